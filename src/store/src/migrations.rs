@@ -1,0 +1,99 @@
+//! The migrations, carried inside the program.
+//!
+//! They are listed here by name, and a test compares the list with the
+//! folders: sqlx's own macro would compile both database drivers a second
+//! time for the build machine, about a minute on two cores.
+
+use std::borrow::Cow;
+
+use sqlx::{
+    SqlSafeStr,
+    migrate::{Migration, MigrationType, Migrator},
+};
+
+/// One file: its number, its name and its text.
+type File = (i64, &'static str, &'static str);
+
+macro_rules! files {
+    ($folder:literal, $($number:literal $name:literal),+ $(,)?) => {
+        &[$((
+            $number,
+            $name,
+            include_str!(concat!("../../../migrations/", $folder, "/", $name)),
+        )),+]
+    };
+}
+
+/// `migrations/sqlite`, in order.
+const SQLITE: &[File] = files!("sqlite", 1 "0001_shared_decks.sql");
+
+/// `migrations/postgres`, in order.
+const POSTGRES: &[File] = files!("postgres", 1 "0001_shared_decks.sql");
+
+/// The migrations of the embedded database.
+pub(crate) fn sqlite() -> Migrator {
+    migrator(SQLITE)
+}
+
+/// The migrations of the database server.
+pub(crate) fn postgres() -> Migrator {
+    migrator(POSTGRES)
+}
+
+fn migrator(files: &[File]) -> Migrator {
+    let migration = |&(number, name, text): &File| {
+        let description = name.trim_end_matches(".sql").replace('_', " ");
+        Migration::new(
+            number,
+            Cow::Owned(description),
+            MigrationType::Simple,
+            text.into_sql_str(),
+            false,
+        )
+    };
+    Migrator::with_migrations(files.iter().map(migration).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_in(folder: &str) -> Vec<String> {
+        let path = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let mut names: Vec<_> = std::fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn every_file_of_the_folders_is_carried_in_order() {
+        for (folder, files) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
+            let carried: Vec<_> = files
+                .iter()
+                .map(|(_, name, _)| (*name).to_owned())
+                .collect();
+            assert_eq!(carried, names_in(folder));
+        }
+    }
+
+    #[test]
+    fn a_file_name_begins_with_its_number() {
+        for (number, name, _) in SQLITE.iter().chain(POSTGRES) {
+            assert!(name.starts_with(&format!("{number:04}_")), "{name}");
+        }
+    }
+
+    #[test]
+    fn both_databases_have_the_same_steps() {
+        let steps = |files: &[File]| {
+            files
+                .iter()
+                .map(|(number, name, _)| (*number, (*name).to_owned()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(steps(SQLITE), steps(POSTGRES));
+    }
+}
