@@ -1,0 +1,137 @@
+//! When two names are the same name.
+
+use std::{
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+/// A card name as printed, compared by its folded form.
+///
+/// Names are equal only when the whole text matches (3.1.1), but print and
+/// keyboards differ in dashes, quotes, spaces and case, so those are folded
+/// first (R137): `Sarah — The Sharpshooter` is `Sarah - the sharpshooter`,
+/// and neither is `Sarah`.
+#[derive(Debug, Clone)]
+pub struct CardName {
+    printed: String,
+    key: String,
+}
+
+impl CardName {
+    /// Takes a printed name; surrounding space is dropped.
+    pub fn new(printed: &str) -> Self {
+        let printed = printed.trim().to_owned();
+        let key = fold(&printed);
+        Self { printed, key }
+    }
+
+    /// The name as printed.
+    pub fn as_str(&self) -> &str {
+        &self.printed
+    }
+
+    /// The folded form that decides equality and order.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+}
+
+/// Folds case, dashes, quotes, accents of Latin letters, and space.
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut space = false;
+    for character in text.chars() {
+        match character {
+            c if c.is_whitespace() => space = !folded.is_empty(),
+            '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => {
+                space = false;
+                folded.push('-');
+            }
+            c => {
+                if space && !folded.ends_with('-') {
+                    folded.push(' ');
+                }
+                space = false;
+                push_folded(&mut folded, c);
+            }
+        }
+    }
+    folded
+}
+
+fn push_folded(folded: &mut String, character: char) {
+    match character {
+        '\u{2018}' | '\u{2019}' | '\u{201A}' | '\u{201B}' | '\u{2032}' | '`' | '\u{B4}' => {
+            folded.push('\'');
+        }
+        '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{2033}' => folded.push('"'),
+        'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' | 'Á' | 'À' | 'Â' | 'Ä' | 'Ã' | 'Å' => folded.push('a'),
+        'é' | 'è' | 'ê' | 'ë' | 'É' | 'È' | 'Ê' | 'Ë' => folded.push('e'),
+        'í' | 'ì' | 'î' | 'ï' | 'Í' | 'Ì' | 'Î' | 'Ï' => folded.push('i'),
+        'ó' | 'ò' | 'ô' | 'ö' | 'õ' | 'Ó' | 'Ò' | 'Ô' | 'Ö' | 'Õ' => folded.push('o'),
+        'ú' | 'ù' | 'û' | 'ü' | 'Ú' | 'Ù' | 'Û' | 'Ü' => folded.push('u'),
+        'ñ' | 'Ñ' => folded.push('n'),
+        'ç' | 'Ç' => folded.push('c'),
+        'æ' | 'Æ' => folded.push_str("ae"),
+        'œ' | 'Œ' => folded.push_str("oe"),
+        'ß' => folded.push_str("ss"),
+        c => folded.extend(c.to_lowercase()),
+    }
+}
+
+impl PartialEq for CardName {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for CardName {}
+
+impl PartialOrd for CardName {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for CardName {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key.cmp(&other.key)
+    }
+}
+
+impl Hash for CardName {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Display for CardName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.printed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dashes_quotes_spaces_and_case_do_not_make_another_name() {
+        for other in [
+            "Sarah — The Sharpshooter",
+            "sarah - the  sharpshooter",
+            "SARAH-THE SHARPSHOOTER",
+            " Sarah ‒ The Sharpshooter ",
+        ] {
+            assert_eq!(CardName::new("Sarah – The Sharpshooter"), CardName::new(other), "{other}");
+        }
+        assert_eq!(CardName::new("Medic’s Touch"), CardName::new("Medic's touch"));
+    }
+
+    #[test]
+    fn a_short_name_is_another_name_than_its_long_form_3_1_1() {
+        assert_ne!(CardName::new("Sarah"), CardName::new("Sarah – The Sharpshooter"));
+        assert_ne!(CardName::new("Bloodthirst Walker"), CardName::new("Bloodthirst Walker – Alpha Strain"));
+    }
+}

@@ -1,0 +1,194 @@
+//! Card lists, read and indexed.
+
+mod read;
+
+use std::{collections::BTreeMap, ops::Range};
+
+pub use read::{CardFileFault, CatalogueSource, ReadError};
+
+use crate::{
+    card::{Card, CardName, Printing, Variant},
+    game::GameDefinition,
+};
+
+/// Every card of one game that this installation knows, in a stable order:
+/// sets in the order given, cards as their file lists them.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    game: &'static GameDefinition,
+    sets: Vec<Set>,
+    cards: Vec<Card>,
+    /// Printings of card `n` are `first_printing[n]..first_printing[n + 1]`.
+    first_printing: Vec<u32>,
+    /// The card of each printing.
+    printing_card: Vec<CardIndex>,
+    by_name: BTreeMap<CardName, CardIndex>,
+    by_number: BTreeMap<String, PrintingIndex>,
+}
+
+/// Position of a card in its [`Catalogue`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardIndex(pub u32);
+
+/// Position of a printing in its [`Catalogue`]; a card's printings are neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PrintingIndex(pub u32);
+
+/// A set: cards released together under one code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Set {
+    /// Code, e.g. `NG-01` (3.4.1).
+    pub code: String,
+    /// Name, e.g. `Outbreak`.
+    pub name: String,
+    /// Day of release, `YYYY-MM-DD`, when known.
+    pub released: Option<String>,
+    /// What sort of list it is.
+    pub status: SetStatus,
+    /// What a reader must be told about it, e.g. that it is a playtest set.
+    pub notice: Option<String>,
+}
+
+/// What sort of list a [`Set`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetStatus {
+    /// Published by the game's publisher.
+    Official,
+    /// Made for playtesting; no publisher stands behind it.
+    Playtest,
+    /// Made by players or a store.
+    Community,
+}
+
+impl Catalogue {
+    /// Indexes cards that were read from files. The reader has made sure that
+    /// names and numbers are unique and that every card has a printing.
+    fn index(game: &'static GameDefinition, sets: Vec<Set>, cards: Vec<Card>) -> Self {
+        let mut catalogue = Self {
+            game,
+            sets,
+            first_printing: Vec::with_capacity(cards.len() + 1),
+            printing_card: Vec::new(),
+            by_name: BTreeMap::new(),
+            by_number: BTreeMap::new(),
+            cards: Vec::new(),
+        };
+        for (position, card) in cards.iter().enumerate() {
+            let index = CardIndex(position as u32);
+            catalogue.first_printing.push(catalogue.printing_card.len() as u32);
+            catalogue.by_name.insert(card.name.clone(), index);
+            for printing in &card.printings {
+                let number = PrintingIndex(catalogue.printing_card.len() as u32);
+                catalogue.by_number.insert(printing.number.to_uppercase(), number);
+                catalogue.printing_card.push(index);
+            }
+        }
+        catalogue.first_printing.push(catalogue.printing_card.len() as u32);
+        catalogue.cards = cards;
+        catalogue
+    }
+
+    /// The game whose cards these are.
+    pub fn game(&self) -> &'static GameDefinition {
+        self.game
+    }
+
+    /// The sets, in loading order.
+    pub fn sets(&self) -> &[Set] {
+        &self.sets
+    }
+
+    /// The set with this code, compared without case.
+    pub fn set(&self, code: &str) -> Option<&Set> {
+        self.sets.iter().find(|set| set.code.eq_ignore_ascii_case(code))
+    }
+
+    /// Every card, in catalogue order.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards
+    }
+
+    /// Every card's position, in catalogue order.
+    pub fn card_indices(&self) -> impl ExactSizeIterator<Item = CardIndex> + use<> {
+        (0..self.cards.len() as u32).map(CardIndex)
+    }
+
+    /// How many printings there are.
+    pub fn printing_count(&self) -> usize {
+        self.printing_card.len()
+    }
+
+    /// The card at a position of this catalogue.
+    pub fn card(&self, index: CardIndex) -> &Card {
+        &self.cards[index.0 as usize]
+    }
+
+    /// The printing at a position of this catalogue.
+    pub fn printing(&self, index: PrintingIndex) -> &Printing {
+        let card = self.card_of(index);
+        let offset = index.0 - self.first_printing[card.0 as usize];
+        &self.card(card).printings[offset as usize]
+    }
+
+    /// The card a printing belongs to.
+    pub fn card_of(&self, index: PrintingIndex) -> CardIndex {
+        self.printing_card[index.0 as usize]
+    }
+
+    /// The positions of a card's printings.
+    pub fn printings_of(&self, index: CardIndex) -> Range<u32> {
+        let position = index.0 as usize;
+        self.first_printing[position]..self.first_printing[position + 1]
+    }
+
+    /// The printing a deck means when it names none: the first standard one.
+    pub fn default_printing(&self, index: CardIndex) -> PrintingIndex {
+        let range = self.printings_of(index);
+        let offset =
+            self.card(index).printings.iter().position(|printing| printing.variant == Variant::Standard).unwrap_or(0);
+        PrintingIndex(range.start + offset as u32)
+    }
+
+    /// The card with this name, after the folding of [`CardName`].
+    pub fn find_name(&self, name: &str) -> Option<CardIndex> {
+        self.by_name.get(&CardName::new(name)).copied()
+    }
+
+    /// The printing with this collector number, compared without case.
+    pub fn find_number(&self, number: &str) -> Option<PrintingIndex> {
+        self.by_number.get(&number.trim().to_uppercase()).copied()
+    }
+
+    /// The cards in the order of their names.
+    pub fn by_name(&self) -> impl Iterator<Item = CardIndex> + '_ {
+        self.by_name.values().copied()
+    }
+
+    /// The printings in the order of their numbers.
+    pub fn by_number(&self) -> impl Iterator<Item = PrintingIndex> + '_ {
+        self.by_number.values().copied()
+    }
+}
+
+/// Edit distance between two short texts: insertions, deletions, changes and
+/// swaps of neighbours count one each. For "is … meant?" messages.
+pub fn distance(left: &str, right: &str) -> usize {
+    let left: Vec<char> = left.chars().collect();
+    let right: Vec<char> = right.chars().collect();
+    let mut before_last: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=right.len()).collect();
+    for (i, l) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, r) in right.iter().enumerate() {
+            let change = last[j] + usize::from(l != r);
+            let mut best = change.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *l == right[j - 1] && left[i - 1] == *r {
+                best = best.min(before_last[j - 1] + 1);
+            }
+            row.push(best);
+        }
+        before_last = std::mem::replace(&mut last, row);
+    }
+    last[right.len()]
+}

@@ -1,0 +1,68 @@
+//! A deck list: what a player wrote down, legal or not.
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Edition, Finish};
+
+/// A deck list of one game. It can hold anything a person may write: too many
+/// copies, cards in the wrong place, cards that no catalogue knows.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckList {
+    /// The deck's name; may be empty.
+    #[serde(default)]
+    pub name: String,
+    /// Identifier of the format it is meant for, e.g. `standard`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub format: Option<String>,
+    /// The lines, in the player's order. Several lines may name the same card.
+    #[serde(default)]
+    pub lines: Vec<DeckLine>,
+    /// Free notes, several lines.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// Tags, in the player's order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+}
+
+/// A line of a [`DeckList`]: copies of one card in one section.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeckLine {
+    /// Identifier of the section, one of the game's `sections`.
+    pub section: String,
+    /// The card's full name.
+    pub card: String,
+    /// Copies, at least 1 in a list that was not tampered with.
+    pub quantity: u32,
+    /// The printing the player chose; `None` means any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printing: Option<ChosenPrinting>,
+}
+
+/// Which printing of a card a line means.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChosenPrinting {
+    /// Collector number.
+    pub number: String,
+    /// Finish, when it matters to the player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finish: Option<Finish>,
+    /// Edition, when it matters to the player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<Edition>,
+}
+
+impl DeckList {
+    /// The lines of one section, in order.
+    pub fn section<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a DeckLine> {
+        self.lines.iter().filter(move |line| line.section == section)
+    }
+
+    /// How many cards a section holds.
+    pub fn count(&self, section: &str) -> u32 {
+        self.section(section).fold(0, |sum, line| sum.saturating_add(line.quantity))
+    }
+}

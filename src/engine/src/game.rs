@@ -1,0 +1,145 @@
+//! What the engine needs to be told about a game before it can read its
+//! cards: types, fields, sections, rarities. Definitions are static data.
+
+use crate::{card::Card, rulebook::Glossary};
+
+/// A game, as data. Every game-independent module works from this.
+#[derive(Debug)]
+pub struct GameDefinition {
+    /// Stable identifier used in files and codes, e.g. `necrogenesis`.
+    pub id: &'static str,
+    /// The game's name as printed.
+    pub name: &'static str,
+    /// The card types, in the order a reader expects them.
+    pub types: &'static [Word],
+    /// The printed fields beyond those every game shares (name, type, text …).
+    pub fields: &'static [FieldDefinition],
+    /// The rarities from most to least common.
+    pub rarities: &'static [Word],
+    /// The places a card can have in a deck list, in display order.
+    pub sections: &'static [SectionDefinition],
+    /// Whether a printed collector number has the game's form.
+    pub number_is_valid: fn(&str) -> bool,
+    /// A sample number for messages about malformed ones.
+    pub number_sample: &'static str,
+    /// Faults of a card that no single field shows, e.g. two hands missing on
+    /// a weapon that needs them.
+    pub check_card: fn(&Card) -> Vec<CardFault>,
+    /// The game's keywords, statuses and terms.
+    pub glossary: fn() -> &'static Glossary,
+}
+
+/// Every game the engine can read, in the order they are offered.
+pub static GAMES: &[&GameDefinition] = &[&crate::necrogenesis::NECROGENESIS];
+
+impl GameDefinition {
+    /// The game with this identifier.
+    pub fn by_id(id: &str) -> Option<&'static GameDefinition> {
+        GAMES.iter().copied().find(|game| game.id == id)
+    }
+
+    /// The card type with this identifier, compared without case.
+    pub fn card_type(&self, id: &str) -> Option<&'static Word> {
+        self.types.iter().find(|word| word.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The field with this identifier.
+    pub fn field(&self, id: &str) -> Option<&'static FieldDefinition> {
+        self.fields.iter().find(|field| field.id == id)
+    }
+
+    /// The deck section with this identifier.
+    pub fn section(&self, id: &str) -> Option<&'static SectionDefinition> {
+        self.sections.iter().find(|section| section.id == id)
+    }
+
+    /// The position of a rarity, 0 being the most common.
+    pub fn rarity_rank(&self, code: &str) -> Option<usize> {
+        self.rarities.iter().position(|word| word.id.eq_ignore_ascii_case(code))
+    }
+}
+
+/// A member of a closed list: how files spell it, how people read it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Word {
+    /// Spelling in files, codes and queries.
+    pub id: &'static str,
+    /// Spelling for people.
+    pub name: &'static str,
+}
+
+/// A printed field of a card.
+#[derive(Debug)]
+pub struct FieldDefinition {
+    /// Key in card files, e.g. `hit_roll`.
+    pub id: &'static str,
+    /// Name for people, e.g. `Hit Roll`.
+    pub name: &'static str,
+    /// Names in the query language, the shortest first.
+    pub query_names: &'static [&'static str],
+    /// What values it can hold.
+    pub kind: FieldKind,
+    /// The card types that print the field; on any other type it is a fault.
+    pub presence: &'static [(&'static str, Presence)],
+    /// Rule clauses the field follows.
+    pub clauses: &'static [&'static str],
+    /// One line for the query help and the schema.
+    pub help: &'static str,
+}
+
+/// Whether a card type must print a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// The file must give a value, or `–` when it is unknown.
+    Required,
+    /// The file may leave it out.
+    Optional,
+}
+
+/// What a field can hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A whole number within the bounds; `variable` also allows `X`.
+    Number {
+        /// Smallest value.
+        min: i32,
+        /// Largest value.
+        max: i32,
+        /// Whether `X` may stand instead of a number.
+        variable: bool,
+    },
+    /// Free text on one line.
+    Text,
+    /// One word of a closed list, or any word when the list is empty.
+    Word(&'static [Word]),
+    /// Any number of words, of a closed list unless it is empty.
+    Words(&'static [Word]),
+    /// Yes, or absent.
+    Flag,
+}
+
+/// A place a card can have in a deck list.
+#[derive(Debug)]
+pub struct SectionDefinition {
+    /// Spelling in files and codes, e.g. `survivor_deck`.
+    pub id: &'static str,
+    /// Name for people, e.g. `Survivor Deck`.
+    pub name: &'static str,
+    /// Headings and prefixes by which imported lists name it, lower case.
+    pub aliases: &'static [&'static str],
+    /// Whether its cards belong to the deck; a maybeboard's do not.
+    pub counted: bool,
+    /// The card types that are put here when nothing else is said.
+    pub home_of: &'static [&'static str],
+}
+
+/// Something wrong with a card, found after its fields were read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardFault {
+    /// The file key at fault.
+    pub field: &'static str,
+    /// What is wrong and how to mend it, in one sentence.
+    pub message: String,
+    /// The rule clause it follows.
+    pub clause: &'static str,
+}

@@ -1,0 +1,99 @@
+//! NecroGenesis, as the engine is told about it.
+
+mod card_check;
+mod fields;
+mod glossary;
+
+use crate::game::{GameDefinition, SectionDefinition, Word};
+
+/// Identifier of the section that holds the Survivor card (6.1.2).
+pub const SURVIVOR: &str = "survivor";
+/// Identifier of the Survivor Deck (6.1.3).
+pub const SURVIVOR_DECK: &str = "survivor_deck";
+/// Identifier of the Zombie Deck (6.1.4).
+pub const ZOMBIE_DECK: &str = "zombie_deck";
+/// Identifier of the maybeboard, which is no part of the deck.
+pub const MAYBEBOARD: &str = "maybeboard";
+
+/// The definition of NecroGenesis.
+pub static NECROGENESIS: GameDefinition = GameDefinition {
+    id: "necrogenesis",
+    name: "NecroGenesis",
+    types: &[
+        Word { id: "survivor", name: "Survivor" },
+        Word { id: "zombie", name: "Zombie" },
+        Word { id: "weapon", name: "Weapon" },
+        Word { id: "item", name: "Item" },
+        Word { id: "event", name: "Event" },
+        Word { id: "react", name: "React" },
+    ],
+    fields: fields::FIELDS,
+    rarities: &[
+        Word { id: "C", name: "Common" },
+        Word { id: "U", name: "Uncommon" },
+        Word { id: "R", name: "Rare" },
+        Word { id: "SR", name: "Super Rare" },
+        Word { id: "SCR", name: "Secret Rare" },
+        Word { id: "PR", name: "Promo" },
+    ],
+    sections: &[
+        SectionDefinition {
+            id: SURVIVOR,
+            name: "Survivor",
+            aliases: &["survivor", "survivor card", "leader", "hero"],
+            counted: true,
+            home_of: &["survivor"],
+        },
+        SectionDefinition {
+            id: SURVIVOR_DECK,
+            name: "Survivor Deck",
+            aliases: &["survivor deck", "survivors", "main deck", "main", "deck", "maindeck", "mainboard"],
+            counted: true,
+            home_of: &["weapon", "item", "event", "react"],
+        },
+        SectionDefinition {
+            id: ZOMBIE_DECK,
+            name: "Zombie Deck",
+            aliases: &["zombie deck", "zombies", "zombie", "zd", "side", "sideboard", "sb"],
+            counted: true,
+            home_of: &["zombie"],
+        },
+        SectionDefinition {
+            id: MAYBEBOARD,
+            name: "Maybeboard",
+            aliases: &["maybeboard", "maybe", "mb", "considering"],
+            counted: false,
+            home_of: &[],
+        },
+    ],
+    number_is_valid,
+    number_sample: "NG-01-045",
+    check_card: card_check::check,
+    glossary: glossary::glossary,
+};
+
+/// `NG-`, two or three letters or digits of the set, three digits (3.4.1, R136).
+fn number_is_valid(number: &str) -> bool {
+    let Some((set, card)) = number.strip_prefix("NG-").and_then(|rest| rest.split_once('-')) else {
+        return false;
+    };
+    (2..=3).contains(&set.len())
+        && set.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
+        && card.len() == 3
+        && card.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn card_numbers_have_the_printed_form_3_4_1() {
+        for number in ["NG-01-045", "NG-PR-001", "NG-P01-001"] {
+            assert!(number_is_valid(number), "{number}");
+        }
+        for number in ["NG-1-045", "NG-01-45", "ng-01-045", "NG-01-0455", "NG-01", "", "NG-01-O45"] {
+            assert!(!number_is_valid(number), "{number}");
+        }
+    }
+}
