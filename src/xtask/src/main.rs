@@ -1,1 +1,67 @@
-fn main() {}
+//! Builds, serves and tests Safehouse: `cargo xtask serve`, `cargo xtask test`.
+//!
+//! Every command provides what it needs (the wasm target, npm packages, Debian
+//! packages), says what it is doing and how long it took, and skips what is up
+//! to date by comparing the contents of its inputs.
+
+mod client;
+mod compress;
+mod console;
+mod debian;
+mod fingerprint;
+mod fonts;
+mod icons;
+mod npm;
+mod process;
+mod serve;
+mod site;
+mod style;
+mod toolchain;
+mod weigh;
+mod workspace;
+
+use std::{env, process::ExitCode};
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+Usage: cargo xtask <command>
+
+  serve [ARGS]   build everything and run `safehouse serve ARGS`
+  test           run every check and every test; ends with a count
+  build          build the site and the release binary, target/release/safehouse
+  site           build what the browser downloads, target/site
+  weigh          report what the browser downloads, in bytes
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<ExitCode> {
+    let mut args = env::args().skip(1);
+    let command = args.next().unwrap_or_default();
+    let rest: Vec<String> = args.collect();
+
+    match command.as_str() {
+        "serve" => match serve::serve(&rest)? {},
+        "" | "help" | "--help" | "-h" => print!("{HELP}"),
+        _ if !rest.is_empty() => bail!("`cargo xtask {command}` takes no arguments\n\n{HELP}"),
+        "build" => {
+            site::build()?;
+            serve::build_program()?;
+        }
+        "site" => {
+            site::build()?;
+        }
+        "weigh" => weigh::report(&site::build()?)?,
+        _ => bail!("there is no command `{command}`\n\n{HELP}"),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,131 @@
+//! The program the browser runs: cargo, then wasm-split, wasm-bindgen, wasm-opt
+//! and esbuild.
+//!
+//! Functions marked `#[lazy]` and routes marked `#[lazy_route]` become chunks of
+//! their own, fetched when they are first needed. The script that wasm-bindgen
+//! writes and the loader of the chunks are bundled into one module.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, anyhow};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::{
+    console,
+    fingerprint::{Fingerprint, when_changed},
+    npm, process,
+    toolchain::{self, WASM},
+    workspace,
+};
+
+/// Changes when this file treats the same module differently.
+const VERSION: &str = "1";
+
+/// The files of one build of the client, before they get their hashed names.
+pub(crate) struct Client {
+    /// The script: a module that exports `default` (the start) and `hydrate`.
+    pub(crate) script: PathBuf,
+    /// The main WebAssembly module.
+    pub(crate) wasm: PathBuf,
+    /// Modules loaded on demand. The script names them by their file names.
+    pub(crate) chunks: Vec<PathBuf>,
+}
+
+/// Compiles the client and prepares it for the browser.
+pub(crate) fn build() -> Result<Client> {
+    let toolchain = toolchain::wasm()?;
+    console::step("client", || {
+        process::run(toolchain.cargo().args([
+            "build",
+            "--package=safehouse-client",
+            "--profile=client",
+            "--target",
+            WASM,
+        ]))?;
+        Ok(console::Done::Worked)
+    })?;
+
+    let compiled = workspace::target().join(WASM).join("client/safehouse_client.wasm");
+    let folder = workspace::cache().join("client");
+    let script = folder.join("safehouse.js");
+    let wasm = folder.join("safehouse.wasm");
+
+    console::step("WebAssembly for the browser", || {
+        let module = fs::read(&compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
+        let print = npm::tools(Fingerprint::new(VERSION).bytes(&module))?.finish();
+        when_changed("client", &print, &[script.clone(), wasm.clone()], || {
+            if folder.exists() {
+                fs::remove_dir_all(&folder)?;
+            }
+            prepare(&module, &folder, &script, &wasm)
+        })
+    })?;
+
+    let mut chunks: Vec<PathBuf> =
+        fs::read_dir(folder.join("chunks"))?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    chunks.sort();
+    Ok(Client { script, wasm, chunks })
+}
+
+fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<()> {
+    let parts = folder.join("parts");
+    let chunks = folder.join("chunks");
+    fs::create_dir_all(&parts)?;
+    fs::create_dir_all(&chunks)?;
+
+    println!("  splitting off what loads on demand");
+    let main = folder.join("main.wasm");
+    let mut options = wasm_split_cli_support::Options::new(module);
+    options.output_dir = &parts;
+    options.main_out_path = &main;
+    options.main_module = "./safehouse.js";
+    let split = wasm_split_cli_support::transform(options).map_err(|error| anyhow!("{error:#}"))?;
+
+    println!("  writing the bindings");
+    Bindgen::new()
+        .input_path(&main)
+        .out_name("safehouse")
+        .web(true)?
+        .typescript(false)
+        .omit_default_module_path(true)
+        // The chunks are linked to the main module by these names.
+        .keep_lld_exports(true)
+        .demangle(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(&parts)?;
+
+    optimise(&parts.join("safehouse_bg.wasm"), wasm)?;
+    for chunk in &split.split_modules {
+        let name = chunk.file_name().context("a chunk without a name")?;
+        optimise(chunk, &chunks.join(name))?;
+    }
+
+    let esbuild = npm::platform_tool("@esbuild", "", "bin/esbuild")?;
+    process::run(
+        Command::new(esbuild)
+            .arg(parts.join("safehouse.js"))
+            .args(["--bundle", "--minify", "--format=esm", "--target=es2022"])
+            .args(["--log-level=warning", "--legal-comments=none"])
+            .arg(format!("--outfile={}", script.display())),
+    )
+}
+
+/// Runs wasm-opt for size. The features are those that the compiler may use
+/// for this target, which every browser of the last years has.
+fn optimise(input: &Path, output: &Path) -> Result<()> {
+    process::run(
+        Command::new(workspace::style().join("node_modules/.bin/wasm-opt"))
+            .args(["-Oz", "--enable-bulk-memory", "--enable-sign-ext"])
+            .args(["--enable-mutable-globals", "--enable-nontrapping-float-to-int"])
+            .args(["--enable-reference-types", "--enable-multivalue"])
+            .arg("--strip-debug")
+            .arg(input)
+            .arg("-o")
+            .arg(output),
+    )
+}

@@ -1,0 +1,178 @@
+//! `target/site`: everything the server embeds and the browser downloads.
+//!
+//! Files below `assets/` carry a hash of their contents in their name and may
+//! be cached for ever; files of `public/` keep their names. Each has compressed
+//! siblings where these are smaller. `manifest.json` names the files of this
+//! build.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::{
+    client, compress,
+    console::{self, Done},
+    fingerprint::{files_below, short},
+    fonts, icons, npm, style, workspace,
+};
+
+/// The files of one build, as addresses on the site.
+#[derive(Debug, Clone)]
+pub(crate) struct Site {
+    /// The style sheet.
+    pub(crate) style: String,
+    /// The script that starts the client.
+    pub(crate) script: String,
+    /// The main WebAssembly module.
+    pub(crate) wasm: String,
+    /// WebAssembly modules loaded on demand.
+    pub(crate) chunks: Vec<String>,
+    /// Fonts that the first paint needs.
+    pub(crate) fonts: Vec<String>,
+    /// The sprite of illustrations.
+    pub(crate) icons: String,
+}
+
+/// Builds every part and puts them together.
+pub(crate) fn build() -> Result<Site> {
+    npm::install("style")?;
+    let style = style::build()?;
+    let icons = icons::build()?;
+    let client = client::build()?;
+
+    let mut site = None;
+    console::step("site", || {
+        let mut folder = Folder::open(workspace::site())?;
+
+        let mut rules = String::new();
+        let mut preloaded = Vec::new();
+        for font in fonts::read()? {
+            let address = folder.asset(&font.name, &font.bytes)?;
+            rules.push_str(&font.rule(&address));
+            if font.preload {
+                preloaded.push(address);
+            }
+        }
+        let sheet = fs::read_to_string(style)?;
+        let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
+        let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
+
+        let mut script = fs::read_to_string(client.script)?;
+        let mut chunks = Vec::new();
+        for chunk in client.chunks {
+            let name = file_name(&chunk)?;
+            let address = folder.asset(&name, &fs::read(chunk)?)?;
+            let hashed = address.rsplit('/').next().unwrap_or(&address);
+            script = script.replace(&format!("./{name}"), &format!("./{hashed}"));
+            chunks.push(address);
+        }
+        let script = folder.asset("safehouse.js", script.as_bytes())?;
+        let wasm = folder.asset("safehouse.wasm", &fs::read(client.wasm)?)?;
+
+        let built = Site { style, script, wasm, chunks, fonts: preloaded, icons: sprite };
+        folder.publish("credits.json", &fs::read(icons.credits)?)?;
+        let public = workspace::root().join("public");
+        for file in files_below(&public)? {
+            let name = file.strip_prefix(&public)?.to_string_lossy().into_owned();
+            folder.publish(&name, &fs::read(&file)?)?;
+        }
+        folder.write("manifest.json", manifest(&built).as_bytes())?;
+        let done = folder.close()?;
+        site = Some(built);
+        Ok(done)
+    })?;
+    site.context("the site was not built")
+}
+
+fn manifest(site: &Site) -> String {
+    let manifest = json!({
+        "style": site.style,
+        "script": site.script,
+        "wasm": site.wasm,
+        "fonts": site.fonts,
+        "icons": site.icons,
+    });
+    format!("{manifest:#}\n")
+}
+
+fn file_name(path: &Path) -> Result<String> {
+    let name = path.file_name().with_context(|| format!("{} has no name", path.display()))?;
+    Ok(name.to_string_lossy().into_owned())
+}
+
+/// The site's folder while it is being filled. A file is only written when its
+/// contents differ, so that the server is compiled again only when needed.
+struct Folder {
+    path: PathBuf,
+    kept: BTreeSet<PathBuf>,
+    changed: bool,
+}
+
+impl Folder {
+    fn open(path: PathBuf) -> Result<Self> {
+        fs::create_dir_all(path.join("assets"))?;
+        Ok(Self { path, kept: BTreeSet::new(), changed: false })
+    }
+
+    /// Adds a file under a name with the hash of its contents, and returns its
+    /// address.
+    fn asset(&mut self, name: &str, bytes: &[u8]) -> Result<String> {
+        let (stem, kind) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        let hashed = format!("assets/{stem}.{}.{kind}", short(bytes));
+        self.publish(&hashed, bytes)?;
+        Ok(format!("/{hashed}"))
+    }
+
+    /// Adds a file and its compressed siblings.
+    fn publish(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        type Encoder = fn(&[u8]) -> Result<Vec<u8>>;
+        const ENCODINGS: [(&str, Encoder); 2] = [("br", compress::brotli), ("gz", compress::gzip)];
+
+        let unchanged = !self.write(name, bytes)?;
+        for (suffix, encode) in ENCODINGS {
+            let sibling = format!("{name}.{suffix}");
+            let path = self.path.join(&sibling);
+            if unchanged && path.is_file() {
+                self.kept.insert(path);
+                continue;
+            }
+            let encoded = encode(bytes)?;
+            // Fonts are compressed already: a few bytes are not worth a file.
+            if encoded.len() < bytes.len() / 20 * 19 {
+                self.write(&sibling, &encoded)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a file unless it has these contents already; says whether it did.
+    fn write(&mut self, name: &str, bytes: &[u8]) -> Result<bool> {
+        let path = self.path.join(name);
+        self.kept.insert(path.clone());
+        if fs::read(&path).is_ok_and(|present| present == bytes) {
+            return Ok(false);
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        self.changed = true;
+        Ok(true)
+    }
+
+    /// Removes what an earlier build left.
+    fn close(mut self) -> Result<Done> {
+        for file in files_below(&self.path)? {
+            if !self.kept.contains(&file) {
+                fs::remove_file(file)?;
+                self.changed = true;
+            }
+        }
+        Ok(if self.changed { Done::Worked } else { Done::UpToDate })
+    }
+}
