@@ -1,6 +1,10 @@
 //! What the engine needs to be told about a game before it can read its
 //! cards: types, fields, sections, rarities. Definitions are static data.
 
+mod opening;
+
+pub use opening::{MulliganRule, OpeningRules, SectionDraws};
+
 use crate::{card::Card, rulebook::Glossary};
 
 /// A game, as data. Every game-independent module works from this.
@@ -18,6 +22,8 @@ pub struct GameDefinition {
     pub rarities: &'static [Word],
     /// The places a card can have in a deck list, in display order.
     pub sections: &'static [SectionDefinition],
+    /// How the cards of its decks come to be seen, for odds.
+    pub opening: &'static OpeningRules,
     /// Whether a printed collector number has the game's form.
     pub number_is_valid: fn(&str) -> bool,
     /// A sample number for messages about malformed ones.

@@ -3,6 +3,7 @@
 mod card_check;
 mod fields;
 mod glossary;
+mod setup_rules;
 
 use crate::game::{GameDefinition, SectionDefinition, Word};
 
@@ -66,6 +67,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
             home_of: &[],
         },
     ],
+    opening: &setup_rules::OPENING,
     number_is_valid,
     number_sample: "NG-01-045",
     check_card: card_check::check,
