@@ -5,7 +5,18 @@
 //! on the server, the store.
 
 pub mod assets;
+pub mod browser;
+pub mod components;
+pub mod context;
+pub mod drawn;
+pub mod endpoints;
+pub mod library;
+mod navigation;
+pub mod pages;
+pub mod paths;
+#[cfg(feature = "ssr")]
 pub mod shell;
+pub mod theme;
 
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
@@ -14,18 +25,52 @@ use leptos_router::{
     path,
 };
 
+use crate::{
+    components::{
+        bottom_bar::BottomBar,
+        footer::Footer,
+        keyboard::Keyboard,
+        toasts::{ToastArea, Toasts},
+        top_bar::TopBar,
+    },
+    pages::not_found::NotFound,
+};
+
 /// The whole application, the same on the server and in the browser.
+///
+/// On the server a [`context::AppContext`] must have been provided.
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
+    context::provide_site();
+    let toasts = Toasts::provide();
 
     view! {
         <Router>
-            <main id="content">
-                <Routes fallback=|| view! { <h1>"Page not found"</h1> }>
-                    <Route path=path!("/") view=|| view! { <h1>"Safehouse"</h1> } />
-                </Routes>
-            </main>
+            <Frame toasts />
         </Router>
+    }
+}
+
+/// What stands around every page.
+#[component]
+fn Frame(toasts: Toasts) -> impl IntoView {
+    navigation::follow_forms();
+    navigation::move_focus_with_path();
+
+    view! {
+        <a class="skip-link" href="#content">
+            "Skip to the content"
+        </a>
+        <TopBar />
+        <main id="content" tabindex="-1">
+            <Routes fallback=|| view! { <NotFound /> }>
+                <Route path=path!("/") view=NotFound />
+            </Routes>
+        </main>
+        <Footer />
+        <BottomBar />
+        <ToastArea toasts />
+        <Keyboard />
     }
 }

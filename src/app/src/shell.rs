@@ -3,25 +3,37 @@
 use leptos::{nonce::use_nonce, prelude::*};
 use leptos_meta::MetaTags;
 
-use crate::{App, assets::Assets};
+use crate::{App, context::AppContext, theme};
 
 /// The document of every page: head, style sheet, the application and the
 /// module script that hydrates it. Every inline script carries the request's
 /// nonce, because the content security policy allows nothing else.
-pub fn shell(assets: Assets) -> impl IntoView {
+pub fn shell(context: AppContext) -> impl IntoView {
     let nonce = use_nonce();
+    let assets = (*context.assets).clone();
     let start = format!(
         "import init, {{ hydrate }} from '{script}'; await init({{ module_or_path: '{wasm}' }}); hydrate();",
         script = assets.script,
         wasm = assets.wasm,
     );
+    let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
     view! {
         <!DOCTYPE html>
-        <html lang="en">
+        <html
+            lang="en"
+            data-theme=theme::chosen().map(theme::Theme::id)
+            data-icons=assets.icons
+            data-catalogue=context.catalogue_url.to_string()
+            data-origin=origin
+        >
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta name="color-scheme" content="dark light" />
+                <meta name="theme-color" content="#0b0f0e" media="(prefers-color-scheme: dark)" />
+                <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
+                <link rel="icon" href="/favicon.svg" r#type="image/svg+xml" />
                 <link rel="stylesheet" href=assets.style />
                 {assets
                     .fonts

@@ -1,0 +1,89 @@
+//! Keys that work everywhere, and the map of all keys.
+
+use leptos::{ev, prelude::*};
+use maud::{Markup, html};
+use wasm_bindgen::JsCast;
+
+use crate::browser;
+
+/// Id of the dialog with the map.
+const MAP: &str = "keys";
+
+/// The map, by the place where the keys work: keys and what they do.
+const KEYS: &[(&str, &[(&[&str], &str)])] = &[
+    ("Everywhere", &[(&["/"], "Go to the search field"), (&["?"], "Show this map"), (&["Esc"], "Close what is open")]),
+    ("Card and result pages", &[(&["←"], "Previous"), (&["→"], "Next")]),
+    (
+        "Deck builder",
+        &[(&["Enter"], "Add the chosen card"), (&["Ctrl", "Z"], "Undo"), (&["Ctrl", "Shift", "Z"], "Redo")],
+    ),
+];
+
+/// Listens for the keys that work everywhere and holds the map's dialog.
+#[component]
+pub fn Keyboard() -> impl IntoView {
+    Effect::new(|_| {
+        let keys = window_event_listener(ev::keydown, on_key);
+        let clicks = window_event_listener(ev::click, on_click);
+        on_cleanup(move || {
+            keys.remove();
+            clicks.remove();
+        });
+    });
+    view! { <dialog id=MAP class="dialog" aria-labelledby="keys-title" inner_html=map().into_string()></dialog> }
+}
+
+fn map() -> Markup {
+    html! {
+        h2 id="keys-title" { "Keys" }
+        @for (place, keys) in KEYS {
+            h3 { (place) }
+            dl class="key-map" {
+                @for (keys, action) in *keys {
+                    dt { @for key in *keys { kbd { (key) } " " } }
+                    dd { (action) }
+                }
+            }
+        }
+        form method="dialog" { button class="button" autofocus { "Close" } }
+    }
+}
+
+fn on_key(event: web_sys::KeyboardEvent) {
+    let typing = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        .is_some_and(|element| browser::takes_text(&element));
+    if typing || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let done = match event.key().as_str() {
+        "/" => browser::focus("#search"),
+        "?" => open(MAP),
+        "ArrowLeft" => browser::follow("main a[rel~=prev]"),
+        "ArrowRight" => browser::follow("main a[rel~=next]"),
+        _ => false,
+    };
+    if done {
+        event.prevent_default();
+    }
+}
+
+/// A link with `data-opens` opens the dialog of that id.
+fn on_click(event: web_sys::MouseEvent) {
+    let dialog = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        .and_then(|element| element.closest("[data-opens]").ok().flatten())
+        .and_then(|opener| opener.get_attribute("data-opens"));
+    if dialog.is_some_and(|dialog| open(&dialog)) {
+        event.prevent_default();
+    }
+}
+
+fn open(id: &str) -> bool {
+    document()
+        .get_element_by_id(id)
+        .and_then(|element| element.dyn_into::<web_sys::HtmlDialogElement>().ok())
+        .is_some_and(|dialog| dialog.open() || dialog.show_modal().is_ok())
+}

@@ -1,0 +1,51 @@
+//! The site's own small drawings: logo, places, theme.
+
+use maud::{Markup, html};
+
+use crate::paths;
+
+/// A line drawing of 24 by 24 that takes the colour of its text. It is
+/// decoration: what it means stands beside it in words.
+pub fn line_symbol(path: &str) -> Markup {
+    html! {
+        svg class="symbol" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"
+            stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false" {
+            path d=(path);
+        }
+    }
+}
+
+/// A barred door under a roof.
+pub fn logo() -> Markup {
+    html! {
+        svg class="logo" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false" {
+            path class="logo__wall" d="M16 2 29 11v19H3V11z";
+            path class="logo__door" d="M10 30V15.5h12V30z";
+            path class="logo__bar" d="M6.5 19.2h19v3h-19z";
+        }
+    }
+}
+
+/// The symbol of a place in the bottom bar.
+pub fn place(address: &str) -> Markup {
+    line_symbol(match address {
+        paths::DECKS => {
+            "M7 4h10a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM3 7v10M21 7v10M9.5 9h5M9.5 13h5"
+        }
+        paths::CARDS => "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20 20",
+        paths::SETS => "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
+        _ => "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.500V5c-3-.5-6 0-8 1.500zM12 6.500v13",
+    })
+}
+
+/// Light theme.
+pub fn sun() -> Markup {
+    line_symbol(
+        "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.500v2M12 19.500v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M5.3 18.700l1.4-1.400M17.3 6.700l1.4-1.4",
+    )
+}
+
+/// Dark theme.
+pub fn moon() -> Markup {
+    line_symbol("M20 14.200A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.200z")
+}

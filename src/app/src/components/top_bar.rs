@@ -1,0 +1,72 @@
+//! The slim bar on top: name, search, places, theme.
+
+use leptos::prelude::*;
+use leptos_router::hooks::{use_location, use_query_map};
+
+use super::{symbol::logo, theme_switch::ThemeSwitch};
+use crate::paths;
+
+/// The places of the site: address and name, in the order of the bars.
+pub(super) const PLACES: &[(&str, &str)] =
+    &[(paths::DECKS, "Deck"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::GLOSSARY, "Rules")];
+
+/// Whether an address lies below a place.
+pub(super) fn is_at(path: &str, place: &str) -> bool {
+    path == place || path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// The bar on top of every page. Its search field is the site's one search
+/// field: it shows the query of the search page.
+#[component]
+pub fn TopBar() -> impl IntoView {
+    let location = use_location();
+    let query = use_query_map();
+    let shown = move || {
+        if location.pathname.get() == paths::CARDS { query.read().get("q").unwrap_or_default() } else { String::new() }
+    };
+
+    view! {
+        <header class="top-bar">
+            <a class="top-bar__name" href=paths::HOME>
+                <span class="top-bar__logo" inner_html=logo().into_string()></span>
+                "Safehouse"
+            </a>
+            <form class="top-bar__search" action=paths::CARDS method="get" role="search" data-navigate="live">
+                <label class="hidden" r#for="search">
+                    "Search cards"
+                </label>
+                <input
+                    id="search"
+                    class="field"
+                    r#type="search"
+                    name="q"
+                    placeholder="Search cards"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    enterkeyhint="search"
+                    aria-keyshortcuts="/"
+                    value=shown
+                    prop:value=shown
+                />
+                <kbd class="top-bar__key" aria-hidden="true">
+                    "/"
+                </kbd>
+            </form>
+            <nav class="top-bar__places" aria-label="Main">
+                {PLACES
+                    .iter()
+                    .map(|(address, name)| {
+                        let current = move || is_at(&location.pathname.get(), address).then_some("page");
+                        view! {
+                            <a href=*address aria-current=current>
+                                {*name}
+                            </a>
+                        }
+                    })
+                    .collect_view()}
+            </nav>
+            <ThemeSwitch />
+        </header>
+    }
+}

@@ -1,0 +1,176 @@
+//! Markup that is drawn as text, by the server for the first page and by the
+//! browser for every later one.
+//!
+//! What a page only shows (card faces, tables, rules) has nothing to hydrate.
+//! It is drawn by a pure function from the library and the address into one
+//! element. In the browser that element adopts what the server drew: nothing
+//! is sent twice, nothing is compared node by node, and a page of sixty card
+//! faces costs the same to hydrate as an empty one. Links and forms in it are
+//! real ones and work without script.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos_meta::{Link, Meta, Title};
+use leptos_router::hooks::use_location;
+use maud::Markup;
+
+use crate::{browser, context::use_site, library::Library};
+
+/// What a drawing may look at.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The cards and formats.
+    pub library: &'a Library,
+    /// Address of the sprite of illustrations.
+    pub icons: &'a str,
+}
+
+/// A drawn page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Title of the document, without the site's name.
+    pub title: String,
+    /// One or two sentences for search engines and link previews.
+    pub description: String,
+    /// The one address this content should be known by; empty when it has none.
+    pub canonical: String,
+    /// Whether the address names something; otherwise the server answers 404.
+    pub found: bool,
+    /// The content of the page, escaped.
+    pub body: String,
+}
+
+impl Page {
+    /// A page that exists.
+    pub fn new(
+        title: impl Into<String>,
+        description: impl Into<String>,
+        canonical: impl Into<String>,
+        body: Markup,
+    ) -> Self {
+        Self {
+            title: title.into(),
+            description: description.into(),
+            canonical: canonical.into(),
+            found: true,
+            body: body.into_string(),
+        }
+    }
+}
+
+/// A pure function from the library to a page; it may read signals.
+#[derive(Clone)]
+pub struct Draw(Arc<dyn Fn(&Scene<'_>) -> Page + Send + Sync>);
+
+impl Draw {
+    /// Wraps the function.
+    pub fn new(draw: impl Fn(&Scene<'_>) -> Page + Send + Sync + 'static) -> Self {
+        Self(Arc::new(draw))
+    }
+}
+
+/// Draws with the library at hand; `None` while the browser fetches it.
+pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
+    let site = use_site();
+    let library = site.ready()?;
+    Some(site.places.with_value(|places| draw(&Scene { library: &library, icons: &places.icons })))
+}
+
+/// A page that is only read: its head, its content, its status.
+#[component]
+pub fn ReadingPage(
+    /// How to draw it.
+    draw: Draw,
+) -> impl IntoView {
+    let owner = Owner::current();
+    let page = Memo::new(move |_| match &owner {
+        Some(owner) => owner.with(|| with_scene(|scene| (draw.0)(scene))),
+        None => None,
+    });
+    view! {
+        <PageHead page />
+        <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />
+    }
+}
+
+/// Title, description and addresses of a drawn page, and 404 for one that
+/// names nothing.
+#[component]
+pub fn PageHead(
+    /// The page; `None` keeps what the server wrote.
+    #[prop(into)]
+    page: Signal<Option<Page>>,
+) -> impl IntoView {
+    #[cfg(feature = "ssr")]
+    if page.with_untracked(|page| page.as_ref().is_some_and(|page| !page.found))
+        && let Some(response) = use_context::<leptos_axum::ResponseOptions>()
+    {
+        response.set_status(axum::http::StatusCode::NOT_FOUND);
+    }
+
+    let origin = use_site().places.with_value(|places| places.origin.clone());
+    let text = move |part: fn(&Page) -> &str| {
+        move || page.with(|page| page.as_ref().map(|page| part(page).to_owned()).unwrap_or_default())
+    };
+    let title = move || {
+        page.with(|page| page.as_ref().map(|page| page.title.clone())).map_or_else(browser::document_title, full_title)
+    };
+    let address = move || format!("{origin}{}", text(|page| &page.canonical)());
+
+    view! {
+        <Title text=title />
+        <Meta name="description" content=text(|page| &page.description) />
+        // Only a fetched document needs it, so it does not follow later navigation.
+        <Link rel="canonical" href=untrack(address.clone()) />
+        <Meta property="og:title" content=text(|page| &page.title) />
+        <Meta property="og:description" content=text(|page| &page.description) />
+        <Meta property="og:url" content=address />
+        <Meta property="og:site_name" content="Safehouse" />
+        <Meta property="og:type" content="website" />
+    }
+}
+
+fn full_title(title: String) -> String {
+    if title.is_empty() { "Safehouse".to_owned() } else { format!("{title} · Safehouse") }
+}
+
+/// An element whose content is drawn.
+///
+/// While the page is being hydrated the server's content stays as it is, and
+/// it stays until the address changes, because the same address draws the same.
+#[component]
+pub fn Drawn(
+    /// Escaped markup; `None` while the library is not there.
+    #[prop(into)]
+    html: Signal<Option<String>>,
+    /// Called in the browser with the element whenever its content was drawn
+    /// or adopted.
+    #[prop(optional)]
+    then: Option<Callback<web_sys::Element>>,
+) -> impl IntoView {
+    const WAITING: &str = "<p class=\"page waiting\" role=\"status\">Loading cards…</p>";
+
+    let location = use_location();
+    let address = move || format!("{}{}", location.pathname.get_untracked(), location.search.get_untracked());
+    let adopted = Owner::current_shared_context().filter(|context| context.during_hydration()).map(|_| address());
+    let first = html.get_untracked().unwrap_or_else(|| WAITING.to_owned());
+    let element = NodeRef::<leptos::html::Div>::new();
+
+    Effect::new(move |drawn: Option<bool>| {
+        let drawn = drawn.unwrap_or(false);
+        let (Some(markup), Some(element)) = (html.get(), element.get()) else {
+            return drawn;
+        };
+        let keep = !drawn && adopted.as_ref().is_some_and(|adopted| *adopted == address());
+        if !keep && element.inner_html() != markup {
+            element.set_inner_html(&markup);
+        }
+        if let Some(then) = then {
+            then.run((*element).clone().into());
+        }
+        drawn || !keep
+    });
+
+    view! { <div class="drawn" node_ref=element inner_html=first></div> }
+}

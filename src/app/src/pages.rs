@@ -1,0 +1,3 @@
+//! Pages, one file or folder a page.
+
+pub mod not_found;

@@ -1,0 +1,32 @@
+//! The page for an address that names nothing.
+
+use leptos::prelude::*;
+use maud::html;
+
+use crate::{
+    drawn::{Draw, Page, ReadingPage},
+    paths,
+};
+
+/// 404.
+#[component]
+pub fn NotFound() -> impl IntoView {
+    let draw =
+        Draw::new(|_| page("Page not found", "This address leads nowhere. It may be mistyped, or the page has moved."));
+    view! { <ReadingPage draw /> }
+}
+
+/// A 404 page that says what was not found and where to go on.
+pub fn page(title: &str, explanation: &str) -> Page {
+    let body = html! {
+        div class="page notice" {
+            h1 { (title) }
+            p { (explanation) }
+            p class="actions" {
+                a class="button" href=(paths::CARDS) { "Search cards" }
+                a class="button button--plain" href=(paths::HOME) { "Home" }
+            }
+        }
+    };
+    Page { found: false, ..Page::new(title, explanation, "", body) }
+}

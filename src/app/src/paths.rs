@@ -1,0 +1,102 @@
+//! The addresses of the site's pages, in one place.
+
+use safehouse_engine::card::Printing;
+
+/// Home.
+pub const HOME: &str = "/";
+/// Card search; `?q=` is the query.
+pub const CARDS: &str = "/cards";
+/// The deck builder.
+pub const DECKS: &str = "/deck";
+/// Every set.
+pub const SETS: &str = "/sets";
+/// Every format.
+pub const FORMATS: &str = "/formats";
+/// Keywords, statuses and terms.
+pub const GLOSSARY: &str = "/rules/glossary";
+/// How to search.
+pub const QUERY_HELP: &str = "/help/search";
+/// Who made what.
+pub const CREDITS: &str = "/credits";
+
+/// A printing's page, e.g. `/cards/NG-01/045/old-rifle`.
+pub fn card(printing: &Printing, name: &str) -> String {
+    let number =
+        printing.number.strip_prefix(&printing.set).and_then(|rest| rest.strip_prefix('-')).unwrap_or(&printing.number);
+    format!("{CARDS}/{}/{number}/{}", encode(&printing.set), slug(name))
+}
+
+/// A set's page.
+pub fn set(code: &str) -> String {
+    format!("{SETS}/{}", encode(code))
+}
+
+/// A format's page.
+pub fn format(id: &str) -> String {
+    format!("{FORMATS}/{}", encode(id))
+}
+
+/// The search for a query.
+pub fn search(query: &str) -> String {
+    format!("{CARDS}?q={}", encode(query))
+}
+
+/// The glossary at a term.
+pub fn term(id: &str) -> String {
+    format!("{GLOSSARY}#{id}")
+}
+
+/// A name as the readable end of an address: lower-case words and hyphens.
+pub fn slug(name: &str) -> String {
+    let mut slug = String::with_capacity(name.len());
+    for character in safehouse_engine::card::fold(name).chars() {
+        match character {
+            c if c.is_alphanumeric() => slug.push(c),
+            '\'' => {}
+            _ if !slug.is_empty() && !slug.ends_with('-') => slug.push('-'),
+            _ => {}
+        }
+    }
+    slug.truncate(slug.trim_end_matches('-').len());
+    slug
+}
+
+/// Percent-encodes a part of an address.
+pub fn encode(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => encoded.push(char::from(byte)),
+            b => {
+                const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+                encoded.push('%');
+                encoded.push(char::from(DIGITS[usize::from(b >> 4)]));
+                encoded.push(char::from(DIGITS[usize::from(b & 15)]));
+            }
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_has_only_words_and_hyphens() {
+        for (name, expected) in [
+            ("Rick – The Firestarter", "rick-the-firestarter"),
+            ("Medic's Touch", "medics-touch"),
+            ("  ?? ", ""),
+            ("Élan (Promo)", "elan-promo"),
+        ] {
+            assert_eq!(slug(name), expected);
+        }
+    }
+
+    #[test]
+    fn a_query_survives_its_address() {
+        assert_eq!(search("t:zombie hp>=3"), "/cards?q=t%3Azombie%20hp%3E%3D3");
+        assert_eq!(encode("ü\"<&"), "%C3%BC%22%3C%26");
+    }
+}
