@@ -1,6 +1,8 @@
 //! Where the browser finds the built files: content-hashed names, decided by
 //! the build and read by the shell.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// The addresses of one build's files. They belong together: a page never
@@ -13,11 +15,28 @@ pub struct Assets {
     pub script: String,
     /// The WebAssembly module the loader instantiates.
     pub wasm: String,
+    /// For each lazy function, by the name Leptos gives it, the modules that it
+    /// needs: file names beside the script, without `.wasm`.
+    pub lazy: BTreeMap<String, Vec<String>>,
     /// Font files the first paint needs, preloaded.
     pub fonts: Vec<String>,
     /// The sprite of illustrations: one `<symbol>` per icon, its id the icon's
     /// name without the collection, e.g. `/assets/icons.90aa12ef.svg#shotgun`.
     pub icons: String,
+}
+
+#[cfg(feature = "ssr")]
+impl Assets {
+    /// Lets the page being rendered preload the modules of its lazy routes, so
+    /// that they arrive with the main module and not after it.
+    pub fn provide_lazy_preloads(&self) {
+        use leptos::prelude::{ArcStoredValue, provide_context};
+
+        let (folder, script) = self.script.rsplit_once('/').unwrap_or_default();
+        let lazy = self.lazy.clone().into_iter().collect();
+        let manifest = (folder.to_owned(), lazy, script.to_owned());
+        provide_context(leptos::WasmSplitManifest(ArcStoredValue::new(manifest)));
+    }
 }
 
 impl Default for Assets {
@@ -28,6 +47,7 @@ impl Default for Assets {
             style: "/pkg/safehouse.css".into(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
+            lazy: BTreeMap::new(),
             fonts: Vec::new(),
             icons: "/icons.svg".into(),
         }

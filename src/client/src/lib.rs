@@ -1,17 +1,22 @@
 //! The WebAssembly entry point: it hydrates the application and nothing else.
 
+use leptos::mount::hydrate_from_async;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Takes over the page the server rendered. The document's root element gets
-/// `data-hydrated="true"` once every listener is attached.
+/// Takes over the page that the server rendered. A page with a chunk of its own
+/// is hydrated once the chunk is there. Then the document's root element gets
+/// `data-hydrated="true"`: every listener is attached.
 #[wasm_bindgen]
-pub fn hydrate() {
+pub async fn hydrate() {
     #[cfg(debug_assertions)]
     console_error_panic_hook::set_once();
 
-    leptos::mount::hydrate_body(safehouse_app::App);
+    let document = leptos::prelude::document();
+    let Some(body) = document.body() else { return };
+    hydrate_from_async(body, safehouse_app::App).await.forget();
 
-    if let Some(root) = leptos::prelude::document().document_element() {
+    if let Some(root) = document.document_element() {
+        // Setting a valid name on a live element cannot fail.
         let _ = root.set_attribute("data-hydrated", "true");
     }
 }

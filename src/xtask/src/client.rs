@@ -6,6 +6,7 @@
 //! writes and the loader of the chunks are bundled into one module.
 
 use std::{
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -23,7 +24,10 @@ use crate::{
 };
 
 /// Changes when this file treats the same module differently.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
+
+/// Which chunks each lazy function needs, beside the files.
+const NEEDS: &str = "needs.json";
 
 /// The files of one build of the client, before they get their hashed names.
 pub(crate) struct Client {
@@ -33,6 +37,8 @@ pub(crate) struct Client {
     pub(crate) wasm: PathBuf,
     /// Modules loaded on demand. The script names them by their file names.
     pub(crate) chunks: Vec<PathBuf>,
+    /// For each lazy function, the stems of the chunks that it needs.
+    pub(crate) needs: BTreeMap<String, Vec<String>>,
 }
 
 /// Compiles the client and prepares it for the browser.
@@ -56,7 +62,8 @@ pub(crate) fn build() -> Result<Client> {
 
     console::step("WebAssembly for the browser", || {
         let module = fs::read(&compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
-        let print = npm::tools(Fingerprint::new(VERSION).bytes(&module))?.finish();
+        let inputs = Fingerprint::new(VERSION).bytes(&module).file(&chunk_script())?;
+        let print = npm::tools(inputs)?.finish();
         when_changed("client", &print, &[script.clone(), wasm.clone()], || {
             if folder.exists() {
                 fs::remove_dir_all(&folder)?;
@@ -69,6 +76,10 @@ pub(crate) fn build() -> Result<Client> {
         fs::read_dir(folder.join("chunks"))?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     chunks.sort();
     Ok(Client { script, wasm, chunks })
+}
+
+fn chunk_script() -> PathBuf {
+    workspace::root().join("src/client/chunk.js")
 }
 
 fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<()> {
@@ -84,6 +95,12 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
     options.main_out_path = &main;
     options.main_module = "./safehouse.js";
     let split = wasm_split_cli_support::transform(options).map_err(|error| anyhow!("{error:#}"))?;
+
+    // A chunk that is gone after an update must not stop the running page.
+    let loader = parts.join("__wasm_split.js");
+    let text = fs::read_to_string(&loader)?.replace("fetch(new URL(", "fetchChunk(new URL(");
+    fs::write(&loader, format!("import {{ fetchChunk }} from \"./chunk.js\";\n{text}"))?;
+    fs::copy(chunk_script(), parts.join("chunk.js"))?;
 
     println!("  writing the bindings");
     Bindgen::new()
@@ -105,6 +122,9 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
         optimise(chunk, &chunks.join(name))?;
     }
 
+    let needs: BTreeMap<_, _> = split.prefetch_map.into_iter().collect();
+    fs::write(folder.join(NEEDS), serde_json::to_string(&needs)?)?;
+
     let esbuild = npm::platform_tool("@esbuild", "", "bin/esbuild")?;
     process::run(
         Command::new(esbuild)
@@ -118,7 +138,10 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
 /// Runs wasm-opt for size. The features are those that the compiler may use
 /// for this target, which every browser of the last years has.
 fn optimise(input: &Path, output: &Path) -> Result<()> {
-    process::run(
+    let name = output.file_name().unwrap_or(output.as_os_str());
+    println!("  optimising {}", name.display());
+    // It warns of name sections that it is told to drop: shown only when it fails.
+    process::output(
         Command::new(workspace::style().join("node_modules/.bin/wasm-opt"))
             .args(["-Oz", "--enable-bulk-memory", "--enable-sign-ext"])
             .args(["--enable-mutable-globals", "--enable-nontrapping-float-to-int"])
@@ -127,5 +150,6 @@ fn optimise(input: &Path, output: &Path) -> Result<()> {
             .arg(input)
             .arg("-o")
             .arg(output),
-    )
+    )?;
+    Ok(())
 }

@@ -6,7 +6,7 @@
 //! build.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -32,6 +32,8 @@ pub(crate) struct Site {
     pub(crate) wasm: String,
     /// WebAssembly modules loaded on demand.
     pub(crate) chunks: Vec<String>,
+    /// For each lazy function, the modules it needs: their names without `.wasm`.
+    pub(crate) lazy: BTreeMap<String, Vec<String>>,
     /// Fonts that the first paint needs.
     pub(crate) fonts: Vec<String>,
     /// The sprite of illustrations.
@@ -64,15 +66,27 @@ pub(crate) fn build() -> Result<Site> {
 
         let mut script = fs::read_to_string(client.script)?;
         let mut chunks = Vec::new();
+        let mut hashed_stems = BTreeMap::new();
         for chunk in client.chunks {
             let name = file_name(&chunk)?;
             let address = folder.asset(&name, &fs::read(chunk)?)?;
             let hashed = address.rsplit('/').next().unwrap_or(&address);
             script = script.replace(&format!("./{name}"), &format!("./{hashed}"));
+            let stem = |name: &str| name.trim_end_matches(".wasm").to_owned();
+            hashed_stems.insert(stem(&name), stem(hashed));
             chunks.push(address);
         }
         let script = folder.asset("safehouse.js", script.as_bytes())?;
         let wasm = folder.asset("safehouse.wasm", &fs::read(client.wasm)?)?;
+
+        let lazy = client
+            .needs
+            .into_iter()
+            .map(|(function, stems)| {
+                let hashed = stems.iter().filter_map(|stem| hashed_stems.get(stem).cloned()).collect();
+                (function, hashed)
+            })
+            .collect();
 
         let built = Site { style, script, wasm, chunks, fonts: preloaded, icons: sprite };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
@@ -94,6 +108,7 @@ fn manifest(site: &Site) -> String {
         "style": site.style,
         "script": site.script,
         "wasm": site.wasm,
+        "lazy": site.lazy,
         "fonts": site.fonts,
         "icons": site.icons,
     });
