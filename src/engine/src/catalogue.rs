@@ -4,6 +4,7 @@ mod read;
 
 use std::{collections::BTreeMap, ops::Range};
 
+pub(crate) use read::Spans;
 pub use read::{CardFileFault, CatalogueSource, ReadError};
 
 use crate::{
@@ -153,6 +154,11 @@ impl Catalogue {
     /// The card with this name, after the folding of [`CardName`].
     pub fn find_name(&self, name: &str) -> Option<CardIndex> {
         self.by_name.get(&CardName::new(name)).copied()
+    }
+
+    /// The card whose folded name, see [`CardName::key`], is this.
+    pub fn find_key(&self, key: &str) -> Option<CardIndex> {
+        self.by_name.get(key).copied()
     }
 
     /// The printing with this collector number, compared without case.

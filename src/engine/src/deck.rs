@@ -1,3 +1,6 @@
 //! Decks: lists, what may be in them, how they are written down.
 
+mod base32;
+pub mod content_id;
+pub mod edit;
 pub mod list;

@@ -1,6 +1,7 @@
 //! When two names are the same name.
 
 use std::{
+    borrow::Borrow,
     cmp::Ordering,
     fmt,
     hash::{Hash, Hasher},
@@ -103,6 +104,13 @@ impl Ord for CardName {
 impl Hash for CardName {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key.hash(state);
+    }
+}
+
+/// Equality, order and hash are those of the key, so maps can be asked by it.
+impl Borrow<str> for CardName {
+    fn borrow(&self) -> &str {
+        &self.key
     }
 }
 

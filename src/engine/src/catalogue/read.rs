@@ -12,10 +12,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use self::{
-    fields::{CardReader, DraftCard},
-    span::Spans,
-};
+pub(crate) use self::span::Spans;
+
+use self::fields::{CardReader, DraftCard};
 use super::{Catalogue, Set, SetStatus};
 use crate::{card::CardName, game::GameDefinition};
 

@@ -3,7 +3,7 @@
 use super::{CardFileFault, CatalogueSource};
 
 /// A file whose raw values can be located again.
-pub(super) struct Spans<'a> {
+pub(crate) struct Spans<'a> {
     file: &'a str,
     text: &'a str,
     line_starts: Vec<usize>,
@@ -11,7 +11,7 @@ pub(super) struct Spans<'a> {
 
 /// A place in a file, kept after the file itself is gone.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(crate) struct Place {
     file: String,
     line: usize,
     column: usize,
@@ -19,7 +19,7 @@ pub(super) struct Place {
 
 impl Place {
     /// A fault at this place.
-    pub(super) fn fault(
+    pub(crate) fn fault(
         &self,
         card: Option<&str>,
         field: Option<&str>,
@@ -39,13 +39,13 @@ impl Place {
 }
 
 impl<'a> Spans<'a> {
-    pub(super) fn new(source: &CatalogueSource<'a>) -> Self {
+    pub(crate) fn new(source: &CatalogueSource<'a>) -> Self {
         let line_starts = std::iter::once(0).chain(source.text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Self { file: source.name, text: source.text, line_starts }
     }
 
     /// Where a slice of this file begins.
-    pub(super) fn place(&self, slice: &str) -> Place {
+    pub(crate) fn place(&self, slice: &str) -> Place {
         let offset = (slice.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
         self.place_at(offset)
     }
@@ -57,7 +57,7 @@ impl<'a> Spans<'a> {
     }
 
     /// A fault at the beginning of a slice of this file.
-    pub(super) fn fault(
+    pub(crate) fn fault(
         &self,
         slice: &str,
         card: Option<&str>,
@@ -69,7 +69,7 @@ impl<'a> Spans<'a> {
     }
 
     /// A parser's error while it read a slice of this file.
-    pub(super) fn json_fault(&self, slice: &str, error: &serde_json::Error) -> CardFileFault {
+    pub(crate) fn json_fault(&self, slice: &str, error: &serde_json::Error) -> CardFileFault {
         let outer = self.place(slice);
         let (line, column) = match error.line() {
             0 => (outer.line, outer.column),

@@ -1,0 +1,114 @@
+//! Undo and redo without end.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Edit, EditAction, EditError, EditLabel};
+use crate::deck::list::DeckList;
+
+/// A deck list together with every change made to it. It can be stored and
+/// read back, so that undo outlives a reload.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct History {
+    deck: DeckList,
+    done: Vec<Step>,
+    /// Taken back, the next to redo last.
+    undone: Vec<Step>,
+}
+
+/// A change that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// What it did.
+    pub label: EditLabel,
+    redo: Edit,
+    undo: Edit,
+}
+
+impl History {
+    /// Begins with a deck that has no past.
+    pub fn new(deck: DeckList) -> Self {
+        Self { deck, done: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The deck as it is now.
+    pub fn deck(&self) -> &DeckList {
+        &self.deck
+    }
+
+    /// Changes the deck; what had been taken back can no longer be redone.
+    /// An edit that changes nothing leaves no step.
+    ///
+    /// # Errors
+    /// When the edit does not fit the deck; nothing changes then.
+    pub fn apply(&mut self, edit: Edit) -> Result<(), EditError> {
+        let label = edit.label(&self.deck);
+        self.apply_as(edit, label)
+    }
+
+    /// As [`History::apply`], under a label of the caller's.
+    ///
+    /// # Errors
+    /// As [`History::apply`].
+    pub fn apply_as(&mut self, edit: Edit, label: EditLabel) -> Result<(), EditError> {
+        let mut changed = self.deck.clone();
+        let undo = edit.apply(&mut changed)?;
+        if changed != self.deck {
+            self.deck = changed;
+            self.done.push(Step { label, redo: edit, undo });
+            self.undone.clear();
+        }
+        Ok(())
+    }
+
+    /// As [`History::apply`], but a name, notes or tags that are still being
+    /// typed become one step with what was typed just before.
+    ///
+    /// # Errors
+    /// As [`History::apply`].
+    pub fn apply_typing(&mut self, edit: Edit) -> Result<(), EditError> {
+        let is_typed = |action| matches!(action, EditAction::Rename | EditAction::SetNotes | EditAction::SetTags);
+        let steps = self.done.len();
+        self.apply(edit)?;
+        if self.done.len() > steps
+            && let [.., before, last] = self.done.as_mut_slice()
+            && before.label.action == last.label.action
+            && is_typed(last.label.action)
+        {
+            before.redo = last.redo.clone();
+            self.done.pop();
+        }
+        Ok(())
+    }
+
+    /// Takes the last change back; gives its label, or `None` when there is none.
+    pub fn undo(&mut self) -> Option<&EditLabel> {
+        let step = self.done.pop()?;
+        self.travel(step, true)
+    }
+
+    /// Makes the change again that was taken back last.
+    pub fn redo(&mut self) -> Option<&EditLabel> {
+        let step = self.undone.pop()?;
+        self.travel(step, false)
+    }
+
+    /// A step whose edit no longer fits can only come from a store that was
+    /// tampered with; it is dropped and the deck kept.
+    fn travel(&mut self, step: Step, back: bool) -> Option<&EditLabel> {
+        let edit = if back { &step.undo } else { &step.redo };
+        edit.apply(&mut self.deck).ok()?;
+        let target = if back { &mut self.undone } else { &mut self.done };
+        target.push(step);
+        target.last().map(|step| &step.label)
+    }
+
+    /// The changes made, oldest first.
+    pub fn done(&self) -> &[Step] {
+        &self.done
+    }
+
+    /// The changes that can be redone, the next one last.
+    pub fn undone(&self) -> &[Step] {
+        &self.undone
+    }
+}
