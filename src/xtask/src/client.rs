@@ -75,7 +75,8 @@ pub(crate) fn build() -> Result<Client> {
     let mut chunks: Vec<PathBuf> =
         fs::read_dir(folder.join("chunks"))?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     chunks.sort();
-    Ok(Client { script, wasm, chunks })
+    let needs = serde_json::from_str(&fs::read_to_string(folder.join(NEEDS))?)?;
+    Ok(Client { script, wasm, chunks, needs })
 }
 
 fn chunk_script() -> PathBuf {

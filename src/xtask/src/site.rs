@@ -88,7 +88,7 @@ pub(crate) fn build() -> Result<Site> {
             })
             .collect();
 
-        let built = Site { style, script, wasm, chunks, fonts: preloaded, icons: sprite };
+        let built = Site { style, script, wasm, chunks, lazy, fonts: preloaded, icons: sprite };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
