@@ -11,6 +11,8 @@ use crate::{App, context::AppContext, theme};
 pub fn shell(context: AppContext) -> impl IntoView {
     let nonce = use_nonce();
     let assets = (*context.assets).clone();
+    #[cfg(feature = "ssr")]
+    assets.provide_lazy_preloads();
     let start = format!(
         "import init, {{ hydrate }} from '{script}'; await init({{ module_or_path: '{wasm}' }}); hydrate();",
         script = assets.script,
