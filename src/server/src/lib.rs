@@ -1,1 +1,14 @@
-//! The safehouse program.
+//! The safehouse program: configuration, command line and HTTP.
+//!
+//! `main.rs` only hands over; everything is here, so that tests reach it:
+//! the HTTP tests send requests through [`http::router`] without a socket.
+
+// The types of a whole page, nested as its elements are, go deeper than the default.
+#![recursion_limit = "512"]
+
+pub mod assets;
+pub mod cards;
+pub mod cli;
+pub mod config;
+pub mod http;
+mod logging;

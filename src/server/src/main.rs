@@ -1,1 +1,7 @@
-fn main() {}
+//! The `safehouse` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    safehouse_server::cli::run()
+}

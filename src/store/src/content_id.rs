@@ -92,10 +92,7 @@ impl ShortId {
             };
             DIGITS.contains(&digit).then_some(char::from(digit))
         };
-        text.bytes()
-            .map(digit)
-            .collect::<Option<String>>()
-            .map(Self)
+        text.bytes().map(digit).collect::<Option<String>>().map(Self)
     }
 
     /// The digits.
@@ -155,14 +152,7 @@ mod tests {
     #[test]
     fn short_ids_are_read_forgivingly() {
         assert_eq!(ShortId::parse("OIL4567890").unwrap().as_str(), "0114567890");
-        for text in [
-            "",
-            "123",
-            "12345-7890",
-            "u234567890",
-            "é23456789",
-            &"0".repeat(53),
-        ] {
+        for text in ["", "123", "12345-7890", "u234567890", "é23456789", &"0".repeat(53)] {
             assert_eq!(ShortId::parse(text), None, "{text}");
         }
     }

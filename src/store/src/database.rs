@@ -34,9 +34,7 @@ impl FromStr for Database {
 
     fn from_str(text: &str) -> Result<Self, StoreError> {
         let refused = |reason: &str| {
-            Err(StoreError::Address(format!(
-                "{reason}; write sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"
-            )))
+            Err(StoreError::Address(format!("{reason}; write sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME")))
         };
         let Some((scheme, rest)) = text.split_once(':') else {
             return refused("the address has no scheme");
@@ -109,14 +107,8 @@ mod tests {
         for (text, expected) in [
             ("sqlite:data/safehouse.db", sqlite("data/safehouse.db")),
             ("sqlite://data/safehouse.db", sqlite("data/safehouse.db")),
-            (
-                "sqlite:///var/lib/safehouse.db",
-                sqlite("/var/lib/safehouse.db"),
-            ),
-            (
-                "postgres://ada@localhost/safehouse",
-                Database::Postgres("postgres://ada@localhost/safehouse".to_owned()),
-            ),
+            ("sqlite:///var/lib/safehouse.db", sqlite("/var/lib/safehouse.db")),
+            ("postgres://ada@localhost/safehouse", Database::Postgres("postgres://ada@localhost/safehouse".to_owned())),
         ] {
             assert_eq!(text.parse::<Database>().unwrap(), expected, "{text}");
         }
@@ -124,14 +116,7 @@ mod tests {
 
     #[test]
     fn unusable_addresses_are_refused_with_the_forms_that_work() {
-        for text in [
-            "",
-            "safehouse.db",
-            "sqlite:",
-            "sqlite::memory:",
-            "mysql://x",
-            "sqlite:a?mode=rw",
-        ] {
+        for text in ["", "safehouse.db", "sqlite:", "sqlite::memory:", "mysql://x", "sqlite:a?mode=rw"] {
             let message = text.parse::<Database>().unwrap_err().to_string();
             assert!(message.contains("write sqlite:PATH"), "{text}: {message}");
         }

@@ -59,9 +59,7 @@ impl Store {
                 Self::Postgres(store) => store.health().await,
             }
         };
-        tokio::time::timeout(HEALTH_LIMIT, check)
-            .await
-            .unwrap_or(Err(StoreError::Unavailable))
+        tokio::time::timeout(HEALTH_LIMIT, check).await.unwrap_or(Err(StoreError::Unavailable))
     }
 
     /// Waits for the connections in use and closes them all. SQLite folds its
@@ -97,10 +95,7 @@ impl SharedDecks for Store {
         }
     }
 
-    async fn find_shared_deck_by_content(
-        &self,
-        id: &ContentId,
-    ) -> Result<Option<SharedDeck>, StoreError> {
+    async fn find_shared_deck_by_content(&self, id: &ContentId) -> Result<Option<SharedDeck>, StoreError> {
         match self {
             Self::Sqlite(store) => store.find_shared_deck_by_content(id).await,
             Self::Postgres(store) => store.find_shared_deck_by_content(id).await,

@@ -43,13 +43,7 @@ pub(crate) fn postgres() -> Migrator {
 fn migrator(files: &[File]) -> Migrator {
     let migration = |&(number, name, text): &File| {
         let description = name.trim_end_matches(".sql").replace('_', " ");
-        Migration::new(
-            number,
-            Cow::Owned(description),
-            MigrationType::Simple,
-            text.into_sql_str(),
-            false,
-        )
+        Migration::new(number, Cow::Owned(description), MigrationType::Simple, text.into_sql_str(), false)
     };
     Migrator::with_migrations(files.iter().map(migration).collect())
 }
@@ -60,10 +54,8 @@ mod tests {
 
     fn names_in(folder: &str) -> Vec<String> {
         let path = format!("{}/../../migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
-        let mut names: Vec<_> = std::fs::read_dir(path)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
+        let mut names: Vec<_> =
+            std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
     }
@@ -71,10 +63,7 @@ mod tests {
     #[test]
     fn every_file_of_the_folders_is_carried_in_order() {
         for (folder, files) in [("sqlite", SQLITE), ("postgres", POSTGRES)] {
-            let carried: Vec<_> = files
-                .iter()
-                .map(|(_, name, _)| (*name).to_owned())
-                .collect();
+            let carried: Vec<_> = files.iter().map(|(_, name, _)| (*name).to_owned()).collect();
             assert_eq!(carried, names_in(folder));
         }
     }
@@ -88,12 +77,8 @@ mod tests {
 
     #[test]
     fn both_databases_have_the_same_steps() {
-        let steps = |files: &[File]| {
-            files
-                .iter()
-                .map(|(number, name, _)| (*number, (*name).to_owned()))
-                .collect::<Vec<_>>()
-        };
+        let steps =
+            |files: &[File]| files.iter().map(|(number, name, _)| (*number, (*name).to_owned())).collect::<Vec<_>>();
         assert_eq!(steps(SQLITE), steps(POSTGRES));
     }
 }

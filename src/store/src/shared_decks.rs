@@ -44,19 +44,13 @@ pub trait SharedDecks {
     ///
     /// # Errors
     /// [`StoreError::TooLarge`] above [`MAX_DECK_BYTES`]; the database fails.
-    fn put_shared_deck(
-        &self,
-        deck: NewSharedDeck,
-    ) -> impl Future<Output = Result<SharedDeck, StoreError>> + Send;
+    fn put_shared_deck(&self, deck: NewSharedDeck) -> impl Future<Output = Result<SharedDeck, StoreError>> + Send;
 
     /// The deck with this short id.
     ///
     /// # Errors
     /// The database fails.
-    fn find_shared_deck(
-        &self,
-        id: &ShortId,
-    ) -> impl Future<Output = Result<Option<SharedDeck>, StoreError>> + Send;
+    fn find_shared_deck(&self, id: &ShortId) -> impl Future<Output = Result<Option<SharedDeck>, StoreError>> + Send;
 
     /// The deck with this content.
     ///
@@ -81,10 +75,7 @@ pub(crate) type Row = (String, String, String, String, i64);
 pub(crate) fn check(deck: &NewSharedDeck) -> Result<(), StoreError> {
     let actual = deck.deck_json.len();
     if actual > MAX_DECK_BYTES {
-        return Err(StoreError::TooLarge {
-            limit: MAX_DECK_BYTES,
-            actual,
-        });
+        return Err(StoreError::TooLarge { limit: MAX_DECK_BYTES, actual });
     }
     if deck.game.is_empty() || deck.game.len() > 64 {
         return Err(StoreError::Value("the code of a game has 1 to 64 bytes"));
@@ -99,8 +90,7 @@ pub(crate) fn check(deck: &NewSharedDeck) -> Result<(), StoreError> {
 pub(crate) fn from_row(row: Row) -> Result<SharedDeck, StoreError> {
     let (content_id, short_id, deck_json, game, created_at) = row;
     Ok(SharedDeck {
-        content_id: ContentId::from_hex(&content_id)
-            .ok_or(StoreError::Value("shared_decks.content_id"))?,
+        content_id: ContentId::from_hex(&content_id).ok_or(StoreError::Value("shared_decks.content_id"))?,
         short_id: ShortId::parse(&short_id).ok_or(StoreError::Value("shared_decks.short_id"))?,
         deck_json,
         game,

@@ -38,10 +38,8 @@ impl SqliteStore {
     /// this program, or a migration fails.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|source| StoreError::Folder {
-                folder: folder.to_owned(),
-                source,
-            })?;
+            std::fs::create_dir_all(folder)
+                .map_err(|source| StoreError::Folder { folder: folder.to_owned(), source })?;
         }
         let options = SqliteConnectOptions::new()
             .filename(path)
@@ -65,10 +63,7 @@ impl SqliteStore {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .connect_with(options.pragma("query_only", "on"))
             .await?;
-        Ok(Self {
-            writer: Writer(writer),
-            readers: Readers(readers),
-        })
+        Ok(Self { writer: Writer(writer), readers: Readers(readers) })
     }
 
     /// Answers when a reader and the writer both do.
@@ -101,9 +96,7 @@ impl Writer {
 struct Readers(SqlitePool);
 
 impl Readers {
-    async fn acquire(
-        &self,
-    ) -> Result<impl std::ops::DerefMut<Target = SqliteConnection>, StoreError> {
+    async fn acquire(&self) -> Result<impl std::ops::DerefMut<Target = SqliteConnection>, StoreError> {
         Ok(self.0.acquire().await?)
     }
 }
@@ -115,52 +108,29 @@ mod tests {
     #[tokio::test]
     async fn readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db"))
-            .await
-            .unwrap();
+        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
         let mut reader = store.readers.acquire().await.unwrap();
-        let refused = sqlx::query("delete from shared_decks")
-            .execute(&mut *reader)
-            .await;
+        let refused = sqlx::query("delete from shared_decks").execute(&mut *reader).await;
         assert!(refused.unwrap_err().to_string().contains("readonly"));
     }
 
     #[tokio::test]
     async fn every_connection_has_the_safe_settings() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db"))
-            .await
-            .unwrap();
+        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
         for pool in [&store.writer.0, &store.readers.0] {
-            let foreign_keys: i64 = sqlx::query_scalar("pragma foreign_keys")
-                .fetch_one(pool)
-                .await
-                .unwrap();
-            let journal: String = sqlx::query_scalar("pragma journal_mode")
-                .fetch_one(pool)
-                .await
-                .unwrap();
-            let synchronous: i64 = sqlx::query_scalar("pragma synchronous")
-                .fetch_one(pool)
-                .await
-                .unwrap();
-            let busy: i64 = sqlx::query_scalar("pragma busy_timeout")
-                .fetch_one(pool)
-                .await
-                .unwrap();
-            assert_eq!(
-                (foreign_keys, journal.as_str(), synchronous, busy),
-                (1, "wal", 1, 5000)
-            );
+            let foreign_keys: i64 = sqlx::query_scalar("pragma foreign_keys").fetch_one(pool).await.unwrap();
+            let journal: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
+            let synchronous: i64 = sqlx::query_scalar("pragma synchronous").fetch_one(pool).await.unwrap();
+            let busy: i64 = sqlx::query_scalar("pragma busy_timeout").fetch_one(pool).await.unwrap();
+            assert_eq!((foreign_keys, journal.as_str(), synchronous, busy), (1, "wal", 1, 5000));
         }
     }
 
     #[tokio::test]
     async fn every_table_is_strict() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db"))
-            .await
-            .unwrap();
+        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
         let lax: Vec<String> = sqlx::query_scalar(
             "select name from pragma_table_list where schema = 'main' and type = 'table' \
              and not strict and name not like 'sqlite_%' and name <> '_sqlx_migrations'",
@@ -174,16 +144,10 @@ mod tests {
     #[tokio::test]
     async fn a_missing_folder_is_made_and_a_file_that_is_no_database_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        SqliteStore::open(&folder.path().join("deep/er/safehouse.db"))
-            .await
-            .unwrap();
+        SqliteStore::open(&folder.path().join("deep/er/safehouse.db")).await.unwrap();
 
         let path = folder.path().join("notes.txt");
-        std::fs::write(
-            &path,
-            "these are only notes, long enough to fill a header. ".repeat(20),
-        )
-        .unwrap();
+        std::fs::write(&path, "these are only notes, long enough to fill a header. ".repeat(20)).unwrap();
         assert!(SqliteStore::open(&path).await.is_err());
     }
 }

@@ -10,8 +10,7 @@ use std::{
 };
 
 use safehouse_store::{
-    ContentId, Database, NewSharedDeck, SharedDecks, ShortId, Store, StoreError,
-    shared_decks::MAX_DECK_BYTES,
+    ContentId, Database, NewSharedDeck, SharedDecks, ShortId, Store, StoreError, shared_decks::MAX_DECK_BYTES,
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -62,32 +61,21 @@ async fn on_postgres<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database)
         eprintln!("SAFEHOUSE_TEST_POSTGRES is not set: nothing was tested on PostgreSQL");
         return;
     };
-    let now = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap()
-        .as_nanos();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let schema = format!("contract_{}_{now}_{number}", std::process::id());
 
     let mut admin = PgConnection::connect(&address).await.unwrap();
-    sqlx::raw_sql(AssertSqlSafe(format!("create schema {schema}")))
-        .execute(&mut admin)
-        .await
-        .unwrap();
+    sqlx::raw_sql(AssertSqlSafe(format!("create schema {schema}"))).execute(&mut admin).await.unwrap();
     let separator = if address.contains('?') { '&' } else { '?' };
-    let database: Database = format!("{address}{separator}options[search_path]={schema}")
-        .parse()
-        .unwrap();
+    let database: Database = format!("{address}{separator}options[search_path]={schema}").parse().unwrap();
 
     let store = Store::open(&database).await.unwrap();
     assert_eq!(store.kind(), "postgres");
     behaviour(store.clone(), database).await;
     store.close().await;
 
-    sqlx::raw_sql(AssertSqlSafe(format!("drop schema {schema} cascade")))
-        .execute(&mut admin)
-        .await
-        .unwrap();
+    sqlx::raw_sql(AssertSqlSafe(format!("drop schema {schema} cascade"))).execute(&mut admin).await.unwrap();
 }
 
 fn deck(content_id: ContentId) -> NewSharedDeck {
@@ -112,13 +100,7 @@ async fn an_empty_store_is_healthy_and_knows_no_deck(store: Store, _: Database) 
     assert_eq!(store.count_shared_decks().await.unwrap(), 0);
     let id = ShortId::parse("0000000000").unwrap();
     assert_eq!(store.find_shared_deck(&id).await.unwrap(), None);
-    assert_eq!(
-        store
-            .find_shared_deck_by_content(&near_twin(0))
-            .await
-            .unwrap(),
-        None
-    );
+    assert_eq!(store.find_shared_deck_by_content(&near_twin(0)).await.unwrap(), None);
 }
 
 async fn a_shared_deck_is_found_by_link_and_by_content(store: Store, _: Database) {
@@ -127,26 +109,17 @@ async fn a_shared_deck_is_found_by_link_and_by_content(store: Store, _: Database
 
     assert_eq!(kept.content_id, new.content_id);
     assert_eq!(kept.short_id, new.content_id.short(ShortId::SHORTEST));
-    assert_eq!(
-        (&kept.deck_json, &kept.game, kept.created_at),
-        (&new.deck_json, &new.game, new.created_at)
-    );
+    assert_eq!((&kept.deck_json, &kept.game, kept.created_at), (&new.deck_json, &new.game, new.created_at));
     let by_link = store.find_shared_deck(&kept.short_id).await.unwrap();
     assert_eq!(by_link.as_ref(), Some(&kept));
-    let by_content = store
-        .find_shared_deck_by_content(&kept.content_id)
-        .await
-        .unwrap();
+    let by_content = store.find_shared_deck_by_content(&kept.content_id).await.unwrap();
     assert_eq!(by_content.as_ref(), Some(&kept));
     assert_eq!(store.count_shared_decks().await.unwrap(), 1);
 }
 
 async fn sharing_the_same_content_again_keeps_the_first(store: Store, _: Database) {
     let first = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
-    let again = NewSharedDeck {
-        created_at: first.created_at + 1,
-        ..deck(near_twin(1))
-    };
+    let again = NewSharedDeck { created_at: first.created_at + 1, ..deck(near_twin(1)) };
     assert_eq!(store.put_shared_deck(again).await.unwrap(), first);
     assert_eq!(store.count_shared_decks().await.unwrap(), 1);
 }
@@ -156,25 +129,12 @@ async fn a_taken_short_id_grows_until_it_is_unique(store: Store, _: Database) {
     for last in 0..4 {
         kept.push(store.put_shared_deck(deck(near_twin(last))).await.unwrap());
     }
-    let lengths: Vec<_> = kept
-        .iter()
-        .map(|deck| deck.short_id.as_str().len())
-        .collect();
+    let lengths: Vec<_> = kept.iter().map(|deck| deck.short_id.as_str().len()).collect();
     assert_eq!(lengths, [10, 11, 12, 13]);
     for deck in &kept {
-        assert_eq!(
-            store
-                .find_shared_deck(&deck.short_id)
-                .await
-                .unwrap()
-                .as_ref(),
-            Some(deck)
-        );
+        assert_eq!(store.find_shared_deck(&deck.short_id).await.unwrap().as_ref(), Some(deck));
     }
-    assert_eq!(
-        store.put_shared_deck(deck(near_twin(2))).await.unwrap(),
-        kept[2]
-    );
+    assert_eq!(store.put_shared_deck(deck(near_twin(2))).await.unwrap(), kept[2]);
 }
 
 async fn many_at_once_share_one_deck_under_one_link(store: Store, _: Database) {
@@ -194,64 +154,32 @@ async fn many_at_once_share_one_deck_under_one_link(store: Store, _: Database) {
 }
 
 async fn a_deck_above_the_limit_is_refused(store: Store, _: Database) {
-    let sized = |bytes: usize| NewSharedDeck {
-        deck_json: "x".repeat(bytes),
-        ..deck(near_twin(0))
-    };
-    let refused = store
-        .put_shared_deck(sized(MAX_DECK_BYTES + 1))
-        .await
-        .unwrap_err();
+    let sized = |bytes: usize| NewSharedDeck { deck_json: "x".repeat(bytes), ..deck(near_twin(0)) };
+    let refused = store.put_shared_deck(sized(MAX_DECK_BYTES + 1)).await.unwrap_err();
     assert!(matches!(refused, StoreError::TooLarge { actual, .. } if actual == MAX_DECK_BYTES + 1));
     assert_eq!(store.count_shared_decks().await.unwrap(), 0);
     store.put_shared_deck(sized(MAX_DECK_BYTES)).await.unwrap();
 }
 
 async fn impossible_values_are_refused(store: Store, _: Database) {
-    for (game, deck_json) in [
-        ("", "{}"),
-        (&*"g".repeat(65), "{}"),
-        ("a\0b", "{}"),
-        ("g", "\0"),
-    ] {
-        let new = NewSharedDeck {
-            game: game.to_owned(),
-            deck_json: deck_json.to_owned(),
-            ..deck(near_twin(0))
-        };
+    for (game, deck_json) in [("", "{}"), (&*"g".repeat(65), "{}"), ("a\0b", "{}"), ("g", "\0")] {
+        let new = NewSharedDeck { game: game.to_owned(), deck_json: deck_json.to_owned(), ..deck(near_twin(0)) };
         let refused = store.put_shared_deck(new).await.unwrap_err();
-        assert!(
-            matches!(refused, StoreError::Value(_)),
-            "{game:?} {deck_json:?}: {refused}"
-        );
+        assert!(matches!(refused, StoreError::Value(_)), "{game:?} {deck_json:?}: {refused}");
     }
 }
 
 async fn text_comes_back_as_it_was(store: Store, _: Database) {
     let text = "'; drop table shared_decks; -- $1 \u{1f9df} \u{202e} \\ \"quoted\" \r\n\t";
-    let new = NewSharedDeck {
-        deck_json: text.to_owned(),
-        ..deck(near_twin(0))
-    };
+    let new = NewSharedDeck { deck_json: text.to_owned(), ..deck(near_twin(0)) };
     let kept = store.put_shared_deck(new).await.unwrap();
-    assert_eq!(
-        store
-            .find_shared_deck(&kept.short_id)
-            .await
-            .unwrap()
-            .unwrap()
-            .deck_json,
-        text
-    );
+    assert_eq!(store.find_shared_deck(&kept.short_id).await.unwrap().unwrap().deck_json, text);
 }
 
 async fn opening_again_keeps_what_is_there(store: Store, database: Database) {
     let kept = store.put_shared_deck(deck(near_twin(0))).await.unwrap();
     let again = Store::open(&database).await.unwrap();
-    assert_eq!(
-        again.find_shared_deck(&kept.short_id).await.unwrap(),
-        Some(kept)
-    );
+    assert_eq!(again.find_shared_deck(&kept.short_id).await.unwrap(), Some(kept));
     again.close().await;
 }
 

@@ -23,10 +23,8 @@ impl SharedDecks for PostgresStore {
                 .bind(deck.created_at)
                 .execute(&mut *connection)
                 .await?;
-            let kept: Option<Row> = sqlx::query_as(sql::BY_CONTENT)
-                .bind(&content_id)
-                .fetch_optional(&mut *connection)
-                .await?;
+            let kept: Option<Row> =
+                sqlx::query_as(sql::BY_CONTENT).bind(&content_id).fetch_optional(&mut *connection).await?;
             if let Some(row) = kept {
                 return from_row(row);
             }
@@ -36,21 +34,12 @@ impl SharedDecks for PostgresStore {
     }
 
     async fn find_shared_deck(&self, id: &ShortId) -> Result<Option<SharedDeck>, StoreError> {
-        let row: Option<Row> = sqlx::query_as(sql::BY_SHORT)
-            .bind(id.as_str())
-            .fetch_optional(&self.pool)
-            .await?;
+        let row: Option<Row> = sqlx::query_as(sql::BY_SHORT).bind(id.as_str()).fetch_optional(&self.pool).await?;
         row.map(from_row).transpose()
     }
 
-    async fn find_shared_deck_by_content(
-        &self,
-        id: &ContentId,
-    ) -> Result<Option<SharedDeck>, StoreError> {
-        let row: Option<Row> = sqlx::query_as(sql::BY_CONTENT)
-            .bind(id.to_string())
-            .fetch_optional(&self.pool)
-            .await?;
+    async fn find_shared_deck_by_content(&self, id: &ContentId) -> Result<Option<SharedDeck>, StoreError> {
+        let row: Option<Row> = sqlx::query_as(sql::BY_CONTENT).bind(id.to_string()).fetch_optional(&self.pool).await?;
         row.map(from_row).transpose()
     }
 

@@ -20,10 +20,8 @@ impl SharedDecks for SqliteStore {
                 .bind(deck.created_at)
                 .execute(&mut *transaction)
                 .await?;
-            let kept: Option<Row> = sqlx::query_as(sql::BY_CONTENT)
-                .bind(&content_id)
-                .fetch_optional(&mut *transaction)
-                .await?;
+            let kept: Option<Row> =
+                sqlx::query_as(sql::BY_CONTENT).bind(&content_id).fetch_optional(&mut *transaction).await?;
             if let Some(row) = kept {
                 transaction.commit().await?;
                 return from_row(row);
@@ -35,30 +33,20 @@ impl SharedDecks for SqliteStore {
 
     async fn find_shared_deck(&self, id: &ShortId) -> Result<Option<SharedDeck>, StoreError> {
         let mut reader = self.readers.acquire().await?;
-        let row: Option<Row> = sqlx::query_as(sql::BY_SHORT)
-            .bind(id.as_str())
-            .fetch_optional(&mut *reader)
-            .await?;
+        let row: Option<Row> = sqlx::query_as(sql::BY_SHORT).bind(id.as_str()).fetch_optional(&mut *reader).await?;
         row.map(from_row).transpose()
     }
 
-    async fn find_shared_deck_by_content(
-        &self,
-        id: &ContentId,
-    ) -> Result<Option<SharedDeck>, StoreError> {
+    async fn find_shared_deck_by_content(&self, id: &ContentId) -> Result<Option<SharedDeck>, StoreError> {
         let mut reader = self.readers.acquire().await?;
-        let row: Option<Row> = sqlx::query_as(sql::BY_CONTENT)
-            .bind(id.to_string())
-            .fetch_optional(&mut *reader)
-            .await?;
+        let row: Option<Row> =
+            sqlx::query_as(sql::BY_CONTENT).bind(id.to_string()).fetch_optional(&mut *reader).await?;
         row.map(from_row).transpose()
     }
 
     async fn count_shared_decks(&self) -> Result<u64, StoreError> {
         let mut reader = self.readers.acquire().await?;
-        let count: i64 = sqlx::query_scalar(sql::COUNT)
-            .fetch_one(&mut *reader)
-            .await?;
+        let count: i64 = sqlx::query_scalar(sql::COUNT).fetch_one(&mut *reader).await?;
         Ok(count.unsigned_abs())
     }
 }

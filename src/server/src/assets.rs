@@ -1,0 +1,166 @@
+//! The built files of the site: style, script, wasm, fonts, icons, and what
+//! `public/` holds.
+//!
+//! They are embedded in the program, so that it is one file to copy. Each
+//! name under `/assets/` carries the hash of its content; the build lays a
+//! `.br` and a `.gz` sibling beside what compresses well.
+
+use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _, fs, io, path::PathBuf};
+
+use rust_embed::RustEmbed;
+use safehouse_app::assets::Assets;
+use sha2::{Digest as _, Sha256};
+
+#[derive(RustEmbed)]
+#[folder = "../../target/site"]
+struct Embedded;
+
+/// The names of the files that belong together, written by the build.
+const MANIFEST: &str = "manifest.json";
+
+/// One file and its compressed forms.
+#[derive(Debug, Clone)]
+pub struct File {
+    /// The plain bytes.
+    pub plain: Cow<'static, [u8]>,
+    /// The same, compressed with brotli.
+    pub brotli: Option<Cow<'static, [u8]>>,
+    /// The same, compressed with gzip.
+    pub gzip: Option<Cow<'static, [u8]>>,
+    /// The media type, by the name's extension.
+    pub media_type: &'static str,
+    /// A strong validator: the beginning of the hash of the plain bytes.
+    pub hash: String,
+}
+
+/// The built files, by path without the leading slash.
+#[derive(Debug)]
+pub struct SiteFiles {
+    names: Assets,
+    source: Source,
+}
+
+#[derive(Debug)]
+enum Source {
+    /// Read once; cannot change.
+    Fixed(BTreeMap<String, File>),
+    /// Read anew for every request, for work on the site itself.
+    Folder(PathBuf),
+}
+
+impl SiteFiles {
+    /// The files that were built into the program.
+    pub fn embedded() -> Self {
+        let files = Embedded::iter().filter_map(|name| {
+            let file = Embedded::get(&name)?;
+            Some((name.into_owned(), file.data))
+        });
+        Self::from_files(files)
+    }
+
+    /// The files of a folder, read anew for every request.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn folder(folder: PathBuf) -> io::Result<Self> {
+        fs::read_dir(&folder)?;
+        let manifest = fs::read(folder.join(MANIFEST)).ok();
+        Ok(Self { names: names(manifest.as_deref()), source: Source::Folder(folder) })
+    }
+
+    /// These files, compressed forms being those with `.br` and `.gz` added
+    /// to their names.
+    pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
+        let mut raw: BTreeMap<String, Cow<'static, [u8]>> = files.into_iter().collect();
+        let names = names(raw.remove(MANIFEST).as_deref());
+        let plain: Vec<_> = raw.keys().filter(|name| !is_compressed(name)).cloned().collect();
+        let mut files = BTreeMap::new();
+        for name in plain {
+            let brotli = raw.remove(&format!("{name}.br"));
+            let gzip = raw.remove(&format!("{name}.gz"));
+            if let Some(plain) = raw.remove(&name) {
+                let file = File { hash: hash(&plain), media_type: media_type(&name), plain, brotli, gzip };
+                files.insert(name, file);
+            }
+        }
+        Self { names, source: Source::Fixed(files) }
+    }
+
+    /// The addresses of style, script and the others.
+    pub fn names(&self) -> &Assets {
+        &self.names
+    }
+
+    /// Whether a file, once sent, may be kept for good.
+    pub fn are_fixed(&self) -> bool {
+        matches!(self.source, Source::Fixed(_))
+    }
+
+    /// Whether there is nothing to serve, because the site was never built.
+    pub fn are_missing(&self) -> bool {
+        matches!(&self.source, Source::Fixed(files) if files.is_empty())
+    }
+
+    /// The file with this path, e.g. `assets/safehouse.3f2a91c0.css`.
+    pub fn find(&self, path: &str) -> Option<Cow<'_, File>> {
+        match &self.source {
+            Source::Fixed(files) => files.get(path).map(Cow::Borrowed),
+            Source::Folder(folder) => {
+                // Only plain names: nothing that climbs, hides or is absolute.
+                let fits = |segment: &str| {
+                    !segment.is_empty()
+                        && !segment.starts_with('.')
+                        && segment.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
+                };
+                if !path.split('/').all(fits) {
+                    return None;
+                }
+                let plain = fs::read(folder.join(path)).ok()?;
+                Some(Cow::Owned(File {
+                    hash: hash(&plain),
+                    media_type: media_type(path),
+                    plain: Cow::Owned(plain),
+                    brotli: None,
+                    gzip: None,
+                }))
+            }
+        }
+    }
+}
+
+fn is_compressed(name: &str) -> bool {
+    name.ends_with(".br") || name.ends_with(".gz")
+}
+
+fn names(manifest: Option<&[u8]>) -> Assets {
+    manifest.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default()
+}
+
+/// The first 16 hexadecimal digits of SHA-256.
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().take(8).fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "jpg" | "jpeg" => "image/jpeg",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "map" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
+        "webp" => "image/webp",
+        "woff2" => "font/woff2",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,229 @@
+//! The card files: those built in, or a folder's.
+//!
+//! A folder of cards has one folder for each game, and in it set files
+//! (`*.json`), the formats (`formats.json`) and ready-made decks
+//! (`decks/*.json`). JSON Schemas (`*.schema.json`) are passed over.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use rust_embed::RustEmbed;
+use safehouse_app::library::{Bundle, Library};
+use safehouse_engine::catalogue::{Catalogue, CatalogueSource, ReadError};
+use serde_json::value::RawValue;
+
+#[derive(RustEmbed)]
+#[folder = "../../cards"]
+struct BuiltIn;
+
+/// One file: its path inside the folder of cards, and its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardFile {
+    /// The path with `/` between its parts, e.g. `necrogenesis/ng-01.json`.
+    pub name: String,
+    /// The JSON text.
+    pub text: String,
+}
+
+/// The files of one installation, each kind in the order of its names.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CardFiles {
+    /// Set files.
+    pub sets: Vec<CardFile>,
+    /// Format files.
+    pub formats: Vec<CardFile>,
+    /// Ready-made decks.
+    pub decks: Vec<CardFile>,
+}
+
+/// Why card files cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CardFilesError {
+    /// A folder or file cannot be read.
+    #[error("{path}: {source}")]
+    Unreadable {
+        /// The folder or file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A folder without a single set file.
+    #[error("{0}: no set file in any game's folder; a set is FOLDER/GAME/SET.json")]
+    Empty(PathBuf),
+    /// Set files with faults, one a line.
+    #[error("{}", faults(.0))]
+    Faulty(#[from] ReadError),
+    /// A file that is not JSON.
+    #[error("{name}:{line}: this is not JSON: {reason}")]
+    NotJson {
+        /// The file.
+        name: String,
+        /// The line, from 1.
+        line: usize,
+        /// What the reader stumbled over.
+        reason: String,
+    },
+    /// Files that fit together in no library.
+    #[error("the card files do not fit together: {0}")]
+    Library(String),
+}
+
+fn faults(error: &ReadError) -> String {
+    let lines: Vec<_> = error.0.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
+impl CardFiles {
+    /// The files built into the program.
+    pub fn built_in() -> Self {
+        let mut files = Self::default();
+        for name in BuiltIn::iter() {
+            let text = BuiltIn::get(&name).and_then(|file| String::from_utf8(file.data.into_owned()).ok());
+            if let Some(text) = text {
+                files.add(name.into_owned(), text);
+            }
+        }
+        files.in_order()
+    }
+
+    /// The files of a folder.
+    ///
+    /// # Errors
+    /// The folder or a file in it cannot be read, or there is no set file.
+    pub fn folder(folder: &Path) -> Result<Self, CardFilesError> {
+        let mut files = Self::default();
+        for game in entries(folder)? {
+            if !game.is_dir() {
+                continue;
+            }
+            let decks = game.join("decks");
+            let mut paths = entries(&game)?;
+            if decks.is_dir() {
+                paths.extend(entries(&decks)?);
+            }
+            for path in paths {
+                if path.extension().is_some_and(|extension| extension == "json") {
+                    let text = fs::read_to_string(&path)
+                        .map_err(|source| CardFilesError::Unreadable { path: path.clone(), source })?;
+                    let inside = path.strip_prefix(folder).unwrap_or(&path);
+                    let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+                    files.add(parts.join("/"), text);
+                }
+            }
+        }
+        if files.sets.is_empty() {
+            return Err(CardFilesError::Empty(folder.to_owned()));
+        }
+        Ok(files.in_order())
+    }
+
+    fn add(&mut self, name: String, text: String) {
+        let parts: Vec<_> = name.split('/').collect();
+        let kind = match parts[..] {
+            [_, file] if file.ends_with(".schema.json") => return,
+            [_, "formats.json"] => &mut self.formats,
+            [_, file] if file.ends_with(".json") => &mut self.sets,
+            [_, "decks", file] if file.ends_with(".json") => &mut self.decks,
+            _ => return,
+        };
+        kind.push(CardFile { name, text });
+    }
+
+    fn in_order(mut self) -> Self {
+        for kind in [&mut self.sets, &mut self.formats, &mut self.decks] {
+            kind.sort_by(|one, other| one.name.cmp(&other.name));
+        }
+        self
+    }
+
+    /// The cards of the set files.
+    ///
+    /// # Errors
+    /// Every fault of every file.
+    pub fn catalogue(&self) -> Result<Catalogue, CardFilesError> {
+        Ok(Catalogue::read(&sources(&self.sets))?)
+    }
+
+    /// Everything the pages are drawn from, and the text the browser makes
+    /// the same from.
+    ///
+    /// # Errors
+    /// Every fault of the set files; otherwise the first fault of the others.
+    pub fn library(&self) -> Result<(Library, String), CardFilesError> {
+        // First, because only here a fault knows its file and line.
+        self.catalogue()?;
+        let bundle = Bundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks: raw(&self.decks)? };
+        let text = bundle.to_json().map_err(|error| CardFilesError::Library(error.to_string()))?;
+        let library = Library::read(&text).map_err(CardFilesError::Library)?;
+        Ok((library, text))
+    }
+}
+
+fn sources(files: &[CardFile]) -> Vec<CatalogueSource<'_>> {
+    files.iter().map(|file| CatalogueSource { name: &file.name, text: &file.text }).collect()
+}
+
+fn raw<'f>(files: &'f [CardFile]) -> Result<Vec<&'f RawValue>, CardFilesError> {
+    let raw = |CardFile { name, text }: &'f CardFile| {
+        serde_json::from_str(text).map_err(|error| CardFilesError::NotJson {
+            name: name.clone(),
+            line: error.line(),
+            reason: error.to_string(),
+        })
+    };
+    files.iter().map(raw).collect()
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, CardFilesError> {
+    let unreadable = |source| CardFilesError::Unreadable { path: folder.to_owned(), source };
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        paths.push(entry.map_err(unreadable)?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_told_apart_by_their_place() {
+        let mut files = CardFiles::default();
+        for name in [
+            "README.md",
+            "stray.json",
+            "game/b.json",
+            "game/a.json",
+            "game/formats.json",
+            "game/set.schema.json",
+            "game/decks/one.json",
+            "game/decks/notes.txt",
+        ] {
+            files.add(name.to_owned(), "{}".to_owned());
+        }
+        let files = files.in_order();
+        let names = |files: &[CardFile]| files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
+        assert_eq!(names(&files.sets), ["game/a.json", "game/b.json"]);
+        assert_eq!(names(&files.formats), ["game/formats.json"]);
+        assert_eq!(names(&files.decks), ["game/decks/one.json"]);
+    }
+
+    #[test]
+    fn a_folder_with_the_built_in_files_is_the_built_in_list() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards");
+        assert_eq!(CardFiles::folder(&folder).unwrap(), CardFiles::built_in());
+    }
+
+    #[test]
+    fn a_folder_without_sets_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("game")).unwrap();
+        assert!(matches!(CardFiles::folder(folder.path()), Err(CardFilesError::Empty(_))));
+        let missing = folder.path().join("missing");
+        assert!(matches!(CardFiles::folder(&missing), Err(CardFilesError::Unreadable { .. })));
+    }
+}

@@ -1,0 +1,82 @@
+//! The command line.
+//!
+//! One file a subcommand. A subcommand returns an [`Outcome`], which is the
+//! exit code: 0 done, 1 something was found (an illegal deck, a faulty card
+//! file), 2 the program could not be used like that.
+
+mod serve;
+
+use std::{fmt, process::ExitCode};
+
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+/// The home of a card player's decks.
+#[derive(Debug, Parser)]
+#[command(
+    name = "safehouse",
+    version,
+    about = "Deck building, rules and collections for trading card games",
+    after_help = "\
+Examples:
+  safehouse                                  serve the site at http://127.0.0.1:3000
+  safehouse serve --listen 0.0.0.0:8080      serve it to the network
+  safehouse serve --help                     every setting, also of the file and the environment
+
+Exit codes: 0 done; 1 something was found, such as an illegal deck; 2 wrong use or unreadable input.",
+    args_conflicts_with_subcommands = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: serve::Unnamed,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site (what happens without a subcommand)
+    Serve(serve::Serve),
+}
+
+/// How a subcommand ended; also the exit code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Done, nothing to remark: 0.
+    Done,
+    /// Something was found that the caller asked about: 1.
+    Finding,
+    /// Wrong use, unreadable input or a failure of the program: 2.
+    Failure,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(match outcome {
+            Outcome::Done => 0,
+            Outcome::Finding => 1,
+            Outcome::Failure => 2,
+        })
+    }
+}
+
+/// Runs the program with the process's arguments and environment.
+pub fn run() -> ExitCode {
+    let matches = Cli::command().get_matches();
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => error.exit(),
+    };
+    let outcome = match cli.command {
+        None => serve::run(cli.serve.into()),
+        Some(Command::Serve(serve)) => serve::run(serve),
+    };
+    outcome.into()
+}
+
+/// Says on standard error why the program stops.
+fn fail(reason: impl fmt::Display) -> Outcome {
+    for line in reason.to_string().lines() {
+        eprintln!("safehouse: {line}");
+    }
+    Outcome::Failure
+}

@@ -1,0 +1,236 @@
+//! The table of settings.
+
+use std::{path::PathBuf, str::FromStr, time::Duration};
+
+use super::{Config, LogFormat, PublicUrl};
+
+/// One setting.
+pub struct Setting {
+    /// The key in the file, and with dashes the flag, and in capitals behind
+    /// `SAFEHOUSE_` the environment variable.
+    pub key: &'static str,
+    /// What stands for the value in the help.
+    pub value: &'static str,
+    /// What it does, in one or two sentences.
+    pub help: &'static str,
+    /// The default, in words where it is not a value.
+    pub default: &'static str,
+    /// Whether the value may hold a secret, which no message repeats.
+    pub secret: bool,
+    /// Puts the value where it belongs, or says what would be right.
+    pub set: fn(&mut Config, &str) -> Result<(), String>,
+}
+
+impl Setting {
+    /// The flag, e.g. `--trusted-proxies`.
+    pub fn flag(&self) -> String {
+        format!("--{}", self.key.replace('_', "-"))
+    }
+
+    /// The environment variable, e.g. `SAFEHOUSE_TRUSTED_PROXIES`.
+    pub fn variable(&self) -> String {
+        format!("SAFEHOUSE_{}", self.key.to_ascii_uppercase())
+    }
+}
+
+/// Every setting, in the order of the help.
+pub const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "listen",
+        value: "ADDRESS",
+        help: "Address and port to listen on; port 0 takes any free one",
+        default: "127.0.0.1:3000",
+        secret: false,
+        set: |config, text| {
+            config.listen = text
+                .parse()
+                .map_err(|_| "write an IP address and a port, such as 127.0.0.1:3000 or [::]:3000".to_owned())?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "data",
+        value: "FOLDER",
+        help: "Folder for everything that is kept; made when missing",
+        default: "data",
+        secret: false,
+        set: |config, text| {
+            config.data = path(text)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "database",
+        value: "URL",
+        help: "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME",
+        default: "safehouse.db in the data folder",
+        secret: true,
+        set: |config, text| {
+            config.database = Some(text.parse().map_err(|error| format!("{error}"))?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "cards",
+        value: "FOLDER",
+        help: "Folder of card files to serve instead of the built-in ones",
+        default: "built-in",
+        secret: false,
+        set: |config, text| {
+            config.cards = Some(path(text)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "public_url",
+        value: "URL",
+        help: "Address visitors use, such as https://decks.example.org; https turns on HSTS",
+        default: "the address listened on",
+        secret: false,
+        set: |config, text| {
+            config.public_url = Some(PublicUrl::parse(text).ok_or_else(|| {
+                "write http:// or https:// and a host, without a path, \
+                 such as https://decks.example.org"
+                    .to_owned()
+            })?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "trusted_proxies",
+        value: "NUMBER",
+        help: "How many reverse proxies of yours add to X-Forwarded-For; the visitor is that many \
+               entries from its right end",
+        default: "0",
+        secret: false,
+        set: |config, text| {
+            config.trusted_proxies = number(text, 0, 16)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "page_limit",
+        value: "NUMBER",
+        help: "Pages one visitor's address may ask for in a minute; 0 is no limit",
+        default: "3000",
+        secret: false,
+        set: |config, text| {
+            config.page_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "write_limit",
+        value: "NUMBER",
+        help: "Changes one visitor's address may ask for in a minute; 0 is no limit",
+        default: "120",
+        secret: false,
+        set: |config, text| {
+            config.write_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "body_limit_kib",
+        value: "KIB",
+        help: "The most that one request may send, in KiB",
+        default: "1024",
+        secret: false,
+        set: |config, text| {
+            config.body_limit = number(text, 1, 64 * 1024)? as usize * 1024;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "request_seconds",
+        value: "SECONDS",
+        help: "How long one request may take",
+        default: "30",
+        secret: false,
+        set: |config, text| {
+            config.request_timeout = seconds(text, 1, 600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "drain_seconds",
+        value: "SECONDS",
+        help: "How long requests under way may go on after the signal to stop",
+        default: "10",
+        secret: false,
+        set: |config, text| {
+            config.drain_timeout = seconds(text, 0, 600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "log",
+        value: "FILTER",
+        help: "Which log lines to write: error, warn, info, debug or trace, also by module",
+        default: "info",
+        secret: false,
+        set: |config, text| {
+            tracing_subscriber::EnvFilter::from_str(text)
+                .map_err(|_| "write a level, or levels by module such as info,safehouse_server=debug".to_owned())?;
+            config.log = text.to_owned();
+            Ok(())
+        },
+    },
+    Setting {
+        key: "log_format",
+        value: "FORMAT",
+        help: "How to write log lines: pretty, json, or auto (pretty on a terminal)",
+        default: "auto",
+        secret: false,
+        set: |config, text| {
+            config.log_format = match text {
+                "auto" => LogFormat::Auto,
+                "pretty" => LogFormat::Pretty,
+                "json" => LogFormat::Json,
+                _ => return Err("write auto, pretty or json".to_owned()),
+            };
+            Ok(())
+        },
+    },
+    Setting {
+        key: "assets",
+        value: "FOLDER",
+        help: "Folder of built style, script and font files to serve, uncached, instead of the \
+               embedded ones; for work on the site itself",
+        default: "embedded",
+        secret: false,
+        set: |config, text| {
+            config.assets = Some(path(text)?);
+            Ok(())
+        },
+    },
+];
+
+/// The setting with this key.
+pub fn by_key(key: &str) -> Option<&'static Setting> {
+    SETTINGS.iter().find(|setting| setting.key == key)
+}
+
+/// The known name nearest to `name`, unless none is near.
+pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .filter(|(distance, candidate)| *distance <= candidate.len().div_ceil(3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+fn path(text: &str) -> Result<PathBuf, String> {
+    if text.is_empty() { Err("write the path of a folder".to_owned()) } else { Ok(PathBuf::from(text)) }
+}
+
+fn number(text: &str, least: u32, most: u32) -> Result<u32, String> {
+    text.parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("write a whole number from {least} to {most}"))
+}
+
+fn seconds(text: &str, least: u32, most: u32) -> Result<Duration, String> {
+    number(text, least, most).map(|seconds| Duration::from_secs(seconds.into()))
+}

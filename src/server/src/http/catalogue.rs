@@ -1,0 +1,71 @@
+//! The cards, formats and ready-made decks as one file for the browser.
+
+use std::{
+    borrow::Cow,
+    io::{self, Read as _},
+};
+
+use axum::{
+    extract::{Path, Request, State},
+    http::StatusCode,
+    response::{IntoResponse as _, Response},
+};
+
+use super::{Site, error_page::ErrorPage, files};
+use crate::assets::{File, hash};
+
+/// The file, compressed once when the program starts, and its address.
+pub(super) struct Bundled {
+    name: String,
+    file: File,
+}
+
+impl Bundled {
+    /// The bundle with this JSON text.
+    pub(super) fn new(text: String) -> Self {
+        let plain = text.into_bytes();
+        let hash = hash(&plain);
+        let file = File {
+            brotli: brotli(&plain).ok().map(Cow::Owned),
+            gzip: gzip(&plain).ok().map(Cow::Owned),
+            plain: Cow::Owned(plain),
+            media_type: "application/json",
+            hash: hash.clone(),
+        };
+        Self { name: format!("catalogue.{hash}.json"), file }
+    }
+
+    /// Where the browser finds it; another address for other cards.
+    pub(super) fn address(&self) -> String {
+        format!("/data/{}", self.name)
+    }
+}
+
+fn brotli(plain: &[u8]) -> io::Result<Vec<u8>> {
+    // The highest levels take seconds for a large list and save a percent or two.
+    const LEVEL: u32 = 9;
+    const WINDOW: u32 = 22;
+    let mut bytes = Vec::new();
+    brotli::CompressorReader::new(plain, 4096, LEVEL, WINDOW).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    flate2::read::GzEncoder::new(plain, flate2::Compression::default()).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// GET /data/{name}
+pub(super) async fn get_catalogue(State(site): State<Site>, Path(name): Path<String>, request: Request) -> Response {
+    if name == site.bundle.name {
+        return files::answer(&site.bundle.file, request.headers(), files::FOREVER);
+    }
+    ErrorPage::new(
+        &request,
+        StatusCode::NOT_FOUND,
+        "These cards are not here",
+        "They may belong to an older version of the site; load the page anew.",
+    )
+    .into_response()
+}

@@ -1,0 +1,65 @@
+//! The request's id, its span and its log line.
+
+use std::{fmt, time::Instant};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue},
+    middleware::Next,
+    response::Response,
+};
+use tracing::Instrument as _;
+
+use super::{Site, client_address::ClientAddress, security::random_hex};
+
+const HEADER: HeaderName = HeaderName::from_static("x-request-id");
+const LONGEST: usize = 64;
+
+/// What a log line, an answer and a person's report have in common.
+#[derive(Debug, Clone)]
+pub(super) struct RequestId(String);
+
+impl RequestId {
+    /// The id a proxy in front gave, if it is one that a log can hold.
+    fn given(headers: &HeaderMap) -> Option<Self> {
+        let text = headers.get(HEADER)?.to_str().ok()?;
+        let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_.".contains(&b);
+        (!text.is_empty() && text.len() <= LONGEST && text.bytes().all(fits)).then(|| Self(text.to_owned()))
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+pub(super) async fn observe(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = RequestId::given(request.headers()).unwrap_or_else(|| RequestId(random_hex::<8>()));
+    let client = ClientAddress::of(&request, site.config.trusted_proxies);
+    let span = tracing::info_span!(
+        "request",
+        id = %id,
+        method = %request.method(),
+        path = request.uri().path(),
+    );
+    request.extensions_mut().insert(id.clone());
+    request.extensions_mut().insert(client);
+
+    let mut response = next.run(request).instrument(span.clone()).await;
+
+    let microseconds = started.elapsed().as_micros();
+    let status = response.status().as_u16();
+    span.in_scope(|| {
+        if status >= 500 {
+            tracing::error!(status, microseconds, client = %client, "answered");
+        } else {
+            tracing::info!(status, microseconds, client = %client, "answered");
+        }
+    });
+    if let Ok(value) = HeaderValue::from_str(&id.0) {
+        response.headers_mut().insert(HEADER, value);
+    }
+    response
+}

@@ -1,0 +1,103 @@
+//! The application's pages: the seam between the server and the app.
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::{
+        HeaderValue, Method, StatusCode, Uri,
+        header::{CACHE_CONTROL, LOCATION},
+        request::Parts,
+    },
+    middleware::{Next, from_fn},
+    response::{IntoResponse as _, Response},
+};
+use leptos::{config::LeptosOptions, nonce::Nonce, prelude::*};
+use leptos_axum::{
+    AxumRouteListing, LeptosRoutes as _, generate_route_list_with_exclusions_and_ssg_and_context,
+    render_app_async_with_context,
+};
+use safehouse_app::{App, shell::shell};
+
+use super::{Site, error_page::ErrorPage, files, security::RequestNonce};
+
+/// Every page, every server function, and a page for what is neither.
+pub(super) fn routes(site: &Site) -> Router {
+    let options = LeptosOptions::builder().output_name("safehouse").build();
+    Router::new()
+        .leptos_routes_with_context(&options, listing(site), contexts(site), document(site))
+        .with_state(options)
+        .layer(from_fn(set_caching))
+        .fallback(get_unrouted)
+        .with_state(site.clone())
+}
+
+/// What components and server functions may ask for.
+fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
+    let site = site.clone();
+    move || {
+        let nonce = use_context::<Parts>().and_then(|parts| parts.extensions.get::<RequestNonce>().cloned());
+        if let Some(RequestNonce(nonce)) = nonce {
+            provide_context(Nonce::from_value(nonce));
+        }
+        provide_context(site.app.clone());
+    }
+}
+
+fn document(site: &Site) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {
+    let site = site.clone();
+    move || shell(site.app.clone()).into_any()
+}
+
+fn listing(site: &Site) -> Vec<AxumRouteListing> {
+    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, contexts(site));
+    routes
+}
+
+/// A page is its visitor's own (it carries a nonce) and is asked for anew.
+async fn set_caching(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-cache"));
+    response
+}
+
+/// What no route matches: a public file, a page asked for with a slash too
+/// many, or nothing.
+async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return ErrorPage::new(
+            &request,
+            StatusCode::NOT_FOUND,
+            "There is nothing here",
+            "This address takes no changes.",
+        )
+        .into_response();
+    }
+    if let Some(file) = files::public_file(&site, request.uri().path(), request.headers()) {
+        return file;
+    }
+    if let Some(location) = without_slash(request.uri()) {
+        return (StatusCode::PERMANENT_REDIRECT, [(LOCATION, location)]).into_response();
+    }
+    let render = render_app_async_with_context(contexts(&site), document(&site));
+    let mut response = render(request).await;
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// `/cards/?q=x` is `/cards?q=x`. Never an address that begins with two
+/// slashes, which a browser would take for another site.
+fn without_slash(uri: &Uri) -> Option<HeaderValue> {
+    let path = uri.path().strip_suffix('/')?;
+    let second = path.strip_prefix('/')?.bytes().next()?;
+    if matches!(second, b'/' | b'\\') {
+        return None;
+    }
+    let location = match uri.query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    };
+    HeaderValue::from_str(&location).ok()
+}

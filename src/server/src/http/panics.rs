@@ -1,0 +1,21 @@
+//! A panic ends one request, not the program, and the visitor learns of it.
+
+use std::panic::AssertUnwindSafe;
+
+use axum::{
+    extract::Request,
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use futures_util::FutureExt as _;
+
+use super::error_page::Asker;
+
+pub(super) async fn catch(request: Request, next: Next) -> Response {
+    let asker = Asker::of(&request);
+    // Nothing of the request outlives the panic, so nothing half-changed is seen.
+    match AssertUnwindSafe(next.run(request)).catch_unwind().await {
+        Ok(response) => response,
+        Err(_) => asker.internal().into_response(),
+    }
+}
