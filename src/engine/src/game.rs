@@ -59,6 +59,11 @@ impl GameDefinition {
         self.sections.iter().find(|section| section.id == id)
     }
 
+    /// The section where cards of a type are put when nothing else is said.
+    pub fn home_section(&self, card_type: &str) -> Option<&'static SectionDefinition> {
+        self.sections.iter().find(|section| section.home_of.contains(&card_type))
+    }
+
     /// The position of a rarity, 0 being the most common.
     pub fn rarity_rank(&self, code: &str) -> Option<usize> {
         self.rarities.iter().position(|word| word.id.eq_ignore_ascii_case(code))
@@ -85,6 +90,8 @@ pub struct FieldDefinition {
     pub query_names: &'static [&'static str],
     /// What values it can hold.
     pub kind: FieldKind,
+    /// Whether it is what a player pays for the card.
+    pub is_cost: bool,
     /// The card types that print the field; on any other type it is a fault.
     pub presence: &'static [(&'static str, Presence)],
     /// Rule clauses the field follows.
