@@ -4,6 +4,7 @@
 //! packages), says what it is doing and how long it took, and skips what is up
 //! to date by comparing the contents of its inputs.
 
+mod browser;
 mod client;
 mod compress;
 mod console;
@@ -12,10 +13,14 @@ mod fingerprint;
 mod fonts;
 mod icons;
 mod npm;
+mod postgres;
 mod process;
+mod scratch;
 mod serve;
 mod site;
 mod style;
+mod tally;
+mod test;
 mod toolchain;
 mod weigh;
 mod workspace;
@@ -28,7 +33,8 @@ const HELP: &str = "\
 Usage: cargo xtask <command>
 
   serve [ARGS]   build everything and run `safehouse serve ARGS`
-  test           run every check and every test; ends with a count
+  test [GROUP]   run every check and every test, or one group: format, lint,
+                 rust, browser; ends with a count
   build          build the site and the release binary, target/release/safehouse
   site           build what the browser downloads, target/site
   weigh          report what the browser downloads, in bytes
@@ -51,6 +57,7 @@ fn run() -> Result<ExitCode> {
 
     match command.as_str() {
         "serve" => match serve::serve(&rest)? {},
+        "test" => return test::test(&rest),
         "" | "help" | "--help" | "-h" => print!("{HELP}"),
         _ if !rest.is_empty() => bail!("`cargo xtask {command}` takes no arguments\n\n{HELP}"),
         "build" => {

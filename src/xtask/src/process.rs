@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 /// Runs a program to its end with this terminal, showing its command line.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    println!("  $ {}", shown(command));
+    show(command);
     let status = command.status().with_context(|| format!("cannot start {}", command.get_program().display()))?;
     if !status.success() {
         bail!("`{}` failed ({status})", shown(command));
@@ -34,6 +34,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|dir| dir.join(name)).find(|file| file.is_file())
+}
+
+/// Shows a command line, as it is about to run.
+pub(crate) fn show(command: &Command) {
+    println!("  $ {}", shown(command));
 }
 
 fn shown(command: &Command) -> String {

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+
+// `cargo xtask test browser` starts the server and sets these.
+const address = process.env.SAFEHOUSE_URL ?? "http://127.0.0.1:3000";
+const chromium = process.env.SAFEHOUSE_CHROMIUM ?? "/usr/bin/chromium";
+const report = process.env.SAFEHOUSE_REPORT;
+
+export default defineConfig({
+  testDir: "tests",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
+  outputDir: "test-results",
+  use: {
+    baseURL: address,
+    browserName: "chromium",
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,97 @@
+//! The browser tests: Playwright drives Chromium against the release binary on
+//! a free loopback port, with a data folder of its own.
+
+use std::{
+    env, fs,
+    io::{Read, Write},
+    net::{Ipv4Addr, TcpStream},
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use crate::{
+    debian, npm, process,
+    scratch::{ScratchFolder, Server, free_port},
+    tally::Tally,
+    workspace,
+};
+
+/// Runs all browser tests against this program and counts them.
+pub(crate) fn test(program: &Path) -> Result<Tally> {
+    npm::install("end2end")?;
+    let chromium = chromium()?;
+    let data = ScratchFolder::new("data")?;
+    let port = free_port()?;
+
+    let log = workspace::cache().join("server.log");
+    fs::create_dir_all(workspace::cache())?;
+    let output = fs::File::create(&log)?;
+    let mut command = Command::new(program);
+    command
+        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+        .arg(data.path())
+        .current_dir(data.path())
+        .stdout(output.try_clone()?)
+        .stderr(output);
+    let mut server = Server::start("the server", "TERM", &mut command)?;
+    server.wait_until(|| is_healthy(port)).with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
+    println!("  serving on port {port}, its log is {}", log.display());
+
+    let folder = workspace::root().join("end2end");
+    let report = workspace::cache().join("playwright.json");
+    if report.exists() {
+        fs::remove_file(&report)?;
+    }
+    let run = process::run(
+        Command::new(folder.join("node_modules/.bin/playwright"))
+            .arg("test")
+            .env("SAFEHOUSE_URL", format!("http://127.0.0.1:{port}"))
+            .env("SAFEHOUSE_CHROMIUM", chromium)
+            .env("SAFEHOUSE_REPORT", &report)
+            .current_dir(&folder),
+    );
+    let mut tally = read_report(&report)?;
+    // Playwright also fails for reasons that are no test, such as a file that
+    // does not compile.
+    if run.is_err() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    Ok(tally)
+}
+
+fn chromium() -> Result<PathBuf> {
+    if let Some(chosen) = env::var_os("SAFEHOUSE_CHROMIUM") {
+        return Ok(chosen.into());
+    }
+    let found = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(process::find);
+    if let Some(found) = found() {
+        return Ok(found);
+    }
+    debian::install(&["chromium"], "running the browser tests")?;
+    found().context("chromium was installed but is not on PATH")
+}
+
+fn is_healthy(port: u16) -> bool {
+    let ask = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(2)))?;
+        write!(stream, "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n")?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        Ok(answer)
+    };
+    ask().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
+}
+
+/// Reads the counts of Playwright's JSON report. A test that passed only when
+/// it was repeated counts as failed.
+fn read_report(path: &Path) -> Result<Tally> {
+    let text = fs::read_to_string(path).context("Playwright wrote no report")?;
+    let report: Value = serde_json::from_str(&text).context("Playwright's report is not JSON")?;
+    let count = |name: &str| report["stats"][name].as_u64().unwrap_or(0);
+    Ok(Tally { passed: count("expected"), failed: count("unexpected") + count("flaky"), skipped: count("skipped") })
+}

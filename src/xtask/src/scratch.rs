@@ -1,0 +1,93 @@
+//! Things that a test run makes and that end with it.
+
+use std::{
+    env, fs,
+    net::TcpListener,
+    path::{Path, PathBuf},
+    process::{self, Child, Command},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail};
+
+/// A folder that is removed with its contents.
+pub(crate) struct ScratchFolder(PathBuf);
+
+impl ScratchFolder {
+    /// Makes an empty folder in the system's folder for temporary files.
+    pub(crate) fn new(purpose: &str) -> Result<Self> {
+        let path = env::temp_dir().join(format!("safehouse-{purpose}-{}", process::id()));
+        if path.exists() {
+            fs::remove_dir_all(&path)?;
+        }
+        fs::create_dir_all(&path).with_context(|| format!("cannot make {}", path.display()))?;
+        Ok(Self(path))
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(&self.0) {
+            eprintln!("cannot remove {}: {error}", self.0.display());
+        }
+    }
+}
+
+/// A server that is stopped, in its own time, when this is dropped.
+pub(crate) struct Server {
+    child: Child,
+    name: &'static str,
+    signal: &'static str,
+}
+
+impl Server {
+    /// Starts a program. `signal` is what asks it to end, e.g. `TERM`.
+    pub(crate) fn start(name: &'static str, signal: &'static str, command: &mut Command) -> Result<Self> {
+        let child = command.spawn().with_context(|| format!("cannot start {name}"))?;
+        Ok(Self { child, name, signal })
+    }
+
+    /// Waits until `ready` says yes. Fails when the program ends before, or
+    /// after half a minute.
+    pub(crate) fn wait_until(&mut self, ready: impl Fn() -> bool) -> Result<()> {
+        let start = Instant::now();
+        while !ready() {
+            if let Some(status) = self.child.try_wait()? {
+                bail!("{} ended at once ({status})", self.name);
+            }
+            if start.elapsed() > Duration::from_secs(30) {
+                bail!("{} does not answer", self.name);
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let id = self.child.id().to_string();
+        let asked = Command::new("kill").args(["-s", self.signal, &id]).status();
+        let start = Instant::now();
+        while asked.as_ref().is_ok_and(process::ExitStatus::success) && start.elapsed() < Duration::from_secs(15) {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        eprintln!("{} does not end by itself: killing it", self.name);
+        if let Err(error) = self.child.kill().and_then(|()| self.child.wait().map(|_| ())) {
+            eprintln!("cannot stop {}: {error}", self.name);
+        }
+    }
+}
+
+/// A loopback port that nothing listens on now.
+pub(crate) fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}

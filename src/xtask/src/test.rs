@@ -1,0 +1,169 @@
+//! `cargo xtask test`: every check and every test, with a count at the end.
+//!
+//! A step that fails does not keep the others from running. A step that is no
+//! test suite counts as one check.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Command, ExitCode, Stdio},
+};
+
+use anyhow::{Result, bail};
+
+use crate::{
+    browser,
+    console::{self, Done},
+    postgres, process, serve, site,
+    tally::Tally,
+    toolchain::{self, WASM, WasmToolchain},
+};
+
+/// The groups of steps that can be asked for by name.
+pub(crate) const GROUPS: [&str; 4] = ["format", "lint", "rust", "browser"];
+
+/// The workspace's crates that are compiled natively as one. The client is
+/// for browsers only: with it the app would be built for both sides at once.
+/// The tasks' own crate would bring its large dependencies into every build.
+const NATIVE: [&str; 5] = ["--workspace", "--exclude", "safehouse-client", "--exclude", "xtask"];
+
+/// Runs the named groups, or all, and prints the counts.
+pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
+    if let Some(unknown) = groups.iter().find(|group| !GROUPS.contains(&group.as_str())) {
+        bail!("there is no group `{unknown}`; there are: {}", GROUPS.join(", "));
+    }
+    let wanted = |group: &str| groups.is_empty() || groups.iter().any(|name| name == group);
+    let mut run = Run::default();
+
+    if wanted("format") {
+        run.check("format", || process::run(toolchain::cargo().args(["fmt", "--all", "--check"])));
+    }
+    // The server embeds the site, so it comes before anything that compiles
+    // the server: nothing is compiled twice.
+    if wanted("lint") || wanted("rust") || wanted("browser") {
+        run.check("site", || site::build().map(|_| ()));
+    }
+    if wanted("lint") {
+        run.check("lint", lint_native);
+        run.check("lint for the browser", || lint_client(&toolchain::wasm()?));
+    }
+    if wanted("rust") {
+        run.suite("Rust tests", rust_tests);
+        run.suite("tests of the tasks", || cargo_test(&["--package=xtask"], None));
+    }
+    if wanted("browser") {
+        let mut program = None;
+        run.check("release build", || {
+            program = Some(serve::build_program()?);
+            Ok(())
+        });
+        run.suite("browser tests", || match program {
+            Some(program) => browser::test(&program),
+            None => bail!("there is no program to test"),
+        });
+    }
+    Ok(run.finish())
+}
+
+fn lint_native() -> Result<()> {
+    let mut clippy = toolchain::cargo();
+    clippy.args(["clippy", "--workspace", "--exclude=safehouse-client", "--all-targets"]);
+    process::run(clippy.args(["--", "--deny=warnings"]))
+}
+
+/// Debian's compiler has no clippy: there the client is examined as native
+/// code, which leaves out what is compiled for browsers only.
+fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
+    let mut clippy = if toolchain.has_clippy() {
+        let mut clippy = toolchain.cargo();
+        clippy.args(["clippy", "--target", WASM]);
+        clippy
+    } else {
+        let mut clippy = toolchain::cargo();
+        clippy.arg("clippy");
+        clippy
+    };
+    process::run(clippy.args(["--package=safehouse-client", "--", "--deny=warnings"]))
+}
+
+fn rust_tests() -> Result<Tally> {
+    let postgres = postgres::start();
+    let mut tally = Tally::check(postgres.is_ok());
+    if let Err(error) = &postgres {
+        println!("  no PostgreSQL: {error:#}");
+    }
+    let address = postgres.as_ref().ok().map(|server| server.address.as_str());
+    tally.add(cargo_test(&NATIVE, address)?);
+    Ok(tally)
+}
+
+/// Runs `cargo test`, shows its output as it comes, and counts.
+fn cargo_test(packages: &[&str], postgres: Option<&str>) -> Result<Tally> {
+    let mut command = toolchain::cargo();
+    command.arg("test").args(packages).arg("--no-fail-fast");
+    if let Some(address) = postgres {
+        command.env("SAFEHOUSE_TEST_POSTGRES", address);
+    }
+    count(&mut command)
+}
+
+fn count(command: &mut Command) -> Result<Tally> {
+    process::show(command);
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let mut tally = Tally::default();
+    if let Some(output) = child.stdout.take() {
+        let mut terminal = std::io::stdout().lock();
+        for line in BufReader::new(output).split(b'\n') {
+            let line = line?;
+            terminal.write_all(&line)?;
+            terminal.write_all(b"\n")?;
+            tally.read_harness(&String::from_utf8_lossy(&line));
+        }
+    }
+    let status = child.wait()?;
+    // What does not compile, or ends without its count, is one failure.
+    if !status.success() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    Ok(tally)
+}
+
+/// The results so far.
+#[derive(Default)]
+struct Run {
+    steps: Vec<(String, Tally)>,
+}
+
+impl Run {
+    /// Runs something that succeeds or fails as a whole.
+    fn check(&mut self, name: &str, work: impl FnOnce() -> Result<()>) {
+        self.suite(name, || work().map(|()| Tally::check(true)));
+    }
+
+    /// Runs something that counts.
+    fn suite(&mut self, name: &str, work: impl FnOnce() -> Result<Tally>) {
+        let mut tally = Tally::check(false);
+        let outcome = console::step(name, || {
+            tally = work()?;
+            Ok(Done::Worked)
+        });
+        if let Err(error) = outcome {
+            println!("error: {error:#}");
+        }
+        self.steps.push((name.to_owned(), tally));
+    }
+
+    fn finish(self) -> ExitCode {
+        let mut total = Tally::default();
+        println!();
+        for (name, tally) in &self.steps {
+            let skipped = match tally.skipped {
+                0 => String::new(),
+                number => format!(", {number} skipped"),
+            };
+            println!("{name:<24} {tally}{skipped}");
+            total.add(*tally);
+        }
+        println!("\n{total}");
+        if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
