@@ -1,0 +1,346 @@
+//! The legality certificate: what a format asks, and what a deck answers.
+//!
+//! A certificate lists every requirement with its outcome, not only the first
+//! failure. It is made of codes and numbers; [`crate::english`] and the pages
+//! put them into words. The same deck, catalogue and snapshot give the same
+//! bytes on every machine.
+//!
+//! What the card list cannot decide is *undecided*, never passed: a card that
+//! is not in the catalogue, or a printed value it does not know.
+
+mod advice;
+mod copies;
+mod counts;
+mod data;
+mod repair;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::repair::{MissingCards, Repair, RepairKind};
+use super::{
+    content_id::ContentId,
+    format::{Limit, Noun, Rule, RuleTest, Snapshot},
+    list::{DeckLine, DeckList},
+};
+use crate::{
+    card::fold,
+    catalogue::{CardIndex, Catalogue, PrintingIndex},
+};
+
+/// Whether a deck is legal in a snapshot of a format, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Certificate {
+    /// Identifier of the game.
+    pub game: String,
+    /// Identifier of the format.
+    pub format: String,
+    /// Identifier of the format's snapshot.
+    pub snapshot: String,
+    /// What the deck holds.
+    pub content_id: ContentId,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Cards in each of the game's sections, in the game's order.
+    pub counts: Vec<SectionCount>,
+    /// Faults of the list itself, apart from any rule; empty for a sound list.
+    pub data: Vec<Finding>,
+    /// Every requirement, in the snapshot's order; one that several cards
+    /// break has a finding for each of them.
+    pub requirements: Vec<Finding>,
+    /// Advice that applies to the deck; it never changes the verdict.
+    pub advice: Vec<Finding>,
+}
+
+/// The answer of a [`Certificate`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// Every requirement passed.
+    Legal,
+    /// A requirement failed, or the list itself is faulty.
+    Illegal,
+    /// Nothing failed, but the card list cannot decide everything.
+    Undecided,
+}
+
+/// How many cards a section holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SectionCount {
+    /// Identifier of the section.
+    pub section: String,
+    /// Its cards.
+    pub cards: u32,
+}
+
+/// How a requirement came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The deck fulfils it.
+    Pass,
+    /// The deck does not fulfil it.
+    Fail,
+    /// The card list does not say enough.
+    Undecided,
+}
+
+/// What sort of thing a [`Finding`] is about; decides how it reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FindingKind {
+    /// A number of cards.
+    Count,
+    /// Cards and the section they may be in.
+    Placement,
+    /// Copies of a card.
+    Copies,
+    /// A card in several sections.
+    Disjoint,
+    /// Membership of the card pool.
+    Pool,
+    /// The banned list.
+    Banned,
+    /// The restricted list.
+    Restricted,
+    /// A card that needs another one.
+    Companion,
+    /// Cards that should not be there.
+    None,
+    /// Cards with unknown values.
+    KnownValues,
+    /// Data: no catalogue knows the card.
+    UnknownCard,
+    /// Data: a line without copies.
+    ZeroQuantity,
+    /// Data: the game has no such section.
+    UnknownSection,
+    /// Data: no catalogue knows the chosen printing.
+    UnknownPrinting,
+    /// Data: the chosen printing is one of another card.
+    WrongPrinting,
+    /// Data: the printing was not made in the chosen finish or edition.
+    WrongFinish,
+}
+
+/// A requirement and how it came out, a fault of the list, or advice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Identifier of the requirement in its snapshot, or of the kind of fault.
+    pub code: String,
+    /// What sort of thing it is about.
+    pub kind: FindingKind,
+    /// How it came out.
+    pub outcome: Outcome,
+    /// Rule clauses; empty for a house rule or a fault of the list.
+    pub clauses: Vec<String>,
+    /// House rulings.
+    pub rulings: Vec<String>,
+    /// The sections it is about.
+    pub sections: Vec<String>,
+    /// How many there may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
+    /// How many there are for certain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actual: Option<u32>,
+    /// How many there may be at most, when the card list does not know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub possible: Option<u32>,
+    /// The card at fault.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<String>,
+    /// What the cards are called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub noun: Option<Noun>,
+    /// The name or word of the card that the one at fault needs (10.5.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+    /// Why, in the words of the format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The lines at fault, counted from 0, ascending; for a requirement that
+    /// passed, none.
+    pub lines: Vec<usize>,
+    /// The smallest change that mends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repair: Option<Repair>,
+}
+
+impl Certificate {
+    /// Whether the deck may be played.
+    pub fn is_legal(&self) -> bool {
+        self.verdict == Verdict::Legal
+    }
+
+    /// Everything that stands in the way of the deck: faults of the list,
+    /// then requirements that failed or are undecided.
+    pub fn problems(&self) -> impl Iterator<Item = &Finding> {
+        self.data.iter().chain(&self.requirements).filter(|finding| finding.outcome != Outcome::Pass)
+    }
+}
+
+/// Holds a deck against a snapshot of a format.
+///
+/// `catalogue` is the one the formats were read with.
+pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> Certificate {
+    let examination = Examination::new(deck, catalogue, snapshot);
+    let data = examination.data();
+    let mut requirements = Vec::with_capacity(snapshot.requirements.len() + 3);
+    examination.lists(&mut requirements);
+    for rule in &snapshot.requirements {
+        examination.rule(rule, &mut requirements);
+    }
+    let mut advice = Vec::new();
+    for rule in &snapshot.advice {
+        examination.rule(rule, &mut advice);
+    }
+    advice.retain(|finding| finding.outcome != Outcome::Pass);
+
+    let has = |outcome| data.iter().chain(&requirements).any(|finding: &Finding| finding.outcome == outcome);
+    let verdict = if has(Outcome::Fail) {
+        Verdict::Illegal
+    } else if has(Outcome::Undecided) {
+        Verdict::Undecided
+    } else {
+        Verdict::Legal
+    };
+    let sections = snapshot.game().sections.iter();
+    Certificate {
+        game: snapshot.game().id.to_owned(),
+        format: snapshot.format().to_owned(),
+        snapshot: snapshot.id.clone(),
+        content_id: ContentId::of_folded(deck, snapshot.game(), &examination.keys),
+        verdict,
+        counts: sections
+            .map(|section| SectionCount { section: section.id.to_owned(), cards: deck.count(section.id) })
+            .collect(),
+        data,
+        requirements,
+        advice,
+    }
+}
+
+/// A deck being held against a snapshot.
+struct Examination<'a> {
+    deck: &'a DeckList,
+    catalogue: &'a Catalogue,
+    snapshot: &'a Snapshot,
+    /// The folded name of each line's card.
+    keys: Vec<String>,
+    /// What the catalogue knows of each line.
+    lines: Vec<Examined>,
+    /// The lines grouped by name, groups by their first lines.
+    groups: Vec<Vec<usize>>,
+}
+
+/// What the catalogue knows of a line.
+struct Examined {
+    card: Option<CardIndex>,
+    /// The printing the line means: the chosen one when it is one of the
+    /// card's, else the card's first standard one.
+    printing: Option<PrintingIndex>,
+}
+
+impl<'a> Examination<'a> {
+    fn new(deck: &'a DeckList, catalogue: &'a Catalogue, snapshot: &'a Snapshot) -> Self {
+        let keys: Vec<String> = deck.lines.iter().map(|line| fold(&line.card)).collect();
+        let lines = deck.lines.iter().zip(&keys).map(|(line, key)| examine(line, key, catalogue)).collect();
+        let mut order: Vec<usize> = (0..keys.len()).collect();
+        order.sort_by(|&left, &right| keys[left].cmp(&keys[right]));
+        let mut groups: Vec<Vec<usize>> = order.chunk_by(|&l, &r| keys[l] == keys[r]).map(<[usize]>::to_vec).collect();
+        groups.sort_unstable_by_key(|group| group[0]);
+        Self { deck, catalogue, snapshot, keys, lines, groups }
+    }
+
+    fn rule(&self, rule: &Rule, findings: &mut Vec<Finding>) {
+        match &rule.test {
+            RuleTest::Count { sections, cards, limit } => {
+                findings.push(self.count(rule, sections, cards, *limit));
+            }
+            RuleTest::Placement { section, cards } => self.placement(rule, section, cards, findings),
+            RuleTest::Copies { sections, cards, at_most, own_limit } => {
+                self.copies(rule, sections, cards, *at_most, *own_limit, findings);
+            }
+            RuleTest::Disjoint { sections } => self.disjoint(rule, sections, findings),
+            RuleTest::Companion { sections, companion } => self.companion(rule, sections, companion, findings),
+            RuleTest::None { sections, cards } => self.none(rule, sections, cards, findings),
+            RuleTest::KnownValues { sections } => self.known_values(rule, sections, findings),
+        }
+    }
+
+    /// The positions of the lines that are in one of some sections.
+    fn lines_in(&self, sections: &[&str]) -> impl Iterator<Item = usize> {
+        let lines = self.deck.lines.iter().enumerate();
+        lines.filter(|(_, line)| line.quantity > 0 && sections.contains(&line.section.as_str())).map(|(at, _)| at)
+    }
+
+    fn line(&self, at: usize) -> &DeckLine {
+        &self.deck.lines[at]
+    }
+
+    /// The name of a line's card: as the catalogue prints it, else as written.
+    fn name_of(&self, at: usize) -> String {
+        match self.lines[at].card {
+            Some(card) => self.catalogue.card(card).name.to_string(),
+            None => self.line(at).card.clone(),
+        }
+    }
+
+    /// Copies on some lines.
+    fn copies_on(&self, lines: &[usize]) -> u32 {
+        lines.iter().fold(0, |sum, &at| sum.saturating_add(self.line(at).quantity))
+    }
+}
+
+fn examine(line: &DeckLine, key: &str, catalogue: &Catalogue) -> Examined {
+    let Some(card) = catalogue.find_key(key) else {
+        return Examined { card: None, printing: None };
+    };
+    let chosen = line.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
+    let own = chosen.filter(|&printing| catalogue.card_of(printing) == card);
+    Examined { card: Some(card), printing: Some(own.unwrap_or_else(|| catalogue.default_printing(card))) }
+}
+
+impl Finding {
+    /// A finding about a rule of the snapshot that passed so far.
+    fn of(rule: &Rule, kind: FindingKind, sections: &[&str]) -> Self {
+        Self {
+            code: rule.code.clone(),
+            kind,
+            outcome: Outcome::Pass,
+            clauses: rule.clauses.clone(),
+            rulings: rule.rulings.clone(),
+            sections: sections.iter().map(|&section| section.to_owned()).collect(),
+            limit: None,
+            actual: None,
+            possible: None,
+            subject: None,
+            noun: rule.noun.clone(),
+            needs: None,
+            reason: rule.reason.clone(),
+            lines: Vec::new(),
+            repair: None,
+        }
+    }
+
+    /// A finding that no rule of the snapshot stands behind.
+    fn plain(code: &str, kind: FindingKind, outcome: Outcome) -> Self {
+        Self {
+            code: code.to_owned(),
+            kind,
+            outcome,
+            clauses: Vec::new(),
+            rulings: Vec::new(),
+            sections: Vec::new(),
+            limit: None,
+            actual: None,
+            possible: None,
+            subject: None,
+            noun: None,
+            needs: None,
+            reason: None,
+            lines: Vec::new(),
+            repair: None,
+        }
+    }
+}

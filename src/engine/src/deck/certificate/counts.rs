@@ -1,0 +1,118 @@
+//! How many cards there are, and whether they are where they may be.
+
+use super::{Examination, Finding, FindingKind, Outcome};
+use crate::deck::format::{CardQuery, Limit, Matches, Rule};
+
+impl Examination<'_> {
+    /// Whether a line's card matches. Every card matches the empty query, one
+    /// outside the catalogue too.
+    pub(super) fn matches(&self, at: usize, cards: &CardQuery) -> Matches {
+        match self.lines[at].printing {
+            _ if cards.is_everything() => Matches::Yes,
+            Some(printing) => cards.matches(printing),
+            None => Matches::Unknown,
+        }
+    }
+
+    pub(super) fn count(&self, rule: &Rule, sections: &[&str], cards: &CardQuery, limit: Limit) -> Finding {
+        let (mut certain, mut unsure) = (Vec::new(), Vec::new());
+        for at in self.lines_in(sections) {
+            match self.matches(at, cards) {
+                Matches::Yes => certain.push(at),
+                Matches::Unknown => unsure.push(at),
+                Matches::No => {}
+            }
+        }
+        let actual = self.copies_on(&certain);
+        let possible = actual.saturating_add(self.copies_on(&unsure));
+        let mut finding = Finding::of(rule, FindingKind::Count, sections);
+        finding.limit = Some(limit);
+        finding.actual = Some(actual);
+        if limit.allows(actual) && limit.allows(possible) {
+            return finding;
+        }
+        if limit.most().is_some_and(|most| actual > most) {
+            finding.outcome = Outcome::Fail;
+            finding.repair = self.reduce(&certain, limit.most().unwrap_or(0), Some(cards));
+            finding.lines = certain;
+        } else if possible < limit.least() {
+            finding.outcome = Outcome::Fail;
+            finding.repair = Some(self.fill(sections, limit.least() - possible, cards));
+        } else {
+            finding.outcome = Outcome::Undecided;
+            finding.possible = Some(possible);
+            finding.lines = unsure;
+        }
+        finding
+    }
+
+    pub(super) fn placement(&self, rule: &Rule, section: &str, cards: &CardQuery, findings: &mut Vec<Finding>) {
+        self.sort_out(rule, FindingKind::Placement, &[section], findings, |at| match self.matches(at, cards) {
+            Matches::Yes => Outcome::Pass,
+            Matches::No => Outcome::Fail,
+            Matches::Unknown => Outcome::Undecided,
+        });
+    }
+
+    pub(super) fn none(&self, rule: &Rule, sections: &[&str], cards: &CardQuery, findings: &mut Vec<Finding>) {
+        self.sort_out(rule, FindingKind::None, sections, findings, |at| match self.matches(at, cards) {
+            Matches::Yes => Outcome::Fail,
+            Matches::No => Outcome::Pass,
+            Matches::Unknown => Outcome::Undecided,
+        });
+    }
+
+    /// Judges each line of some sections: a finding for each card that fails,
+    /// one for all lines that are undecided, or one that passes.
+    pub(super) fn sort_out(
+        &self,
+        rule: &Rule,
+        kind: FindingKind,
+        sections: &[&str],
+        findings: &mut Vec<Finding>,
+        judge: impl Fn(usize) -> Outcome,
+    ) {
+        let (mut failed, mut undecided): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        for at in self.lines_in(sections) {
+            match judge(at) {
+                Outcome::Pass => {}
+                Outcome::Fail => failed.push(at),
+                Outcome::Undecided => undecided.push(at),
+            }
+        }
+        if failed.is_empty() && undecided.is_empty() {
+            return findings.push(Finding::of(rule, kind, sections));
+        }
+        for lines in self.by_card(&failed) {
+            let mut finding = Finding::of(rule, kind, sections);
+            finding.outcome = Outcome::Fail;
+            finding.subject = Some(self.name_of(lines[0]));
+            finding.actual = Some(self.copies_on(&lines));
+            finding.repair = match kind {
+                FindingKind::Placement => Some(self.put_in_place(&lines)),
+                FindingKind::None => Some(self.remove_lines(&lines)),
+                _ => None,
+            };
+            finding.lines = lines;
+            findings.push(finding);
+        }
+        if !undecided.is_empty() {
+            let mut finding = Finding::of(rule, kind, sections);
+            finding.outcome = Outcome::Undecided;
+            finding.lines = undecided;
+            findings.push(finding);
+        }
+    }
+
+    /// Lines grouped by card, in the order of their first lines.
+    fn by_card(&self, lines: &[usize]) -> Vec<Vec<usize>> {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &at in lines {
+            match groups.iter_mut().find(|group| self.keys[group[0]] == self.keys[at]) {
+                Some(group) => group.push(at),
+                None => groups.push(vec![at]),
+            }
+        }
+        groups
+    }
+}

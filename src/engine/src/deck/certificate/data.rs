@@ -1,0 +1,74 @@
+//! Faults of the list itself, which no format decides.
+
+use super::{Examination, Finding, FindingKind, Outcome, Repair, RepairKind};
+use crate::deck::{
+    edit::Edit,
+    list::{ChosenPrinting, DeckLine},
+};
+
+impl Examination<'_> {
+    /// The faults of every line, line by line.
+    ///
+    /// What the catalogue does not know is undecided; what the list says
+    /// against itself fails.
+    pub(super) fn data(&self) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        for (at, line) in self.deck.lines.iter().enumerate() {
+            let mut fault = |code, kind, outcome, repair: Option<Repair>| {
+                let mut finding = Finding::plain(code, kind, outcome);
+                finding.sections.push(line.section.clone());
+                finding.subject = Some(self.name_of(at));
+                finding.actual = Some(line.quantity);
+                finding.lines.push(at);
+                finding.repair = repair;
+                findings.push(finding);
+            };
+            if line.quantity == 0 {
+                fault("zero_quantity", FindingKind::ZeroQuantity, Outcome::Fail, Some(self.remove_lines(&[at])));
+            }
+            if self.snapshot.game().section(&line.section).is_none() {
+                let repair = (line.quantity > 0).then(|| self.put_in_place(&[at]));
+                fault("unknown_section", FindingKind::UnknownSection, Outcome::Fail, repair);
+            }
+            if self.lines[at].card.is_none() {
+                fault("unknown_card", FindingKind::UnknownCard, Outcome::Undecided, None);
+            }
+            if let Some(chosen) = &line.printing
+                && let Some((code, kind, outcome, printing)) = self.printing_fault(at, chosen)
+            {
+                fault(code, kind, outcome, choose(line, at, printing));
+            }
+        }
+        findings
+    }
+
+    /// What is wrong with a chosen printing, and the choice that is not.
+    fn printing_fault(
+        &self,
+        at: usize,
+        chosen: &ChosenPrinting,
+    ) -> Option<(&'static str, FindingKind, Outcome, Option<ChosenPrinting>)> {
+        let Some(found) = self.catalogue.find_number(&chosen.number) else {
+            return Some(("unknown_printing", FindingKind::UnknownPrinting, Outcome::Undecided, None));
+        };
+        if self.lines[at].card != Some(self.catalogue.card_of(found)) {
+            return Some(("wrong_printing", FindingKind::WrongPrinting, Outcome::Fail, None));
+        }
+        let printing = self.catalogue.printing(found);
+        let is_made = chosen.finish.is_none_or(|finish| printing.finishes.contains(&finish))
+            && chosen.edition.is_none_or(|edition| printing.editions.contains(&edition));
+        let plain = ChosenPrinting { number: chosen.number.clone(), finish: None, edition: None };
+        (!is_made).then_some(("wrong_finish", FindingKind::WrongFinish, Outcome::Fail, Some(plain)))
+    }
+}
+
+fn choose(line: &DeckLine, at: usize, printing: Option<ChosenPrinting>) -> Option<Repair> {
+    (line.quantity > 0).then(|| Repair {
+        kind: RepairKind::ClearPrinting,
+        copies: line.quantity,
+        card: Some(line.card.clone()),
+        section: None,
+        edits: vec![Edit::ChoosePrinting { line: at, copies: line.quantity, printing }],
+        missing: None,
+    })
+}
