@@ -3,4 +3,5 @@
 mod base32;
 pub mod content_id;
 pub mod edit;
+pub mod interchange;
 pub mod list;

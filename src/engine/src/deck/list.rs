@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::card::{Edition, Finish};
+use crate::{
+    card::{Edition, Finish},
+    game::GameDefinition,
+};
 
 /// A deck list of one game. It can hold anything a person may write: too many
 /// copies, cards in the wrong place, cards that no catalogue knows.
@@ -64,5 +67,20 @@ impl DeckList {
     /// How many cards a section holds.
     pub fn count(&self, section: &str) -> u32 {
         self.section(section).fold(0, |sum, line| sum.saturating_add(line.quantity))
+    }
+
+    /// The list with its lines gathered by section, in the game's order of
+    /// sections; within a section the player's order stays. Sections the game
+    /// does not have come last, by identifier.
+    pub fn grouped(&self, game: &GameDefinition) -> Self {
+        let mut grouped = self.clone();
+        grouped.lines.sort_by(|left, right| {
+            let key = |line: &'_ DeckLine| {
+                let position = game.sections.iter().position(|section| section.id == line.section);
+                (position.unwrap_or(usize::MAX), position.is_none().then(|| line.section.clone()))
+            };
+            key(left).cmp(&key(right))
+        });
+        grouped
     }
 }

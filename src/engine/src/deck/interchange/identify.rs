@@ -1,0 +1,378 @@
+//! From what a line says to the card it means.
+
+use super::{
+    marks::{Marks, Stripped},
+    names::Names,
+    outcome::{Ambiguity, Correction, CorrectionCode, LineOutcome},
+    sections::Placement,
+};
+use crate::{
+    card::fold,
+    catalogue::{CardIndex, Catalogue, PrintingIndex, distance},
+    deck::list::{ChosenPrinting, DeckLine},
+};
+
+/// One way to read a line: how many copies, and the rest with ever more
+/// marks taken off its end.
+pub(super) struct Variant<'a> {
+    /// Copies, when this way of reading finds a number of them.
+    pub(super) quantity: Option<u32>,
+    /// The rest of the line; the first is untouched. Never empty.
+    pub(super) levels: Vec<Stripped<'a>>,
+}
+
+/// A deck line and how sure it is.
+pub(super) struct Identified {
+    pub(super) line: DeckLine,
+    pub(super) outcome: LineOutcome,
+    /// The part of the text that named the card.
+    pub(super) focus: String,
+}
+
+/// Finds the card. `variants` begins with the reading that is taken when no
+/// card decides; the others count only when a card has that very name.
+pub(super) fn identify(variants: &[Variant<'_>], placement: &Placement, names: &mut Names<'_>) -> Option<Identified> {
+    let catalogue = names.catalogue();
+    let hits = exact_hits(variants, catalogue);
+    let mut finder = Finder { placement, names };
+    match hits.as_slice() {
+        [] => finder.nearest(variants.first()?),
+        [hit] => Some(finder.named(hit)),
+        several => {
+            let choices: Vec<DeckLine> = several.iter().map(|hit| finder.named(hit).line).collect();
+            let mut line = choices.first()?.clone();
+            let natural = variants.first()?;
+            let kept = natural.levels.iter().rev().find(|level| level.marks.certain)?;
+            line.card = tidy(kept.rest);
+            line.quantity = natural.quantity.unwrap_or(1);
+            line.printing = None;
+            Some(Identified {
+                line,
+                outcome: LineOutcome::Ambiguous { reason: Ambiguity::SeveralReadings, choices },
+                focus: kept.rest.to_owned(),
+            })
+        }
+    }
+}
+
+/// Judges a line that is taken letter by letter: it stays as it is, whatever
+/// the outcome.
+pub(super) fn judge(line: &DeckLine, names: &mut Names<'_>) -> LineOutcome {
+    let catalogue = names.catalogue();
+    let card = catalogue.find_name(&line.card);
+    let printing = line.printing.as_ref().and_then(|printing| catalogue.find_number(&printing.number));
+    let numbered = printing.map(|printing| catalogue.card_of(printing));
+    let renamed = |card: CardIndex, printing: Option<ChosenPrinting>| DeckLine {
+        card: catalogue.card(card).name.to_string(),
+        printing,
+        ..line.clone()
+    };
+    match (card, numbered) {
+        (Some(card), Some(numbered)) if card != numbered => LineOutcome::Ambiguous {
+            reason: Ambiguity::NumberAndNameDisagree,
+            choices: vec![renamed(card, None), renamed(numbered, line.printing.clone())],
+        },
+        (Some(_), _) => LineOutcome::Accepted,
+        (None, numbered) => {
+            let near = names.near(&line.card);
+            let by_number = numbered.map(|card| renamed(card, line.printing.clone()));
+            let by_name = near.iter().filter(|(_, card)| Some(*card) != numbered).map(|(_, card)| renamed(*card, None));
+            LineOutcome::Unknown { near: by_number.into_iter().chain(by_name).collect() }
+        }
+    }
+}
+
+struct Hit<'v, 'a> {
+    card: CardIndex,
+    quantity: Option<u32>,
+    level: &'v Stripped<'a>,
+}
+
+fn exact_hits<'v, 'a>(variants: &'v [Variant<'a>], catalogue: &Catalogue) -> Vec<Hit<'v, 'a>> {
+    let mut hits: Vec<Hit<'v, 'a>> = Vec::new();
+    for variant in variants {
+        for level in &variant.levels {
+            if let Some(card) = catalogue.find_name(level.rest)
+                && !hits.iter().any(|hit| hit.card == card && hit.quantity == variant.quantity)
+            {
+                hits.push(Hit { card, quantity: variant.quantity, level });
+            }
+        }
+    }
+    hits
+}
+
+struct Finder<'p, 'n, 'a> {
+    placement: &'p Placement,
+    names: &'n mut Names<'a>,
+}
+
+impl Finder<'_, '_, '_> {
+    /// A line whose name is exactly a card's.
+    fn named(&mut self, hit: &Hit<'_, '_>) -> Identified {
+        self.taken(hit.card, hit.quantity, hit.level, None)
+    }
+
+    /// A line that means this card; `change` says how its name was mended.
+    fn taken(
+        &mut self,
+        card: CardIndex,
+        quantity: Option<u32>,
+        level: &Stripped<'_>,
+        change: Option<CorrectionCode>,
+    ) -> Identified {
+        let catalogue = self.names.catalogue();
+        let mut corrections = Vec::new();
+        if let Some(code) = change {
+            corrections.push(correction(code, &tidy(level.rest), catalogue.card(card).name.as_str()));
+        }
+        let quantity = self.quantity(quantity, &level.marks, &mut corrections);
+        let (section, printing) = match self.printing(card, &level.marks, &mut corrections) {
+            Ok(printing) => (self.section(Some(card), &level.marks, &mut corrections), printing),
+            Err(numbered) => return self.disagreement(card, numbered, quantity, level),
+        };
+        ignored(&level.marks, &mut corrections);
+        let line = DeckLine { section, card: catalogue.card(card).name.to_string(), quantity, printing };
+        let outcome =
+            if corrections.is_empty() { LineOutcome::Accepted } else { LineOutcome::Corrected { corrections } };
+        Identified { line, outcome, focus: level.rest.to_owned() }
+    }
+
+    /// The number belongs to another card than the name.
+    fn disagreement(
+        &mut self,
+        card: CardIndex,
+        numbered: PrintingIndex,
+        quantity: u32,
+        level: &Stripped<'_>,
+    ) -> Identified {
+        let catalogue = self.names.catalogue();
+        let by_number = self.choice(catalogue.card_of(numbered), quantity, Some(numbered), &level.marks);
+        let by_name = self.choice(card, quantity, None, &level.marks);
+        let line = DeckLine { printing: by_number.printing.clone(), ..by_name.clone() };
+        Identified {
+            line,
+            outcome: LineOutcome::Ambiguous {
+                reason: Ambiguity::NumberAndNameDisagree,
+                choices: vec![by_name, by_number],
+            },
+            focus: level.rest.to_owned(),
+        }
+    }
+
+    /// A line whose text is no card's name as it stands.
+    fn nearest(&mut self, variant: &Variant<'_>) -> Option<Identified> {
+        let catalogue = self.names.catalogue();
+        let deepest = variant.levels.last()?;
+        let kept = variant.levels.iter().rev().find(|level| level.marks.certain)?;
+
+        if let Some(printing) = find_number(&deepest.marks, catalogue) {
+            let card = catalogue.card_of(printing);
+            if deepest.rest.is_empty() {
+                return Some(self.taken(card, variant.quantity, deepest, None));
+            }
+            if let Some(code) = likeness(deepest.rest, catalogue.card(card).name.key()) {
+                return Some(self.taken(card, variant.quantity, deepest, Some(code)));
+            }
+            let mut choices = vec![self.choice(card, variant.quantity.unwrap_or(1), Some(printing), &deepest.marks)];
+            for (_, near) in self.names.near(deepest.rest) {
+                choices.push(self.choice(near, variant.quantity.unwrap_or(1), None, &deepest.marks));
+            }
+            let line = self.unknown_line(variant.quantity, kept);
+            let outcome = LineOutcome::Ambiguous { reason: Ambiguity::NumberAndNameDisagree, choices };
+            return Some(Identified { line, outcome, focus: kept.rest.to_owned() });
+        }
+
+        for level in &variant.levels {
+            let cards = self.names.by_letters(level.rest);
+            if let Some(found) = self.one_of(&cards, variant, level, kept, CorrectionCode::Punctuation) {
+                return Some(found);
+            }
+        }
+        let beginning = deepest.rest.trim_end_matches(['.', '…']);
+        let cards = self.names.by_prefix(beginning, 10);
+        if let Some(found) = self.one_of(&cards, variant, deepest, kept, CorrectionCode::Completed) {
+            return Some(found);
+        }
+        if let Some(card) = self.names.misspelt(deepest.rest) {
+            return Some(self.taken(card, variant.quantity, deepest, Some(CorrectionCode::Misspelt)));
+        }
+
+        let mut near = Vec::new();
+        for (_, card) in self.names.near(deepest.rest) {
+            near.push(self.choice(card, variant.quantity.unwrap_or(1), None, &deepest.marks));
+        }
+        let line = self.unknown_line(variant.quantity, kept);
+        Some(Identified { line, outcome: LineOutcome::Unknown { near }, focus: kept.rest.to_owned() })
+    }
+
+    /// The outcome when a careless name fits these cards; `None` for none.
+    fn one_of(
+        &mut self,
+        cards: &[CardIndex],
+        variant: &Variant<'_>,
+        level: &Stripped<'_>,
+        kept: &Stripped<'_>,
+        code: CorrectionCode,
+    ) -> Option<Identified> {
+        match cards {
+            [] => None,
+            [card] => Some(self.taken(*card, variant.quantity, level, Some(code))),
+            several => {
+                let quantity = variant.quantity.unwrap_or(1);
+                let choices = several.iter().map(|card| self.choice(*card, quantity, None, &level.marks)).collect();
+                Some(Identified {
+                    line: self.unknown_line(variant.quantity, kept),
+                    outcome: LineOutcome::Ambiguous { reason: Ambiguity::SeveralNames, choices },
+                    focus: kept.rest.to_owned(),
+                })
+            }
+        }
+    }
+
+    /// A line with the name as written.
+    fn unknown_line(&mut self, quantity: Option<u32>, kept: &Stripped<'_>) -> DeckLine {
+        let catalogue = self.names.catalogue();
+        let number = kept.marks.number.as_deref().filter(|number| {
+            kept.marks.literal_number
+                || catalogue.find_number(number).is_some()
+                || (catalogue.game().number_is_valid)(number)
+        });
+        let mut card = tidy(kept.rest);
+        if card.is_empty() {
+            card = kept.marks.number.clone().unwrap_or_default();
+        }
+        DeckLine {
+            section: self.section(None, &kept.marks, &mut Vec::new()),
+            card,
+            quantity: quantity.unwrap_or(1),
+            printing: number.map(|number| chosen(number, &kept.marks)),
+        }
+    }
+
+    fn choice(&mut self, card: CardIndex, quantity: u32, printing: Option<PrintingIndex>, marks: &Marks) -> DeckLine {
+        let catalogue = self.names.catalogue();
+        DeckLine {
+            section: self.section(Some(card), marks, &mut Vec::new()),
+            card: catalogue.card(card).name.to_string(),
+            quantity,
+            printing: printing.map(|printing| chosen(&catalogue.printing(printing).number, marks)),
+        }
+    }
+
+    fn quantity(&self, quantity: Option<u32>, marks: &Marks, corrections: &mut Vec<Correction>) -> u32 {
+        match (quantity, marks.counted) {
+            (None, Some(counted)) if counted > 0 => {
+                let written = format!("({counted})");
+                corrections.push(correction(CorrectionCode::QuantityInParentheses, &written, &counted.to_string()));
+                counted
+            }
+            (quantity, Some(counted)) => {
+                corrections.push(correction(CorrectionCode::NumberIgnored, &format!("({counted})"), ""));
+                quantity.unwrap_or(1)
+            }
+            (quantity, None) => quantity.unwrap_or(1),
+        }
+    }
+
+    fn section(&self, card: Option<CardIndex>, marks: &Marks, corrections: &mut Vec<Correction>) -> String {
+        let catalogue = self.names.catalogue();
+        let category = marks.category.as_deref();
+        if let Some(named) =
+            category.and_then(|word| super::sections::placement(catalogue.game(), word, self.placement))
+        {
+            return named.section(card, catalogue);
+        }
+        if let Some(category) = category {
+            corrections.push(correction(CorrectionCode::CategoryIgnored, category, ""));
+        }
+        self.placement.section(card, catalogue)
+    }
+
+    /// The printing that the marks ask for.
+    ///
+    /// # Errors
+    /// The printing with that number when it is another card's.
+    fn printing(
+        &self,
+        card: CardIndex,
+        marks: &Marks,
+        corrections: &mut Vec<Correction>,
+    ) -> Result<Option<ChosenPrinting>, PrintingIndex> {
+        let catalogue = self.names.catalogue();
+        if let Some(number) = &marks.number {
+            if marks.literal_number {
+                return Ok(Some(chosen(number, marks)));
+            }
+            match find_number(marks, catalogue) {
+                Some(printing) if catalogue.card_of(printing) == card => {
+                    return Ok(Some(chosen(&catalogue.printing(printing).number, marks)));
+                }
+                Some(other) => return Err(other),
+                None => corrections.push(correction(CorrectionCode::NumberUnknown, number, "")),
+            }
+        }
+        let mut from_set = None;
+        if let Some(set) = &marks.set {
+            from_set = printing_in_set(card, set, catalogue);
+            if from_set.is_none() {
+                let known = catalogue.set(set).is_some();
+                let code = if known { CorrectionCode::NotInSet } else { CorrectionCode::SetUnknown };
+                corrections.push(correction(code, set, ""));
+            }
+        }
+        let is_special = marks.finish.is_some() || marks.edition.is_some();
+        let printing = from_set.or_else(|| is_special.then(|| catalogue.default_printing(card)));
+        Ok(printing.map(|printing| chosen(&catalogue.printing(printing).number, marks)))
+    }
+}
+
+/// The printing of a card that a set code alone means.
+fn printing_in_set(card: CardIndex, set: &str, catalogue: &Catalogue) -> Option<PrintingIndex> {
+    let default = catalogue.default_printing(card);
+    let is_in = |printing: &PrintingIndex| catalogue.printing(*printing).set.eq_ignore_ascii_case(set);
+    std::iter::once(default).chain(catalogue.printings_of(card).map(PrintingIndex)).find(is_in)
+}
+
+/// The printing with the number that the marks give, whole or within a set.
+fn find_number(marks: &Marks, catalogue: &Catalogue) -> Option<PrintingIndex> {
+    let number = marks.number.as_deref()?;
+    if let Some(whole) = catalogue.find_number(number) {
+        return Some(whole);
+    }
+    let set = marks.set.as_deref()?;
+    (number.len()..=number.len().max(4)).find_map(|width| catalogue.find_number(&format!("{set}-{number:0>width$}")))
+}
+
+/// How a text resembles a card's name although it is not the name.
+fn likeness(text: &str, key: &str) -> Option<CorrectionCode> {
+    let text = fold(text.trim_end_matches(['.', '…']));
+    let letters = |name: &str| name.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let length = text.chars().count();
+    if letters(&text) == letters(key) {
+        Some(CorrectionCode::Punctuation)
+    } else if length >= 2 && key.starts_with(&text) {
+        Some(CorrectionCode::Completed)
+    } else if length <= 100 && distance(&text, key) <= length / 4 {
+        Some(CorrectionCode::Misspelt)
+    } else {
+        None
+    }
+}
+
+fn ignored(marks: &Marks, corrections: &mut Vec<Correction>) {
+    corrections.extend(marks.ignored.iter().map(|mark| correction(CorrectionCode::MarkIgnored, mark, "")));
+}
+
+fn chosen(number: &str, marks: &Marks) -> ChosenPrinting {
+    ChosenPrinting { number: number.to_owned(), finish: marks.finish, edition: marks.edition }
+}
+
+fn correction(code: CorrectionCode, written: &str, taken: &str) -> Correction {
+    Correction { code, written: written.to_owned(), taken: taken.to_owned() }
+}
+
+/// A name with single spaces.
+fn tidy(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,245 @@
+//! What may stand around a card's name on a line: set, number, finish,
+//! edition, categories.
+
+use crate::{
+    card::{Edition, Finish},
+    catalogue::Catalogue,
+    deck::interchange::quoted,
+};
+
+/// What the marks of one line said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Marks {
+    /// Set code as written, whether known or not.
+    pub(super) set: Option<String>,
+    /// Collector number, whole or only its part within the set.
+    pub(super) number: Option<String>,
+    /// Whether the number is to be taken letter by letter.
+    pub(super) literal_number: bool,
+    pub(super) finish: Option<Finish>,
+    pub(super) edition: Option<Edition>,
+    /// First category of `[Zombies,Fast]`.
+    pub(super) category: Option<String>,
+    /// Marks without a meaning here.
+    pub(super) ignored: Vec<String>,
+    /// A number in parentheses, as in `Name (3)`.
+    pub(super) counted: Option<u32>,
+    /// Whether every mark is certainly one, and not perhaps a part of a name.
+    pub(super) certain: bool,
+}
+
+/// A mark at the end of a text.
+enum Mark {
+    Set(String),
+    Number(String),
+    LiteralNumber(String),
+    Finish(Finish),
+    Edition(Edition),
+    Category(String),
+    Counted(u32),
+    Ignored,
+}
+
+/// A text with its last marks taken off, and what they said.
+#[derive(Debug, Clone)]
+pub(super) struct Stripped<'a> {
+    pub(super) rest: &'a str,
+    pub(super) marks: Marks,
+}
+
+/// More marks than this no tool writes; the bound keeps odd lines cheap.
+const MOST_MARKS: usize = 8;
+
+/// Takes marks off the end of a text one after another. The first result is
+/// the text itself, each next one has a mark less.
+pub(super) fn strip_all<'a>(text: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
+    let mut found = vec![Stripped { rest: text.trim(), marks: Marks { certain: true, ..Marks::default() } }];
+    while found.len() <= MOST_MARKS {
+        let Some(last) = found.last() else { break };
+        let Some((rest, written, mark, certain)) = strip_one(last.rest, catalogue) else { break };
+        let mut marks = last.marks.clone();
+        marks.certain &= certain;
+        let Some(()) = marks.take(mark, written) else { break };
+        found.push(Stripped { rest, marks });
+    }
+    found
+}
+
+impl Marks {
+    /// Adds a mark further left; `None` when it was already said.
+    fn take(&mut self, mark: Mark, written: &str) -> Option<()> {
+        match mark {
+            Mark::Set(set) if self.set.is_none() => self.set = Some(set),
+            Mark::Number(number) if self.number.is_none() => self.number = Some(number),
+            Mark::LiteralNumber(number) if self.number.is_none() => {
+                self.number = Some(number);
+                self.literal_number = true;
+            }
+            Mark::Finish(finish) if self.finish.is_none() => self.finish = Some(finish),
+            Mark::Edition(edition) if self.edition.is_none() => self.edition = Some(edition),
+            Mark::Category(category) if self.category.is_none() => self.category = Some(category),
+            Mark::Counted(count) if self.counted.is_none() => self.counted = Some(count),
+            Mark::Ignored => self.ignored.insert(0, written.to_owned()),
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Adds a set mark that stood before the name, as in `4 [NG-01] Name`.
+    pub(super) fn with_leading_set(mut self, set: &str) -> Self {
+        self.set.get_or_insert_with(|| set.to_owned());
+        self
+    }
+}
+
+fn strip_one<'a>(text: &'a str, catalogue: &Catalogue) -> Option<(&'a str, &'a str, Mark, bool)> {
+    let text = text.trim_end();
+    if let Some((rest, inner, written)) = enclosed(text, '*', '*') {
+        let mark = finish(inner).map(Mark::Finish).or_else(|| edition(inner).map(Mark::Edition));
+        let is_word = !inner.is_empty() && inner.len() <= 12 && inner.bytes().all(|b| b.is_ascii_alphanumeric());
+        let certain = mark.is_some();
+        let mark = mark.or_else(|| is_word.then_some(Mark::Ignored))?;
+        return Some((rest, written, mark, certain));
+    }
+    if let Some((rest, _, written)) = enclosed(text, '^', '^') {
+        return Some((rest, written, Mark::Ignored, false));
+    }
+    if let Some((rest, inner, written)) = enclosed(text, '(', ')')
+        .or_else(|| enclosed(text, '[', ']'))
+        .or_else(|| enclosed(text, '<', '>'))
+        .or_else(|| enclosed(text, '{', '}'))
+    {
+        let (mark, certain) = bracketed(inner, written, catalogue)?;
+        return Some((rest, written, mark, certain));
+    }
+    if let Some((rest, number)) = literal_number(text) {
+        return Some((rest, &text[rest.len()..], Mark::LiteralNumber(number), true));
+    }
+
+    let (rest, token) = last_token(text)?;
+    if let Some(number) = whole_number(token, catalogue) {
+        return Some((rest, token, Mark::Number(number), true));
+    }
+    let is_part = token.len() <= 16
+        && token.bytes().any(|b| b.is_ascii_digit())
+        && token.bytes().all(|b| b.is_ascii_alphanumeric() || b"-/#".contains(&b));
+    if is_part && let Some(set) = ends_with_set(rest) {
+        let number = token.trim_start_matches('#').split('/').next().unwrap_or(token);
+        return Some((rest, token, Mark::Number(number.to_owned()), catalogue.set(&set).is_some()));
+    }
+    let is_tag = token.len() > 1 && token.starts_with('#') && token.len() <= 40;
+    (is_tag && !rest.is_empty()).then_some((rest, token, Mark::Ignored, false))
+}
+
+fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark, bool)> {
+    let inner = inner.trim();
+    if let Some(finish) = finish(inner) {
+        return Some((Mark::Finish(finish), true));
+    }
+    if let Some(edition) = edition(inner) {
+        return Some((Mark::Edition(edition), true));
+    }
+    if let Some(number) = whole_number(inner, catalogue) {
+        return Some((Mark::Number(number), true));
+    }
+    if let Some(set) = catalogue.set(&plain_dashes(inner)) {
+        return Some((Mark::Set(set.code.clone()), true));
+    }
+    let copies = inner.trim_matches(['x', 'X', '×']).trim();
+    if written.starts_with('(') && !copies.is_empty() && copies.len() <= 4 && copies.bytes().all(|b| b.is_ascii_digit())
+    {
+        return Some((Mark::Counted(copies.parse().ok()?), false));
+    }
+    if written.starts_with('[') {
+        let category = inner.split([',', '{']).next().unwrap_or(inner).trim();
+        if super::sections::by_alias(catalogue.game(), category).is_some() {
+            return Some((Mark::Category(category.to_owned()), false));
+        }
+    }
+    if is_set_like(inner) && !written.starts_with('{') {
+        return Some((Mark::Set(plain_dashes(inner)), false));
+    }
+    (!inner.is_empty() && inner.len() <= 60).then_some((Mark::Ignored, false))
+}
+
+/// The code in a set mark at the end of a text.
+fn ends_with_set(text: &str) -> Option<String> {
+    let (_, inner, _) = enclosed(text, '(', ')').or_else(|| enclosed(text, '[', ']'))?;
+    is_set_like(inner).then(|| plain_dashes(inner))
+}
+
+fn is_set_like(inner: &str) -> bool {
+    let inner = &plain_dashes(inner);
+    (2..=8).contains(&inner.len())
+        && inner.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+        && inner.bytes().any(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+        && !inner.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Splits `rest OPEN inner CLOSE`; the third part is the mark as written.
+fn enclosed(text: &str, open: char, close: char) -> Option<(&str, &str, &str)> {
+    let body = text.strip_suffix(close)?;
+    let start = body.rfind(open)?;
+    let rest = &text[..start];
+    // A mark stands apart from the name.
+    (rest.is_empty() || rest.ends_with(char::is_whitespace) || rest.ends_with([')', ']', '*']))
+        .then(|| (rest.trim_end(), &body[start + open.len_utf8()..], &text[start..]))
+}
+
+fn last_token(text: &str) -> Option<(&str, &str)> {
+    let start =
+        text.rfind(char::is_whitespace).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
+    (start < text.len()).then(|| (text[..start].trim_end(), &text[start..]))
+}
+
+/// A `#"…"` mark at the end: a number no shorter form can carry.
+fn literal_number(text: &str) -> Option<(&str, String)> {
+    if !text.ends_with('"') {
+        return None;
+    }
+    let mut from = text.len();
+    // A number holds few quotes; the bound keeps odd lines cheap.
+    for _ in 0..MOST_MARKS {
+        let start = text[..from].rfind("#\"")?;
+        let is_apart = start == 0 || text[..start].ends_with(char::is_whitespace);
+        if is_apart && let Some((number, "")) = quoted::read(&text[start + 1..]) {
+            return Some((text[..start].trim_end(), number));
+        }
+        from = start;
+    }
+    None
+}
+
+/// A collector number in the game's form, in its usual spelling.
+pub(super) fn whole_number(token: &str, catalogue: &Catalogue) -> Option<String> {
+    if token.len() > 40 {
+        return None;
+    }
+    let number = plain_dashes(token.trim_start_matches('#')).to_uppercase();
+    match catalogue.find_number(&number) {
+        Some(index) => Some(catalogue.printing(index).number.clone()),
+        None => (catalogue.game().number_is_valid)(&number).then_some(number),
+    }
+}
+
+fn plain_dashes(text: &str) -> String {
+    text.chars().map(|c| if matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}') { '-' } else { c }).collect()
+}
+
+/// The finish a word stands for.
+pub(super) fn finish(word: &str) -> Option<Finish> {
+    match word.to_ascii_lowercase().as_str() {
+        "f" | "foil" | "holo" | "holofoil" | "e" | "etched" => Some(Finish::Foil),
+        "r" | "regular" | "nonfoil" | "non-foil" | "normal" => Some(Finish::Regular),
+        _ => None,
+    }
+}
+
+/// The edition a word stands for.
+pub(super) fn edition(word: &str) -> Option<Edition> {
+    match word.to_ascii_lowercase().as_str() {
+        "first edition" | "1st edition" | "1st ed" | "1st ed." | "1st" | "1e" | "first" => Some(Edition::First),
+        "unlimited" | "unlimited edition" => Some(Edition::Unlimited),
+        _ => None,
+    }
+}

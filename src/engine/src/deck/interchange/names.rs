@@ -1,0 +1,138 @@
+//! Finding a card by a name that may be written carelessly.
+
+use std::{cell::OnceCell, collections::BTreeMap};
+
+use crate::{
+    card::fold,
+    catalogue::{CardIndex, Catalogue, distance},
+};
+
+/// How many names an import may compare letter by letter. Beyond it unknown
+/// names are reported without near ones, so that a file full of nonsense
+/// costs no more than a second.
+const COMPARISONS: usize = 300_000;
+
+/// How many near names are offered.
+const NEAR: usize = 5;
+
+/// Names of one catalogue, for one import.
+pub(super) struct Names<'a> {
+    catalogue: &'a Catalogue,
+    /// Folded names in order, for prefixes.
+    keys: OnceCell<Vec<(&'a str, CardIndex)>>,
+    /// Letters and digits of the names only, in order.
+    letters: OnceCell<Vec<(String, CardIndex)>>,
+    comparisons_left: usize,
+    near: BTreeMap<String, Vec<(usize, CardIndex)>>,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn new(catalogue: &'a Catalogue) -> Self {
+        Self {
+            catalogue,
+            keys: OnceCell::new(),
+            letters: OnceCell::new(),
+            comparisons_left: COMPARISONS,
+            near: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn catalogue(&self) -> &'a Catalogue {
+        self.catalogue
+    }
+
+    /// The cards whose names have the same letters and digits.
+    pub(super) fn by_letters(&self, name: &str) -> Vec<CardIndex> {
+        let wanted = letters(name);
+        if wanted.is_empty() {
+            return Vec::new();
+        }
+        let all = self.letters.get_or_init(|| {
+            let mut all: Vec<_> = self
+                .catalogue
+                .card_indices()
+                .map(|index| (letters(self.catalogue.card(index).name.as_str()), index))
+                .collect();
+            all.sort();
+            all
+        });
+        let start = all.partition_point(|(key, _)| *key < wanted);
+        all[start..].iter().take_while(|(key, _)| *key == wanted).map(|(_, index)| *index).collect()
+    }
+
+    /// The cards whose names begin with these words; at most `limit`.
+    pub(super) fn by_prefix(&self, name: &str, limit: usize) -> Vec<CardIndex> {
+        let wanted = fold(name);
+        if wanted.chars().count() < 3 {
+            return Vec::new();
+        }
+        let keys = self.keys.get_or_init(|| {
+            self.catalogue.by_name().map(|index| (self.catalogue.card(index).name.key(), index)).collect()
+        });
+        let start = keys.partition_point(|(key, _)| *key < wanted.as_str());
+        keys[start..]
+            .iter()
+            .take_while(|(key, _)| key.starts_with(&wanted))
+            .take(limit)
+            .map(|(_, index)| *index)
+            .collect()
+    }
+
+    /// The cards with the most similar names and how far each is away, the
+    /// nearest first; empty once the import has spent its comparisons.
+    pub(super) fn near(&mut self, name: &str) -> Vec<(usize, CardIndex)> {
+        let wanted = fold(name);
+        let length = wanted.chars().count();
+        if length == 0 || length > 100 {
+            return Vec::new();
+        }
+        if let Some(known) = self.near.get(&wanted) {
+            return known.clone();
+        }
+        let most = most_changes(length).max(3).min(length.saturating_sub(1));
+        let mut found: Vec<(usize, CardIndex)> = Vec::new();
+        for index in self.catalogue.card_indices() {
+            let key = self.catalogue.card(index).name.key();
+            if key.chars().count().abs_diff(length) > most {
+                continue;
+            }
+            if self.comparisons_left == 0 {
+                // Half a search could call a name the only near one wrongly.
+                return Vec::new();
+            }
+            self.comparisons_left -= 1;
+            let changes = distance(&wanted, key);
+            if changes <= most {
+                found.push((changes, index));
+            }
+        }
+        found.sort();
+        found.truncate(NEAR);
+        self.near.insert(wanted, found.clone());
+        found
+    }
+
+    /// The one card that a misspelt name means: few changes away, and no
+    /// other card as near.
+    pub(super) fn misspelt(&mut self, name: &str) -> Option<CardIndex> {
+        let near = self.near(name);
+        let (changes, index) = *near.first()?;
+        let allowed = most_changes(fold(name).chars().count());
+        let is_only = near.get(1).is_none_or(|(other, _)| *other > changes);
+        (changes <= allowed && is_only).then_some(index)
+    }
+}
+
+/// How many changes turn a name of this length into a likely misspelling.
+fn most_changes(length: usize) -> usize {
+    match length {
+        0..=4 => 0,
+        5..=9 => 1,
+        _ => 2,
+    }
+}
+
+/// The letters and digits of a name, folded; combining accents are left out.
+fn letters(name: &str) -> String {
+    fold(name).chars().filter(|c| c.is_alphanumeric()).collect()
+}

@@ -1,0 +1,254 @@
+//! What became of each line of an imported list.
+
+use serde::Serialize;
+
+use crate::deck::list::{DeckLine, DeckList};
+
+/// A list that was read, and what became of each of its lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Import {
+    /// The deck. Unknown and ambiguous lines are in it with the name as
+    /// written; unreadable ones are only in [`Import::lines`].
+    pub deck: DeckList,
+    /// The form the list was recognised as.
+    pub form: Form,
+    /// One report for every line of a text, or every entry of a structured
+    /// file, in order. None is left out.
+    pub lines: Vec<LineReport>,
+}
+
+/// The form of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// Lines such as `4 Name`.
+    Text,
+    /// The project's own JSON.
+    Json,
+    /// A table with a header row.
+    Csv,
+    /// A deck code.
+    Code,
+    /// A Cockatrice deck, `.cod`.
+    Cockatrice,
+}
+
+/// What became of one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LineReport {
+    /// Line number in the input, from 1.
+    pub line: u32,
+    /// Column of the part the outcome is about, in characters from 1.
+    pub column: u32,
+    /// Length of that part in characters.
+    pub length: u32,
+    /// The line as it was given.
+    pub text: String,
+    /// Position in the deck's lines of what this line became, if it did.
+    pub entry: Option<u32>,
+    /// What became of it.
+    #[serde(flatten)]
+    pub outcome: LineOutcome,
+}
+
+/// The one outcome of a line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum LineOutcome {
+    /// Understood as written; only case, dashes, quotes and space may differ.
+    Accepted,
+    /// Understood after a change that the person should know of.
+    Corrected {
+        /// What was changed, in the order of the line.
+        corrections: Vec<Correction>,
+    },
+    /// Several cards fit; the deck holds the name as written until
+    /// [`Import::resolve`] picks one.
+    Ambiguous {
+        /// Why several fit.
+        reason: Ambiguity,
+        /// The deck lines that it may mean, the likeliest first.
+        choices: Vec<DeckLine>,
+    },
+    /// No card of the catalogue has this name or number; the deck holds the
+    /// name as written.
+    Unknown {
+        /// The deck lines with the most similar names, the nearest first.
+        near: Vec<DeckLine>,
+    },
+    /// Not an entry of a deck list; the deck holds nothing of it.
+    Unreadable {
+        /// Why not.
+        reason: Unreadable,
+    },
+    /// A heading.
+    Heading {
+        /// The section it names; `None` when the game has no such section,
+        /// and the cards below go where their type belongs.
+        section: Option<String>,
+    },
+    /// A comment, a footer, or a statement about the deck such as its name.
+    Comment,
+    /// An empty line.
+    Blank,
+}
+
+/// A change that an importer made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Correction {
+    /// What sort of change.
+    pub code: CorrectionCode,
+    /// The part as written.
+    pub written: String,
+    /// What was taken instead; empty when the part was left out.
+    pub taken: String,
+}
+
+/// What sort of change a [`Correction`] is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CorrectionCode {
+    /// The name differs in punctuation, e.g. a missing apostrophe.
+    Punctuation,
+    /// The beginning of a name was completed to the only card it fits.
+    Completed,
+    /// The name was misspelt and only one card is that near.
+    Misspelt,
+    /// No printing has this number; the card is taken by name.
+    NumberUnknown,
+    /// No set has this code.
+    SetUnknown,
+    /// The card has no printing in this set.
+    NotInSet,
+    /// The number of copies was read from `Name (4)`.
+    QuantityInParentheses,
+    /// A number after the card was left out.
+    NumberIgnored,
+    /// A category that is no section of the game was left out.
+    CategoryIgnored,
+    /// A mark without a meaning here was left out.
+    MarkIgnored,
+    /// A person chose among several.
+    Chosen,
+}
+
+/// Why several cards fit a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ambiguity {
+    /// The text is the beginning of several names.
+    SeveralNames,
+    /// The number belongs to another card than the name.
+    NumberAndNameDisagree,
+    /// The line can be read in two ways, e.g. a name that begins with a number.
+    SeveralReadings,
+}
+
+/// Why a line is no entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unreadable {
+    /// It holds control characters: not a text.
+    ControlCharacters,
+    /// It is longer than any name.
+    TooLong,
+    /// The number of copies is 0 or negative.
+    NoCopies,
+    /// The number of copies is above [`super::MAX_QUANTITY`].
+    TooManyCopies,
+    /// There is a number of copies but neither name nor number of a card.
+    NoCard,
+    /// The number of copies is no whole number.
+    QuantityNotANumber,
+    /// The file's form is broken from here on.
+    Malformed,
+    /// It belongs to a newer version of the form.
+    NewerVersion,
+    /// It is for another game.
+    OtherGame,
+}
+
+/// How many lines had each outcome.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Summary {
+    /// Lines understood as written.
+    pub accepted: u32,
+    /// Lines understood after a change.
+    pub corrected: u32,
+    /// Lines several cards fit.
+    pub ambiguous: u32,
+    /// Lines that no card fits.
+    pub unknown: u32,
+    /// Lines that are no entries.
+    pub unreadable: u32,
+    /// Headings, comments and empty lines.
+    pub structure: u32,
+}
+
+/// Why [`Import::resolve`] refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ResolveError {
+    /// The line offers no choice.
+    #[error("this line offers no choice")]
+    NoChoice,
+    /// There are fewer choices.
+    #[error("this line offers only {0} choices")]
+    OutOfRange(usize),
+}
+
+impl Import {
+    /// An import without lines.
+    pub(super) fn new(form: Form) -> Self {
+        Self { deck: DeckList::default(), form, lines: Vec::new() }
+    }
+
+    /// How many lines had each outcome.
+    pub fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        for report in &self.lines {
+            let count = match report.outcome {
+                LineOutcome::Accepted => &mut summary.accepted,
+                LineOutcome::Corrected { .. } => &mut summary.corrected,
+                LineOutcome::Ambiguous { .. } => &mut summary.ambiguous,
+                LineOutcome::Unknown { .. } => &mut summary.unknown,
+                LineOutcome::Unreadable { .. } => &mut summary.unreadable,
+                LineOutcome::Heading { .. } | LineOutcome::Comment | LineOutcome::Blank => &mut summary.structure,
+            };
+            *count += 1;
+        }
+        summary
+    }
+
+    /// Takes a choice of an ambiguous line, or a near name of an unknown one.
+    ///
+    /// `report` is a position in [`Import::lines`], `choice` a position in the
+    /// choices or near names of its outcome.
+    ///
+    /// # Errors
+    /// The report does not exist, offers no choice, or offers fewer; the
+    /// import is then unchanged.
+    pub fn resolve(&mut self, report: usize, choice: usize) -> Result<(), ResolveError> {
+        let report = self.lines.get_mut(report).ok_or(ResolveError::NoChoice)?;
+        let (LineOutcome::Ambiguous { choices, .. } | LineOutcome::Unknown { near: choices }) = &report.outcome else {
+            return Err(ResolveError::NoChoice);
+        };
+        let chosen = choices.get(choice).ok_or(ResolveError::OutOfRange(choices.len()))?.clone();
+        let line =
+            report.entry.and_then(|entry| self.deck.lines.get_mut(entry as usize)).ok_or(ResolveError::NoChoice)?;
+        let correction = Correction {
+            code: CorrectionCode::Chosen,
+            written: std::mem::take(&mut line.card),
+            taken: chosen.card.clone(),
+        };
+        *line = chosen;
+        report.outcome = LineOutcome::Corrected { corrections: vec![correction] };
+        Ok(())
+    }
+
+    /// Whether a person still has to look at a line: one is ambiguous,
+    /// unknown or unreadable.
+    pub fn needs_attention(&self) -> bool {
+        let summary = self.summary();
+        summary.ambiguous + summary.unknown + summary.unreadable > 0
+    }
+}

@@ -1,0 +1,225 @@
+//! Deck lists as lines of text.
+
+mod entry;
+mod heading;
+mod preamble;
+mod write;
+
+use std::borrow::Cow;
+
+pub(super) use write::export;
+
+use self::{
+    entry::Entry,
+    heading::{Heading, heading},
+    preamble::Preamble,
+};
+use super::{
+    names::Names,
+    outcome::{Form, Import, LineOutcome, LineReport, Unreadable},
+    sections::{self, Placement},
+};
+use crate::{catalogue::Catalogue, deck::list::DeckLine};
+
+/// Reads a text. Every line of it gets one report.
+pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
+    let mut reader = Reader {
+        import: Import::new(Form::Text),
+        placement: sections::unsaid(catalogue.game()),
+        preamble: Some(Preamble::default()),
+        names: Names::new(catalogue),
+    };
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    for line in lines(text) {
+        reader.read(line);
+    }
+    if let Some(preamble) = reader.preamble.take() {
+        preamble.finish(&mut reader.import.deck);
+    }
+    reader.import
+}
+
+/// The lines of a text, ended by LF, CRLF or CR; a last empty one is none.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text).filter(|text| !text.is_empty());
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\n', '\r']) else {
+            rest = None;
+            return Some(text);
+        };
+        let after = text[end..].strip_prefix("\r\n").unwrap_or(&text[end + 1..]);
+        rest = Some(after).filter(|after| !after.is_empty());
+        Some(&text[..end])
+    })
+}
+
+/// What one line says by itself.
+enum Line {
+    Structure(LineOutcome),
+    Entry { line: DeckLine, outcome: LineOutcome, focus: String },
+}
+
+struct Reader<'a> {
+    import: Import,
+    placement: Placement,
+    /// The statements before the first card or heading, until it comes.
+    preamble: Option<Preamble>,
+    names: Names<'a>,
+}
+
+impl Reader<'_> {
+    fn read(&mut self, raw: &str) {
+        let (outcome, entry, focus) = match self.line(raw) {
+            Line::Structure(outcome) => (outcome, None, String::new()),
+            Line::Entry { line, outcome, focus } => {
+                self.import.deck.lines.push(line);
+                (outcome, Some(self.import.deck.lines.len() as u32 - 1), focus)
+            }
+        };
+        let (column, length) = span(raw, &focus);
+        self.import.lines.push(LineReport {
+            line: self.import.lines.len() as u32 + 1,
+            column,
+            length,
+            text: raw.to_owned(),
+            entry,
+            outcome,
+        });
+    }
+
+    fn line(&mut self, raw: &str) -> Line {
+        let trimmed = raw.trim();
+        if trimmed.is_empty() {
+            return Line::Structure(LineOutcome::Blank);
+        }
+        if let Some(comment) = trimmed.strip_prefix("//") {
+            if let Some(preamble) = &mut self.preamble {
+                preamble.comment(comment);
+            }
+            return Line::Structure(LineOutcome::Comment);
+        }
+        if trimmed.chars().any(|c| c.is_control() && c != '\t') {
+            return Line::Structure(LineOutcome::Unreadable { reason: Unreadable::ControlCharacters });
+        }
+        if trimmed.len() > entry::LONGEST {
+            return Line::Structure(LineOutcome::Unreadable { reason: Unreadable::TooLong });
+        }
+
+        let catalogue = self.names.catalogue();
+        // Quoted entries are taken letter by letter, before anything is tidied.
+        if let Some(found) = entry::quoted_entry(trimmed, catalogue) {
+            return self.entry(found, None);
+        }
+        if let Some(heading) = heading::exact(trimmed) {
+            return Line::Structure(self.heading(heading));
+        }
+        let line = tidied(trimmed);
+        let line = line.trim();
+        if line.is_empty() {
+            return Line::Structure(LineOutcome::Blank);
+        }
+        let is_card = catalogue.find_name(line).is_some();
+        if !is_card {
+            if heading::is_footer(line) {
+                return Line::Structure(LineOutcome::Comment);
+            }
+            if let Some(heading) = heading(line, catalogue, &self.placement) {
+                return Line::Structure(self.heading(heading));
+            }
+            if let Some(preamble) = &mut self.preamble
+                && preamble.statement(line)
+            {
+                return Line::Structure(LineOutcome::Comment);
+            }
+            if let Some((placement, rest)) = heading::prefix(line, catalogue.game(), &self.placement) {
+                let found = entry::quoted_entry(rest, catalogue).unwrap_or_else(|| entry::entry(rest, catalogue));
+                return self.entry(found, Some(placement));
+            }
+        }
+        self.entry(entry::entry(line, catalogue), None)
+    }
+
+    fn heading(&mut self, heading: Heading) -> LineOutcome {
+        self.end_preamble();
+        match heading {
+            Heading::Section(placement) => {
+                self.placement = placement;
+                LineOutcome::Heading { section: self.placement.named() }
+            }
+            Heading::Other => {
+                self.placement = self.placement.without_order(self.names.catalogue().game());
+                LineOutcome::Heading { section: None }
+            }
+            Heading::Ornament => LineOutcome::Comment,
+        }
+    }
+
+    fn entry(&mut self, found: Entry<'_>, placement: Option<Placement>) -> Line {
+        let placement = placement.as_ref().unwrap_or(&self.placement).clone();
+        match found.identify(&placement, &mut self.names) {
+            Ok(found) => {
+                self.end_preamble();
+                Line::Entry { line: found.line, outcome: found.outcome, focus: found.focus }
+            }
+            Err(reason) => Line::Structure(LineOutcome::Unreadable { reason }),
+        }
+    }
+
+    fn end_preamble(&mut self) {
+        if let Some(preamble) = self.preamble.take() {
+            preamble.finish(&mut self.import.deck);
+        }
+    }
+}
+
+/// Where a part stands in a line: column from 1 and length, in characters.
+/// A part that was tidied cannot be found again; the whole line stands for it.
+fn span(raw: &str, focus: &str) -> (u32, u32) {
+    let trimmed = raw.trim();
+    let part = if focus.is_empty() || !raw.contains(focus) { trimmed } else { focus };
+    let start = raw.find(part).unwrap_or(0);
+    (raw[..start].chars().count() as u32 + 1, part.chars().count() as u32)
+}
+
+/// Undoes what word processors, web pages and PDF readers do to a text.
+fn tidied(line: &str) -> Cow<'_, str> {
+    const INVISIBLE: &[char] = &['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{AD}'];
+    const LIGATURES: &[(char, &str)] = &[
+        ('\u{FB00}', "ff"),
+        ('\u{FB01}', "fi"),
+        ('\u{FB02}', "fl"),
+        ('\u{FB03}', "ffi"),
+        ('\u{FB04}', "ffl"),
+        ('\u{FB05}', "st"),
+        ('\u{FB06}', "st"),
+    ];
+    const ENTITIES: &[(&str, &str)] = &[
+        ("&#39;", "'"),
+        ("&#039;", "'"),
+        ("&#x27;", "'"),
+        ("&apos;", "'"),
+        ("&quot;", "\""),
+        ("&nbsp;", " "),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&amp;", "&"),
+    ];
+    let has_mark = |c: char| INVISIBLE.contains(&c) || ('\u{FB00}'..='\u{FB06}').contains(&c);
+    let mut line = Cow::Borrowed(line);
+    if line.contains(has_mark) {
+        let mut tidy: String = line.chars().filter(|c| !INVISIBLE.contains(c)).collect();
+        for (ligature, letters) in LIGATURES {
+            tidy = tidy.replace(*ligature, letters);
+        }
+        line = Cow::Owned(tidy);
+    }
+    if line.contains('&') && line.contains(';') {
+        let mut tidy = line.into_owned();
+        for (entity, character) in ENTITIES {
+            tidy = tidy.replace(entity, character);
+        }
+        line = Cow::Owned(tidy);
+    }
+    line
+}

@@ -1,0 +1,119 @@
+//! Lines that are no entries: headings, section prefixes, footers.
+
+use crate::{
+    catalogue::Catalogue,
+    deck::interchange::{
+        quoted,
+        sections::{self, Placement},
+    },
+    game::GameDefinition,
+};
+
+/// What a heading says.
+pub(super) enum Heading {
+    /// The cards below go there.
+    Section(Placement),
+    /// A heading that names no section of the game.
+    Other,
+    /// A line of dashes or the like.
+    Ornament,
+}
+
+/// Reads a heading: `Zombie Deck (20)`, `Zombies:`, `## Zombies`,
+/// `== Zombies ==`, `**Zombies**`, `[Zombies]`, `# Zombies: 20 cards`.
+pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> Option<Heading> {
+    let game = catalogue.game();
+    if line.chars().count() >= 3 && line.chars().all(|c| c.is_ascii_punctuation() || "–—·•─━═".contains(c) || c == ' ')
+    {
+        return Some(Heading::Ornament);
+    }
+    if line.len() > 200 {
+        return line.starts_with('#').then_some(Heading::Ornament);
+    }
+
+    let mut text = line;
+    let hashes = text.len() - text.trim_start_matches('#').len();
+    text = text.trim_matches('#').trim();
+    let mut is_framed = false;
+    for frame in ["==", "--", "**", "__", "~~"] {
+        if text.starts_with(frame) && text.ends_with(frame) && text.len() > 2 * frame.len() {
+            let character = frame.chars().next().unwrap_or('=');
+            text = text.trim_matches(character).trim();
+            is_framed = true;
+        }
+    }
+    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        text = inner.trim();
+    }
+    let (word, count) = without_count(text);
+    let has_colon = word.ends_with(':');
+    let word = word.trim_end_matches(':').trim();
+
+    if let Some(placement) = sections::placement(game, word, before) {
+        return Some(Heading::Section(placement));
+    }
+    // `Rusty Pipe: 4` is an entry.
+    let is_card = catalogue.find_name(word).is_some();
+    let is_other = is_framed || hashes > 1 || (has_colon && !word.contains(':'));
+    if is_other && !is_card && !word.is_empty() && (count || !word.starts_with(|c: char| c.is_ascii_digit())) {
+        return Some(Heading::Other);
+    }
+    // One `#` before anything else is how configuration files comment.
+    (hashes > 0 && !line.starts_with("#\"")).then_some(Heading::Ornament)
+}
+
+/// `== "any section" ==`: a section by its identifier, letter by letter.
+pub(super) fn exact(line: &str) -> Option<Heading> {
+    let inner = line.strip_prefix("==")?.strip_suffix("==")?.trim();
+    match quoted::read(inner)? {
+        (id, "") => Some(Heading::Section(Placement::Section(id))),
+        _ => None,
+    }
+}
+
+/// Takes a number of cards off the end: `(20)`, `[20]`, `: 20`, `- 20 cards`.
+fn without_count(text: &str) -> (&str, bool) {
+    let mut rest = text.trim_end_matches(')').trim_end_matches(']').trim_end();
+    for word in [" cards", " card", " Cards", " Card"] {
+        rest = rest.strip_suffix(word).unwrap_or(rest).trim_end();
+    }
+    let word = rest.trim_end_matches(|c: char| c.is_ascii_digit() || c == '/');
+    if word.len() == rest.len() {
+        return (text, false);
+    }
+    let spaced = word.trim_end();
+    let is_count = word.len() > spaced.len() || spaced.ends_with(['(', '[', ':', '-', '–', '—', '=']);
+    if !is_count {
+        return (text, false);
+    }
+    let word = spaced.trim_end_matches(['(', '[', '-', '–', '—', '=']).trim_end();
+    (word, true)
+}
+
+/// A section before an entry: `SB: 4 Name`, `Zombie Deck: 4 Name`, `ZD:4 Name`.
+pub(super) fn prefix<'a>(line: &'a str, game: &GameDefinition, before: &Placement) -> Option<(Placement, &'a str)> {
+    let (word, rest) = line.split_once(':')?;
+    let placement = sections::placement(game, word, before)?;
+    Some((placement, rest.trim())).filter(|(_, rest)| !rest.is_empty())
+}
+
+/// What tools write below a list: totals, addresses, thanks.
+pub(super) fn is_footer(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    let starts = [
+        "total cards",
+        "total:",
+        "http://",
+        "https://",
+        "made with ",
+        "see the full deck",
+        "exported from ",
+        "created with ",
+        "deck code:",
+    ];
+    let is_total = ["cards", "cards total", "total cards", "cards in total"]
+        .iter()
+        .filter_map(|end| lower.strip_suffix(end))
+        .any(|count| !count.trim().is_empty() && count.trim().bytes().all(|b| b.is_ascii_digit()));
+    is_total || starts.iter().any(|start| lower.starts_with(start))
+}

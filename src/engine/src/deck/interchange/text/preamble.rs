@@ -1,0 +1,122 @@
+//! What is said about the deck before its first card.
+
+use crate::deck::{interchange::quoted, list::DeckList};
+
+/// The statements at the top of a text, gathered until a card or a heading
+/// ends them.
+#[derive(Debug, Default)]
+pub(super) struct Preamble {
+    name: Option<String>,
+    format: Option<String>,
+    tags: Vec<String>,
+    notes: Vec<String>,
+    /// Whether anything was said yet: only the very first line is a name.
+    is_begun: bool,
+}
+
+/// What a statement is about.
+#[derive(Debug, Clone, Copy)]
+enum Key {
+    Name,
+    Format,
+    Tags,
+    Notes,
+}
+
+impl Preamble {
+    /// Takes a comment line, without its slashes.
+    pub(super) fn comment(&mut self, comment: &str) {
+        if let Some((key, value)) = key(comment) {
+            return self.take(key, value);
+        }
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        if is_first {
+            self.name = Some(comment.trim().to_owned());
+        } else {
+            self.notes.push(quoted::read_value(comment));
+        }
+    }
+
+    /// Takes a line without slashes, such as `Name: Night Shift`; false when
+    /// it is none.
+    pub(super) fn statement(&mut self, line: &str) -> bool {
+        match key(line) {
+            Some((key, value)) => {
+                self.take(key, value);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn take(&mut self, key: Key, value: &str) {
+        self.is_begun = true;
+        match key {
+            Key::Name => self.name = Some(quoted::read_value(value)),
+            Key::Format => self.format = Some(quoted::read_value(value)),
+            Key::Tags => self.tags.extend(read_tags(value)),
+            Key::Notes => self.notes.push(quoted::read_value(value)),
+        }
+    }
+
+    /// Writes what was said into the deck.
+    pub(super) fn finish(self, deck: &mut DeckList) {
+        deck.name = self.name.unwrap_or_default();
+        deck.format = self.format;
+        deck.tags = self.tags;
+        deck.notes = self.notes.join("\n");
+    }
+}
+
+fn key(text: &str) -> Option<(Key, &str)> {
+    let (word, value) = text.split_once(':')?;
+    let key = match word.trim().to_ascii_lowercase().as_str() {
+        "name" | "deck name" | "deckname" | "title" => Key::Name,
+        "format" => Key::Format,
+        "tags" => Key::Tags,
+        "notes" | "note" | "description" => Key::Notes,
+        _ => return None,
+    };
+    Some((key, value))
+}
+
+fn read_tags(text: &str) -> Vec<String> {
+    let mut tags = Vec::new();
+    let mut rest = text.trim();
+    while !rest.is_empty() {
+        if let Some((tag, after)) = quoted::read(rest)
+            && (after.trim_start().is_empty() || after.trim_start().starts_with(','))
+        {
+            tags.push(tag);
+            rest = after.trim_start();
+        } else {
+            let end = rest.find(',').unwrap_or(rest.len());
+            let tag = rest[..end].trim();
+            if !tag.is_empty() {
+                tags.push(tag.to_owned());
+            }
+            rest = &rest[end..];
+        }
+        rest = rest.strip_prefix(',').unwrap_or(rest).trim_start();
+    }
+    tags
+}
+
+/// Writes tags so that [`read_tags`] reads them back.
+pub(super) fn write_tags(tags: &[String]) -> String {
+    let written: Vec<String> =
+        tags.iter().map(|tag| if tag.contains(',') { quoted::write(tag) } else { quoted::write_value(tag) }).collect();
+    written.join(", ")
+}
+
+/// Writes notes so that they are read back as comments after each other.
+pub(super) fn write_notes(notes: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (position, note) in notes.split('\n').enumerate() {
+        let value = if note.is_empty() { String::new() } else { quoted::write_value(note) };
+        let needs_key = position == 0 || key(&value).is_some();
+        let line = if needs_key { format!("// Notes: {value}") } else { format!("// {value}") };
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}

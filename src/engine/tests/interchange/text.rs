@@ -1,0 +1,460 @@
+//! Text as people and other tools write it.
+
+use safehouse_engine::{
+    card::{Edition, Finish},
+    deck::interchange::{Ambiguity, CorrectionCode, Form, LineOutcome, Unreadable},
+};
+
+use crate::fixture::{line, only, printed, read};
+
+const DECK: &str = "survivor_deck";
+const ZOMBIES: &str = "zombie_deck";
+
+#[test]
+fn a_quantity_may_stand_before_or_behind_the_name() {
+    for text in [
+        "4 Rusty Pipe",
+        "4x Rusty Pipe",
+        "4X Rusty Pipe",
+        "4 x Rusty Pipe",
+        "4× Rusty Pipe",
+        "4xRusty Pipe",
+        "x4 Rusty Pipe",
+        "(4) Rusty Pipe",
+        "4, Rusty Pipe",
+        "4;Rusty Pipe",
+        "4: Rusty Pipe",
+        "4\tRusty Pipe",
+        "Rusty Pipe x4",
+        "Rusty Pipe X4",
+        "Rusty Pipe ×4",
+        "Rusty Pipe x 4",
+        "Rusty Pipe 4x",
+        "Rusty Pipe\t4",
+        "Rusty Pipe, 4",
+        "Rusty Pipe: 4",
+        "  4   Rusty    Pipe  ",
+        "\u{A0}4\u{A0}Rusty\u{A0}Pipe",
+        "\u{FEFF}4 Rusty Pipe",
+        "4 RUSTY PIPE",
+        "- 4 Rusty Pipe",
+        "• 4 Rusty Pipe",
+        "* 4x Rusty Pipe",
+        "- [ ] 4 Rusty Pipe",
+        "1. 4 Rusty Pipe",
+        "4 \"Rusty Pipe\"",
+    ] {
+        assert_eq!(only(text), (line(DECK, 4, "Rusty Pipe"), LineOutcome::Accepted), "{text:?}");
+    }
+}
+
+#[test]
+fn a_line_without_a_number_means_one_copy() {
+    for text in ["Rusty Pipe", "rusty pipe", "- Rusty Pipe", "\"Rusty Pipe\"", "1) Rusty Pipe"] {
+        assert_eq!(only(text).0, line(DECK, 1, "Rusty Pipe"), "{text:?}");
+    }
+}
+
+#[test]
+fn a_collector_number_names_a_printing() {
+    for text in [
+        "4 NG-01-045",
+        "4x NG-01-045",
+        "4 ng-01-045",
+        "4 NG–01–045",
+        "NG-01-045 x4",
+        "NG-01-045 4",
+        "NG-01-045\t4",
+        "4 Rusty Pipe (NG-01) 045",
+        "4 Rusty Pipe (NG-01) 45",
+        "4 Rusty Pipe (ng-01) 045",
+        "4 Rusty Pipe (NG–01) 045",
+        "4 Rusty Pipe (NG-01) NG-01-045",
+        "4 Rusty Pipe (NG-01) #045",
+        "4 Rusty Pipe (NG-01) 045/200",
+        "4 Rusty Pipe [NG-01] 045",
+        "4 Rusty Pipe NG-01-045",
+        "4 Rusty Pipe #NG-01-045",
+        "4 Rusty Pipe (NG-01-045)",
+        "4 Rusty Pipe [NG-01-045]",
+        "4 NG-01-045 Rusty Pipe",
+        "NG-01-045 Rusty Pipe x4",
+        "4 Rusty Pipe #\"NG-01-045\"",
+        "4 [NG-01] Rusty Pipe",
+        "4 Rusty Pipe [NG-01]",
+        "4 Rusty Pipe (NG-01)",
+    ] {
+        assert_eq!(only(text), (printed(DECK, 4, "Rusty Pipe", "NG-01-045"), LineOutcome::Accepted), "{text:?}");
+    }
+    assert_eq!(only("NG-01-045").0, printed(DECK, 1, "Rusty Pipe", "NG-01-045"));
+    assert_eq!(only("2 Rusty Pipe (NG-PR)").0, printed(DECK, 2, "Rusty Pipe", "NG-PR-001"));
+    assert_eq!(only("2 Rusty Pipe (NG-PR) 1").0, printed(DECK, 2, "Rusty Pipe", "NG-PR-001"));
+    assert_eq!(only("2 Rusty Pipe (NG-01) 146").0, printed(DECK, 2, "Rusty Pipe", "NG-01-146"));
+}
+
+#[test]
+fn finish_and_edition_marks_choose_a_printing() {
+    for (text, finish, edition) in [
+        ("4 Rusty Pipe *F*", Some(Finish::Foil), None),
+        ("4 Rusty Pipe *foil*", Some(Finish::Foil), None),
+        ("4 Rusty Pipe (foil)", Some(Finish::Foil), None),
+        ("4 Rusty Pipe [Foil]", Some(Finish::Foil), None),
+        ("4 Rusty Pipe (NG-01) 045 *F*", Some(Finish::Foil), None),
+        ("4 Rusty Pipe *F* (NG-01) 045", Some(Finish::Foil), None),
+        ("4 Rusty Pipe (NG-01) 045 *R*", Some(Finish::Regular), None),
+        ("4 Rusty Pipe [First Edition]", None, Some(Edition::First)),
+        ("4 Rusty Pipe (1st Edition)", None, Some(Edition::First)),
+        ("4 Rusty Pipe [Unlimited]", None, Some(Edition::Unlimited)),
+        ("4 Rusty Pipe (NG-01) 045 *F* [First Edition]", Some(Finish::Foil), Some(Edition::First)),
+    ] {
+        let mut expected = printed(DECK, 4, "Rusty Pipe", "NG-01-045");
+        let printing = expected.printing.as_mut().expect("the line has a printing");
+        (printing.finish, printing.edition) = (finish, edition);
+        assert_eq!(only(text), (expected, LineOutcome::Accepted), "{text:?}");
+    }
+}
+
+#[test]
+fn dashes_quotes_accents_ligatures_and_entities_do_not_matter() {
+    for (text, name) in [
+        ("1 Medic's Touch", "Medic’s Touch"),
+        ("1 Medic‘s touch", "Medic’s Touch"),
+        ("1 Medic&#39;s Touch", "Medic’s Touch"),
+        ("1 Medic&apos;s Touch", "Medic’s Touch"),
+        ("1 AEther Flare", "Æther Flare"),
+        ("1 Cafe Noir", "Café Noir"),
+        ("1 E\u{FB03}cient \u{FB01}ght", "Efficient Fight"),
+        ("1 Ef\u{AD}ficient\u{200B} Fight", "Efficient Fight"),
+        ("1 &lt;b&gt;Bold &amp; Loud&lt;/b&gt;", "<b>Bold & Loud</b>"),
+    ] {
+        assert_eq!(only(text), (line(DECK, 1, name), LineOutcome::Accepted), "{text:?}");
+    }
+    for dash in ["-", "–", "—", "‒", "−", "‑"] {
+        let text = format!("1 Sarah {dash} The Sharpshooter");
+        assert_eq!(only(&text).0, line("survivor", 1, "Sarah – The Sharpshooter"), "{text:?}");
+    }
+}
+
+#[test]
+fn names_that_look_like_something_else_are_still_names() {
+    for (text, quantity, name) in [
+        ("6 Deck of Cards But Animated", 1, "6 Deck of Cards But Animated"),
+        ("2 6 Deck of Cards But Animated", 2, "6 Deck of Cards But Animated"),
+        ("Charge x4", 1, "Charge x4"),
+        ("3 Charge x4", 3, "Charge x4"),
+        ("Charge x4 x3", 3, "Charge x4"),
+        ("2 Noise 3", 2, "Noise 3"),
+        ("2 Grease Tag [Sticky]", 2, "Grease Tag [Sticky]"),
+        ("2 Bite (Deep)", 2, "Bite (Deep)"),
+        ("2 Bite (Deep) (3)", 2, "Bite (Deep)"),
+        ("2 Zombies", 2, "Zombies"),
+        ("Zombies", 1, "Zombies"),
+        ("SB: Trap", 1, "SB: Trap"),
+        ("2 SB: Trap", 2, "SB: Trap"),
+        ("Name: Nobody", 1, "Name: Nobody"),
+        ("Total: 60", 1, "Total: 60"),
+        ("3 \"Mad\" Max", 3, "\"Mad\" Max"),
+        ("3 \"\\\"Quoted\\\"\"", 3, "\"Quoted\""),
+        ("3 =1+1", 3, "=1+1"),
+        ("3 12", 3, "12"),
+        ("3 // Not a Comment", 3, "// Not a Comment"),
+        ("3 Fog of War *F*", 3, "Fog of War *F*"),
+    ] {
+        assert_eq!(only(text).0, line(DECK, quantity, name), "{text:?}");
+    }
+}
+
+#[test]
+fn without_headings_a_card_goes_where_its_type_belongs() {
+    let import = read("1 Rick – The Firestarter\n4 Rusty Pipe\n4 Cinder Husk\n1 Nobody Knows It");
+    let sections: Vec<_> = import.deck.lines.iter().map(|line| line.section.as_str()).collect();
+    assert_eq!(sections, ["survivor", DECK, ZOMBIES, DECK]);
+}
+
+#[test]
+fn headings_put_cards_into_their_section() {
+    for heading in [
+        "Zombie Deck (20)",
+        "Zombie Deck",
+        "zombie deck:",
+        "ZOMBIE DECK: 20 cards",
+        "Zombie Deck - 20",
+        "Zombie Deck [20]",
+        "Zombie Deck (0/20)",
+        "Zombies:",
+        "Zombies (20)",
+        "## Zombies",
+        "# Zombies",
+        "## Zombie Deck (20)",
+        "== Zombies ==",
+        "=== Zombie Deck (20) ===",
+        "--- Zombies ---",
+        "**Zombie Deck**",
+        "[Zombie Deck]",
+        "zombie_deck",
+        "Sideboard",
+        "Sideboard: 20",
+        "SB:",
+        "== \"zombie_deck\" ==",
+    ] {
+        let import = read(&format!("{heading}\n2 Rusty Pipe\n\n1 Cinder Husk"));
+        let expected = LineOutcome::Heading { section: Some(ZOMBIES.to_owned()) };
+        assert_eq!(import.lines[0].outcome, expected, "{heading}");
+        assert_eq!(import.deck.lines, [line(ZOMBIES, 2, "Rusty Pipe"), line(ZOMBIES, 1, "Cinder Husk")], "{heading}");
+    }
+}
+
+#[test]
+fn a_heading_of_the_whole_list_leaves_cards_where_their_type_belongs() {
+    for heading in ["Deck", "deck:", "Decklist", "Maindeck: 3 cards", "Mainboard", "Main Deck (60)"] {
+        let import = read(&format!("{heading}\n2 Rusty Pipe\n1 Cinder Husk\n1 Nobody"));
+        assert_eq!(import.lines[0].outcome, LineOutcome::Heading { section: None }, "{heading}");
+        let sections: Vec<_> = import.deck.lines.iter().map(|line| line.section.as_str()).collect();
+        assert_eq!(sections, [DECK, ZOMBIES, DECK], "{heading}");
+    }
+}
+
+#[test]
+fn headings_by_type_or_of_another_game_send_cards_home() {
+    for heading in ["Weapons (2)", "Weapons: 2", "Reacts", "Brutes:", "== Tokens ==", "## Battlefield"] {
+        let import = read(&format!("Maybeboard\n1 Old Rifle\n{heading}\n2 Rusty Pipe\n1 Cinder Husk"));
+        assert_eq!(import.lines[2].outcome, LineOutcome::Heading { section: None }, "{heading}");
+        let sections: Vec<_> = import.deck.lines.iter().map(|line| line.section.as_str()).collect();
+        assert_eq!(sections, ["maybeboard", DECK, ZOMBIES], "{heading}");
+    }
+}
+
+#[test]
+fn a_prefix_places_one_line() {
+    for text in [
+        "SB: 2 Rusty Pipe",
+        "sb: 2 Rusty Pipe",
+        "ZD:2 Rusty Pipe",
+        "Zombie Deck: 2x Rusty Pipe",
+        "SB: 2 \"Rusty Pipe\"",
+    ] {
+        let import = read(&format!("{text}\n1 Rusty Saw"));
+        assert_eq!(import.deck.lines, [line(ZOMBIES, 2, "Rusty Pipe"), line(DECK, 1, "Rusty Saw")], "{text}");
+    }
+    assert_eq!(only("Hero: Rick – The Firestarter").0, line("survivor", 1, "Rick – The Firestarter"));
+    assert_eq!(only("MB: 2 Rusty Pipe").0, line("maybeboard", 2, "Rusty Pipe"));
+}
+
+#[test]
+fn the_first_category_decides_the_section() {
+    let text = "1x Rusty Pipe (NG-01) 045 [Maybeboard{noDeck}{noPrice},Bats] ^Have,#37d67a^ *F*";
+    let (entry, outcome) = only(text);
+    assert_eq!((entry.section.as_str(), entry.card.as_str()), ("maybeboard", "Rusty Pipe"));
+    assert_eq!(entry.printing.and_then(|printing| printing.finish), Some(Finish::Foil));
+    let LineOutcome::Corrected { corrections } = outcome else { panic!("the colour mark is left out: {outcome:?}") };
+    assert_eq!(corrections[0].code, CorrectionCode::MarkIgnored);
+    assert_eq!(corrections[0].written, "^Have,#37d67a^");
+}
+
+#[test]
+fn comments_before_the_first_card_name_and_describe_the_deck() {
+    let import = read("// Night Shift\n// Beats them\n//\n// slowly.\n\n4 Rusty Pipe\n// no note");
+    assert_eq!(import.deck.name, "Night Shift");
+    assert_eq!(import.deck.notes, "Beats them\n\nslowly.");
+
+    let import =
+        read("// Name: Night Shift\n// Format: standard\n// Tags: fire, \"a, b\"\n// Notes: One\n// Two\n4 Rusty Pipe");
+    assert_eq!(import.deck.name, "Night Shift");
+    assert_eq!(import.deck.format.as_deref(), Some("standard"));
+    assert_eq!(import.deck.tags, ["fire", "a, b"]);
+    assert_eq!(import.deck.notes, "One\nTwo");
+
+    let import = read("Name: Blaze\nHero: Sarah\nFormat: standard\n\nArena cards\n1x Rusty Pipe");
+    assert_eq!(import.deck.name, "Blaze");
+    assert_eq!(import.deck.lines[0], line("survivor", 1, "Sarah"));
+    assert_eq!(import.deck.lines.last(), Some(&line(DECK, 1, "Rusty Pipe")));
+}
+
+#[test]
+fn footers_comments_and_ornaments_are_no_cards() {
+    for text in [
+        "Total Cards: 60",
+        "Total: 60 cards",
+        "60 cards",
+        "See the full deck @ https://example.org/decks/1",
+        "https://example.org/decks/1",
+        "Made with love at the FaBrary",
+        "# exported yesterday",
+        "//",
+        "-----",
+        "=====",
+        "* * *",
+    ] {
+        let import = read(&format!("4 Rusty Pipe\n{text}"));
+        assert_eq!(import.lines[1].outcome, LineOutcome::Comment, "{text}");
+        assert_eq!(import.deck.lines.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn every_line_ending_is_one() {
+    let import = read("\u{FEFF}4 Rusty Pipe\r\n\r\n2 Old Rifle\r1 Sarah\n");
+    let outcomes: Vec<_> = import.lines.iter().map(|report| (report.line, report.text.as_str())).collect();
+    assert_eq!(outcomes, [(1, "4 Rusty Pipe"), (2, ""), (3, "2 Old Rifle"), (4, "1 Sarah")]);
+    assert_eq!(import.deck.lines.len(), 3);
+}
+
+#[test]
+fn corrections_say_what_was_changed() {
+    for (text, name, code, written) in [
+        ("2 Medics Touch", "Medic’s Touch", CorrectionCode::Punctuation, "Medics Touch"),
+        ("2 Pain/Suffering", "Pain // Suffering", CorrectionCode::Punctuation, "Pain/Suffering"),
+        (
+            "1 Sarah, The Sharpshooter",
+            "Sarah – The Sharpshooter",
+            CorrectionCode::Punctuation,
+            "Sarah, The Sharpshooter",
+        ),
+        (
+            "2 Sarah :The Sharpshooter [2] (Core)",
+            "Sarah – The Sharpshooter",
+            CorrectionCode::Punctuation,
+            "Sarah :The Sharpshooter",
+        ),
+        ("2 Rusty Pi", "Rusty Pipe", CorrectionCode::Completed, "Rusty Pi"),
+        ("2 Cinder…", "Cinder Husk", CorrectionCode::Completed, "Cinder…"),
+        ("2 Rusty Pipw", "Rusty Pipe", CorrectionCode::Misspelt, "Rusty Pipw"),
+        ("2 Rsuty Pipe (NG-01) 045", "Rusty Pipe", CorrectionCode::Misspelt, "Rsuty Pipe"),
+        ("2 Rusty Pipe (NG-01) 999", "Rusty Pipe", CorrectionCode::NumberUnknown, "999"),
+        ("2 Rusty Pipe NG-01-999", "Rusty Pipe", CorrectionCode::NumberUnknown, "NG-01-999"),
+        ("2 Rusty Pipe (M21)", "Rusty Pipe", CorrectionCode::SetUnknown, "M21"),
+        ("2 Rusty Pipe [WTH]", "Rusty Pipe", CorrectionCode::SetUnknown, "WTH"),
+        ("2 Old Rifle (NG-PR)", "Old Rifle", CorrectionCode::NotInSet, "NG-PR"),
+        ("Rusty Pipe (2)", "Rusty Pipe", CorrectionCode::QuantityInParentheses, "(2)"),
+        ("2 Rusty Pipe (3)", "Rusty Pipe", CorrectionCode::NumberIgnored, "(3)"),
+        ("2 Rusty Pipe *CMDR*", "Rusty Pipe", CorrectionCode::MarkIgnored, "*CMDR*"),
+        ("2 Rusty Pipe #keep", "Rusty Pipe", CorrectionCode::MarkIgnored, "#keep"),
+        ("2 Rusty Pipe (red)", "Rusty Pipe", CorrectionCode::MarkIgnored, "(red)"),
+    ] {
+        let (entry, outcome) = only(text);
+        assert_eq!(entry.card, name, "{text}");
+        let LineOutcome::Corrected { corrections } = outcome else { panic!("{text}: {outcome:?}") };
+        let found = corrections.iter().any(|found| found.code == code && found.written == written);
+        assert!(found, "{text}: {corrections:?}");
+    }
+}
+
+#[test]
+fn several_fitting_cards_are_offered_and_one_can_be_taken() {
+    let mut import = read("# list\n3 Rusty\n1 Bloodthirst");
+    let LineOutcome::Ambiguous { reason, choices } = &import.lines[1].outcome else { panic!("{:?}", import.lines) };
+    assert_eq!(*reason, Ambiguity::SeveralNames);
+    assert_eq!(*choices, [line(DECK, 3, "Rusty Pipe"), line(DECK, 3, "Rusty Saw")]);
+    assert_eq!(import.deck.lines[0], line(DECK, 3, "Rusty"));
+
+    assert!(import.resolve(1, 2).is_err());
+    assert!(import.resolve(0, 0).is_err());
+    assert!(import.resolve(9, 0).is_err());
+    import.resolve(1, 1).expect("there are two choices");
+    assert_eq!(import.deck.lines[0], line(DECK, 3, "Rusty Saw"));
+    assert_eq!(import.summary().ambiguous, 1);
+    assert_eq!(import.summary().corrected, 1);
+    import.resolve(2, 0).expect("both Walkers are choices");
+    assert_eq!(import.deck.lines[1], line(ZOMBIES, 1, "Bloodthirst Walker"));
+}
+
+#[test]
+fn a_number_of_another_card_is_ambiguous() {
+    for text in [
+        "2 Rusty Pipe (NG-01) 047",
+        "2 Rusty Pipe NG-01-047",
+        "NG-01-047 Rusty Pipe x2",
+        "2 \"Rusty Pipe\" #\"NG-01-047\"",
+    ] {
+        let (entry, outcome) = only(text);
+        assert_eq!(entry, printed(DECK, 2, "Rusty Pipe", "NG-01-047"), "{text}");
+        let LineOutcome::Ambiguous { reason, choices } = outcome else { panic!("{text}: {outcome:?}") };
+        assert_eq!(reason, Ambiguity::NumberAndNameDisagree);
+        assert_eq!(choices, [line(DECK, 2, "Rusty Pipe"), printed(DECK, 2, "Old Rifle", "NG-01-047")], "{text}");
+    }
+    let (_, outcome) = only("2 Something Else Entirely NG-01-047");
+    assert!(matches!(outcome, LineOutcome::Ambiguous { reason: Ambiguity::NumberAndNameDisagree, .. }), "{outcome:?}");
+}
+
+#[test]
+fn unknown_cards_stay_in_the_deck_with_their_name() {
+    for (text, quantity, name) in [
+        ("3 Lightning Bolt", 3, "Lightning Bolt"),
+        ("Lightning Bolt x3", 3, "Lightning Bolt"),
+        ("3 Lightning   Bolt [Foo]", 3, "Lightning Bolt [Foo]"),
+        ("3 Basic {D} Energy MEE 7", 3, "Basic {D} Energy MEE 7"),
+        ("Sehr unwahrscheinlich", 1, "Sehr unwahrscheinlich"),
+    ] {
+        let (entry, outcome) = only(text);
+        assert_eq!(entry, line(DECK, quantity, name), "{text}");
+        assert!(matches!(outcome, LineOutcome::Unknown { .. }), "{text}: {outcome:?}");
+    }
+    assert_eq!(only("3 NG-01-999").0, printed(DECK, 3, "NG-01-999", "NG-01-999"));
+
+    let (_, outcome) = only("3 Rosty Poppe");
+    let LineOutcome::Unknown { near } = outcome else { panic!("{outcome:?}") };
+    assert_eq!(near, [line(DECK, 3, "Rusty Pipe")]);
+    let mut import = read("3 Rosty Poppe");
+    import.resolve(0, 0).expect("a near name can be taken");
+    assert_eq!(import.deck.lines, [line(DECK, 3, "Rusty Pipe")]);
+}
+
+#[test]
+fn what_is_no_entry_says_why() {
+    for (text, reason) in [
+        ("0 Rusty Pipe", Unreadable::NoCopies),
+        ("-3 Rusty Pipe", Unreadable::NoCopies),
+        ("10000 Rusty Pipe", Unreadable::TooManyCopies),
+        ("99999999999999999999999 Rusty Pipe", Unreadable::TooManyCopies),
+        ("4", Unreadable::NoCard),
+        ("4x", Unreadable::NoCard),
+        ("4 Rusty\u{0}Pipe", Unreadable::ControlCharacters),
+        ("\u{1}\u{2}PK\u{3}\u{4}", Unreadable::ControlCharacters),
+    ] {
+        let import = read(text);
+        assert_eq!(import.lines[0].outcome, LineOutcome::Unreadable { reason }, "{text:?}");
+        assert_eq!(import.lines[0].text, text);
+        assert!(import.deck.lines.is_empty(), "{text:?}");
+    }
+    let long = format!("4 {}", "long ".repeat(100));
+    assert_eq!(read(&long).lines[0].outcome, LineOutcome::Unreadable { reason: Unreadable::TooLong });
+}
+
+#[test]
+fn a_report_points_at_the_name() {
+    let import = read("4x Rüsty Pipw  (NG-01) 045");
+    assert_eq!((import.lines[0].column, import.lines[0].length), (4, 10));
+    assert_eq!(import.form, Form::Text);
+}
+
+#[test]
+fn nothing_but_space_is_an_empty_deck() {
+    for text in ["", "\n\n", "  \t \r\n", "\u{FEFF}"] {
+        let import = read(text);
+        assert!(import.deck.lines.is_empty() && !import.needs_attention(), "{text:?}");
+    }
+    assert!(read("Sideboard").deck.lines.is_empty());
+}
+
+#[test]
+fn garbage_costs_bounded_work_and_loses_no_line() {
+    let megabyte = "x".repeat(1 << 20);
+    assert_eq!(read(&megabyte).lines.len(), 1);
+    for opening in ["(", "[", "*", "\"", "((((", "#\"", "4 [", "\\\""] {
+        let import = read(&opening.repeat(5_000));
+        assert_eq!(import.lines.len(), 1, "{opening}");
+    }
+    let many: String = (0..100_000).map(|number| format!("{} Card {number}\n", number % 7)).collect();
+    assert_eq!(read(&many).lines.len(), 100_000);
+    let bytes: Vec<u8> = (0..60_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let text = String::from_utf8_lossy(&bytes);
+    let import = read(&text);
+    let summary = import.summary();
+    let sum = summary.accepted
+        + summary.corrected
+        + summary.ambiguous
+        + summary.unknown
+        + summary.unreadable
+        + summary.structure;
+    assert_eq!(sum as usize, import.lines.len());
+}

@@ -1,0 +1,142 @@
+//! What is exported as text comes back as the same deck.
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    card::{Edition, Finish},
+    deck::{
+        interchange::{Target, export, import},
+        list::{ChosenPrinting, DeckLine, DeckList},
+    },
+};
+
+use crate::fixture::{CATALOGUE, REACTS, line, printed};
+
+#[test]
+fn a_deck_reads_well_as_text() {
+    let deck = DeckList {
+        name: "Night Shift".to_owned(),
+        format: Some("standard".to_owned()),
+        lines: vec![
+            line("zombie_deck", 4, "Cinder Husk"),
+            line("survivor", 1, "Rick – The Firestarter"),
+            DeckLine {
+                printing: Some(ChosenPrinting {
+                    number: "NG-01-045".to_owned(),
+                    finish: Some(Finish::Foil),
+                    edition: Some(Edition::First),
+                }),
+                ..line("survivor_deck", 2, "Rusty Pipe")
+            },
+            printed("survivor_deck", 2, "Rusty Pipe", "NG-PR-001"),
+            line("survivor_deck", 1, "6 Deck of Cards But Animated"),
+            line("survivor_deck", 1, "Nobody Knows It"),
+            line("maybeboard", 1, "Old Rifle"),
+        ],
+        notes: "Hold the door.\n\nThen run.".to_owned(),
+        tags: vec!["fire".to_owned(), "slow, steady".to_owned()],
+    };
+    let text = export(&deck, &CATALOGUE, Target::Text);
+    let expected = "\
+// Name: Night Shift
+// Format: standard
+// Tags: fire, \"slow, steady\"
+// Notes: Hold the door.
+//
+// Then run.
+
+Survivor (1)
+1 Rick – The Firestarter
+
+Survivor Deck (6)
+2 Rusty Pipe (NG-01) 045 *F* [First Edition]
+2 Rusty Pipe (NG-PR) 001
+1 6 Deck of Cards But Animated
+1 \"Nobody Knows It\"
+
+Zombie Deck (4)
+4 Cinder Husk
+
+Maybeboard (1)
+1 Old Rifle
+";
+    assert_eq!(text, expected);
+    assert_eq!(import(&text, &CATALOGUE).deck, deck.grouped(CATALOGUE.game()));
+}
+
+/// Texts with the characters that forms stumble over.
+pub(crate) fn odd_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[A-Za-z '’,.:;/()\\[\\]{}<>*#=+@\"\\\\^&–—x0-9-]{1,24}",
+        1 => "\\PC{0,12}",
+        1 => ".{0,12}",
+        1 => prop::sample::select(vec![
+            "4", "x4", "4x", "SB:", "// Name: x", "#", "# Zombies", "== a ==", "*F*", "(foil)", "NG-01-045",
+            "Rusty Pipe", "rusty pipe", "Rusty", "Zombies (4)", "Total Cards: 60", "\u{FEFF}", "\u{FB01}", "&amp;",
+            "a\nb", "\r", "\t", " ", "", "\"", "\\", "'", "'=1", "=1", "---", "a\u{0}b", "\u{7F}", "\u{85}", "\u{2028}",
+        ])
+        .prop_map(str::to_owned),
+    ]
+}
+
+fn card() -> impl Strategy<Value = String> {
+    let mut known: Vec<&str> = vec!["Rusty Pipe", "Old Rifle", "Sarah", "Sarah – The Sharpshooter", "Cinder Husk"];
+    known.extend(REACTS);
+    prop_oneof![2 => prop::sample::select(known).prop_map(str::to_owned), 1 => odd_text()]
+}
+
+fn printing() -> impl Strategy<Value = Option<ChosenPrinting>> {
+    let number = prop_oneof![
+        3 => prop::sample::select(vec!["NG-01-045", "NG-01-146", "NG-PR-001", "NG-01-047", "ng-01-045", "NG-09-001"])
+            .prop_map(str::to_owned),
+        1 => odd_text(),
+    ];
+    let finish = prop::option::of(prop::sample::select(Finish::ALL));
+    let edition = prop::option::of(prop::sample::select(Edition::ALL));
+    prop::option::of((number, finish, edition).prop_map(|(number, finish, edition)| ChosenPrinting {
+        number,
+        finish,
+        edition,
+    }))
+}
+
+fn deck_line() -> impl Strategy<Value = DeckLine> {
+    let section = prop_oneof![
+        6 => prop::sample::select(vec!["survivor", "survivor_deck", "zombie_deck", "maybeboard"]).prop_map(str::to_owned),
+        1 => odd_text(),
+    ];
+    (section, card(), 1..=9_999_u32, printing()).prop_map(|(section, card, quantity, printing)| DeckLine {
+        section,
+        card,
+        quantity,
+        printing,
+    })
+}
+
+/// Any deck list a person may have.
+pub(crate) fn deck() -> impl Strategy<Value = DeckList> {
+    let lines = prop::collection::vec(deck_line(), 0..8);
+    let notes = prop::collection::vec(odd_text(), 0..4).prop_map(|lines| lines.join("\n"));
+    (odd_text(), prop::option::of(odd_text()), lines, notes, prop::collection::vec(odd_text(), 0..4))
+        .prop_map(|(name, format, lines, notes, tags)| DeckList { name, format, lines, notes, tags })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn text_comes_back_as_the_same_deck(deck in deck()) {
+        let text = export(&deck, &CATALOGUE, Target::Text);
+        let back = import(&text, &CATALOGUE);
+        prop_assert_eq!(&back.deck, &deck.grouped(CATALOGUE.game()), "{}", text);
+        prop_assert_eq!(export(&back.deck, &CATALOGUE, Target::Text), text);
+    }
+
+    #[test]
+    fn any_text_is_read_line_by_line(text in prop::collection::vec(odd_text(), 0..12)) {
+        let text = text.join("\n");
+        let import = import(&text, &CATALOGUE);
+        let entries = import.lines.iter().filter(|report| report.entry.is_some()).count();
+        prop_assert_eq!(entries, import.deck.lines.len());
+        prop_assert!(import.deck.lines.iter().all(|line| line.quantity > 0));
+    }
+}
