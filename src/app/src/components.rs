@@ -1,9 +1,12 @@
 //! Parts of pages, one file a part.
 
 pub mod bottom_bar;
+pub mod card_face;
 pub mod footer;
 pub mod keyboard;
+pub mod rules_text;
 pub mod symbol;
+pub mod symbols;
 pub mod theme_switch;
 pub mod toasts;
 pub mod top_bar;

@@ -8,7 +8,7 @@ use crate::paths;
 /// decoration: what it means stands beside it in words.
 pub fn line_symbol(path: &str) -> Markup {
     html! {
-        svg class="symbol" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"
+        svg class="line-symbol" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"
             stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false" {
             path d=(path);
         }

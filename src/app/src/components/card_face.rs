@@ -1,0 +1,188 @@
+//! The face of a printing: every printed part in its place, as semantic HTML
+//! with drawings of our own, from a thumbnail to print.
+//!
+//! A face is drawn as text (see [`crate::drawn`]): sixty of them on a page
+//! hydrate for nothing. Its measures are container query units, so one drawing
+//! serves every width. A screen reader meets name, type, costs, values and text
+//! in this order.
+
+mod scene;
+mod values;
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    card::{Card, CardName, Edition, Printing},
+    catalogue::{Catalogue, PrintingIndex, Set, SetStatus},
+};
+
+use super::{rules_text, symbols};
+use crate::paths;
+
+pub use values::{UNKNOWN, Value, costs, type_line, values};
+
+/// What to draw, and how the surrounding page wants it.
+#[derive(Debug, Clone, Copy)]
+pub struct Face<'a> {
+    /// The card.
+    pub card: &'a Card,
+    /// Which of its printings.
+    pub printing: &'a Printing,
+    /// The printing's set, when the catalogue knows it.
+    pub set: Option<&'a Set>,
+    /// The game's catalogue, for names of words and keywords.
+    pub catalogue: &'a Catalogue,
+    /// Address of the sprite of illustrations.
+    pub icons: &'a str,
+    /// The print run to show; [`Edition::First`] puts the stamp on (3.14.0).
+    pub edition: Option<Edition>,
+    /// Whether the name links to the card's page.
+    pub linked: bool,
+}
+
+impl<'a> Face<'a> {
+    /// The face of a printing, linked to its page.
+    pub fn new(catalogue: &'a Catalogue, printing: PrintingIndex, icons: &'a str) -> Self {
+        let card = catalogue.card(catalogue.card_of(printing));
+        let printing = catalogue.printing(printing);
+        Self { card, printing, set: catalogue.set(&printing.set), catalogue, icons, edition: None, linked: true }
+    }
+
+    fn is_first_edition(&self) -> bool {
+        self.edition.map_or(self.printing.editions == [Edition::First], |edition| edition == Edition::First)
+    }
+}
+
+/// Rarities whose face is drawn with a foil treatment.
+const FOILED: &[&str] = &["SR", "SCR"];
+
+/// Draws a face.
+pub fn card_face(face: &Face<'_>) -> Markup {
+    let Face { card, printing, catalogue, .. } = *face;
+    let glossary = (catalogue.game().glossary)();
+    let costs = costs(card);
+    let values = values(card);
+    let foil = FOILED.contains(&printing.rarity).then_some(printing.rarity);
+    let rarity = rarity_name(catalogue, printing.rarity);
+
+    html! {
+        article class="card-face" data-type=(card.card_type) data-rarity=(printing.rarity) data-foil=[foil] {
+            div class="card-face__frame" {
+                h3 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
+                    @if face.linked {
+                        a href=(paths::card(printing, card.name.as_str())) { (name(&card.name)) }
+                    } @else {
+                        (name(&card.name))
+                    }
+                }
+                p class="card-face__type" {
+                    span { (type_line(catalogue, card)) }
+                    span class="card-face__rarity" title=(rarity) {
+                        (symbols::rarity(printing.rarity))
+                        abbr title=(rarity) { (printing.rarity) }
+                    }
+                }
+                @if !costs.is_empty() {
+                    dl class="card-face__costs" {
+                        @for cost in &costs {
+                            div data-cost=(cost.id) { dt { (cost.label) } dd { (cost.figure) } }
+                        }
+                    }
+                }
+                @if !values.is_empty() {
+                    dl class="card-face__values" {
+                        @for value in &values {
+                            div data-value=(value.id) {
+                                dt { (value.label) }
+                                dd { (symbols::symbol(value.symbol)) span { (value.figure) } }
+                            }
+                        }
+                    }
+                }
+                (art(face))
+                div class="card-face__text" data-fit=(text_fit(card)) {
+                    @for (symbol, label, words) in values::lines(card) {
+                        p class="card-face__line" {
+                            (symbols::symbol(symbol))
+                            span class="hidden" { (label) ": " }
+                            b { (words) }
+                        }
+                    }
+                    @for line in &card.text { p { (rules_text::emphasised(line, glossary)) } }
+                    @if let Some(flavor) = &card.flavor { p class="card-face__flavor" { (flavor) } }
+                }
+                (foot(face))
+            }
+        }
+    }
+}
+
+/// A name in which the epithet may break away.
+fn name(name: &CardName) -> Markup {
+    match name.as_str().split_once(" – ") {
+        Some((short, epithet)) => html! { (short) span class="card-face__epithet" { " – " (epithet) } },
+        None => html! { (name.as_str()) },
+    }
+}
+
+fn art(face: &Face<'_>) -> Markup {
+    let icon = face.printing.art.as_deref().map(|art| art.rsplit(':').next().unwrap_or(art));
+    html! {
+        div class="card-face__art" aria-hidden="true" {
+            (scene::scene(face.card.card_type, &face.printing.number))
+            @if let Some(icon) = icon {
+                svg class="card-face__icon" viewBox="0 0 512 512" { use href=(format!("{}#{icon}", face.icons)); }
+            }
+        }
+    }
+}
+
+fn foot(face: &Face<'_>) -> Markup {
+    let printing = face.printing;
+    let traits = face.card.words("traits");
+    let unique = face.card.flag("unique");
+    let playtest = face.set.is_some_and(|set| set.status == SetStatus::Playtest);
+    html! {
+        @if !traits.is_empty() || unique {
+            p class="card-face__traits" {
+                span class="hidden" { "Traits: " }
+                @if unique { b { "Unique" } @if !traits.is_empty() { " · " } }
+                (traits.join(" · "))
+            }
+        }
+        footer class="card-face__foot" {
+            span class="card-face__number" { (printing.number) }
+            @if face.is_first_edition() { span class="card-face__stamp" { "First Edition" } }
+            @if playtest { span class="card-face__playtest" { "Playtest" } }
+            @if let Some(artist) = &printing.artist { span class="card-face__artist" { "Illus. " (artist) } }
+        }
+    }
+}
+
+/// The name of a rarity, e.g. `Super Rare`.
+pub fn rarity_name<'a>(catalogue: &'a Catalogue, code: &'a str) -> &'a str {
+    catalogue.game().rarities.iter().find(|word| word.id == code).map_or(code, |word| word.name)
+}
+
+/// Step by which a long name is set smaller.
+fn name_fit(name: &str) -> u8 {
+    match name.chars().count() {
+        0..=19 => 0,
+        20..=25 => 1,
+        _ => 2,
+    }
+}
+
+/// Step by which a long text is set smaller.
+fn text_fit(card: &Card) -> u8 {
+    let lines = card.text.len() + values::lines(card).len();
+    let length: usize = card.text.iter().map(|line| line.chars().count()).sum::<usize>()
+        + values::lines(card).iter().map(|(_, _, words)| words.chars().count()).sum::<usize>()
+        + card.flavor.as_ref().map_or(0, |flavor| flavor.chars().count() * 3 / 4)
+        + lines * 12;
+    match length {
+        0..=120 => 0,
+        121..=190 => 1,
+        191..=260 => 2,
+        _ => 3,
+    }
+}
