@@ -1,12 +1,24 @@
 //! Card lists, read and indexed.
 
+mod index;
+mod legality;
+mod names;
+mod printing_set;
+pub mod query;
 mod read;
+mod search;
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
-pub(crate) use read::Spans;
-pub use read::{CardFileFault, CatalogueSource, ReadError};
-
+pub(crate) use self::read::Spans;
+pub use self::{
+    index::Index,
+    legality::{Legality, LegalityStatus, NoFormats},
+    names::{Likeness, NearName},
+    printing_set::PrintingSet,
+    read::{CardFileFault, CatalogueSource, ReadError},
+    search::{SearchResult, SearchRow},
+};
 use crate::{
     card::{Card, CardName, Printing, Variant},
     game::GameDefinition,
@@ -25,6 +37,7 @@ pub struct Catalogue {
     printing_card: Vec<CardIndex>,
     by_name: BTreeMap<CardName, CardIndex>,
     by_number: BTreeMap<String, PrintingIndex>,
+    columns: OnceLock<Index>,
 }
 
 /// Position of a card in its [`Catalogue`].
@@ -63,9 +76,9 @@ pub enum SetStatus {
 }
 
 impl Catalogue {
-    /// Indexes cards that were read from files. The reader has made sure that
+    /// Puts cards together that were read from files. The reader has made sure that
     /// names and numbers are unique and that every card has a printing.
-    fn index(game: &'static GameDefinition, sets: Vec<Set>, cards: Vec<Card>) -> Self {
+    fn assemble(game: &'static GameDefinition, sets: Vec<Set>, cards: Vec<Card>) -> Self {
         let mut catalogue = Self {
             game,
             sets,
@@ -74,6 +87,7 @@ impl Catalogue {
             by_name: BTreeMap::new(),
             by_number: BTreeMap::new(),
             cards: Vec::new(),
+            columns: OnceLock::new(),
         };
         for (position, card) in cards.iter().enumerate() {
             let index = CardIndex(position as u32);
@@ -87,7 +101,14 @@ impl Catalogue {
         }
         catalogue.first_printing.push(catalogue.printing_card.len() as u32);
         catalogue.cards = cards;
+        let index = Index::new(&catalogue);
+        catalogue.columns.get_or_init(|| index);
         catalogue
+    }
+
+    /// The columns that searches read.
+    pub fn index(&self) -> &Index {
+        self.columns.get_or_init(|| Index::new(self))
     }
 
     /// The game whose cards these are.
@@ -103,6 +124,20 @@ impl Catalogue {
     /// The set with this code, compared without case.
     pub fn set(&self, code: &str) -> Option<&Set> {
         self.sets.iter().find(|set| set.code.eq_ignore_ascii_case(code))
+    }
+
+    /// The position of the set that a text means: its code, the end of its
+    /// code behind a dash (`01` for `NG-01`), its name or the beginning of it.
+    pub fn set_meant(&self, text: &str) -> Option<usize> {
+        let key = query::word_key(text);
+        if key.is_empty() {
+            return None;
+        }
+        let find = |is: &dyn Fn(&Set) -> bool| self.sets.iter().position(is);
+        find(&|set| query::word_key(&set.code) == key)
+            .or_else(|| find(&|set| set.code.rsplit('-').next().is_some_and(|end| query::word_key(end) == key)))
+            .or_else(|| find(&|set| query::word_key(&set.name) == key))
+            .or_else(|| find(&|set| query::word_key(&set.name).starts_with(&key)))
     }
 
     /// Every card, in catalogue order.

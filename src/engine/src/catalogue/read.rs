@@ -225,6 +225,6 @@ impl Loader {
             return Err(ReadError(self.faults));
         }
         let game = self.game.unwrap_or(crate::game::GAMES[0]);
-        Ok(Catalogue::index(game, self.sets, cards))
+        Ok(Catalogue::assemble(game, self.sets, cards))
     }
 }

@@ -1,0 +1,333 @@
+//! A catalogue in columns, so that one condition looks at one field of every
+//! printing and at nothing else.
+
+mod texts;
+mod words;
+
+use std::borrow::Cow;
+
+pub(crate) use self::{texts::TextColumn, words::WordColumn};
+use super::{
+    Catalogue, PrintingIndex, PrintingSet, SetStatus,
+    query::{QueryField, SharedField},
+};
+use crate::{
+    card::{Card, Fact, Printing},
+    game::{FieldDefinition, FieldKind},
+};
+
+/// Stands in a number column where there is no number.
+const NONE: i32 = i32::MIN;
+/// Stands in a number column for `X`.
+const VARIABLE: i32 = i32::MIN + 1;
+
+/// A number of a column, when there is one.
+pub(crate) fn known(number: i32) -> Option<i32> {
+    (number > VARIABLE).then_some(number)
+}
+
+/// One field of every printing.
+#[derive(Debug, Clone)]
+pub(crate) struct Column {
+    /// The printings whose card prints the field.
+    pub(crate) printed: PrintingSet,
+    /// Those of them whose value the list does not know.
+    pub(crate) unknown: PrintingSet,
+    pub(crate) values: Values,
+}
+
+/// The values of a field.
+#[derive(Debug, Clone)]
+pub(crate) enum Values {
+    /// Only whether it is printed is of interest.
+    None,
+    Texts(TextColumn),
+    /// Numbers, and everything that is compared as one: ranks of rarities,
+    /// positions of sets, days as `YYYYMMDD`. One a printing.
+    Numbers(Vec<i32>),
+    Words(WordColumn),
+}
+
+/// The columns of a catalogue.
+#[derive(Debug, Clone)]
+pub struct Index {
+    shared: Vec<Column>,
+    printed: Vec<Column>,
+    pub(crate) reprints: PrintingSet,
+    pub(crate) unknown: PrintingSet,
+    /// The printings in the order of their numbers.
+    pub(crate) number_order: Vec<PrintingIndex>,
+    /// The place of each printing in that order.
+    pub(crate) number_rank: Vec<u32>,
+    /// The place of each card among the names.
+    pub(crate) name_rank: Vec<u32>,
+}
+
+impl Index {
+    pub(super) fn new(catalogue: &Catalogue) -> Self {
+        let builder = Builder { catalogue };
+        let printed: Vec<Column> = catalogue.game.fields.iter().map(|field| builder.printed(field)).collect();
+        let shared = SharedField::ALL.iter().map(|&field| builder.shared(field)).collect();
+
+        let length = catalogue.printing_count();
+        let mut unknown = PrintingSet::empty(length);
+        for column in &printed {
+            unknown.unite(&column.unknown);
+        }
+        let (number_order, number_rank) = builder.number_order();
+        let mut name_rank = vec![0; catalogue.cards.len()];
+        for (rank, card) in catalogue.by_name.values().enumerate() {
+            name_rank[card.0 as usize] = rank as u32;
+        }
+        Self { shared, printed, reprints: builder.reprints(), unknown, number_order, number_rank, name_rank }
+    }
+
+    /// The column of a field; `None` for a field of another game.
+    pub(crate) fn column(&self, catalogue: &Catalogue, field: QueryField) -> Option<&Column> {
+        match field {
+            QueryField::Shared(shared) => self.shared.get(shared as usize),
+            QueryField::Printed(field) => {
+                let position = catalogue.game.fields.iter().position(|other| other.id == field.id)?;
+                self.printed.get(position)
+            }
+        }
+    }
+}
+
+struct Builder<'a> {
+    catalogue: &'a Catalogue,
+}
+
+impl<'a> Builder<'a> {
+    fn printings(&self) -> impl Iterator<Item = (&'a Card, &'a Printing)> + use<'a> {
+        self.catalogue.cards.iter().flat_map(|card| card.printings.iter().map(move |printing| (card, printing)))
+    }
+
+    fn set_of(&self, mut holds: impl FnMut(&Card, &Printing) -> bool) -> PrintingSet {
+        let mut printings = self.printings();
+        PrintingSet::from_fn(self.catalogue.printing_count(), |_| {
+            printings.next().is_some_and(|(card, printing)| holds(card, printing))
+        })
+    }
+
+    fn none(&self) -> PrintingSet {
+        PrintingSet::empty(self.catalogue.printing_count())
+    }
+
+    fn printed(&self, field: &'static FieldDefinition) -> Column {
+        let fact = |card: &'a Card| card.fact(field.id);
+        let values = match field.kind {
+            FieldKind::Number { .. } => Values::Numbers(
+                self.printings()
+                    .map(|(card, _)| match fact(card) {
+                        Some(Fact::Number(number)) => *number,
+                        Some(Fact::Variable) => VARIABLE,
+                        _ => NONE,
+                    })
+                    .collect(),
+            ),
+            FieldKind::Text => Values::Texts(self.texts(|card, _| match fact(card) {
+                Some(Fact::Text(text)) => Some(Cow::Borrowed(text)),
+                _ => None,
+            })),
+            FieldKind::Word(_) | FieldKind::Words(_) => {
+                Values::Words(WordColumn::new(self.printings().map(|(card, _)| match fact(card) {
+                    Some(Fact::Word(word)) => vec![*word],
+                    Some(Fact::Text(word)) => vec![word.as_str()],
+                    Some(Fact::Words(words)) => words.iter().map(String::as_str).collect(),
+                    _ => Vec::new(),
+                })))
+            }
+            FieldKind::Flag => Values::None,
+        };
+        Column {
+            printed: self.set_of(|card, _| card.fact(field.id).is_some()),
+            unknown: self.set_of(|card, _| card.fact(field.id) == Some(&Fact::Unknown)),
+            values,
+        }
+    }
+
+    fn shared(&self, field: SharedField) -> Column {
+        let length = self.catalogue.printing_count();
+        let mut unknown = self.none();
+        let printed = match field {
+            SharedField::Text | SharedField::Keyword => self.set_of(|card, _| !card.text.is_empty()),
+            SharedField::Flavor => self.set_of(|card, _| card.flavor.is_some()),
+            SharedField::Artist => self.set_of(|_, printing| printing.artist.is_some()),
+            SharedField::Copies => self.set_of(|card, _| card.max_copies.is_some()),
+            SharedField::Requires => self.set_of(|card, _| card.requires.is_some()),
+            SharedField::Released => {
+                unknown = self.set_of(|_, printing| self.released(printing).is_none());
+                let mut known = unknown.clone();
+                known.complement();
+                known
+            }
+            _ => PrintingSet::full(length),
+        };
+        let values = match field {
+            SharedField::Name => Values::Texts(self.texts(|card, _| Some(Cow::Borrowed(card.name.as_str())))),
+            SharedField::Text => Values::Texts(self.texts(|card, _| text_of(card))),
+            SharedField::Keyword => {
+                Values::Texts(self.texts(|card, _| {
+                    text_of(card).map(|text| Cow::Owned(crate::rulebook::without_reminder_text(&text)))
+                }))
+            }
+            SharedField::Flavor => Values::Texts(self.texts(|card, _| card.flavor.as_deref().map(Cow::Borrowed))),
+            SharedField::Artist => {
+                Values::Texts(self.texts(|_, printing| printing.artist.as_deref().map(Cow::Borrowed)))
+            }
+            SharedField::Requires => Values::Texts(
+                self.texts(|card, _| card.requires.as_ref().map(|requires| Cow::Borrowed(requires.value.as_str()))),
+            ),
+            SharedField::Type => Values::Words(WordColumn::new(self.printings().map(|(card, _)| vec![card.card_type]))),
+            SharedField::Finish => Values::Words(WordColumn::new(
+                self.printings().map(|(_, printing)| printing.finishes.iter().map(|word| word.id()).collect()),
+            )),
+            SharedField::Edition => Values::Words(WordColumn::new(
+                self.printings().map(|(_, printing)| printing.editions.iter().map(|word| word.id()).collect()),
+            )),
+            SharedField::Variant => {
+                Values::Words(WordColumn::new(self.printings().map(|(_, printing)| vec![printing.variant.id()])))
+            }
+            SharedField::Set => self.numbers(|_, printing| self.set_position(printing)),
+            SharedField::Rarity => {
+                self.numbers(|_, printing| self.catalogue.game.rarity_rank(printing.rarity).map(|rank| rank as i32))
+            }
+            SharedField::Number => self.numbers(|_, printing| last_digits(&printing.number)),
+            SharedField::Copies => self.numbers(|card, _| card.max_copies.and_then(|copies| copies.try_into().ok())),
+            SharedField::Printings => self.numbers(|card, _| card.printings.len().try_into().ok()),
+            SharedField::Sets => self.numbers(|card, _| {
+                let mut sets: Vec<&str> = card.printings.iter().map(|printing| printing.set.as_str()).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                sets.len().try_into().ok()
+            }),
+            SharedField::Released => self.numbers(|_, printing| self.released(printing)),
+            SharedField::Legal | SharedField::Banned | SharedField::Restricted | SharedField::Is | SharedField::Has => {
+                Values::None
+            }
+        };
+        Column { printed, unknown, values }
+    }
+
+    fn texts(&self, text: impl Fn(&'a Card, &'a Printing) -> Option<Cow<'a, str>>) -> TextColumn {
+        TextColumn::new(self.printings().map(|(card, printing)| text(card, printing)))
+    }
+
+    fn numbers(&self, number: impl Fn(&Card, &Printing) -> Option<i32>) -> Values {
+        Values::Numbers(self.printings().map(|(card, printing)| number(card, printing).unwrap_or(NONE)).collect())
+    }
+
+    fn set_position(&self, printing: &Printing) -> Option<i32> {
+        let position = self.catalogue.sets.iter().position(|set| set.code == printing.set)?;
+        position.try_into().ok()
+    }
+
+    /// The day of release as `YYYYMMDD`.
+    fn released(&self, printing: &Printing) -> Option<i32> {
+        let set = self.catalogue.sets.iter().find(|set| set.code == printing.set)?;
+        released_day(set.released.as_deref()?)
+    }
+
+    fn reprints(&self) -> PrintingSet {
+        self.set_of(|card, printing| {
+            let position = self.set_position(printing);
+            card.printings.iter().any(|other| self.set_position(other) < position)
+        })
+    }
+
+    fn number_order(&self) -> (Vec<PrintingIndex>, Vec<u32>) {
+        let mut keys: Vec<(Vec<NumberPart<'_>>, u32)> = self
+            .printings()
+            .enumerate()
+            .map(|(position, (_, printing))| (number_parts(&printing.number), position as u32))
+            .collect();
+        keys.sort();
+        let mut rank = vec![0; keys.len()];
+        let order = keys
+            .into_iter()
+            .enumerate()
+            .map(|(place, (_, position))| {
+                rank[position as usize] = place as u32;
+                PrintingIndex(position)
+            })
+            .collect();
+        (order, rank)
+    }
+}
+
+/// A `YYYY-MM-DD` as `YYYYMMDD`.
+pub(crate) fn released_day(date: &str) -> Option<i32> {
+    let digits: String = date.chars().filter(|&character| character != '-').collect();
+    digits.parse().ok().filter(|_| digits.len() == 8)
+}
+
+/// The rules text, one line a paragraph; `None` when there is none.
+pub(crate) fn text_of(card: &Card) -> Option<Cow<'_, str>> {
+    match card.text.as_slice() {
+        [] => None,
+        [line] => Some(Cow::Borrowed(line)),
+        lines => Some(Cow::Owned(lines.join("\n"))),
+    }
+}
+
+/// Part of a collector number: digits compare as numbers, the rest as text.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum NumberPart<'a> {
+    Digits(u64),
+    Other(&'a str),
+}
+
+/// A collector number in the parts that order it.
+pub(crate) fn number_parts(number: &str) -> Vec<NumberPart<'_>> {
+    let mut parts = Vec::new();
+    let mut rest = number;
+    while let Some(first) = rest.chars().next() {
+        let digits = first.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(rest.len());
+        let (part, tail) = rest.split_at(end);
+        parts.push(match part.parse() {
+            Ok(number) if digits => NumberPart::Digits(number),
+            _ => NumberPart::Other(part),
+        });
+        rest = tail;
+    }
+    parts
+}
+
+/// The number that the last digits of a collector number write.
+fn last_digits(number: &str) -> Option<i32> {
+    let end = number.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let start = number[..end].rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + 1);
+    number.get(start..end)?.parse().ok()
+}
+
+impl Index {
+    /// The printings whose set has a status.
+    pub(crate) fn with_status(&self, catalogue: &Catalogue, status: SetStatus) -> PrintingSet {
+        match self.shared.get(SharedField::Set as usize).map(|column| &column.values) {
+            Some(Values::Numbers(sets)) => PrintingSet::from_values(sets, |set| {
+                usize::try_from(set)
+                    .ok()
+                    .and_then(|set| catalogue.sets.get(set))
+                    .is_some_and(|set| set.status == status)
+            }),
+            _ => PrintingSet::empty(catalogue.printing_count()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn collector_numbers_are_ordered_by_their_digits() {
+        let mut numbers = ["NG-02-001", "NG-01-100", "NG-01-9", "NG-01-010", "NG-PR-001"];
+        numbers.sort_by(|left, right| number_parts(left).cmp(&number_parts(right)));
+        assert_eq!(numbers, ["NG-01-9", "NG-01-010", "NG-01-100", "NG-02-001", "NG-PR-001"]);
+        assert_eq!(last_digits("NG-01-045"), Some(45));
+        assert_eq!(last_digits("NG-01-045a"), Some(45));
+        assert_eq!(last_digits("promo"), None);
+    }
+}

@@ -1,0 +1,163 @@
+//! The query language: a line of text says which cards are wanted.
+//!
+//! # Grammar
+//!
+//! ```text
+//! query    = { or | option } ;
+//! or       = and { "or" and } ;
+//! and      = unary { [ "and" ] unary } ;
+//! unary    = ( "-" | "not" ) unary | "(" or ")" | term ;
+//! term     = field operator values | [ "!" ] values ;
+//! values   = value { "|" value } ;
+//! value    = word | '"' text '"' | "/" regular expression "/" ;
+//! operator = ":" | "=" | "!=" | "<>" | "<" | "<=" | ">" | ">=" ;
+//! option   = ( "order" | "direction" | "unique" | "view" ) ":" word ;
+//! ```
+//!
+//! # Precedence, the tightest first
+//!
+//! 1. `|` between values: `t:weapon|item`;
+//! 2. `-` and `not`, which negate the next term or group;
+//! 3. `and`, written or not;
+//! 4. `or`.
+//!
+//! So `walker or runner hp>3` finds every Walker, and Runners of more than
+//! 3 HP. Keywords and names of fields are read in any case.
+//!
+//! # Meaning
+//!
+//! * A term without a field tests the name: each word must occur in it, a
+//!   text in quotes must occur as it is, and `!"…"` is the whole name. A word
+//!   that is a complete collector number finds the printing of that number.
+//! * `:` means *contains* for texts, *is one of* for words and *equals* for
+//!   numbers; `=` always compares the whole value.
+//! * Texts and words are compared after folding case, dashes, quotes and
+//!   accents ([`crate::card::fold`]).
+//! * A card that does not print a field, or whose value the list does not
+//!   know, matches no comparison with it, not even `!=`. `hp=?` finds the
+//!   unknown, `-has:hp` what prints none. `X` equals only `X`.
+//! * With several values one must match; after `!=` none may.
+//! * A regular expression (`/…/`) works where a text does. It ignores the case
+//!   of ASCII letters and looks at one line at a time. It has at most
+//!   [`MAX_PATTERN_LENGTH`] characters and [`MAX_PATTERN_SIZE`] bytes when
+//!   compiled, so its cost is bounded.
+//! * Conditions are tested on printings; a card is found when one of its
+//!   printings is.
+//! * Options say how the result is shown. They stand outside of parentheses.
+//!
+//! [`Query`] prints itself in one canonical spelling, and reading that
+//! spelling gives an equal query.
+
+mod error;
+mod evaluate;
+mod lexer;
+mod options;
+mod pattern;
+mod resolve;
+mod syntax;
+mod table;
+mod tree;
+
+use std::fmt;
+
+pub(crate) use self::table::word_key;
+pub use self::{
+    error::{QueryError, QueryErrorCode, QueryErrors},
+    evaluate::{Notice, NoticeKind},
+    options::{Options, SortKey, Unique, View},
+    pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
+    table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
+    tree::{Condition, Filter, Value},
+};
+use self::{resolve::Resolver, syntax::Fault};
+use super::{Catalogue, Legality, PrintingSet};
+use crate::game::GameDefinition;
+
+/// The longest query, in characters.
+pub const MAX_LENGTH: usize = 4_000;
+/// How deep parentheses and negations may stand in each other.
+pub const MAX_DEPTH: usize = 32;
+/// The most conditions in one query.
+pub const MAX_CONDITIONS: usize = 128;
+/// The most regular expressions in one query.
+pub const MAX_PATTERNS: usize = 8;
+
+/// A query that was understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Query {
+    /// What a card must be to be found.
+    pub filter: Filter,
+    /// How what is found is shown.
+    pub options: Options,
+}
+
+impl Query {
+    /// Reads a query about cards of a game. An empty one finds every card.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in the order of the columns.
+    pub fn parse(game: &'static GameDefinition, text: &str) -> Result<Self, QueryErrors> {
+        let length = text.chars().count();
+        if length > MAX_LENGTH {
+            return Err(QueryErrors(vec![QueryError {
+                column: MAX_LENGTH + 1,
+                length: length - MAX_LENGTH,
+                code: QueryErrorCode::TooLong,
+                expected: vec![format!("at most {MAX_LENGTH} characters")],
+                found: String::new(),
+                suggestion: None,
+            }]));
+        }
+        let (raw, mut faults) = syntax::parse(text);
+        let mut resolver = Resolver::new(game);
+        let filter = resolver.query(raw);
+        faults.append(&mut resolver.faults);
+        if faults.is_empty() {
+            return Ok(Self { filter, options: resolver.options });
+        }
+        faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
+        Err(QueryErrors(faults.into_iter().map(|fault| located(text, fault)).collect()))
+    }
+
+    /// The printings it finds. Formats are asked of `legality`.
+    pub fn evaluate(&self, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
+        evaluate::evaluate(&self.filter, catalogue, legality)
+    }
+
+    /// What a reader should be told about a query that was understood, e.g.
+    /// that it names a set the catalogue does not have.
+    pub fn notices(&self, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Notice> {
+        evaluate::notices(&self.filter, catalogue, legality)
+    }
+}
+
+impl fmt::Display for Query {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.filter.fmt(formatter)?;
+        if self.filter != Filter::All && !self.options.is_default() {
+            formatter.write_str(" ")?;
+        }
+        self.options.fmt(formatter)
+    }
+}
+
+/// The longest piece of a query that a message repeats, in characters.
+const MAX_FOUND: usize = 60;
+
+fn located(text: &str, fault: Fault) -> QueryError {
+    let found = text.get(fault.span.clone()).unwrap_or_default();
+    let characters = found.chars().count();
+    let found = if characters > MAX_FOUND {
+        found.chars().take(MAX_FOUND - 1).chain(['…']).collect()
+    } else {
+        found.to_owned()
+    };
+    QueryError {
+        column: text.get(..fault.span.start).unwrap_or_default().chars().count() + 1,
+        length: characters,
+        code: fault.code,
+        expected: fault.expected,
+        found,
+        suggestion: fault.suggestion,
+    }
+}

@@ -1,0 +1,175 @@
+//! From characters to tokens. Every text has tokens: what is not closed or
+//! stands in the wrong place is for the parser to complain about.
+
+use std::ops::Range;
+
+use winnow::{
+    Parser,
+    combinator::{alt, not, opt, peek, preceded, repeat},
+    error::{ContextError, ErrMode},
+    stream::LocatingSlice,
+    token::{any, none_of, one_of, take_while},
+};
+
+use super::table::Operator;
+
+/// A token and where it stands, in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Token {
+    pub(super) kind: TokenKind,
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum TokenKind {
+    /// `-` before a condition.
+    Minus,
+    /// `!` before an exact name.
+    Bang,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `|`
+    Bar,
+    /// A comparison.
+    Operator(Operator),
+    /// A text between quotes, unescaped.
+    Quoted { text: String, closed: bool },
+    /// A regular expression between slashes, as written.
+    Pattern { text: String, closed: bool },
+    /// Anything else without spaces.
+    Word(String),
+}
+
+type Input<'a> = LocatingSlice<&'a str>;
+type Lexed<T> = Result<T, ErrMode<ContextError>>;
+
+/// The tokens of a query, in order.
+pub(super) fn tokens(text: &str) -> Vec<Token> {
+    let mut input = LocatingSlice::new(text);
+    let mut tokens: Vec<Token> = Vec::new();
+    loop {
+        let spaced: Lexed<bool> =
+            take_while(0.., char::is_whitespace).map(|s: &str| !s.is_empty()).parse_next(&mut input);
+        let previous = tokens.last().map(|token| &token.kind);
+        let in_value = matches!(previous, Some(TokenKind::Operator(_) | TokenKind::Bar));
+        let at_start = spaced.unwrap_or(false)
+            || matches!(previous, None | Some(TokenKind::Minus | TokenKind::Open | TokenKind::Close));
+        let next = token(at_start && !in_value).with_span().parse_next(&mut input);
+        match next {
+            Ok((kind, span)) => tokens.push(Token { kind, span }),
+            Err(_) => return tokens,
+        }
+    }
+}
+
+/// One token; fails at the end of the text only. Signs are tokens of their
+/// own only where a condition can begin.
+fn token<'a>(at_condition: bool) -> impl Parser<Input<'a>, TokenKind, ErrMode<ContextError>> {
+    move |input: &mut Input<'a>| {
+        if at_condition && let Ok(kind) = sign.parse_next(input) {
+            return Ok(kind);
+        }
+        alt((
+            '('.value(TokenKind::Open),
+            ')'.value(TokenKind::Close),
+            '|'.value(TokenKind::Bar),
+            operator.map(TokenKind::Operator),
+            quoted,
+            pattern,
+            word.map(TokenKind::Word),
+        ))
+        .parse_next(input)
+    }
+}
+
+/// `-` or `!` with something right behind it.
+fn sign(input: &mut Input<'_>) -> Lexed<TokenKind> {
+    let attached = || peek(none_of((char::is_whitespace, ')', '|', '=')));
+    alt((('-', attached()).value(TokenKind::Minus), ('!', attached()).value(TokenKind::Bang))).parse_next(input)
+}
+
+fn operator(input: &mut Input<'_>) -> Lexed<Operator> {
+    alt((
+        "!=".value(Operator::IsNot),
+        "<>".value(Operator::IsNot),
+        "<=".value(Operator::AtMost),
+        ">=".value(Operator::AtLeast),
+        "<".value(Operator::Less),
+        ">".value(Operator::More),
+        "=".value(Operator::Is),
+        ":".value(Operator::Has),
+    ))
+    .parse_next(input)
+}
+
+/// `"…"` with `\"` and `\\` inside; curly quotes do as well.
+fn quoted(input: &mut Input<'_>) -> Lexed<TokenKind> {
+    let quote = || one_of(['"', '“', '”', '„']);
+    quote().parse_next(input)?;
+    let character = alt((preceded('\\', one_of(['"', '\\'])), preceded(not(quote()), any)));
+    let text: String = repeat(0.., character).parse_next(input)?;
+    let closed = opt(quote()).parse_next(input)?.is_some();
+    Ok(TokenKind::Quoted { text, closed })
+}
+
+/// `/…/` with `\/` inside; escapes stay as they are.
+fn pattern(input: &mut Input<'_>) -> Lexed<TokenKind> {
+    '/'.parse_next(input)?;
+    let part = alt((('\\', any).void(), none_of('/').void()));
+    let text = repeat::<_, _, (), _, _>(0.., part).take().parse_next(input)?.to_owned();
+    let closed = opt('/').parse_next(input)?.is_some();
+    Ok(TokenKind::Pattern { text, closed })
+}
+
+fn word(input: &mut Input<'_>) -> Lexed<String> {
+    let plain = none_of((char::is_whitespace, ['(', ')', '"', '“', '”', '„', '|', ':', '=', '<', '>', '!']));
+    let bang = ('!', not('=')).void();
+    repeat::<_, _, (), _, _>(1.., alt((plain.void(), bang))).take().map(str::to_owned).parse_next(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &str) {
+        let written: Vec<String> = tokens(text)
+            .into_iter()
+            .map(|token| match token.kind {
+                TokenKind::Minus => "-".to_owned(),
+                TokenKind::Bang => "!".to_owned(),
+                TokenKind::Open => "(".to_owned(),
+                TokenKind::Close => ")".to_owned(),
+                TokenKind::Bar => "|".to_owned(),
+                TokenKind::Operator(operator) => operator.as_str().to_owned(),
+                TokenKind::Quoted { text, closed } => format!("“{text}{}", if closed { "”" } else { "" }),
+                TokenKind::Pattern { text, closed } => format!("/{text}{}", if closed { "/" } else { "" }),
+                TokenKind::Word(word) => format!("`{word}`"),
+            })
+            .collect();
+        assert_eq!(written.join(" "), expected, "{text}");
+    }
+
+    #[test]
+    fn signs_are_signs_only_before_a_condition() {
+        check("-fire", "- `fire`");
+        check("axe-man", "`axe-man`");
+        check("hp>-1", "`hp` > `-1`");
+        check("a - b", "`a` `-` `b`");
+        check("--(a)", "- - ( `a` )");
+        check("!\"a b\" -!c", "! “a b” - ! `c`");
+        check("run! hp!=3 x<>y", "`run!` `hp` != `3` `x` != `y`");
+        check("Medic’s (not-here)", "`Medic’s` ( `not-here` )");
+    }
+
+    #[test]
+    fn quotes_and_slashes_hold_anything() {
+        check(r#"o:"a \"b\" \\ (c)""#, r#"`o` : “a "b" \ (c)”"#);
+        check("name:/a\\/b|c/|d", "`name` : /a\\/b|c/ | `d`");
+        check("“curly quotes”", "“curly quotes”");
+        check("\"open", "“open");
+        check("o:/open", "`o` : /open");
+        check("1/2", "`1/2`");
+    }
+}

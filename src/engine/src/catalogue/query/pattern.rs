@@ -1,0 +1,153 @@
+//! Regular expressions with a bound on their cost.
+
+use regex_lite::{Regex, RegexBuilder};
+
+/// The longest pattern, in characters.
+pub const MAX_PATTERN_LENGTH: usize = 200;
+/// The largest compiled pattern, in bytes. Matching takes at most this times
+/// the length of the text, whatever the pattern says.
+pub const MAX_PATTERN_SIZE: usize = 32 * 1024;
+const MAX_PATTERN_NESTING: u32 = 16;
+
+/// A compiled regular expression: without case for ASCII letters, on one line
+/// of text at a time, `^` and `$` being the ends of the line.
+#[derive(Debug, Clone)]
+pub struct Pattern {
+    source: String,
+    regex: Regex,
+    literal: String,
+}
+
+impl Pattern {
+    /// Compiles a pattern.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words: too long, too large or malformed.
+    pub(super) fn new(source: &str) -> Result<Self, String> {
+        if source.chars().count() > MAX_PATTERN_LENGTH {
+            return Err("it is too long".to_owned());
+        }
+        let regex = RegexBuilder::new(source)
+            .case_insensitive(true)
+            .multi_line(true)
+            .size_limit(MAX_PATTERN_SIZE)
+            .nest_limit(MAX_PATTERN_NESTING)
+            .build()
+            .map_err(|error| error.to_string())?;
+        Ok(Self { source: source.to_owned(), regex, literal: longest_literal(source) })
+    }
+
+    /// The pattern as written.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// Whether it matches somewhere in a line.
+    pub fn is_match(&self, line: &str) -> bool {
+        self.regex.is_match(line)
+    }
+
+    /// Folded letters that every match contains; may be empty. Texts without
+    /// them need not be tried.
+    pub(crate) fn literal(&self) -> &str {
+        &self.literal
+    }
+}
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Self) -> bool {
+        self.source == other.source
+    }
+}
+
+impl Eq for Pattern {}
+
+/// The longest run of plain ASCII letters and digits that stands outside of
+/// groups, classes and repetitions, and so in every match.
+fn longest_literal(source: &str) -> String {
+    let mut longest = String::new();
+    let mut run = String::new();
+    let mut characters = source.chars().peekable();
+    let mut depth = 0usize;
+    let keep = |run: &mut String, longest: &mut String| {
+        if run.len() > longest.len() {
+            longest.clone_from(run);
+        }
+        run.clear();
+    };
+    while let Some(character) = characters.next() {
+        match character {
+            // With a choice at the top no part is in every match.
+            '|' if depth == 0 => return String::new(),
+            'a'..='z' | 'A'..='Z' | '0'..='9' if depth == 0 => run.push(character.to_ascii_lowercase()),
+            '?' | '*' | '{' => {
+                run.pop();
+                keep(&mut run, &mut longest);
+                if character == '{' {
+                    characters.by_ref().find(|&c| c == '}');
+                }
+            }
+            '\\' => {
+                keep(&mut run, &mut longest);
+                let escaped = characters.next();
+                if matches!(escaped, Some('x' | 'u' | 'U' | 'p' | 'P')) {
+                    // The digits of an escape are not letters of the text.
+                    return if characters.any(|rest| rest == '|') { String::new() } else { longest };
+                }
+            }
+            '[' => {
+                keep(&mut run, &mut longest);
+                // Classes nest and escape in ways not worth following here.
+                return if characters.any(|rest| rest == '|') { String::new() } else { longest };
+            }
+            '(' => {
+                keep(&mut run, &mut longest);
+                depth += 1;
+                // Flags such as (?x) change what the rest means.
+                if characters.peek() == Some(&'?') {
+                    return String::new();
+                }
+            }
+            ')' => depth = depth.saturating_sub(1),
+            _ => keep(&mut run, &mut longest),
+        }
+    }
+    keep(&mut run, &mut longest);
+    longest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_literal_is_part_of_every_match() {
+        for (source, literal) in [
+            ("walker", "walker"),
+            ("^Walk.*er$", "walk"),
+            ("walkers?", "walker"),
+            ("walke*", "walk"),
+            ("ab{0,2}cd", "cd"),
+            ("walk|run", ""),
+            ("(walk|run)ner", "ner"),
+            ("(?i)walk", ""),
+            ("deals \\d+ damage", "damage"),
+            ("[a-z]walk", ""),
+            ("walk[a-z]|run", ""),
+            ("walk\\x41|run", ""),
+            ("walk[a-z]+", "walk"),
+            ("a+bc", "bc"),
+        ] {
+            assert_eq!(longest_literal(source), literal, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_would_grow_is_refused() {
+        for source in ["(a{1,200}){1,200}", "a(", "((((((((((((((((((((((a"] {
+            assert!(Pattern::new(source).is_err(), "{source}");
+        }
+        assert!(Pattern::new(&"a".repeat(MAX_PATTERN_LENGTH)).is_ok());
+        assert!(Pattern::new(&"a".repeat(MAX_PATTERN_LENGTH + 1)).is_err());
+    }
+}

@@ -1,0 +1,388 @@
+//! From terms to conditions: fields, operators and values are looked up in
+//! the field table.
+
+use std::ops::Range;
+
+use super::{
+    MAX_PATTERNS,
+    error::QueryErrorCode as Code,
+    options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
+    pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
+    syntax::{Fault, Form, Head, RawFilter, RawTerm, RawValue},
+    table::{Operator, Property, QueryField, QueryKind, SharedField, nearest},
+    tree::{Condition, Filter, Value},
+};
+use crate::{card::fold, game::GameDefinition};
+
+/// Resolves the terms of one query.
+pub(super) struct Resolver {
+    game: &'static GameDefinition,
+    pub(super) options: Options,
+    pub(super) faults: Vec<Fault>,
+    descending: Option<bool>,
+    patterns: usize,
+}
+
+/// Where a term stands, which decides whether it may be an option.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Top,
+    Inside,
+}
+
+impl Resolver {
+    pub(super) fn new(game: &'static GameDefinition) -> Self {
+        Self { game, options: Options::default(), faults: Vec::new(), descending: None, patterns: 0 }
+    }
+
+    /// The filter of a whole query; options go to [`Self::options`].
+    pub(super) fn query(&mut self, raw: RawFilter) -> Filter {
+        let filter = self.filter(raw, Place::Top).unwrap_or(Filter::All);
+        if self.descending == Some(true) {
+            self.options.reverse();
+        }
+        filter
+    }
+
+    /// `None` where there is nothing to test: an option, or a noted fault.
+    fn filter(&mut self, raw: RawFilter, place: Place) -> Option<Filter> {
+        match raw {
+            RawFilter::Missing => None,
+            RawFilter::Group(inner) => self.filter(*inner, Place::Inside),
+            RawFilter::Not(inner) => self.filter(*inner, Place::Inside).map(Filter::negated),
+            RawFilter::And(parts) => {
+                let parts: Vec<_> = parts.into_iter().filter_map(|part| self.filter(part, place)).collect();
+                (!parts.is_empty()).then(|| Filter::and(parts))
+            }
+            RawFilter::Or(parts) => {
+                let parts: Vec<_> = parts.into_iter().filter_map(|part| self.filter(part, place)).collect();
+                (!parts.is_empty()).then(|| Filter::or(parts))
+            }
+            RawFilter::Term(term) => self.term(term, place),
+        }
+    }
+
+    fn fault(&mut self, fault: Fault) {
+        self.faults.push(fault);
+    }
+
+    fn term(&mut self, term: RawTerm, place: Place) -> Option<Filter> {
+        let Some(head) = term.head else {
+            return self.name(term.exact, term.values);
+        };
+        if let Some(option) = OptionName::named(&head.name) {
+            self.option(option, &head, term.values, term.span, place);
+            return None;
+        }
+        // The opposite of `is:` needs a name because `-is:` is hard to guess.
+        let negated = head.name.eq_ignore_ascii_case("not");
+        let field =
+            if negated { Some(QueryField::Shared(SharedField::Is)) } else { QueryField::named(self.game, &head.name) };
+        let Some(field) = field else {
+            self.unknown_field(&head);
+            return None;
+        };
+        let operators = field.kind().operators();
+        if !operators.contains(&head.operator) {
+            let operators = operators.iter().map(|operator| operator.as_str());
+            self.fault(Fault::new(head.operator_span, Code::WrongOperator).expecting(operators));
+            return None;
+        }
+        let operator = canonical(field.kind(), head.operator);
+        let written = term.values.len();
+        let values: Vec<_> = term.values.into_iter().filter_map(|value| self.value(field, operator, value)).collect();
+        if values.len() < written || values.is_empty() {
+            return None;
+        }
+        let test = Filter::Test(Condition { field, operator, values });
+        Some(if negated { test.negated() } else { test })
+    }
+
+    fn unknown_field(&mut self, head: &Head) {
+        let shared = QueryField::all(self.game).flat_map(QueryField::query_names).copied();
+        let options = OPTIONS.iter().flat_map(|option| option.names).copied();
+        let near = nearest(&head.name, shared.chain(options).chain(["not"]));
+        self.fault(
+            Fault::new(head.name_span.clone(), Code::UnknownField)
+                .expecting(["the name of a field", "quotes around a text with signs in it"])
+                .suggesting(near),
+        );
+    }
+
+    /// Free words and exact names.
+    fn name(&mut self, exact: bool, values: Vec<RawValue>) -> Option<Filter> {
+        let name = QueryField::Shared(SharedField::Name);
+        if let ([value], false) = (values.as_slice(), exact)
+            && value.form == Form::Bare
+            && (self.game.number_is_valid)(&value.text.to_uppercase())
+        {
+            let number = Value::Text(value.text.to_uppercase());
+            let field = QueryField::Shared(SharedField::Number);
+            return Some(Filter::Test(Condition { field, operator: Operator::Is, values: vec![number] }));
+        }
+        let operator = if exact { Operator::Is } else { Operator::Has };
+        let written = values.len();
+        let values: Vec<_> = values.into_iter().filter_map(|value| self.value(name, operator, value)).collect();
+        (values.len() == written && written > 0).then(|| Filter::Test(Condition { field: name, operator, values }))
+    }
+
+    fn value(&mut self, field: QueryField, operator: Operator, raw: RawValue) -> Option<Value> {
+        let equality = matches!(operator, Operator::Has | Operator::Is | Operator::IsNot);
+        if raw.form == Form::Pattern {
+            return self.pattern(field, operator, raw);
+        }
+        if raw.text.trim().is_empty() {
+            self.fault(Fault::new(raw.span, Code::MissingValue).expecting([field.kind().value_hint()]));
+            return None;
+        }
+        if raw.form == Form::Bare && field.may_be_unknown() && matches!(raw.text.as_str(), "?" | "–" | "—") {
+            if !equality {
+                self.fault(Fault::new(raw.span, Code::WrongValue).expecting(["a value that has an order"]));
+                return None;
+            }
+            return Some(Value::Unknown);
+        }
+        match field.kind() {
+            QueryKind::Text => self.text(raw),
+            QueryKind::OpenWords | QueryKind::Set | QueryKind::Format => Some(Value::Text(raw.text.trim().to_owned())),
+            QueryKind::Words | QueryKind::OrderedWords | QueryKind::Property | QueryKind::FieldName => {
+                self.word(field, raw)
+            }
+            QueryKind::Number => self.number(field, equality, raw),
+            QueryKind::CollectorNumber => self.collector_number(raw),
+            QueryKind::Date => self.date(raw),
+        }
+    }
+
+    fn text(&mut self, raw: RawValue) -> Option<Value> {
+        if fold(&raw.text).is_empty() {
+            self.fault(Fault::new(raw.span, Code::MissingValue).expecting(["a text"]));
+            return None;
+        }
+        Some(Value::Text(raw.text.trim().to_owned()))
+    }
+
+    fn pattern(&mut self, field: QueryField, operator: Operator, raw: RawValue) -> Option<Value> {
+        if field.kind() != QueryKind::Text {
+            self.fault(Fault::new(raw.span, Code::WrongValue).expecting([field.kind().value_hint()]));
+            return None;
+        }
+        if operator != Operator::Has {
+            self.fault(
+                Fault::new(raw.span, Code::WrongOperator).expecting([": before a regular expression, ^ and $ inside"]),
+            );
+            return None;
+        }
+        self.patterns += 1;
+        if self.patterns > MAX_PATTERNS {
+            let expected = format!("at most {MAX_PATTERNS} regular expressions");
+            self.fault(Fault::new(raw.span, Code::TooManyConditions).expecting([expected]));
+            return None;
+        }
+        if raw.text.is_empty() {
+            self.fault(Fault::new(raw.span, Code::MissingValue).expecting(["a regular expression"]));
+            return None;
+        }
+        match Pattern::new(&raw.text) {
+            Ok(pattern) => Some(Value::Pattern(pattern)),
+            Err(reason) => {
+                let bound = format!(
+                    "one of at most {MAX_PATTERN_LENGTH} characters and {} KiB when compiled ({reason})",
+                    MAX_PATTERN_SIZE / 1024
+                );
+                self.fault(Fault::new(raw.span, Code::BadPattern).expecting([bound]));
+                None
+            }
+        }
+    }
+
+    fn word(&mut self, field: QueryField, raw: RawValue) -> Option<Value> {
+        let choices = field.choices(self.game);
+        let Some(choice) = choices.iter().find(|choice| choice.is_spelled(&raw.text)) else {
+            let near = nearest(&raw.text, choices.iter().flat_map(|choice| choice.spellings()));
+            let near = near.map(|near| if near.contains(' ') { super::tree::quoted(near) } else { near.to_owned() });
+            let expected: Vec<String> = if choices.len() > MAX_LISTED {
+                vec![field.kind().value_hint().to_owned()]
+            } else {
+                choices.iter().map(|choice| choice.id.clone()).collect()
+            };
+            self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
+            return None;
+        };
+        match field.kind() {
+            QueryKind::Property => {
+                Property::all(self.game).into_iter().find(|property| property.id() == choice.id).map(Value::Property)
+            }
+            QueryKind::FieldName => QueryField::named(self.game, &choice.id).map(Value::Printed),
+            _ => Some(Value::Word(choice.id.clone())),
+        }
+    }
+
+    fn number(&mut self, field: QueryField, equality: bool, raw: RawValue) -> Option<Value> {
+        let text = raw.text.trim();
+        if let Ok(number) = text.parse::<i32>() {
+            return Some(Value::Number(number));
+        }
+        if equality {
+            match text.to_ascii_lowercase().as_str() {
+                "even" => return Some(Value::Even),
+                "odd" => return Some(Value::Odd),
+                "x" if field.is_variable() => return Some(Value::Variable),
+                _ => {}
+            }
+        }
+        match QueryField::named(self.game, text) {
+            Some(other) if other.kind() == QueryKind::Number => Some(Value::Field(other)),
+            _ => {
+                let mut expected = vec!["a whole number", "the name of a number field"];
+                if equality {
+                    expected.push("even or odd");
+                }
+                if equality && field.is_variable() {
+                    expected.push("x");
+                }
+                if equality && field.may_be_unknown() {
+                    expected.push("? for unknown");
+                }
+                let numbers = QueryField::all(self.game).filter(|field| field.kind() == QueryKind::Number);
+                let names: Vec<_> = numbers.flat_map(QueryField::query_names).copied().collect();
+                let near = text.starts_with(char::is_alphabetic).then(|| nearest(text, names.into_iter())).flatten();
+                self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
+                None
+            }
+        }
+    }
+
+    fn collector_number(&mut self, raw: RawValue) -> Option<Value> {
+        let text = raw.text.trim();
+        if let Ok(number) = text.parse::<u16>() {
+            return Some(Value::Number(i32::from(number)));
+        }
+        if !text.contains(|c: char| c.is_ascii_digit()) || text.starts_with('-') {
+            let expected = [format!("a number such as 45 or {}", self.game.number_sample)];
+            self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected));
+            return None;
+        }
+        Some(Value::Text(text.to_uppercase()))
+    }
+
+    fn date(&mut self, raw: RawValue) -> Option<Value> {
+        let text = raw.text.trim();
+        let digits = text.split('-').next().unwrap_or_default();
+        if digits.len() != 4 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Some(Value::Text(text.to_owned()));
+        }
+        match days(text) {
+            Some((first, last)) => Some(Value::Days { first, last, written: text.to_owned() }),
+            None => {
+                self.fault(Fault::new(raw.span, Code::WrongValue).expecting([QueryKind::Date.value_hint()]));
+                None
+            }
+        }
+    }
+
+    fn option(
+        &mut self,
+        option: &'static OptionDefinition,
+        head: &Head,
+        values: Vec<RawValue>,
+        span: Range<usize>,
+        place: Place,
+    ) {
+        if place == Place::Inside {
+            let expected = ["it at the end of the query, outside of parentheses and without a minus"];
+            return self.fault(Fault::new(span, Code::MisplacedOption).expecting(expected));
+        }
+        if !matches!(head.operator, Operator::Has | Operator::Is) {
+            return self.fault(Fault::new(head.operator_span.clone(), Code::WrongOperator).expecting([":"]));
+        }
+        let Ok([value]) = <[RawValue; 1]>::try_from(values) else {
+            // A missing value is already noted; several are not.
+            if !self.faults.iter().any(|fault| fault.span.start >= span.start) {
+                self.fault(Fault::new(span, Code::WrongValue).expecting(["one value"]));
+            }
+            return;
+        };
+        let text = value.text.trim().to_ascii_lowercase();
+        let set = match (option.option, text.as_str()) {
+            (OptionName::Order, _) => return self.order(&text, value.span),
+            (OptionName::Direction, "asc" | "ascending") => self.descending.replace(false).is_none(),
+            (OptionName::Direction, "desc" | "descending") => self.descending.replace(true).is_none(),
+            (OptionName::Unique, "cards") => self.options.unique.replace(Unique::Cards).is_none(),
+            (OptionName::Unique, "prints" | "printings") => self.options.unique.replace(Unique::Prints).is_none(),
+            (OptionName::View, "grid") => self.options.view.replace(View::Grid).is_none(),
+            (OptionName::View, "list") => self.options.view.replace(View::List).is_none(),
+            (OptionName::View, "full" | "text") => self.options.view.replace(View::Full).is_none(),
+            _ => {
+                let near = nearest(&text, option.values.iter().copied());
+                return self.fault(
+                    Fault::new(value.span, Code::WrongValue).expecting(option.values.iter().copied()).suggesting(near),
+                );
+            }
+        };
+        if !set {
+            let expected = [format!("{}: only once", option.names[0])];
+            self.fault(Fault::new(span, Code::MisplacedOption).expecting(expected));
+        }
+    }
+
+    fn order(&mut self, text: &str, span: Range<usize>) {
+        let (descending, name) = text.strip_prefix('-').map_or((false, text), |name| (true, name));
+        match QueryField::named(self.game, name).filter(|field| field.is_sortable()) {
+            Some(field) => {
+                if self.options.order.iter().all(|key| key.field != field) {
+                    self.options.order.push(SortKey { field, descending });
+                }
+            }
+            None => {
+                let names: Vec<_> = QueryField::all(self.game)
+                    .filter(|field| field.is_sortable())
+                    .flat_map(QueryField::query_names)
+                    .copied()
+                    .collect();
+                let near = nearest(name, names.iter().copied());
+                let expected = QueryField::all(self.game).filter(|field| field.is_sortable());
+                let expected: Vec<_> = expected.map(QueryField::query_name).collect();
+                self.fault(Fault::new(span, Code::WrongValue).expecting(expected).suggesting(near));
+            }
+        }
+    }
+}
+
+/// The longest list of words that a message spells out.
+const MAX_LISTED: usize = 20;
+
+/// The operator in its one spelling for the kind: `:` and `=` differ for texts only.
+fn canonical(kind: QueryKind, operator: Operator) -> Operator {
+    match (kind, operator) {
+        (QueryKind::Text, operator) => operator,
+        (QueryKind::Number | QueryKind::CollectorNumber | QueryKind::Date, Operator::Has) => Operator::Is,
+        (QueryKind::Number | QueryKind::CollectorNumber | QueryKind::Date, operator) => operator,
+        (_, Operator::Is) => Operator::Has,
+        (_, operator) => operator,
+    }
+}
+
+/// The first and last day of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as `YYYYMMDD`.
+fn days(text: &str) -> Option<(u32, u32)> {
+    let mut parts = text.split('-');
+    let mut number = |digits: usize, range: std::ops::RangeInclusive<u32>| match parts.next() {
+        None => Some(None),
+        Some(part) if part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()) => {
+            part.parse().ok().filter(|number| range.contains(number)).map(Some)
+        }
+        Some(_) => None,
+    };
+    let year = number(4, 0..=9999)??;
+    let month = number(2, 1..=12)?;
+    let day = number(2, 1..=31)?;
+    if parts.next().is_some() {
+        return None;
+    }
+    let day_of = |month: u32, day: u32| year * 10_000 + month * 100 + day;
+    Some(match (month, day) {
+        (Some(month), Some(day)) => (day_of(month, day), day_of(month, day)),
+        (Some(month), None) => (day_of(month, 1), day_of(month, 31)),
+        (None, _) => (day_of(1, 1), day_of(12, 31)),
+    })
+}

@@ -1,0 +1,227 @@
+//! The typed tree of a query, and how it is written down again.
+
+use std::fmt;
+
+use super::{
+    Pattern,
+    table::{Operator, Property, QueryField, QueryKind, SharedField},
+};
+use crate::card::fold;
+
+/// What a card must be to be found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Filter {
+    /// Every card.
+    All,
+    /// All of these; at least two, none of them an `And`.
+    And(Vec<Filter>),
+    /// At least one of these; at least two, none of them an `Or`.
+    Or(Vec<Filter>),
+    /// Everything but this; never a `Not`.
+    Not(Box<Filter>),
+    /// One test.
+    Test(Condition),
+}
+
+/// A test of one field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    /// The field.
+    pub field: QueryField,
+    /// How it is compared.
+    pub operator: Operator,
+    /// With what: one of these must match, or none of them for `!=`.
+    pub values: Vec<Value>,
+}
+
+/// What a field is compared with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A text, a word of an open list, a set or a format, as written.
+    Text(String),
+    /// A regular expression.
+    Pattern(Pattern),
+    /// A word of a closed list, by its identifier.
+    Word(String),
+    /// A number.
+    Number(i32),
+    /// `X`.
+    Variable,
+    /// Even numbers.
+    Even,
+    /// Odd numbers.
+    Odd,
+    /// The list does not know the value.
+    Unknown,
+    /// The number in another field.
+    Field(QueryField),
+    /// From the first to the last of these days, as `YYYYMMDD`.
+    Days {
+        /// The first day.
+        first: u32,
+        /// The last day.
+        last: u32,
+        /// As written.
+        written: String,
+    },
+    /// A property, for `is:`.
+    Property(Property),
+    /// A printed field, for `has:`.
+    Printed(QueryField),
+}
+
+impl Filter {
+    /// All of the parts; flattens, and drops parts that hold for every card.
+    pub(super) fn and(parts: Vec<Filter>) -> Filter {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Filter::All => {}
+                Filter::And(inner) => flat.extend(inner),
+                part => flat.push(part),
+            }
+        }
+        match flat.len() {
+            0 => Filter::All,
+            1 => flat.remove(0),
+            _ => Filter::And(flat),
+        }
+    }
+
+    /// One of the parts; flattens.
+    pub(super) fn or(parts: Vec<Filter>) -> Filter {
+        let mut flat = Vec::new();
+        for part in parts {
+            match part {
+                Filter::Or(inner) => flat.extend(inner),
+                part => flat.push(part),
+            }
+        }
+        match flat.len() {
+            0 => Filter::All,
+            1 => flat.remove(0),
+            _ => Filter::Or(flat),
+        }
+    }
+
+    /// The opposite.
+    pub(super) fn negated(self) -> Filter {
+        match self {
+            Filter::Not(inner) => *inner,
+            other => Filter::Not(Box::new(other)),
+        }
+    }
+}
+
+impl Condition {
+    /// Whether it is a word or phrase that the name must contain.
+    pub(crate) fn is_free_word(&self) -> bool {
+        self.field == QueryField::Shared(SharedField::Name) && self.operator == Operator::Has
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => Ok(()),
+            Self::And(parts) => {
+                for (position, part) in parts.iter().enumerate() {
+                    if position > 0 {
+                        formatter.write_str(" ")?;
+                    }
+                    match part {
+                        Self::Or(_) => write!(formatter, "({part})")?,
+                        _ => part.fmt(formatter)?,
+                    }
+                }
+                Ok(())
+            }
+            Self::Or(parts) => {
+                for (position, part) in parts.iter().enumerate() {
+                    if position > 0 {
+                        formatter.write_str(" or ")?;
+                    }
+                    part.fmt(formatter)?;
+                }
+                Ok(())
+            }
+            Self::Not(inner) => match **inner {
+                Self::And(_) | Self::Or(_) => write!(formatter, "-({inner})"),
+                _ => write!(formatter, "-{inner}"),
+            },
+            Self::Test(condition) => condition.fmt(formatter),
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_name = self.field == QueryField::Shared(SharedField::Name);
+        match (is_name, self.operator, self.values.as_slice()) {
+            (true, Operator::Has, _) => {}
+            (true, Operator::Is, [Value::Text(_)]) => formatter.write_str("!")?,
+            _ => write!(formatter, "{}{}", self.field.query_name(), self.operator.as_str())?,
+        }
+        for (position, value) in self.values.iter().enumerate() {
+            if position > 0 {
+                formatter.write_str("|")?;
+            }
+            let exact = is_name && self.operator == Operator::Is && self.values.len() == 1;
+            value.write(formatter, self.field, exact)?;
+        }
+        Ok(())
+    }
+}
+
+impl Value {
+    fn write(&self, formatter: &mut fmt::Formatter<'_>, field: QueryField, always_quote: bool) -> fmt::Result {
+        match self {
+            Self::Text(text) => {
+                if always_quote || !is_bare(text, field) {
+                    formatter.write_str(&quoted(text))
+                } else {
+                    formatter.write_str(text)
+                }
+            }
+            Self::Pattern(pattern) => write!(formatter, "/{}/", pattern.source()),
+            Self::Word(word) => formatter.write_str(word),
+            Self::Number(number) => write!(formatter, "{number}"),
+            Self::Variable => formatter.write_str("x"),
+            Self::Even => formatter.write_str("even"),
+            Self::Odd => formatter.write_str("odd"),
+            Self::Unknown => formatter.write_str("?"),
+            Self::Field(field) | Self::Printed(field) => formatter.write_str(field.query_name()),
+            Self::Days { written, .. } => formatter.write_str(written),
+            Self::Property(property) => formatter.write_str(property.id()),
+        }
+    }
+}
+
+/// Whether a text can stand in a query without quotes and mean itself.
+fn is_bare(text: &str, field: QueryField) -> bool {
+    let free = field == QueryField::Shared(SharedField::Name);
+    let plain = |character: char| character.is_alphanumeric() || matches!(character, '-' | '_' | '\'' | '.' | ',');
+    text.chars().next().is_some_and(|first| first.is_alphanumeric())
+        && text.chars().all(plain)
+        && !(free && (is_keyword(text) || text.contains('-')))
+        && !(field.kind() == QueryKind::Text && fold(text).is_empty())
+}
+
+/// Whether a word joins or negates conditions.
+pub(super) fn is_keyword(word: &str) -> bool {
+    ["or", "and", "not"].iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
+}
+
+/// A text between quotes, as queries write it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for character in text.chars() {
+        if matches!(character, '"' | '\\') {
+            quoted.push('\\');
+        }
+        quoted.push(character);
+    }
+    quoted.push('"');
+    quoted
+}
