@@ -33,6 +33,17 @@ pub struct File {
     pub hash: String,
 }
 
+/// Why built files cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum FilesError {
+    /// The folder cannot be read.
+    #[error("it cannot be read: {0}")]
+    Folder(io::Error),
+    /// The manifest is of another version, or damaged.
+    #[error("its manifest.json is not one of this version: {0}")]
+    Manifest(#[from] serde_json::Error),
+}
+
 /// The built files, by path without the leading slash.
 #[derive(Debug)]
 pub struct SiteFiles {
@@ -50,7 +61,10 @@ enum Source {
 
 impl SiteFiles {
     /// The files that were built into the program.
-    pub fn embedded() -> Self {
+    ///
+    /// # Errors
+    /// The manifest among them is not one.
+    pub fn embedded() -> Result<Self, FilesError> {
         let files = Embedded::iter().filter_map(|name| {
             let file = Embedded::get(&name)?;
             Some((name.into_owned(), file.data))
@@ -61,18 +75,21 @@ impl SiteFiles {
     /// The files of a folder, read anew for every request.
     ///
     /// # Errors
-    /// The folder cannot be read.
-    pub fn folder(folder: PathBuf) -> io::Result<Self> {
-        fs::read_dir(&folder)?;
+    /// The folder cannot be read, or its manifest is not one.
+    pub fn folder(folder: PathBuf) -> Result<Self, FilesError> {
+        fs::read_dir(&folder).map_err(FilesError::Folder)?;
         let manifest = fs::read(folder.join(MANIFEST)).ok();
-        Ok(Self { names: names(manifest.as_deref()), source: Source::Folder(folder) })
+        Ok(Self { names: names(manifest.as_deref())?, source: Source::Folder(folder) })
     }
 
     /// These files, compressed forms being those with `.br` and `.gz` added
     /// to their names.
-    pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
+    ///
+    /// # Errors
+    /// The manifest among them is not one.
+    pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Result<Self, FilesError> {
         let mut raw: BTreeMap<String, Cow<'static, [u8]>> = files.into_iter().collect();
-        let names = names(raw.remove(MANIFEST).as_deref());
+        let names = names(raw.remove(MANIFEST).as_deref())?;
         let plain: Vec<_> = raw.keys().filter(|name| !is_compressed(name)).cloned().collect();
         let mut files = BTreeMap::new();
         for name in plain {
@@ -83,7 +100,7 @@ impl SiteFiles {
                 files.insert(name, file);
             }
         }
-        Self { names, source: Source::Fixed(files) }
+        Ok(Self { names, source: Source::Fixed(files) })
     }
 
     /// The addresses of style, script and the others.
@@ -132,8 +149,9 @@ fn is_compressed(name: &str) -> bool {
     name.ends_with(".br") || name.ends_with(".gz")
 }
 
-fn names(manifest: Option<&[u8]>) -> Assets {
-    manifest.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default()
+/// The names of one build. Without a manifest they are those of `cargo leptos`.
+fn names(manifest: Option<&[u8]>) -> Result<Assets, FilesError> {
+    manifest.map_or_else(|| Ok(Assets::default()), |bytes| Ok(serde_json::from_slice(bytes)?))
 }
 
 /// The first 16 hexadecimal digits of SHA-256.

@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_folder_with_the_built_in_files_is_the_built_in_list() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards");
-        assert_eq!(CardFiles::folder(&folder).unwrap(), CardFiles::built_in());
+        assert!(CardFiles::folder(&folder).unwrap() == CardFiles::built_in());
     }
 
     #[test]

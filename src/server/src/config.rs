@@ -9,7 +9,7 @@ mod file;
 pub mod settings;
 mod sources;
 
-use std::{fmt, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
 
 use safehouse_store::Database;
 
@@ -66,15 +66,23 @@ pub enum LogFormat {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicUrl(String);
 
-impl PublicUrl {
-    /// Reads `http://HOST[:PORT]` or `https://HOST[:PORT]`.
-    fn parse(text: &str) -> Option<Self> {
-        let text = text.strip_suffix('/').unwrap_or(text);
-        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
-        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-        (!host.is_empty() && host.chars().all(fits)).then(|| Self(text.to_ascii_lowercase()))
-    }
+impl FromStr for PublicUrl {
+    type Err = String;
 
+    /// Reads `http://HOST[:PORT]` or `https://HOST[:PORT]`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
+        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
+        if host.is_some_and(|host| !host.is_empty() && host.chars().all(fits)) {
+            Ok(Self(text))
+        } else {
+            Err("write http:// or https:// and a host, without a path, such as https://decks.example.org".to_owned())
+        }
+    }
+}
+
+impl PublicUrl {
     /// Whether visitors come over TLS.
     pub fn is_https(&self) -> bool {
         self.0.starts_with("https://")

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, str::FromStr, time::Duration};
 
-use super::{Config, LogFormat, PublicUrl};
+use super::{Config, LogFormat};
 
 /// One setting.
 pub struct Setting {
@@ -88,11 +88,7 @@ pub const SETTINGS: &[Setting] = &[
         default: "the address listened on",
         secret: false,
         set: |config, text| {
-            config.public_url = Some(PublicUrl::parse(text).ok_or_else(|| {
-                "write http:// or https:// and a host, without a path, \
-                 such as https://decks.example.org"
-                    .to_owned()
-            })?);
+            config.public_url = Some(text.parse()?);
             Ok(())
         },
     },
@@ -211,11 +207,14 @@ pub fn by_key(key: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.key == key)
 }
 
-/// The known name nearest to `name`, unless none is near.
+/// The known name that was probably meant: one that a few letters change
+/// into, or that begins alike.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     known
         .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
-        .filter(|(distance, candidate)| *distance <= candidate.len().div_ceil(3))
+        .filter(|(distance, candidate)| {
+            *distance <= candidate.len().div_ceil(3) || name.starts_with(candidate) || candidate.starts_with(name)
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }

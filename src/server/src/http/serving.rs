@@ -1,6 +1,6 @@
 //! Listening, and stopping in order.
 
-use std::{future::Future, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{future::Future, net::SocketAddr, time::Duration};
 
 use axum::serve::ListenerExt as _;
 use safehouse_store::{Store, StoreError};
@@ -8,7 +8,7 @@ use tokio::{net::TcpListener, sync::oneshot};
 
 use super::{Site, router};
 use crate::{
-    assets::SiteFiles,
+    assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
     config::Config,
 };
@@ -35,13 +35,13 @@ pub enum ServeError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The folder of built files cannot be read.
-    #[error("the folder {folder} of --assets cannot be read: {source}")]
+    /// The built files cannot be served.
+    #[error("the built site in {place} cannot be served: {source}")]
     Assets {
-        /// The folder.
-        folder: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
+        /// Where they are.
+        place: String,
+        /// What is wrong.
+        source: FilesError,
     },
     /// The card files cannot be used.
     #[error(transparent)]
@@ -91,10 +91,11 @@ async fn open(config: Config) -> Result<Site, ServeError> {
     let database = config.database();
     let store =
         Store::open(&database).await.map_err(|source| ServeError::Store { database: database.to_string(), source })?;
-    let files = match config.assets.clone() {
-        Some(folder) => SiteFiles::folder(folder.clone()).map_err(|source| ServeError::Assets { folder, source })?,
-        None => SiteFiles::embedded(),
+    let (place, files) = match config.assets.clone() {
+        Some(folder) => (folder.display().to_string(), SiteFiles::folder(folder)),
+        None => ("the program".to_owned(), SiteFiles::embedded()),
     };
+    let files = files.map_err(|source| ServeError::Assets { place, source })?;
     if files.are_missing() {
         tracing::warn!("built without style and script: pages are plain; build with cargo xtask");
     }

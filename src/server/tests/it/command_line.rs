@@ -1,0 +1,86 @@
+//! The program as a process.
+
+use std::process::{Command, Output};
+
+fn safehouse(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_safehouse"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .env_remove("SAFEHOUSE_CONFIG")
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn help_shows_the_subcommands_and_examples() {
+    let output = safehouse(&["--help"]);
+    assert!(output.status.success());
+    let help = text(&output.stdout);
+    for part in ["serve", "Examples:", "Exit codes:", "http://127.0.0.1:3000"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+    assert!(!help.contains("--trusted-proxies"), "the settings belong to the help of serve");
+}
+
+#[test]
+fn help_of_serve_lists_every_setting() {
+    let help = text(&safehouse(&["serve", "--help"]).stdout);
+    for setting in safehouse_server::config::settings::SETTINGS {
+        assert!(help.contains(&setting.flag()), "{}", setting.key);
+    }
+    assert!(help.contains("SAFEHOUSE_TRUSTED_PROXIES"));
+}
+
+#[test]
+fn a_wrong_setting_stops_the_program_with_code_2_and_says_why() {
+    for arguments in [&["serve", "--listen", "nowhere"][..], &["--listen", "nowhere"]] {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).starts_with("safehouse: --listen: listen cannot be \"nowhere\""));
+    }
+}
+
+#[test]
+fn an_unknown_flag_stops_the_program_with_code_2() {
+    let output = safehouse(&["serve", "--lisen", "127.0.0.1:0"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("--listen"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_program_serves_says_where_and_stops_when_told() {
+    use std::{
+        io::{BufRead as _, BufReader, Read as _, Write as _},
+        net::TcpStream,
+        process::Stdio,
+    };
+
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_safehouse"))
+        .args(["--listen", "127.0.0.1:0", "--log", "warn"])
+        .current_dir(folder.path())
+        .env_remove("SAFEHOUSE_CONFIG")
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Safehouse is at http://").unwrap();
+
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert!(told.success());
+    assert!(child.wait().unwrap().success());
+    assert!(folder.path().join("data/safehouse.db").exists());
+}

@@ -1,0 +1,122 @@
+//! What an address answers.
+
+use axum::http::Method;
+
+use crate::test_app::{TestApp, request};
+
+#[tokio::test]
+async fn the_health_check_names_the_database() {
+    let app = TestApp::new().await;
+    let response = app.get("/healthz").await;
+    assert_eq!(response.status, 200);
+    assert_eq!(response.header("cache-control"), "no-store");
+    let body: serde_json::Value = serde_json::from_slice(&response.bytes).unwrap();
+    assert_eq!((&body["status"], &body["database"]), (&"ok".into(), &"sqlite".into()));
+}
+
+#[tokio::test]
+async fn the_health_check_fails_with_the_database() {
+    let app = TestApp::new().await;
+    app.site.app.store.close().await;
+    let response = app.get("/healthz").await;
+    assert_eq!(response.status, 503);
+    assert!(response.text().contains("unavailable"));
+}
+
+#[tokio::test]
+async fn robots_are_told_what_not_to_read() {
+    let app = TestApp::new().await;
+    let response = app.get("/robots.txt").await;
+    assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
+    assert!(response.text().contains("Disallow: /api/"));
+}
+
+#[tokio::test]
+async fn the_first_page_is_whole_and_never_shared() {
+    let app = TestApp::new().await;
+    let response = app.get("/").await;
+    assert_eq!(response.status, 200);
+    assert_eq!(response.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(response.header("cache-control"), "private, no-cache");
+    assert!(response.text().starts_with("<!DOCTYPE html>"));
+    assert!(response.text().contains("<h1"));
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_a_page_of_the_site_that_says_so() {
+    let app = TestApp::new().await;
+    for path in ["/nothing/here", "/wp-login.php", "/.env", "/index.html"] {
+        let response = app.get(path).await;
+        assert_eq!(response.status, 404, "{path}");
+        assert_eq!(response.header("content-type"), "text/html; charset=utf-8", "{path}");
+        assert!(response.text().contains("<main"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_with_a_slash_too_many_leads_to_the_one_without() {
+    let app = TestApp::new().await;
+    let response = app.get("/cards/?q=t%3Azombie").await;
+    assert_eq!((response.status.as_u16(), response.header("location")), (308, "/cards?q=t%3Azombie"));
+}
+
+#[tokio::test]
+async fn no_address_leads_to_another_site() {
+    let app = TestApp::new().await;
+    for path in ["//evil.example/", "///evil.example/", "/\\evil.example/", "//evil.example//", "/%2Fevil.example/"] {
+        let location = app.get(path).await.header("location").to_owned();
+        assert!(!location.starts_with("//") && !location.starts_with("/\\"), "{path}: {location}");
+    }
+}
+
+#[tokio::test]
+async fn garbage_addresses_break_nothing() {
+    let app = TestApp::new().await;
+    let long = format!("/{}", "a/".repeat(2000));
+    let query = format!("/cards?q={}", "(".repeat(3000));
+    for path in [
+        "/%ff%fe",
+        "/cards/%00",
+        "/cards/%2e%2e/%2e%2e",
+        "/cards?q=%ff",
+        "/cards?q=%",
+        "/cards?%=&&&==",
+        "/d/%F0%9F%A7%9F",
+        "/d/",
+        "/sets/%3Cscript%3E",
+        "/assets/%ff",
+        "/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+        "/data/%ff",
+        "/api/%ff",
+        "/;/?;#",
+        long.as_str(),
+        query.as_str(),
+    ] {
+        let response = app.get(path).await;
+        assert!(response.status.as_u16() < 500, "{path}: {}", response.status);
+    }
+}
+
+#[tokio::test]
+async fn unusual_methods_and_targets_break_nothing() {
+    let app = TestApp::new().await;
+    for method in [Method::OPTIONS, Method::TRACE, Method::PATCH, Method::DELETE, Method::PUT] {
+        for path in ["/", "/healthz", "/assets/x", "*"] {
+            let response = app.send(request(method.clone(), path)).await;
+            assert!(response.status.is_client_error(), "{method} {path}: {}", response.status);
+        }
+    }
+    let connect = app.send(request(Method::CONNECT, "example.org:443")).await;
+    assert!(connect.status.is_client_error(), "{}", connect.status);
+    let star = app.send(request(Method::GET, "*")).await;
+    assert!(star.status.is_client_error(), "{}", star.status);
+}
+
+#[tokio::test]
+async fn a_head_request_has_no_body() {
+    let app = TestApp::new().await;
+    for path in ["/", "/healthz", "/nothing"] {
+        let response = app.send(request(Method::HEAD, path)).await;
+        assert_eq!(response.bytes, b"", "{path}");
+    }
+}
