@@ -1,7 +1,10 @@
 //! Decks: lists, what may be in them, how they are written down.
 
 mod base32;
+pub mod certificate;
+pub mod code;
 pub mod content_id;
 pub mod edit;
+pub mod format;
 pub mod interchange;
 pub mod list;

@@ -12,6 +12,7 @@
 pub mod card;
 pub mod catalogue;
 pub mod deck;
+pub mod english;
 pub mod game;
 pub mod necrogenesis;
 pub mod rulebook;
