@@ -1,0 +1,582 @@
+//! Questions read from text.
+//!
+//! ```text
+//! question  = any setting*
+//! any       = all { "or" all }
+//! all       = part { "and" part }
+//! part      = count | "(" any ")" place*
+//! count     = quantity ["of"] group place* setting*
+//! quantity  = "at least" N | "at most" N | "exactly" N | "no" | N
+//! group     = a query without the words of this grammar, or one in brackets
+//! place     = "in" section | "in the opening hand" | "in the first" N "cards"
+//!           | "by turn" N | "by spawn" N
+//! setting   = "on the play" | "going first" | "on the draw" | "going second"
+//!           | "with" N "extra draws" | "without mulligan" | "with mulligan"
+//!           | "with best mulligan" | "with mulligan keeping" keep { "," keep } ["unless" hand]
+//! keep      = N ["of"] group | "all" ["of"] group | "nothing"
+//! hand      = as `any`, of counts without places
+//! ```
+//!
+//! `and` binds closer than `or`; a bare number means at least. A condition
+//! that names no place has that of the next one that does, else that of the
+//! one before, else it is about the opening hand.
+
+use super::{
+    meaning,
+    question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, TurnOrder},
+};
+use crate::game::GameDefinition;
+
+/// The deepest nesting of brackets.
+const MAX_DEPTH: u32 = 32;
+
+/// The largest number that can be written.
+const MAX_NUMBER: u32 = 9999;
+
+/// Words that end a group.
+const RESERVED: &[&str] = &["in", "by", "and", "or", "on", "with", "without", "going", "unless"];
+
+/// A fault in a written question.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
+#[error("column {column}: {message}")]
+pub struct QuestionFault {
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What is wrong, or what was expected.
+    pub message: String,
+}
+
+impl Question {
+    /// Reads a question.
+    ///
+    /// # Errors
+    /// The furthest place that could be read, and what was expected there.
+    pub fn parse(text: &str, game: &'static GameDefinition) -> Result<Self, QuestionFault> {
+        let mut reader = Reader { text, at: 0, furthest: 0, expected: Vec::new(), game, settings: Settings::default() };
+        reader.skip_space();
+        let drafts = match reader.whole() {
+            Ok(drafts) => drafts,
+            Err(Stop::Here) => return Err(reader.fault()),
+            Err(Stop::Because(at, message)) => return Err(QuestionFault { column: column(text, at), message }),
+        };
+        let settings = reader.settings;
+        Ok(Self {
+            condition: placed(&drafts, text, game)?,
+            order: settings.order.unwrap_or_default(),
+            mulligan: settings.mulligan.unwrap_or_default(),
+            extra_draws: settings.extra_draws.unwrap_or(0),
+        })
+    }
+}
+
+/// Whether a query can stand as a group without brackets.
+pub(super) fn is_one_group(query: &str) -> bool {
+    !query.is_empty() && group_end(query) == Ok(query.len())
+}
+
+/// A count as it is written, its place perhaps not said.
+#[derive(Clone)]
+struct Draft {
+    /// The byte at which it begins.
+    at: usize,
+    quantity: Quantity,
+    group: Group,
+    place: Place,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Place {
+    section: Option<&'static str>,
+    moment: Option<Moment>,
+}
+
+#[derive(Default)]
+struct Settings {
+    order: Option<TurnOrder>,
+    mulligan: Option<Mulligan>,
+    extra_draws: Option<u32>,
+}
+
+/// Why reading stopped.
+enum Stop {
+    /// Nothing that may stand here does.
+    Here,
+    /// For this reason, at this byte.
+    Because(usize, String),
+}
+
+/// Reads from left to right and remembers what it looked for at the furthest
+/// byte it came to, for the message.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    furthest: usize,
+    expected: Vec<String>,
+    game: &'static GameDefinition,
+    settings: Settings,
+}
+
+impl Reader<'_> {
+    fn whole(&mut self) -> Result<Condition<Draft>, Stop> {
+        let condition = self.any(0, false)?;
+        if self.at < self.text.len() {
+            self.expect("the end");
+            return Err(Stop::Here);
+        }
+        Ok(condition)
+    }
+
+    fn any(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+        let mut parts = vec![self.all(depth, in_hand)?];
+        while self.word("or") {
+            parts.push(self.all(depth, in_hand)?);
+        }
+        Ok(joined(parts, Condition::Any))
+    }
+
+    fn all(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+        let mut parts = vec![self.part(depth, in_hand)?];
+        while self.word("and") {
+            parts.push(self.part(depth, in_hand)?);
+        }
+        Ok(joined(parts, Condition::All))
+    }
+
+    fn part(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+        let at = self.at;
+        if !self.sign('(') {
+            let quantity = self.quantity()?;
+            self.quiet(&["of"]);
+            let mut count = Condition::One(Draft { at, quantity, group: self.group()?, place: Place::default() });
+            self.after(&mut count, in_hand)?;
+            return Ok(count);
+        }
+        if depth == MAX_DEPTH {
+            return Err(Stop::Because(at, format!("Brackets nest at most {MAX_DEPTH} deep.")));
+        }
+        let mut inner = self.any(depth + 1, in_hand)?;
+        if !self.sign(')') {
+            return Err(Stop::Here);
+        }
+        self.after(&mut inner, in_hand)?;
+        Ok(inner)
+    }
+
+    /// The place and the settings behind a count or a bracket.
+    fn after(&mut self, condition: &mut Condition<Draft>, in_hand: bool) -> Result<(), Stop> {
+        if in_hand {
+            return Ok(());
+        }
+        let place = self.place()?;
+        condition.each(&mut |draft: &mut Draft| {
+            draft.place.section = draft.place.section.or(place.section);
+            draft.place.moment = draft.place.moment.or(place.moment);
+        });
+        self.settings()
+    }
+
+    fn quantity(&mut self) -> Result<Quantity, Stop> {
+        if self.word("at") {
+            if self.word("least") {
+                return self.number().map(Quantity::AtLeast);
+            }
+            if self.word("most") {
+                return self.number().map(Quantity::AtMost);
+            }
+            return Err(Stop::Here);
+        }
+        if self.word("exactly") {
+            return self.number().map(Quantity::Exactly);
+        }
+        if self.word("no") {
+            return Ok(Quantity::AtMost(0));
+        }
+        self.number().map(Quantity::AtLeast)
+    }
+
+    fn place(&mut self) -> Result<Place, Stop> {
+        let mut place = Place::default();
+        loop {
+            let at = self.at;
+            let twice = |what: &str| Stop::Because(at, format!("The {what} of this condition is said twice."));
+            let moment = if self.word("in") {
+                self.quiet(&["the", "your"]);
+                if self.word("opening") {
+                    self.must("hand")?;
+                    Moment::OpeningHand
+                } else if self.word("first") || self.word("top") {
+                    let cards = if self.quiet(&["card"]) { 1 } else { self.number()? };
+                    self.quiet(&["card", "cards"]);
+                    Moment::Cards(cards)
+                } else {
+                    let section = self.section()?;
+                    if place.section.replace(section).is_some() {
+                        return Err(twice("deck"));
+                    }
+                    continue;
+                }
+            } else if self.word("by") {
+                self.quiet(&["your", "the"]);
+                if self.word("turn") {
+                    let number_at = self.at;
+                    match self.number()? {
+                        0 => return Err(Stop::Because(number_at, "Turns count from 1.".to_owned())),
+                        turn => Moment::Turn(turn),
+                    }
+                } else {
+                    self.must("spawn")?;
+                    Moment::Cards(self.number()?)
+                }
+            } else {
+                return Ok(place);
+            };
+            if place.moment.replace(moment).is_some() {
+                return Err(twice("moment"));
+            }
+        }
+    }
+
+    fn settings(&mut self) -> Result<(), Stop> {
+        loop {
+            let at = self.at;
+            let is_again = if self.word("on") {
+                self.quiet(&["the"]);
+                let order = if self.word("play") { TurnOrder::First } else { self.must_be("draw", TurnOrder::Second)? };
+                self.settings.order.replace(order).is_some()
+            } else if self.word("going") {
+                let order =
+                    if self.word("first") { TurnOrder::First } else { self.must_be("second", TurnOrder::Second)? };
+                self.settings.order.replace(order).is_some()
+            } else if self.word("without") {
+                self.quiet(&["a", "any"]);
+                self.must("mulligan")?;
+                self.settings.mulligan.replace(Mulligan::None).is_some()
+            } else if self.word("with") {
+                self.quiet(&["a", "the"]);
+                if self.word("best") {
+                    self.must("mulligan")?;
+                    self.settings.mulligan.replace(Mulligan::Best).is_some()
+                } else if self.word("mulligan") {
+                    let mulligan = self.mulligan()?;
+                    self.settings.mulligan.replace(mulligan).is_some()
+                } else {
+                    let draws = self.number()?;
+                    self.must("extra")?;
+                    if !["draws", "draw", "cards", "card"].iter().any(|word| self.word(word)) {
+                        return Err(Stop::Here);
+                    }
+                    self.settings.extra_draws.replace(draws).is_some()
+                }
+            } else {
+                return Ok(());
+            };
+            if is_again {
+                return Err(Stop::Because(at, "This is said twice.".to_owned()));
+            }
+        }
+    }
+
+    fn mulligan(&mut self) -> Result<Mulligan, Stop> {
+        let mut cards = Vec::new();
+        let is_keeping = self.word("keeping");
+        if is_keeping && !self.word("nothing") {
+            loop {
+                let up_to = if self.word("all") { None } else { Some(self.number()?) };
+                self.quiet(&["of"]);
+                cards.push(Keep { up_to, group: self.group()? });
+                if !self.sign(',') {
+                    break;
+                }
+            }
+        }
+        if self.word("unless") {
+            let hand = self.any(0, true)?;
+            let hand = hand.map(&mut |draft| HandCount { quantity: draft.quantity, group: draft.group.clone() });
+            return Ok(Mulligan::Keep { hand_if: Some(hand), cards });
+        }
+        Ok(if is_keeping { Mulligan::Keep { hand_if: None, cards } } else { Mulligan::Wanted })
+    }
+
+    fn group(&mut self) -> Result<Group, Stop> {
+        let rest = &self.text[self.at..];
+        match group_end(rest) {
+            Ok(0) => {
+                self.expect("a group of cards, e.g. t:weapon");
+                Err(Stop::Here)
+            }
+            Ok(end) => {
+                self.at += end;
+                self.skip_space();
+                let group = &rest[..end];
+                Ok(names(group).map_or_else(|| Group::Query(group.to_owned()), Group::Names))
+            }
+            Err(open) => Err(Stop::Because(self.at + open, "This is opened but never closed.".to_owned())),
+        }
+    }
+
+    /// A section of the game by identifier, name or alias; the longest fits.
+    fn section(&mut self) -> Result<&'static str, Stop> {
+        let mut best: Option<(usize, &'static str)> = None;
+        for draws in self.game.opening.sections {
+            let section = self.game.section(draws.section);
+            let aliases = section.map_or(&[][..], |section| section.aliases);
+            let names = [draws.section].into_iter().chain(section.map(|section| section.name));
+            for name in names.chain(aliases.iter().copied()) {
+                let rest = &self.text[self.at..];
+                if starts_with_word(rest, name) && best.is_none_or(|(length, _)| name.len() > length) {
+                    best = Some((name.len(), draws.section));
+                }
+            }
+        }
+        let Some((length, section)) = best else {
+            let sections: Vec<&str> = self.game.opening.sections.iter().map(|draws| draws.section).collect();
+            for section in sections {
+                self.expect(section);
+            }
+            return Err(Stop::Here);
+        };
+        self.at += length;
+        self.skip_space();
+        Ok(section)
+    }
+
+    fn number(&mut self) -> Result<u32, Stop> {
+        let rest = &self.text[self.at..];
+        let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if length == 0 || !ends_word(&rest[length..]) {
+            self.expect("a number");
+            return Err(Stop::Here);
+        }
+        match rest[..length].parse() {
+            Ok(number) if number <= MAX_NUMBER => {
+                self.at += length;
+                self.skip_space();
+                Ok(number)
+            }
+            _ => Err(Stop::Because(self.at, format!("Numbers go up to {MAX_NUMBER}."))),
+        }
+    }
+
+    /// Takes a word if it stands here.
+    fn word(&mut self, word: &str) -> bool {
+        let is_here = self.quiet(&[word]);
+        if !is_here {
+            self.expect(&format!("“{word}”"));
+        }
+        is_here
+    }
+
+    fn must(&mut self, word: &str) -> Result<(), Stop> {
+        self.must_be(word, ())
+    }
+
+    fn must_be<T>(&mut self, word: &str, meaning: T) -> Result<T, Stop> {
+        if self.word(word) { Ok(meaning) } else { Err(Stop::Here) }
+    }
+
+    /// Takes one of the words if it stands here; nothing misses them.
+    fn quiet(&mut self, words: &[&str]) -> bool {
+        let rest = &self.text[self.at..];
+        let Some(word) = words.iter().find(|word| starts_with_word(rest, word)) else {
+            return false;
+        };
+        self.at += word.len();
+        self.skip_space();
+        true
+    }
+
+    fn sign(&mut self, sign: char) -> bool {
+        if self.text[self.at..].starts_with(sign) {
+            self.at += sign.len_utf8();
+            self.skip_space();
+            return true;
+        }
+        self.expect(&format!("“{sign}”"));
+        false
+    }
+
+    fn skip_space(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn expect(&mut self, what: &str) {
+        if self.at > self.furthest {
+            self.furthest = self.at;
+            self.expected.clear();
+        }
+        if self.at == self.furthest && !self.expected.iter().any(|known| known == what) {
+            self.expected.push(what.to_owned());
+        }
+    }
+
+    fn fault(&self) -> QuestionFault {
+        let expected = match self.expected.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} or {last}", others.join(", ")),
+            None => "a question".to_owned(),
+        };
+        let found = self.text[self.furthest..].split_whitespace().next();
+        let found = found.map_or_else(|| "the question ends".to_owned(), |word| format!("“{word}” stands"));
+        QuestionFault {
+            column: column(self.text, self.furthest),
+            message: format!("Expected {expected}; {found} here."),
+        }
+    }
+}
+
+fn joined(
+    mut parts: Vec<Condition<Draft>>,
+    join: fn(Vec<Condition<Draft>>) -> Condition<Draft>,
+) -> Condition<Draft> {
+    match (parts.pop(), parts.is_empty()) {
+        (Some(only), true) => only,
+        (last, _) => {
+            parts.extend(last);
+            join(parts)
+        }
+    }
+}
+
+/// Gives every count its place.
+fn placed(
+    drafts: &Condition<Draft>,
+    text: &str,
+    game: &'static GameDefinition,
+) -> Result<Condition<Count>, QuestionFault> {
+    let parts = drafts.parts();
+    let mut places: Vec<Place> = parts.iter().map(|draft| draft.place).collect();
+    let is_said = |place: &Place| place.section.is_some() || place.moment.is_some();
+    for index in 0..places.len() {
+        if !is_said(&parts[index].place) {
+            let later = parts[index..].iter().find(|draft| is_said(&draft.place));
+            let earlier = parts[..index].iter().rev().find(|draft| is_said(&draft.place));
+            places[index] = later.or(earlier).map_or(Place::default(), |draft| draft.place);
+        }
+    }
+    for place in &mut places {
+        place.section = place.section.or_else(|| usual_section(place.moment, game));
+    }
+    let moment_of = |place: &Place, section| place.moment.filter(|_| place.section == section);
+    let moments: Vec<Moment> = (0..places.len())
+        .map(|index| {
+            let section = places[index].section;
+            let later = places[index..].iter().find_map(|place| moment_of(place, section));
+            let earlier = || places[..index].iter().rev().find_map(|place| moment_of(place, section));
+            places[index].moment.or(later).or_else(earlier).unwrap_or(Moment::OpeningHand)
+        })
+        .collect();
+
+    let mut index = 0;
+    let condition = drafts.map(&mut |draft| {
+        let count = Count {
+            quantity: draft.quantity,
+            group: draft.group.clone(),
+            section: places[index].section.unwrap_or_default().to_owned(),
+            moment: moments[index],
+        };
+        index += 1;
+        count
+    });
+    for (count, draft) in condition.parts().into_iter().zip(parts) {
+        meaning(game, count)
+            .map_err(|fault| QuestionFault { column: column(text, draft.at), message: fault.to_string() })?;
+    }
+    Ok(condition)
+}
+
+/// The section a moment is about when none is named.
+fn usual_section(moment: Option<Moment>, game: &GameDefinition) -> Option<&'static str> {
+    let sections = game.opening.sections;
+    let turned_up = sections.iter().find(|draws| draws.turned_up);
+    match moment {
+        Some(Moment::Cards(_)) => turned_up.or(sections.first()),
+        Some(Moment::OpeningHand | Moment::Turn(_)) | None => sections.first(),
+    }
+    .map(|draws| draws.section)
+}
+
+/// Where the group that the text begins with ends, before the space behind
+/// it; the byte of a quote or bracket that is never closed.
+fn group_end(text: &str) -> Result<usize, usize> {
+    let mut end = 0;
+    loop {
+        let start = text.len() - text[end..].trim_start().len();
+        let rest = &text[start..];
+        if rest.is_empty() || rest.starts_with([')', ',']) || RESERVED.iter().any(|word| starts_with_word(rest, word)) {
+            return Ok(end);
+        }
+        end = start + token_end(rest).map_err(|open| start + open)?;
+    }
+}
+
+/// Where a token ends: at a space, comma or closing bracket that is in no
+/// bracket, quote or regular expression.
+fn token_end(token: &str) -> Result<usize, usize> {
+    let mut open = Vec::new();
+    let mut before = ':';
+    let mut characters = token.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' => loop {
+                match characters.next() {
+                    Some((_, '"')) => break,
+                    Some(_) => {}
+                    None => return Err(at),
+                }
+            },
+            '/' if ":=~(-".contains(before) => {
+                let mut ahead = characters.clone();
+                let mut is_escaped = false;
+                // A slash that nothing closes is a letter.
+                while let Some((_, inside)) = ahead.next() {
+                    if inside == '/' && !is_escaped {
+                        characters = ahead;
+                        break;
+                    }
+                    is_escaped = inside == '\\' && !is_escaped;
+                }
+            }
+            '(' => open.push(at),
+            ')' if open.pop().is_none() => return Ok(at),
+            ',' if open.is_empty() => return Ok(at),
+            space if space.is_whitespace() && open.is_empty() => return Ok(at),
+            _ => {}
+        }
+        before = character;
+    }
+    open.first().map_or(Ok(token.len()), |at| Err(*at))
+}
+
+/// The names of a group that is written as nothing but exact names.
+fn names(group: &str) -> Option<Vec<String>> {
+    let inner = group.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(group);
+    let mut names = Vec::new();
+    let mut rest = inner.trim();
+    loop {
+        let (name, behind) = rest.strip_prefix("!\"")?.split_once('"')?;
+        names.push(name.to_owned());
+        rest = behind.trim_start();
+        if rest.is_empty() {
+            return Some(names);
+        }
+        if !starts_with_word(rest, "or") {
+            return None;
+        }
+        rest = rest["or".len()..].trim_start();
+    }
+}
+
+/// Whether the text begins with the word, in any case, and the word ends there.
+fn starts_with_word(text: &str, word: &str) -> bool {
+    let start = text.get(..word.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(word)) && ends_word(&text[word.len()..])
+}
+
+fn ends_word(rest: &str) -> bool {
+    rest.chars().next().is_none_or(|next| next.is_whitespace() || "(),".contains(next))
+}
+
+fn column(text: &str, at: usize) -> usize {
+    text[..at].chars().count() + 1
+}
