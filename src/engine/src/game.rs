@@ -18,6 +18,8 @@ pub struct GameDefinition {
     pub types: &'static [Word],
     /// The printed fields beyond those every game shares (name, type, text …).
     pub fields: &'static [FieldDefinition],
+    /// What the query help says of the fields every game shares.
+    pub shared_fields: &'static [SharedFieldNote],
     /// The rarities from most to least common.
     pub rarities: &'static [Word],
     /// The places a card can have in a deck list, in display order.
@@ -31,6 +33,9 @@ pub struct GameDefinition {
     /// Faults of a card that no single field shows, e.g. two hands missing on
     /// a weapon that needs them.
     pub check_card: fn(&Card) -> Vec<CardFault>,
+    /// Questions about odds that every builder of a deck asks, in the grammar
+    /// of [`crate::deck::odds::Question`].
+    pub questions: &'static [&'static str],
     /// The game's keywords, statuses and terms.
     pub glossary: fn() -> &'static Glossary,
 }
@@ -98,6 +103,19 @@ pub struct FieldDefinition {
     pub clauses: &'static [&'static str],
     /// One line for the query help and the schema.
     pub help: &'static str,
+    /// A query that shows its use.
+    pub example: &'static str,
+}
+
+/// What a game adds to the query help of a field that every game shares.
+#[derive(Debug)]
+pub struct SharedFieldNote {
+    /// The field's identifier in queries, e.g. `rarity`.
+    pub field: &'static str,
+    /// Rule clauses the field follows.
+    pub clauses: &'static [&'static str],
+    /// A query that shows its use.
+    pub example: &'static str,
 }
 
 /// Whether a card type must print a field.

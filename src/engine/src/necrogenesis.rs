@@ -29,6 +29,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
         Word { id: "react", name: "React" },
     ],
     fields: fields::FIELDS,
+    shared_fields: fields::SHARED_FIELDS,
     rarities: &[
         Word { id: "C", name: "Common" },
         Word { id: "U", name: "Uncommon" },
@@ -71,6 +72,13 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
     number_is_valid,
     number_sample: "NG-01-045",
     check_card: card_check::check,
+    questions: &[
+        "at least 1 t:weapon in the opening hand with mulligan",
+        "at least 1 t:weapon by turn 2 on the play with mulligan",
+        "at least 1 t:react by turn 2 on the draw",
+        "at least 2 (t:weapon or t:item) in the opening hand",
+        "at least 1 t:zombie ztc<=1 in the first 2 cards in zombie_deck",
+    ],
     glossary: glossary::glossary,
 };
 

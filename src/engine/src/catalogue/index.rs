@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub(crate) use self::{texts::TextColumn, words::WordColumn};
 use super::{
     Catalogue, PrintingIndex, PrintingSet, SetStatus,
-    query::{QueryField, SharedField},
+    query::{QueryField, QueryKind, SharedField},
 };
 use crate::{
     card::{Card, Fact, Printing},
@@ -34,6 +34,8 @@ pub(crate) struct Column {
     /// Those of them whose value the list does not know.
     pub(crate) unknown: PrintingSet,
     pub(crate) values: Values,
+    /// Whether it holds words of no closed list.
+    is_open: bool,
 }
 
 /// The values of a field.
@@ -144,6 +146,7 @@ impl<'a> Builder<'a> {
             printed: self.set_of(|card, _| card.fact(field.id).is_some()),
             unknown: self.set_of(|card, _| card.fact(field.id) == Some(&Fact::Unknown)),
             values,
+            is_open: QueryField::Printed(field).kind() == QueryKind::OpenWords,
         }
     }
 
@@ -207,7 +210,7 @@ impl<'a> Builder<'a> {
                 Values::None
             }
         };
-        Column { printed, unknown, values }
+        Column { printed, unknown, values, is_open: false }
     }
 
     fn texts(&self, text: impl Fn(&'a Card, &'a Printing) -> Option<Cow<'a, str>>) -> TextColumn {
@@ -303,6 +306,14 @@ fn last_digits(number: &str) -> Option<i32> {
 }
 
 impl Index {
+    /// The columns of words that have no closed list.
+    pub(crate) fn open_words(&self) -> impl Iterator<Item = &WordColumn> {
+        self.printed.iter().filter_map(|column| match &column.values {
+            Values::Words(words) if column.is_open => Some(words),
+            _ => None,
+        })
+    }
+
     /// The printings whose set has a status.
     pub(crate) fn with_status(&self, catalogue: &Catalogue, status: SetStatus) -> PrintingSet {
         match self.shared.get(SharedField::Set as usize).map(|column| &column.values) {

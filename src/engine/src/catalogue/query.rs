@@ -3,15 +3,7 @@
 //! # Grammar
 //!
 //! ```text
-//! query    = { or | option } ;
-//! or       = and { "or" and } ;
-//! and      = unary { [ "and" ] unary } ;
-//! unary    = ( "-" | "not" ) unary | "(" or ")" | term ;
-//! term     = field operator values | [ "!" ] values ;
-//! values   = value { "|" value } ;
-//! value    = word | '"' text '"' | "/" regular expression "/" ;
-//! operator = ":" | "=" | "!=" | "<>" | "<" | "<=" | ">" | ">=" ;
-//! option   = ( "order" | "direction" | "unique" | "view" ) ":" word ;
+#![doc = include_str!("query/grammar.ebnf")]
 //! ```
 //!
 //! # Precedence, the tightest first
@@ -50,9 +42,11 @@
 
 mod error;
 mod evaluate;
+mod form;
 mod lexer;
 mod options;
 mod pattern;
+mod reference;
 mod resolve;
 mod syntax;
 mod table;
@@ -64,8 +58,10 @@ pub(crate) use self::table::word_key;
 pub use self::{
     error::{QueryError, QueryErrorCode, QueryErrors},
     evaluate::{Notice, NoticeKind},
+    form::{FormCondition, QueryForm},
     options::{Options, SortKey, Unique, View},
     pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
+    reference::{GRAMMAR, ReferenceEntry, reference},
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };

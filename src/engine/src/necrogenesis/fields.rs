@@ -3,7 +3,7 @@
 use crate::game::{
     FieldDefinition, FieldKind,
     Presence::{Optional, Required},
-    Word,
+    SharedFieldNote, Word,
 };
 
 const fn number(min: i32, max: i32) -> FieldKind {
@@ -44,6 +44,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         ],
         clauses: &["3.9.0", "3.9.2"],
         help: "The one Sub Type, e.g. Walker, Firearm, Tactic.",
+        example: "st:walker",
     },
     FieldDefinition {
         id: "class",
@@ -54,6 +55,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Required), ("item", Required)],
         clauses: &["12.1.6", "13.1.2"],
         help: "How a Weapon or Item works: melee, ranged, automated, consumable, attachment, passive, trap.",
+        example: "class:melee|ranged",
     },
     FieldDefinition {
         id: "identity",
@@ -64,6 +66,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("survivor", Required)],
         clauses: &["3.23.1", "3.23.4"],
         help: "The Survivor's one Identity Tag.",
+        example: "id:brawler",
     },
     FieldDefinition {
         id: "traits",
@@ -80,6 +83,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         ],
         clauses: &["3.12.0", "3.12.1"],
         help: "Traits such as Undead, Medical, Silent; Survivors never have any.",
+        example: "tr:undead",
     },
     FieldDefinition {
         id: "hp",
@@ -90,6 +94,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("survivor", Required), ("zombie", Required)],
         clauses: &["2.5.0", "3.5.0"],
         help: "Health Points.",
+        example: "hp>=5",
     },
     FieldDefinition {
         id: "damage",
@@ -100,6 +105,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("survivor", Required), ("zombie", Required), ("weapon", Required)],
         clauses: &["3.6.0", "3.6.1"],
         help: "Damage dealt; on a Survivor the Base Damage of an unarmed hit.",
+        example: "dmg>hp",
     },
     FieldDefinition {
         id: "ap",
@@ -110,6 +116,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Required), ("item", Required), ("event", Optional)],
         clauses: &["3.11.0"],
         help: "Action Points to play or equip it.",
+        example: "ap=x",
     },
     FieldDefinition {
         id: "tp",
@@ -120,6 +127,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("react", Required), ("weapon", Optional), ("item", Optional), ("event", Optional)],
         clauses: &["3.22.1"],
         help: "Tactical Points to play it.",
+        example: "tp<=1",
     },
     FieldDefinition {
         id: "ztc",
@@ -130,6 +138,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("zombie", Required)],
         clauses: &["2.4.0", "3.15.0"],
         help: "Zombie Threat Cost: Threat Points to spawn it.",
+        example: "ztc=2|3",
     },
     FieldDefinition {
         id: "ed",
@@ -140,6 +149,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("zombie", Required)],
         clauses: &["2.25.5", "3.16.0"],
         help: "Escape Difficulty: the die result that escapes from it.",
+        example: "ed>4",
     },
     FieldDefinition {
         id: "hit_roll",
@@ -150,6 +160,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional)],
         clauses: &["2.27.0", "3.13.0"],
         help: "The die result that hits; a Weapon without one always hits.",
+        example: "hit<=3",
     },
     FieldDefinition {
         id: "range",
@@ -160,6 +171,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Required)],
         clauses: &["3.17.0", "12.2.4"],
         help: "The zones its icons show: threat, zombie, both or none.",
+        example: "range:threat range:zombie",
     },
     FieldDefinition {
         id: "hands",
@@ -170,6 +182,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional)],
         clauses: &["3.18.0"],
         help: "Hands it occupies; Automated Weapons have none.",
+        example: "hands=2",
     },
     FieldDefinition {
         id: "zone",
@@ -180,6 +193,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["4.2.10", "12.2.7"],
         help: "Where a Trap or an Automated Weapon is placed.",
+        example: "zone:threat",
     },
     FieldDefinition {
         id: "charges",
@@ -190,6 +204,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["2.22.0", "3.19.0"],
         help: "Charge Counters or Durability it enters with.",
+        example: "ch>=3",
     },
     FieldDefinition {
         id: "max_charges",
@@ -200,6 +215,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["2.22.0"],
         help: "The most counters it can hold, when not the number it enters with.",
+        example: "maxcharges>ch",
     },
     FieldDefinition {
         id: "counter",
@@ -213,6 +229,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["2.16.0", "2.22.0"],
         help: "What its counters are called.",
+        example: "counter:durability",
     },
     FieldDefinition {
         id: "stays_at_zero",
@@ -223,6 +240,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["2.33.3", "5.4.2"],
         help: "Stays in play without counters instead of being destroyed.",
+        example: "is:stays_at_zero",
     },
     FieldDefinition {
         id: "attachment_cap",
@@ -233,6 +251,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional)],
         clauses: &["4.2.9", "5.7.2"],
         help: "Attachments it can host, when its text says another number than the rules.",
+        example: "cap>=1",
     },
     FieldDefinition {
         id: "side",
@@ -243,6 +262,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("event", Required)],
         clauses: &["14.1.2", "14.2.0"],
         help: "The role that may play the Event.",
+        example: "t:event side:zombie",
     },
     FieldDefinition {
         id: "timing",
@@ -253,6 +273,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("event", Required)],
         clauses: &["3.20.0", "14.1.2"],
         help: "When the Event may be played.",
+        example: "has:timing",
     },
     FieldDefinition {
         id: "trigger",
@@ -263,6 +284,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("react", Required)],
         clauses: &["3.21.0", "15.2.1"],
         help: "What must happen for the React to be played.",
+        example: "trigger:/^when/",
     },
     FieldDefinition {
         id: "unique",
@@ -273,6 +295,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("zombie", Optional), ("weapon", Optional), ("item", Optional)],
         clauses: &["17.7.1"],
         help: "One on the field per controller.",
+        example: "is:unique",
     },
     FieldDefinition {
         id: "limit",
@@ -283,5 +306,36 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["4.2.9", "13.3.3"],
         help: "How many of it may be equipped.",
+        example: "limit=1",
     },
+];
+
+const fn note(field: &'static str, clauses: &'static [&'static str], example: &'static str) -> SharedFieldNote {
+    SharedFieldNote { field, clauses, example }
+}
+
+/// What the rules say of the fields every game shares.
+pub(super) static SHARED_FIELDS: &[SharedFieldNote] = &[
+    note("name", &["3.1.0", "3.1.1"], "name:/^the /"),
+    note("text", &["3.8.0", "3.8.2"], "o:\"draw 1 card\""),
+    note("flavor", &["3.10.0"], "ft:night"),
+    note("type", &["3.2.0", "3.2.1"], "t:weapon|item"),
+    note("set", &["3.4.1"], "s:NG-01"),
+    note("number", &["3.4.0", "3.4.1"], "cn<=40"),
+    note("rarity", &["3.3.1"], "r>=SR"),
+    note("artist", &["3.7.2"], "a:lorc"),
+    note("finish", &["3.3.1"], "finish:foil"),
+    note("edition", &["3.14.0"], "edition:first"),
+    note("variant", &["3.7.4"], "variant:alternate-art"),
+    note("keyword", &["3.8.2", "3.8.3"], "kw:burn"),
+    note("copies", &["6.1.5"], "copies>=1"),
+    note("prints", &["3.4.2"], "prints>=2"),
+    note("sets", &["3.4.2"], "sets>1"),
+    note("released", &["3.4.2"], "date>=2026"),
+    note("requires", &["10.5.1"], "requires:sarah"),
+    note("format", &["6.1.5"], "f:standard"),
+    note("banned", &["6.1.5"], "banned:standard"),
+    note("restricted", &["6.1.5"], "restricted:standard"),
+    note("is", &["3.4.2"], "is:promo"),
+    note("has", &["3.0.0"], "t:zombie -has:flavor"),
 ];

@@ -202,9 +202,4 @@ impl TextColumn {
         }
         self.text_of.iter().map(|&number| place.get(number as usize).copied()).collect()
     }
-
-    /// Every distinct text, folded, in the order of first occurrence.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        (0..self.len() as u32).map(|number| self.text(number))
-    }
 }

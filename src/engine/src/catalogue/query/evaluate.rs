@@ -203,6 +203,10 @@ impl Evaluation<'_> {
         if let Some(term) = (self.catalogue.game().glossary)().term(id) {
             for name in std::iter::once(&term.name).chain(&term.aliases) {
                 rules.containing_words(&fold(name), within, found);
+                // A trait of the same name is the same term.
+                for words in self.index.open_words() {
+                    words.find(name, found);
+                }
             }
         }
     }

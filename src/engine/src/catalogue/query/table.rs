@@ -192,12 +192,13 @@ pub enum SharedField {
 
 pub(crate) struct SharedDefinition {
     pub(crate) field: SharedField,
+    /// A stable identifier, and one of the names.
+    pub(crate) id: &'static str,
     /// Names in queries, the shortest first.
     pub(crate) names: &'static [&'static str],
     pub(crate) name: &'static str,
     pub(crate) kind: QueryKind,
     pub(crate) help: &'static str,
-    pub(crate) example: &'static str,
 }
 
 use QueryKind as Kind;
@@ -205,102 +206,102 @@ use SharedField as Field;
 
 const fn shared(
     field: SharedField,
+    id: &'static str,
     names: &'static [&'static str],
     name: &'static str,
     kind: QueryKind,
     help: &'static str,
-    example: &'static str,
 ) -> SharedDefinition {
-    SharedDefinition { field, names, name, kind, help, example }
+    SharedDefinition { field, id, names, name, kind, help }
 }
 
 /// Every shared field, in the order of [`SharedField`].
 pub(crate) static SHARED: &[SharedDefinition] = &[
-    shared(Field::Name, &["name"], "Name", Kind::Text, "The full name, epithet included.", "name:walker"),
-    shared(Field::Text, &["o", "text"], "Rules text", Kind::Text, "The rules text.", "o:\"draw a card\""),
-    shared(Field::Flavor, &["ft", "flavor"], "Flavor text", Kind::Text, "The flavor text.", "ft:night"),
-    shared(Field::Type, &["t", "type"], "Type", Kind::Words, "The card type.", ""),
+    shared(Field::Name, "name", &["name"], "Name", Kind::Text, "The full name, epithet included."),
+    shared(Field::Text, "text", &["o", "text"], "Rules text", Kind::Text, "The rules text."),
+    shared(Field::Flavor, "flavor", &["ft", "flavor"], "Flavor text", Kind::Text, "The flavor text."),
+    shared(Field::Type, "type", &["t", "type"], "Type", Kind::Words, "The card type."),
     shared(
         Field::Set,
+        "set",
         &["s", "e", "set"],
         "Set",
         Kind::Set,
-        "The set of a printing, by code or name; sets are ordered as they were released.",
-        "",
+        "The set of a printing, by code or name; sets are ordered as they are loaded.",
     ),
     shared(
         Field::Number,
+        "number",
         &["cn", "number"],
         "Number",
         Kind::CollectorNumber,
         "The whole collector number, or a comparison with its last digits.",
-        "cn<=10",
     ),
     shared(
         Field::Rarity,
+        "rarity",
         &["r", "rarity"],
         "Rarity",
         Kind::OrderedWords,
         "The rarity of a printing; rarities are ordered from common to rare.",
-        "",
     ),
-    shared(Field::Artist, &["a", "artist"], "Artist", Kind::Text, "Who drew a printing.", "has:artist"),
-    shared(Field::Finish, &["finish"], "Finish", Kind::Words, "A finish the printing exists in.", "finish:foil"),
-    shared(Field::Edition, &["edition"], "Edition", Kind::Words, "An edition the printing exists in.", "edition:first"),
+    shared(Field::Artist, "artist", &["a", "artist"], "Artist", Kind::Text, "Who drew a printing."),
+    shared(Field::Finish, "finish", &["finish"], "Finish", Kind::Words, "A finish the printing exists in."),
+    shared(Field::Edition, "edition", &["edition"], "Edition", Kind::Words, "An edition the printing exists in."),
     shared(
         Field::Variant,
+        "variant",
         &["variant"],
         "Variant",
         Kind::Words,
         "What sets a printing apart from the card's others.",
-        "variant:promo",
     ),
     shared(
         Field::Keyword,
+        "keyword",
         &["kw", "keyword"],
         "Keyword",
         Kind::Words,
-        "A term of the glossary in the rules text, reminder text left out.",
-        "",
+        "A term of the glossary in the rules text, reminder text left out, or among the words of the card.",
     ),
     shared(
         Field::Copies,
+        "copies",
         &["copies"],
         "Copies",
         Kind::Number,
         "How many copies the card's own text allows, when it says so.",
-        "copies>1",
     ),
-    shared(Field::Printings, &["prints"], "Printings", Kind::Number, "How many printings the card has.", "prints>=2"),
-    shared(Field::Sets, &["sets"], "Sets", Kind::Number, "In how many sets the card was printed.", "sets>1"),
+    shared(Field::Printings, "prints", &["prints"], "Printings", Kind::Number, "How many printings the card has."),
+    shared(Field::Sets, "sets", &["sets"], "Sets", Kind::Number, "In how many sets the card was printed."),
     shared(
         Field::Released,
-        &["date", "released", "year"],
+        "released",
+        &["date", "year", "released"],
         "Released",
         Kind::Date,
         "When the set of a printing was released.",
-        "date>=2026",
     ),
     shared(
         Field::Requires,
+        "requires",
         &["requires"],
         "Requires",
         Kind::Text,
         "What another card must be for this one to be usable.",
-        "is:locked",
     ),
-    shared(Field::Legal, &["f", "format", "legal"], "Format", Kind::Format, "A format that allows the card.", ""),
-    shared(Field::Banned, &["banned"], "Banned", Kind::Format, "A format that banned the card.", ""),
+    shared(Field::Legal, "format", &["f", "legal", "format"], "Format", Kind::Format, "A format that allows the card."),
+    shared(Field::Banned, "banned", &["banned"], "Banned", Kind::Format, "A format that banned the card."),
     shared(
         Field::Restricted,
+        "restricted",
         &["restricted"],
         "Restricted",
         Kind::Format,
         "A format that restricts the copies of the card.",
-        "",
     ),
-    shared(Field::Is, &["is"], "Is", Kind::Property, "What a card or printing is; not: is its opposite.", "is:promo"),
-    shared(Field::Has, &["has"], "Has", Kind::FieldName, "A part the card prints, known or not.", "has:flavor"),
+    shared(Field::Is, "is", &["is"], "Is", Kind::Property, "What a card or printing is; not: is its opposite."),
+    shared(Field::Has, "has", &["has"], "Has", Kind::FieldName, "A part the card prints, known or not."),
 ];
 
 impl SharedField {
@@ -465,7 +466,7 @@ impl QueryField {
     /// A stable identifier: the key in card files, where there is one.
     pub fn id(self) -> &'static str {
         match self {
-            Self::Shared(shared) => shared.definition().names.last().copied().unwrap_or_default(),
+            Self::Shared(shared) => shared.definition().id,
             Self::Printed(field) => field.id,
         }
     }

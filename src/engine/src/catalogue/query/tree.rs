@@ -1,6 +1,6 @@
 //! The typed tree of a query, and how it is written down again.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use super::{
     Pattern,
@@ -174,25 +174,34 @@ impl fmt::Display for Condition {
 }
 
 impl Value {
+    /// As a form shows it: quoted only where it would mean something else.
+    pub(super) fn plain(&self, field: QueryField) -> String {
+        match self {
+            Self::Text(text) if field.may_be_unknown() && matches!(text.as_str(), "?" | "–" | "—") => quoted(text),
+            Self::Text(text) if text.starts_with(['/', '"', '“', '”', '„']) => quoted(text),
+            other => other.spelled().into_owned(),
+        }
+    }
+
     fn write(&self, formatter: &mut fmt::Formatter<'_>, field: QueryField, always_quote: bool) -> fmt::Result {
         match self {
-            Self::Text(text) => {
-                if always_quote || !is_bare(text, field) {
-                    formatter.write_str(&quoted(text))
-                } else {
-                    formatter.write_str(text)
-                }
-            }
-            Self::Pattern(pattern) => write!(formatter, "/{}/", pattern.source()),
-            Self::Word(word) => formatter.write_str(word),
-            Self::Number(number) => write!(formatter, "{number}"),
-            Self::Variable => formatter.write_str("x"),
-            Self::Even => formatter.write_str("even"),
-            Self::Odd => formatter.write_str("odd"),
-            Self::Unknown => formatter.write_str("?"),
-            Self::Field(field) | Self::Printed(field) => formatter.write_str(field.query_name()),
-            Self::Days { written, .. } => formatter.write_str(written),
-            Self::Property(property) => formatter.write_str(property.id()),
+            Self::Text(text) if always_quote || !is_bare(text, field) => formatter.write_str(&quoted(text)),
+            other => formatter.write_str(&other.spelled()),
+        }
+    }
+
+    /// Without any quotes.
+    fn spelled(&self) -> Cow<'_, str> {
+        match self {
+            Self::Text(text) | Self::Word(text) | Self::Days { written: text, .. } => Cow::Borrowed(text),
+            Self::Pattern(pattern) => Cow::Owned(format!("/{}/", pattern.source())),
+            Self::Number(number) => Cow::Owned(number.to_string()),
+            Self::Variable => Cow::Borrowed("x"),
+            Self::Even => Cow::Borrowed("even"),
+            Self::Odd => Cow::Borrowed("odd"),
+            Self::Unknown => Cow::Borrowed("?"),
+            Self::Field(field) | Self::Printed(field) => Cow::Borrowed(field.query_name()),
+            Self::Property(property) => Cow::Borrowed(property.id()),
         }
     }
 }

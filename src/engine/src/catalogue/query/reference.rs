@@ -1,0 +1,147 @@
+//! The field table for readers: the help page, the form and the command line
+//! show what the parser reads.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{
+    options::{OPTIONS, OptionDefinition},
+    table::{Choice, Operator, QueryField, QueryKind, word_key},
+};
+use crate::{
+    card::Fact,
+    catalogue::Catalogue,
+    game::{FieldKind, GameDefinition},
+};
+
+/// The grammar of queries, in EBNF; alternatives bind loosest, and within a
+/// condition `|` binds tightest.
+pub const GRAMMAR: &str = include_str!("grammar.ebnf");
+
+/// What the help page says of one name of the language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReferenceEntry {
+    /// A stable identifier, unique in the reference.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// Every name in queries, the shortest first.
+    pub query_names: Vec<&'static str>,
+    /// What the field holds; `None` for an option.
+    pub kind: Option<QueryKind>,
+    /// The operators it takes.
+    pub operators: Vec<&'static str>,
+    /// Identifiers of the card types that print it; empty for all of them.
+    pub types: Vec<&'static str>,
+    /// The words it can be compared with, when its list is closed.
+    pub choices: Vec<Choice>,
+    /// The lowest and highest number a card can print.
+    pub bounds: Option<(i32, i32)>,
+    /// Whether its number can be `X`.
+    pub variable: bool,
+    /// Whether a card list may leave it unknown (`?`).
+    pub may_be_unknown: bool,
+    /// Whether results can be sorted by it.
+    pub sortable: bool,
+    /// What it means, in one line.
+    pub help: &'static str,
+    /// The rule clauses it follows.
+    pub clauses: &'static [&'static str],
+    /// A query that shows its use.
+    pub example: &'static str,
+}
+
+/// Every field and then every option of a game's queries, in reading order.
+pub fn reference(game: &'static GameDefinition) -> Vec<ReferenceEntry> {
+    QueryField::all(game).map(|field| of_field(game, field)).chain(OPTIONS.iter().map(of_option)).collect()
+}
+
+fn of_field(game: &'static GameDefinition, field: QueryField) -> ReferenceEntry {
+    let note = game.shared_fields.iter().find(|note| note.field == field.id());
+    let (types, bounds, help, clauses, example) = match field {
+        QueryField::Shared(shared) => (
+            Vec::new(),
+            None,
+            shared.definition().help,
+            note.map_or(&[][..], |note| note.clauses),
+            note.map_or("", |note| note.example),
+        ),
+        QueryField::Printed(field) => (
+            field.presence.iter().map(|(card_type, _)| *card_type).collect(),
+            match field.kind {
+                FieldKind::Number { min, max, .. } => Some((min, max)),
+                _ => None,
+            },
+            field.help,
+            field.clauses,
+            field.example,
+        ),
+    };
+    ReferenceEntry {
+        id: field.id(),
+        name: field.name(),
+        query_names: field.query_names().to_vec(),
+        kind: Some(field.kind()),
+        operators: field.kind().operators().iter().map(|operator| operator.as_str()).collect(),
+        types,
+        choices: field.choices(game),
+        bounds,
+        variable: field.is_variable(),
+        may_be_unknown: field.may_be_unknown(),
+        sortable: field.is_sortable(),
+        help,
+        clauses,
+        example,
+    }
+}
+
+fn of_option(option: &'static OptionDefinition) -> ReferenceEntry {
+    let choices = option.values.iter().map(|value| Choice {
+        id: (*value).to_owned(),
+        name: (*value).to_owned(),
+        aliases: Vec::new(),
+    });
+    ReferenceEntry {
+        id: option.names[0],
+        name: option.name,
+        query_names: option.names.to_vec(),
+        kind: None,
+        operators: vec![Operator::Has.as_str()],
+        types: Vec::new(),
+        choices: choices.collect(),
+        bounds: None,
+        variable: false,
+        may_be_unknown: false,
+        sortable: false,
+        help: option.help,
+        clauses: &[],
+        example: option.example,
+    }
+}
+
+impl Catalogue {
+    /// The values that the cards have in a field of open words or text, by
+    /// the field's name in queries, in their order: what a form offers to
+    /// choose from. At most `count`.
+    pub fn values_of(&self, field: &str, count: usize) -> Vec<String> {
+        let Some(QueryField::Printed(field)) = QueryField::named(self.game(), field) else {
+            return Vec::new();
+        };
+        let mut found = BTreeMap::new();
+        for card in self.cards() {
+            match card.fact(field.id) {
+                Some(Fact::Text(text)) => {
+                    found.entry(word_key(text)).or_insert(text.as_str());
+                }
+                Some(Fact::Words(words)) => {
+                    for word in words {
+                        found.entry(word_key(word)).or_insert(word.as_str());
+                    }
+                }
+                _ => {}
+            }
+        }
+        found.into_values().take(count).map(str::to_owned).collect()
+    }
+}
