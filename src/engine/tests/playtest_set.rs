@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use safehouse_engine::{
     card::{Card, Edition, Finish, RequirementTest, Variant},
     catalogue::{Catalogue, CatalogueSource, SetStatus},
+    deck::interchange::{self, Target},
     rulebook::TermKind,
 };
 
@@ -303,5 +304,23 @@ fn figures_the_rules_give_are_kept() {
     assert_eq!(card(&catalogue, "Shield").number("limit"), Some(1), "13.3.3");
     for walker in of_type(&catalogue, "zombie").filter(|card| card.word("subtype") == Some("Walker")) {
         assert!((1..=2).contains(&walker.number("ztc").unwrap_or(0)), "{} (7.5.0)", walker.name);
+    }
+}
+
+#[test]
+fn ready_made_decks_are_read_and_written_back_byte_for_byte() {
+    let catalogue = playtest();
+    for (file, text) in [
+        ("hold-the-line", include_str!("../../../cards/necrogenesis/decks/hold-the-line.txt")),
+        ("long-sight", include_str!("../../../cards/necrogenesis/decks/long-sight.txt")),
+        ("match-light", include_str!("../../../cards/necrogenesis/decks/match-light.txt")),
+        ("nothing-wasted", include_str!("../../../cards/necrogenesis/decks/nothing-wasted.txt")),
+    ] {
+        let read = interchange::import(text, &catalogue);
+        assert!(!read.needs_attention(), "{file}: {:?}", read.summary());
+        assert_eq!(interchange::export(&read.deck, &catalogue, Target::Text), text, "{file}");
+        for (section, size) in [("survivor", 1), ("survivor_deck", 40), ("zombie_deck", 20)] {
+            assert_eq!(read.deck.count(section), size, "{file} {section} (6.1.1)");
+        }
     }
 }
