@@ -8,3 +8,4 @@ pub mod edit;
 pub mod format;
 pub mod interchange;
 pub mod list;
+pub mod odds;

@@ -4,6 +4,10 @@
 //! they become English, for the command line and for pages that have no
 //! translation; numbers and clauses come from the findings, never from here.
 
+mod odds;
+
+mod imports;
+
 use crate::{
     deck::{
         certificate::{Certificate, Finding, FindingKind, Outcome, Repair, RepairKind, Verdict},

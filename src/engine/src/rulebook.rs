@@ -12,7 +12,7 @@ pub struct Glossary {
 }
 
 /// One term of the glossary.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
     /// Stable identifier, kebab-case, e.g. `on-spawn`; used in addresses.

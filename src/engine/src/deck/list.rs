@@ -45,7 +45,7 @@ pub struct DeckLine {
 }
 
 /// Which printing of a card a line means.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChosenPrinting {
     /// Collector number.

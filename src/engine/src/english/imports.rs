@@ -1,0 +1,82 @@
+//! What became of an imported list, in words.
+
+use super::English;
+use crate::deck::interchange::{Ambiguity, Correction, CorrectionCode, LineOutcome, MAX_QUANTITY, Summary, Unreadable};
+
+impl English {
+    /// How many lines had each outcome, e.g. `58 lines read, 2 corrected, 1 unknown`.
+    pub fn import_summary(&self, summary: &Summary) -> String {
+        let read = summary.accepted + summary.corrected;
+        let lines = if read == 1 { "line" } else { "lines" };
+        let mut parts = vec![format!("{read} {lines} read")];
+        for (count, word) in [
+            (summary.corrected, "corrected"),
+            (summary.ambiguous, "to be chosen"),
+            (summary.unknown, "unknown"),
+            (summary.unreadable, "not readable"),
+        ] {
+            if count > 0 {
+                parts.push(format!("{count} {word}"));
+            }
+        }
+        parts.join(", ")
+    }
+
+    /// What became of a line and what to do about it, in a sentence.
+    pub fn line_outcome(&self, outcome: &LineOutcome) -> String {
+        match outcome {
+            LineOutcome::Accepted => "Read as written.".to_owned(),
+            LineOutcome::Corrected { corrections } => corrections.iter().map(correction).collect::<Vec<_>>().join(" "),
+            LineOutcome::Ambiguous { reason, .. } => match reason {
+                Ambiguity::SeveralNames => "Several cards begin like this; choose one.",
+                Ambiguity::NumberAndNameDisagree => "The number belongs to another card than the name; choose one.",
+                Ambiguity::SeveralReadings => "This can be read in two ways; choose one.",
+            }
+            .to_owned(),
+            LineOutcome::Unknown { near } if near.is_empty() => {
+                "No card has this name. The line is kept as written.".to_owned()
+            }
+            LineOutcome::Unknown { .. } => {
+                "No card has this name. The line is kept as written; these are near:".to_owned()
+            }
+            LineOutcome::Unreadable { reason } => unreadable(*reason),
+            LineOutcome::Heading { section } => match section.as_deref().and_then(|id| self.game.section(id)) {
+                Some(section) => format!("Heading: {}.", section.name),
+                None => "A heading that is no section; the cards below go where their type belongs.".to_owned(),
+            },
+            LineOutcome::Comment => "A comment.".to_owned(),
+            LineOutcome::Blank => "An empty line.".to_owned(),
+        }
+    }
+}
+
+fn correction(correction: &Correction) -> String {
+    let Correction { code, written, taken } = correction;
+    match code {
+        CorrectionCode::Punctuation => format!("“{written}” is taken as “{taken}”: only punctuation differs."),
+        CorrectionCode::Completed => format!("“{written}” is completed to “{taken}”."),
+        CorrectionCode::Misspelt => format!("“{written}” is taken as “{taken}”, the only card that near."),
+        CorrectionCode::NumberUnknown => format!("No printing has the number {written}; the card is taken by name."),
+        CorrectionCode::SetUnknown => format!("No set has the code {written}; the card is taken by name."),
+        CorrectionCode::NotInSet => format!("The card has no printing in {written}; any printing is taken."),
+        CorrectionCode::QuantityInParentheses => format!("“{written}” is read as {taken} copies."),
+        CorrectionCode::NumberIgnored => format!("The number “{written}” is left out."),
+        CorrectionCode::CategoryIgnored => format!("The category “{written}” is no section and is left out."),
+        CorrectionCode::MarkIgnored => format!("The mark “{written}” has no meaning here and is left out."),
+        CorrectionCode::Chosen => format!("“{written}” is taken as “{taken}”, as chosen."),
+    }
+}
+
+fn unreadable(reason: Unreadable) -> String {
+    match reason {
+        Unreadable::ControlCharacters => "This is not text; is it the right file?".to_owned(),
+        Unreadable::TooLong => "This line is longer than any card name; is it the right file?".to_owned(),
+        Unreadable::NoCopies => "The number of copies is 0 or less; write at least 1.".to_owned(),
+        Unreadable::TooManyCopies => format!("The number of copies is above {MAX_QUANTITY}."),
+        Unreadable::NoCard => "There is a number of copies but no card.".to_owned(),
+        Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
+        Unreadable::Malformed => "The file is broken from here on; export it again or paste the list as text.".to_owned(),
+        Unreadable::NewerVersion => "This was written by a newer version than this one can read.".to_owned(),
+        Unreadable::OtherGame => "This list is for another game.".to_owned(),
+    }
+}

@@ -1,0 +1,176 @@
+//! Questions about odds and what their answers rest on.
+
+use super::English;
+use crate::deck::odds::{
+    Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, Step, TurnOrder,
+};
+
+/// Digits after the point of a percentage in a sentence.
+const PERCENT_DIGITS: u32 = 2;
+
+impl English {
+    /// A question about odds, in sentences.
+    pub fn question(&self, question: &Question) -> String {
+        let seen = joined(&question.condition, &|count| self.count(count));
+        let mut text = format!("How likely are you to see {seen}?");
+        let counts = question.condition.parts();
+        if counts.iter().any(|count| matches!(count.moment, Moment::Turn(_))) {
+            text.push_str(match question.order {
+                TurnOrder::First => " You have the first turn.",
+                TurnOrder::Second => " You have the second turn.",
+            });
+            match question.extra_draws {
+                0 => {}
+                1 => text.push_str(" You draw 1 extra card."),
+                draws => text.push_str(&format!(" You draw {draws} extra cards.")),
+            }
+        }
+        let has_hand = counts.iter().any(|count| !matches!(count.moment, Moment::Cards(_)));
+        if let Some(mulligan) = mulligan(&question.mulligan).filter(|_| has_hand) {
+            text.push(' ');
+            text.push_str(&mulligan);
+        }
+        text
+    }
+
+    /// A number that an answer about odds rests on, in a sentence.
+    pub fn odds_step(&self, step: &Step) -> String {
+        match step {
+            Step::Section { section, cards, unknown } => {
+                let mut text = format!("The {} has {}", self.section(section), number_of_cards(*cards));
+                match unknown {
+                    0 => {}
+                    1 => text.push_str(", 1 of which the catalogue does not know: no query finds it"),
+                    unknown => text
+                        .push_str(&format!(", {unknown} of which the catalogue does not know: no query finds them")),
+                }
+                text.push('.');
+                text
+            }
+            Step::Group { section, group, copies, lines } => {
+                let verb = if *copies == 1 { "matches" } else { "match" };
+                let mut text =
+                    format!("{} of the {} {verb} {group}", number_of_cards(*copies), self.section(section));
+                if !lines.is_empty() {
+                    let noun = if lines.len() == 1 { "line" } else { "lines" };
+                    let lines: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
+                    text.push_str(&format!(" ({noun} {} of the list)", lines.join(", ")));
+                }
+                text.push('.');
+                text
+            }
+            Step::Seen { section, moment, cards, clauses } => {
+                let cited = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+                let cards = number_of_cards(*cards);
+                let section = self.section(section);
+                match moment {
+                    Moment::OpeningHand => format!("The opening hand is {cards} of the {section}{cited}."),
+                    Moment::Turn(turn) => format!("By your turn {turn} you have seen {cards} of the {section}{cited}."),
+                    Moment::Cards(_) => format!("You see {cards} of the {section}{cited}."),
+                }
+            }
+            Step::Mulligan { section, clauses } => {
+                let section = self.section(section);
+                format!("The opening hand of the {section} may be exchanged once ({}).", clauses.join(", "))
+            }
+            Step::Condition { condition, odds } => {
+                format!("On its own, {condition}: {odds}, about {} %.", odds.percent(PERCENT_DIGITS))
+            }
+        }
+    }
+
+    /// A moment, to stand behind what is seen by then.
+    pub fn moment(&self, moment: Moment) -> String {
+        match moment {
+            Moment::OpeningHand => "in the opening hand".to_owned(),
+            Moment::Turn(turn) => format!("by your turn {turn}"),
+            Moment::Cards(1) => "as the first card".to_owned(),
+            Moment::Cards(cards) => format!("among the first {cards} cards"),
+        }
+    }
+
+    fn count(&self, count: &Count) -> String {
+        let section = self.section(&count.section);
+        let moment = self.moment(count.moment);
+        format!("{} of the {section} {} {moment}", quantity(count.quantity), group(&count.group))
+    }
+}
+
+fn mulligan(mulligan: &Mulligan) -> Option<String> {
+    Some(match mulligan {
+        Mulligan::None => return None,
+        Mulligan::Wanted => "You exchange the opening hand once, unless it already is as asked: you keep the cards \
+                             that the question wants and give back the others."
+            .to_owned(),
+        Mulligan::Best => {
+            "You exchange cards of the opening hand once, those whose exchange gives the best odds.".to_owned()
+        }
+        Mulligan::Keep { hand_if, cards } => {
+            let unless = match hand_if {
+                None => String::new(),
+                Some(condition) => {
+                    let count = |count: &HandCount| format!("{} {}", quantity(count.quantity), group(&count.group));
+                    format!(", unless it has {}", joined(condition, &count))
+                }
+            };
+            let keep = match cards.as_slice() {
+                [] => "you keep nothing".to_owned(),
+                cards => format!("you keep {}", list(&cards.iter().map(keep).collect::<Vec<_>>(), "and")),
+            };
+            format!("You exchange the opening hand once{unless}: {keep}.")
+        }
+    })
+}
+
+fn keep(keep: &Keep) -> String {
+    match keep.up_to {
+        None => format!("all cards {}", group(&keep.group)),
+        Some(cards) => format!("up to {} {}", number_of_cards(cards), group(&keep.group)),
+    }
+}
+
+fn quantity(quantity: Quantity) -> String {
+    match quantity {
+        Quantity::AtLeast(cards) => format!("at least {}", number_of_cards(cards)),
+        Quantity::AtMost(0) | Quantity::Exactly(0) => "no card".to_owned(),
+        Quantity::AtMost(cards) => format!("at most {}", number_of_cards(cards)),
+        Quantity::Exactly(cards) => format!("exactly {}", number_of_cards(cards)),
+    }
+}
+
+fn group(group: &Group) -> String {
+    match group {
+        Group::Query(query) => format!("matching “{query}”"),
+        Group::Names(names) => format!("named {}", list(names, "or")),
+    }
+}
+
+fn number_of_cards(cards: u32) -> String {
+    if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
+}
+
+/// The condition as a phrase; joined conditions within others stand in brackets.
+fn joined<T>(condition: &Condition<T>, words: &dyn Fn(&T) -> String) -> String {
+    let (conditions, both, conjunction) = match condition {
+        Condition::One(part) => return words(part),
+        Condition::All(conditions) => (conditions, "both ", "and"),
+        Condition::Any(conditions) => (conditions, "either ", "or"),
+    };
+    let parts: Vec<String> = conditions
+        .iter()
+        .map(|inner| {
+            let text = joined(inner, words);
+            if matches!(inner, Condition::One(_)) { text } else { format!("({text})") }
+        })
+        .collect();
+    let both = if parts.len() == 2 { both } else { "" };
+    format!("{both}{}", list(&parts, conjunction))
+}
+
+fn list(parts: &[String], conjunction: &str) -> String {
+    match parts.split_last() {
+        None => "nothing".to_owned(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => format!("{} {conjunction} {last}", others.join(", ")),
+    }
+}
