@@ -18,7 +18,6 @@ mod policy;
 mod question;
 mod ratio;
 mod text;
-mod words;
 
 use std::collections::BTreeMap;
 
@@ -36,7 +35,7 @@ use self::{
 };
 use super::list::DeckList;
 use crate::{
-    catalogue::{Catalogue, PrintingSet},
+    catalogue::{Catalogue, Legality, query::QueryErrors},
     game::{GameDefinition, MulliganRule, SectionDraws},
 };
 
@@ -55,8 +54,6 @@ const PERCENT_DIGITS: u32 = 2;
 pub struct Answer {
     /// The question in its own grammar.
     pub question: String,
-    /// The question in words.
-    pub words: String,
     /// The odds, exactly.
     pub odds: Odds,
     /// The odds as a fraction in lowest terms.
@@ -128,12 +125,12 @@ pub enum QuestionError {
     #[error(transparent)]
     Meaning(#[from] Meaning),
     /// A group whose query is at fault.
-    #[error("The group “{query}” cannot be looked up: {message}")]
+    #[error("The group “{query}” is no query. {errors}")]
     Group {
         /// The query.
         query: String,
         /// What is wrong with it.
-        message: String,
+        errors: QueryErrors,
     },
     /// More conditions than [`MAX_CONDITIONS`].
     #[error("A question has at most {MAX_CONDITIONS} conditions, this one has {0}.")]
@@ -180,8 +177,7 @@ impl Question {
         Self { condition, order: TurnOrder::First, mulligan: Mulligan::None, extra_draws: 0 }
     }
 
-    /// The answer for a deck. `find` looks a query up in the catalogue; its
-    /// error is a sentence for the reader.
+    /// The answer for a deck. Queries that name formats ask `legality`.
     ///
     /// # Errors
     /// [`QuestionError`] says what to change; a deck of any kind, even an
@@ -190,7 +186,7 @@ impl Question {
         &self,
         deck: &DeckList,
         catalogue: &Catalogue,
-        find: &dyn Fn(&str) -> Result<PrintingSet, String>,
+        legality: &dyn Legality,
     ) -> Result<Answer, QuestionError> {
         let game = catalogue.game();
         let counts: Vec<&Count> = self.condition.parts();
@@ -208,7 +204,7 @@ impl Question {
 
         let mut plans = Vec::new();
         for draws in sections {
-            plans.push(Plan::new(self, &counts, draws, deck, catalogue, find)?);
+            plans.push(Plan::new(self, &counts, draws, deck, catalogue, legality)?);
         }
         let outcomes = self.outcomes(&plans)?;
 
@@ -224,7 +220,6 @@ impl Question {
         }
         Ok(Answer {
             question: self.to_string(),
-            words: self.words(game),
             fraction: odds.to_string(),
             decimal: odds.decimal(DECIMAL_DIGITS),
             percent: odds.percent(PERCENT_DIGITS),
@@ -313,7 +308,7 @@ impl<'a> Plan<'a> {
         draws: &'static SectionDraws,
         deck: &DeckList,
         catalogue: &Catalogue,
-        find: &dyn Fn(&str) -> Result<PrintingSet, String>,
+        legality: &dyn Legality,
     ) -> Result<Self, QuestionError> {
         let counts: Vec<(u32, &Count)> =
             (0..).zip(counts.iter().copied()).filter(|(_, count)| count.section == draws.section).collect();
@@ -329,7 +324,7 @@ impl<'a> Plan<'a> {
         if exchanges {
             wanted.extend(question.mulligan.groups());
         }
-        let groups = SectionGroups::new(draws.section, &wanted, deck, catalogue, find)?;
+        let groups = SectionGroups::new(draws.section, &wanted, deck, catalogue, legality)?;
         Ok(Self { draws, counts, groups, exchanges })
     }
 
@@ -369,8 +364,7 @@ impl<'a> Plan<'a> {
 
     fn steps(&self, game: &GameDefinition, question: &Question) -> Vec<Step> {
         let section = game.section(self.draws.section).map_or(self.draws.section, |section| section.id);
-        let mut steps =
-            vec![Step::Section { section, cards: self.groups.pool.size(), unknown: self.groups.unknown }];
+        let mut steps = vec![Step::Section { section, cards: self.groups.pool.size(), unknown: self.groups.unknown }];
         for (group, lines) in self.groups.lines() {
             let copies = self.groups.pool.of_group(&self.groups.pool.copies, self.groups.position(group));
             steps.push(Step::Group { section, group: group.to_string(), copies, lines: lines.to_vec() });

@@ -41,16 +41,16 @@ impl English {
                 match unknown {
                     0 => {}
                     1 => text.push_str(", 1 of which the catalogue does not know: no query finds it"),
-                    unknown => text
-                        .push_str(&format!(", {unknown} of which the catalogue does not know: no query finds them")),
+                    unknown => {
+                        text.push_str(&format!(", {unknown} of which the catalogue does not know: no query finds them"))
+                    }
                 }
                 text.push('.');
                 text
             }
             Step::Group { section, group, copies, lines } => {
                 let verb = if *copies == 1 { "matches" } else { "match" };
-                let mut text =
-                    format!("{} of the {} {verb} {group}", number_of_cards(*copies), self.section(section));
+                let mut text = format!("{} of the {} {verb} {group}", number_of_cards(*copies), self.section(section));
                 if !lines.is_empty() {
                     let noun = if lines.len() == 1 { "line" } else { "lines" };
                     let lines: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();

@@ -53,9 +53,7 @@ impl ByCopies {
                 let seen = moment.cards(draws, order, 0);
                 let check = Check { bit: 0, group: 0, quantity: Quantity::AtLeast(1) };
                 let stages = [Stage { seen, checks: vec![check] }];
-                let exchanges = mulligan
-                    && draws.mulligan != MulliganRule::None
-                    && !matches!(moment, Moment::Cards(_));
+                let exchanges = mulligan && draws.mulligan != MulliganRule::None && !matches!(moment, Moment::Cards(_));
                 let keep = |hand: &Vec<u32>| if hand[1] > 0 { hand.clone() } else { vec![0, 0] };
                 let exchange =
                     Exchange { hand: draws.opening_hand, rule: draws.mulligan, policy: Policy::Fixed(&keep) };

@@ -257,12 +257,7 @@ impl Work<'_> {
 
     /// Calls `found` for each way to divide `draws` cards over the classes,
     /// with the number of hands that are so divided.
-    fn deal(
-        &mut self,
-        copies: &[u32],
-        draws: u32,
-        found: &mut dyn FnMut(&[u32], &Natural),
-    ) -> Result<(), TooWide> {
+    fn deal(&mut self, copies: &[u32], draws: u32, found: &mut dyn FnMut(&[u32], &Natural)) -> Result<(), TooWide> {
         let rows: Vec<Vec<Natural>> = copies.iter().map(|copies| binomials(*copies, draws)).collect();
         let mut behind = vec![0; copies.len() + 1];
         for (index, copies) in copies.iter().enumerate().rev() {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{MAX_CARDS, QuestionError, draw::Pool, question::Group};
 use crate::{
     card::CardName,
-    catalogue::{Catalogue, PrintingIndex, PrintingSet},
+    catalogue::{Catalogue, Legality, PrintingIndex, query::Query},
     deck::list::{DeckLine, DeckList},
 };
 
@@ -27,7 +27,7 @@ impl SectionGroups {
         wanted: &[&Group],
         deck: &DeckList,
         catalogue: &Catalogue,
-        find: &dyn Fn(&str) -> Result<PrintingSet, String>,
+        legality: &dyn Legality,
     ) -> Result<Self, QuestionError> {
         let lines: Vec<(usize, &DeckLine, Option<PrintingIndex>)> = (0..)
             .zip(&deck.lines)
@@ -48,7 +48,7 @@ impl SectionGroups {
             if groups.len() == MAX_GROUPS {
                 return Err(QuestionError::TooWide);
             }
-            let belongs = membership(group, find)?;
+            let belongs = membership(group, catalogue, legality)?;
             let members = lines.iter().filter(|(_, line, printing)| belongs(line, *printing));
             groups.push(((*group).clone(), members.map(|(position, ..)| *position).collect()));
         }
@@ -83,12 +83,14 @@ type Membership<'a> = Box<dyn Fn(&DeckLine, Option<PrintingIndex>) -> bool + 'a>
 
 fn membership<'a>(
     group: &'a Group,
-    find: &dyn Fn(&str) -> Result<PrintingSet, String>,
+    catalogue: &Catalogue,
+    legality: &dyn Legality,
 ) -> Result<Membership<'a>, QuestionError> {
     match group {
         Group::Query(query) => {
-            let found =
-                find(query).map_err(|message| QuestionError::Group { query: query.clone(), message })?;
+            let parsed = Query::parse(catalogue.game(), query)
+                .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
+            let found = parsed.evaluate(catalogue, legality);
             Ok(Box::new(move |_, printing| printing.is_some_and(|printing| found.contains(printing))))
         }
         Group::Names(names) => {

@@ -25,7 +25,10 @@ use super::{
     meaning,
     question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, TurnOrder},
 };
-use crate::game::GameDefinition;
+use crate::{
+    catalogue::query::{Query, QueryErrors},
+    game::GameDefinition,
+};
 
 /// The deepest nesting of brackets.
 const MAX_DEPTH: u32 = 32;
@@ -298,7 +301,8 @@ impl Reader<'_> {
     }
 
     fn group(&mut self) -> Result<Group, Stop> {
-        let rest = &self.text[self.at..];
+        let at = self.at;
+        let rest = &self.text[at..];
         match group_end(rest) {
             Ok(0) => {
                 self.expect("a group of cards, e.g. t:weapon");
@@ -308,10 +312,25 @@ impl Reader<'_> {
                 self.at += end;
                 self.skip_space();
                 let group = &rest[..end];
-                Ok(names(group).map_or_else(|| Group::Query(group.to_owned()), Group::Names))
+                if let Some(names) = names(group) {
+                    return Ok(Group::Names(names));
+                }
+                match Query::parse(self.game, group) {
+                    Ok(_) => Ok(Group::Query(group.to_owned())),
+                    Err(errors) => Err(self.query_fault(at, group, &errors)),
+                }
             }
             Err(open) => Err(Stop::Because(self.at + open, "This is opened but never closed.".to_owned())),
         }
+    }
+
+    /// The first fault of a query, at its place in the question.
+    fn query_fault(&self, at: usize, query: &str, errors: &QueryErrors) -> Stop {
+        let Some(error) = errors.0.first() else { return Stop::Here };
+        let offset = query.char_indices().nth(error.column.saturating_sub(1)).map_or(query.len(), |(byte, _)| byte);
+        let message = error.to_string();
+        let message = message.strip_prefix(&format!("Column {}: ", error.column)).unwrap_or(&message);
+        Stop::Because(at + offset, format!("In this query {message}"))
     }
 
     /// A section of the game by identifier, name or alias; the longest fits.
@@ -425,10 +444,7 @@ impl Reader<'_> {
     }
 }
 
-fn joined(
-    mut parts: Vec<Condition<Draft>>,
-    join: fn(Vec<Condition<Draft>>) -> Condition<Draft>,
-) -> Condition<Draft> {
+fn joined(mut parts: Vec<Condition<Draft>>, join: fn(Vec<Condition<Draft>>) -> Condition<Draft>) -> Condition<Draft> {
     match (parts.pop(), parts.is_empty()) {
         (Some(only), true) => only,
         (last, _) => {

@@ -47,9 +47,8 @@ pub(super) fn keep<'a>(
             None => needs.push((group, up_to)),
         }
     }
-    let hand_if = hand_if.map(|condition| {
-        condition.map(&mut |count: &HandCount| (groups.position(&count.group), count.quantity))
-    });
+    let hand_if = hand_if
+        .map(|condition| condition.map(&mut |count: &HandCount| (groups.position(&count.group), count.quantity)));
 
     // Cards of several wanted groups first, so that the fewest are kept.
     let pool = &groups.pool;

@@ -178,12 +178,8 @@ impl<T> Condition<T> {
     /// The same condition over other parts, made in reading order.
     pub(super) fn map<U>(&self, change: &mut dyn FnMut(&T) -> U) -> Condition<U> {
         match self {
-            Self::All(conditions) => {
-                Condition::All(conditions.iter().map(|condition| condition.map(change)).collect())
-            }
-            Self::Any(conditions) => {
-                Condition::Any(conditions.iter().map(|condition| condition.map(change)).collect())
-            }
+            Self::All(conditions) => Condition::All(conditions.iter().map(|condition| condition.map(change)).collect()),
+            Self::Any(conditions) => Condition::Any(conditions.iter().map(|condition| condition.map(change)).collect()),
             Self::One(part) => Condition::One(change(part)),
         }
     }

@@ -45,11 +45,7 @@ impl Display for Question {
     }
 }
 
-fn write_condition<T: Display>(
-    condition: &Condition<T>,
-    formatter: &mut Formatter<'_>,
-    nested: bool,
-) -> fmt::Result {
+fn write_condition<T: Display>(condition: &Condition<T>, formatter: &mut Formatter<'_>, nested: bool) -> fmt::Result {
     let (conditions, joint) = match condition {
         Condition::One(part) => return part.fmt(formatter),
         Condition::All(conditions) => (conditions, " and "),

@@ -1,0 +1,176 @@
+//! The grammar of questions.
+
+use safehouse_engine::deck::odds::{Condition, Group, Moment, Mulligan, Quantity, Question, TurnOrder};
+
+use safehouse_engine::english::English;
+
+use super::fixture::GAME;
+
+/// Reads a question and writes it down again.
+fn written(text: &str) -> String {
+    let question = Question::parse(text, GAME).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let written = question.to_string();
+    assert_eq!(Question::parse(&written, GAME).as_ref(), Ok(&question), "{written} is read back");
+    let json = serde_json::to_string(&question).expect("a question is data");
+    assert_eq!(serde_json::from_str::<Question>(&json).expect("a question"), question, "{json} is read back");
+    written
+}
+
+fn fault(text: &str) -> String {
+    Question::parse(text, GAME).expect_err("a fault").to_string()
+}
+
+#[test]
+fn a_question_has_one_canonical_form() {
+    for (text, canonical) in [
+        ("at least 1 of t:weapon", "at least 1 of t:weapon in survivor_deck in the opening hand on the play"),
+        ("2 t:weapon", "at least 2 of t:weapon in survivor_deck in the opening hand on the play"),
+        ("NO t:event In Hand By Turn 3", "at most 0 of t:event in survivor_deck by turn 3 on the play"),
+        (
+            "at least 1 of t:weapon hit<=4 in survivor_deck by turn 2 on the play with mulligan",
+            "at least 1 of t:weapon hit<=4 in survivor_deck by turn 2 on the play with mulligan",
+        ),
+        (
+            "exactly 2 of (t:weapon or t:item) in the Survivor Deck by your turn 2 going second",
+            "exactly 2 of (t:weapon or t:item) in survivor_deck by turn 2 on the draw",
+        ),
+        (
+            "at least 1 of ztc<=1 by spawn 2 with 1 extra draw",
+            "at least 1 of ztc<=1 in zombie_deck in the first 2 cards on the play with 1 extra draw",
+        ),
+        (
+            "at least 1 of !\"Steel Bat\" in the opening hand without mulligan",
+            "at least 1 of !\"Steel Bat\" in survivor_deck in the opening hand on the play",
+        ),
+        (
+            "at least 1 of \"in the dark\" by turn 2",
+            "at least 1 of \"in the dark\" in survivor_deck by turn 2 on the play",
+        ),
+        (
+            "at least 1 of o:/draw (a|2) or/ by turn 2",
+            "at least 1 of o:/draw (a|2) or/ in survivor_deck by turn 2 on the play",
+        ),
+        (
+            "1 t:weapon by turn 2 with mulligan keeping 1 of t:weapon, all of t:item unless 2 t:weapon and 1 t:event",
+            "at least 1 of t:weapon in survivor_deck by turn 2 on the play with mulligan keeping 1 of t:weapon, \
+             all of t:item unless (at least 2 of t:weapon and at least 1 of t:event)",
+        ),
+        (
+            "1 t:weapon with best mulligan on the draw",
+            "at least 1 of t:weapon in survivor_deck in the opening hand on the draw with best mulligan",
+        ),
+    ] {
+        let text = text.replace("In Hand ", "");
+        assert_eq!(written(&text), canonical);
+    }
+}
+
+#[test]
+fn and_binds_closer_than_or_and_brackets_bind_closest() {
+    let shape =
+        |text: &str| written(text).replace(" in survivor_deck in the opening hand", "").replace(" on the play", "");
+    assert_eq!(shape("1 a or 1 b and 1 c"), "at least 1 of a or (at least 1 of b and at least 1 of c)");
+    assert_eq!(shape("(1 a or 1 b) and 1 c"), "(at least 1 of a or at least 1 of b) and at least 1 of c");
+}
+
+#[test]
+fn an_unsaid_place_is_that_of_the_next_condition_then_that_of_the_one_before() {
+    let places = |text: &str| -> Vec<(String, Moment)> {
+        let question = Question::parse(text, GAME).expect("a question");
+        question.condition.parts().iter().map(|count| (count.section.clone(), count.moment)).collect()
+    };
+    let survivor = |moment| ("survivor_deck".to_owned(), moment);
+    let zombie = |moment| ("zombie_deck".to_owned(), moment);
+    assert_eq!(places("1 a and 1 b by turn 3"), [survivor(Moment::Turn(3)), survivor(Moment::Turn(3))]);
+    assert_eq!(places("1 a by turn 3 and 1 b"), [survivor(Moment::Turn(3)), survivor(Moment::Turn(3))]);
+    assert_eq!(places("(1 a or 1 b) by turn 2 and 1 c in the opening hand")[1], survivor(Moment::Turn(2)));
+    assert_eq!(
+        places("1 a by turn 2 and 1 b in zombie_deck in the first 2 cards"),
+        [survivor(Moment::Turn(2)), zombie(Moment::Cards(2))]
+    );
+    assert_eq!(
+        places("1 a in survivor_deck and 1 b in survivor_deck by turn 2"),
+        [survivor(Moment::Turn(2)), survivor(Moment::Turn(2))]
+    );
+    assert_eq!(places("1 a and 2 b in the first 4 cards"), [zombie(Moment::Cards(4)), zombie(Moment::Cards(4))]);
+}
+
+#[test]
+fn a_fault_names_its_column_and_what_was_expected() {
+    for (text, message) in [
+        ("", "column 1: Expected “(”, “at”, “exactly”, “no” or a number; the question ends here."),
+        ("at lest 1 of t:weapon", "column 4: Expected “least” or “most”; “lest” stands here."),
+        ("at least one of t:weapon", "column 10: Expected a number; “one” stands here."),
+        ("at least 1 of in survivor_deck", "column 15: Expected a group of cards, e.g. t:weapon; “in” stands here."),
+        ("at least 1 of t:weapon by trun 2", "column 27: Expected “turn” or “spawn”; “trun” stands here."),
+        (
+            "at least 1 of t:weapon in graveyard",
+            "column 27: Expected “opening”, “first”, “top”, survivor_deck or zombie_deck; “graveyard” stands here.",
+        ),
+        ("at least 1 of t:weapon by turn 0", "column 32: Turns count from 1."),
+        ("at least 1 of t:weapon by turn 2 by turn 3", "column 34: The moment of this condition is said twice."),
+        ("at least 1 of (t:weapon by turn 2", "column 15: This is opened but never closed."),
+        ("1 of Été or 1 of \"Été” by turn 2", "column 18: This is opened but never closed."),
+        (
+            "1 of t:item by turn 2 and 1 of t:zombie in zombie_deck by turn 2",
+            "column 27: Cards of the Zombie Deck are not drawn by turns; say how many are seen, \
+             e.g. “in the first 3 cards”.",
+        ),
+        ("1 of t:item with mulligan with best mulligan", "column 27: This is said twice."),
+        ("at least 99999 of t:item", "column 10: Numbers go up to 9999."),
+        (
+            "(at least 1 of t:item",
+            "column 22: Expected “in”, “by”, “on”, “going”, “without”, “with”, “and”, “or” or “)”; \
+             the question ends here.",
+        ),
+        (
+            "1 of t:item) and 1 of t:event",
+            "column 12: Expected “in”, “by”, “on”, “going”, “without”, “with”, “and”, “or” or the end; \
+             “)” stands here.",
+        ),
+    ] {
+        assert_eq!(fault(text), message, "{text}");
+    }
+}
+
+#[test]
+fn a_fault_in_a_query_has_its_column_in_the_question() {
+    let fault = Question::parse("1 of Été by turn 2 or 1 of hit<=4 colour:red by turn 2", GAME).expect_err("a fault");
+    assert_eq!(fault.column, 35, "{fault}");
+    assert!(fault.message.contains("colour"), "{fault}");
+}
+
+#[test]
+fn brackets_nest_only_so_deep() {
+    let nested = |depth: usize| format!("{}1 a{}", "(".repeat(depth), ")".repeat(depth));
+    assert!(Question::parse(&nested(32), GAME).is_ok());
+    assert!(fault(&nested(33)).contains("at most 32 deep"));
+    assert!(Question::parse(&"(".repeat(100_000), GAME).is_err());
+}
+
+#[test]
+fn a_question_in_json_needs_only_its_condition() {
+    let json = r#"{"condition":{"one":{"quantity":{"at_least":1},"group":{"query":"t:weapon"},
+        "section":"survivor_deck","moment":"opening_hand"}}}"#;
+    let question: Question = serde_json::from_str(json).expect("a question");
+    assert_eq!((question.order, &question.mulligan, question.extra_draws), (TurnOrder::First, &Mulligan::None, 0));
+    let Condition::One(count) = question.condition else { panic!("one condition") };
+    assert_eq!((count.quantity, count.group), (Quantity::AtLeast(1), Group::Query("t:weapon".to_owned())));
+}
+
+#[test]
+fn a_question_reads_as_a_sentence() {
+    let words = |text: &str| English::new(GAME).question(&Question::parse(text, GAME).expect("a question"));
+    insta::assert_snapshot!(
+        words("at least 1 of t:weapon hit<=4 by turn 2 on the play with mulligan"),
+        @"How likely are you to see at least 1 card of the Survivor Deck matching “t:weapon hit<=4” by your turn 2? You have the first turn. You exchange the opening hand once, unless it already is as asked: you keep the cards that the question wants and give back the others."
+    );
+    insta::assert_snapshot!(
+        words("(1 of t:weapon by turn 3 or no t:event by turn 3) and exactly 1 of ztc<=1 by spawn 2 going second"),
+        @"How likely are you to see both (either at least 1 card of the Survivor Deck matching “t:weapon” by your turn 3 or no card of the Survivor Deck matching “t:event” by your turn 3) and exactly 1 card of the Zombie Deck matching “ztc<=1” among the first 2 cards? You have the second turn."
+    );
+    insta::assert_snapshot!(
+        words("1 !\"Steel Bat\" with mulligan keeping 1 of t:item, all of t:weapon unless 2 t:weapon"),
+        @"How likely are you to see at least 1 card of the Survivor Deck named Steel Bat in the opening hand? You exchange the opening hand once, unless it has at least 2 cards matching “t:weapon”: you keep up to 1 card matching “t:item” and all cards matching “t:weapon”."
+    );
+}

@@ -1,0 +1,141 @@
+//! Decks and questions that nobody would ask about in earnest.
+
+use proptest::prelude::*;
+use safehouse_engine::deck::{
+    list::{DeckLine, DeckList},
+    odds::{ByCopies, Condition, Group, Mulligan, Odds, Question, QuestionError, TurnOrder},
+};
+
+use super::fixture::{GAME, answer, deck_of, fraction};
+
+fn asked(question: &str, deck: &DeckList) -> Result<Odds, QuestionError> {
+    answer(&Question::parse(question, GAME).expect("a question"), deck).map(|answer| answer.odds)
+}
+
+#[test]
+fn an_empty_deck_has_odds() {
+    let empty = DeckList::default();
+    for mulligan in ["", "with mulligan", "with best mulligan", "with mulligan keeping all of tr:b"] {
+        assert_eq!(fraction(&format!("at least 1 of tr:a by turn 3 {mulligan}"), &empty), "0");
+        assert_eq!(fraction(&format!("at least 0 of tr:a {mulligan}"), &empty), "1");
+        assert_eq!(fraction(&format!("no tr:a by turn 9 {mulligan}"), &empty), "1");
+    }
+    assert_eq!(fraction("at least 1 of tr:a in zombie_deck in the first 3 cards", &empty), "0");
+}
+
+#[test]
+fn more_draws_than_cards_show_the_whole_deck() {
+    let deck = deck_of(&[(1, 2), (0, 5)], &[(1, 1), (0, 3)]);
+    assert_eq!(fraction("exactly 2 of tr:a by turn 9999 with 9999 extra draws", &deck), "1");
+    assert_eq!(fraction("exactly 1 of tr:a in zombie_deck in the first 9999 cards", &deck), "1");
+    assert_eq!(fraction("at least 3 of tr:a by turn 40 with best mulligan", &deck), "0");
+}
+
+#[test]
+fn a_condition_without_parts_is_true_or_false() {
+    let deck = deck_of(&[(1, 2), (0, 38)], &[]);
+    let odds = |condition| answer(&Question::about(condition), &deck).expect("an answer").odds;
+    assert!(odds(Condition::All(Vec::new())).is_always());
+    assert!(odds(Condition::Any(Vec::new())).is_never());
+}
+
+#[test]
+fn a_question_that_has_no_answer_says_why() {
+    let deck = deck_of(&[(1, 2), (0, 38)], &[]);
+    let mut bad_query = Question::parse("at least 1 of tr:a", GAME).expect("a question");
+    if let Condition::One(count) = &mut bad_query.condition {
+        count.group = Group::Query("colour:red".to_owned());
+    }
+    assert!(matches!(answer(&bad_query, &deck), Err(QuestionError::Group { query, .. }) if query == "colour:red"));
+    let mixed =
+        "at least 1 of tr:a in the opening hand and no tr:a in survivor_deck in the first 3 cards with mulligan";
+    assert!(matches!(asked(mixed, &deck), Err(QuestionError::MixedMoments("Survivor Deck"))));
+
+    let many = vec!["at least 1 of tr:a"; 17].join(" and ");
+    assert!(matches!(asked(&many, &deck), Err(QuestionError::TooManyConditions(17))));
+
+    let line =
+        |quantity| DeckLine { section: "survivor_deck".into(), card: "React a".into(), quantity, printing: None };
+    let huge = DeckList { lines: vec![line(u32::MAX), line(u32::MAX)], ..DeckList::default() };
+    assert!(
+        matches!(asked("at least 1 of tr:a", &huge), Err(QuestionError::TooManyCards { cards, .. }) if cards > 1000)
+    );
+    let draws = &GAME.opening.sections[0];
+    assert!(ByCopies::new(draws, u32::MAX, 4, &[], TurnOrder::First, true).is_err());
+
+    let mut elsewhere = Question::parse("at least 1 of tr:a", GAME).expect("a question");
+    if let Condition::One(count) = &mut elsewhere.condition {
+        count.section = "maybeboard".to_owned();
+    }
+    assert!(matches!(answer(&elsewhere, &deck), Err(QuestionError::Meaning(_))));
+}
+
+#[test]
+fn a_deck_of_a_thousand_cards_is_counted_exactly() {
+    let line = |card: &str, quantity| DeckLine {
+        section: "survivor_deck".into(),
+        card: card.into(),
+        quantity,
+        printing: None,
+    };
+    let deck = DeckList { lines: vec![line("React a", 1), line("React none", 999)], ..DeckList::default() };
+    let odds = asked("at least 1 of tr:a in survivor_deck in the first 500 cards", &deck).expect("odds");
+    assert_eq!(odds.to_string(), "1/2");
+    let odds = asked("at least 1 of tr:a by turn 496 on the play", &deck).expect("odds");
+    assert_eq!(odds.to_string(), "1/2");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn more_copies_and_more_turns_never_lower_the_odds(
+        copies in 0..12_usize, others in 0..30_usize, bound in 0..4_u32, turn in 1..12_u32, best in any::<bool>(),
+    ) {
+        let mulligan = if best { "with best mulligan" } else { "with mulligan" };
+        let odds = |copies, turn| {
+            let deck = deck_of(&[(1, copies), (0, 40 - copies - others), (2, others.saturating_sub(copies))], &[]);
+            asked(&format!("at least {bound} of tr:a by turn {turn} {mulligan}"), &deck).expect("odds")
+        };
+        let now = odds(copies, turn);
+        prop_assert!(now >= Odds::never() && now <= Odds::always());
+        prop_assert!(odds(copies, turn + 1) >= now);
+        let deck = |copies: usize| deck_of(&[(1, copies), (0, 40 - copies)], &[]);
+        let text = format!("at least {bound} of tr:a by turn {turn} {mulligan}");
+        prop_assert!(asked(&text, &deck(copies + 1)).expect("odds") >= asked(&text, &deck(copies)).expect("odds"));
+    }
+
+    #[test]
+    fn no_policy_beats_the_best_one(
+        counts in prop::collection::vec(0..9_usize, 4), first in 1..3_u32, second in 0..3_u32, turn in 1..5_u32,
+        joint in prop::sample::select(vec!["and", "or"]),
+    ) {
+        let deck = deck_of(&[(1, counts[0]), (2, counts[1]), (3, counts[2]), (0, counts[3] + 6)], &[]);
+        let odds = |mulligan: &str| {
+            let text = format!("at least {first} of tr:a {joint} exactly {second} of tr:b by turn {turn} {mulligan}");
+            asked(&text, &deck).expect("odds")
+        };
+        let best = odds("with best mulligan");
+        for mulligan in ["without mulligan", "with mulligan", "with mulligan keeping 1 of tr:a", "with mulligan keeping nothing"] {
+            prop_assert!(odds(mulligan) <= best, "{}", mulligan);
+        }
+    }
+
+    #[test]
+    fn a_question_and_its_opposite_make_certainty(
+        copies in 0..40_usize, bound in 0..6_u32, turn in 1..9_u32,
+    ) {
+        let deck = deck_of(&[(1, copies), (0, 40 - copies)], &[]);
+        let at_least = asked(&format!("at least {} of tr:a by turn {turn}", bound + 1), &deck).expect("odds");
+        let at_most = asked(&format!("at most {bound} of tr:a by turn {turn}"), &deck).expect("odds");
+        prop_assert_eq!(at_least.complement(), at_most);
+    }
+
+    #[test]
+    fn no_text_makes_the_parser_fail_without_a_column(text in "[a-z0-9:()/\"!,<= ]{0,60}") {
+        match Question::parse(&text, GAME) {
+            Ok(question) => prop_assert!(question.mulligan == Mulligan::None || text.contains("mulligan")),
+            Err(fault) => prop_assert!(fault.column >= 1 && fault.column <= text.chars().count() + 1),
+        }
+    }
+}
