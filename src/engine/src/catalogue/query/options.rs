@@ -79,6 +79,8 @@ pub(super) enum OptionName {
 
 pub(super) struct OptionDefinition {
     pub(super) option: OptionName,
+    /// A stable identifier, apart from those of fields.
+    pub(super) id: &'static str,
     pub(super) names: &'static [&'static str],
     pub(super) name: &'static str,
     pub(super) help: &'static str,
@@ -90,6 +92,7 @@ pub(super) struct OptionDefinition {
 pub(super) static OPTIONS: &[OptionDefinition] = &[
     OptionDefinition {
         option: OptionName::Order,
+        id: "option-order",
         names: &["order", "sort"],
         name: "Order",
         help: "The field to sort by; a minus before it puts large values first. Written twice, the second key \
@@ -99,6 +102,7 @@ pub(super) static OPTIONS: &[OptionDefinition] = &[
     },
     OptionDefinition {
         option: OptionName::Direction,
+        id: "option-direction",
         names: &["direction", "dir"],
         name: "Direction",
         help: "Turns every key of the order around, or the numbers when there is none.",
@@ -107,6 +111,7 @@ pub(super) static OPTIONS: &[OptionDefinition] = &[
     },
     OptionDefinition {
         option: OptionName::Unique,
+        id: "option-unique",
         names: &["unique"],
         name: "Unique",
         help: "Whether a row is a card or a printing.",
@@ -115,6 +120,7 @@ pub(super) static OPTIONS: &[OptionDefinition] = &[
     },
     OptionDefinition {
         option: OptionName::View,
+        id: "option-view",
         names: &["view", "display"],
         name: "View",
         help: "How the rows look.",

@@ -103,7 +103,7 @@ fn of_option(option: &'static OptionDefinition) -> ReferenceEntry {
         aliases: Vec::new(),
     });
     ReferenceEntry {
-        id: option.names[0],
+        id: option.id,
         name: option.name,
         query_names: option.names.to_vec(),
         kind: None,

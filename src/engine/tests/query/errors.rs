@@ -1,0 +1,148 @@
+use safehouse_engine::catalogue::query::{MAX_CONDITIONS, MAX_DEPTH, MAX_LENGTH, MAX_PATTERNS, Query, QueryErrorCode};
+
+use crate::fixture::GAME;
+
+/// What a query is told, one line an error: column, length, message.
+fn told(text: &str) -> String {
+    match Query::parse(GAME, text) {
+        Ok(query) => format!("no error: {query}"),
+        Err(errors) => errors.0.iter().map(|error| format!("+{} {error}", error.length)).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+fn check(text: &str, expected: &str) {
+    assert_eq!(told(text), expected, "{text}");
+}
+
+#[test]
+fn an_unknown_field_gets_the_nearest_name() {
+    check("hpp>3", "+3 Column 1: there is no field “hpp”; is “hp” meant?");
+    check("walker rarty:c", "+5 Column 8: there is no field “rarty”; is “rarity” meant?");
+    check("ordr:name", "+4 Column 1: there is no field “ordr”; is “order” meant?");
+    check(
+        "qqqq:1",
+        "+4 Column 1: there is no field “qqqq”; expected the name of a field or quotes around a text with signs in it.",
+    );
+}
+
+#[test]
+fn an_operator_that_does_not_fit_gets_those_that_do() {
+    check("t>weapon", "+1 Column 2: “>” does not work with this field; expected :, = or !=.");
+    check("is!=foil", "+2 Column 3: “!=” does not work with this field; expected : or =.");
+    check("order>name", "+1 Column 6: “>” does not work with this field; expected :.");
+    check(
+        "o=/x/",
+        "+3 Column 3: “/x/” does not work with this field; expected : before a regular expression, ^ and $ inside.",
+    );
+}
+
+#[test]
+fn a_value_that_does_not_fit_gets_those_that_do() {
+    check("t:weapn", "+5 Column 3: “weapn” is no value of this field; is “weapon” meant?");
+    check(
+        "class:xyz",
+        "+3 Column 7: “xyz” is no value of this field; expected melee, ranged, automated, consumable, attachment, \
+         passive or trap.",
+    );
+    check("r:epic", "+4 Column 3: “epic” is no value of this field; expected C, U, R, SR, SCR or PR.");
+    check(
+        "hp>big",
+        "+3 Column 4: “big” is no value of this field; expected a whole number or the name of a number field.",
+    );
+    check("hp>damge", "+5 Column 4: “damge” is no value of this field; is “damage” meant?");
+    check("hp>?", "+1 Column 4: “?” is no value of this field; expected a value that has an order.");
+    check(
+        "hp=x",
+        "+1 Column 4: “x” is no value of this field; expected a whole number, the name of a number field, even or odd \
+         or ? for unknown.",
+    );
+    check(
+        "hp>3.5",
+        "+3 Column 4: “3.5” is no value of this field; expected a whole number or the name of a number field.",
+    );
+    check(
+        "date>2026-13",
+        "+7 Column 6: “2026-13” is no value of this field; expected a date (YYYY, YYYY-MM or YYYY-MM-DD) or a set code.",
+    );
+    check("cn:abc", "+3 Column 4: “abc” is no value of this field; expected a number such as 45 or NG-01-045.");
+    check("unique:both", "+4 Column 8: “both” is no value of this field; expected cards or prints.");
+    check("order:hpp", "+3 Column 7: “hpp” is no value of this field; is “hp” meant?");
+    check("kw:brun", "+4 Column 4: “brun” is no value of this field; is “burn” meant?");
+    check("is:lockd", "+5 Column 4: “lockd” is no value of this field; is “locked” meant?");
+    check("t:/wea/", "+5 Column 3: “/wea/” is no value of this field; expected a word.");
+}
+
+#[test]
+fn what_is_missing_is_said_where_it_is_missing() {
+    let condition = "expected a word of the name, field:value or a group in parentheses.";
+    check("walker or", &format!("+0 Column 10: a condition is missing; {condition}"));
+    check("or walker", &format!("+2 Column 1: a condition is missing; {condition}"));
+    check("()", &format!("+1 Column 2: a condition is missing; {condition}"));
+    check("hp>", "+0 Column 4: a value is missing; expected a value.");
+    check("t: hp>3", "+0 Column 3: a value is missing; expected a value.");
+    check("t:weapon| hp>3", "+0 Column 10: a value is missing; expected a value.");
+    check("o:\"\"", "+2 Column 3: a value is missing; expected a text or a /regular expression/.");
+    check("o://", "+2 Column 3: a value is missing; expected a regular expression.");
+    check("not", &format!("+0 Column 4: a condition is missing; {condition}"));
+}
+
+#[test]
+fn what_is_not_closed_or_not_opened_is_shown() {
+    check("(walker", "+1 Column 1: “(” is not closed; expected ).");
+    check("walker)", "+1 Column 7: “)” cannot stand here; expected a condition.");
+    check("\"walker", "+7 Column 1: “\"walker” is not closed; expected \".");
+    check("o:/walk", "+5 Column 3: “/walk” is not closed; expected /.");
+    check(">3", "+1 Column 1: “>” cannot stand here; expected a word of the name or field:value.");
+    check("|axe", "+1 Column 1: “|” cannot stand here; expected a word of the name or field:value.");
+    check("hp:>3", "+1 Column 4: “>” cannot stand here; expected a value.");
+}
+
+#[test]
+fn a_bad_pattern_names_the_bound() {
+    let told = told("o:/(a{1,200}){1,200}/");
+    assert!(
+        told.starts_with("+19 Column 3: “/(a{1,200}){1,200}/” is no usable regular expression; expected one of at most 200 characters and 32 KiB when compiled ("),
+        "{told}"
+    );
+}
+
+#[test]
+fn several_errors_are_told_at_once_in_order() {
+    check(
+        "hpp>3 t:weapn (walker",
+        "+3 Column 1: there is no field “hpp”; is “hp” meant?\n\
+         +5 Column 9: “weapn” is no value of this field; is “weapon” meant?\n\
+         +1 Column 15: “(” is not closed; expected ).",
+    );
+}
+
+#[test]
+fn columns_count_characters() {
+    check("“née” – hpp>3", "+3 Column 9: there is no field “hpp”; is “hp” meant?");
+}
+
+#[test]
+fn options_are_refused_where_they_mean_nothing() {
+    let place = "expected it at the end of the query, outside of parentheses and without a minus.";
+    check("(a order:name)", &format!("+10 Column 4: “order:name” stands in the wrong place; {place}"));
+    check("-order:name", &format!("+10 Column 2: “order:name” stands in the wrong place; {place}"));
+    check(
+        "unique:cards unique:prints",
+        "+13 Column 14: “unique:prints” stands in the wrong place; expected unique: only once.",
+    );
+    check("order:hp|name", "+13 Column 1: “order:hp|name” is no value of this field; expected one value.");
+}
+
+#[test]
+fn limits_are_held_without_breaking() {
+    let code = |text: &str| Query::parse(GAME, text).expect_err("refused").0[0].code;
+    assert_eq!(code(&"a".repeat(MAX_LENGTH + 1)), QueryErrorCode::TooLong);
+    assert_eq!(code(&"(".repeat(MAX_LENGTH)), QueryErrorCode::TooDeep);
+    assert_eq!(code(&format!("{}a", "-".repeat(MAX_LENGTH - 1))), QueryErrorCode::TooDeep);
+    assert_eq!(code(&"not ".repeat(MAX_LENGTH / 4)), QueryErrorCode::TooDeep);
+    assert_eq!(code(&"a ".repeat(MAX_CONDITIONS + 1)), QueryErrorCode::TooManyConditions);
+    assert_eq!(code(&"/a/ ".repeat(MAX_PATTERNS + 1)), QueryErrorCode::TooManyConditions);
+    assert_eq!(Query::parse(GAME, &"(".repeat(MAX_LENGTH)).expect_err("refused").0.len(), 1);
+    let deepest = format!("{}a{}", "(".repeat(MAX_DEPTH), ")".repeat(MAX_DEPTH));
+    assert!(Query::parse(GAME, &deepest).is_ok());
+}

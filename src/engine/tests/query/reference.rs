@@ -1,0 +1,44 @@
+use std::collections::BTreeSet;
+
+use safehouse_engine::catalogue::query::{GRAMMAR, Query, reference};
+
+use crate::fixture::{GAME, catalogue, found};
+
+#[test]
+fn every_entry_of_the_reference_works_as_it_says() {
+    let mut ids = BTreeSet::new();
+    for entry in reference(GAME) {
+        assert!(ids.insert(entry.id), "{} is there twice", entry.id);
+        assert!(!entry.help.is_empty() && !entry.operators.is_empty(), "{}", entry.id);
+        assert!(entry.kind.is_none() || !entry.clauses.is_empty(), "{} names no clause", entry.id);
+        let example = Query::parse(GAME, entry.example);
+        assert!(example.is_ok() && !entry.example.is_empty(), "{}: {}\n{example:?}", entry.id, entry.example);
+        for choice in &entry.choices {
+            for name in &entry.query_names {
+                let text = format!("{name}:{}", choice.id);
+                assert!(Query::parse(GAME, &text).is_ok(), "{text}");
+            }
+        }
+        if entry.sortable {
+            assert!(Query::parse(GAME, &format!("order:-{}", entry.query_names[0])).is_ok(), "{}", entry.id);
+        }
+        if let Some((_, highest)) = entry.bounds {
+            for operator in &entry.operators {
+                let text = format!("{}{operator}{highest}", entry.query_names[0]);
+                assert!(Query::parse(GAME, &text).is_ok(), "{text}");
+            }
+        }
+    }
+    for name in ["or", "and", "not", "order", "direction", "unique", "view"] {
+        assert!(GRAMMAR.contains(&format!("\"{name}\"")), "{name}");
+    }
+}
+
+#[test]
+fn the_values_of_a_field_can_be_offered() {
+    let catalogue = catalogue();
+    assert_eq!(catalogue.values_of("tr", 9), ["Fast Dead", "Loud", "Medical", "Silent", "Undead"]);
+    assert_eq!(catalogue.values_of("st", 2), ["Axe", "Boss Monster"]);
+    assert_eq!(catalogue.values_of("nothing", 2), [""; 0]);
+    assert_eq!(found(&catalogue, "tr:\"fast dead\"").len(), 1);
+}
