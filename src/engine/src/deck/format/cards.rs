@@ -4,7 +4,7 @@ use crate::{
     card::Fact,
     catalogue::{
         CardIndex, Catalogue, NoFormats, PrintingIndex, PrintingSet,
-        query::{Condition, Filter, Query, QueryErrors, QueryField, Value},
+        query::{Condition, Filter, NoticeKind, Query, QueryField, Value},
     },
 };
 
@@ -30,12 +30,28 @@ pub enum Matches {
 
 impl CardQuery {
     /// Compiles a query; the empty text means every card.
-    pub(super) fn new(text: &str, catalogue: &Catalogue) -> Result<Self, QueryErrors> {
+    ///
+    /// A set that is not loaded and a format are faults, because either would
+    /// silently find nothing: formats cannot ask each other.
+    pub(super) fn new(text: &str, catalogue: &Catalogue) -> Result<Self, Vec<String>> {
         let text = text.trim();
         if text.is_empty() {
             return Ok(Self::everything(catalogue));
         }
-        let query = Query::parse(catalogue.game(), text)?;
+        let query = Query::parse(catalogue.game(), text)
+            .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+        let faults: Vec<String> = query
+            .notices(catalogue, &NoFormats)
+            .into_iter()
+            .filter_map(|notice| match notice.kind {
+                NoticeKind::UnknownSet => Some(notice.to_string()),
+                NoticeKind::UnknownFormat => Some("A format cannot be made of formats.".to_owned()),
+                NoticeKind::UnusedWord => None,
+            })
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let (certain, possible) = bounds(&query.filter, catalogue);
         Ok(Self { text: text.to_owned(), certain, possible })
     }

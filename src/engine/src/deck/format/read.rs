@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         match CardQuery::new(&text, self.catalogue) {
             Ok(query) => Some(query),
             Err(errors) => {
-                for error in errors.0 {
+                for error in errors {
                     self.fault(raw.get(), format!("In the card query: {error}"));
                 }
                 None

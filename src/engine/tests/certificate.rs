@@ -1,0 +1,13 @@
+//! What a format asks and what decks answer.
+
+#[path = "support/decks.rs"]
+mod decks;
+
+#[path = "certificate/formats.rs"]
+mod formats;
+#[path = "certificate/limits.rs"]
+mod limits;
+#[path = "certificate/precedents.rs"]
+mod precedents;
+#[path = "certificate/repairs.rs"]
+mod repairs;

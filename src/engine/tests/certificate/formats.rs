@@ -1,0 +1,219 @@
+//! Formats files: what they can say, and what is said of wrong ones.
+
+use safehouse_engine::{
+    catalogue::{CatalogueSource, Legality, LegalityStatus},
+    deck::{
+        certificate::{Outcome, Verdict, certify},
+        format::{CardStatus, Formats, Limit},
+    },
+};
+
+use crate::decks::{
+    SHIPPED, STORE, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, findings, formats, friday_night, legal, line, problems, with,
+};
+
+fn faults(text: &str) -> Vec<String> {
+    let source = CatalogueSource { name: "f.json", text };
+    let read = Formats::read(&[SHIPPED, source], &catalogue());
+    read.map(|_| ()).expect_err("faults").0.iter().map(ToString::to_string).collect()
+}
+
+/// A file of one format, `standard` for its ground, and one snapshot.
+fn file(snapshot: &str) -> String {
+    format!(
+        "{{\"game\": \"necrogenesis\", \"formats\": [\n{{\"id\": \"x\", \"name\": \"X\", \"based_on\": \"standard\", \
+         \"snapshots\": [\n{{\"id\": \"s\", \"from\": \"2027-01-01\",\n{snapshot}\n}}]}}]}}"
+    )
+}
+
+#[test]
+fn the_shipped_formats_are_read_with_the_playtest_set() {
+    let sources = [
+        CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
+        CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
+    ];
+    let catalogue = safehouse_engine::catalogue::Catalogue::read(&sources).expect("valid cards");
+    let formats = Formats::read(&[SHIPPED], &catalogue).expect("valid formats");
+    let standard = formats.get("standard").expect("Standard").newest();
+    assert!(catalogue.card_indices().all(|card| standard.status(card) == CardStatus::Legal));
+    assert!(standard.requirements.iter().all(|rule| !rule.clauses.is_empty()));
+}
+
+#[test]
+fn banned_and_restricted_cards_have_reasons() {
+    let deck = with(&[
+        line(SURVIVOR_DECK, 1, "Night Falls"),
+        line(SURVIVOR_DECK, 3, "Hunting Rifle"),
+        line(SURVIVOR_DECK, 2, "Sidestep"),
+    ]);
+    let certificate = friday_night(&deck, "opening");
+    assert_eq!(problems(&certificate), ["banned_card", "restricted_card", "restricted_card"]);
+    let restricted = findings(&certificate, "restricted_card");
+    assert_eq!((restricted[0].limit, restricted[0].actual), (Some(Limit::AtMost(2)), Some(3)));
+    assert_eq!(restricted[0].reason.as_deref(), Some("Two are plenty."));
+    assert_eq!(restricted[1].limit, Some(Limit::AtMost(1)));
+}
+
+#[test]
+fn a_snapshot_states_only_what_changes() {
+    let deck = with(&[line(SURVIVOR_DECK, 4, "Hunting Rifle"), line(SURVIVOR_DECK, 1, "Last Light")]);
+    let certificate = friday_night(&deck, "new-year");
+    assert_eq!(problems(&certificate), ["banned_card", "restricted_card", "few_firearms"]);
+    let catalogue = catalogue();
+    let formats = formats(&catalogue);
+    let snapshots = formats.get("FRIDAY-NIGHT").expect("any case").snapshots();
+    assert_eq!(snapshots[1].requirements.len(), snapshots[0].requirements.len() + 1);
+    assert_eq!(snapshots[1].restricted.len(), 2);
+}
+
+#[test]
+fn the_snapshot_in_force_is_found_by_day() {
+    let catalogue = catalogue();
+    let formats = formats(&catalogue);
+    let format = formats.get("friday-night").expect("the store's format");
+    for (day, id) in [
+        ("2026-01-01", "opening"),
+        ("2026-12-04", "opening"),
+        ("2026-12-31", "opening"),
+        ("2027-01-01", "new-year"),
+        ("2031-05-05", "new-year"),
+    ] {
+        assert_eq!(format.as_of(day).id, id, "{day}");
+    }
+    assert_eq!(format.newest().id, "new-year");
+}
+
+#[test]
+fn queries_ask_formats() {
+    let catalogue = catalogue();
+    let formats = formats(&catalogue);
+    let status = |name: &str, day: &str| {
+        let card = catalogue.find_name(name).expect("known");
+        formats.as_of(day).legality("friday-night", catalogue.default_printing(card))
+    };
+    assert_eq!(status("Night Falls", "2026-12-05"), Some(LegalityStatus::Banned));
+    assert_eq!(status("Night Falls", "2027-01-05"), Some(LegalityStatus::Legal));
+    assert_eq!(status("Sidestep", "2027-01-05"), Some(LegalityStatus::Restricted));
+    let rifle = catalogue.find_name("Hunting Rifle").expect("known");
+    let snapshot = formats.get("friday-night").expect("known").newest();
+    assert_eq!(snapshot.copy_limit(rifle, &catalogue), Some(2));
+    assert_eq!(snapshot.reason(rifle, &catalogue), Some("Two are plenty."));
+    let rounds = catalogue.find_name("Loose Rounds").expect("known");
+    assert_eq!(snapshot.copy_limit(rounds, &catalogue), Some(6));
+}
+
+#[test]
+fn a_pool_is_about_cards_and_not_printings_3_4_2() {
+    let text = file("\"pool\": \"t:survivor or t:zombie or r:pr or crate\"");
+    let source = CatalogueSource { name: "f.json", text: &text };
+    let catalogue = catalogue();
+    let formats = Formats::read(&[SHIPPED, source], &catalogue).expect("valid");
+    let snapshot = formats.get("x").expect("x").newest();
+    let certificate = certify(&with(&[line(SURVIVOR_DECK, 4, "Rusty Pipe")]), &catalogue, snapshot);
+    assert_eq!(certificate.verdict, Verdict::Legal, "its promo printing is in the pool");
+    let certificate = certify(&with(&[line(SURVIVOR_DECK, 1, "Hunting Rifle")]), &catalogue, snapshot);
+    assert_eq!(problems(&certificate), ["card_pool"]);
+}
+
+#[test]
+fn other_games_can_be_expressed() {
+    let text = include_str!("../fixtures/other_games_formats.json");
+    let catalogue = catalogue();
+    let formats = Formats::read(&[CatalogueSource { name: "other", text }], &catalogue).expect("valid");
+
+    let two_decks = formats.get("two-decks").expect("known").newest();
+    let mut lines: Vec<_> = (1..=10).map(|n| line(SURVIVOR_DECK, 3, &format!("Supply Crate {n}"))).collect();
+    lines.extend((1..=6).map(|n| line(ZOMBIE_DECK, 1, &format!("Walker {n}"))));
+    let mut deck = safehouse_engine::deck::list::DeckList { lines, ..Default::default() };
+    assert_eq!(certify(&deck, &catalogue, two_decks).verdict, Verdict::Legal);
+    deck.lines[0].quantity = 4;
+    assert_eq!(problems(&certify(&deck, &catalogue, two_decks)), ["main_deck_size", "copies"]);
+
+    let by_rarity = formats.get("by-rarity").expect("known").newest();
+    let limit = |card: &str| {
+        let deck = |copies| {
+            let mut deck = legal();
+            deck.lines.truncate(1);
+            deck.lines.push(line(SURVIVOR_DECK, copies, card));
+            problems(&certify(&deck, &catalogue, by_rarity)).join(" ")
+        };
+        (1..9).take_while(|&copies| !deck(copies).contains("copies_of")).count()
+    };
+    assert_eq!([limit("Supply Crate 1"), limit("Hunting Rifle"), limit("Last Light")], [4, 3, 1]);
+    let hero = certify(&legal(), &catalogue, by_rarity);
+    assert_eq!(findings(&hero, "hero_count")[0].outcome, Outcome::Pass);
+}
+
+#[test]
+fn house_formats_can_leave_rules_out() {
+    let catalogue = catalogue();
+    let formats = formats(&catalogue);
+    let casual = formats.get("casual").expect("Casual").newest();
+    let mut deck = legal();
+    deck.lines.push(line(SURVIVOR_DECK, 9, "Rusty Pipe"));
+    deck.lines.push(line(ZOMBIE_DECK, 2, "The Choir"));
+    assert_eq!(certify(&deck, &catalogue, casual).verdict, Verdict::Legal);
+    deck.lines.retain(|line| line.section != ZOMBIE_DECK);
+    assert_eq!(problems(&certify(&deck, &catalogue, casual)), ["zombie_deck_size"]);
+}
+
+#[test]
+fn a_wrong_query_is_shown_where_it_stands() {
+    let found = faults(&file("\"pool\": \"t:zmobie\""));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].starts_with("f.json:4:9: x, s: In the card query: Column 3: "), "{found:?}");
+    let found = faults(&file(
+        "\"requirements\": [\n{\"code\": \"c\", \"kind\": \"count\", \"at_most\": 1,\n  \"query\": \"hp>\"}]",
+    ));
+    assert!(found[0].starts_with("f.json:6:12: x, s, c: In the card query: "), "{found:?}");
+}
+
+#[test]
+fn a_query_that_would_silently_find_nothing_is_a_fault() {
+    for (query, part) in [("format:standard", "made of formats"), ("s:NG-99", "no set “NG-99”")] {
+        let found = faults(&file(&format!("\"pool\": \"{query}\"")));
+        assert!(found.len() == 1 && found[0].contains(part), "{found:?}");
+    }
+}
+
+#[test]
+fn wrong_files_are_told_line_and_reason() {
+    for (snapshot, place, part) in [
+        ("\"banned\": [\"Rusty Pip\"]", "f.json:4:12: x, s:", "Is “Rusty Pipe” meant?"),
+        ("\"banned\": [{\"card\": \"Rusty Pipe\", \"limit\": 1}]", "f.json:4:12: x, s:", "restricted list"),
+        ("\"restricted\": [{\"card\": \"Rusty Pipe\", \"limit\": 0}]", "f.json:4:16: x, s:", "banned list"),
+        ("\"restricted\": [{}]", "f.json:4:16: x, s:", "either"),
+        ("\"without\": [\"nonsense\"]", "f.json:4:13: x, s:", "no “nonsense”"),
+        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"count\"}]", "f.json:4:18: x, s, c:", "how many"),
+        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"conut\"}]", "f.json:4:", "unknown variant"),
+        (
+            "\"requirements\": [{\"code\": \"c\", \"kind\": \"count\", \"exactly\": 1, \"sections\": [\"main\"]}]",
+            "f.json:4:76: x, s, c:",
+            "no section",
+        ),
+        (
+            "\"requirements\": [{\"code\": \"c\", \"kind\": \"disjoint\", \"query\": \"t:zombie\"}]",
+            "f.json:4:18: x, s, c:",
+            "has no \"query\"",
+        ),
+        ("\"advice\": [{\"code\": \"copies\", \"kind\": \"known_values\"}]", "f.json:4:12: x, s:", "used twice"),
+        ("\"bannned\": []", "f.json:4:", "unknown field"),
+    ] {
+        let found = faults(&file(snapshot));
+        assert_eq!(found.len(), 1, "{snapshot}: {found:?}");
+        assert!(found[0].starts_with(place) && found[0].contains(part), "{snapshot}: {found:?}");
+    }
+}
+
+#[test]
+fn snapshots_stand_in_the_order_of_their_days() {
+    let text = STORE.text.replace("2027-01-01", "2026-12-04");
+    assert!(faults(&text)[0].contains("later than the one before"));
+    let text = STORE.text.replace("2027-01-01", "2027-02-30");
+    assert!(faults(&text)[0].contains("is no day"));
+    let text = STORE.text.replace("\"standard\"", "\"modern\"");
+    assert!(faults(&text)[0].contains("no format “modern”"));
+    let text = STORE.text.replace("necrogenesis", "genezoa");
+    assert!(faults(&text)[0].contains("another game"));
+    assert_eq!(faults("{").len(), 1);
+}

@@ -1,0 +1,192 @@
+//! The construction rules of chapter 6, each at its limit and one beyond.
+
+use safehouse_engine::deck::{
+    certificate::{Outcome, Verdict},
+    format::Limit,
+};
+
+use crate::decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, findings, legal, line, printed, problems, standard, with};
+
+#[test]
+fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {
+    let certificate = standard(&legal());
+    assert_eq!(certificate.verdict, Verdict::Legal, "{:?}", problems(&certificate));
+    assert!(certificate.data.is_empty() && certificate.advice.is_empty());
+    let counts: Vec<(&str, u32)> = certificate.counts.iter().map(|c| (c.section.as_str(), c.cards)).collect();
+    assert_eq!(counts, [("survivor", 1), ("survivor_deck", 40), ("zombie_deck", 20), ("maybeboard", 0)]);
+}
+
+#[test]
+fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
+    for (at, change, code, actual) in [
+        (1, 3, "survivor_deck_size", 39),
+        (1, 5, "survivor_deck_size", 41),
+        (15, 2, "zombie_deck_size", 19),
+        (15, 4, "zombie_deck_size", 21),
+    ] {
+        let mut deck = legal();
+        deck.lines[at].quantity = change;
+        let certificate = standard(&deck);
+        let found = findings(&certificate, code);
+        assert_eq!((found[0].outcome, found[0].actual), (Outcome::Fail, Some(actual)));
+        assert!(found[0].clauses.contains(&"6.1.1".to_owned()));
+        assert_eq!(certificate.verdict, Verdict::Illegal);
+    }
+}
+
+#[test]
+fn there_is_exactly_one_survivor_6_1_2() {
+    let mut none = legal();
+    none.lines.remove(0);
+    assert_eq!(problems(&standard(&none)), ["survivor_count"]);
+    let mut two = legal();
+    two.lines.insert(1, line(SURVIVOR, 1, "Sarah"));
+    let certificate = standard(&two);
+    assert_eq!(problems(&certificate), ["survivor_count"]);
+    assert_eq!(findings(&certificate, "survivor_count")[0].lines, [0, 1]);
+}
+
+#[test]
+fn survivors_and_zombies_stay_out_of_the_survivor_deck_6_1_3() {
+    for card in ["Sarah", "Walker 6"] {
+        let certificate = standard(&with(&[line(SURVIVOR_DECK, 1, card)]));
+        assert_eq!(problems(&certificate), ["survivor_deck_types"], "{card}");
+        assert_eq!(findings(&certificate, "survivor_deck_types")[0].subject.as_deref(), Some(card));
+    }
+}
+
+#[test]
+fn zombie_events_live_in_the_survivor_deck_r116() {
+    let certificate = standard(&with(&[line(SURVIVOR_DECK, 4, "Night Falls"), line(SURVIVOR_DECK, 4, "Sidestep")]));
+    assert_eq!(certificate.verdict, Verdict::Legal);
+}
+
+#[test]
+fn the_zombie_deck_holds_only_zombies_6_1_4() {
+    for card in ["Night Falls", "Sidestep", "Rusty Pipe", "Lucky Coin"] {
+        let mut deck = legal();
+        deck.lines[15].quantity = 2;
+        deck.lines.push(line(ZOMBIE_DECK, 1, card));
+        assert_eq!(problems(&standard(&deck)), ["zombie_deck_types"], "{card}");
+    }
+}
+
+#[test]
+fn four_copies_are_allowed_and_five_are_not_6_1_5() {
+    let deck = |copies| standard(&with(&[line(SURVIVOR_DECK, copies, "Rusty Pipe")]));
+    assert_eq!(deck(4).verdict, Verdict::Legal);
+    let certificate = deck(5);
+    let found = findings(&certificate, "copies");
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].limit, found[0].actual), (Some(Limit::AtMost(4)), Some(5)));
+    assert_eq!(found[0].subject.as_deref(), Some("Rusty Pipe"));
+}
+
+#[test]
+fn a_cards_own_text_sets_its_limit_6_1_5_r138() {
+    for (card, allowed) in [("Loose Rounds", 6), ("Lucky Coin", 1)] {
+        let deck = |copies| standard(&with(&[line(SURVIVOR_DECK, copies, card)]));
+        assert_eq!(deck(allowed).verdict, Verdict::Legal, "{card}");
+        let certificate = deck(allowed + 1);
+        assert_eq!(findings(&certificate, "copies")[0].limit, Some(Limit::AtMost(allowed)));
+    }
+}
+
+#[test]
+fn names_are_equal_only_when_whole_3_1_1() {
+    let certificate =
+        standard(&with(&[line(SURVIVOR_DECK, 4, "Supply Crate 1"), line(SURVIVOR_DECK, 1, "rusty  PIPE")]));
+    assert_eq!(certificate.verdict, Verdict::Legal);
+    let mut deck = legal();
+    deck.lines[0].card = "Rick - the firestarter".to_owned();
+    assert_eq!(standard(&deck).verdict, Verdict::Legal);
+    deck.lines[0].card = "Rick".to_owned();
+    assert_eq!(standard(&deck).verdict, Verdict::Undecided);
+}
+
+#[test]
+fn a_deck_may_lack_a_boss_r132() {
+    let mut deck = legal();
+    deck.lines[16].card = "Walker 6".to_owned();
+    assert_eq!(standard(&deck).verdict, Verdict::Legal);
+}
+
+#[test]
+fn two_copies_of_a_boss_are_two_bosses_11_1_3() {
+    let mut deck = legal();
+    deck.lines[15].quantity = 2;
+    deck.lines[16].quantity = 2;
+    let certificate = standard(&deck);
+    assert_eq!(problems(&certificate), ["boss_limit"]);
+    assert_eq!(findings(&certificate, "boss_limit")[0].actual, Some(2));
+}
+
+#[test]
+fn a_boss_that_is_no_secret_rare_is_worth_a_note_r132() {
+    let mut deck = legal();
+    deck.lines[16].card = "The Tall One".to_owned();
+    let certificate = standard(&deck);
+    assert_eq!(certificate.verdict, Verdict::Legal);
+    assert_eq!(findings(&certificate, "boss_rarity")[0].subject.as_deref(), Some("The Tall One"));
+}
+
+#[test]
+fn the_survivor_may_be_a_secret_rare_beside_one_in_the_deck_r131() {
+    let mut deck = with(&[line(SURVIVOR_DECK, 1, "Last Light")]);
+    deck.lines[0].card = "Sarah – The Sharpshooter".to_owned();
+    assert_eq!(standard(&deck).verdict, Verdict::Legal);
+}
+
+#[test]
+fn rarity_limits_nothing_else_3_3_4() {
+    assert_eq!(standard(&with(&[line(SURVIVOR_DECK, 4, "Hunting Rifle")])).verdict, Verdict::Legal);
+}
+
+#[test]
+fn the_rarity_is_that_of_the_chosen_printing_r131() {
+    let deck = |number| {
+        let pipes = printed(SURVIVOR_DECK, 2, "Rusty Pipe", number);
+        standard(&with(&[pipes]))
+    };
+    assert_eq!(deck("NG-T1-005").verdict, Verdict::Legal);
+    assert_eq!(problems(&deck("NG-T1-006")), ["secret_rare_limit"]);
+}
+
+#[test]
+fn a_card_in_both_decks_is_found_r139() {
+    let mut deck = with(&[line(SURVIVOR_DECK, 1, "Walker 1")]);
+    deck.lines.retain(|line| line.quantity > 0);
+    let certificate = standard(&deck);
+    let codes = problems(&certificate);
+    assert!(codes.contains(&"separate_decks") && codes.contains(&"copies") && codes.contains(&"survivor_deck_types"));
+    assert_eq!(findings(&certificate, "separate_decks")[0].lines.len(), 2);
+}
+
+#[test]
+fn locked_cards_are_legal_but_noted_with_another_survivor_10_5_2() {
+    let cards = [line(SURVIVOR_DECK, 1, "Sniper's Nest"), line(SURVIVOR_DECK, 1, "Oath of Fire")];
+    let locked = |survivor: &str| {
+        let mut deck = with(&cards);
+        deck.lines[0].card = survivor.to_owned();
+        let certificate = standard(&deck);
+        assert_eq!(certificate.verdict, Verdict::Legal, "{survivor}");
+        let found = findings(&certificate, "locked_to_another_survivor");
+        found.iter().map(|f| (f.subject.clone().unwrap_or_default(), f.outcome)).collect::<Vec<_>>()
+    };
+    assert_eq!(locked("Rick – The Firestarter"), [("Sniper's Nest".to_owned(), Outcome::Fail)]);
+    assert_eq!(locked("Sarah – The Sharpshooter"), [("Oath of Fire".to_owned(), Outcome::Fail)]);
+    assert_eq!(locked("Sarah").len(), 2);
+    // Whose identity the list does not know may well be the right one.
+    assert_eq!(
+        locked("The Stranger"),
+        [("Sniper's Nest".to_owned(), Outcome::Fail), (String::new(), Outcome::Undecided)]
+    );
+}
+
+#[test]
+fn the_maybeboard_is_no_part_of_the_deck() {
+    let mut deck = legal();
+    deck.lines.push(line("maybeboard", 9, "The Choir"));
+    deck.lines.push(line("maybeboard", 1, "Sarah"));
+    assert_eq!(standard(&deck).verdict, Verdict::Legal);
+}
