@@ -6,13 +6,18 @@
 //! without saying so ([`Import::lines`]), and what [`export`] writes,
 //! [`import`] reads back to the same deck.
 
+pub mod cockatrice;
+mod csv;
 mod identify;
+mod json;
 mod marks;
 mod names;
 mod outcome;
 mod quoted;
 mod sections;
+pub mod tabletop_simulator;
 mod text;
+mod xml;
 
 pub use outcome::{
     Ambiguity, Correction, CorrectionCode, Form, Import, LineOutcome, LineReport, ResolveError, Summary, Unreadable,
@@ -29,17 +34,59 @@ pub const MAX_QUANTITY: u32 = 9_999;
 pub enum Target {
     /// Lines such as `4 Name (NG-01) 045`, for people.
     Text,
+    /// Our own JSON, for programs.
+    Json,
+    /// A table (RFC 4180), for spreadsheets.
+    Csv,
+    /// A Cockatrice deck, `.cod`.
+    Cockatrice,
+    /// A Cockatrice card list, `.xml`: every card of the catalogue, not the deck.
+    CockatriceSet,
+    /// A saved object of Tabletop Simulator. Its image addresses are
+    /// placeholders; [`tabletop_simulator::export`] takes real ones.
+    TabletopSimulator,
 }
 
 /// Reads a deck list in whatever form it is. It never fails: what cannot be
 /// understood is reported, line by line.
 pub fn import(input: &str, catalogue: &Catalogue) -> Import {
-    text::import(input, catalogue)
+    let text = input.strip_prefix('\u{FEFF}').unwrap_or(input);
+    let start = text.trim_start();
+    if start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}']) {
+        json::import(text, catalogue)
+    } else if cockatrice::is_deck(start) {
+        cockatrice::import(text, catalogue)
+    } else if csv::is_csv(text) {
+        csv::import(text, catalogue)
+    } else {
+        text::import(text, catalogue)
+    }
 }
 
-/// Writes a deck list.
+/// Writes a deck list. What [`import`] can read, it reads back to the same
+/// deck, its lines in the player's order or grouped by section as
+/// [`DeckList::grouped`] does.
 pub fn export(deck: &DeckList, catalogue: &Catalogue, target: Target) -> String {
     match target {
         Target::Text => text::export(deck, catalogue),
+        Target::Json => json::export(deck, catalogue),
+        Target::Csv => csv::export(deck, catalogue),
+        Target::Cockatrice => cockatrice::export(deck, catalogue),
+        Target::CockatriceSet => cockatrice::card_database(catalogue, None),
+        Target::TabletopSimulator => {
+            tabletop_simulator::export(deck, catalogue, &tabletop_simulator::Images::PLACEHOLDERS)
+        }
+    }
+}
+
+/// A number of copies within the bounds of an imported list.
+///
+/// # Errors
+/// It is 0 or above [`MAX_QUANTITY`].
+fn checked_quantity(quantity: u64) -> Result<u32, Unreadable> {
+    match quantity {
+        0 => Err(Unreadable::NoCopies),
+        quantity if quantity > u64::from(MAX_QUANTITY) => Err(Unreadable::TooManyCopies),
+        quantity => Ok(quantity as u32),
     }
 }

@@ -1,5 +1,9 @@
 //! Reading and writing deck lists in other forms.
 
+mod cockatrice;
+mod csv;
 mod fixture;
+mod json;
+mod round_trip;
+mod tabletop_simulator;
 mod text;
-mod text_round_trip;

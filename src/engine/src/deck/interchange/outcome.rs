@@ -160,8 +160,10 @@ pub enum Unreadable {
     NoCard,
     /// The number of copies is no whole number.
     QuantityNotANumber,
-    /// The file's form is broken from here on.
+    /// It does not have the form that the file promises.
     Malformed,
+    /// A field that the form does not have.
+    UnknownField,
     /// It belongs to a newer version of the form.
     NewerVersion,
     /// It is for another game.
@@ -200,6 +202,17 @@ impl Import {
     /// An import without lines.
     pub(super) fn new(form: Form) -> Self {
         Self { deck: DeckList::default(), form, lines: Vec::new() }
+    }
+
+    /// Adds the report of a line or entry, and its deck line if it became one.
+    /// `focus` is the part of `text` that the outcome is about.
+    pub(super) fn push(&mut self, line: usize, text: &str, focus: &str, entry: Option<DeckLine>, outcome: LineOutcome) {
+        let (column, length) = span(text, focus);
+        let entry = entry.map(|entry| {
+            self.deck.lines.push(entry);
+            self.deck.lines.len() as u32 - 1
+        });
+        self.lines.push(LineReport { line: line as u32, column, length, text: text.to_owned(), entry, outcome });
     }
 
     /// How many lines had each outcome.
@@ -251,4 +264,13 @@ impl Import {
         let summary = self.summary();
         summary.ambiguous + summary.unknown + summary.unreadable > 0
     }
+}
+
+/// Where a part stands in a line: column from 1 and length, in characters.
+/// A part that was tidied cannot be found again; the whole line stands for it.
+fn span(raw: &str, focus: &str) -> (u32, u32) {
+    let trimmed = raw.trim();
+    let part = if focus.is_empty() || !raw.contains(focus) { trimmed } else { focus };
+    let start = raw.find(part).unwrap_or(0);
+    (raw[..start].chars().count() as u32 + 1, part.chars().count() as u32)
 }

@@ -55,9 +55,13 @@ pub(super) fn write_value(value: &str) -> String {
 
 /// Reads a value that stands alone after a colon.
 pub(super) fn read_value(value: &str) -> String {
-    let value = value.trim();
-    match read(value) {
+    unquoted(value.trim().to_owned())
+}
+
+/// The text in a value that is quoted as a whole; any other value as it is.
+pub(super) fn unquoted(value: String) -> String {
+    match read(&value) {
         Some((text, "")) => text,
-        _ => value.to_owned(),
+        _ => value,
     }
 }

@@ -16,7 +16,7 @@ use self::{
 };
 use super::{
     names::Names,
-    outcome::{Form, Import, LineOutcome, LineReport, Unreadable},
+    outcome::{Form, Import, LineOutcome, Unreadable},
     sections::{self, Placement},
 };
 use crate::{catalogue::Catalogue, deck::list::DeckLine};
@@ -70,22 +70,11 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn read(&mut self, raw: &str) {
-        let (outcome, entry, focus) = match self.line(raw) {
-            Line::Structure(outcome) => (outcome, None, String::new()),
-            Line::Entry { line, outcome, focus } => {
-                self.import.deck.lines.push(line);
-                (outcome, Some(self.import.deck.lines.len() as u32 - 1), focus)
-            }
-        };
-        let (column, length) = span(raw, &focus);
-        self.import.lines.push(LineReport {
-            line: self.import.lines.len() as u32 + 1,
-            column,
-            length,
-            text: raw.to_owned(),
-            entry,
-            outcome,
-        });
+        let number = self.import.lines.len() + 1;
+        match self.line(raw) {
+            Line::Structure(outcome) => self.import.push(number, raw, "", None, outcome),
+            Line::Entry { line, outcome, focus } => self.import.push(number, raw, &focus, Some(line), outcome),
+        }
     }
 
     fn line(&mut self, raw: &str) -> Line {
@@ -171,15 +160,6 @@ impl Reader<'_> {
             preamble.finish(&mut self.import.deck);
         }
     }
-}
-
-/// Where a part stands in a line: column from 1 and length, in characters.
-/// A part that was tidied cannot be found again; the whole line stands for it.
-fn span(raw: &str, focus: &str) -> (u32, u32) {
-    let trimmed = raw.trim();
-    let part = if focus.is_empty() || !raw.contains(focus) { trimmed } else { focus };
-    let start = raw.find(part).unwrap_or(0);
-    (raw[..start].chars().count() as u32 + 1, part.chars().count() as u32)
 }
 
 /// Undoes what word processors, web pages and PDF readers do to a text.

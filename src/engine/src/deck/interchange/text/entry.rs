@@ -4,7 +4,7 @@ use crate::{
     catalogue::Catalogue,
     deck::{
         interchange::{
-            MAX_QUANTITY,
+            checked_quantity,
             identify::{Identified, Variant, identify, judge},
             marks::{Marks, Stripped, strip_all, whole_number},
             names::Names,
@@ -61,7 +61,7 @@ pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entr
         None => (1, line),
     };
     let (name, marks) = quoted::read(rest)?;
-    let quantity = match checked(quantity) {
+    let quantity = match checked_quantity(quantity) {
         Ok(quantity) => quantity,
         Err(reason) => return Some(Entry::Unreadable(reason)),
     };
@@ -98,7 +98,7 @@ pub(super) fn entry<'a>(line: &'a str, catalogue: &Catalogue) -> Entry<'a> {
     let mut variants = Vec::new();
     let mut refusal = None;
     for (quantity, rest) in leading.into_iter().chain(trailing) {
-        match checked(quantity) {
+        match checked_quantity(quantity) {
             Ok(quantity) => variants.push(Variant { quantity: Some(quantity), levels: levels(rest, catalogue) }),
             Err(reason) => refusal = Some(reason),
         }
@@ -121,14 +121,6 @@ pub(super) fn entry<'a>(line: &'a str, catalogue: &Catalogue) -> Entry<'a> {
         return Entry::Unreadable(Unreadable::TooLong);
     }
     Entry::Open(variants)
-}
-
-fn checked(quantity: u64) -> Result<u32, Unreadable> {
-    match quantity {
-        0 => Err(Unreadable::NoCopies),
-        quantity if quantity > u64::from(MAX_QUANTITY) => Err(Unreadable::TooManyCopies),
-        quantity => Ok(quantity as u32),
-    }
 }
 
 /// The rest of a line with ever more marks taken off, also those that stand

@@ -1,4 +1,4 @@
-//! What is exported as text comes back as the same deck.
+//! What is exported comes back as the same deck.
 
 use proptest::prelude::*;
 use safehouse_engine::{
@@ -129,6 +129,24 @@ proptest! {
         let back = import(&text, &CATALOGUE);
         prop_assert_eq!(&back.deck, &deck.grouped(CATALOGUE.game()), "{}", text);
         prop_assert_eq!(export(&back.deck, &CATALOGUE, Target::Text), text);
+    }
+
+    #[test]
+    fn json_and_csv_come_back_line_by_line(deck in deck()) {
+        for target in [Target::Json, Target::Csv] {
+            let text = export(&deck, &CATALOGUE, target);
+            let back = import(&text, &CATALOGUE);
+            prop_assert_eq!(&back.deck, &deck, "{}", text);
+            prop_assert_eq!(export(&back.deck, &CATALOGUE, target), text);
+        }
+    }
+
+    #[test]
+    fn cockatrice_decks_come_back(deck in deck()) {
+        let text = export(&deck, &CATALOGUE, Target::Cockatrice);
+        let back = import(&text, &CATALOGUE);
+        prop_assert_eq!(&back.deck, &deck.grouped(CATALOGUE.game()), "{}", text);
+        prop_assert_eq!(export(&back.deck, &CATALOGUE, Target::Cockatrice), text);
     }
 
     #[test]

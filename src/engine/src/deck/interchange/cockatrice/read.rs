@@ -1,0 +1,224 @@
+//! Reading Cockatrice decks.
+
+use std::collections::BTreeMap;
+
+use quick_xml::{
+    Reader, XmlVersion,
+    events::{BytesStart, Event},
+};
+
+use crate::{
+    card::{Edition, Finish},
+    catalogue::Catalogue,
+    deck::{
+        interchange::{
+            checked_quantity,
+            identify::{Identified, Variant, identify, judge},
+            marks::{Marks, Stripped},
+            names::Names,
+            outcome::{Form, Import, LineOutcome, Unreadable},
+            quoted,
+            sections::{self, Placement},
+        },
+        list::{ChosenPrinting, DeckLine},
+    },
+};
+
+/// Whether a text is a Cockatrice deck.
+pub(in crate::deck::interchange) fn is_deck(text: &str) -> bool {
+    let mut head = text.len().min(4_000);
+    while !text.is_char_boundary(head) {
+        head -= 1;
+    }
+    text.starts_with('<') && text[..head].contains("<cockatrice_deck")
+}
+
+/// Reads a Cockatrice deck; every card element gets one report.
+pub(in crate::deck::interchange) fn import(text: &str, catalogue: &Catalogue) -> Import {
+    let mut deck = Deck {
+        import: Import::new(Form::Cockatrice),
+        names: Names::new(catalogue),
+        lines: LineCounter { text, offset: 0, line: 1 },
+        zone: sections::unsaid(catalogue.game()),
+        element: None,
+    };
+    let mut reader = Reader::from_str(text);
+    loop {
+        let start = reader.buffer_position() as usize;
+        match reader.read_event() {
+            Ok(Event::Eof) => break,
+            Ok(event) => deck.event(event, start, reader.buffer_position() as usize),
+            Err(_) => {
+                let line = deck.lines.at(start);
+                let rest = text.get(start..).unwrap_or("");
+                let outcome = LineOutcome::Unreadable { reason: Unreadable::Malformed };
+                deck.import.push(line, rest, "", None, outcome);
+                break;
+            }
+        }
+    }
+    deck.import
+}
+
+struct Deck<'a> {
+    import: Import,
+    names: Names<'a>,
+    lines: LineCounter<'a>,
+    zone: Placement,
+    /// The element whose text is being read, its `exact` text and its text.
+    element: Option<(Element, Option<String>, String)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Element {
+    Name,
+    Format,
+    Comments,
+    Tag,
+}
+
+impl Deck<'_> {
+    fn event(&mut self, event: Event<'_>, start: usize, end: usize) {
+        match event {
+            Event::Start(tag) => self.open(&tag, start, end),
+            Event::Empty(tag) => {
+                self.open(&tag, start, end);
+                self.close();
+            }
+            Event::End(_) => self.close(),
+            Event::Text(text) => self.text(&text.xml10_content()),
+            Event::CData(text) => self.text(&text.xml10_content()),
+            Event::GeneralRef(reference) => {
+                let character = match reference.resolve_char_ref() {
+                    Ok(Some(character)) => Some(character),
+                    _ => entity(&reference.xml10_content()),
+                };
+                self.text(&character.map_or_else(String::new, String::from));
+            }
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) | Event::Eof => {}
+        }
+    }
+
+    fn open(&mut self, tag: &BytesStart<'_>, start: usize, end: usize) {
+        let element = match tag.local_name().as_ref() {
+            "deckname" => Element::Name,
+            "format" => Element::Format,
+            "comments" => Element::Comments,
+            "tag" => Element::Tag,
+            "zone" => {
+                let game = self.names.catalogue().game();
+                let unsaid = sections::unsaid(game);
+                let name = attributes(tag).remove("name").unwrap_or_default();
+                self.zone = sections::placement(game, &name, &unsaid).unwrap_or(unsaid);
+                return;
+            }
+            "card" => return self.card(tag, start, end),
+            _ => return,
+        };
+        let exact = attributes(tag).remove("exact").map(quoted::unquoted);
+        self.element = Some((element, exact, String::new()));
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some((_, _, content)) = &mut self.element {
+            content.push_str(text);
+        }
+    }
+
+    fn close(&mut self) {
+        let Some((element, exact, text)) = self.element.take() else { return };
+        let is_exact = exact.is_some();
+        let text = exact.unwrap_or(text);
+        let deck = &mut self.import.deck;
+        match element {
+            Element::Name => deck.name = text,
+            Element::Comments => deck.notes = text,
+            // Cockatrice writes an empty element when there is none.
+            Element::Format => deck.format = Some(text).filter(|text| is_exact || !text.is_empty()),
+            Element::Tag => deck.tags.push(text),
+        }
+    }
+
+    fn card(&mut self, tag: &BytesStart<'_>, start: usize, end: usize) {
+        let line = self.lines.at(start);
+        let given = self.lines.text.get(start..end).unwrap_or("").trim();
+        match self.identify(attributes(tag)) {
+            Ok(found) => self.import.push(line, given, &found.focus, Some(found.line), found.outcome),
+            Err(reason) => self.import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
+        }
+    }
+
+    fn identify(&mut self, mut attributes: BTreeMap<String, String>) -> Result<Identified, Unreadable> {
+        let mut take = |name: &str, exact: &str| {
+            let plain = attributes.remove(name);
+            attributes.remove(exact).map(quoted::unquoted).or(plain)
+        };
+        let quantity = match take("number", "").unwrap_or_else(|| "1".to_owned()).parse::<i128>() {
+            Ok(copies) => checked_quantity(copies.clamp(0, i128::from(u64::MAX)) as u64)?,
+            Err(_) => return Err(Unreadable::QuantityNotANumber),
+        };
+        let name = take("name", "exact").unwrap_or_default();
+        let finish = take("finish", "").as_deref().and_then(Finish::from_id);
+        let edition = take("edition", "").as_deref().and_then(Edition::from_id);
+        let uuid = take("uuid", "exactUuid");
+        if let Some(section) = take("section", "exactSection") {
+            let printing = uuid.map(|number| ChosenPrinting { number, finish, edition });
+            let line = DeckLine { section, card: name, quantity, printing };
+            let outcome = judge(&line, &mut self.names);
+            return Ok(Identified { focus: line.card.clone(), line, outcome });
+        }
+
+        let catalogue = self.names.catalogue();
+        let number = uuid
+            .filter(|number| catalogue.find_number(number).is_some())
+            .or_else(|| take("collectorNumber", "").filter(|number| !number.is_empty()));
+        let set = take("setShortName", "").filter(|set| !set.is_empty());
+        if name.trim().is_empty() && number.is_none() {
+            return Err(Unreadable::NoCard);
+        }
+        let marks = Marks { set, number, finish, edition, certain: true, ..Marks::default() };
+        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: name.trim(), marks }] };
+        identify(&[variant], &self.zone, &mut self.names).ok_or(Unreadable::NoCard)
+    }
+}
+
+/// The attributes of an element; of a repeated one the first counts, and one
+/// whose value is broken is left out.
+fn attributes(tag: &BytesStart<'_>) -> BTreeMap<String, String> {
+    let mut attributes = BTreeMap::new();
+    for attribute in tag.attributes().with_checks(false).flatten() {
+        if let Ok(value) = attribute.normalized_value(XmlVersion::Implicit1_0) {
+            let name = attribute.key.local_name().as_ref().to_owned();
+            attributes.entry(name).or_insert_with(|| value.into_owned());
+        }
+    }
+    attributes
+}
+
+fn entity(name: &str) -> Option<char> {
+    match name {
+        "amp" => Some('&'),
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => None,
+    }
+}
+
+/// Counts lines from offset to offset, each part of the text once.
+struct LineCounter<'a> {
+    text: &'a str,
+    offset: usize,
+    line: usize,
+}
+
+impl LineCounter<'_> {
+    /// The line, from 1, of an offset that is not before the one asked last.
+    fn at(&mut self, offset: usize) -> usize {
+        let passed = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
+        self.line += memchr::memchr_iter(b'\n', passed).count();
+        self.offset = self.offset.max(offset);
+        self.line
+    }
+}

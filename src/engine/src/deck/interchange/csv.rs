@@ -1,0 +1,280 @@
+//! Tables: our own CSV, and those of other tools by the names of their columns.
+
+mod columns;
+
+use columns::{Column, shape};
+
+use super::{
+    checked_quantity,
+    identify::{Identified, Variant, identify, judge},
+    marks::{self, Marks, Stripped},
+    names::Names,
+    outcome::{Form, Import, LineOutcome, Unreadable},
+    quoted,
+    sections::{self, Placement},
+};
+use crate::{
+    card::{Edition, Finish},
+    catalogue::Catalogue,
+    deck::list::{ChosenPrinting, DeckLine, DeckList},
+    game::GameDefinition,
+};
+
+/// The header of our own tables.
+const HEADER: &str = "Section,Quantity,Name,Set,Number,Rarity,Finish,Edition";
+
+/// What the columns of our own tables hold, whatever separates them.
+const OURS: [Option<Column>; 8] = [
+    Some(Column::Section),
+    Some(Column::Quantity),
+    Some(Column::Name),
+    Some(Column::Set),
+    Some(Column::Number),
+    Some(Column::Rarity),
+    Some(Column::Finish),
+    Some(Column::Edition),
+];
+
+/// What a row says about the deck instead of a card, by its `Section`.
+const DECK_ROWS: &[&str] = &["deck.name", "deck.format", "deck.notes", "deck.tag"];
+
+/// Writes a deck list as CSV (RFC 4180), lines in the player's order.
+pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
+    let mut text = format!("{HEADER}\r\n");
+    let mut row = |cells: [&str; 8]| {
+        let cells: Vec<String> = cells.iter().map(|cell| write_cell(cell)).collect();
+        text.push_str(&cells.join(","));
+        text.push_str("\r\n");
+    };
+    let mut about = |key, value: &str| row([key, "", value, "", "", "", "", ""]);
+    if !deck.name.is_empty() {
+        about("deck.name", &deck.name);
+    }
+    if let Some(format) = &deck.format {
+        about("deck.format", format);
+    }
+    if !deck.notes.is_empty() {
+        about("deck.notes", &deck.notes);
+    }
+    for tag in &deck.tags {
+        about("deck.tag", tag);
+    }
+    for line in &deck.lines {
+        let chosen = line.printing.as_ref();
+        let known =
+            chosen.and_then(|chosen| catalogue.find_number(&chosen.number)).map(|index| catalogue.printing(index));
+        row([
+            &write_section(&line.section, catalogue.game()),
+            &line.quantity.to_string(),
+            &line.card,
+            known.map_or("", |printing| &printing.set),
+            &chosen.map_or_else(String::new, |chosen| write_number(&chosen.number)),
+            known.map_or("", |printing| printing.rarity),
+            chosen.and_then(|chosen| chosen.finish).map_or("", Finish::name),
+            chosen.and_then(|chosen| chosen.edition).map_or("", Edition::name),
+        ]);
+    }
+    text
+}
+
+/// Whether a text is a table with a header that says where the cards are.
+pub(super) fn is_csv(text: &str) -> bool {
+    let known = shape(text).columns;
+    let has = |column| known.contains(&Some(column));
+    (has(Column::Name) || has(Column::Number)) && known.iter().flatten().count() > 1
+}
+
+/// Reads a table. Every row gets one report; empty rows are none.
+pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
+    let shape = shape(text);
+    let is_ours = shape.columns == OURS;
+    let mut import = Import::new(Form::Csv);
+    let mut names = Names::new(catalogue);
+    let mut head = shape.head;
+
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(shape.delimiter)
+        .from_reader(text.as_bytes());
+    let mut record = csv::StringRecord::new();
+    loop {
+        let (start, line) = (reader.position().byte() as usize, reader.position().line() as usize);
+        match reader.read_record(&mut record) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(_) => {
+                let rest = text.get(start..).unwrap_or("");
+                let outcome = LineOutcome::Unreadable { reason: Unreadable::Malformed };
+                import.push(line, rest, "", None, outcome);
+                break;
+            }
+        }
+        let end = reader.position().byte() as usize;
+        let given = text.get(start..end).unwrap_or("");
+        let line = line + given.chars().take_while(|c| matches!(c, '\n' | '\r')).filter(|c| *c == '\n').count();
+        let given = given.trim_matches(['\n', '\r']);
+        if head > 0 {
+            head -= 1;
+            import.push(line, given, "", None, LineOutcome::Comment);
+            continue;
+        }
+        let row = Row { record: &record, columns: &shape.columns, is_ours };
+        if is_ours && row.says_about(&mut import.deck) {
+            import.push(line, given, "", None, LineOutcome::Comment);
+            continue;
+        }
+        match row.identify(&mut names) {
+            Ok(found) => import.push(line, given, &found.focus, Some(found.line), found.outcome),
+            Err(reason) => import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
+        }
+    }
+    import
+}
+
+struct Row<'a> {
+    record: &'a csv::StringRecord,
+    columns: &'a [Option<Column>],
+    is_ours: bool,
+}
+
+impl Row<'_> {
+    /// The cell of a column; empty when there is none.
+    fn cell(&self, column: Column) -> String {
+        let position = self.columns.iter().position(|known| *known == Some(column));
+        let cell = position.and_then(|position| self.record.get(position)).unwrap_or("");
+        if self.is_ours { read_cell(cell).to_owned() } else { cell.trim().to_owned() }
+    }
+
+    /// Takes a row about the deck; false when it is about a card.
+    fn says_about(&self, deck: &mut DeckList) -> bool {
+        let (key, value) = (self.cell(Column::Section), self.cell(Column::Name));
+        match key.as_str() {
+            "deck.name" => deck.name = value,
+            "deck.format" => deck.format = Some(value),
+            "deck.notes" => deck.notes = value,
+            "deck.tag" => deck.tags.push(value),
+            _ => return false,
+        }
+        true
+    }
+
+    fn identify(&self, names: &mut Names<'_>) -> Result<Identified, Unreadable> {
+        let quantity = self.quantity()?;
+        let game = names.catalogue().game();
+        if self.is_ours {
+            let line = self.literal(quantity, game);
+            let outcome = judge(&line, names);
+            return Ok(Identified { focus: line.card.clone(), line, outcome });
+        }
+
+        let section = self.cell(Column::Section);
+        let unsaid = sections::unsaid(game);
+        let placement = sections::placement(game, &section, &unsaid).unwrap_or(unsaid);
+        let name = self.cell(Column::Name);
+        let marks = self.marks();
+        if name.is_empty() && marks.number.is_none() {
+            return Err(Unreadable::NoCard);
+        }
+        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: &name, marks }] };
+        identify(&[variant], &placement, names).ok_or(Unreadable::NoCard)
+    }
+
+    fn quantity(&self) -> Result<u32, Unreadable> {
+        let cell = self.cell(Column::Quantity);
+        let digits = cell.trim().trim_end_matches(['x', 'X', '×']);
+        if digits.is_empty() && !self.is_ours {
+            return Ok(1);
+        }
+        match digits.parse::<i128>() {
+            Ok(copies) => checked_quantity(copies.clamp(0, i128::from(u64::MAX)) as u64),
+            Err(_) => Err(Unreadable::QuantityNotANumber),
+        }
+    }
+
+    /// A row of our own table, letter by letter.
+    fn literal(&self, quantity: u32, game: &GameDefinition) -> DeckLine {
+        let number = self.cell(Column::Number);
+        let printing = (!number.is_empty()).then(|| ChosenPrinting {
+            number: quoted::unquoted(number),
+            finish: marks::finish(&self.cell(Column::Finish)),
+            edition: marks::edition(&self.cell(Column::Edition)),
+        });
+        DeckLine {
+            section: read_section(&self.cell(Column::Section), game),
+            card: self.cell(Column::Name),
+            quantity,
+            printing,
+        }
+    }
+
+    /// What the cells of a foreign table say about the printing.
+    fn marks(&self) -> Marks {
+        let some = |text: String| (!text.is_empty()).then_some(text);
+        let mut marks = Marks { certain: true, ..Marks::default() };
+        marks.set = some(self.cell(Column::Set));
+        marks.number = some(self.cell(Column::Number)).map(|number| number.split('/').next().unwrap_or("").to_owned());
+        for column in [Column::Finish, Column::Edition] {
+            let cell = self.cell(column).to_lowercase();
+            let has_first = cell.contains("1st") || cell.contains("first");
+            let has_foil = cell.contains("foil") && !cell.contains("non") || cell.contains("holo");
+            marks.edition =
+                marks.edition.or_else(|| if has_first { Some(Edition::First) } else { marks::edition(&cell) });
+            let says_yes = column == Column::Finish && matches!(cell.as_str(), "yes" | "true" | "1" | "y" | "x");
+            let is_foil = has_foil || says_yes;
+            marks.finish = marks.finish.or_else(|| {
+                let plain = matches!(cell.as_str(), "normal" | "regular" | "nonfoil" | "non-foil");
+                if is_foil { Some(Finish::Foil) } else { plain.then_some(Finish::Regular) }
+            });
+            if column == Column::Edition && marks.edition.is_none() && marks.set.is_none() {
+                // Most tools call the set an edition.
+                marks.set = some(self.cell(column));
+            }
+        }
+        marks
+    }
+}
+
+/// A section in a cell: its name, or its identifier in quotes when the name
+/// of no section stands for it.
+fn write_section(id: &str, game: &GameDefinition) -> String {
+    let plain = game.section(id).map_or(id, |section| section.name);
+    let is_read_back = read_section(plain, game) == id && !DECK_ROWS.contains(&plain) && plain == plain.trim();
+    if is_read_back { plain.to_owned() } else { quoted::write(id) }
+}
+
+fn read_section(cell: &str, game: &GameDefinition) -> String {
+    if let Some((id, "")) = quoted::read(cell) {
+        return id;
+    }
+    match sections::placement(game, cell, &sections::unsaid(game)) {
+        Some(Placement::Section(id)) => id,
+        _ => cell.to_owned(),
+    }
+}
+
+/// A number in a cell; quoted when empty, since an empty cell is no number.
+fn write_number(number: &str) -> String {
+    if number.is_empty() || number.starts_with('"') { quoted::write(number) } else { number.to_owned() }
+}
+
+/// Characters with which a spreadsheet begins a formula.
+const FORMULA: &[char] = &['=', '+', '-', '@', '\t', '\r'];
+
+/// Whether a cell would be a formula but for the apostrophes before it.
+fn is_formula(cell: &str) -> bool {
+    cell.trim_start_matches('\'').starts_with(FORMULA)
+}
+
+/// Writes a cell so that no spreadsheet runs it as a formula.
+fn write_cell(cell: &str) -> String {
+    let apostrophe = if is_formula(cell) { "'" } else { "" };
+    let needs_quotes = cell.contains([',', '"', '\r', '\n']) || cell.trim() != cell;
+    if needs_quotes { format!("\"{apostrophe}{}\"", cell.replace('"', "\"\"")) } else { format!("{apostrophe}{cell}") }
+}
+
+/// Takes off the apostrophe that [`write_cell`] put before a formula, and no
+/// other.
+fn read_cell(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
+}

@@ -1,0 +1,74 @@
+//! What the columns of a table hold, by their headers.
+
+/// A column that an importer reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Column {
+    Section,
+    Quantity,
+    Name,
+    Set,
+    Number,
+    Rarity,
+    Finish,
+    Edition,
+}
+
+/// The headers by which tools name a column, without case, space and signs.
+/// The first column of a kind counts.
+const HEADERS: &[(Column, &[&str])] = &[
+    (Column::Section, &["section", "zone", "board", "deck section"]),
+    (Column::Quantity, &["quantity", "count", "qty", "amount", "copies", "cardq", "total qty", "number of copies"]),
+    (Column::Name, &["name", "card", "card name", "cardname", "product name", "title"]),
+    (Column::Set, &["set", "set code", "setcode", "edition code", "set id", "cardset"]),
+    (
+        Column::Number,
+        &["number", "collector number", "card number", "collector", "cardcode", "card id", "cardid", "code"],
+    ),
+    (Column::Rarity, &["rarity", "cardrarity"]),
+    (Column::Finish, &["finish", "foil", "printing", "premium", "is foil", "variance", "variant"]),
+    (Column::Edition, &["edition", "card edition"]),
+];
+
+/// What the cells of a header name, in order.
+fn columns(header: &str, delimiter: u8) -> Vec<Option<Column>> {
+    let mut found: Vec<Option<Column>> = Vec::new();
+    for cell in header.split(char::from(delimiter)) {
+        let word = normal(cell);
+        let column = HEADERS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(column, _)| *column);
+        found.push(column.filter(|column| !found.contains(&Some(*column))));
+    }
+    found
+}
+
+/// The shape of a table.
+pub(super) struct Shape {
+    /// What separates the cells.
+    pub(super) delimiter: u8,
+    /// What the columns hold.
+    pub(super) columns: Vec<Option<Column>>,
+    /// Rows before the first card: the header, and perhaps a `sep=` line.
+    pub(super) head: usize,
+}
+
+/// Finds the shape of a table.
+pub(super) fn shape(text: &str) -> Shape {
+    let mut lines = super::super::text::lines(text).filter(|line| !line.trim().is_empty());
+    let mut header = lines.next().unwrap_or("");
+    let said = header.trim().trim_matches('"').strip_prefix("sep=").and_then(|rest| rest.bytes().next());
+    let head = if said.is_some() { 2 } else { 1 };
+    if said.is_some() {
+        header = lines.next().unwrap_or("");
+    }
+    // A header is a short line; the bound keeps a text of one line cheap.
+    let header = if header.len() > 4_000 { "" } else { header };
+    let known = |delimiter: &u8| columns(header, *delimiter).iter().flatten().count();
+    let best = [b'\t', b';', b','].into_iter().max_by_key(known).unwrap_or(b',');
+    let delimiter = said.filter(u8::is_ascii_punctuation).unwrap_or(best);
+    Shape { delimiter, columns: columns(header, delimiter), head }
+}
+
+/// A header cell in lower case, without quotes, its signs as single spaces.
+fn normal(cell: &str) -> String {
+    let plain: String = cell.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}

@@ -1,0 +1,232 @@
+//! Tabletop Simulator: a saved object with one deck for each section, and the
+//! layout of the card sheets that its images need.
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    catalogue::{Catalogue, PrintingIndex},
+    deck::list::{DeckLine, DeckList},
+};
+
+/// Cards in a row of a sheet.
+pub const SHEET_COLUMNS: usize = 10;
+
+/// Rows of a full sheet.
+pub const SHEET_ROWS: usize = 7;
+
+/// Cards on a full sheet: its last place is the picture that hides a hand.
+pub const SHEET_CARDS: usize = SHEET_COLUMNS * SHEET_ROWS - 1;
+
+/// The most cards written. A table cannot hold more, and a mistyped number of
+/// copies must not fill a disk.
+pub const MAX_CARDS: usize = 2_000;
+
+/// Where the game finds the images.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Images<'a> {
+    /// Address of the card sheets; `{sheet}` stands for the number of the
+    /// sheet, from 1.
+    pub faces: &'a str,
+    /// Address of the back of a card; `{section}` stands for the section.
+    pub backs: &'a str,
+}
+
+impl Images<'static> {
+    /// Addresses to be replaced by hand in the written file.
+    pub const PLACEHOLDERS: Self = Self { faces: "FACE-SHEET-{sheet}", backs: "CARD-BACK-{section}" };
+}
+
+/// A card sheet: one image of several faces in rows of [`SHEET_COLUMNS`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// Columns of the image.
+    pub columns: usize,
+    /// Rows of the image.
+    pub rows: usize,
+    /// The faces from left to right and top to bottom.
+    pub faces: Vec<Face>,
+}
+
+/// A place on a [`Sheet`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Face {
+    /// The card's name.
+    pub card: String,
+    /// The printing to draw; `None` for a card the catalogue does not have.
+    pub printing: Option<PrintingIndex>,
+}
+
+/// The sheets for a deck: every card of its counted sections once, in the
+/// order of [`DeckList::grouped`].
+pub fn sheets(deck: &DeckList, catalogue: &Catalogue) -> Vec<Sheet> {
+    let faces = faces(&counted(deck, catalogue), catalogue);
+    faces
+        .chunks(SHEET_CARDS)
+        .map(|faces| {
+            // The game refuses sheets of less than two rows or columns.
+            let columns = faces.len().clamp(2, SHEET_COLUMNS);
+            let rows = (faces.len() + 1).div_ceil(columns).clamp(2, SHEET_ROWS);
+            Sheet { columns, rows, faces: faces.to_vec() }
+        })
+        .collect()
+}
+
+/// Writes the deck as a saved object, ready for the game's folder of saved
+/// objects. Sections outside the deck, such as a maybeboard, and sections that
+/// the game does not have are left out; so are cards beyond [`MAX_CARDS`].
+pub fn export(deck: &DeckList, catalogue: &Catalogue, images: &Images<'_>) -> String {
+    let lines = counted(deck, catalogue);
+    let faces = faces(&lines, catalogue);
+    let sheets = sheets(deck, catalogue);
+    let mut guids = Guids { deck: guid_seed(&lines), count: 0 };
+    let mut left = MAX_CARDS;
+    let mut objects = Vec::new();
+    let sections = catalogue.game().sections.iter().filter(|section| section.counted);
+    for (position, section) in sections.enumerate() {
+        let mut cards = Vec::new();
+        let custom_deck: serde_json::Map<String, Value> = sheets
+            .iter()
+            .enumerate()
+            .map(|(sheet, layout)| ((sheet + 1).to_string(), custom_deck(sheet, layout, section.id, images)))
+            .collect();
+        for line in lines.iter().filter(|line| line.section == section.id) {
+            let face = face(line, catalogue);
+            let place = faces.iter().position(|known| *known == face).unwrap_or(0);
+            for _ in 0..(line.quantity as usize).min(left) {
+                left -= 1;
+                cards.push(card(line, place, &custom_deck, &mut guids, position));
+            }
+        }
+        match cards.len() {
+            0 => {}
+            1 => objects.append(&mut cards),
+            _ => objects.push(pile(section.name, cards, custom_deck, &mut guids, position)),
+        }
+    }
+    let saved = json!({
+        "SaveName": deck.name, "GameMode": "", "Gravity": 0.5, "PlayArea": 0.5, "Date": "", "Table": "", "Sky": "",
+        "Note": deck.notes, "Rules": "", "XmlUI": "", "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects,
+    });
+    format!("{saved:#}\n")
+}
+
+/// The lines of the sections that belong to the deck, in their order.
+fn counted(deck: &DeckList, catalogue: &Catalogue) -> Vec<DeckLine> {
+    let game = catalogue.game();
+    let is_counted = |line: &DeckLine| game.section(&line.section).is_some_and(|section| section.counted);
+    deck.grouped(game).lines.into_iter().filter(is_counted).collect()
+}
+
+fn face(line: &DeckLine, catalogue: &Catalogue) -> Face {
+    let chosen = line.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
+    let named = || catalogue.find_name(&line.card).map(|card| catalogue.default_printing(card));
+    Face { card: line.card.clone(), printing: chosen.or_else(named) }
+}
+
+fn faces(lines: &[DeckLine], catalogue: &Catalogue) -> Vec<Face> {
+    let mut faces: Vec<Face> = Vec::new();
+    for line in lines {
+        let face = face(line, catalogue);
+        if !faces.contains(&face) {
+            faces.push(face);
+        }
+    }
+    faces
+}
+
+fn custom_deck(sheet: usize, layout: &Sheet, section: &str, images: &Images<'_>) -> Value {
+    json!({
+        "FaceURL": images.faces.replace("{sheet}", &(sheet + 1).to_string()),
+        "BackURL": images.backs.replace("{section}", section),
+        "NumWidth": layout.columns,
+        "NumHeight": layout.rows,
+        "BackIsHidden": true,
+        "UniqueBack": false,
+        "Type": 0,
+    })
+}
+
+/// The number by which the game finds a face: sheet, then place on it.
+fn card_id(place: usize) -> usize {
+    (place / SHEET_CARDS + 1) * 100 + place % SHEET_CARDS
+}
+
+fn card(
+    line: &DeckLine,
+    place: usize,
+    custom_deck: &serde_json::Map<String, Value>,
+    guids: &mut Guids,
+    position: usize,
+) -> Value {
+    let sheet = (place / SHEET_CARDS + 1).to_string();
+    let number = line.printing.as_ref().map_or("", |printing| printing.number.as_str());
+    json!({
+        "GUID": guids.next(),
+        "Name": "CardCustom",
+        "Transform": transform(position),
+        "Nickname": line.card,
+        "Description": number,
+        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true,
+        "SidewaysCard": false,
+        "CardID": card_id(place),
+        "CustomDeck": { sheet.clone(): custom_deck.get(&sheet) },
+    })
+}
+
+fn pile(
+    name: &str,
+    cards: Vec<Value>,
+    custom_deck: serde_json::Map<String, Value>,
+    guids: &mut Guids,
+    position: usize,
+) -> Value {
+    let ids: Vec<&Value> = cards.iter().map(|card| &card["CardID"]).collect();
+    json!({
+        "GUID": guids.next(),
+        "Name": "DeckCustom",
+        "Transform": transform(position),
+        "Nickname": name,
+        "Description": "",
+        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true,
+        "SidewaysCard": false, "HideWhenFaceDown": true, "Hands": false,
+        "DeckIDs": ids,
+        "CustomDeck": custom_deck,
+        "ContainedObjects": cards,
+    })
+}
+
+/// Face down, the sections side by side.
+fn transform(position: usize) -> Value {
+    json!({
+        "posX": 3.0 * position as f64, "posY": 1.0, "posZ": 0.0,
+        "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
+        "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
+    })
+}
+
+/// Identifiers of objects: six hexadecimal digits, the same for the same deck
+/// and no two alike within it.
+struct Guids {
+    deck: u32,
+    count: u32,
+}
+
+impl Guids {
+    fn next(&mut self) -> String {
+        // An odd factor visits every one of the 2^24 values once.
+        let guid = self.deck.wrapping_add(self.count.wrapping_mul(0x9E_3779)) & 0xFF_FFFF;
+        self.count += 1;
+        format!("{guid:06x}")
+    }
+}
+
+fn guid_seed(lines: &[DeckLine]) -> u32 {
+    let mut hash = Sha256::new();
+    for line in lines {
+        hash.update(format!("{}\n{}\n{:?}\n", line.section, line.card, line.printing));
+        hash.update(line.quantity.to_be_bytes());
+    }
+    let bytes = hash.finalize();
+    u32::from_be_bytes([0, bytes[0], bytes[1], bytes[2]])
+}
