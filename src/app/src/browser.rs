@@ -73,3 +73,73 @@ fn control_value(element: &web_sys::Element) -> Option<(String, String)> {
     }
     element.dyn_ref::<web_sys::HtmlSelectElement>().map(|select| (name, select.value()))
 }
+
+/// Moves the keyboard from the element of an event to the next or previous one
+/// of a selector, in the order of the document.
+pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, forwards: bool) {
+    let Some(here) = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok()) else {
+        return;
+    };
+    let Ok(all) = document().query_selector_all(selector) else {
+        return;
+    };
+    let Some(at) = (0..all.length()).find(|at| all.item(*at).is_some_and(|node| node.is_same_node(Some(&here)))) else {
+        return;
+    };
+    let next = if forwards { at.checked_add(1) } else { at.checked_sub(1) };
+    if let Some(element) =
+        next.and_then(|next| all.item(next)).and_then(|node| node.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        // An element that cannot take the keyboard leaves it where it is.
+        drop(element.focus());
+    }
+}
+
+/// Puts a text on the clipboard; false when the browser does not allow it.
+pub async fn copy(text: &str) -> bool {
+    JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
+}
+
+/// Offers a text as a file to keep; false when the browser does not allow it.
+pub fn download(name: &str, media_type: &str, text: &str) -> bool {
+    let offer = || {
+        let parts = js_sys::Array::of1(&text.into());
+        let options = web_sys::BlobPropertyBag::new();
+        options.set_type(media_type);
+        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+        let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+        web_sys::Url::revoke_object_url(&address)
+    };
+    offer().is_ok()
+}
+
+/// The text of a file a person chose; `None` when it is not readable.
+pub async fn read_file(file: &web_sys::File) -> Option<String> {
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// The origin of this site, e.g. `https://cards.example`.
+pub fn origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// Milliseconds since 1970.
+pub fn now_ms() -> i64 {
+    js_sys::Date::now() as i64
+}
+
+/// A time in the visitor's own language and zone.
+pub fn local_time(ms: i64) -> String {
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
+    date.to_locale_string("default", &js_sys::Object::new()).into()
+}
+
+/// An identifier that no other deck of this device has.
+pub fn random_id() -> String {
+    let number = || (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    format!("{:08x}{:08x}", number(), number())
+}

@@ -9,7 +9,8 @@ pub enum Access {
 }
 
 /// Every server function: its path below `/api` and who may call it.
-pub const ENDPOINTS: &[(&str, Access)] = &[("/api/theme", Access::Public)];
+pub const ENDPOINTS: &[(&str, Access)] =
+    &[("/api/share", Access::Public), ("/api/shared-deck", Access::Public), ("/api/theme", Access::Public)];
 
 #[cfg(all(test, feature = "ssr"))]
 mod tests {

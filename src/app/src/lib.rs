@@ -6,8 +6,10 @@
 
 pub mod assets;
 pub mod browser;
+pub mod card_words;
 pub mod components;
 pub mod context;
+pub mod deck;
 pub mod drawn;
 pub mod endpoints;
 pub mod library;
@@ -21,6 +23,7 @@ pub mod theme;
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::{
+    Lazy,
     components::{Route, Router, Routes},
     path,
 };
@@ -30,10 +33,15 @@ use crate::{
         bottom_bar::BottomBar,
         footer::Footer,
         keyboard::Keyboard,
+        symbols::Symbols,
         toasts::{ToastArea, Toasts},
         top_bar::TopBar,
     },
-    pages::not_found::NotFound,
+    pages::{
+        card::CardPage, credits::CreditsPage, deck_builder::DeckBuilderRoute, format::FormatPage, formats::FormatsPage,
+        glossary::GlossaryPage, home::HomePage, not_found::NotFound, query_help::QueryHelpPage, search::SearchPage,
+        set::SetPage, sets::SetsPage,
+    },
 };
 
 /// The whole application, the same on the server and in the browser.
@@ -65,12 +73,23 @@ fn Frame(toasts: Toasts) -> impl IntoView {
         <TopBar />
         <main id="content" tabindex="-1">
             <Routes fallback=|| view! { <NotFound /> }>
-                <Route path=path!("/") view=NotFound />
+                <Route path=path!("/") view=HomePage />
+                <Route path=path!("/cards") view=SearchPage />
+                <Route path=path!("/cards/:set/:number/:slug?") view=CardPage />
+                <Route path=path!("/build") view={Lazy::<DeckBuilderRoute>::new()} />
+                <Route path=path!("/sets") view=SetsPage />
+                <Route path=path!("/sets/:code") view=SetPage />
+                <Route path=path!("/formats") view=FormatsPage />
+                <Route path=path!("/formats/:id") view=FormatPage />
+                <Route path=path!("/rules/glossary") view=GlossaryPage />
+                <Route path=path!("/help/search") view=QueryHelpPage />
+                <Route path=path!("/credits") view=CreditsPage />
             </Routes>
         </main>
         <Footer />
         <BottomBar />
         <ToastArea toasts />
         <Keyboard />
+        <Symbols />
     }
 }

@@ -1,7 +1,16 @@
 //! The cards and formats of this installation, and the one file that carries
 //! them to the browser.
 
-use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
+use std::borrow::Cow;
+
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource, PrintingSet, query::Query},
+    deck::{
+        format::{Formats, Snapshot},
+        interchange::import,
+        list::DeckList,
+    },
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -11,6 +20,10 @@ use serde_json::value::RawValue;
 pub struct Library {
     /// Every card.
     pub catalogue: Catalogue,
+    /// Every format; there is at least one.
+    pub formats: Formats,
+    /// Ready-made decks, in the order they are offered.
+    pub decks: Vec<DeckList>,
 }
 
 /// The files of this installation as one JSON text, each file unchanged.
@@ -22,9 +35,9 @@ pub struct Bundle<'a> {
     /// Format files.
     #[serde(borrow, default)]
     pub formats: Vec<&'a RawValue>,
-    /// Ready-made deck lists, in the order they are offered.
+    /// Ready-made deck lists in any form that can be imported.
     #[serde(borrow, default)]
-    pub decks: Vec<&'a RawValue>,
+    pub decks: Vec<Cow<'a, str>>,
 }
 
 impl Bundle<'_> {
@@ -41,15 +54,39 @@ impl Library {
     /// Reads the JSON text of a [`Bundle`].
     ///
     /// # Errors
-    /// The first fault, in words: the text is no bundle, or a file in it does
-    /// not describe valid cards.
+    /// The first fault, in words: the text is no bundle, a file in it does not
+    /// describe valid cards or formats, or there is no format.
     pub fn read(bundle: &str) -> Result<Self, String> {
         let bundle: Bundle<'_> = serde_json::from_str(bundle).map_err(|error| error.to_string())?;
-        let sources: Vec<_> =
-            bundle.sets.iter().map(|set| CatalogueSource { name: "cards", text: set.get() }).collect();
-        let catalogue = Catalogue::read(&sources).map_err(|error| error.to_string())?;
-        Ok(Self { catalogue })
+        let catalogue = Catalogue::read(&sources("cards", &bundle.sets)).map_err(|error| error.to_string())?;
+        let formats =
+            Formats::read(&sources("formats", &bundle.formats), &catalogue).map_err(|error| error.to_string())?;
+        if formats.all().is_empty() {
+            return Err("There is no format; formats.json names at least one.".to_owned());
+        }
+        let decks = bundle.decks.iter().map(|deck| import(deck, &catalogue).deck).collect();
+        Ok(Self { catalogue, formats, decks })
     }
+
+    /// The newest snapshot of a format; of the first format when there is none
+    /// of this identifier, or none is named.
+    pub fn snapshot(&self, format: Option<&str>) -> &Snapshot {
+        let named = format.and_then(|id| self.formats.get(id));
+        named.unwrap_or(&self.formats.all()[0]).newest()
+    }
+
+    /// The printings a query finds.
+    ///
+    /// # Errors
+    /// What is wrong with the query, in words.
+    pub fn find(&self, query: &str) -> Result<PrintingSet, String> {
+        let query = Query::parse(self.catalogue.game(), query).map_err(|errors| errors.to_string())?;
+        Ok(query.evaluate(&self.catalogue, &self.formats.newest()))
+    }
+}
+
+fn sources<'a>(name: &'a str, files: &[&'a RawValue]) -> Vec<CatalogueSource<'a>> {
+    files.iter().map(|file| CatalogueSource { name, text: file.get() }).collect()
 }
 
 #[cfg(test)]

@@ -1,3 +1,28 @@
 //! Pages, one file or folder a page.
 
+pub mod card;
+pub mod credits;
+pub mod deck_builder;
+pub mod format;
+pub mod formats;
+pub mod glossary;
+pub mod home;
 pub mod not_found;
+pub mod query_help;
+pub mod search;
+pub mod set;
+pub mod sets;
+
+use maud::{Markup, html};
+use safehouse_engine::catalogue::{Set, SetStatus};
+
+/// What a reader must be told about a set wherever it shows.
+fn playtest_note(set: &Set) -> Markup {
+    html! {
+        @if set.status == SetStatus::Playtest {
+            p class="playtest-note" { strong { "Playtest set. " } (set.notice.as_deref().unwrap_or("No publisher stands behind it.")) }
+        } @else if let Some(notice) = &set.notice {
+            p class="playtest-note" { (notice) }
+        }
+    }
+}

@@ -6,8 +6,10 @@ use safehouse_engine::card::Printing;
 pub const HOME: &str = "/";
 /// Card search; `?q=` is the query.
 pub const CARDS: &str = "/cards";
-/// The deck builder.
-pub const DECKS: &str = "/deck";
+/// The decks of this device and ready-made ones.
+pub const DECKS: &str = "/decks";
+/// The deck builder; `?deck=` is a deck code, `?id=` a deck of this device.
+pub const BUILD: &str = "/build";
 /// Every set.
 pub const SETS: &str = "/sets";
 /// Every format.
@@ -44,6 +46,42 @@ pub fn search(query: &str) -> String {
 /// The glossary at a term.
 pub fn term(id: &str) -> String {
     format!("{GLOSSARY}#{id}")
+}
+
+/// The builder with a deck that is written as a code.
+pub fn build(code: &str, name: &str) -> String {
+    with_deck(BUILD, code, name)
+}
+
+/// The builder with a deck of this device.
+pub fn build_kept(id: &str) -> String {
+    format!("{BUILD}?id={}", encode(id))
+}
+
+/// A deck that the address itself carries, for reading.
+pub fn shared_code(code: &str, name: &str) -> String {
+    with_deck("/decks/view", code, name)
+}
+
+/// A deck that the server keeps, for reading.
+pub fn shared(short_id: &str, name: &str) -> String {
+    let name = if name.is_empty() { String::new() } else { format!("?name={}", encode(name)) };
+    format!("/d/{}{name}", encode(short_id))
+}
+
+/// Proxies of a deck, to print.
+pub fn print(code: &str, name: &str) -> String {
+    with_deck("/decks/print", code, name)
+}
+
+/// Two decks side by side; either may be empty.
+pub fn compare(left: &str, right: &str) -> String {
+    format!("/decks/compare?left={}&right={}", encode(left), encode(right))
+}
+
+fn with_deck(path: &str, code: &str, name: &str) -> String {
+    let name = if name.is_empty() { String::new() } else { format!("&name={}", encode(name)) };
+    format!("{path}?deck={}{name}", encode(code))
 }
 
 /// A name as the readable end of an address: lower-case words and hyphens.

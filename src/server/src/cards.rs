@@ -2,7 +2,8 @@
 //!
 //! A folder of cards has one folder for each game, and in it set files
 //! (`*.json`), the formats (`formats.json`) and ready-made decks
-//! (`decks/*.json`). JSON Schemas (`*.schema.json`) are passed over.
+//! (`decks/*`, in any form a deck is imported from). JSON Schemas
+//! (`*.schema.json`) are passed over.
 
 use std::{
     fs, io,
@@ -11,7 +12,10 @@ use std::{
 
 use rust_embed::RustEmbed;
 use safehouse_app::library::{Bundle, Library};
-use safehouse_engine::catalogue::{Catalogue, CatalogueSource, ReadError};
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource, ReadError},
+    deck::format::{Formats, FormatsError},
+};
 use serde_json::value::RawValue;
 
 #[derive(RustEmbed)]
@@ -65,12 +69,20 @@ pub enum CardFilesError {
         /// What the reader stumbled over.
         reason: String,
     },
+    /// Formats files with faults, one a line.
+    #[error("{}", format_faults(.0))]
+    FaultyFormats(#[from] FormatsError),
     /// Files that fit together in no library.
     #[error("the card files do not fit together: {0}")]
     Library(String),
 }
 
 fn faults(error: &ReadError) -> String {
+    let lines: Vec<_> = error.0.iter().map(ToString::to_string).collect();
+    lines.join("\n")
+}
+
+fn format_faults(error: &FormatsError) -> String {
     let lines: Vec<_> = error.0.iter().map(ToString::to_string).collect();
     lines.join("\n")
 }
@@ -104,7 +116,8 @@ impl CardFiles {
                 paths.extend(entries(&decks)?);
             }
             for path in paths {
-                if path.extension().is_some_and(|extension| extension == "json") {
+                let is_deck = path.parent() == Some(&decks);
+                if is_deck || path.extension().is_some_and(|extension| extension == "json") {
                     let text = fs::read_to_string(&path)
                         .map_err(|source| CardFilesError::Unreadable { path: path.clone(), source })?;
                     let inside = path.strip_prefix(folder).unwrap_or(&path);
@@ -125,7 +138,7 @@ impl CardFiles {
             [_, file] if file.ends_with(".schema.json") => return,
             [_, "formats.json"] => &mut self.formats,
             [_, file] if file.ends_with(".json") => &mut self.sets,
-            [_, "decks", file] if file.ends_with(".json") => &mut self.decks,
+            [_, "decks", _] => &mut self.decks,
             _ => return,
         };
         kind.push(CardFile { name, text });
@@ -146,15 +159,24 @@ impl CardFiles {
         Ok(Catalogue::read(&sources(&self.sets))?)
     }
 
+    /// The formats, compiled for the cards of the set files.
+    ///
+    /// # Errors
+    /// Every fault of every formats file.
+    pub fn formats(&self, catalogue: &Catalogue) -> Result<Formats, CardFilesError> {
+        Ok(Formats::read(&sources(&self.formats), catalogue)?)
+    }
+
     /// Everything the pages are drawn from, and the text the browser makes
     /// the same from.
     ///
     /// # Errors
-    /// Every fault of the set files; otherwise the first fault of the others.
+    /// Every fault of the set files; without one, every fault of the formats.
     pub fn library(&self) -> Result<(Library, String), CardFilesError> {
         // First, because only here a fault knows its file and line.
-        self.catalogue()?;
-        let bundle = Bundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks: raw(&self.decks)? };
+        self.formats(&self.catalogue()?)?;
+        let decks = self.decks.iter().map(|deck| deck.text.as_str().into()).collect();
+        let bundle = Bundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks };
         let text = bundle.to_json().map_err(|error| CardFilesError::Library(error.to_string()))?;
         let library = Library::read(&text).map_err(CardFilesError::Library)?;
         Ok((library, text))
@@ -201,7 +223,8 @@ mod tests {
             "game/formats.json",
             "game/set.schema.json",
             "game/decks/one.json",
-            "game/decks/notes.txt",
+            "game/decks/two.txt",
+            "game/decks/deeper/three.txt",
         ] {
             files.add(name.to_owned(), "{}".to_owned());
         }
@@ -209,7 +232,7 @@ mod tests {
         let names = |files: &[CardFile]| files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
         assert_eq!(names(&files.sets), ["game/a.json", "game/b.json"]);
         assert_eq!(names(&files.formats), ["game/formats.json"]);
-        assert_eq!(names(&files.decks), ["game/decks/one.json"]);
+        assert_eq!(names(&files.decks), ["game/decks/one.json", "game/decks/two.txt"]);
     }
 
     #[test]

@@ -75,7 +75,12 @@ fn unreadable(reason: Unreadable) -> String {
         Unreadable::TooManyCopies => format!("The number of copies is above {MAX_QUANTITY}."),
         Unreadable::NoCard => "There is a number of copies but no card.".to_owned(),
         Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
-        Unreadable::Malformed => "The file is broken from here on; export it again or paste the list as text.".to_owned(),
+        Unreadable::Malformed => {
+            "The file is broken from here on; export it again or paste the list as text.".to_owned()
+        }
+        Unreadable::UnknownField => {
+            "This has a field that is not part of the form; remove it or correct its name.".to_owned()
+        }
         Unreadable::NewerVersion => "This was written by a newer version than this one can read.".to_owned(),
         Unreadable::OtherGame => "This list is for another game.".to_owned(),
     }

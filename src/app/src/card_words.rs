@@ -1,0 +1,34 @@
+//! A card in a few words, for rows and menus. What a card prints decides; no
+//! field is named here.
+
+use safehouse_engine::{
+    card::{Card, Fact},
+    game::{FieldDefinition, FieldKind, GameDefinition},
+};
+
+/// What it costs, e.g. `AP 1`; empty for a card without a cost.
+pub fn cost(game: &GameDefinition, card: &Card) -> String {
+    let costs = game.fields.iter().filter(|field| field.is_cost);
+    costs.filter_map(|field| short(field, card)).collect::<Vec<_>>().join(", ")
+}
+
+/// Type, Sub Type and numbers, e.g. `Weapon · Firearm · AP 1 · DMG 2 · HIT 4`.
+pub fn summary(game: &GameDefinition, card: &Card) -> String {
+    let type_name = game.card_type(card.card_type).map_or(card.card_type, |word| word.name);
+    let mut parts = vec![type_name.to_owned()];
+    parts.extend(card.word("subtype").map(str::to_owned));
+    let numbers = game.fields.iter().filter(|field| matches!(field.kind, FieldKind::Number { .. }));
+    parts.extend(numbers.filter_map(|field| short(field, card)));
+    parts.join(" · ")
+}
+
+fn short(field: &FieldDefinition, card: &Card) -> Option<String> {
+    let value = match card.fact(field.id)? {
+        Fact::Number(number) => number.to_string(),
+        Fact::Variable => "X".to_owned(),
+        Fact::Unknown => "–".to_owned(),
+        Fact::Text(_) | Fact::Word(_) | Fact::Words(_) | Fact::Flag => return None,
+    };
+    let name = field.query_names.first().unwrap_or(&field.id);
+    Some(format!("{} {value}", name.to_uppercase()))
+}

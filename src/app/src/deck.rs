@@ -1,0 +1,7 @@
+//! What the pages about decks share: the deck in hand, decks in addresses,
+//! shared decks, and the decks kept on this device.
+
+pub mod address;
+pub mod device_decks;
+pub mod editor;
+pub mod share;

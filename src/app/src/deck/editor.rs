@@ -1,0 +1,285 @@
+//! The deck in hand: its list, its past, its verdict, and that it is kept.
+
+use std::{sync::Arc, time::Duration};
+use std::time::Duration;
+
+use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
+use safehouse_engine::{
+    card::{Card, CardName},
+    catalogue::CardIndex,
+    deck::{
+        certificate::{Certificate, certify},
+        edit::{Edit, EditAction, EditLabel, History},
+        list::{ChosenPrinting, DeckLine, DeckList},
+    },
+    english::English,
+};
+
+use super::device_decks::{DeviceDecks, DeviceStorage, SavedDeck, StorageError, Version};
+use crate::{components::toasts::use_toasts, library::Library};
+
+/// Pause after the last edit before the deck is written to the device.
+const SAVE_AFTER: Duration = Duration::from_millis(400);
+
+/// Whether the deck in hand is kept on this device.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveState {
+    /// Nothing was changed yet, so nothing is kept yet.
+    Untouched,
+    /// The last edits are being written.
+    Saving,
+    /// Everything is kept.
+    Saved,
+    /// The device refuses; the deck lives in this tab only.
+    Refused(StorageError),
+}
+
+/// The deck in hand. [`Editor::provide`] makes it the page's.
+#[derive(Debug, Clone, Copy)]
+pub struct Editor {
+    library: StoredValue<Arc<Library>>,
+    history: RwSignal<History>,
+    /// The list as it is now.
+    pub deck: Memo<DeckList>,
+    /// What the engine says about it.
+    pub certificate: Memo<Certificate>,
+    /// Whether it is kept.
+    pub save_state: RwSignal<SaveState>,
+    /// Its identifier on this device, once it has one.
+    pub id: RwSignal<Option<String>>,
+    pending_save: StoredValue<Option<TimeoutHandle>>,
+}
+
+/// The page's deck in hand.
+pub fn use_editor() -> Editor {
+    expect_context::<Editor>()
+}
+
+impl Editor {
+    /// Takes a deck in hand and provides it to the components below.
+    pub fn provide(library: Arc<Library>, deck: DeckList) -> Self {
+        let library = StoredValue::new(library);
+        let history = RwSignal::new(History::new(deck));
+        let deck = Memo::new(move |_| history.with(|history| history.deck().clone()));
+        let certificate = Memo::new(move |_| {
+            library.with_value(|library| {
+                deck.with(|deck| certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref())))
+            })
+        });
+        let editor = Self {
+            library,
+            history,
+            deck,
+            certificate,
+            save_state: RwSignal::new(SaveState::Untouched),
+            id: RwSignal::new(None),
+            pending_save: StoredValue::new(None),
+        };
+        provide_context(editor);
+        editor
+    }
+
+    /// Looks something up in the cards and formats.
+    pub fn with_library<T>(&self, look: impl FnOnce(&Library) -> T) -> T {
+        self.library.with_value(|library| look(library))
+    }
+
+    /// Words for the engine's codes.
+    pub fn english(&self) -> English {
+        self.with_library(|library| English::new(library.catalogue.game()))
+    }
+
+    /// Looks at a card by name; `None` when the catalogue does not know it.
+    pub fn with_card<T>(&self, name: &str, look: impl FnOnce(&Card) -> T) -> Option<T> {
+        self.with_library(|library| {
+            let index = library.catalogue.find_name(name)?;
+            Some(look(library.catalogue.card(index)))
+        })
+    }
+
+    /// Changes the deck. An edit that no longer fits (a line that is gone)
+    /// is refused with a message and changes nothing.
+    pub fn apply(&self, edit: Edit) {
+        let outcome = self.history.try_update(|history| history.apply(edit));
+        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), "Edited");
+    }
+
+    /// As [`Editor::apply`] for text that is still being typed: one undo step.
+    pub fn apply_typing(&self, edit: Edit) {
+        let outcome = self.history.try_update(|history| history.apply_typing(edit));
+        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), "Edited");
+    }
+
+    /// Replaces the whole deck in one step that can be undone.
+    pub fn replace(&self, deck: DeckList, version: &'static str) {
+        let label = EditLabel { action: EditAction::ReplaceAll, card: None, copies: None, section: None };
+        let edit = Edit::ReplaceAll(Box::new(deck));
+        let outcome = self.history.try_update(|history| history.apply_as(edit, label));
+        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), version);
+    }
+
+    fn after(&self, fits: bool, version: &'static str) {
+        if fits {
+            self.save_soon(version);
+        } else {
+            use_toasts().warn("That line has changed in the meantime; nothing was done.");
+        }
+    }
+
+    /// Adds copies of a card to a section, or to the section its type belongs in.
+    pub fn add(&self, card: CardIndex, copies: u32, section: Option<&str>) {
+        let line = self.with_library(|library| {
+            let card = library.catalogue.card(card);
+            let home = || library.catalogue.game().home_section(card.card_type).map(|section| section.id);
+            let section = section.or_else(home)?;
+            Some(DeckLine {
+                section: section.to_owned(),
+                card: card.name.as_str().to_owned(),
+                quantity: copies,
+                printing: None,
+            })
+        });
+        if let Some(line) = line {
+            self.apply(Edit::Add(line));
+        }
+    }
+
+    /// Takes a copy of a card away from the last line that has it.
+    pub fn take_one(&self, card: CardIndex) {
+        let name = self.with_library(|library| library.catalogue.card(card).name.clone());
+        let line =
+            self.deck.with_untracked(|deck| deck.lines.iter().rposition(|line| CardName::new(&line.card) == name));
+        if let Some(line) = line {
+            self.apply(Edit::TakeCopies { line, copies: 1 });
+        }
+    }
+
+    /// Copies of a card in the counted sections, tracked.
+    pub fn copies(&self, card: CardIndex) -> u32 {
+        self.with_library(|library| {
+            let name = &library.catalogue.card(card).name;
+            let game = library.catalogue.game();
+            self.deck.with(|deck| {
+                deck.lines
+                    .iter()
+                    .filter(|line| CardName::new(&line.card) == *name)
+                    .filter(|line| game.section(&line.section).is_some_and(|section| section.counted))
+                    .map(|line| line.quantity)
+                    .sum()
+            })
+        })
+    }
+
+    /// Chooses a printing for every copy of a line.
+    pub fn choose_printing(&self, line: usize, printing: Option<ChosenPrinting>) {
+        let copies = self.deck.with_untracked(|deck| deck.lines.get(line).map(|line| line.quantity));
+        if let Some(copies) = copies {
+            self.apply(Edit::ChoosePrinting { line, copies, printing });
+        }
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&self) {
+        if self.history.try_update(|history| history.undo().is_some()) == Some(true) {
+            self.save_soon("Edited");
+        }
+    }
+
+    /// Makes the change again that was taken back last.
+    pub fn redo(&self) {
+        if self.history.try_update(|history| history.redo().is_some()) == Some(true) {
+            self.save_soon("Edited");
+        }
+    }
+
+    /// What undo would take back, tracked.
+    pub fn undo_label(&self) -> Option<EditLabel> {
+        self.history.with(|history| history.done().last().map(|step| step.label.clone()))
+    }
+
+    /// What redo would make again, tracked.
+    pub fn redo_label(&self) -> Option<EditLabel> {
+        self.history.with(|history| history.undone().last().map(|step| step.label.clone()))
+    }
+}
+
+/// Keeping the deck on the device: only event handlers and effects of the
+/// browser come here.
+impl Editor {
+    /// The versions of the deck in hand, the newest first.
+    pub fn versions(&self) -> Vec<Version> {
+        let id = self.id.get_untracked();
+        let device = DeviceStorage::open().map(DeviceDecks::new).ok();
+        id.zip(device).map(|(id, device)| device.versions(&id)).unwrap_or_default()
+    }
+
+    /// Takes another deck of this device in hand.
+    pub fn open(&self, saved: SavedDeck) {
+        self.save_now("Edited");
+        if let Ok(storage) = DeviceStorage::open() {
+            let mut device = DeviceDecks::new(storage);
+            device.set_last_opened(&saved.id);
+            let past = device.past(&saved.id).filter(|past| *past.deck() == saved.deck);
+            self.history.set(past.unwrap_or_else(|| History::new(saved.deck)));
+        }
+        self.id.set(Some(saved.id));
+        self.save_state.set(SaveState::Saved);
+    }
+
+    /// Begins a deck that is not on this device yet.
+    pub fn begin(&self, deck: DeckList) {
+        self.save_now("Edited");
+        self.id.set(None);
+        self.history.set(History::new(deck));
+        self.save_state.set(SaveState::Untouched);
+    }
+
+    fn save_soon(&self, version: &'static str) {
+        self.save_state.set(SaveState::Saving);
+        let editor = *self;
+        let handle = set_timeout_with_handle(move || editor.save_now(version), SAVE_AFTER).ok();
+        self.pending_save.update_value(|pending| {
+            if let Some(earlier) = std::mem::replace(pending, handle) {
+                earlier.clear();
+            }
+        });
+    }
+
+    /// Writes the deck to the device if anything is waiting to be written.
+    pub fn save_now(&self, version: &str) {
+        if self.save_state.try_get_untracked() != Some(SaveState::Saving) {
+            return;
+        }
+        let id = self.id.get_untracked().unwrap_or_else(|| {
+            let id = crate::browser::random_id();
+            self.id.set(Some(id.clone()));
+            id
+        });
+        let deck = self.deck.get_untracked();
+        let saved = SavedDeck { id, deck, saved_at: crate::browser::now_ms() };
+        let outcome = DeviceStorage::open().and_then(|storage| {
+            let mut device = DeviceDecks::new(storage);
+            device.save(&saved, version)?;
+            device.set_last_opened(&saved.id);
+            self.history.with_untracked(|past| device.keep_past(&saved.id, past));
+            Ok(())
+        });
+        self.save_state.set(match outcome {
+            Ok(()) => SaveState::Saved,
+            Err(error) => SaveState::Refused(error),
+        });
+    }
+
+    /// Takes the deck with this identifier in hand, else the one that was
+    /// opened last, else begins a new one.
+    pub fn open_last(&self, id: Option<&str>) {
+        let device = DeviceStorage::open().map(DeviceDecks::new).ok();
+        let saved = device.and_then(|device| match id {
+            Some(id) => device.deck(id),
+            None => device.last_opened(),
+        });
+        if let Some(saved) = saved {
+            self.open(saved);
+        }
+    }
+}

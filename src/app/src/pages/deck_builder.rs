@@ -1,0 +1,206 @@
+//! The deck builder: pool, deck and verdict side by side.
+//!
+//! The server draws the builder with the deck of the address (`?deck=` a deck
+//! code) and lets the browser adopt it as it is. Once the browser has the cards
+//! it puts the living builder in its place: the same components, with the deck
+//! of the address or else the one that was opened last on this device. Without
+//! script the buttons are a form whose answer is the page with the changed deck.
+
+mod deck_panel;
+mod deck_row;
+mod dialogs;
+mod drag;
+mod header;
+mod measures;
+mod notes;
+mod odds;
+mod pool;
+mod preview;
+mod quick_add;
+mod shortcuts;
+mod state;
+mod verdict;
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos_meta::{Meta, Title};
+use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route};
+use safehouse_engine::deck::list::DeckList;
+
+use self::{
+    deck_panel::DeckPanel,
+    header::Header,
+    notes::Notes,
+    odds::OddsPanel,
+    pool::Pool,
+    preview::{Preview, PreviewSheet},
+    state::{BuilderState, Tab, use_builder},
+    verdict::VerdictPanel,
+};
+use crate::{
+    context::use_site,
+    deck::{
+        address,
+        editor::{Editor, use_editor},
+    },
+    library::Library,
+};
+
+/// The builder's route. Its code is a chunk of its own: only who builds a deck
+/// downloads it.
+#[derive(Debug, Clone, Copy)]
+pub struct DeckBuilderRoute;
+
+#[lazy_route]
+impl LazyRoute for DeckBuilderRoute {
+    fn data() -> Self {
+        Self
+    }
+
+    fn view(_route: Self) -> AnyView {
+        view! { <DeckBuilderPage /> }.into_any()
+    }
+}
+
+/// The builder's page.
+#[component]
+fn DeckBuilderPage() -> impl IntoView {
+    let site = use_site();
+    let query = use_query_map();
+    let start = move |library: &Library| query.with_untracked(|query| address::deck(library, query));
+
+    // While the page is being hydrated the cards are not here yet, so the
+    // first client view is the server's markup as it stands.
+    #[cfg(feature = "ssr")]
+    let first = site
+        .ready()
+        .map(|library| {
+            let deck = start(&library).unwrap_or_default();
+            builder(library, deck).into_view().to_html()
+        })
+        .unwrap_or_default();
+    #[cfg(not(feature = "ssr"))]
+    let first = "<p class=\"page waiting\" role=\"status\">Loading cards…</p>".to_owned();
+
+    let library = Memo::new_with_compare(
+        move |_| if cfg!(feature = "ssr") { None } else { site.ready() },
+        |before: Option<&Option<Arc<Library>>>, now| {
+            before.is_none_or(|before| before.is_some()) != now.is_some_and(|now| now.is_some())
+        },
+    );
+
+    view! {
+        <Title text="Deck builder · Safehouse" />
+        <Meta name="description" content="Build a legal NecroGenesis deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing." />
+        {move || match library.get() {
+            Some(library) => {
+                let deck = start(&library);
+                view! { <LiveBuilder library deck /> }.into_any()
+            }
+            None => view! { <div class="builder-still" inner_html=first.clone()></div> }.into_any(),
+        }}
+    }
+}
+
+/// The builder in the browser: it opens the right deck and keeps it. The
+/// server renders the builder itself, never this.
+#[component]
+fn LiveBuilder(library: Arc<Library>, deck: Option<DeckList>) -> impl IntoView {
+    let from_address = deck.is_some();
+    let view = builder(library, deck.unwrap_or_default());
+    let editor = use_editor();
+    if !from_address {
+        let id = use_query_map().with_untracked(|query| query.get("id"));
+        editor.open_last(id.as_deref());
+    }
+    shortcuts::listen(editor);
+    Effect::new(move |_| {
+        let hide = window_event_listener(leptos::ev::pagehide, move |_| editor.save_now("Edited"));
+        on_cleanup(move || hide.remove());
+    });
+    on_cleanup(move || editor.save_now("Edited"));
+    view
+}
+
+/// The builder with a deck in hand.
+fn builder(library: Arc<Library>, deck: DeckList) -> impl IntoView + use<> {
+    Editor::provide(library, deck);
+    BuilderState::provide();
+    Preview::provide();
+
+    view! {
+        <div class="builder">
+            <Header />
+            <Tabs />
+            <Columns />
+            <PreviewSheet />
+        </div>
+    }
+}
+
+/// The columns' names, as tabs on a phone.
+#[component]
+fn Tabs() -> impl IntoView {
+    let builder = use_builder();
+    let on_key = move |event: leptos::ev::KeyboardEvent| {
+        let tabs = Tab::ALL;
+        let now = tabs.iter().position(|tab| *tab == builder.tab.get_untracked()).unwrap_or(0);
+        let next = match event.key().as_str() {
+            "ArrowRight" => (now + 1) % tabs.len(),
+            "ArrowLeft" => (now + tabs.len() - 1) % tabs.len(),
+            _ => return,
+        };
+        event.prevent_default();
+        builder.tab.set(tabs[next]);
+        crate::browser::focus(&format!("#tab-{}", tabs[next].id()));
+    };
+    view! {
+        <div class="builder-tabs" role="tablist" aria-label="Parts of the builder" on:keydown=on_key>
+            {Tab::ALL
+                .into_iter()
+                .map(|tab| {
+                    let is_chosen = move || builder.tab.get() == tab;
+                    view! {
+                        <button
+                            type="button"
+                            role="tab"
+                            id=format!("tab-{}", tab.id())
+                            class="builder-tab"
+                            aria-selected=move || is_chosen().to_string()
+                            aria-controls=format!("panel-{}", tab.id())
+                            tabindex=move || if is_chosen() { "0" } else { "-1" }
+                            on:click=move |_| builder.tab.set(tab)
+                        >
+                            {tab.name()}
+                        </button>
+                    }
+                })
+                .collect_view()}
+        </div>
+    }
+}
+
+#[component]
+fn Columns() -> impl IntoView {
+    let builder = use_builder();
+    let class = move |tab: Tab| {
+        let chosen = if builder.tab.get() == tab { " builder-column--chosen" } else { "" };
+        format!("builder-column builder-column--{}{chosen}", tab.id())
+    };
+    view! {
+        <div class="builder-columns">
+            <div id="panel-cards" class=move || class(Tab::Cards)>
+                <Pool />
+            </div>
+            <div id="panel-deck" class=move || class(Tab::Deck)>
+                <DeckPanel />
+                <Notes />
+            </div>
+            <div id="panel-verdict" class=move || class(Tab::Verdict)>
+                <VerdictPanel />
+                <OddsPanel />
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,261 @@
+//! The deck: its sections, grouped and sorted as the player likes.
+
+use std::collections::BTreeMap;
+
+use leptos::{ev, prelude::*};
+use safehouse_engine::{
+    card::{Card, CardName, Fact},
+    deck::list::{ChosenPrinting, DeckLine},
+    game::{FieldKind, SectionDefinition},
+};
+
+use super::{deck_row::DeckRow, drag, quick_add::QuickAdd};
+use crate::deck::editor::{Editor, use_editor};
+
+/// How the lines of a section are put into groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Grouping {
+    /// By card type.
+    Type,
+    /// By a printed field, by its position in the game's field table.
+    Field(usize),
+    /// By rarity of the chosen printing.
+    Rarity,
+    /// Not at all.
+    None,
+}
+
+/// What a line is known by while the list around it changes: its section,
+/// card and printing, and which of several such lines it is.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct RowKey {
+    pub(super) section: String,
+    pub(super) card: String,
+    pub(super) printing: Option<ChosenPrinting>,
+    pub(super) occurrence: usize,
+}
+
+impl RowKey {
+    fn of(line: &DeckLine, earlier: &[DeckLine]) -> Self {
+        let occurrence = earlier.iter().filter(|other| Self::is_same(other, line)).count();
+        Self { section: line.section.clone(), card: line.card.clone(), printing: line.printing.clone(), occurrence }
+    }
+
+    fn is_same(left: &DeckLine, right: &DeckLine) -> bool {
+        left.section == right.section && left.card == right.card && left.printing == right.printing
+    }
+
+    /// Where the line is now.
+    pub(super) fn position(&self, lines: &[DeckLine]) -> Option<usize> {
+        lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| {
+                line.section == self.section && line.card == self.card && line.printing == self.printing
+            })
+            .nth(self.occurrence)
+            .map(|(position, _)| position)
+    }
+}
+
+/// A group of lines under one heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Group {
+    heading: String,
+    copies: u32,
+    rows: Vec<RowKey>,
+}
+
+/// The deck beside the pool.
+#[component]
+pub(super) fn DeckPanel() -> impl IntoView {
+    let editor = use_editor();
+    let grouping = RwSignal::new(Grouping::Type);
+    let options = grouping_options(&editor);
+    let chosen = options.clone();
+    let choose = move |event: ev::Event| {
+        let value = event_target_value(&event);
+        if let Some((_, _, option)) = chosen.iter().find(|(id, _, _)| *id == value) {
+            grouping.set(*option);
+        }
+    };
+    let sections = editor.with_library(|library| library.catalogue.game().sections);
+
+    view! {
+        <section class="deck-panel" aria-labelledby="deck-panel-title">
+            <header class="panel-header">
+                <h2 id="deck-panel-title">"Deck"</h2>
+                <label class="labelled labelled--inline">
+                    <span>"Group by"</span>
+                    <select class="field field--small" on:change=choose>
+                        {options
+                            .into_iter()
+                            .map(|(id, name, _)| view! { <option value=id>{name}</option> })
+                            .collect_view()}
+                    </select>
+                </label>
+            </header>
+            <QuickAdd />
+            {sections.iter().map(|section| view! { <Section section grouping /> }).collect_view()}
+        </section>
+    }
+}
+
+fn grouping_options(editor: &Editor) -> Vec<(String, String, Grouping)> {
+    let mut options = vec![("type".to_owned(), "Type".to_owned(), Grouping::Type)];
+    editor.with_library(|library| {
+        for (position, field) in library.catalogue.game().fields.iter().enumerate() {
+            if matches!(field.kind, FieldKind::Number { .. } | FieldKind::Word(_)) || field.id == "subtype" {
+                options.push((field.id.to_owned(), field.name.to_owned(), Grouping::Field(position)));
+            }
+        }
+    });
+    options.push(("rarity".to_owned(), "Rarity".to_owned(), Grouping::Rarity));
+    options.push(("none".to_owned(), "Nothing".to_owned(), Grouping::None));
+    options
+}
+
+#[component]
+fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>) -> impl IntoView {
+    let editor = use_editor();
+    let copies = Memo::new(move |_| editor.deck.with(|deck| deck.count(section.id)));
+    let size = Memo::new(move |_| {
+        editor.certificate.with(|certificate| super::verdict::section_size(certificate, section.id))
+    });
+    let groups = Memo::new(move |_| groups(&editor, section.id, grouping.get()));
+    let heading = format!("section-{}", section.id);
+    let dragged_over = RwSignal::new(false);
+
+    let count = move || match size.get() {
+        Some(size) => format!("{} / {size}", copies.get()),
+        None => copies.get().to_string(),
+    };
+    let is_full = move || size.get().is_some_and(|size| size == copies.get());
+    let drop = move |event: ev::DragEvent| {
+        event.prevent_default();
+        dragged_over.set(false);
+        drag::drop_into(&editor, &event, section.id);
+    };
+
+    view! {
+        <section
+            class="deck-section"
+            class:deck-section--over=dragged_over
+            aria-labelledby=heading.clone()
+            on:dragover=move |event| {
+                event.prevent_default();
+                dragged_over.set(true);
+            }
+            on:dragleave=move |_| dragged_over.set(false)
+            on:drop=drop
+        >
+            <h3 id=heading.clone() class="deck-section__title">
+                <span>{section.name}</span>
+                <span class="count" class:count--full=is_full>{count}</span>
+            </h3>
+            <Show
+                when=move || { copies.get() > 0 || groups.with(|groups| !groups.is_empty()) }
+                fallback=move || view! { <p class="hint">{empty_hint(section)}</p> }
+            >
+                <For each=move || groups.get() key=|group| (group.heading.clone(), group.rows.clone(), group.copies) let:group>
+                    {(!group.heading.is_empty())
+                        .then(|| {
+                            view! {
+                                <h4 class="deck-group">
+                                    {group.heading.clone()} <span class="count">{group.copies}</span>
+                                </h4>
+                            }
+                        })}
+                    <ul class="deck-rows">
+                        <For each={let rows = group.rows.clone(); move || rows.clone()} key=Clone::clone let:row>
+                            <DeckRow row />
+                        </For>
+                    </ul>
+                </For>
+            </Show>
+        </section>
+    }
+}
+
+fn empty_hint(section: &SectionDefinition) -> &'static str {
+    if section.counted {
+        "Empty. Add cards from the list, or type a name above."
+    } else {
+        "Cards you are still thinking about. They do not count."
+    }
+}
+
+fn groups(editor: &Editor, section: &str, grouping: Grouping) -> Vec<Group> {
+    let lines = editor.deck.get().lines;
+    let mut groups: BTreeMap<(usize, String), Group> = BTreeMap::new();
+    let mut sorted: Vec<(String, usize)> = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| line.section == section)
+        .map(|(position, line)| (CardName::new(&line.card).key().to_owned(), position))
+        .collect();
+    sorted.sort();
+
+    for (_, position) in sorted {
+        let line = &lines[position];
+        let (rank, heading) = editor
+            .with_library(|library| {
+                let index = library.catalogue.find_name(&line.card)?;
+                Some(heading(library.catalogue.card(index), line, grouping, library.catalogue.game()))
+            })
+            .unwrap_or((usize::MAX, "Not in the card list".to_owned()));
+        let group =
+            groups.entry((rank, heading.clone())).or_insert_with(|| Group { heading, copies: 0, rows: Vec::new() });
+        group.copies += line.quantity;
+        group.rows.push(RowKey::of(line, &lines[..position]));
+    }
+    groups.into_values().collect()
+}
+
+/// A group's place among the groups, and its heading.
+fn heading(
+    card: &Card,
+    line: &DeckLine,
+    grouping: Grouping,
+    game: &safehouse_engine::game::GameDefinition,
+) -> (usize, String) {
+    match grouping {
+        Grouping::None => (0, String::new()),
+        Grouping::Type => {
+            let rank = game.types.iter().position(|word| word.id == card.card_type).unwrap_or(usize::MAX);
+            (rank, game.types.get(rank).map_or(card.card_type, |word| word.name).to_owned())
+        }
+        Grouping::Rarity => {
+            let chosen = line.printing.as_ref();
+            let printing = chosen
+                .and_then(|chosen| card.printings.iter().find(|printing| printing.number == chosen.number))
+                .or_else(|| card.printings.first());
+            let rank = printing.and_then(|printing| game.rarity_rank(printing.rarity)).unwrap_or(usize::MAX);
+            (rank, game.rarities.get(rank).map_or("No rarity", |word| word.name).to_owned())
+        }
+        Grouping::Field(position) => {
+            let Some(field) = game.fields.get(position) else {
+                return (0, String::new());
+            };
+            match card.fact(field.id) {
+                Some(Fact::Number(number)) => {
+                    (usize::try_from(*number).unwrap_or(0), format!("{} {number}", field.name))
+                }
+                Some(Fact::Variable) => (1_000, format!("{} X", field.name)),
+                Some(Fact::Unknown) => (1_001, format!("{} unknown", field.name)),
+                Some(Fact::Word(word)) => (0, field_word(field.kind, word)),
+                Some(Fact::Text(text)) => (0, text.clone()),
+                Some(Fact::Words(words)) => (0, words.join(", ")),
+                Some(Fact::Flag) => (0, field.name.to_owned()),
+                None => (1_002, format!("No {}", field.name)),
+            }
+        }
+    }
+}
+
+fn field_word(kind: FieldKind, id: &str) -> String {
+    match kind {
+        FieldKind::Word(words) => words.iter().find(|word| word.id == id).map_or(id, |word| word.name).to_owned(),
+        _ => id.to_owned(),
+    }
+}

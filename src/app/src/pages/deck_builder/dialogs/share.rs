@@ -1,0 +1,100 @@
+//! Share: a link that carries the deck itself, and a short one that the
+//! server keeps under the deck's content id.
+
+use leptos::prelude::*;
+use safehouse_engine::deck::code;
+
+use super::Dialog;
+use crate::{
+    browser,
+    components::toasts::use_toasts,
+    deck::{editor::use_editor, share::share_deck},
+    paths,
+};
+
+/// The share dialog.
+#[component]
+pub(in super::super) fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <Dialog open title="Share the deck">
+            <ShareForm />
+        </Dialog>
+    }
+}
+
+#[component]
+fn ShareForm() -> impl IntoView {
+    let editor = use_editor();
+    let toasts = use_toasts();
+    let long = Memo::new(move |_| {
+        editor.with_library(|library| {
+            editor.deck.with(|deck| {
+                code::encode(deck, &library.catalogue).ok().map(|code| paths::shared_code(&code, &deck.name))
+            })
+        })
+    });
+    let short = RwSignal::new(None::<String>);
+    let asking = RwSignal::new(false);
+    let ask = move |_| {
+        asking.set(true);
+        let deck = editor.deck.get_untracked();
+        leptos::task::spawn_local(async move {
+            let name = deck.name.clone();
+            match share_deck(deck).await {
+                Ok(id) => short.set(Some(paths::shared(&id, &name))),
+                Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
+            }
+            asking.set(false);
+        });
+    };
+
+    view! {
+        <p class="muted">"Whoever opens a link sees the deck with its verdict and can make a copy. Notes and tags stay with you."</p>
+        <h3>"Short link"</h3>
+        <p class="muted">"The server keeps the list under its content id; the same cards always give the same link."</p>
+        {move || match short.get() {
+            Some(path) => view! { <LinkBox path /> }.into_any(),
+            None => {
+                view! {
+                    <button type="button" class="button" disabled=move || asking.get() on:click=ask>
+                        {move || if asking.get() { "Making the link…" } else { "Make a short link" }}
+                    </button>
+                }
+                    .into_any()
+            }
+        }}
+        <h3>"Link that carries the deck"</h3>
+        {move || match long.get() {
+            Some(path) => view! { <LinkBox path /> }.into_any(),
+            None => {
+                view! { <p>"This deck cannot be written as a code: a line has a section or a number of copies that no code carries."</p> }
+                    .into_any()
+            }
+        }}
+    }
+}
+
+#[component]
+fn LinkBox(path: String) -> impl IntoView {
+    let toasts = use_toasts();
+    let address = format!("{}{path}", browser::origin());
+    let copied = address.clone();
+    let copy = move |_| {
+        let address = copied.clone();
+        leptos::task::spawn_local(async move {
+            if browser::copy(&address).await {
+                toasts.say("Link copied.");
+            } else {
+                toasts.warn("The browser did not allow copying. Select the link and copy it by hand.");
+            }
+        });
+    };
+    view! {
+        <div class="link-box">
+            <a href=path>{address}</a>
+            <button type="button" class="button button--plain button--small" on:click=copy>
+                "Copy"
+            </button>
+        </div>
+    }
+}

@@ -1,0 +1,56 @@
+//! Versions: how the deck looked earlier on this device, and the way back.
+
+use leptos::prelude::*;
+
+use super::Dialog;
+use crate::deck::{device_decks::Version, editor::use_editor};
+
+/// The versions dialog.
+#[component]
+pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
+    let editor = use_editor();
+    let versions = Memo::new(move |_| {
+        // Saving is what makes versions, so the list follows it.
+        editor.save_state.track();
+        if open.get() { editor.versions() } else { Vec::new() }
+    });
+    let restore = move |version: Version| {
+        editor.replace(version.deck, "Went back to an earlier version");
+        open.set(false);
+    };
+
+    view! {
+        <Dialog open title="Versions">
+            <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
+            <Show
+                when=move || versions.with(|versions| !versions.is_empty())
+                fallback=|| view! { <p class="empty">"No version yet. The first edit makes one."</p> }
+            >
+                <ol class="versions">
+                    <For each=move || versions.get() key=|version| (version.saved_at, version.label.clone()) let:version>
+                        {
+                            let cards: u32 = version.deck.lines.iter().map(|line| line.quantity).sum();
+                            let name = version.deck.name.clone();
+                            let when = crate::browser::local_time(version.saved_at);
+                            let target = version.clone();
+                            view! {
+                                <li class="versions__item">
+                                    <div>
+                                        <strong>{version.label.clone()}</strong>
+                                        <p class="muted">
+                                            {when} {format!(" · {cards} cards")}
+                                            {(!name.is_empty()).then(|| format!(" · {name}"))}
+                                        </p>
+                                    </div>
+                                    <button type="button" class="button button--plain button--small" on:click=move |_| restore(target.clone())>
+                                        "Go back to this"
+                                    </button>
+                                </li>
+                            }
+                        }
+                    </For>
+                </ol>
+            </Show>
+        </Dialog>
+    }
+}

@@ -1,0 +1,1 @@
+//! Curves and breakdowns of the deck in hand.

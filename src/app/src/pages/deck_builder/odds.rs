@@ -1,0 +1,98 @@
+//! Odds of the deck in hand: questions in words, answers as fractions.
+
+use leptos::prelude::*;
+use safehouse_engine::{
+    deck::{
+        list::DeckList,
+        odds::{Answer, Question},
+    },
+    english::English,
+};
+
+use crate::{deck::editor::use_editor, library::Library};
+
+/// The odds beside the deck.
+#[component]
+pub(super) fn OddsPanel() -> impl IntoView {
+    let editor = use_editor();
+    let text = RwSignal::new(String::new());
+    let ready_made = editor.with_library(|library| library.catalogue.game().questions);
+    let asked = Memo::new(move |_| {
+        let text = text.get();
+        (!text.trim().is_empty())
+            .then(|| editor.deck.with(|deck| editor.with_library(|library| answer(library, deck, &text))))
+    });
+
+    view! {
+        <section class="odds" aria-labelledby="odds-title">
+            <h2 id="odds-title" class="panel-title">"Odds"</h2>
+            <dl class="odds__list">
+                {ready_made
+                    .iter()
+                    .map(|question| {
+                        let answer = Memo::new(move |_| {
+                            editor.deck.with(|deck| editor.with_library(|library| answer(library, deck, question)))
+                        });
+                        view! { <AnswerItem answer /> }
+                    })
+                    .collect_view()}
+            </dl>
+            <div class="labelled">
+                <label for="odds-question">"Ask your own"</label>
+                <input
+                    id="odds-question"
+                    class="field"
+                    placeholder="at least 1 t:weapon by turn 2 on the draw with mulligan"
+                    autocomplete="off"
+                    aria-describedby="odds-answer"
+                    prop:value=text
+                    on:change=move |event| text.set(event_target_value(&event))
+                />
+            </div>
+            <div id="odds-answer" role="status">
+                {move || asked.get().map(|answer| match answer {
+                    Ok(answer) => view! {
+                        <p class="odds__words">{answer.words}</p>
+                        <p><strong class="figures">{answer.answer.percent}</strong> <span class="muted figures">{format!(" = {}", answer.answer.fraction)}</span></p>
+                    }.into_any(),
+                    Err(message) => view! { <p class="problem">{message}</p> }.into_any(),
+                })}
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
+    let words = move || answer.with(|answer| answer.as_ref().map_or_else(Clone::clone, |answer| answer.words.clone()));
+    let percent = move || {
+        answer.with(|answer| answer.as_ref().map_or_else(|_| "–".to_owned(), |answer| answer.answer.percent.clone()))
+    };
+    let fraction = move || {
+        answer.with(|answer| answer.as_ref().map_or_else(|_| String::new(), |answer| answer.answer.fraction.clone()))
+    };
+    view! {
+        <div class="odds__item">
+            <dt>{words}</dt>
+            <dd class="figures" title=fraction>
+                {percent}
+            </dd>
+        </div>
+    }
+}
+
+/// A question in words with its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Answered {
+    words: String,
+    answer: Answer,
+}
+
+/// The answer to a written question, or what is wrong with it.
+fn answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
+    let game = library.catalogue.game();
+    let question = Question::parse(text, game).map_err(|fault| fault.to_string())?;
+    let answer =
+        question.answer(deck, &library.catalogue, &library.formats.newest()).map_err(|error| error.to_string())?;
+    Ok(Answered { words: English::new(game).question(&question), answer })
+}

@@ -1,0 +1,252 @@
+//! The pool: every card that the query finds, beside the deck.
+
+use leptos::{ev, html, prelude::*};
+use safehouse_engine::catalogue::{CardIndex, query::Query};
+
+use super::{drag, preview::use_preview, state::use_builder};
+use crate::{card_words, deck::editor::use_editor};
+
+/// Height of a row in pixels; the style sheet gives rows the same.
+const ROW: f64 = 48.0;
+/// Rows drawn beyond each edge of what is seen, so that scrolling never
+/// shows a gap.
+const MARGIN: usize = 12;
+/// Rows the server draws, before the height of the list is known.
+const FIRST_ROWS: usize = 40;
+
+/// Ways to order the pool, as the query language names them.
+const ORDERS: &[(&str, &str)] = &[("number", "Number"), ("name", "Name"), ("rarity", "Rarity"), ("type", "Type")];
+
+/// The pool beside the deck.
+#[component]
+pub(super) fn Pool() -> impl IntoView {
+    let editor = use_editor();
+    let text = use_builder().query;
+    let kind = RwSignal::new(String::new());
+    let order = RwSignal::new(ORDERS[0].0.to_owned());
+    let types = editor.with_library(|library| library.catalogue.game().types);
+
+    let found = Memo::new(move |_| -> Result<Vec<CardIndex>, String> {
+        let written = text.get();
+        editor.with_library(|library| {
+            let game = library.catalogue.game();
+            let mut query = Query::parse(game, &written).map_err(|errors| errors.to_string())?;
+            if query.options.order.is_empty() && written.trim().is_empty() {
+                // With words typed, the nearest names come first.
+                query.options.order = Query::parse(game, &format!("order:{}", order.get()))
+                    .map_or_else(|_| Vec::new(), |query| query.options.order);
+            }
+            let kind = kind.get();
+            let rows = library.catalogue.search(&query, &library.formats.newest()).rows;
+            let cards = rows.into_iter().map(|row| row.card);
+            Ok(cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect())
+        })
+    });
+    let cards = Memo::new(move |before: Option<&Vec<CardIndex>>| match found.get() {
+        Ok(cards) => cards,
+        // While a query is being typed it is often unfinished; what was found
+        // last stays and the message stands above it.
+        Err(_) => before.cloned().unwrap_or_default(),
+    });
+    let error = Memo::new(move |_| found.get().err());
+
+    view! {
+        <section class="pool" aria-labelledby="pool-title">
+            <header class="panel-header">
+                <h2 id="pool-title">"Cards"</h2>
+                <span class="count" role="status">
+                    {move || match cards.with(Vec::len) {
+                        1 => "1 card".to_owned(),
+                        cards => format!("{cards} cards"),
+                    }}
+                </span>
+            </header>
+            <div class="pool__search">
+                <label class="hidden" for="pool-query">
+                    "Search the cards"
+                </label>
+                <input
+                    id="pool-query"
+                    name="q"
+                    type="search"
+                    class="field"
+                    placeholder="Name, or a query such as t:zombie ztc<=2"
+                    autocomplete="off"
+                    aria-describedby="pool-error"
+                    prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))
+                    on:keydown=move |event| {
+                        if event.key() == "ArrowDown" {
+                            event.prevent_default();
+                            crate::browser::focus(".pool-row__name");
+                        }
+                    }
+                />
+                <label class="labelled labelled--inline">
+                    <span>"Order"</span>
+                    <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
+                        {ORDERS.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
+                    </select>
+                </label>
+            </div>
+            <p id="pool-error" class="pool__error" role="status">
+                {move || error.get()}
+            </p>
+            <fieldset class="chips">
+                <legend class="hidden">"Card type"</legend>
+                <TypeChip kind chosen="" name="All" />
+                {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
+            </fieldset>
+            <PoolRows cards />
+        </section>
+    }
+}
+
+#[component]
+fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) -> impl IntoView {
+    view! {
+        <label class="chip">
+            <input
+                type="radio"
+                name="pool-type"
+                value=chosen
+                prop:checked=move || kind.with(|kind| kind == chosen)
+                on:change=move |_| kind.set(chosen.to_owned())
+            />
+            <span>{name}</span>
+        </label>
+    }
+}
+
+/// The list itself: only the rows in sight exist, so a thousand cards scroll
+/// like ten.
+#[component]
+fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
+    let list = NodeRef::<html::Div>::new();
+    let scrolled = RwSignal::new(0.0_f64);
+    let height = RwSignal::new(FIRST_ROWS as f64 * ROW);
+    let measure = move || {
+        if let Some(list) = list.get_untracked() {
+            scrolled.set(f64::from(list.scroll_top()));
+            height.set(f64::from(list.client_height()).max(ROW));
+        }
+    };
+    Effect::new(move |_| {
+        list.track();
+        cards.track();
+        measure();
+    });
+    Effect::new(move |_| {
+        let handle = window_event_listener(ev::resize, move |_| measure());
+        on_cleanup(move || handle.remove());
+    });
+    // A new result begins at its top.
+    Effect::new(move |before: Option<usize>| {
+        let length = cards.with(Vec::len);
+        if before.is_some_and(|before| before != length)
+            && let Some(list) = list.get_untracked()
+        {
+            list.set_scroll_top(0);
+        }
+        length
+    });
+
+    let window = Memo::new(move |_| {
+        let first = ((scrolled.get() / ROW).floor() as usize).saturating_sub(MARGIN);
+        let seen = (height.get() / ROW).ceil() as usize + 2 * MARGIN;
+        (first, (first + seen).min(cards.with(Vec::len)))
+    });
+    let rows = move || {
+        let (first, end) = window.get();
+        cards.with(|cards| {
+            cards
+                .get(first.min(end)..end)
+                .unwrap_or_default()
+                .iter()
+                .copied()
+                .enumerate()
+                .map(|(offset, card)| (first + offset, card))
+                .collect::<Vec<_>>()
+        })
+    };
+
+    view! {
+        <div class="pool__list" node_ref=list on:scroll=move |_| measure()>
+            <ul
+                class="pool-rows"
+                style:--rows=move || cards.with(Vec::len).to_string()
+                style:--first=move || window.get().0.to_string()
+            >
+                <For each=rows key=|row| *row let((position, card))>
+                    <PoolRow card position total=Signal::derive(move || cards.with(Vec::len)) />
+                </For>
+            </ul>
+            <Show when=move || cards.with(Vec::is_empty)>
+                <p class="empty">
+                    "No card fits. Loosen the query or choose another type; "
+                    <a href=crate::paths::QUERY_HELP>"how to search"</a> " shows every field."
+                </p>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn PoolRow(card: CardIndex, position: usize, total: Signal<usize>) -> impl IntoView {
+    let editor = use_editor();
+    let preview = use_preview();
+    let (name, facts, card_type) = editor.with_library(|library| {
+        let game = library.catalogue.game();
+        let card = library.catalogue.card(card);
+        (card.name.to_string(), card_words::summary(game, card), card.card_type)
+    });
+    let copies = Memo::new(move |_| editor.copies(card));
+    let keys = {
+        let name = name.clone();
+        move |event: ev::KeyboardEvent| {
+            match event.key().as_str() {
+                "Enter" | "+" | "=" => editor.add(card, 1, None),
+                "-" => editor.take_one(card),
+                "i" => preview.show(&name),
+                "ArrowDown" | "ArrowUp" => {
+                    crate::browser::focus_neighbour(&event, ".pool-row__name", event.key() == "ArrowDown");
+                }
+                _ => return,
+            }
+            event.prevent_default();
+        }
+    };
+    let (shown, dragged) = (name.clone(), name.clone());
+
+    view! {
+        <li
+            class="pool-row"
+            data-type=card_type
+            class:pool-row--in-deck=move || { copies.get() > 0 }
+            aria-posinset=(position + 1).to_string()
+            aria-setsize=move || total.get().to_string()
+            draggable="true"
+            on:dragstart=move |event| drag::start(&event, &dragged, None)
+        >
+            <span class="pool-row__copies">
+                {move || (copies.get() > 0).then(|| view! { <span class="hidden">"In deck: "</span> {copies.get()} })}
+            </span>
+            <button type="button" class="pool-row__name" aria-keyshortcuts="Enter + - i" on:click=move |_| preview.show(&shown) on:keydown=keys>
+                <span class="pool-row__title">{name.clone()}</span>
+                <span class="pool-row__facts">{facts}</span>
+            </button>
+            <button
+                type="button"
+                class="pool-row__button"
+                aria-label=format!("Remove one {name}")
+                disabled=move || copies.get() == 0
+                on:click=move |_| editor.take_one(card)
+            >
+                "−"
+            </button>
+            <button type="button" class="pool-row__button pool-row__button--add" aria-label=format!("Add {name}") on:click=move |_| editor.add(card, 1, None)>
+                "+"
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,145 @@
+//! Typing `4 med` adds four Medkits.
+
+use leptos::{ev, prelude::*};
+use safehouse_engine::catalogue::CardIndex;
+
+use crate::{card_words, deck::editor::use_editor};
+
+/// Suggestions shown at most.
+const SUGGESTIONS: usize = 8;
+
+/// A field that completes card names, with an optional number of copies first.
+#[component]
+pub(super) fn QuickAdd() -> impl IntoView {
+    let editor = use_editor();
+    let text = RwSignal::new(String::new());
+    let active = RwSignal::new(0_usize);
+    let suggestions = Memo::new(move |_| {
+        let (_, name) = split(&text.get());
+        if name.is_empty() {
+            return Vec::new();
+        }
+        editor.with_library(|library| library.catalogue.complete(&name, SUGGESTIONS))
+    });
+    let open = Memo::new(move |_| suggestions.with(|suggestions| !suggestions.is_empty()));
+    let add = move |card: CardIndex| {
+        let (copies, _) = split(&text.get_untracked());
+        editor.add(card, copies, None);
+        text.set(String::new());
+        active.set(0);
+    };
+    let keys = move |event: ev::KeyboardEvent| {
+        let count = suggestions.with_untracked(Vec::len);
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => active.update(|active| *active = (*active + 1) % count),
+            "ArrowUp" if count > 0 => active.update(|active| *active = (*active + count - 1) % count),
+            "Enter" => {
+                if let Some(card) = suggestions.with_untracked(|found| found.get(active.get_untracked()).copied()) {
+                    add(card);
+                }
+            }
+            "Escape" => text.set(String::new()),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let name_of = move |card: CardIndex| {
+        editor.with_library(|library| {
+            let found = library.catalogue.card(card);
+            (found.name.to_string(), card_words::summary(library.catalogue.game(), found))
+        })
+    };
+
+    let numbered = move || suggestions.get().into_iter().enumerate().collect::<Vec<_>>();
+    let option = move |(position, card): (usize, CardIndex)| {
+        let (name, facts) = name_of(card);
+        view! {
+            <li
+                id=format!("quick-add-{position}")
+                role="option"
+                class="quick-add__option"
+                aria-selected=move || (active.get() == position).to_string()
+                // The field keeps the keyboard when an option is pressed.
+                on:mousedown=move |event| event.prevent_default()
+                on:click=move |_| add(card)
+            >
+                <span>{name}</span>
+                <span class="muted">{facts}</span>
+            </li>
+        }
+    };
+
+    view! {
+        <div class="quick-add">
+            <label for="quick-add" class="hidden">
+                "Add a card by name, with the number of copies first"
+            </label>
+            <input
+                id="quick-add"
+                class="field"
+                type="text"
+                role="combobox"
+                placeholder="Type to add: 4 med"
+                autocomplete="off"
+                aria-autocomplete="list"
+                aria-controls="quick-add-list"
+                aria-expanded=move || open.get().to_string()
+                aria-activedescendant=move || open.get().then(|| format!("quick-add-{}", active.get()))
+                prop:value=text
+                on:input=move |event| {
+                    text.set(event_target_value(&event));
+                    active.set(0);
+                }
+                on:keydown=keys
+            />
+            <ul id="quick-add-list" class="quick-add__list" role="listbox" aria-label="Matching cards" hidden=move || !open.get()>
+                <For
+                    each=numbered
+                    key=|suggestion| *suggestion
+                    children=option
+                />
+            </ul>
+        </div>
+    }
+}
+
+/// `4 med`, `4x med`, `med x4` or `med`.
+fn split(text: &str) -> (u32, String) {
+    let text = text.trim();
+    let number =
+        |word: &str| word.trim_matches(['x', 'X']).parse::<u32>().ok().filter(|copies| (1..=99).contains(copies));
+    if let Some((first, rest)) = text.split_once(char::is_whitespace)
+        && let Some(copies) = number(first)
+    {
+        return (copies, rest.trim().to_owned());
+    }
+    if let Some((rest, last)) = text.rsplit_once(char::is_whitespace)
+        && last.starts_with(['x', 'X'])
+        && let Some(copies) = number(last)
+    {
+        return (copies, rest.trim().to_owned());
+    }
+    (1, text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn copies_may_stand_before_or_after_the_name() {
+        for (text, expected) in [
+            ("4 med", (4, "med")),
+            ("4x Medkit", (4, "Medkit")),
+            ("Medkit x3", (3, "Medkit")),
+            ("Medkit", (1, "Medkit")),
+            ("  2   old rifle ", (2, "old rifle")),
+            ("44", (1, "44")),
+            ("0 med", (1, "0 med")),
+            ("", (1, "")),
+        ] {
+            let (copies, name) = split(text);
+            assert_eq!((copies, name.as_str()), expected, "{text}");
+        }
+    }
+}
