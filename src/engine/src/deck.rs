@@ -9,3 +9,4 @@ pub mod format;
 pub mod interchange;
 pub mod list;
 pub mod odds;
+pub mod statistics;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     card::{Edition, Finish},
+    catalogue::{Catalogue, PrintingIndex},
     game::GameDefinition,
 };
 
@@ -56,6 +57,18 @@ pub struct ChosenPrinting {
     /// Edition, when it matters to the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edition: Option<Edition>,
+}
+
+impl DeckLine {
+    /// The printing the line means: the one it chose if it is one of the
+    /// card's, else the card's default. `None` for a card that the catalogue
+    /// does not know.
+    pub fn meant_printing(&self, catalogue: &Catalogue) -> Option<PrintingIndex> {
+        let card = catalogue.find_name(&self.card)?;
+        let chosen = self.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
+        let own = chosen.filter(|printing| catalogue.card_of(*printing) == card);
+        Some(own.unwrap_or_else(|| catalogue.default_printing(card)))
+    }
 }
 
 impl DeckList {

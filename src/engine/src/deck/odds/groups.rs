@@ -32,7 +32,7 @@ impl SectionGroups {
         let lines: Vec<(usize, &DeckLine, Option<PrintingIndex>)> = (0..)
             .zip(&deck.lines)
             .filter(|(_, line)| line.section == section)
-            .map(|(position, line)| (position, line, printing(line, catalogue)))
+            .map(|(position, line)| (position, line, line.meant_printing(catalogue)))
             .collect();
         let cards: u64 = lines.iter().map(|(_, line, _)| u64::from(line.quantity)).sum();
         if cards > u64::from(MAX_CARDS) {
@@ -98,13 +98,4 @@ fn membership<'a>(
             Ok(Box::new(move |line, _| names.contains(&CardName::new(&line.card))))
         }
     }
-}
-
-/// The printing a line means: the one it chose if it is one of the card's,
-/// else the card's default.
-fn printing(line: &DeckLine, catalogue: &Catalogue) -> Option<PrintingIndex> {
-    let card = catalogue.find_name(&line.card)?;
-    let chosen = line.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
-    let chosen = chosen.filter(|printing| catalogue.card_of(*printing) == card);
-    Some(chosen.unwrap_or_else(|| catalogue.default_printing(card)))
 }
