@@ -1,7 +1,6 @@
 //! The deck in hand: its list, its past, its verdict, and that it is kept.
 
 use std::{sync::Arc, time::Duration};
-use std::time::Duration;
 
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use safehouse_engine::{
