@@ -7,7 +7,14 @@ use super::Dialog;
 use crate::{browser, components::toasts::use_toasts, deck::editor::use_editor};
 
 /// The forms offered: what to call them, the file's ending and media type.
-const FORMS: &[(Target, &str, &str, &str)] = &[(Target::Text, "Text", "txt", "text/plain")];
+const FORMS: &[(Target, &str, &str, &str)] = &[
+    (Target::Text, "Text", "txt", "text/plain"),
+    (Target::Json, "JSON", "json", "application/json"),
+    (Target::Csv, "CSV", "csv", "text/csv"),
+    (Target::Cockatrice, "Cockatrice deck", "cod", "application/xml"),
+    (Target::CockatriceSet, "Cockatrice card list", "xml", "application/xml"),
+    (Target::TabletopSimulator, "Tabletop Simulator", "tts.json", "application/json"),
+];
 
 /// The export dialog.
 #[component]
