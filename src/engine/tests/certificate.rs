@@ -5,6 +5,8 @@ mod decks;
 
 #[path = "certificate/formats.rs"]
 mod formats;
+#[path = "certificate/judging.rs"]
+mod judging;
 #[path = "certificate/limits.rs"]
 mod limits;
 #[path = "certificate/precedents.rs"]

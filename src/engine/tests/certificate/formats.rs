@@ -8,8 +8,9 @@ use safehouse_engine::{
     },
 };
 
-use crate::decks::{
-    SHIPPED, STORE, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, findings, formats, friday_night, legal, line, problems, with,
+use crate::{
+    decks::{SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line},
+    judging::{SHIPPED, STORE, findings, formats, friday_night, problems, with},
 };
 
 fn faults(text: &str) -> Vec<String> {

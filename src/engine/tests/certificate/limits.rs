@@ -5,7 +5,10 @@ use safehouse_engine::deck::{
     format::Limit,
 };
 
-use crate::decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, findings, legal, line, printed, problems, standard, with};
+use crate::{
+    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, legal, line, printed},
+    judging::{findings, problems, standard, with},
+};
 
 #[test]
 fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {

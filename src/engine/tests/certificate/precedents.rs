@@ -10,9 +10,9 @@ use safehouse_engine::{
     necrogenesis::NECROGENESIS,
 };
 
-use crate::decks::{
-    SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, findings, formats, friday_night, legal, line, printed, problems,
-    standard, with,
+use crate::{
+    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line, printed},
+    judging::{findings, formats, friday_night, problems, standard, with},
 };
 
 #[test]

@@ -10,8 +10,9 @@ use safehouse_engine::{
     necrogenesis::NECROGENESIS,
 };
 
-use crate::decks::{
-    SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, findings, formats, legal, line, printed, standard, with,
+use crate::{
+    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line, printed},
+    judging::{findings, formats, standard, with},
 };
 
 /// The repair of the first finding of a code, after checking that it mends it.

@@ -1,12 +1,10 @@
-//! Cards, formats and decks that the deck tests share.
+//! Cards and decks that the deck tests share.
+
+use std::sync::LazyLock;
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
-    deck::{
-        certificate::{Certificate, Finding, certify},
-        format::{Formats, Snapshot},
-        list::{ChosenPrinting, DeckLine, DeckList},
-    },
+    deck::list::{ChosenPrinting, DeckLine, DeckList},
 };
 
 pub(crate) const SURVIVOR: &str = "survivor";
@@ -14,21 +12,12 @@ pub(crate) const SURVIVOR_DECK: &str = "survivor_deck";
 pub(crate) const ZOMBIE_DECK: &str = "zombie_deck";
 
 /// A small set with every sort of card the rules of construction mention.
-pub(crate) fn catalogue() -> Catalogue {
-    let text = include_str!("../fixtures/deck_cards.json");
-    Catalogue::read(&[CatalogueSource { name: "deck_cards.json", text }]).expect("valid cards")
-}
-
-/// The formats that ship with the project.
-pub(crate) const SHIPPED: CatalogueSource<'_> =
-    CatalogueSource { name: "formats.json", text: include_str!("../../../../cards/necrogenesis/formats.json") };
-
-/// A house format of a store.
-pub(crate) const STORE: CatalogueSource<'_> =
-    CatalogueSource { name: "store_formats.json", text: include_str!("../fixtures/store_formats.json") };
-
-pub(crate) fn formats(catalogue: &Catalogue) -> Formats {
-    Formats::read(&[SHIPPED, STORE], catalogue).expect("valid formats")
+pub(crate) fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+        let text = include_str!("../fixtures/deck_cards.json");
+        Catalogue::read(&[CatalogueSource { name: "deck_cards.json", text }]).expect("valid cards")
+    });
+    &CATALOGUE
 }
 
 pub(crate) fn line(section: &str, quantity: u32, card: &str) -> DeckLine {
@@ -51,45 +40,4 @@ pub(crate) fn legal() -> DeckList {
     lines.push(line(ZOMBIE_DECK, 3, "Walker 5"));
     lines.push(line(ZOMBIE_DECK, 1, "The Butcher"));
     DeckList { lines, ..DeckList::default() }
-}
-
-/// The legal deck with copies of its first cards replaced by other cards of
-/// the Survivor Deck, so that it still has 40 cards there.
-pub(crate) fn with(cards: &[DeckLine]) -> DeckList {
-    let mut deck = legal();
-    let mut to_drop: u32 = cards.iter().map(|line| line.quantity).sum();
-    for line in deck.lines.iter_mut().filter(|line| line.section == SURVIVOR_DECK) {
-        let dropped = to_drop.min(line.quantity);
-        line.quantity -= dropped;
-        to_drop -= dropped;
-    }
-    deck.lines.retain(|line| line.quantity > 0);
-    deck.lines.extend_from_slice(cards);
-    deck
-}
-
-/// A deck held against the Standard format.
-pub(crate) fn standard(deck: &DeckList) -> Certificate {
-    let catalogue = catalogue();
-    let formats = formats(&catalogue);
-    certify(deck, &catalogue, formats.get("standard").expect("Standard").newest())
-}
-
-/// A deck held against a snapshot of the store's format.
-pub(crate) fn friday_night(deck: &DeckList, snapshot: &str) -> Certificate {
-    let catalogue = catalogue();
-    let formats = formats(&catalogue);
-    let snapshot: &Snapshot = formats.get("friday-night").and_then(|format| format.snapshot(snapshot)).expect("known");
-    certify(deck, &catalogue, snapshot)
-}
-
-/// Every finding of a code.
-pub(crate) fn findings<'a>(certificate: &'a Certificate, code: &str) -> Vec<&'a Finding> {
-    let all = certificate.data.iter().chain(&certificate.requirements).chain(&certificate.advice);
-    all.filter(|finding| finding.code == code).collect()
-}
-
-/// The codes of everything that did not pass, in order.
-pub(crate) fn problems(certificate: &Certificate) -> Vec<&str> {
-    certificate.problems().map(|finding| finding.code.as_str()).collect()
 }

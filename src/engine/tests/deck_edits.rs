@@ -1,0 +1,235 @@
+//! Every edit can be taken back and made again.
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    deck::{
+        edit::{Edit, EditAction, EditError, History},
+        list::{ChosenPrinting, DeckLine, DeckList},
+    },
+    english::English,
+    necrogenesis::NECROGENESIS,
+};
+
+fn line(section: &str, quantity: u32, card: &str) -> DeckLine {
+    DeckLine { section: section.to_owned(), card: card.to_owned(), quantity, printing: None }
+}
+
+fn deck(lines: &[DeckLine]) -> DeckList {
+    DeckList { lines: lines.to_vec(), ..DeckList::default() }
+}
+
+fn printing(number: &str) -> Option<ChosenPrinting> {
+    Some(ChosenPrinting { number: number.to_owned(), finish: None, edition: None })
+}
+
+fn after(mut deck: DeckList, edit: &Edit) -> Vec<DeckLine> {
+    edit.apply(&mut deck).expect("an edit that fits");
+    deck.lines
+}
+
+#[test]
+fn added_copies_join_the_line_of_the_same_card_and_printing() {
+    let pipe = deck(&[line("main", 2, "Rusty Pipe")]);
+    assert_eq!(after(pipe.clone(), &Edit::Add(line("main", 1, "RUSTY pipe"))), [line("main", 3, "Rusty Pipe")]);
+    assert_eq!(after(pipe.clone(), &Edit::Add(line("side", 1, "Rusty Pipe"))).len(), 2);
+    let chosen = DeckLine { printing: printing("NG-01-001"), ..line("main", 1, "Rusty Pipe") };
+    assert_eq!(after(pipe, &Edit::Add(chosen)).len(), 2);
+}
+
+#[test]
+fn moved_copies_join_and_keep_their_place_when_they_stay_alone() {
+    let list = deck(&[line("main", 3, "A"), line("main", 1, "B"), line("side", 1, "A")]);
+    let moved = |line, copies| Edit::Move { line, copies, section: "side".to_owned() };
+    assert_eq!(after(list.clone(), &moved(0, 3)), [line("main", 1, "B"), line("side", 4, "A")]);
+    assert_eq!(after(list.clone(), &moved(0, 1)), [line("main", 2, "A"), line("main", 1, "B"), line("side", 2, "A")]);
+    assert_eq!(after(list, &moved(1, 1)), [line("main", 3, "A"), line("side", 1, "B"), line("side", 1, "A")]);
+}
+
+#[test]
+fn a_printing_is_chosen_for_some_or_all_copies() {
+    let list = deck(&[line("main", 3, "A")]);
+    let choose = |copies| Edit::ChoosePrinting { line: 0, copies, printing: printing("NG-01-001") };
+    let chosen = |copies| DeckLine { printing: printing("NG-01-001"), ..line("main", copies, "A") };
+    assert_eq!(after(list.clone(), &choose(3)), [chosen(3)]);
+    assert_eq!(after(list, &choose(1)), [line("main", 2, "A"), chosen(1)]);
+}
+
+#[test]
+fn edits_that_do_not_fit_change_nothing() {
+    let list = deck(&[line("main", 2, "A")]);
+    for (edit, error) in [
+        (Edit::Remove { line: 1 }, EditError::NoSuchLine(1)),
+        (Edit::SetQuantity { line: 9, quantity: 1 }, EditError::NoSuchLine(9)),
+        (Edit::TakeCopies { line: 0, copies: 3 }, EditError::Copies { line: 0, have: 2, wanted: 3 }),
+        (Edit::TakeCopies { line: 0, copies: 0 }, EditError::Copies { line: 0, have: 2, wanted: 0 }),
+        (Edit::Reorder { from: 0, to: 1 }, EditError::NoSuchLine(1)),
+        (Edit::Add(line("main", u32::MAX, "A")), EditError::TooMany),
+        (
+            Edit::Batch(vec![
+                Edit::Rename("B".to_owned()),
+                Edit::TakeCopies { line: 0, copies: 1 },
+                Edit::Remove { line: 5 },
+            ]),
+            EditError::NoSuchLine(5),
+        ),
+    ] {
+        let mut changed = list.clone();
+        assert_eq!(edit.apply(&mut changed), Err(error));
+        assert_eq!(changed, list, "{edit:?}");
+    }
+}
+
+#[test]
+fn a_move_that_would_be_too_many_changes_nothing() {
+    let list = deck(&[line("main", 5, "A"), line("side", u32::MAX - 1, "A")]);
+    let mut changed = list.clone();
+    let edit = Edit::Move { line: 0, copies: 4, section: "side".to_owned() };
+    assert_eq!(edit.apply(&mut changed), Err(EditError::TooMany));
+    assert_eq!(changed, list);
+}
+
+#[test]
+fn history_forgets_what_was_undone_only_when_something_new_happens() {
+    let mut history = History::new(DeckList::default());
+    history.apply(Edit::Add(line("main", 1, "A"))).expect("fits");
+    history.apply(Edit::Add(line("main", 1, "B"))).expect("fits");
+    assert_eq!(history.undo().map(|label| label.action), Some(EditAction::Add));
+    assert_eq!((history.deck().lines.len(), history.undone().len()), (1, 1));
+    history.redo();
+    assert_eq!(history.deck().lines.len(), 2);
+    history.undo();
+    history.apply(Edit::Rename("New".to_owned())).expect("fits");
+    assert!(history.redo().is_none());
+    history.apply(Edit::Rename("New".to_owned())).expect("fits");
+    assert_eq!(history.done().len(), 2, "an edit that changes nothing is no step");
+}
+
+#[test]
+fn typing_is_one_step() {
+    let mut history = History::new(DeckList { name: "Old".to_owned(), ..DeckList::default() });
+    for name in ["N", "Ne", "New"] {
+        history.apply_typing(Edit::Rename(name.to_owned())).expect("fits");
+    }
+    history.apply_typing(Edit::SetNotes("x".to_owned())).expect("fits");
+    assert_eq!(history.done().len(), 2);
+    history.undo();
+    history.undo();
+    assert_eq!(history.deck().name, "Old");
+    history.redo();
+    assert_eq!(history.deck().name, "New");
+}
+
+#[test]
+fn labels_say_what_was_done() {
+    let english = English::new(&NECROGENESIS);
+    let list = deck(&[line("survivor_deck", 2, "Rusty Pipe")]);
+    for (edit, text) in [
+        (Edit::Add(line("zombie_deck", 3, "Walker")), "Add 3 × Walker to the Zombie Deck"),
+        (Edit::SetQuantity { line: 0, quantity: 4 }, "Set Rusty Pipe to 4"),
+        (Edit::Move { line: 0, copies: 2, section: "maybeboard".to_owned() }, "Move 2 × Rusty Pipe to the Maybeboard"),
+        (Edit::Batch(vec![Edit::Remove { line: 0 }]), "Remove Rusty Pipe"),
+    ] {
+        assert_eq!(english.edit(&edit.label(&list)), text);
+    }
+}
+
+fn any_line() -> impl Strategy<Value = DeckLine> {
+    let section = prop::sample::select(vec!["main", "side"]);
+    let card = prop::sample::select(vec!["A", "a", "B"]);
+    let number = prop::option::of(prop::sample::select(vec!["1", "2"]));
+    (section, card, 0u32..4, number).prop_map(|(section, card, quantity, number)| DeckLine {
+        printing: number.and_then(printing),
+        ..line(section, quantity, card)
+    })
+}
+
+fn any_edit() -> impl Strategy<Value = Edit> {
+    let at = 0usize..6;
+    let single = prop_oneof![
+        any_line().prop_map(Edit::Add),
+        (at.clone(), 0u32..5).prop_map(|(line, quantity)| Edit::SetQuantity { line, quantity }),
+        (at.clone(), 0u32..5).prop_map(|(line, copies)| Edit::TakeCopies { line, copies }),
+        at.clone().prop_map(|line| Edit::Remove { line }),
+        (at.clone(), 0u32..5, prop::sample::select(vec!["main", "side"]))
+            .prop_map(|(line, copies, section)| Edit::Move { line, copies, section: section.to_owned() }),
+        (at.clone(), 0u32..5, prop::option::of(Just("1"))).prop_map(|(line, copies, number)| {
+            Edit::ChoosePrinting { line, copies, printing: number.and_then(printing) }
+        }),
+        (at.clone(), at.clone()).prop_map(|(from, to)| Edit::Reorder { from, to }),
+        (at, any_line()).prop_map(|(at, line)| Edit::Insert { at, line }),
+        "[a-c]{0,2}".prop_map(Edit::Rename),
+        prop::option::of(Just("standard".to_owned())).prop_map(Edit::SetFormat),
+        "[a-c]{0,2}".prop_map(Edit::SetNotes),
+        prop::collection::vec("[a-c]", 0..2).prop_map(Edit::SetTags),
+        any_deck().prop_map(|deck| Edit::ReplaceAll(Box::new(deck))),
+    ];
+    single.prop_recursive(2, 8, 4, |inner| prop::collection::vec(inner, 0..4).prop_map(Edit::Batch))
+}
+
+fn any_deck() -> impl Strategy<Value = DeckList> {
+    prop::collection::vec(any_line(), 0..6).prop_map(|lines| deck(&lines))
+}
+
+proptest! {
+    #[test]
+    fn undo_after_do_is_as_before(before in any_deck(), edit in any_edit()) {
+        let mut now = before.clone();
+        match edit.apply(&mut now) {
+            Ok(undo) => {
+                let done = now.clone();
+                let redo = undo.apply(&mut now).expect("an undo that fits");
+                prop_assert_eq!(&now, &before);
+                redo.apply(&mut now).expect("a redo that fits");
+                prop_assert_eq!(now, done);
+            }
+            Err(_) => prop_assert_eq!(now, before),
+        }
+    }
+
+    #[test]
+    fn copies_are_never_lost_by_moving(before in any_deck(), line in 0usize..6, copies in 1u32..4) {
+        let total = |deck: &DeckList| deck.lines.iter().map(|line| line.quantity).sum::<u32>();
+        let mut now = before.clone();
+        let edit = Edit::Move { line, copies, section: "side".to_owned() };
+        if edit.apply(&mut now).is_ok() {
+            prop_assert_eq!(total(&now), total(&before));
+        }
+    }
+
+    #[test]
+    fn history_goes_all_the_way_back_and_forth(before in any_deck(), edits in prop::collection::vec(any_edit(), 0..30)) {
+        let mut history = History::new(before.clone());
+        let mut seen = vec![before];
+        for edit in edits {
+            let steps = history.done().len();
+            if history.apply(edit).is_ok() && history.done().len() > steps {
+                seen.push(history.deck().clone());
+            }
+        }
+        let json = serde_json::to_string(&history).expect("JSON");
+        let mut history: History = serde_json::from_str(&json).expect("a history");
+        for earlier in seen.iter().rev().skip(1) {
+            prop_assert!(history.undo().is_some());
+            prop_assert_eq!(history.deck(), earlier);
+        }
+        prop_assert!(history.undo().is_none());
+        for later in seen.iter().skip(1) {
+            prop_assert!(history.redo().is_some());
+            prop_assert_eq!(history.deck(), later);
+        }
+        prop_assert!(history.redo().is_none());
+    }
+
+    #[test]
+    fn no_history_that_was_tampered_with_panics(edits in prop::collection::vec(any_edit(), 0..6), at in 0usize..2000) {
+        let mut history = History::new(DeckList::default());
+        for edit in edits {
+            let _ = history.apply(edit);
+        }
+        let json = serde_json::to_string(&history).expect("JSON").replace("\"line\":0", &format!("\"line\":{at}"));
+        if let Ok(mut history) = serde_json::from_str::<History>(&json) {
+            while history.undo().is_some() {}
+            while history.redo().is_some() {}
+        }
+    }
+}
