@@ -7,6 +7,7 @@
 //! [`import`] reads back to the same deck.
 
 pub mod cockatrice;
+mod code;
 mod csv;
 mod identify;
 mod json;
@@ -38,6 +39,11 @@ pub enum Target {
     Json,
     /// A table (RFC 4180), for spreadsheets.
     Csv,
+    /// A deck code, for links and messages. It carries the lines in an order
+    /// of its own and nothing else. A deck that no code can carry gives a
+    /// comment that says why; [`code::encode`](super::code::encode) gives the
+    /// error itself.
+    Code,
     /// A Cockatrice deck, `.cod`.
     Cockatrice,
     /// A Cockatrice card list, `.xml`: every card of the catalogue, not the deck.
@@ -52,6 +58,9 @@ pub enum Target {
 pub fn import(input: &str, catalogue: &Catalogue) -> Import {
     let text = input.strip_prefix('\u{FEFF}').unwrap_or(input);
     let start = text.trim_start();
+    if let Some(import) = code::import(text, catalogue) {
+        return import;
+    }
     if start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}']) {
         json::import(text, catalogue)
     } else if cockatrice::is_deck(start) {
@@ -71,6 +80,7 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue, target: Target) -> String 
         Target::Text => text::export(deck, catalogue),
         Target::Json => json::export(deck, catalogue),
         Target::Csv => csv::export(deck, catalogue),
+        Target::Code => code::export(deck, catalogue),
         Target::Cockatrice => cockatrice::export(deck, catalogue),
         Target::CockatriceSet => cockatrice::card_database(catalogue, None),
         Target::TabletopSimulator => {

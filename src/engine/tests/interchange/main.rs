@@ -1,6 +1,7 @@
 //! Reading and writing deck lists in other forms.
 
 mod cockatrice;
+mod code;
 mod csv;
 mod fixture;
 mod json;

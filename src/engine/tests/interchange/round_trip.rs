@@ -121,7 +121,7 @@ pub(crate) fn deck() -> impl Strategy<Value = DeckList> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn text_comes_back_as_the_same_deck(deck in deck()) {

@@ -317,6 +317,7 @@ fn corrections_say_what_was_changed() {
             "Sarah :The Sharpshooter",
         ),
         ("2 Rusty Pi", "Rusty Pipe", CorrectionCode::Completed, "Rusty Pi"),
+        ("1 The Firestarter", "Rick – The Firestarter", CorrectionCode::Completed, "The Firestarter"),
         ("2 Cinder…", "Cinder Husk", CorrectionCode::Completed, "Cinder…"),
         ("2 Rusty Pipw", "Rusty Pipe", CorrectionCode::Misspelt, "Rusty Pipw"),
         ("2 Rsuty Pipe (NG-01) 045", "Rusty Pipe", CorrectionCode::Misspelt, "Rsuty Pipe"),

@@ -76,7 +76,7 @@ pub(super) fn judge(line: &DeckLine, names: &mut Names<'_>) -> LineOutcome {
         (None, numbered) => {
             let near = names.near(&line.card);
             let by_number = numbered.map(|card| renamed(card, line.printing.clone()));
-            let by_name = near.iter().filter(|(_, card)| Some(*card) != numbered).map(|(_, card)| renamed(*card, None));
+            let by_name = near.iter().filter(|card| Some(**card) != numbered).map(|card| renamed(*card, None));
             LineOutcome::Unknown { near: by_number.into_iter().chain(by_name).collect() }
         }
     }
@@ -175,7 +175,7 @@ impl Finder<'_, '_, '_> {
                 return Some(self.taken(card, variant.quantity, deepest, Some(code)));
             }
             let mut choices = vec![self.choice(card, variant.quantity.unwrap_or(1), Some(printing), &deepest.marks)];
-            for (_, near) in self.names.near(deepest.rest) {
+            for near in self.names.near(deepest.rest) {
                 choices.push(self.choice(near, variant.quantity.unwrap_or(1), None, &deepest.marks));
             }
             let line = self.unknown_line(variant.quantity, kept);
@@ -197,9 +197,13 @@ impl Finder<'_, '_, '_> {
         if let Some(card) = self.names.misspelt(deepest.rest) {
             return Some(self.taken(card, variant.quantity, deepest, Some(CorrectionCode::Misspelt)));
         }
+        let cards = self.names.short(beginning);
+        if let Some(found) = self.one_of(&cards, variant, deepest, kept, CorrectionCode::Completed) {
+            return Some(found);
+        }
 
         let mut near = Vec::new();
-        for (_, card) in self.names.near(deepest.rest) {
+        for card in self.names.near(deepest.rest) {
             near.push(self.choice(card, variant.quantity.unwrap_or(1), None, &deepest.marks));
         }
         let line = self.unknown_line(variant.quantity, kept);

@@ -4,13 +4,16 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
     card::fold,
-    catalogue::{CardIndex, Catalogue, distance},
+    catalogue::{CardIndex, Catalogue, Likeness, NearName},
 };
 
 /// How many names an import may compare letter by letter. Beyond it unknown
 /// names are reported without near ones, so that a file full of nonsense
 /// costs no more than a second.
-const COMPARISONS: usize = 300_000;
+const COMPARISONS: usize = 200_000;
+
+/// Characters of the longest text that near names are looked for.
+const LONGEST: usize = 100;
 
 /// How many near names are offered.
 const NEAR: usize = 5;
@@ -23,7 +26,7 @@ pub(super) struct Names<'a> {
     /// Letters and digits of the names only, in order.
     letters: OnceCell<Vec<(String, CardIndex)>>,
     comparisons_left: usize,
-    near: BTreeMap<String, Vec<(usize, CardIndex)>>,
+    near: BTreeMap<String, Vec<NearName>>,
 }
 
 impl<'a> Names<'a> {
@@ -78,48 +81,37 @@ impl<'a> Names<'a> {
             .collect()
     }
 
-    /// The cards with the most similar names and how far each is away, the
-    /// nearest first; empty once the import has spent its comparisons.
-    pub(super) fn near(&mut self, name: &str) -> Vec<(usize, CardIndex)> {
-        let wanted = fold(name);
-        let length = wanted.chars().count();
-        if length == 0 || length > 100 {
-            return Vec::new();
-        }
-        if let Some(known) = self.near.get(&wanted) {
-            return known.clone();
-        }
-        let most = most_changes(length).max(3).min(length.saturating_sub(1));
-        let mut found: Vec<(usize, CardIndex)> = Vec::new();
-        for index in self.catalogue.card_indices() {
-            let key = self.catalogue.card(index).name.key();
-            if key.chars().count().abs_diff(length) > most {
-                continue;
-            }
-            if self.comparisons_left == 0 {
-                // Half a search could call a name the only near one wrongly.
-                return Vec::new();
-            }
-            self.comparisons_left -= 1;
-            let changes = distance(&wanted, key);
-            if changes <= most {
-                found.push((changes, index));
-            }
-        }
-        found.sort();
-        found.truncate(NEAR);
-        self.near.insert(wanted, found.clone());
-        found
+    /// The cards with the most similar names, the likeliest first; empty once
+    /// the import has spent its comparisons.
+    pub(super) fn near(&mut self, name: &str) -> Vec<CardIndex> {
+        self.near_names(name).iter().map(|near| near.card).collect()
+    }
+
+    /// The cards of whose name a text is the beginning, or the beginning of
+    /// the epithet, in whole words.
+    pub(super) fn short(&mut self, name: &str) -> Vec<CardIndex> {
+        let near = self.near_names(name);
+        near.iter().filter(|near| near.likeness == Likeness::Short).map(|near| near.card).collect()
     }
 
     /// The one card that a misspelt name means: few changes away, and no
     /// other card as near.
     pub(super) fn misspelt(&mut self, name: &str) -> Option<CardIndex> {
-        let near = self.near(name);
-        let (changes, index) = *near.first()?;
         let allowed = most_changes(fold(name).chars().count());
-        let is_only = near.get(1).is_none_or(|(other, _)| *other > changes);
-        (changes <= allowed && is_only).then_some(index)
+        let near = self.near_names(name);
+        let first = near.first().filter(|near| near.likeness == Likeness::Misspelled && near.distance <= allowed)?;
+        let is_only = near.get(1).is_none_or(|other| other.distance > first.distance);
+        is_only.then_some(first.card)
+    }
+
+    fn near_names(&mut self, name: &str) -> &[NearName] {
+        let wanted = fold(name);
+        let is_searched = wanted.chars().count() <= LONGEST && self.comparisons_left > 0;
+        if is_searched && !self.near.contains_key(&wanted) {
+            self.comparisons_left = self.comparisons_left.saturating_sub(self.catalogue.cards().len());
+            self.near.insert(wanted.clone(), self.catalogue.near_names(name, NEAR));
+        }
+        self.near.get(&wanted).map_or(&[], Vec::as_slice)
     }
 }
 

@@ -7,7 +7,7 @@ mod write;
 
 use std::borrow::Cow;
 
-pub(super) use write::export;
+pub(super) use write::{entry_line, export};
 
 use self::{
     entry::Entry,

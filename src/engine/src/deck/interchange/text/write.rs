@@ -72,7 +72,11 @@ fn section_heading(deck: &DeckList, id: &str, catalogue: &Catalogue) -> String {
     format!("== {} ==", quoted::write(id))
 }
 
-fn entry_line(line: &DeckLine, catalogue: &Catalogue, names: &mut Names<'_>) -> String {
+pub(in crate::deck::interchange) fn entry_line(
+    line: &DeckLine,
+    catalogue: &Catalogue,
+    names: &mut Names<'_>,
+) -> String {
     let marks = line.printing.as_ref().map_or_else(String::new, |printing| marks(printing, catalogue));
     let plain = format!("{} {}{marks}", line.quantity, line.card);
     if is_read_back(&plain, line, catalogue, names) {
