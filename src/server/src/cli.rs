@@ -4,7 +4,16 @@
 //! exit code: 0 done, 1 something was found (an illegal deck, a faulty card
 //! file), 2 the program could not be used like that.
 
+mod cards;
+mod code;
+mod export;
+mod import;
+mod input;
+mod odds;
+mod output;
+mod search;
 mod serve;
+mod validate;
 
 use std::{fmt, process::ExitCode};
 
@@ -21,8 +30,11 @@ Examples:
   safehouse                                  serve the site at http://127.0.0.1:3000
   safehouse serve --listen 0.0.0.0:8080      serve it to the network
   safehouse serve --help                     every setting, also of the file and the environment
+  safehouse validate deck.txt                say whether a deck is legal, and why not
+  safehouse search 't:zombie st:boss'        find cards
 
 Exit codes: 0 done; 1 something was found, such as an illegal deck; 2 wrong use or unreadable input.",
+    override_usage = "safehouse [SETTINGS OF serve]\n       safehouse <COMMAND>",
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -36,6 +48,13 @@ struct Cli {
 enum Command {
     /// Serve the site (what happens without a subcommand)
     Serve(serve::Serve),
+    Validate(validate::Validate),
+    Import(import::ImportDeck),
+    Export(export::Export),
+    Code(code::Code),
+    Search(search::Search),
+    Odds(odds::Odds),
+    Cards(cards::Cards),
 }
 
 /// How a subcommand ended; also the exit code.
@@ -69,6 +88,13 @@ pub fn run() -> ExitCode {
     let outcome = match cli.command {
         None => serve::run(cli.serve.into()),
         Some(Command::Serve(serve)) => serve::run(serve),
+        Some(Command::Validate(arguments)) => validate::run(&arguments),
+        Some(Command::Import(arguments)) => import::run(&arguments),
+        Some(Command::Export(arguments)) => export::run(&arguments),
+        Some(Command::Code(arguments)) => code::run(&arguments),
+        Some(Command::Search(arguments)) => search::run(&arguments),
+        Some(Command::Odds(arguments)) => odds::run(&arguments),
+        Some(Command::Cards(arguments)) => cards::run(&arguments),
     };
     outcome.into()
 }

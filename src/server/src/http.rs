@@ -38,7 +38,7 @@ use crate::{
 };
 use catalogue::Bundled;
 use rate_limit::RateLimits;
-pub use serving::{ServeError, serve};
+pub use serving::{ServeError, open, serve, serve_on};
 
 /// What the handlers share. Cloning shares it too.
 #[derive(Clone)]

@@ -87,7 +87,11 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     result
 }
 
-async fn open(config: Config) -> Result<Site, ServeError> {
+/// Opens what a site needs: database, card files, built files.
+///
+/// # Errors
+/// The first of them that cannot be used.
+pub async fn open(config: Config) -> Result<Site, ServeError> {
     let database = config.database();
     let store =
         Store::open(&database).await.map_err(|source| ServeError::Store { database: database.to_string(), source })?;
@@ -106,7 +110,12 @@ async fn open(config: Config) -> Result<Site, ServeError> {
     Ok(Site::new(config, store, files, &cards)?)
 }
 
-async fn serve_on(
+/// Serves on a socket until `stop`, then lets requests under way finish within
+/// the configured time.
+///
+/// # Errors
+/// The socket breaks.
+pub async fn serve_on(
     listener: TcpListener,
     site: &Site,
     stop: impl Future<Output = ()> + Send + 'static,

@@ -1,20 +1,8 @@
 //! The program as a process.
 
-use std::process::{Command, Output};
+use std::process::Command;
 
-fn safehouse(arguments: &[&str]) -> Output {
-    let folder = tempfile::tempdir().unwrap();
-    Command::new(env!("CARGO_BIN_EXE_safehouse"))
-        .args(arguments)
-        .current_dir(folder.path())
-        .env_remove("SAFEHOUSE_CONFIG")
-        .output()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::test_program::{safehouse, text};
 
 #[test]
 fn help_shows_the_subcommands_and_examples() {

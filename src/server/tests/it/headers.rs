@@ -85,8 +85,7 @@ async fn an_id_no_log_should_hold_is_replaced() {
 #[tokio::test]
 async fn a_panic_becomes_a_page_with_the_id_of_the_request() {
     async fn break_down() -> &'static str {
-        let nothing: Option<&str> = None;
-        nothing.expect("broken on purpose")
+        panic!("broken on purpose")
     }
     let routes = Router::new().route("/broken", get(break_down)).route("/whole", get(async || "whole"));
     let app = TestApp::new().await.guarding(routes);

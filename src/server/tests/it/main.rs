@@ -2,9 +2,13 @@
 //! line as a process.
 
 mod assets;
+mod card_files;
 mod command_line;
 mod configuration;
+mod deck_commands;
 mod headers;
 mod limits;
 mod pages;
+mod search_and_odds;
 mod test_app;
+mod test_program;

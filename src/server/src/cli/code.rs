@@ -1,0 +1,54 @@
+//! `safehouse code`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use safehouse_engine::deck::{code::encode, content_id::ContentId};
+use serde::Serialize;
+
+use super::{
+    Outcome, fail,
+    input::{CardsFlag, read_text},
+    output::{print, print_json},
+};
+
+/// Write a deck as a deck code, for a link or a message
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse code deck.txt
+  safehouse code deck.txt --json
+
+Exit codes: 0 written; 1 written, but a line of the deck needs attention; 2 unreadable input.")]
+pub(super) struct Code {
+    /// The deck in any form that can be imported; - is standard input
+    file: PathBuf,
+    /// Print code and content id as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+#[derive(Serialize)]
+struct Written {
+    code: String,
+    content_id: ContentId,
+    short_id: String,
+}
+
+pub(super) fn run(arguments: &Code) -> Outcome {
+    let write = || {
+        let list = arguments.cards.load()?;
+        let import = list.import(&read_text(&arguments.file)?);
+        let code = encode(&import.deck, &list.catalogue).map_err(|error| error.to_string())?;
+        let content_id = ContentId::of(&import.deck, list.catalogue.game());
+        let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+        Ok::<_, String>((Written { code, short_id: content_id.short(0), content_id }, outcome))
+    };
+    match write() {
+        Ok((written, outcome)) if arguments.json => print_json(&written, outcome),
+        Ok((written, outcome)) => print(&written.code, outcome),
+        Err(reason) => fail(reason),
+    }
+}

@@ -1,0 +1,114 @@
+//! What subcommands read: the FILE argument and the card list.
+
+use std::{
+    fs::File,
+    io::{self, Read as _},
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::{
+        format::{Formats, Snapshot},
+        interchange::{Import, import},
+    },
+};
+
+use crate::cards::CardFiles;
+
+/// More than any deck list; a wrong file is refused before memory is full.
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Which card list a subcommand works with.
+#[derive(Debug, Clone, Args)]
+pub(super) struct CardsFlag {
+    /// Folder of card files to use instead of the built-in ones [env: SAFEHOUSE_CARDS]
+    #[arg(long, value_name = "FOLDER")]
+    cards: Option<PathBuf>,
+}
+
+/// A card list and its formats.
+pub(super) struct CardList {
+    pub(super) catalogue: Catalogue,
+    pub(super) formats: Formats,
+}
+
+impl CardsFlag {
+    /// The files that are meant.
+    ///
+    /// # Errors
+    /// In words: the folder or one of its files cannot be read.
+    pub(super) fn files(&self) -> Result<CardFiles, String> {
+        let variable = std::env::var_os("SAFEHOUSE_CARDS").map(PathBuf::from);
+        match self.cards.as_ref().or(variable.as_ref()) {
+            Some(folder) => CardFiles::folder(folder).map_err(|error| error.to_string()),
+            None => Ok(CardFiles::built_in()),
+        }
+    }
+
+    /// The cards and formats of these files.
+    ///
+    /// # Errors
+    /// In words: every fault of the files.
+    pub(super) fn load(&self) -> Result<CardList, String> {
+        let files = self.files()?;
+        let catalogue = files.catalogue().map_err(|error| error.to_string())?;
+        let formats = files.formats(&catalogue).map_err(|error| error.to_string())?;
+        Ok(CardList { catalogue, formats })
+    }
+}
+
+impl CardList {
+    /// Reads a deck in whatever form it is.
+    pub(super) fn import(&self, text: &str) -> Import {
+        import(text, &self.catalogue)
+    }
+
+    /// The snapshot of a format: the one in force on a day, or the newest.
+    /// Without a format, the one the deck names, else the first.
+    ///
+    /// # Errors
+    /// In words: there is no such format.
+    pub(super) fn snapshot(
+        &self,
+        asked: Option<&str>,
+        of_deck: Option<&str>,
+        day: Option<&str>,
+    ) -> Result<&Snapshot, String> {
+        let format = match asked.or(of_deck) {
+            Some(id) => self.formats.get(id).ok_or_else(|| {
+                let known: Vec<_> = self.formats.all().iter().map(|format| format.id.as_str()).collect();
+                format!("there is no format {id:?}; there is {}", known.join(", "))
+            })?,
+            None => self.formats.all().first().ok_or("the card list has no formats")?,
+        };
+        Ok(match day {
+            Some(day) => format.as_of(day),
+            None => format.newest(),
+        })
+    }
+}
+
+/// The text of FILE; `-` is standard input. A byte order mark is left out.
+///
+/// # Errors
+/// In words: it cannot be read, is too large, or is no UTF-8 text.
+pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    let name = path.display();
+    let unreadable = |error: io::Error| format!("{name}: {error}");
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+    }
+    .map_err(unreadable)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("{name}: more than {} MiB is no deck or card list", MOST_BYTES / 1024 / 1024));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        format!("{name}: not UTF-8 text from byte {} on; save it as UTF-8", error.utf8_error().valid_up_to())
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}

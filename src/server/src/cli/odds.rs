@@ -1,0 +1,134 @@
+//! `safehouse odds`
+
+use std::{fmt::Write as _, path::PathBuf};
+
+use clap::Args;
+use safehouse_engine::{
+    deck::odds::{Answer, ByCopies, Moment, Question, QuestionFault, TurnOrder},
+    english::English,
+};
+use serde::Serialize;
+
+use super::{
+    Outcome, fail,
+    input::{CardList, CardsFlag, read_text},
+    output::{print, print_json},
+};
+
+/// Say exactly how likely a deck is to draw something
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse odds 'at least 1 of t:weapon in the opening hand' --deck deck.txt
+  safehouse odds '2 of t:item by turn 3 on the draw with best mulligan' --deck deck.txt --json
+  safehouse odds --by-copies survivor_deck --deck-size 40
+
+Exit codes: 0 answered; 2 the question or the deck cannot be read.")]
+pub(super) struct Odds {
+    /// The question
+    #[arg(num_args = 0.., required_unless_present = "by_copies", requires = "deck")]
+    question: Vec<String>,
+    /// The deck it is about, in any form that can be imported; - is standard input
+    #[arg(long, value_name = "FILE")]
+    deck: Option<PathBuf>,
+    /// Print instead what 1, 2, 3 … copies of a card in a section are worth
+    #[arg(long, value_name = "SECTION", conflicts_with_all = ["question", "deck"])]
+    by_copies: Option<String>,
+    /// The cards of that section
+    #[arg(long, value_name = "NUMBER", default_value_t = 40, requires = "by_copies")]
+    deck_size: u32,
+    /// The most copies to show
+    #[arg(long, value_name = "NUMBER", default_value_t = 4, requires = "by_copies")]
+    copies: u32,
+    /// The last turn to show
+    #[arg(long, value_name = "NUMBER", default_value_t = 6, requires = "by_copies")]
+    turns: u32,
+    /// Go second
+    #[arg(long, requires = "by_copies")]
+    second: bool,
+    /// Exchange an opening hand without a copy
+    #[arg(long, requires = "by_copies")]
+    mulligan: bool,
+    /// Print the answer as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+#[derive(Serialize)]
+struct Fault<'a> {
+    error: &'a QuestionFault,
+}
+
+pub(super) fn run(arguments: &Odds) -> Outcome {
+    let list = match arguments.cards.load() {
+        Ok(list) => list,
+        Err(reason) => return fail(reason),
+    };
+    match &arguments.by_copies {
+        Some(section) => by_copies(arguments, section, &list).unwrap_or_else(fail),
+        None => question(arguments, &list),
+    }
+}
+
+fn question(arguments: &Odds, list: &CardList) -> Outcome {
+    let text = arguments.question.join(" ");
+    let question = match Question::parse(&text, list.catalogue.game()) {
+        Ok(question) => question,
+        Err(fault) if arguments.json => return print_json(&Fault { error: &fault }, Outcome::Failure),
+        Err(fault) => return fail(format_args!("{fault}\n  {text}\n  {:>width$}", "^", width = fault.column)),
+    };
+    let answer = || {
+        let Some(file) = &arguments.deck else {
+            return Err("name the deck with --deck".to_owned());
+        };
+        let import = list.import(&read_text(file)?);
+        question.answer(&import.deck, &list.catalogue, &list.formats.newest()).map_err(|error| error.to_string())
+    };
+    match answer() {
+        Ok(answer) if arguments.json => print_json(&answer, Outcome::Done),
+        Ok(answer) => {
+            let words = English::new(list.catalogue.game()).question(&question);
+            print(&written(&words, &answer), Outcome::Done)
+        }
+        Err(reason) => fail(reason),
+    }
+}
+
+fn written(words: &str, answer: &Answer) -> String {
+    format!("{words}\n  {}\n  = {}, {} %\n", answer.fraction, answer.decimal, answer.percent)
+}
+
+fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome, String> {
+    let opening = list.catalogue.game().opening;
+    let draws = opening.section(section).ok_or_else(|| {
+        let known: Vec<_> = opening.sections.iter().map(|draws| draws.section).collect();
+        format!("no cards are drawn from {section:?}; use {}", known.join(" or "))
+    })?;
+    let order = if arguments.second { TurnOrder::Second } else { TurnOrder::First };
+    let moments = ByCopies::usual_moments(draws, arguments.turns);
+    let table = ByCopies::new(draws, arguments.deck_size, arguments.copies, &moments, order, arguments.mulligan)
+        .map_err(|error| error.to_string())?;
+    if arguments.json {
+        return Ok(print_json(&table, Outcome::Done));
+    }
+    let mut text = "copies".to_owned();
+    // Writing to a string cannot fail.
+    for moment in &table.moments {
+        let _ = match moment {
+            Moment::OpeningHand => write!(text, "  {:>8}", "opening"),
+            Moment::Turn(turn) => write!(text, "  {:>8}", format!("turn {turn}")),
+            Moment::Cards(cards) => write!(text, "  {:>8}", format!("{cards} cards")),
+        };
+    }
+    text.push('\n');
+    for row in &table.rows {
+        let _ = write!(text, "{:>6}", row.copies);
+        for odds in &row.odds {
+            let _ = write!(text, "  {:>6} %", odds.percent(2));
+        }
+        text.push('\n');
+    }
+    Ok(print(&text, Outcome::Done))
+}

@@ -1,0 +1,114 @@
+//! `safehouse validate`
+
+use std::{fmt::Write as _, path::PathBuf};
+
+use clap::Args;
+use safehouse_engine::{
+    deck::{
+        certificate::{Certificate, Finding, Outcome as Result_, certify},
+        interchange::{Import, LineOutcome},
+        list::DeckList,
+    },
+    english::English,
+};
+
+use super::{
+    Outcome, fail,
+    input::{CardsFlag, read_text},
+    output::{print, print_json},
+};
+
+/// Say whether a deck is legal, and everything that stands in its way
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse validate deck.txt
+  safehouse validate deck.txt --format standard --json
+  safehouse code deck.txt | safehouse validate -
+
+Exit codes: 0 legal; 1 not legal, undecided, or a line that could not be read; 2 unreadable input.")]
+pub(super) struct Validate {
+    /// The deck in any form that can be imported; - is standard input
+    file: PathBuf,
+    /// The format; without it, the one the deck names, else the first
+    #[arg(long, value_name = "ID")]
+    format: Option<String>,
+    /// Judge by the snapshot in force on a day, as 2026-11-20; without it, by the newest
+    #[arg(long, value_name = "DAY")]
+    as_of: Option<String>,
+    /// Print the certificate as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+pub(super) fn run(arguments: &Validate) -> Outcome {
+    match validate(arguments) {
+        Ok(outcome) => outcome,
+        Err(reason) => fail(reason),
+    }
+}
+
+fn validate(arguments: &Validate) -> Result<Outcome, String> {
+    let list = arguments.cards.load()?;
+    let import = list.import(&read_text(&arguments.file)?);
+    let deck = &import.deck;
+    let snapshot = list.snapshot(arguments.format.as_deref(), deck.format.as_deref(), arguments.as_of.as_deref())?;
+    let certificate = certify(deck, &list.catalogue, snapshot);
+
+    // What could not be read is in no certificate, so it is said apart.
+    let unread = unread(&import);
+    for line in &unread {
+        eprintln!("safehouse: {line}");
+    }
+    let outcome = if certificate.is_legal() && unread.is_empty() { Outcome::Done } else { Outcome::Finding };
+    if arguments.json {
+        return Ok(print_json(&certificate, outcome));
+    }
+    let english = English::new(list.catalogue.game());
+    Ok(print(&written(&certificate, deck, &english), outcome))
+}
+
+/// The lines that nothing was made of.
+fn unread(import: &Import) -> Vec<String> {
+    let reports = import.lines.iter().filter(|report| matches!(report.outcome, LineOutcome::Unreadable { .. }));
+    reports.map(|report| format!("line {} could not be read: {}", report.line, report.text.trim())).collect()
+}
+
+fn written(certificate: &Certificate, deck: &DeckList, english: &English) -> String {
+    let mut text = String::new();
+    if !deck.name.is_empty() {
+        line(&mut text, format_args!("{}", deck.name));
+    }
+    line(&mut text, format_args!("{}", english.verdict(certificate)));
+    for finding in certificate.data.iter().chain(&certificate.requirements) {
+        let mark = match finding.outcome {
+            Result_::Pass => "pass     ",
+            Result_::Fail => "FAIL     ",
+            Result_::Undecided => "undecided",
+        };
+        line(&mut text, format_args!("  {mark}  {}", english.finding(finding)));
+        details(&mut text, finding, deck, english);
+    }
+    for finding in &certificate.advice {
+        line(&mut text, format_args!("  advice     {}", english.finding(finding)));
+        details(&mut text, finding, deck, english);
+    }
+    line(&mut text, format_args!("Content id {}", certificate.content_id));
+    text
+}
+
+fn details(text: &mut String, finding: &Finding, deck: &DeckList, english: &English) {
+    for entry in finding.lines.iter().filter_map(|&at| deck.lines.get(at)) {
+        line(text, format_args!("             {} {} ({})", entry.quantity, entry.card, entry.section));
+    }
+    if let Some(repair) = &finding.repair {
+        line(text, format_args!("             to mend it: {}", english.repair(repair)));
+    }
+}
+
+fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{content}");
+}

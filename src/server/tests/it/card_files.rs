@@ -1,0 +1,79 @@
+//! `safehouse cards`, and lists other than the built-in one.
+
+use std::fs;
+
+use crate::test_program::{cards, json, safehouse, safehouse_reading, text};
+
+#[test]
+fn the_built_in_files_have_no_fault() {
+    let files = [cards("ng-01-outbreak.json"), cards("ng-pr-promos.json"), cards("formats.json")];
+    let output = safehouse(&["cards", "check", &files[0], &files[1], &files[2], "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let result = json(&output);
+    assert_eq!((&result["ok"], &result["sets"]), (&true.into(), &2.into()));
+    assert!(result["cards"].as_u64().unwrap() >= 160);
+    assert!(result["formats"].as_u64().unwrap() >= 1);
+}
+
+#[test]
+fn a_fault_is_found_at_its_line_and_column() {
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let (before, _) = set.split_once("\"type\": \"weapon\"").unwrap();
+    let line = before.matches('\n').count() + 1;
+    let faulty = set.replacen("\"type\": \"weapon\"", "\"type\": \"wepon\"", 1);
+
+    let output = safehouse_reading(&["cards", "check", "-"], &faulty);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).starts_with(&format!("-:{line}:")), "line {line}: {}", text(&output.stdout));
+
+    let result = json(&safehouse_reading(&["cards", "check", "-", "--json"], &faulty));
+    assert_eq!((&result["ok"], &result["faults"][0]["line"]), (&false.into(), &line.into()));
+}
+
+#[test]
+fn what_is_no_json_is_a_fault_and_no_failure() {
+    for text in ["", "{", "[]", "null", "{\"game\": \"necrogenesis\"}"] {
+        let output = safehouse_reading(&["cards", "check", "-"], text);
+        assert_eq!(output.status.code(), Some(1), "{text:?}");
+    }
+}
+
+#[test]
+fn a_reprint_may_stand_beside_the_list_of_its_card() {
+    let promos = cards("ng-pr-promos.json");
+    assert_eq!(safehouse(&["cards", "check", &promos]).status.code(), Some(1));
+    assert_eq!(safehouse(&["cards", "check", "--beside-list", &promos]).status.code(), Some(0));
+}
+
+#[test]
+fn another_list_takes_the_place_of_the_built_in_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("necrogenesis");
+    fs::create_dir(&game).unwrap();
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    fs::write(game.join("own.json"), set.replace("NG-01", "NG-77")).unwrap();
+    fs::copy(cards("formats.json"), game.join("formats.json")).unwrap();
+
+    let list = folder.path().to_str().unwrap();
+    let found = json(&safehouse(&["search", "!Rifle", "--cards", list, "--json"]));
+    assert_eq!(found["rows"][0]["set"], "NG-77");
+}
+
+#[test]
+fn a_list_with_faults_is_refused_with_every_one_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("necrogenesis");
+    fs::create_dir(&game).unwrap();
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    fs::write(game.join("own.json"), set.replacen("\"type\": \"weapon\"", "\"type\": \"wepon\"", 2)).unwrap();
+
+    let list = folder.path().to_str().unwrap();
+    for arguments in
+        [&["search", "t:zombie", "--cards", list][..], &["serve", "--cards", list, "--listen", "127.0.0.1:0"]]
+    {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let errors = text(&output.stderr);
+        assert!(errors.matches("necrogenesis/own.json:").count() >= 2, "{errors}");
+    }
+}

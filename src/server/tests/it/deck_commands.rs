@@ -1,0 +1,124 @@
+//! `safehouse validate`, `import`, `code` and `export`.
+
+use safehouse_engine::deck::{certificate::certify, interchange::import};
+use safehouse_server::cards::CardFiles;
+
+use crate::test_program::{cards, json, ready_made, safehouse, safehouse_reading, text};
+
+#[test]
+fn a_ready_made_deck_is_legal() {
+    let output = safehouse(&["validate", &cards("decks/long-sight.txt")]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("\nLegal in "));
+}
+
+#[test]
+fn the_certificate_is_the_engines_own_byte_for_byte() {
+    let files = CardFiles::built_in();
+    let catalogue = files.catalogue().unwrap();
+    let formats = files.formats(&catalogue).unwrap();
+    let without_zombies = ready_made().split("Zombie Deck").next().unwrap().to_owned();
+    for list in [ready_made(), without_zombies, String::new()] {
+        let deck = import(&list, &catalogue).deck;
+        let certificate = certify(&deck, &catalogue, formats.all()[0].newest());
+        let expected = format!("{}\n", serde_json::to_string(&certificate).unwrap());
+        let output = safehouse_reading(&["validate", "-", "--json"], &list);
+        assert_eq!(text(&output.stdout), expected);
+        assert_eq!(output.status.code(), Some(if certificate.is_legal() { 0 } else { 1 }));
+    }
+}
+
+#[test]
+fn every_failure_of_an_illegal_deck_is_named_at_once() {
+    let output = safehouse_reading(&["validate", "-"], "5 Rifle\n");
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output.stdout);
+    for clause in ["6.1.2", "6.1.3", "6.1.4", "6.1.5"] {
+        assert!(printed.lines().any(|line| line.contains("FAIL") && line.contains(clause)), "{clause}: {printed}");
+    }
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_not_passed_over() {
+    let list = format!("{}\n0 Rifle\n", ready_made());
+    let output = safehouse_reading(&["validate", "-"], &list);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("could not be read: 0 Rifle"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn an_unknown_format_is_refused_with_those_there_are() {
+    let output = safehouse_reading(&["validate", "-", "--format", "vintage"], &ready_made());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("there is no format \"vintage\"; there is standard"));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_stops_every_command_with_code_2() {
+    for command in ["validate", "import", "code"] {
+        let output = safehouse(&[command, "/nowhere/deck.txt"]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(text(&output.stderr).starts_with("safehouse: /nowhere/deck.txt: "), "{command}");
+    }
+}
+
+#[test]
+fn every_line_of_an_import_has_one_outcome() {
+    let list = "4 Rifel\n3 Nothing Of The Kind\n\n// remark\n0 Medkit\n2 Medkit\n";
+    let output = safehouse_reading(&["import", "-", "--json"], list);
+    assert_eq!(output.status.code(), Some(1));
+    let report = json(&output);
+    let outcomes: Vec<_> =
+        report["lines"].as_array().unwrap().iter().map(|line| line["outcome"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(outcomes, ["corrected", "unknown", "blank", "comment", "unreadable", "accepted"]);
+    assert_eq!(report["summary"]["accepted"], 1);
+    assert_eq!(report["deck"]["lines"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_byte_order_mark_and_windows_lines_are_no_part_of_a_deck() {
+    let list = format!("\u{feff}{}", ready_made().replace('\n', "\r\n"));
+    assert_eq!(safehouse_reading(&["import", "-"], &list).status.code(), Some(0));
+}
+
+#[test]
+fn a_code_names_the_deck_it_came_from() {
+    let deck = safehouse_reading(&["code", "-", "--json"], &ready_made());
+    assert_eq!(deck.status.code(), Some(0));
+    let written = json(&deck);
+    let certificate = json(&safehouse_reading(&["validate", "-", "--json"], &ready_made()));
+    assert_eq!(written["content_id"], certificate["content_id"]);
+    assert_eq!(written["short_id"].as_str().unwrap().len(), 10);
+
+    let again = safehouse_reading(&["code", "-", "--json"], written["code"].as_str().unwrap());
+    assert_eq!(json(&again), written);
+}
+
+#[test]
+fn what_is_exported_is_imported_back() {
+    let first = json(&safehouse_reading(&["import", "-", "--json"], &ready_made()))["deck"].clone();
+    for form in ["text", "json", "csv", "cod"] {
+        let exported = safehouse_reading(&["export", "-", "--to", form], &ready_made());
+        assert_eq!(exported.status.code(), Some(0), "{form}");
+        let output = safehouse_reading(&["import", "-", "--json"], &text(&exported.stdout));
+        assert_eq!(output.status.code(), Some(0), "{form}");
+        assert_eq!(json(&output)["deck"]["lines"], first["lines"], "{form}");
+    }
+}
+
+#[test]
+fn other_programs_get_their_own_forms() {
+    let set = safehouse_reading(&["export", "-", "--to", "cockatrice-set"], &ready_made());
+    assert!(text(&set.stdout).contains("<cockatrice_carddatabase"));
+    let sheet = "https://example.org/{sheet}.png";
+    let saved = safehouse_reading(&["export", "-", "--to", "tts", "--faces", sheet], &ready_made());
+    let saved: serde_json::Value = serde_json::from_slice(&saved.stdout).unwrap();
+    assert!(saved.to_string().contains("https://example.org/1.png"));
+}
+
+#[test]
+fn a_deck_that_needs_attention_is_exported_with_code_1() {
+    let output = safehouse_reading(&["export", "-", "--to", "text"], "4 Rifle\n0 Medkit\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("4 Rifle"));
+}

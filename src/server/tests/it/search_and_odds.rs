@@ -1,0 +1,87 @@
+//! `safehouse search` and `safehouse odds`.
+
+use crate::test_program::{cards, json, safehouse, text};
+
+#[test]
+fn a_search_prints_rows_and_their_number() {
+    let output = safehouse(&["search", "t:zombie st:boss"]);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.ends_with(" cards\n"), "{printed}");
+    assert!(printed.lines().count() > 4);
+}
+
+#[test]
+fn rows_as_json_hold_what_the_card_prints() {
+    let found = json(&safehouse(&["search", "!Rifle", "--json"]));
+    assert_eq!((&found["total"], &found["unique"]), (&1.into(), &"cards".into()));
+    let row = &found["rows"][0];
+    assert_eq!((&row["name"], &row["type"], &row["set"]), (&"Rifle".into(), &"weapon".into(), &"NG-01".into()));
+    assert!(row["fields"].as_object().unwrap().len() > 3, "{row}");
+}
+
+#[test]
+fn a_limit_shortens_the_rows_and_not_the_total() {
+    let found = json(&safehouse(&["search", "t:zombie", "--limit", "2", "--json"]));
+    assert_eq!(found["rows"].as_array().unwrap().len(), 2);
+    assert!(found["total"].as_u64().unwrap() > 2);
+}
+
+#[test]
+fn nothing_found_is_code_1() {
+    let output = safehouse(&["search", "t:zombie t:weapon"]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), "0 cards\n".to_owned()));
+}
+
+#[test]
+fn a_faulty_query_is_code_2_and_points_at_its_fault() {
+    let output = safehouse(&["search", "t:zombi"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("^^^^^"), "{}", text(&output.stderr));
+
+    let output = safehouse(&["search", "t:zombi (", "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    let errors = json(&output)["errors"].clone();
+    assert_eq!((&errors[0]["column"], &errors[0]["suggestion"]), (&3.into(), &"zombie".into()));
+    assert!(errors.as_array().unwrap().len() >= 2, "every fault is named: {errors}");
+}
+
+#[test]
+fn a_query_may_begin_with_a_minus() {
+    let output = safehouse(&["search", "--limit", "1", "--", "-t:zombie"]);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn odds_are_a_fraction_and_a_decimal() {
+    let deck = cards("decks/long-sight.txt");
+    let question = "1 of !Rifle in the opening hand";
+    let output = safehouse(&["odds", question, "--deck", &deck]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+
+    // Three copies among forty, five drawn: 1 - C(37,5)/C(40,5).
+    let answer = json(&safehouse(&["odds", question, "--deck", &deck, "--json"]));
+    assert_eq!((&answer["fraction"], &answer["percent"]), (&"667/1976".into(), &"33.76".into()));
+    assert!(text(&output.stdout).contains("667/1976"));
+    assert!(text(&output.stdout).contains("0.337551"));
+}
+
+#[test]
+fn a_question_that_cannot_be_read_is_code_2() {
+    let deck = cards("decks/long-sight.txt");
+    let output = safehouse(&["odds", "1 of Rifle in teh hand", "--deck", &deck, "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(json(&output)["error"]["column"], 15);
+    assert_eq!(safehouse(&["odds"]).status.code(), Some(2));
+    assert_eq!(safehouse(&["odds", "1 of Rifle"]).status.code(), Some(2), "a question needs a deck");
+}
+
+#[test]
+fn odds_by_copies_grow_with_copies_and_turns() {
+    let table = json(&safehouse(&["odds", "--by-copies", "survivor_deck", "--json"]));
+    assert_eq!(table["rows"].as_array().unwrap().len(), 4);
+    let printed = text(&safehouse(&["odds", "--by-copies", "survivor_deck"]).stdout);
+    assert!(printed.contains("12.50 %"), "{printed}");
+    let refused = safehouse(&["odds", "--by-copies", "sideboard"]);
+    assert!(text(&refused.stderr).contains("use survivor_deck or zombie_deck"), "{}", text(&refused.stderr));
+}
