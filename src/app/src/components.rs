@@ -2,9 +2,11 @@
 
 pub mod bottom_bar;
 pub mod card_face;
+pub mod card_lists;
 pub mod footer;
 pub mod keyboard;
 pub mod rules_text;
+pub mod slots;
 pub mod symbol;
 pub mod symbols;
 pub mod theme_switch;

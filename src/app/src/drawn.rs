@@ -68,6 +68,11 @@ impl Draw {
     pub fn new(draw: impl Fn(&Scene<'_>) -> Page + Send + Sync + 'static) -> Self {
         Self(Arc::new(draw))
     }
+
+    /// Draws the page.
+    pub fn draw(&self, scene: &Scene<'_>) -> Page {
+        (self.0)(scene)
+    }
 }
 
 /// Draws with the library at hand; `None` while the browser fetches it.
@@ -85,7 +90,7 @@ pub fn ReadingPage(
 ) -> impl IntoView {
     let owner = Owner::current();
     let page = Memo::new(move |_| match &owner {
-        Some(owner) => owner.with(|| with_scene(|scene| (draw.0)(scene))),
+        Some(owner) => owner.with(|| with_scene(|scene| draw.draw(scene))),
         None => None,
     });
     view! {

@@ -1,0 +1,204 @@
+//! One printing, and everything about its card.
+
+mod facts;
+mod legality;
+mod odds;
+
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use maud::{Markup, html};
+use safehouse_engine::{
+    card::{Card, Edition, Requirement, RequirementTest, Variant},
+    catalogue::{Catalogue, PrintingIndex},
+};
+
+use super::{glossary, not_found, playtest_note, set::rarity};
+use crate::{
+    components::{
+        card_face::{Face, card_face, type_line},
+        rules_text,
+        symbol::line_symbol,
+    },
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths,
+};
+
+/// The page at `/cards/:set/:number/:slug`; `?edition=first` puts the stamp on.
+#[component]
+pub fn CardPage() -> impl IntoView {
+    let params = use_params_map();
+    let query = use_query_map();
+    let draw = move |scene: &Scene<'_>| {
+        let part = |name| params.read().get(name).unwrap_or_default();
+        let edition = query.read().get("edition").and_then(|id| Edition::from_id(&id));
+        match find(&scene.library.catalogue, &part("set"), &part("number")) {
+            Some(printing) => draw(scene, printing, edition),
+            None => {
+                not_found::page("There is no such card", "No printing has this number. Search for its name instead.")
+            }
+        }
+    };
+    view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+/// The printing of a set and a number, which may leave the set's code out.
+fn find(catalogue: &Catalogue, set: &str, number: &str) -> Option<PrintingIndex> {
+    catalogue
+        .find_number(&format!("{set}-{number}"))
+        .or_else(|| catalogue.find_number(number))
+        .filter(|printing| catalogue.printing(*printing).set.eq_ignore_ascii_case(set))
+}
+
+fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Page {
+    let library = scene.library;
+    let catalogue = &library.catalogue;
+    let card_index = catalogue.card_of(index);
+    let card = catalogue.card(card_index);
+    let printing = catalogue.printing(index);
+    let name = card.name.as_str();
+    let face = Face { edition, linked: false, ..Face::new(catalogue, index, scene.icons) };
+    let set_name = face.set.map_or(printing.set.as_str(), |set| &set.name);
+
+    let body = html! {
+        div class="page card-page" {
+            (neighbours(catalogue, index))
+            div class="card-page__columns" {
+                div class="card-page__face" { (card_face(&face)) }
+                div class="card-page__words" {
+                    nav class="crumbs" aria-label="Where you are" {
+                        a href=(paths::CARDS) { "Cards" } span aria-hidden="true" { "/" }
+                        a href=(paths::set(&printing.set)) { (set_name) } span aria-hidden="true" { "/" }
+                        span class="figures" { (printing.number) }
+                    }
+                    h1 { (name) }
+                    p class="card-page__type" data-type=(card.card_type) {
+                        (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
+                    }
+                    (text(catalogue, card))
+                    (facts::table(catalogue, card))
+                    @if let Some(set) = face.set { (playtest_note(set)) }
+                }
+            }
+            div class="card-page__more" {
+                (keywords(catalogue, card))
+                (printings(catalogue, card, index, edition))
+                (legality::section(library, card_index))
+                (odds::section(library, card_index))
+            }
+        }
+    };
+    let description = if card.text.is_empty() {
+        format!("{name}, {}, {}.", type_line(catalogue, card), printing.number)
+    } else {
+        format!("{}: {}", type_line(catalogue, card), card.text.join(" "))
+    };
+    Page::new(name, description, paths::card(printing, name), body)
+}
+
+/// Previous and next by number; the arrow keys follow them.
+fn neighbours(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
+    let numbers: Vec<_> = catalogue.by_number().collect();
+    let at = numbers.iter().position(|other| *other == index);
+    let before = at.and_then(|at| at.checked_sub(1)).and_then(|at| numbers.get(at));
+    let after = at.and_then(|at| numbers.get(at + 1));
+    let link = |neighbour: PrintingIndex, rel: &str, arrow: &str, word: &str| {
+        let printing = catalogue.printing(neighbour);
+        let name = catalogue.card(catalogue.card_of(neighbour)).name.as_str();
+        html! {
+            a class="neighbours__link" rel=(rel) href=(paths::card(printing, name)) data-side=(rel) {
+                (line_symbol(arrow))
+                span { span class="hidden" { (word) ": " } (name) " " span class="figures muted" { (printing.number) } }
+            }
+        }
+    };
+    html! {
+        nav class="neighbours" aria-label="Cards by number" {
+            @if let Some(before) = before { (link(*before, "prev", "M15 5l-7 7 7 7", "Previous")) }
+            @if let Some(after) = after { (link(*after, "next", "M9 5l7 7-7 7", "Next")) }
+        }
+    }
+}
+
+fn text(catalogue: &Catalogue, card: &Card) -> Markup {
+    let glossary = (catalogue.game().glossary)();
+    html! {
+        div class="card-page__text" {
+            @if card.text.is_empty() { p class="muted" { "It has no rules text." } }
+            @for line in &card.text { p { (rules_text::linked(line, glossary)) } }
+            @if let Some(requirement) = &card.requires { p class="playtest-note" { (usable_with(requirement)) " (10.5.1)" } }
+            @if let Some(flavor) = &card.flavor { p class="card-page__flavor" { (flavor) } }
+        }
+    }
+}
+
+fn usable_with(requirement: &Requirement) -> String {
+    let value = &requirement.value;
+    match requirement.test {
+        RequirementTest::NameIs => format!("Only usable with {value}"),
+        RequirementTest::NameContains => format!("Only usable with a Survivor whose name contains “{value}”"),
+        RequirementTest::FieldIs(_) => format!("Only usable with the Identity Tag {value}"),
+    }
+}
+
+/// What the words on this card mean.
+fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
+    let terms = (catalogue.game().glossary)().terms_in(&card.text.join("\n"));
+    html! {
+        @if !terms.is_empty() {
+            section aria-labelledby="keywords" {
+                h2 id="keywords" { "Words on this card" }
+                dl class="keyword-notes" {
+                    @for term in terms {
+                        div {
+                            dt { a href=(paths::term(&term.id)) { (term.name) } }
+                            dd { (term.summary) " " (glossary::clauses(&term.clauses, &term.rulings)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn printings(catalogue: &Catalogue, card: &Card, shown: PrintingIndex, edition: Option<Edition>) -> Markup {
+    let index = catalogue.card_of(shown);
+    html! {
+        section aria-labelledby="printings" {
+            h2 id="printings" { "Printings" }
+            div class="table-scroll" {
+                table class="table" {
+                    thead { tr {
+                        th scope="col" { "Number" } th scope="col" { "Set" } th scope="col" { "Rarity" }
+                        th scope="col" { "Kind" } th scope="col" { "Finishes" } th scope="col" { "Editions" } th scope="col" { "Artist" }
+                    } }
+                    tbody {
+                        @for position in catalogue.printings_of(index) {
+                            @let printing = catalogue.printing(PrintingIndex(position));
+                            @let address = paths::card(printing, card.name.as_str());
+                            @let is_shown = position == shown.0;
+                            tr aria-current=[is_shown.then_some("true")] {
+                                th scope="row" class="figures" { a href=(address) { (printing.number) } }
+                                td { a href=(paths::set(&printing.set)) { (catalogue.set(&printing.set).map_or(printing.set.as_str(), |set| &set.name)) } }
+                                td { (rarity(catalogue, printing.rarity)) }
+                                td { (if printing.variant == Variant::Standard { "Standard" } else { printing.variant.name() }) }
+                                td { (joined(printing.finishes.iter().map(|finish| finish.name()))) }
+                                td {
+                                    @for (position, other) in printing.editions.iter().enumerate() {
+                                        @if position > 0 { ", " }
+                                        a href=(format!("{address}?edition={}", other.id()))
+                                            aria-current=[(is_shown && edition == Some(*other)).then_some("true")] { (other.name()) }
+                                    }
+                                }
+                                td { (printing.artist.as_deref().unwrap_or("–")) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn joined<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}

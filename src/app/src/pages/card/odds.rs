@@ -1,0 +1,83 @@
+//! What one, two, three copies of a card are worth.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    catalogue::CardIndex,
+    deck::{
+        format::{RuleTest, Snapshot},
+        odds::{ByCopies, Moment, TurnOrder},
+    },
+    game::SectionDraws,
+};
+
+use crate::library::Library;
+
+/// The turn of the last column.
+const LAST_TURN: u32 = 6;
+/// The most rows when a format sets no limit.
+const MOST_ROWS: u32 = 4;
+
+/// The table of odds for the deck the card belongs to; nothing for a card that
+/// is not drawn.
+pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
+    let game = library.catalogue.game();
+    let card_type = library.catalogue.card(card).card_type;
+    let snapshot = library.snapshot(None);
+    let home = game.sections.iter().find(|section| section.home_of.contains(&card_type));
+    let table = home.and_then(|home| {
+        let draws = game.opening.section(home.id)?;
+        let cards = deck_size(snapshot, home.id)?;
+        let most = snapshot.copy_limit(card, &library.catalogue).unwrap_or(MOST_ROWS);
+        let moments = ByCopies::usual_moments(draws, LAST_TURN);
+        let table = ByCopies::new(draws, cards, most.max(1), &moments, TurnOrder::First, false).ok()?;
+        Some((home.name, draws, cards, table))
+    });
+    html! {
+        @if let Some((deck, draws, cards, table)) = table {
+            section aria-labelledby="odds" {
+                h2 id="odds" { "Odds by copies" }
+                p class="muted" {
+                    "The chance to have seen at least one copy in a " (deck) " of " (cards) " cards"
+                    @if draws.turned_up { ", by cards turned up." } @else { ", on the play and without a mulligan." }
+                }
+                div class="table-scroll" {
+                    table class="table odds" {
+                        thead { tr {
+                            th scope="col" { "Copies" }
+                            @for moment in &table.moments { th scope="col" class="number" { (words(*moment, draws)) } }
+                        } }
+                        tbody {
+                            @for row in &table.rows {
+                                tr {
+                                    th scope="row" class="figures" { (row.copies) }
+                                    @for odds in &row.odds {
+                                        td class="number" title=(format!("{}/{}", odds.numerator(), odds.denominator())) { (odds.percent(1)) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn words(moment: Moment, draws: &SectionDraws) -> String {
+    match moment {
+        Moment::OpeningHand => "Opening hand".to_owned(),
+        Moment::Turn(turn) => format!("Turn {turn}"),
+        Moment::Cards(1) if draws.turned_up => "First card".to_owned(),
+        Moment::Cards(number) => format!("{number} cards"),
+    }
+}
+
+/// How many cards a legal deck has in a section.
+fn deck_size(snapshot: &Snapshot, section: &str) -> Option<u32> {
+    snapshot.requirements.iter().find_map(|rule| match &rule.test {
+        RuleTest::Count { sections, cards, limit } if sections == &[section] && cards.is_everything() => {
+            Some(limit.least()).filter(|least| *least > 0)
+        }
+        _ => None,
+    })
+}

@@ -1,0 +1,140 @@
+//! One format: what a legal deck holds, in words.
+
+mod rule_words;
+
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use maud::{Markup, html};
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::format::{Format, ListEntry, Listed, Rule, Snapshot},
+    game::GameDefinition,
+};
+
+use super::{glossary, not_found};
+use crate::{
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths,
+};
+
+/// The page at `/formats/:id`; `?as=` chooses a snapshot.
+#[component]
+pub fn FormatPage() -> impl IntoView {
+    let params = use_params_map();
+    let query = use_query_map();
+    let draw = move |scene: &Scene<'_>| {
+        let id = params.read().get("id").unwrap_or_default();
+        let snapshot = query.read().get("as");
+        match scene.library.formats.get(&id) {
+            Some(format) => draw(scene, format, snapshot.as_deref()),
+            None => not_found::page(
+                "There is no such format",
+                "No format has this name. All formats are listed under Formats.",
+            ),
+        }
+    };
+    view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
+    let catalogue = &scene.library.catalogue;
+    let game = catalogue.game();
+    let snapshot = snapshot.and_then(|id| format.snapshot(id)).unwrap_or_else(|| format.newest());
+    let body = html! {
+        div class="page format" {
+            nav class="crumbs" aria-label="Where you are" { a href=(paths::FORMATS) { "Formats" } span aria-hidden="true" { "/" } (format.name) }
+            h1 { (format.name) }
+            p class="lead" { (format.description) }
+            (snapshots(format, snapshot))
+            p class="actions" {
+                a class="button" href=(paths::search(&format!("legal:{}", format.id))) { "Cards you may play" }
+            }
+            section aria-labelledby="requirements" {
+                h2 id="requirements" { "A legal deck" }
+                (rules(game, &snapshot.requirements))
+            }
+            @if !snapshot.advice.is_empty() {
+                section aria-labelledby="advice" {
+                    h2 id="advice" { "Worth knowing" }
+                    p class="muted" { "A deck is legal without these, and the builder mentions them." }
+                    (rules(game, &snapshot.advice))
+                }
+            }
+            section aria-labelledby="pool" {
+                h2 id="pool" { "Card pool" }
+                @if snapshot.pool.is_everything() { p { "Every card that is loaded here." } }
+                @else { p { "Cards found by " a href=(paths::search(snapshot.pool.text())) { code { (snapshot.pool.text()) } } "." } }
+            }
+            (list(catalogue, "banned", "Banned", &snapshot.banned))
+            (list(catalogue, "restricted", "Restricted", &snapshot.restricted))
+        }
+    };
+    Page::new(format.name.clone(), format.description.clone(), paths::format(&format.id), body)
+}
+
+fn snapshots(format: &Format, shown: &Snapshot) -> Markup {
+    html! {
+        @if format.snapshots().len() > 1 {
+            nav class="choice" aria-label="Versions" {
+                @for snapshot in format.snapshots().iter().rev() {
+                    a href=(format!("{}?as={}", paths::format(&format.id), paths::encode(&snapshot.id)))
+                        aria-current=[(snapshot.id == shown.id).then_some("page")] { (snapshot.id) }
+                }
+            }
+        }
+        p class="muted" {
+            "In force from " time datetime=(shown.from) { (shown.from) } "."
+            @if let Some(note) = &shown.note { " " (note) }
+        }
+    }
+}
+
+fn rules(game: &GameDefinition, rules: &[Rule]) -> Markup {
+    html! {
+        ol class="rules" {
+            @for rule in rules {
+                li id=(rule.code) {
+                    p { (rule_words::words(game, rule)) }
+                    p class="rules__sources" {
+                        (glossary::clauses(&rule.clauses, &rule.rulings))
+                        @if rule.clauses.is_empty() && rule.rulings.is_empty() { "House rule" }
+                        @if let Some(reason) = &rule.reason { " · " (reason) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn list(catalogue: &Catalogue, id: &str, heading: &str, entries: &[ListEntry]) -> Markup {
+    html! {
+        section aria-labelledby=(id) {
+            h2 id=(id) { (heading) }
+            @if entries.is_empty() { p class="muted" { "No card." } }
+            @else {
+                ul class="listed" {
+                    @for entry in entries {
+                        li {
+                            (listed(catalogue, &entry.cards))
+                            @if entry.limit > 0 { ": at most " (entry.limit) }
+                            @if let Some(reason) = &entry.reason { span class="muted" { " – " (reason) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn listed(catalogue: &Catalogue, listed: &Listed) -> Markup {
+    match listed {
+        Listed::Card(name) => match catalogue.find_name(name.as_str()) {
+            Some(card) => {
+                let printing = catalogue.printing(catalogue.default_printing(card));
+                html! { a href=(paths::card(printing, name.as_str())) { (name.as_str()) } }
+            }
+            None => html! { (name.as_str()) },
+        },
+        Listed::Query(query) => html! { a href=(paths::search(query.text())) { code { (query.text()) } } },
+    }
+}

@@ -1,0 +1,85 @@
+//! Keywords, statuses, tokens and terms, each with its clauses.
+
+use leptos::prelude::*;
+use maud::{Markup, html};
+use safehouse_engine::rulebook::{Glossary, Term, TermKind};
+
+use crate::{
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths,
+};
+
+/// The page at `/rules/glossary`.
+#[component]
+pub fn GlossaryPage() -> impl IntoView {
+    view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+/// The kinds in reading order: heading, anchor, kind.
+const KINDS: &[(&str, &str, TermKind)] = &[
+    ("Keywords", "keywords", TermKind::Keyword),
+    ("Statuses", "statuses", TermKind::Status),
+    ("Triggers", "triggers", TermKind::Trigger),
+    ("Tokens", "tokens", TermKind::Token),
+    ("Actions", "actions", TermKind::Action),
+    ("Other terms", "terms", TermKind::Concept),
+];
+
+fn draw(scene: &Scene<'_>) -> Page {
+    let game = scene.library.catalogue.game();
+    let glossary = (game.glossary)();
+    let present = || KINDS.iter().filter(|(_, _, kind)| glossary.terms.iter().any(|term| term.kind == *kind));
+    let body = html! {
+        div class="page glossary" {
+            h1 { "Glossary" }
+            p class="lead" { "What the words on the cards mean, with the rule clause behind each." }
+            nav class="tags" aria-label="On this page" {
+                @for (heading, anchor, _) in present() { a class="button button--plain button--small" href=(format!("#{anchor}")) { (heading) } }
+            }
+            @for (heading, anchor, kind) in present() {
+                section aria-labelledby=(anchor) {
+                    h2 id=(anchor) { (heading) }
+                    dl class="terms" { @for term in of_kind(glossary, *kind) { (entry(term)) } }
+                }
+            }
+        }
+    };
+    Page::new(
+        "Glossary",
+        format!("The keywords, statuses and terms of {} with their rule clauses.", game.name),
+        paths::GLOSSARY,
+        body,
+    )
+}
+
+fn of_kind(glossary: &Glossary, kind: TermKind) -> impl Iterator<Item = &Term> {
+    glossary.terms.iter().filter(move |term| term.kind == kind)
+}
+
+fn entry(term: &Term) -> Markup {
+    html! {
+        div class="term" id=(term.id) {
+            dt {
+                a class="term__name" href=(paths::term(&term.id)) { (term.name) }
+                @if !term.aliases.is_empty() { span class="muted" { " also " (term.aliases.join(", ")) } }
+            }
+            dd {
+                p { (term.summary) }
+                p class="term__sources" {
+                    (clauses(&term.clauses, &term.rulings))
+                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with " (term.name) }
+                }
+            }
+        }
+    }
+}
+
+/// Where the rules say so: clauses, then house rulings.
+pub(super) fn clauses(clauses: &[String], rulings: &[String]) -> Markup {
+    html! {
+        span class="clauses" {
+            @if !clauses.is_empty() { "Rule " (clauses.join(", ")) }
+            @if !rulings.is_empty() { " · house ruling " (rulings.join(", ")) }
+        }
+    }
+}

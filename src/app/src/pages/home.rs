@@ -1,0 +1,160 @@
+//! Home: what this is, and the way in.
+
+use leptos::prelude::*;
+use maud::{Markup, html};
+use safehouse_engine::{
+    catalogue::{Catalogue, Set},
+    deck::{code::encode, list::DeckList},
+};
+
+use super::playtest_note;
+use crate::{
+    components::card_face::{Face, card_face},
+    drawn::{Draw, Page, ReadingPage, Scene},
+    library::Library,
+    paths,
+};
+
+/// The page at `/`.
+#[component]
+pub fn HomePage() -> impl IntoView {
+    view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+/// How many faces stand beside the title.
+const SHOWN: usize = 3;
+
+/// The searches offered to someone who does not know the language yet.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("t:zombie hp>=3", "Zombies with 3 HP or more"),
+    ("t:weapon hands=1 dmg>=2", "One-handed weapons that hit hard"),
+    ("keyword:burn", "Everything that burns"),
+    ("st:boss or r:scr", "Boss Monsters and Secret Rares"),
+];
+
+fn draw(scene: &Scene<'_>) -> Page {
+    let Library { catalogue, .. } = scene.library;
+    let game = catalogue.game().name;
+    let body = html! {
+        div class="page home" {
+            section class="home__hero" {
+                div class="home__words" {
+                    h1 { "Build the deck that lives through the night" }
+                    p class="lead" {
+                        "Safehouse is a place for your " (game) " cards. Build a legal deck, see why it is or is not, \
+                         and share it with a link. No account needed."
+                    }
+                    p class="actions" {
+                        a class="button home__start" href=(paths::BUILD) { "Build a deck" }
+                        a class="button button--plain" href=(paths::CARDS) { "Browse " (catalogue.cards().len()) " cards" }
+                    }
+                    form class="home__search" action=(paths::CARDS) method="get" data-navigate="submit" {
+                        label for="home-search" class="label" { "Search by name, or by what a card does" }
+                        div {
+                            input id="home-search" class="field" type="search" name="q" placeholder="t:zombie hp>=3"
+                                autocomplete="off" autocapitalize="off" spellcheck="false";
+                            button class="button button--plain" { "Search" }
+                        }
+                    }
+                }
+                div class="home__cards" { (faces(scene)) }
+            }
+            (decks(scene.library))
+            section aria-labelledby="home-examples" {
+                h2 id="home-examples" { "Ask for what you need" }
+                ul class="home__examples" {
+                    @for (query, words) in EXAMPLES {
+                        li { a href=(paths::search(query)) { code { (query) } span { (words) } } }
+                    }
+                }
+                p { a href=(paths::QUERY_HELP) { "All the ways to search" } }
+            }
+            section aria-labelledby="home-sets" {
+                h2 id="home-sets" { "Sets" }
+                ul class="set-tiles" {
+                    @for set in catalogue.sets() { li { (set_tile(catalogue, set)) } }
+                }
+            }
+        }
+    };
+    Page::new("", format!("Build, check and share {game} decks in the browser. Free, no account needed."), "/", body)
+}
+
+/// A few faces of different types, the rarest first printings.
+fn faces(scene: &Scene<'_>) -> Markup {
+    let catalogue = &scene.library.catalogue;
+    let game = catalogue.game();
+    let rarest = |card_type: &str| {
+        catalogue
+            .card_indices()
+            .filter(|card| catalogue.card(*card).card_type == card_type)
+            .map(|card| catalogue.default_printing(card))
+            .max_by_key(|printing| {
+                let rank = game.rarity_rank(catalogue.printing(*printing).rarity);
+                (rank, std::cmp::Reverse(*printing))
+            })
+    };
+    let shown = game.types.iter().filter_map(|word| rarest(word.id)).take(SHOWN);
+    html! { @for printing in shown { (card_face(&Face::new(catalogue, printing, scene.icons))) } }
+}
+
+fn decks(library: &Library) -> Markup {
+    html! {
+        @if !library.decks.is_empty() {
+            section aria-labelledby="home-decks" {
+                h2 id="home-decks" { "Ready to play" }
+                p class="muted" { "Legal decks of different styles. Open one, look around, change it." }
+                ul class="deck-tiles" {
+                    @for deck in &library.decks {
+                        li {
+                            a class="deck-tile" href=(address(deck, library)) {
+                                h3 { (deck.name) }
+                                @for line in deck.section("survivor") { p class="deck-tile__survivor" { (line.card) } }
+                                @for note in deck.notes.lines().take(2) { p { (note) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The builder with a ready-made deck.
+fn address(deck: &DeckList, library: &Library) -> String {
+    encode(deck, &library.catalogue).map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &deck.name))
+}
+
+/// A set with its name, size and status.
+pub(super) fn set_tile(catalogue: &Catalogue, set: &Set) -> Markup {
+    let printings: Vec<_> = catalogue
+        .by_number()
+        .filter(|printing| catalogue.printing(*printing).set == set.code)
+        .map(|printing| catalogue.card(catalogue.card_of(printing)).card_type)
+        .collect();
+    let types = catalogue.game().types;
+    html! {
+        a class="set-tile" href=(paths::set(&set.code)) {
+            h3 { (set.name) " " span class="figures muted" { (set.code) } }
+            p { (printings.len()) " printings" }
+            (type_bar(types.iter().map(|word| (word.id, printings.iter().filter(|id| **id == word.id).count()))))
+            (playtest_note(set))
+        }
+    }
+}
+
+/// Shares of the card types as a bar; the numbers stand beside it in words.
+fn type_bar<'a>(counts: impl Iterator<Item = (&'a str, usize)>) -> Markup {
+    let mut x = 0;
+    let shares: Vec<_> = counts
+        .map(|(card_type, count)| {
+            x += count;
+            (card_type, x - count, count)
+        })
+        .collect();
+    html! {
+        svg class="type-bar" viewBox=(format!("0 0 {} 4", x.max(1))) preserveAspectRatio="none" aria-hidden="true" {
+            @for (card_type, x, width) in shares { rect data-type=(card_type) x=(x) y="0" width=(width) height="4"; }
+        }
+    }
+}

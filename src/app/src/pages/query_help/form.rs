@@ -1,0 +1,110 @@
+//! The form that writes a query, and the query it writes.
+
+use leptos_router::params::ParamsMap;
+use maud::{Markup, html};
+use safehouse_engine::catalogue::{
+    Legality,
+    query::{Operator, QueryField, QueryKind},
+};
+
+use crate::{drawn::Scene, paths};
+
+/// Prefix of the controls' names; `f.hp` is the value, `f.hp.is` the sign.
+const PREFIX: &str = "f.";
+
+/// The fields worth a control, by identifier, in their order.
+const OFFERED: &[&str] = &[
+    "name", "text", "type", "subtype", "class", "rarity", "set", "keyword", "hp", "damage", "ap", "tp", "ztc", "ed",
+    "hit_roll", "hands", "traits", "format",
+];
+
+/// Draws the form. It sends its controls to the search page, which composes
+/// the query: it works without script.
+pub(super) fn form(scene: &Scene<'_>) -> Markup {
+    let game = scene.library.catalogue.game();
+    let fields = OFFERED.iter().filter_map(|id| QueryField::all(game).find(|field| field.id() == *id));
+    html! {
+        form class="query-form" action=(paths::CARDS) method="get" data-navigate="submit" aria-label="Write a query" {
+            @for field in fields { (control(scene, field)) }
+            p class="actions" { button class="button" { "Search" } }
+        }
+    }
+}
+
+fn control(scene: &Scene<'_>, field: QueryField) -> Markup {
+    let id = format!("{PREFIX}{}", field.id());
+    let options = options(scene, field);
+    let is_number = matches!(field.kind(), QueryKind::Number | QueryKind::CollectorNumber);
+    html! {
+        div class="labelled" {
+            label for=(id) { (field.name()) }
+            @if is_number {
+                span class="query-form__number" {
+                    select class="field" name=(format!("{id}.is")) aria-label=(format!("{}: comparison", field.name())) {
+                        @for sign in [Operator::Is, Operator::AtLeast, Operator::AtMost, Operator::IsNot] {
+                            option value=(sign.as_str()) { (sign_words(sign)) }
+                        }
+                    }
+                    input class="field" id=(id) name=(id) inputmode="numeric" autocomplete="off" size="3";
+                }
+            } @else if options.is_empty() {
+                input class="field" id=(id) name=(id) autocomplete="off";
+            } @else {
+                select class="field" id=(id) name=(id) {
+                    option value="" { "Any" }
+                    @for (value, name) in &options { option value=(value) { (name) } }
+                }
+            }
+        }
+    }
+}
+
+fn sign_words(sign: Operator) -> &'static str {
+    match sign {
+        Operator::AtLeast => "at least",
+        Operator::AtMost => "at most",
+        Operator::IsNot => "not",
+        _ => "exactly",
+    }
+}
+
+/// Values to choose from: those of a closed list, or those the cards use.
+fn options(scene: &Scene<'_>, field: QueryField) -> Vec<(String, String)> {
+    let catalogue = &scene.library.catalogue;
+    match field.kind() {
+        QueryKind::Set => catalogue.sets().iter().map(|set| (set.code.clone(), set.name.clone())).collect(),
+        QueryKind::Format => scene.library.formats.newest().formats(),
+        _ => field.choices(catalogue.game()).into_iter().map(|choice| (choice.id, choice.name)).collect(),
+    }
+}
+
+/// The query that filled-in controls mean; `None` when no control is there.
+pub(crate) fn compose(scene: &Scene<'_>, params: &ParamsMap) -> Option<String> {
+    let game = scene.library.catalogue.game();
+    let mut conditions = Vec::new();
+    let mut is_form = false;
+    for id in OFFERED {
+        let key = format!("{PREFIX}{id}");
+        let sign = params.get(&format!("{key}.is"));
+        is_form |= sign.is_some();
+        let Some(value) = params.get(&key) else {
+            continue;
+        };
+        is_form = true;
+        let value = value.trim();
+        let Some(field) = QueryField::all(game).find(|field| field.id() == *id) else {
+            continue;
+        };
+        if !value.is_empty() {
+            let sign = sign.filter(|sign| field.kind().operators().iter().any(|known| known.as_str() == sign));
+            conditions.push(format!("{}{}{}", field.query_name(), sign.as_deref().unwrap_or(":"), quoted(value)));
+        }
+    }
+    is_form.then(|| conditions.join(" "))
+}
+
+/// A value as the language reads it back: in quotes unless it is one word.
+fn quoted(value: &str) -> String {
+    let is_word = value.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') && !value.starts_with('-');
+    if is_word { value.to_owned() } else { format!("\"{}\"", value.replace('"', "")) }
+}

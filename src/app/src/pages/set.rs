@@ -1,0 +1,130 @@
+//! One set: what is in it, by number.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
+use maud::{Markup, html};
+use safehouse_engine::{
+    card::Variant,
+    catalogue::{Catalogue, PrintingIndex, Set},
+};
+
+use super::{not_found, playtest_note};
+use crate::{
+    components::{
+        card_face::{rarity_name, type_line},
+        symbols,
+    },
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths,
+};
+
+/// The page at `/sets/:code`.
+#[component]
+pub fn SetPage() -> impl IntoView {
+    let params = use_params_map();
+    view! { <ReadingPage draw=Draw::new(move |scene| draw(scene, &params.read().get("code").unwrap_or_default())) /> }
+}
+
+fn draw(scene: &Scene<'_>, code: &str) -> Page {
+    let catalogue = &scene.library.catalogue;
+    let Some(set) = catalogue.set(code) else {
+        return not_found::page("There is no such set", "No set has this code. All sets are listed under Sets.");
+    };
+    let printings: Vec<_> =
+        catalogue.by_number().filter(|printing| catalogue.printing(*printing).set == set.code).collect();
+    let body = html! {
+        div class="page" {
+            nav class="crumbs" aria-label="Where you are" { a href=(paths::SETS) { "Sets" } span aria-hidden="true" { "/" } (set.code) }
+            div class="page-head" {
+                h1 { (set.name) }
+                a class="button" href=(paths::search(&format!("set:{}", set.code))) { "Browse as cards" }
+            }
+            p class="muted" {
+                (printings.len()) " printings"
+                @if let Some(released) = &set.released { ", released " time datetime=(released) { (released) } }
+            }
+            (playtest_note(set))
+            (counts(catalogue, set, &printings))
+            section aria-labelledby="set-list" {
+                h2 id="set-list" { "Every printing" }
+                div class="table-scroll" {
+                    table class="table" {
+                        thead { tr {
+                            th scope="col" { "Number" } th scope="col" { "Name" } th scope="col" { "Type" }
+                            th scope="col" { "Rarity" } th scope="col" { "Printing" }
+                        } }
+                        tbody { @for printing in &printings { (row(catalogue, *printing)) } }
+                    }
+                }
+            }
+        }
+    };
+    let description = format!("{} ({}): all {} printings by number.", set.name, set.code, printings.len());
+    Page::new(set.name.clone(), description, paths::set(&set.code), body)
+}
+
+fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
+    let printing = catalogue.printing(index);
+    let card = catalogue.card(catalogue.card_of(index));
+    html! {
+        tr {
+            td class="figures" { (printing.number) }
+            th scope="row" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            td { (type_line(catalogue, card)) }
+            td { (rarity(catalogue, printing.rarity)) }
+            td { @if printing.variant != Variant::Standard { (printing.variant.name()) } }
+        }
+    }
+}
+
+/// A rarity by symbol, letters and name.
+pub(super) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
+    html! {
+        span class="rarity" data-rarity=(code) {
+            (symbols::rarity(code)) abbr title=(rarity_name(catalogue, code)) { (code) }
+        }
+    }
+}
+
+/// How many printings of each type and rarity; every number is a search.
+fn counts(catalogue: &Catalogue, set: &Set, printings: &[PrintingIndex]) -> Markup {
+    let game = catalogue.game();
+    let count = |card_type: &str, code: Option<&str>| {
+        printings
+            .iter()
+            .filter(|index| catalogue.card(catalogue.card_of(**index)).card_type == card_type)
+            .filter(|index| code.is_none_or(|code| catalogue.printing(**index).rarity == code))
+            .count()
+    };
+    html! {
+        section aria-labelledby="set-counts" {
+            h2 id="set-counts" { "What is in it" }
+            div class="table-scroll" {
+                table class="table set-counts" {
+                    thead { tr {
+                        th scope="col" { "Type" } th scope="col" class="number" { "All" }
+                        @for word in game.rarities { th scope="col" class="number" { abbr title=(word.name) { (word.id) } } }
+                    } }
+                    tbody {
+                        @for word in game.types {
+                            tr {
+                                th scope="row" { (word.name) }
+                                td class="number" {
+                                    a href=(paths::search(&format!("set:{} t:{} unique:prints", set.code, word.id))) { (count(word.id, None)) }
+                                }
+                                @for rarity in game.rarities {
+                                    @let number = count(word.id, Some(rarity.id));
+                                    td class="number" {
+                                        @if number > 0 {
+                                            a href=(paths::search(&format!("set:{} t:{} r:{} unique:prints", set.code, word.id, rarity.id))) { (number) }
+                                        } @else { span class="muted" { "0" } }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Pages as the server sends them.
+
+mod site;

@@ -1,0 +1,85 @@
+//! A server with nothing but the pages, over any cards.
+
+use std::{path::PathBuf, sync::Arc};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{Request, StatusCode, header},
+};
+use leptos::{config::LeptosOptions, prelude::provide_context};
+use leptos_axum::{LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context};
+use safehouse_app::{
+    App,
+    assets::Assets,
+    context::AppContext,
+    library::{Bundle, Library},
+    shell::shell,
+};
+use safehouse_store::{Database, Store};
+use serde_json::value::RawValue;
+use tower::ServiceExt;
+
+/// What a request was answered with.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) location: Option<String>,
+    pub(crate) html: String,
+}
+
+/// The pages over some cards.
+#[derive(Clone)]
+pub(crate) struct Site {
+    router: Router,
+    _folder: Arc<tempfile::TempDir>,
+}
+
+impl Site {
+    /// The pages over a set file, a formats file and ready-made decks.
+    pub(crate) async fn new(set: &str, formats: &str, decks: &[&str]) -> Self {
+        let raw = |text| serde_json::from_str::<&RawValue>(text).expect("valid JSON");
+        let bundle = Bundle {
+            sets: vec![raw(set)],
+            formats: vec![raw(formats)],
+            decks: decks.iter().map(|deck| (*deck).into()).collect(),
+        };
+        let library = Library::read(&bundle.to_json().expect("a bundle")).expect("a library");
+        let folder = tempfile::tempdir().expect("a folder");
+        let path: PathBuf = folder.path().join("safehouse.db");
+        let store = Store::open(&Database::Sqlite(path)).await.expect("a store");
+        let context = AppContext {
+            library: Arc::new(library),
+            assets: Arc::new(Assets { icons: "/icons.svg".into(), ..Assets::default() }),
+            catalogue_url: "/catalogue.json".into(),
+            origin: Some("https://cards.example".into()),
+            store,
+        };
+
+        let options = LeptosOptions::builder().output_name("safehouse").build();
+        let provide = {
+            let context = context.clone();
+            move || provide_context(context.clone())
+        };
+        let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, provide.clone());
+        let router = Router::new()
+            .leptos_routes_with_context(&options, routes, provide, move || shell(context.clone()))
+            .with_state(options);
+        Self { router, _folder: Arc::new(folder) }
+    }
+
+    /// Asks for a page.
+    pub(crate) async fn get(&self, address: &str) -> Answer {
+        self.get_with_cookie(address, "").await
+    }
+
+    /// Asks for a page with a cookie.
+    pub(crate) async fn get_with_cookie(&self, address: &str, cookie: &str) -> Answer {
+        let request = Request::get(address).header(header::COOKIE, cookie).body(Body::empty()).expect("a request");
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let status = response.status();
+        let location =
+            response.headers().get(header::LOCATION).and_then(|value| value.to_str().ok()).map(str::to_owned);
+        let body = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+        Answer { status, location, html: String::from_utf8(body.to_vec()).expect("UTF-8") }
+    }
+}
