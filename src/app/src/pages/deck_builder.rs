@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos_meta::{Meta, Title};
-use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route};
+use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route, params::ParamsMap};
 use safehouse_engine::deck::list::DeckList;
 
 use self::{
@@ -45,6 +45,7 @@ use crate::{
         editor::{Editor, use_editor},
     },
     library::Library,
+    paths,
 };
 
 /// The builder's route. Its code is a chunk of its own: only who builds a deck
@@ -68,7 +69,6 @@ impl LazyRoute for DeckBuilderRoute {
 fn DeckBuilderPage() -> impl IntoView {
     let site = use_site();
     let query = use_query_map();
-    let start = move |library: &Library| query.with_untracked(|query| address::deck(library, query));
 
     // While the page is being hydrated the cards are not here yet, so the
     // first client view is the server's markup as it stands.
@@ -76,8 +76,8 @@ fn DeckBuilderPage() -> impl IntoView {
     let first = site
         .ready()
         .map(|library| {
-            let deck = start(&library).unwrap_or_default();
-            builder(library, deck).into_view().to_html()
+            let start = query.with_untracked(|query| Start::of(&library, query));
+            builder(library, start).into_view().to_html()
         })
         .unwrap_or_default();
     #[cfg(not(feature = "ssr"))]
@@ -85,30 +85,56 @@ fn DeckBuilderPage() -> impl IntoView {
 
     let library = Memo::new_with_compare(
         move |_| if cfg!(feature = "ssr") { None } else { site.ready() },
+        // Cards that have come never change again.
         |before: Option<&Option<Arc<Library>>>, now| {
-            before.is_none_or(|before| before.is_some()) != now.is_some_and(|now| now.is_some())
+            before.is_none_or(Option::is_some) != now.is_some_and(Option::is_some)
         },
     );
 
     view! {
         <Title text="Deck builder · Safehouse" />
-        <Meta name="description" content="Build a legal NecroGenesis deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing." />
+        <Meta
+            name="description"
+            content="Build a legal NecroGenesis deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
+        />
         {move || match library.get() {
             Some(library) => {
-                let deck = start(&library);
-                view! { <LiveBuilder library deck /> }.into_any()
+                let start = query.with_untracked(|query| Start::of(&library, query));
+                view! { <LiveBuilder library start /> }.into_any()
             }
             None => view! { <div class="builder-still" inner_html=first.clone()></div> }.into_any(),
         }}
     }
 }
 
+/// What the address says the builder begins with.
+#[derive(Debug, Clone, Default)]
+struct Start {
+    /// The deck, when the address carries one.
+    deck: Option<DeckList>,
+    /// What is wrong with the deck code.
+    problem: Option<String>,
+    /// The search in the pool.
+    query: String,
+}
+
+impl Start {
+    fn of(library: &Library, query: &ParamsMap) -> Self {
+        let (deck, problem) = match address::read(library, query) {
+            Some(Ok(deck)) => (Some(deck), None),
+            Some(Err(problem)) => (None, Some(problem)),
+            None => (None, None),
+        };
+        Self { deck, problem, query: query.get("q").unwrap_or_default() }
+    }
+}
+
 /// The builder in the browser: it opens the right deck and keeps it. The
 /// server renders the builder itself, never this.
 #[component]
-fn LiveBuilder(library: Arc<Library>, deck: Option<DeckList>) -> impl IntoView {
-    let from_address = deck.is_some();
-    let view = builder(library, deck.unwrap_or_default());
+fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
+    let from_address = start.deck.is_some();
+    let view = builder(library, start);
     let editor = use_editor();
     if !from_address {
         let id = use_query_map().with_untracked(|query| query.get("id"));
@@ -124,16 +150,40 @@ fn LiveBuilder(library: Arc<Library>, deck: Option<DeckList>) -> impl IntoView {
 }
 
 /// The builder with a deck in hand.
-fn builder(library: Arc<Library>, deck: DeckList) -> impl IntoView + use<> {
+fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
+    let deck = start.deck.unwrap_or_default();
+    let (code, name) = (address::code_of(&library, &deck), deck.name.clone());
     Editor::provide(library, deck);
-    BuilderState::provide();
+    BuilderState::provide(start.query);
     Preview::provide();
 
     view! {
         <div class="builder">
             <Header />
+            {start
+                .problem
+                .map(|problem| {
+                    view! {
+                        <p class="problem" role="alert">
+                            {format!("The deck in this link could not be read: {problem} Your own decks are unchanged.")}
+                        </p>
+                    }
+                })}
+            <noscript>
+                <p class="muted">
+                    "Without script the deck lives in the address of this page: every button answers with the changed deck. Bookmark the page to keep it."
+                </p>
+            </noscript>
             <Tabs />
-            <Columns />
+            // Without script this is what the buttons send; with it nothing is sent.
+            <form method="get" action=paths::BUILD on:submit=move |event| event.prevent_default()>
+                <button type="submit" class="hidden" tabindex="-1" aria-hidden="true">
+                    "Search"
+                </button>
+                <input type="hidden" name=address::DECK value=code />
+                <input type="hidden" name=address::NAME value=name />
+                <Columns />
+            </form>
             <PreviewSheet />
         </div>
     }

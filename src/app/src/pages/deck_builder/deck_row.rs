@@ -7,7 +7,10 @@ use safehouse_engine::{
 };
 
 use super::{deck_panel::RowKey, drag, preview::use_preview, verdict};
-use crate::{card_words, deck::editor::use_editor};
+use crate::{
+    card_words,
+    deck::{address, editor::use_editor},
+};
 
 #[component]
 pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
@@ -77,7 +80,17 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             on:dragstart=move |event| drag::start(&event, &dragged, row.with_value(|row| Some(row.section.clone())))
         >
             <span class="stepper">
-                <button type="button" class="stepper__button" aria-label=format!("One {name} fewer") on:click=move |_| fewer(())>
+                <button
+                    type="submit"
+                    name=address::TAKE
+                    value=name.clone()
+                    class="stepper__button"
+                    aria-label=format!("One {name} fewer")
+                    on:click=move |event| {
+                        event.prevent_default();
+                        fewer(());
+                    }
+                >
                     "−"
                 </button>
                 <input
@@ -87,7 +100,17 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     prop:value=move || quantity.get().unwrap_or_default().to_string()
                     on:change=set
                 />
-                <button type="button" class="stepper__button" aria-label=format!("One {name} more") on:click=move |_| more(())>
+                <button
+                    type="submit"
+                    name=address::ADD
+                    value=name.clone()
+                    class="stepper__button"
+                    aria-label=format!("One {name} more")
+                    on:click=move |event| {
+                        event.prevent_default();
+                        more(());
+                    }
+                >
                     "+"
                 </button>
             </span>

@@ -3,7 +3,10 @@
 use leptos::{ev, prelude::*};
 use safehouse_engine::catalogue::CardIndex;
 
-use crate::{card_words, deck::editor::use_editor};
+use crate::{
+    card_words,
+    deck::{address, editor::use_editor},
+};
 
 /// Suggestions shown at most.
 const SUGGESTIONS: usize = 8;
@@ -15,7 +18,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
     let text = RwSignal::new(String::new());
     let active = RwSignal::new(0_usize);
     let suggestions = Memo::new(move |_| {
-        let (_, name) = split(&text.get());
+        let (_, name) = address::copies_and_name(&text.get());
         if name.is_empty() {
             return Vec::new();
         }
@@ -23,7 +26,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
     });
     let open = Memo::new(move |_| suggestions.with(|suggestions| !suggestions.is_empty()));
     let add = move |card: CardIndex| {
-        let (copies, _) = split(&text.get_untracked());
+        let (copies, _) = address::copies_and_name(&text.get_untracked());
         editor.add(card, copies, None);
         text.set(String::new());
         active.set(0);
@@ -76,6 +79,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
             </label>
             <input
                 id="quick-add"
+                name=address::QUICK
                 class="field"
                 type="text"
                 role="combobox"
@@ -100,46 +104,5 @@ pub(super) fn QuickAdd() -> impl IntoView {
                 />
             </ul>
         </div>
-    }
-}
-
-/// `4 med`, `4x med`, `med x4` or `med`.
-fn split(text: &str) -> (u32, String) {
-    let text = text.trim();
-    let number =
-        |word: &str| word.trim_matches(['x', 'X']).parse::<u32>().ok().filter(|copies| (1..=99).contains(copies));
-    if let Some((first, rest)) = text.split_once(char::is_whitespace)
-        && let Some(copies) = number(first)
-    {
-        return (copies, rest.trim().to_owned());
-    }
-    if let Some((rest, last)) = text.rsplit_once(char::is_whitespace)
-        && last.starts_with(['x', 'X'])
-        && let Some(copies) = number(last)
-    {
-        return (copies, rest.trim().to_owned());
-    }
-    (1, text.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::split;
-
-    #[test]
-    fn copies_may_stand_before_or_after_the_name() {
-        for (text, expected) in [
-            ("4 med", (4, "med")),
-            ("4x Medkit", (4, "Medkit")),
-            ("Medkit x3", (3, "Medkit")),
-            ("Medkit", (1, "Medkit")),
-            ("  2   old rifle ", (2, "old rifle")),
-            ("44", (1, "44")),
-            ("0 med", (1, "0 med")),
-            ("", (1, "")),
-        ] {
-            let (copies, name) = split(text);
-            assert_eq!((copies, name.as_str()), expected, "{text}");
-        }
     }
 }

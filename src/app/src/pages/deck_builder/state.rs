@@ -47,8 +47,8 @@ pub(super) fn use_builder() -> BuilderState {
 }
 
 impl BuilderState {
-    pub(super) fn provide() -> Self {
-        let state = Self { tab: RwSignal::new(Tab::Cards), query: RwSignal::new(String::new()) };
+    pub(super) fn provide(query: String) -> Self {
+        let state = Self { tab: RwSignal::new(Tab::Cards), query: RwSignal::new(query) };
         provide_context(state);
         state
     }
