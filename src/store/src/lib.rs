@@ -5,21 +5,22 @@
 //! [`Store`] is the enum through which everything above reaches whichever one
 //! was configured. One contract test suite runs against both.
 
-pub mod content_id;
 pub mod database;
 pub mod error;
 mod migrations;
 pub mod postgres;
 pub mod shared_decks;
+pub mod short_id;
 pub mod sqlite;
 
 use std::time::Duration;
 
-pub use content_id::{ContentId, ShortId};
 pub use database::Database;
 pub use error::StoreError;
 pub use postgres::PostgresStore;
+pub use safehouse_engine::deck::content_id::ContentId;
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDecks};
+pub use short_id::ShortId;
 pub use sqlite::SqliteStore;
 
 /// How long one health check may take before the database counts as absent.

@@ -108,7 +108,7 @@ async fn a_shared_deck_is_found_by_link_and_by_content(store: Store, _: Database
     let kept = store.put_shared_deck(new.clone()).await.unwrap();
 
     assert_eq!(kept.content_id, new.content_id);
-    assert_eq!(kept.short_id, new.content_id.short(ShortId::SHORTEST));
+    assert_eq!(kept.short_id, ShortId::of(&new.content_id, ShortId::SHORTEST));
     assert_eq!((&kept.deck_json, &kept.game, kept.created_at), (&new.deck_json, &new.game, new.created_at));
     let by_link = store.find_shared_deck(&kept.short_id).await.unwrap();
     assert_eq!(by_link.as_ref(), Some(&kept));

@@ -14,7 +14,7 @@ impl SharedDecks for PostgresStore {
         // follows sees what the rival committed.
         let mut connection = self.pool.acquire().await?;
         for length in ShortId::SHORTEST..=ShortId::LONGEST {
-            let short_id = deck.content_id.short(length);
+            let short_id = ShortId::of(&deck.content_id, length);
             sqlx::query(sql::INSERT)
                 .bind(&content_id)
                 .bind(short_id.as_str())

@@ -11,7 +11,7 @@ impl SharedDecks for SqliteStore {
         let content_id = deck.content_id.to_string();
         let mut transaction = self.writer.begin().await?;
         for length in ShortId::SHORTEST..=ShortId::LONGEST {
-            let short_id = deck.content_id.short(length);
+            let short_id = ShortId::of(&deck.content_id, length);
             sqlx::query(sql::INSERT)
                 .bind(&content_id)
                 .bind(short_id.as_str())
