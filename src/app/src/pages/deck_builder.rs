@@ -31,6 +31,7 @@ use safehouse_engine::deck::list::DeckList;
 use self::{
     deck_panel::DeckPanel,
     header::Header,
+    measures::Measures,
     notes::Notes,
     odds::OddsPanel,
     pool::Pool,
@@ -249,6 +250,7 @@ fn Columns() -> impl IntoView {
             </div>
             <div id="panel-verdict" class=move || class(Tab::Verdict)>
                 <VerdictPanel />
+                <Measures />
                 <OddsPanel />
             </div>
         </div>

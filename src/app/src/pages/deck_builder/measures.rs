@@ -1,1 +1,151 @@
-//! Curves and breakdowns of the deck in hand.
+//! Curves and breakdowns of the deck in hand. Every bar leads to the lines
+//! behind it.
+
+use leptos::prelude::*;
+use safehouse_engine::deck::statistics::{Bucket, Facet, Statistics};
+
+use super::{
+    state::{BuilderState, use_builder},
+    verdict::show_line,
+};
+use crate::deck::editor::use_editor;
+
+/// Curves of the costs, and a breakdown by a property of the player's choice.
+#[component]
+pub(super) fn Measures() -> impl IntoView {
+    let editor = use_editor();
+    let game = editor.with_library(|library| library.catalogue.game());
+    let curves: Vec<Facet> = game.fields.iter().filter(|field| field.is_cost).map(Facet::Field).collect();
+    let facets = Facet::all(game);
+    let chosen = RwSignal::new(Facet::Type);
+    let choose = {
+        let facets = facets.clone();
+        move |event| {
+            let id = event_target_value(&event);
+            if let Some(facet) = facets.iter().find(|facet| facet.id() == id) {
+                chosen.set(*facet);
+            }
+        }
+    };
+    let breakdown = Signal::derive(move || chosen.get());
+
+    view! {
+        <section class="measures" aria-labelledby="measures-title">
+            <h2 id="measures-title" class="panel-title">
+                "Curves"
+            </h2>
+            {curves
+                .into_iter()
+                .map(|facet| view! { <Curve facet=Signal::derive(move || facet) title=facet.name() /> })
+                .collect_view()}
+            <label class="labelled labelled--inline">
+                <span>"Break down by"</span>
+                <select class="field field--small" on:change=choose>
+                    {facets
+                        .into_iter()
+                        .map(|facet| {
+                            view! {
+                                <option value=facet.id() selected={facet == Facet::Type}>
+                                    {facet.name()}
+                                </option>
+                            }
+                        })
+                        .collect_view()}
+                </select>
+            </label>
+            <Split facet=breakdown />
+        </section>
+    }
+}
+
+fn buckets(facet: Facet) -> Vec<Bucket> {
+    let editor = use_editor();
+    editor.with_library(|library| {
+        editor.deck.with(|deck| {
+            let buckets = Statistics::of_deck(deck, &library.catalogue).by(facet).buckets;
+            buckets.into_iter().filter(|bucket| facet.is_number() || bucket.tally.copies > 0).collect()
+        })
+    })
+}
+
+/// Numbers as bars, with the mean.
+#[component]
+fn Curve(facet: Signal<Facet>, title: &'static str) -> impl IntoView {
+    let editor = use_editor();
+    let builder = use_builder();
+    let bars = Memo::new(move |_| buckets(facet.get()));
+    let mean = Memo::new(move |_| {
+        editor.with_library(|library| {
+            editor.deck.with(|deck| {
+                Statistics::of_deck(deck, &library.catalogue).average(facet.get()).map(|mean| mean.decimal(2))
+            })
+        })
+    });
+
+    view! {
+        <Show when=move || bars.with(|bars| bars.iter().any(|bar| bar.tally.copies > 0))>
+            <div class="curve">
+                <h3 class="curve__title">
+                    {title}
+                    {move || mean.get().map(|mean| format!(" · mean {mean}"))}
+                </h3>
+                <ul class="curve__bars">
+                    {move || {
+                        let bars = bars.get();
+                        let most = bars.iter().map(|bar| bar.tally.copies).max().unwrap_or(1).max(1);
+                        bars.into_iter().map(|bar| bar_item(builder, title, bar, most)).collect_view()
+                    }}
+                </ul>
+            </div>
+        </Show>
+    }
+}
+
+fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, most: u64) -> impl IntoView {
+    // Two decimals are more than a bar of a hundred pixels can show.
+    let share = (bar.tally.copies * 100 / most) as f64 / 100.0;
+    let (value, copies) = (bar.value.to_string(), bar.tally.copies);
+    let first = bar.tally.lines.first().copied();
+    view! {
+        <li>
+            <button
+                type="button"
+                class="curve__bar"
+                style:--share=share.to_string()
+                aria-label=format!("{title} {value}: {copies} cards")
+                on:click=move |_| show_line(builder, first)
+            >
+                <span>{copies}</span>
+                <span class="curve__label">{value.clone()}</span>
+            </button>
+        </li>
+    }
+}
+
+/// Words with their counts.
+#[component]
+fn Split(facet: Signal<Facet>) -> impl IntoView {
+    let builder = use_builder();
+    let rows = Memo::new(move |_| buckets(facet.get()));
+    view! {
+        <dl class="split">
+            <For
+                each=move || rows.get()
+                key=|row| (row.value.to_string(), row.tally.copies, row.tally.lines.clone())
+                let:row
+            >
+                <dt>
+                    {
+                        let first = row.tally.lines.first().copied();
+                        view! {
+                            <button type="button" class="link-button" on:click=move |_| show_line(builder, first)>
+                                {row.value.to_string()}
+                            </button>
+                        }
+                    }
+                </dt>
+                <dd class="figures">{row.tally.copies}</dd>
+            </For>
+        </dl>
+    }
+}

@@ -219,7 +219,7 @@ fn FindingItem(finding: Finding, #[prop(optional)] is_advice: bool) -> impl Into
 }
 
 /// Puts the keyboard on a line of the deck.
-fn show_line(builder: BuilderState, line: Option<usize>) {
+pub(super) fn show_line(builder: BuilderState, line: Option<usize>) {
     let Some(line) = line else { return };
     builder.tab.set(Tab::Deck);
     crate::browser::focus(&format!("[data-line=\"{line}\"] .deck-row__name"));
