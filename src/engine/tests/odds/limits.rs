@@ -71,6 +71,18 @@ fn a_question_that_has_no_answer_says_why() {
 }
 
 #[test]
+fn many_groups_are_answered_or_refused_but_never_hang() {
+    let eight: Vec<(u32, usize)> = (0..8).map(|set| (set, 5)).collect();
+    let deck = deck_of(&eight, &[]);
+    let names = ["none", "a", "b", "ab", "c", "ac", "bc", "abc"].map(|traits| format!("1 of !\"React {traits}\""));
+    let question = |groups: usize, rest: &str| format!("{} {rest}", names[..groups].join(" and "));
+    for mulligan in ["", "with mulligan", "with best mulligan"] {
+        assert!(asked(&question(4, &format!("by turn 10 {mulligan}")), &deck).is_ok(), "{mulligan}");
+    }
+    assert_eq!(asked(&question(8, "by turn 20 with best mulligan"), &deck), Err(QuestionError::TooWide));
+}
+
+#[test]
 fn a_deck_of_a_thousand_cards_is_counted_exactly() {
     let line = |card: &str, quantity| DeckLine {
         section: "survivor_deck".into(),

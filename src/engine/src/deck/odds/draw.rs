@@ -10,8 +10,9 @@ use std::collections::BTreeMap;
 use super::{natural::Natural, question::Quantity};
 use crate::game::MulliganRule;
 
-/// How many draws are looked at before a question counts as too wide; a
-/// question of four groups by turn ten needs about a tenth of it.
+/// How many steps of the counting are taken before a question counts as too
+/// wide: some tenths of a second in a browser. Questions of four groups about
+/// a legal deck stay far below it.
 const BUDGET: u32 = 1_000_000;
 
 /// Copies of each class; also a hand, as cards of each class.
