@@ -1,12 +1,15 @@
 //! Card lists, read and indexed.
 
+mod calendar;
 mod index;
 mod legality;
 mod names;
 mod printing_set;
 pub mod query;
 mod read;
+pub mod schema;
 mod search;
+mod spelling;
 
 use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
@@ -18,6 +21,7 @@ pub use self::{
     printing_set::PrintingSet,
     read::{CardFileFault, CatalogueSource, ReadError},
     search::{SearchResult, SearchRow},
+    spelling::distance,
 };
 use crate::{
     card::{Card, CardName, Printing, Variant},
@@ -73,6 +77,25 @@ pub enum SetStatus {
     Playtest,
     /// Made by players or a store.
     Community,
+}
+
+impl SetStatus {
+    /// Every status, in order.
+    pub const ALL: &'static [Self] = &[Self::Official, Self::Playtest, Self::Community];
+
+    /// Spelling in files and queries.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Official => "official",
+            Self::Playtest => "playtest",
+            Self::Community => "community",
+        }
+    }
+
+    /// The status with this spelling in files.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|status| status.id().eq_ignore_ascii_case(id))
+    }
 }
 
 impl Catalogue {
@@ -198,7 +221,8 @@ impl Catalogue {
 
     /// The printing with this collector number, compared without case.
     pub fn find_number(&self, number: &str) -> Option<PrintingIndex> {
-        self.by_number.get(&number.trim().to_uppercase()).copied()
+        let number = number.trim();
+        self.by_number.get(number).or_else(|| self.by_number.get(&number.to_uppercase())).copied()
     }
 
     /// The cards in the order of their names.
@@ -210,26 +234,4 @@ impl Catalogue {
     pub fn by_number(&self) -> impl Iterator<Item = PrintingIndex> + '_ {
         self.by_number.values().copied()
     }
-}
-
-/// Edit distance between two short texts: insertions, deletions, changes and
-/// swaps of neighbours count one each. For "is … meant?" messages.
-pub fn distance(left: &str, right: &str) -> usize {
-    let left: Vec<char> = left.chars().collect();
-    let right: Vec<char> = right.chars().collect();
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=right.len()).collect();
-    for (i, l) in left.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, r) in right.iter().enumerate() {
-            let change = last[j] + usize::from(l != r);
-            let mut best = change.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *l == right[j - 1] && left[i - 1] == *r {
-                best = best.min(before_last[j - 1] + 1);
-            }
-            row.push(best);
-        }
-        before_last = std::mem::replace(&mut last, row);
-    }
-    last[right.len()]
 }

@@ -28,6 +28,8 @@ pub struct GameDefinition {
     pub opening: &'static OpeningRules,
     /// Whether a printed collector number has the game's form.
     pub number_is_valid: fn(&str) -> bool,
+    /// The same as a regular expression, for the schema of card files.
+    pub number_pattern: &'static str,
     /// A sample number for messages about malformed ones.
     pub number_sample: &'static str,
     /// Faults of a card that no single field shows, e.g. two hands missing on

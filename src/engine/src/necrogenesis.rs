@@ -70,6 +70,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
     ],
     opening: &setup_rules::OPENING,
     number_is_valid,
+    number_pattern: "^NG-[0-9A-Z]{2,3}-[0-9]{3}$",
     number_sample: "NG-01-045",
     check_card: card_check::check,
     questions: &[
@@ -99,11 +100,12 @@ mod tests {
 
     #[test]
     fn card_numbers_have_the_printed_form_3_4_1() {
+        let pattern = regex_lite::Regex::new(NECROGENESIS.number_pattern).expect("a pattern");
         for number in ["NG-01-045", "NG-PR-001", "NG-P01-001"] {
-            assert!(number_is_valid(number), "{number}");
+            assert!(number_is_valid(number) && pattern.is_match(number), "{number}");
         }
         for number in ["NG-1-045", "NG-01-45", "ng-01-045", "NG-01-0455", "NG-01", "", "NG-01-O45"] {
-            assert!(!number_is_valid(number), "{number}");
+            assert!(!number_is_valid(number) && !pattern.is_match(number), "{number}");
         }
     }
 }

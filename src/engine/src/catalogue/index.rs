@@ -229,7 +229,7 @@ impl<'a> Builder<'a> {
     /// The day of release as `YYYYMMDD`.
     fn released(&self, printing: &Printing) -> Option<i32> {
         let set = self.catalogue.sets.iter().find(|set| set.code == printing.set)?;
-        released_day(set.released.as_deref()?)
+        super::calendar::day(set.released.as_deref()?)?.try_into().ok()
     }
 
     fn reprints(&self) -> PrintingSet {
@@ -257,12 +257,6 @@ impl<'a> Builder<'a> {
             .collect();
         (order, rank)
     }
-}
-
-/// A `YYYY-MM-DD` as `YYYYMMDD`.
-pub(crate) fn released_day(date: &str) -> Option<i32> {
-    let digits: String = date.chars().filter(|&character| character != '-').collect();
-    digits.parse().ok().filter(|_| digits.len() == 8)
 }
 
 /// The rules text, one line a paragraph; `None` when there is none.

@@ -4,18 +4,24 @@
 //! read by the same code and no list of allowed fields is kept twice. It
 //! never stops at the first fault.
 
-mod fields;
+mod card;
+mod object;
+mod printing;
 mod span;
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use serde_json::value::RawValue;
-
-pub(crate) use self::span::Spans;
-
-use self::fields::{CardReader, DraftCard};
-use super::{Catalogue, Set, SetStatus};
+use self::{
+    card::{CardReader, DraftCard, DraftContent},
+    object::{Faults, Object, list, shortened, text, word},
+};
+pub(crate) use self::{
+    card::{MOST_COPIES, SHARED_KEYS, can_be_required},
+    object::UNKNOWN,
+    printing::KEYS as PRINTING_KEYS,
+    span::Spans,
+};
+use super::{Catalogue, Set, SetStatus, calendar};
 use crate::{card::CardName, game::GameDefinition};
 
 /// A card file: its name, for messages, and its content.
@@ -63,7 +69,8 @@ impl std::fmt::Display for CardFileFault {
     }
 }
 
-/// Every fault of every file that was read, in file order; never empty.
+/// Every fault of every file that was read, in the order of files and lines;
+/// never empty.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} in the card files, the first: {}", count(.0.len()), .0[0])]
 pub struct ReadError(pub Vec<CardFileFault>);
@@ -72,31 +79,10 @@ fn count(faults: usize) -> String {
     if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
-/// The frame of a set file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetFile<'a> {
-    #[serde(rename = "$schema", default)]
-    _schema: Option<String>,
-    #[serde(borrow)]
-    game: &'a RawValue,
-    #[serde(borrow)]
-    set: &'a RawValue,
-    #[serde(borrow)]
-    cards: Vec<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetHeader {
-    code: String,
-    name: String,
-    #[serde(default)]
-    released: Option<String>,
-    status: SetStatus,
-    #[serde(default)]
-    notice: Option<String>,
-}
+/// The keys of a set file.
+pub(crate) const FILE_KEYS: &[&str] = &["$schema", "game", "set", "cards"];
+/// The keys of its header.
+pub(crate) const SET_KEYS: &[&str] = &["code", "name", "released", "status", "notice"];
 
 impl Catalogue {
     /// Reads set files into a catalogue, in the order given.
@@ -117,6 +103,8 @@ impl Catalogue {
 #[derive(Default)]
 struct Loader {
     game: Option<&'static GameDefinition>,
+    /// Names of the files, in the order given.
+    files: Vec<String>,
     sets: Vec<Set>,
     drafts: Vec<DraftCard>,
     faults: Vec<CardFileFault>,
@@ -124,104 +112,142 @@ struct Loader {
 
 impl Loader {
     fn read_file(&mut self, source: &CatalogueSource<'_>) {
-        let spans = Spans::new(source);
-        let file: SetFile<'_> = match serde_json::from_str(source.text) {
+        // A byte order mark is no part of the text, but some editors write one.
+        let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
+        self.files.push(source.name.to_owned());
+        let spans = Spans::new(&source);
+        let mut faults = Faults::new(&spans);
+        let file = match Object::read(source.text, &mut faults) {
             Ok(file) => file,
             Err(error) => return self.faults.push(spans.json_fault(source.text, &error)),
         };
-
-        let game = match serde_json::from_str::<String>(file.game.get()) {
-            Ok(id) => GameDefinition::by_id(&id).ok_or_else(|| {
-                let known: Vec<_> = crate::game::GAMES.iter().map(|game| game.id).collect();
-                format!("“{id}” is not a game known here; use {}.", known.join(" or "))
-            }),
-            Err(_) => Err("The game is a text, e.g. \"necrogenesis\".".to_owned()),
-        };
-        let game = match game {
-            Ok(game) => game,
-            Err(message) => return self.faults.push(spans.fault(file.game.get(), None, Some("game"), message, &[])),
-        };
-        if let Some(other) = self.game.filter(|other| other.id != game.id) {
-            let message = format!("This file is for {}, the files before it for {}.", game.name, other.name);
-            return self.faults.push(spans.fault(file.game.get(), None, Some("game"), message, &[]));
+        let cards = self.frame(file, &mut faults);
+        self.faults.append(&mut faults.list);
+        if let Some((game, set, cards)) = cards {
+            let reader = CardReader { game, set: &set.code, spans: &spans };
+            for raw in cards {
+                self.drafts.extend(reader.read(raw, &mut self.faults));
+            }
+            self.sets.push(set);
         }
-        self.game = Some(game);
+    }
 
-        let header: SetHeader = match serde_json::from_str(file.set.get()) {
-            Ok(header) => header,
-            Err(error) => return self.faults.push(spans.json_fault(file.set.get(), &error)),
-        };
-        let set = Set {
-            code: header.code,
-            name: header.name,
-            released: header.released,
-            status: header.status,
-            notice: header.notice,
-        };
-        if self.sets.iter().any(|other| other.code.eq_ignore_ascii_case(&set.code)) {
-            let message = format!("The set {} was already read from another file.", set.code);
-            self.faults.push(spans.fault(file.set.get(), None, Some("set"), message, &[]));
-        }
+    /// What stands around the cards. Without a game and a set no card can be read.
+    fn frame<'a>(
+        &mut self,
+        mut file: Object<'a>,
+        faults: &mut Faults<'_>,
+    ) -> Option<(&'static GameDefinition, Set, Vec<&'a str>)> {
+        let schema = file.take("$schema");
+        schema.and_then(|value| text(value, "$schema", faults));
+        let game = file
+            .need("game", "The file does not say its game, e.g. \"game\": \"necrogenesis\".", &[], faults)
+            .and_then(|value| self.game(value, faults));
+        let set = file
+            .need("set", "The file does not describe its set: \"set\": {\"code\": …}.", &[], faults)
+            .and_then(|value| self.set(value, faults));
+        let cards = file
+            .need("cards", "The file has no list of cards: \"cards\": […].", &[], faults)
+            .and_then(|value| list(value, "cards", "[{\"name\": …}]", &[], faults));
+        file.finish(FILE_KEYS, faults);
+        Some((game?, set?, cards?))
+    }
 
-        let reader = CardReader { game, set: &set.code, spans: &spans };
-        for raw in file.cards {
-            self.drafts.extend(reader.read(raw.get(), &mut self.faults));
+    fn game(&mut self, value: &str, faults: &mut Faults<'_>) -> Option<&'static GameDefinition> {
+        let games = crate::game::GAMES.iter().map(|game| (game.id, game.name));
+        let game = GameDefinition::by_id(word(value, "game", "game known here", games, &[], faults)?)?;
+        let first = *self.game.get_or_insert(game);
+        if first.id != game.id {
+            let message = format!("This file is for {}, the files before it for {}.", game.name, first.name);
+            faults.add(value, "game", message, &[]);
+            return None;
         }
-        self.sets.push(set);
+        Some(game)
+    }
+
+    fn set(&self, value: &str, faults: &mut Faults<'_>) -> Option<Set> {
+        let Ok(mut header) = Object::read(value, faults) else {
+            faults.add(value, "set", "The set is an object: {\"code\": …, \"name\": …, \"status\": …}.", &[]);
+            return None;
+        };
+        let code_at = header.need("code", "The set has no code, e.g. \"code\": \"NG-01\".", &[], faults);
+        let code = code_at.and_then(|value| text(value, "code", faults));
+        let name = header.need("name", "The set has no name.", &[], faults);
+        let name = name.and_then(|value| text(value, "name", faults));
+        let released = header.take("released").and_then(|value| {
+            let day = text(value, "released", faults)?;
+            if calendar::day(&day).is_none() {
+                let message = format!("“{}” is no day; write YYYY-MM-DD or leave the field out.", shortened(&day));
+                faults.add(value, "released", message, &[]);
+            }
+            Some(day)
+        });
+        let message = "The set does not say its status: official, playtest or community.";
+        let status = header.need("status", message, &[], faults).and_then(|value| {
+            let words = SetStatus::ALL.iter().map(|status| (status.id(), status.id()));
+            SetStatus::from_id(word(value, "status", "status of a set", words, &[], faults)?)
+        });
+        let notice = header.take("notice").and_then(|value| text(value, "notice", faults));
+        header.finish(SET_KEYS, faults);
+
+        let (code, at) = (code?, code_at?);
+        if self.sets.iter().any(|other| other.code.eq_ignore_ascii_case(&code)) {
+            faults.add(at, "code", format!("The set {code} was already read from another file."), &[]);
+        }
+        Some(Set { code, name: name?, released, status: status?, notice })
     }
 
     /// Joins reprints to their cards and refuses what is there twice.
     fn finish(mut self) -> Result<Catalogue, ReadError> {
         let mut cards = Vec::new();
-        let mut positions: BTreeMap<CardName, usize> = BTreeMap::new();
+        // The place of a card among those read; none for a faulty one.
+        let mut positions: BTreeMap<CardName, Option<usize>> = BTreeMap::new();
         let mut reprints = Vec::new();
         let mut numbers: BTreeMap<String, String> = BTreeMap::new();
 
-        for draft in self.drafts {
-            for (number, at) in draft.numbers() {
-                if let Some(first) = numbers.insert(number.to_uppercase(), draft.name().to_string()) {
-                    self.faults.push(at.fault(
-                        Some(draft.name().as_str()),
-                        Some("number"),
-                        format!("{number} is already the number of {first}; every printing has its own."),
-                        &["3.4.0"],
-                    ));
+        for DraftCard { name, at, content, numbers: brought } in self.drafts {
+            for (number, at) in brought {
+                if let Some(first) = numbers.get(&number.to_uppercase()) {
+                    let whose = if CardName::new(first) == name { "another printing of this card" } else { first };
+                    let message =
+                        format!("{number} is already the number of {}; every printing has its own.", shortened(whose));
+                    self.faults.push(at.fault(Some(name.as_str()), Some("number"), message, &["3.4.0"]));
+                } else {
+                    numbers.insert(number.to_uppercase(), name.to_string());
                 }
             }
-            match draft {
-                DraftCard::Full { card, at } => {
-                    if positions.contains_key(&card.name) {
-                        self.faults.push(at.fault(
-                            Some(card.name.as_str()),
-                            Some("name"),
-                            "A card of this name was already defined; add a printing to it instead.".to_owned(),
-                            &["3.1.1", "3.4.2"],
-                        ));
-                    } else {
-                        positions.insert(card.name.clone(), cards.len());
-                        cards.push(*card);
-                    }
+            match content {
+                DraftContent::Reprint(printings) => reprints.push((name, printings, at)),
+                DraftContent::Full(_) | DraftContent::Faulty if positions.contains_key(&name) => {
+                    let message = "A card of this name was already defined; add a printing to it instead.".to_owned();
+                    let clauses = &["3.1.1", "3.4.2"];
+                    self.faults.push(at.fault(Some(name.as_str()), Some("name"), message, clauses));
                 }
-                DraftCard::Reprint { name, printings, at, .. } => reprints.push((name, printings, at)),
+                DraftContent::Faulty => {
+                    positions.insert(name, None);
+                }
+                DraftContent::Full(card) => {
+                    positions.insert(name, Some(cards.len()));
+                    cards.push(*card);
+                }
             }
         }
         for (name, printings, at) in reprints {
             match positions.get(&name) {
-                Some(&position) => cards[position].printings.extend(printings),
-                None => self.faults.push(
-                    at.fault(
-                        Some(name.as_str()),
-                        Some("type"),
-                        "An entry with only a name and printings is a reprint, but no file defines this card; \
-                     give its type and fields."
-                            .to_owned(),
-                        &["3.4.2"],
-                    ),
-                ),
+                Some(Some(position)) => cards[*position].printings.extend(printings),
+                Some(None) => {}
+                None => {
+                    let message = "An entry with only a name and printings is a reprint, but no file defines this \
+                                   card; give its type and fields."
+                        .to_owned();
+                    self.faults.push(at.fault(Some(name.as_str()), Some("type"), message, &["3.4.2"]));
+                }
             }
         }
 
         if !self.faults.is_empty() {
+            let file = |fault: &CardFileFault| self.files.iter().position(|file| *file == fault.file);
+            self.faults.sort_by_key(|fault| (file(fault), fault.line, fault.column));
             return Err(ReadError(self.faults));
         }
         let game = self.game.unwrap_or(crate::game::GAMES[0]);

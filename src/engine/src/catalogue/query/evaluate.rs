@@ -1,14 +1,15 @@
 //! From a filter to the set of printings it finds.
 
 use super::{
-    table::{Operator, Property, QueryField, QueryKind, SharedField, nearest, word_key},
+    table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
     tree::{Condition, Filter, Value},
 };
 use crate::{
     card::{Edition, Finish, Variant, fold},
     catalogue::{
-        Catalogue, Legality, LegalityStatus, PrintingIndex, PrintingSet,
-        index::{Column, Index, Values, known, number_parts, released_day},
+        Catalogue, Legality, LegalityStatus, PrintingIndex, PrintingSet, calendar,
+        index::{Column, Index, Values, known, number_parts},
+        spelling::nearest,
     },
 };
 
@@ -219,9 +220,9 @@ impl Evaluation<'_> {
                 let day = self
                     .catalogue
                     .set_meant(text)
-                    .and_then(|position| released_day(self.catalogue.sets().get(position)?.released.as_deref()?));
+                    .and_then(|position| calendar::day(self.catalogue.sets().get(position)?.released.as_deref()?));
                 if let Some(day) = day {
-                    compare(numbers, operator, day, found);
+                    compare(numbers, operator, day as i32, found);
                 }
             }
             _ => {

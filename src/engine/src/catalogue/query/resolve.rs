@@ -9,10 +9,14 @@ use super::{
     options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
     pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
     syntax::{Fault, Form, Head, RawFilter, RawTerm, RawValue},
-    table::{Operator, Property, QueryField, QueryKind, SharedField, nearest},
+    table::{Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
-use crate::{card::fold, game::GameDefinition};
+use crate::{
+    card::fold,
+    catalogue::{calendar, spelling::nearest},
+    game::GameDefinition,
+};
 
 /// Resolves the terms of one query.
 pub(super) struct Resolver {
@@ -272,7 +276,7 @@ impl Resolver {
         if digits.len() != 4 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Some(Value::Text(text.to_owned()));
         }
-        match days(text) {
+        match calendar::span(text) {
             Some((first, last)) => Some(Value::Days { first, last, written: text.to_owned() }),
             None => {
                 self.fault(Fault::new(raw.span, Code::WrongValue).expecting([QueryKind::Date.value_hint()]));
@@ -361,28 +365,4 @@ fn canonical(kind: QueryKind, operator: Operator) -> Operator {
         (_, Operator::Is) => Operator::Has,
         (_, operator) => operator,
     }
-}
-
-/// The first and last day of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as `YYYYMMDD`.
-fn days(text: &str) -> Option<(u32, u32)> {
-    let mut parts = text.split('-');
-    let mut number = |digits: usize, range: std::ops::RangeInclusive<u32>| match parts.next() {
-        None => Some(None),
-        Some(part) if part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit()) => {
-            part.parse().ok().filter(|number| range.contains(number)).map(Some)
-        }
-        Some(_) => None,
-    };
-    let year = number(4, 0..=9999)??;
-    let month = number(2, 1..=12)?;
-    let day = number(2, 1..=31)?;
-    if parts.next().is_some() {
-        return None;
-    }
-    let day_of = |month: u32, day: u32| year * 10_000 + month * 100 + day;
-    Some(match (month, day) {
-        (Some(month), Some(day)) => (day_of(month, day), day_of(month, day)),
-        (Some(month), None) => (day_of(month, 1), day_of(month, 31)),
-        (None, _) => (day_of(1, 1), day_of(12, 31)),
-    })
 }

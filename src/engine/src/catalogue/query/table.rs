@@ -6,7 +6,7 @@
 
 use crate::{
     card::{Edition, Finish, Variant, fold},
-    catalogue::{SetStatus, distance},
+    catalogue::SetStatus,
     game::{FieldDefinition, FieldKind, GameDefinition, Word},
 };
 
@@ -373,9 +373,7 @@ impl Property {
             Self::Edition(Edition::First) => "first-edition",
             Self::Edition(edition) => edition.id(),
             Self::Variant(variant) => variant.id(),
-            Self::Status(SetStatus::Official) => "official",
-            Self::Status(SetStatus::Playtest) => "playtest",
-            Self::Status(SetStatus::Community) => "community",
+            Self::Status(status) => status.id(),
             Self::Reprint => "reprint",
             Self::Locked => "locked",
             Self::Unknown => "unknown",
@@ -416,7 +414,7 @@ impl Property {
         all.extend(Finish::ALL.iter().map(|&finish| Self::Finish(finish)));
         all.extend(Edition::ALL.iter().map(|&edition| Self::Edition(edition)));
         all.extend(Variant::ALL.iter().map(|&variant| Self::Variant(variant)));
-        all.extend([SetStatus::Official, SetStatus::Playtest, SetStatus::Community].map(Self::Status));
+        all.extend(SetStatus::ALL.iter().map(|&status| Self::Status(status)));
         all
     }
 }
@@ -600,22 +598,6 @@ impl Choice {
     }
 }
 
-/// The candidate that a text most likely means, when one is near enough:
-/// at most one slip in three letters. Of equally near ones the first.
-pub(crate) fn nearest<'a>(text: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let text = fold(text);
-    let slips = (text.chars().count() / 3).clamp(1, 3);
-    candidates
-        .map(|candidate| {
-            let folded = fold(candidate);
-            let begins = text.chars().count() >= 2 && folded.starts_with(&text);
-            (if begins { 1 } else { distance(&text, &folded) }, candidate)
-        })
-        .filter(|(far, _)| *far <= slips)
-        .min_by_key(|(far, _)| *far)
-        .map(|(_, candidate)| candidate)
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -658,15 +640,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_near_name_is_near() {
-        let names = ["hp", "dmg", "damage", "rarity"];
-        let near = |text| nearest(text, names.into_iter());
-        assert_eq!(near("damge"), Some("damage"));
-        assert_eq!(near("rarty"), Some("rarity"));
-        assert_eq!(near("dam"), Some("damage"));
-        assert_eq!(near("colour"), None);
     }
 }

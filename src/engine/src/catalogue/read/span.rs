@@ -46,14 +46,20 @@ impl<'a> Spans<'a> {
 
     /// Where a slice of this file begins.
     pub(crate) fn place(&self, slice: &str) -> Place {
-        let offset = (slice.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len());
-        self.place_at(offset)
+        self.place_at(self.offset(slice))
+    }
+
+    fn offset(&self, slice: &str) -> usize {
+        (slice.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize).min(self.text.len())
     }
 
     fn place_at(&self, offset: usize) -> Place {
         let line = self.line_starts.partition_point(|&start| start <= offset).max(1);
-        let before = self.text.get(self.line_starts[line - 1]..offset).unwrap_or("");
-        Place { file: self.file.to_owned(), line, column: before.chars().count() + 1 }
+        let start = self.line_starts[line - 1];
+        // A parser may point into the middle of a character.
+        let before = self.text.as_bytes().get(start..offset).unwrap_or_default();
+        let column = before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() + 1;
+        Place { file: self.file.to_owned(), line, column }
     }
 
     /// A fault at the beginning of a slice of this file.
@@ -70,15 +76,17 @@ impl<'a> Spans<'a> {
 
     /// A parser's error while it read a slice of this file.
     pub(crate) fn json_fault(&self, slice: &str, error: &serde_json::Error) -> CardFileFault {
-        let outer = self.place(slice);
-        let (line, column) = match error.line() {
-            0 => (outer.line, outer.column),
-            1 => (outer.line, outer.column + error.column().saturating_sub(1)),
-            line => (outer.line + line - 1, error.column().max(1)),
-        };
+        if error.is_eof() {
+            let place = self.place_at(self.offset(slice) + slice.trim_end().len());
+            return place.fault(None, None, "Not readable: the text ends too early.".to_owned(), &[]);
+        }
+        // The parser counts lines and bytes within the slice; ours count in
+        // the file, and columns in characters.
+        let lines = slice.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let before: usize = lines.map(str::len).sum();
+        let offset = (before + error.column().saturating_sub(1)).min(slice.len());
         let message = error.to_string();
-        // The parser counts lines within the slice; ours count in the file.
         let message = message.split(" at line ").next().unwrap_or(&message);
-        Place { file: outer.file, line, column }.fault(None, None, format!("Not readable: {message}."), &[])
+        self.place_at(self.offset(slice) + offset).fault(None, None, format!("Not readable: {message}."), &[])
     }
 }
