@@ -9,6 +9,7 @@ use crate::{browser, components::toasts::use_toasts, deck::editor::use_editor};
 /// The forms offered: what to call them, the file's ending and media type.
 const FORMS: &[(Target, &str, &str, &str)] = &[
     (Target::Text, "Text", "txt", "text/plain"),
+    (Target::Code, "Deck code", "code.txt", "text/plain"),
     (Target::Json, "JSON", "json", "application/json"),
     (Target::Csv, "CSV", "csv", "text/csv"),
     (Target::Cockatrice, "Cockatrice deck", "cod", "application/xml"),
