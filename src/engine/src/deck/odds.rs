@@ -1,7 +1,7 @@
 //! Exact odds of a deck: fractions, never estimates.
 //!
 //! A [`Question`] joins conditions on one or several shuffled sections by and
-//! and or. Each section is counted on its own ([`draw`]): every way its cards
+//! and or. Each section is counted on its own (module `draw`): every way its cards
 //! can come falls into one outcome, the set of conditions that hold. Sections
 //! are shuffled independently, so the ways of all sections multiply, and the
 //! odds are the ways that meet the question among all ways.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use safehouse_engine::deck::{
     list::{DeckLine, DeckList},
-    odds::{ByCopies, Condition, Group, Mulligan, Odds, Question, QuestionError, TurnOrder},
+    odds::{ByCopies, Condition, Group, Odds, Question, QuestionError, TurnOrder},
 };
 
 use super::fixture::{GAME, answer, deck_of, fraction};
@@ -144,10 +144,44 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_parser_fail_without_a_column(text in "[a-z0-9:()/\"!,<= ]{0,60}") {
-        match Question::parse(&text, GAME) {
-            Ok(question) => prop_assert!(question.mulligan == Mulligan::None || text.contains("mulligan")),
-            Err(fault) => prop_assert!(fault.column >= 1 && fault.column <= text.chars().count() + 1),
+    fn any_text_is_a_question_or_has_a_fault_in_a_column(text in "[a-z0-9:()/\"!,<= é]{0,60}") {
+        if let Err(fault) = Question::parse(&text, GAME) {
+            prop_assert!(fault.column >= 1 && fault.column <= text.chars().count() + 1, "{}", fault);
         }
     }
+
+    #[test]
+    fn a_question_of_any_shape_is_written_down_and_read_back(
+        first in prop::sample::select(COUNTS), second in prop::sample::select(COUNTS),
+        third in prop::sample::select(COUNTS), shape in prop::sample::select(SHAPES),
+        settings in prop::sample::select(SETTINGS),
+    ) {
+        let text = shape.replace('A', first).replace('B', second).replace('C', third) + settings;
+        let question = Question::parse(&text, GAME).map_err(|fault| TestCaseError::fail(format!("{text}: {fault}")))?;
+        prop_assert_eq!(Question::parse(&question.to_string(), GAME), Ok(question));
+    }
 }
+
+const COUNTS: &[&str] = &[
+    "at least 1 of t:weapon",
+    "at most 2 of (t:item or t:event) in the opening hand",
+    "exactly 3 of -t:react \"by the\" by turn 12",
+    "no !\"React a\" in survivor deck by turn 2",
+    "1 of (!\"React a\" or !\"React b\") by turn 3",
+    "2 t:zombie|weapon o:/in (a|b) or/ in the top 4 cards",
+    "1 of ztc<=1 by spawn 1",
+];
+
+const SHAPES: &[&str] =
+    &["A", "A and B", "A or B and C", "(A or B) and C", "((A and B) or (B and C))", "A and (B or (C))"];
+
+const SETTINGS: &[&str] = &[
+    "",
+    " on the draw with 3 extra draws",
+    " with a mulligan",
+    " with the best mulligan going first",
+    " without a mulligan",
+    " with mulligan keeping nothing on the draw",
+    " with mulligan keeping all of t:weapon, 2 of (t:item or !\"React a\") unless (1 t:weapon or 2 t:item) and no t:event",
+    " with mulligan unless 1 t:weapon",
+];

@@ -4,6 +4,9 @@ use std::{cmp::Ordering, fmt};
 
 use super::natural::Natural;
 
+/// The most digits after the point that are written out.
+const MAX_DIGITS: u32 = 1000;
+
 /// A probability, exactly: a fraction from 0 to 1 in lowest terms.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Odds {
@@ -59,8 +62,8 @@ impl Odds {
         Self { numerator: self.denominator.minus(&self.numerator), denominator: self.denominator.clone() }
     }
 
-    /// As a decimal fraction with `digits` digits after the point, rounded
-    /// half up: `0.4568`.
+    /// As a decimal fraction with `digits` digits after the point, at most
+    /// 1000, rounded half up: `0.4568`.
     pub fn decimal(&self, digits: u32) -> String {
         self.rounded(digits, 0)
     }
@@ -74,6 +77,7 @@ impl Odds {
 
     /// The value times 10^`shift` with `digits` digits after the point.
     fn rounded(&self, digits: u32, shift: u32) -> String {
+        let digits = digits.min(MAX_DIGITS);
         let mut scaled = self.numerator.times_small(2);
         for _ in 0..digits + shift {
             scaled = scaled.times_small(10);
