@@ -106,6 +106,7 @@ fn DeckBuilderPage() -> impl IntoView {
             None => view! { <div class="builder-still" inner_html=first.clone()></div> }.into_any(),
         }}
     }
+    .into_any()
 }
 
 /// What the address says the builder begins with.
@@ -188,6 +189,7 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
             <PreviewSheet />
         </div>
     }
+    .into_any()
 }
 
 /// The columns' names, as tabs on a phone.
@@ -230,6 +232,7 @@ fn Tabs() -> impl IntoView {
                 .collect_view()}
         </div>
     }
+    .into_any()
 }
 
 #[component]
@@ -255,4 +258,5 @@ fn Columns() -> impl IntoView {
             </div>
         </div>
     }
+    .into_any()
 }

@@ -99,6 +99,7 @@ pub(super) fn DeckPanel() -> impl IntoView {
             {sections.iter().map(|section| view! { <Section section grouping /> }).collect_view()}
         </section>
     }
+    .into_any()
 }
 
 fn grouping_options(editor: &Editor) -> Vec<(String, String, Grouping)> {
@@ -175,6 +176,7 @@ fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>) ->
             </Show>
         </section>
     }
+    .into_any()
 }
 
 fn empty_hint(section: &SectionDefinition) -> &'static str {

@@ -132,6 +132,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             </For>
         </li>
     }
+    .into_any()
 }
 
 /// Every printing, finish and edition of the card, and "any".
@@ -184,6 +185,7 @@ fn PrintingChoice(name: String, position: Memo<Option<usize>>) -> impl IntoView 
             </select>
         </label>
     }
+    .into_any()
 }
 
 fn spelling(printing: &ChosenPrinting) -> String {
@@ -238,4 +240,5 @@ fn SectionChoice(position: Memo<Option<usize>>, row: StoredValue<RowKey>) -> imp
             </select>
         </label>
     }
+    .into_any()
 }

@@ -50,4 +50,5 @@ pub(super) fn Dialog(
             <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
         </dialog>
     }
+    .into_any()
 }

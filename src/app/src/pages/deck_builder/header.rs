@@ -81,6 +81,7 @@ pub(super) fn Header() -> impl IntoView {
         <ShareDialog open=share />
         <VersionsDialog open=versions />
     }
+    .into_any()
 }
 
 #[component]
@@ -102,6 +103,7 @@ fn UndoButton(label: Signal<Option<EditLabel>>, act: impl Fn() + 'static, word: 
             {word}
         </button>
     }
+    .into_any()
 }
 
 fn save_words(state: SaveState) -> &'static str {

@@ -56,6 +56,7 @@ pub(super) fn Measures() -> impl IntoView {
             <Split facet=breakdown />
         </section>
     }
+    .into_any()
 }
 
 fn buckets(facet: Facet) -> Vec<Bucket> {
@@ -99,6 +100,7 @@ fn Curve(facet: Signal<Facet>, title: &'static str) -> impl IntoView {
             </div>
         </Show>
     }
+    .into_any()
 }
 
 fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, most: u64) -> impl IntoView {
@@ -120,6 +122,7 @@ fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, most: u64) 
             </button>
         </li>
     }
+    .into_any()
 }
 
 /// Words with their counts.
@@ -148,4 +151,5 @@ fn Split(facet: Signal<Facet>) -> impl IntoView {
             </For>
         </dl>
     }
+    .into_any()
 }

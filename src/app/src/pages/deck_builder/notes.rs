@@ -36,4 +36,5 @@ pub(super) fn Notes() -> impl IntoView {
             </div>
         </details>
     }
+    .into_any()
 }

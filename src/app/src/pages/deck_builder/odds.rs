@@ -60,6 +60,7 @@ pub(super) fn OddsPanel() -> impl IntoView {
             </div>
         </section>
     }
+    .into_any()
 }
 
 #[component]
@@ -79,6 +80,7 @@ fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
             </dd>
         </div>
     }
+    .into_any()
 }
 
 /// A question in words with its answer.

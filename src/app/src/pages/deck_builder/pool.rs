@@ -100,6 +100,7 @@ pub(super) fn Pool() -> impl IntoView {
             <PoolRows cards />
         </section>
     }
+    .into_any()
 }
 
 #[component]
@@ -116,6 +117,7 @@ fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) ->
             <span>{name}</span>
         </label>
     }
+    .into_any()
 }
 
 /// The list itself: only the rows in sight exist, so a thousand cards scroll
@@ -189,6 +191,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
             </Show>
         </div>
     }
+    .into_any()
 }
 
 #[component]
@@ -249,4 +252,5 @@ fn PoolRow(card: CardIndex, position: usize, total: Signal<usize>) -> impl IntoV
             </button>
         </li>
     }
+    .into_any()
 }

@@ -89,6 +89,7 @@ pub(super) fn PreviewSheet() -> impl IntoView {
             </div>
         </dialog>
     }
+    .into_any()
 }
 
 /// A click beside a dialog's content closes it.

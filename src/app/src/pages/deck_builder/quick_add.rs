@@ -105,4 +105,5 @@ pub(super) fn QuickAdd() -> impl IntoView {
             </ul>
         </div>
     }
+    .into_any()
 }

@@ -66,6 +66,7 @@ pub(super) fn VerdictChip() -> impl IntoView {
             {move || editor.certificate.with(summary)}
         </p>
     }
+    .into_any()
 }
 
 fn state_class(verdict: Verdict) -> &'static str {
@@ -138,6 +139,7 @@ pub(super) fn VerdictPanel() -> impl IntoView {
             </details>
         </section>
     }
+    .into_any()
 }
 
 fn finding_key(finding: &Finding) -> String {
@@ -216,6 +218,7 @@ fn FindingItem(finding: Finding, #[prop(optional)] is_advice: bool) -> impl Into
             </div>
         </li>
     }
+    .into_any()
 }
 
 /// Puts the keyboard on a line of the deck.

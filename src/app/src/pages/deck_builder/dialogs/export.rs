@@ -27,6 +27,7 @@ pub(in super::super) fn ExportDialog(open: RwSignal<bool>) -> impl IntoView {
             <ExportForm editor chosen />
         </Dialog>
     }
+    .into_any()
 }
 
 #[component]
@@ -88,4 +89,5 @@ fn ExportForm(editor: crate::deck::editor::Editor, chosen: RwSignal<usize>) -> i
             </button>
         </div>
     }
+    .into_any()
 }

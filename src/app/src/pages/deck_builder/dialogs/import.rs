@@ -22,6 +22,7 @@ pub(in super::super) fn ImportDialog(open: RwSignal<bool>) -> impl IntoView {
             <ImportForm open />
         </Dialog>
     }
+    .into_any()
 }
 
 #[component]
@@ -107,6 +108,7 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
             </button>
         </div>
     }
+    .into_any()
 }
 
 /// The reports a person should see: everything that is not simply right.
@@ -168,4 +170,5 @@ fn ReportItem(read: RwSignal<Option<Import>>, position: usize, report: LineRepor
             </div>
         </li>
     }
+    .into_any()
 }

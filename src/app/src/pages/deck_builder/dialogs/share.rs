@@ -20,6 +20,7 @@ pub(in super::super) fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
             <ShareForm />
         </Dialog>
     }
+    .into_any()
 }
 
 #[component]
@@ -72,6 +73,7 @@ fn ShareForm() -> impl IntoView {
             }
         }}
     }
+    .into_any()
 }
 
 #[component]
@@ -97,4 +99,5 @@ fn LinkBox(path: String) -> impl IntoView {
             </button>
         </div>
     }
+    .into_any()
 }

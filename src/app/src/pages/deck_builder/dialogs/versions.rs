@@ -53,4 +53,5 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
             </Show>
         </Dialog>
     }
+    .into_any()
 }
