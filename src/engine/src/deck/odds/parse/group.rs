@@ -1,0 +1,90 @@
+//! Groups of cards within a written question: where a query ends.
+
+/// Words that end a group.
+const RESERVED: &[&str] = &["in", "by", "and", "or", "on", "with", "without", "going", "unless"];
+
+/// Whether a query can stand as a group without brackets.
+pub(in super::super) fn is_one_group(query: &str) -> bool {
+    !query.is_empty() && group_end(query) == Ok(query.len())
+}
+
+/// Where the group that the text begins with ends, before the space behind
+/// it; the byte of a quote or bracket that is never closed.
+pub(super) fn group_end(text: &str) -> Result<usize, usize> {
+    let mut end = 0;
+    loop {
+        let start = text.len() - text[end..].trim_start().len();
+        let rest = &text[start..];
+        if rest.is_empty() || rest.starts_with([')', ',']) || RESERVED.iter().any(|word| starts_with_word(rest, word)) {
+            return Ok(end);
+        }
+        end = start + token_end(rest).map_err(|open| start + open)?;
+    }
+}
+
+/// Where a token ends: at a space, comma or closing bracket that is in no
+/// bracket, quote or regular expression.
+fn token_end(token: &str) -> Result<usize, usize> {
+    let mut open = Vec::new();
+    let mut before = ':';
+    let mut characters = token.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' => loop {
+                match characters.next() {
+                    Some((_, '"')) => break,
+                    Some(_) => {}
+                    None => return Err(at),
+                }
+            },
+            '/' if ":=~(-".contains(before) => {
+                let mut ahead = characters.clone();
+                let mut is_escaped = false;
+                // A slash that nothing closes is a letter.
+                while let Some((_, inside)) = ahead.next() {
+                    if inside == '/' && !is_escaped {
+                        characters = ahead;
+                        break;
+                    }
+                    is_escaped = inside == '\\' && !is_escaped;
+                }
+            }
+            '(' => open.push(at),
+            ')' if open.pop().is_none() => return Ok(at),
+            ',' if open.is_empty() => return Ok(at),
+            space if space.is_whitespace() && open.is_empty() => return Ok(at),
+            _ => {}
+        }
+        before = character;
+    }
+    open.first().map_or(Ok(token.len()), |at| Err(*at))
+}
+
+/// The names of a group that is written as nothing but exact names.
+pub(super) fn names(group: &str) -> Option<Vec<String>> {
+    let inner = group.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(group);
+    let mut names = Vec::new();
+    let mut rest = inner.trim();
+    loop {
+        let (name, behind) = rest.strip_prefix("!\"")?.split_once('"')?;
+        names.push(name.to_owned());
+        rest = behind.trim_start();
+        if rest.is_empty() {
+            return Some(names);
+        }
+        if !starts_with_word(rest, "or") {
+            return None;
+        }
+        rest = rest["or".len()..].trim_start();
+    }
+}
+
+/// Whether the text begins with the word, in any case, and the word ends there.
+pub(super) fn starts_with_word(text: &str, word: &str) -> bool {
+    let start = text.get(..word.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(word)) && ends_word(&text[word.len()..])
+}
+
+pub(super) fn ends_word(rest: &str) -> bool {
+    rest.chars().next().is_none_or(|next| next.is_whitespace() || "(),".contains(next))
+}
