@@ -86,14 +86,17 @@ impl DeckList {
     /// sections; within a section the player's order stays. Sections the game
     /// does not have come last, by identifier.
     pub fn grouped(&self, game: &GameDefinition) -> Self {
-        let mut grouped = self.clone();
-        grouped.lines.sort_by(|left, right| {
-            let key = |line: &'_ DeckLine| {
-                let position = game.sections.iter().position(|section| section.id == line.section);
-                (position.unwrap_or(usize::MAX), position.is_none().then(|| line.section.clone()))
-            };
-            key(left).cmp(&key(right))
-        });
-        grouped
+        let mut sections: Vec<&str> = game.sections.iter().map(|section| section.id).collect();
+        let known = sections.len();
+        for line in &self.lines {
+            let section = line.section.as_str();
+            if !sections[..known].contains(&section)
+                && let Err(position) = sections[known..].binary_search(&section)
+            {
+                sections.insert(known + position, section);
+            }
+        }
+        let lines = sections.iter().flat_map(|section| self.section(section)).cloned().collect();
+        Self { lines, ..self.clone() }
     }
 }

@@ -19,14 +19,7 @@ fn json_is_the_deck_list_with_a_header() {
   "game": "necrogenesis",
   "name": "Night Shift",
   "lines": [
-    {
-      "section": "survivor_deck",
-      "card": "Rusty Pipe",
-      "quantity": 4,
-      "printing": {
-        "number": "NG-01-045"
-      }
-    }
+    {"section":"survivor_deck","card":"Rusty Pipe","quantity":4,"printing":{"number":"NG-01-045"}}
   ]
 }
 "#;

@@ -190,7 +190,7 @@ impl Finder<'_, '_, '_> {
             }
         }
         let beginning = deepest.rest.trim_end_matches(['.', '…']);
-        let cards = self.names.by_prefix(beginning, 10);
+        let cards = self.names.by_prefix(beginning);
         if let Some(found) = self.one_of(&cards, variant, deepest, kept, CorrectionCode::Completed) {
             return Some(found);
         }

@@ -19,21 +19,34 @@ use crate::{
 /// The version written, and the newest one read.
 const VERSION: u32 = 1;
 
-#[derive(Serialize)]
-struct File<'a> {
-    safehouse: u32,
-    game: &'a str,
-    #[serde(flatten)]
-    deck: &'a DeckList,
+/// The fields of the form, in the order they are written.
+const FIELDS: &[&str] = &["safehouse", "game", "name", "format", "tags", "notes", "lines"];
+
+/// Writes a deck list as JSON, one card a line, in the player's order.
+pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
+    let mut text = format!(
+        "{{\n  \"safehouse\": {VERSION},\n  \"game\": {},\n  \"name\": {},\n",
+        json(catalogue.game().id),
+        json(&deck.name)
+    );
+    if let Some(format) = &deck.format {
+        text.push_str(&format!("  \"format\": {},\n", json(format)));
+    }
+    if !deck.tags.is_empty() {
+        text.push_str(&format!("  \"tags\": {},\n", json(&deck.tags)));
+    }
+    if !deck.notes.is_empty() {
+        text.push_str(&format!("  \"notes\": {},\n", json(&deck.notes)));
+    }
+    let lines: Vec<String> = deck.lines.iter().map(|line| format!("\n    {}", json(line))).collect();
+    let end = if lines.is_empty() { "" } else { "\n  " };
+    text.push_str(&format!("  \"lines\": [{}{end}]\n}}\n", lines.join(",")));
+    text
 }
 
-/// Writes a deck list as JSON, lines in the player's order.
-pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
-    let file = File { safehouse: VERSION, game: catalogue.game().id, deck };
-    // A list of texts and numbers cannot fail to become JSON.
-    let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
-    text.push('\n');
-    text
+fn json<T: Serialize + ?Sized>(value: &T) -> String {
+    // Texts, numbers and lists of them cannot fail to become JSON.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Reads our JSON; the entries of `lines` get one report each, as do fields
@@ -41,7 +54,7 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let mut reader = Reader { text, import: Import::new(Form::Json), names: Names::new(catalogue) };
     match serde_json::from_str::<BTreeMap<String, &RawValue>>(text) {
-        Ok(fields) => reader.file(fields),
+        Ok(fields) => reader.file(&fields),
         Err(error) => {
             let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
             reader.import.push(error.line().max(1), line, "", None, unreadable(Unreadable::Malformed));
@@ -57,37 +70,35 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn file(&mut self, mut fields: BTreeMap<String, &'a RawValue>) {
-        if let Some(version) = fields.remove("safehouse")
+    fn file(&mut self, fields: &BTreeMap<String, &'a RawValue>) {
+        if let Some(version) = fields.get("safehouse").copied()
             && serde_json::from_str::<u32>(version.get()).is_ok_and(|version| version > VERSION)
         {
             return self.refuse(version, Unreadable::NewerVersion);
         }
         let game = self.names.catalogue().game();
-        if let Some(id) = fields.remove("game")
+        if let Some(id) = fields.get("game").copied()
             && serde_json::from_str::<String>(id.get()).is_ok_and(|id| id != game.id)
         {
             return self.refuse(id, Unreadable::OtherGame);
         }
 
-        self.import.deck.name = self.field(&mut fields, "name").unwrap_or_default();
-        self.import.deck.format = self.field::<Option<String>>(&mut fields, "format").flatten();
-        self.import.deck.notes = self.field(&mut fields, "notes").unwrap_or_default();
-        self.import.deck.tags = self.field(&mut fields, "tags").unwrap_or_default();
-        for line in self.field::<Vec<&RawValue>>(&mut fields, "lines").unwrap_or_default() {
+        self.import.deck.name = self.field(fields, "name").unwrap_or_default();
+        self.import.deck.format = self.field::<Option<String>>(fields, "format").flatten();
+        self.import.deck.notes = self.field(fields, "notes").unwrap_or_default();
+        self.import.deck.tags = self.field(fields, "tags").unwrap_or_default();
+        for line in self.field::<Vec<&RawValue>>(fields, "lines").unwrap_or_default() {
             self.entry(line);
         }
-        for value in fields.into_values() {
-            self.refuse(value, Unreadable::UnknownField);
+        for (key, value) in fields {
+            if !FIELDS.contains(&key.as_str()) {
+                self.refuse(value, Unreadable::UnknownField);
+            }
         }
     }
 
-    fn field<T: serde::Deserialize<'a>>(
-        &mut self,
-        fields: &mut BTreeMap<String, &'a RawValue>,
-        key: &str,
-    ) -> Option<T> {
-        let value = fields.remove(key)?;
+    fn field<T: serde::Deserialize<'a>>(&mut self, fields: &BTreeMap<String, &'a RawValue>, key: &str) -> Option<T> {
+        let value = *fields.get(key)?;
         let read = serde_json::from_str(value.get()).ok();
         if read.is_none() {
             self.refuse(value, Unreadable::Malformed);

@@ -1,6 +1,6 @@
 //! Finding a card by a name that may be written carelessly.
 
-use std::{cell::OnceCell, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use crate::{
     card::fold,
@@ -12,72 +12,64 @@ use crate::{
 /// costs no more than a second.
 const COMPARISONS: usize = 200_000;
 
+/// How many names an import may look through for the same letters or the same
+/// beginning, which is quick. Beyond it careless names stay unknown.
+const SCANS: usize = 30_000_000;
+
 /// Characters of the longest text that near names are looked for.
 const LONGEST: usize = 100;
 
 /// How many near names are offered.
 const NEAR: usize = 5;
 
+/// How many cards with the same beginning are offered.
+const MOST_FITTING: usize = 10;
+
 /// Names of one catalogue, for one import.
 pub(super) struct Names<'a> {
     catalogue: &'a Catalogue,
-    /// Folded names in order, for prefixes.
-    keys: OnceCell<Vec<(&'a str, CardIndex)>>,
-    /// Letters and digits of the names only, in order.
-    letters: OnceCell<Vec<(String, CardIndex)>>,
+    scans_left: usize,
     comparisons_left: usize,
     near: BTreeMap<String, Vec<NearName>>,
 }
 
 impl<'a> Names<'a> {
     pub(super) fn new(catalogue: &'a Catalogue) -> Self {
-        Self {
-            catalogue,
-            keys: OnceCell::new(),
-            letters: OnceCell::new(),
-            comparisons_left: COMPARISONS,
-            near: BTreeMap::new(),
-        }
+        Self { catalogue, scans_left: SCANS, comparisons_left: COMPARISONS, near: BTreeMap::new() }
     }
 
     pub(super) fn catalogue(&self) -> &'a Catalogue {
         self.catalogue
     }
 
-    /// The cards whose names have the same letters and digits.
-    pub(super) fn by_letters(&self, name: &str) -> Vec<CardIndex> {
-        let wanted = letters(name);
+    /// The cards whose names have the same letters and digits, by name.
+    pub(super) fn by_letters(&mut self, name: &str) -> Vec<CardIndex> {
+        let wanted: String = letters(&fold(name)).collect();
         if wanted.is_empty() {
             return Vec::new();
         }
-        let all = self.letters.get_or_init(|| {
-            let mut all: Vec<_> = self
-                .catalogue
-                .card_indices()
-                .map(|index| (letters(self.catalogue.card(index).name.as_str()), index))
-                .collect();
-            all.sort();
-            all
-        });
-        let start = all.partition_point(|(key, _)| *key < wanted);
-        all[start..].iter().take_while(|(key, _)| *key == wanted).map(|(_, index)| *index).collect()
+        self.scan(|key| letters(key).eq(wanted.chars()))
     }
 
-    /// The cards whose names begin with these words; at most `limit`.
-    pub(super) fn by_prefix(&self, name: &str, limit: usize) -> Vec<CardIndex> {
+    /// The cards whose names begin with these words, by name.
+    pub(super) fn by_prefix(&mut self, name: &str) -> Vec<CardIndex> {
         let wanted = fold(name);
         if wanted.chars().count() < 3 {
             return Vec::new();
         }
-        let keys = self.keys.get_or_init(|| {
-            self.catalogue.by_name().map(|index| (self.catalogue.card(index).name.key(), index)).collect()
-        });
-        let start = keys.partition_point(|(key, _)| *key < wanted.as_str());
-        keys[start..]
-            .iter()
-            .take_while(|(key, _)| key.starts_with(&wanted))
-            .take(limit)
-            .map(|(_, index)| *index)
+        self.scan(|key| key.starts_with(&wanted))
+    }
+
+    fn scan(&mut self, fits: impl Fn(&str) -> bool) -> Vec<CardIndex> {
+        let cards = self.catalogue.cards().len();
+        if self.scans_left < cards {
+            return Vec::new();
+        }
+        self.scans_left -= cards;
+        self.catalogue
+            .by_name()
+            .filter(|index| fits(self.catalogue.card(*index).name.key()))
+            .take(MOST_FITTING)
             .collect()
     }
 
@@ -124,7 +116,7 @@ fn most_changes(length: usize) -> usize {
     }
 }
 
-/// The letters and digits of a name, folded; combining accents are left out.
-fn letters(name: &str) -> String {
-    fold(name).chars().filter(|c| c.is_alphanumeric()).collect()
+/// The letters and digits of a folded name.
+fn letters(key: &str) -> impl Iterator<Item = char> + '_ {
+    key.chars().filter(|c| c.is_alphanumeric())
 }

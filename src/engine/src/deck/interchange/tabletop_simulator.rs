@@ -1,9 +1,9 @@
 //! Tabletop Simulator: a saved object with one deck for each section, and the
 //! layout of the card sheets that its images need.
 
-use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::quoted;
 use crate::{
     catalogue::{Catalogue, PrintingIndex},
     deck::list::{DeckLine, DeckList},
@@ -84,31 +84,46 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue, images: &Images<'_>) -> St
     let mut objects = Vec::new();
     let sections = catalogue.game().sections.iter().filter(|section| section.counted);
     for (position, section) in sections.enumerate() {
+        let sheets: Vec<String> =
+            sheets.iter().enumerate().map(|(sheet, layout)| custom_deck(sheet, layout, section.id, images)).collect();
         let mut cards = Vec::new();
-        let custom_deck: serde_json::Map<String, Value> = sheets
-            .iter()
-            .enumerate()
-            .map(|(sheet, layout)| ((sheet + 1).to_string(), custom_deck(sheet, layout, section.id, images)))
-            .collect();
+        let mut ids = Vec::new();
         for line in lines.iter().filter(|line| line.section == section.id) {
             let face = face(line, catalogue);
             let place = faces.iter().position(|known| *known == face).unwrap_or(0);
+            let number = line.printing.as_ref().map_or("", |printing| printing.number.as_str());
+            let sheet = sheets.get(place / SHEET_CARDS).map_or("", String::as_str);
             for _ in 0..(line.quantity as usize).min(left) {
                 left -= 1;
-                cards.push(card(line, place, &custom_deck, &mut guids, position));
+                ids.push(card_id(place).to_string());
+                let own =
+                    format!("\"SidewaysCard\": false, \"CardID\": {}, \"CustomDeck\": {{{sheet}}}", card_id(place));
+                cards.push(object(&guids.next(), "CardCustom", &line.card, number, position, &own));
             }
         }
         match cards.len() {
             0 => {}
             1 => objects.append(&mut cards),
-            _ => objects.push(pile(section.name, cards, custom_deck, &mut guids, position)),
+            _ => {
+                let own = format!(
+                    "\"SidewaysCard\": false, \"HideWhenFaceDown\": true, \"Hands\": false, \"DeckIDs\": [{}],\n\
+                     \"CustomDeck\": {{{}}},\n\"ContainedObjects\": [\n{}\n]",
+                    ids.join(", "),
+                    sheets.join(", "),
+                    cards.join(",\n")
+                );
+                objects.push(object(&guids.next(), "DeckCustom", section.name, "", position, &own));
+            }
         }
     }
-    let saved = json!({
-        "SaveName": deck.name, "GameMode": "", "Gravity": 0.5, "PlayArea": 0.5, "Date": "", "Table": "", "Sky": "",
-        "Note": deck.notes, "Rules": "", "XmlUI": "", "LuaScript": "", "LuaScriptState": "", "ObjectStates": objects,
-    });
-    format!("{saved:#}\n")
+    format!(
+        "{{\"SaveName\": {}, \"GameMode\": \"\", \"Gravity\": 0.5, \"PlayArea\": 0.5, \"Date\": \"\", \"Table\": \"\", \
+         \"Sky\": \"\", \"Note\": {}, \"Rules\": \"\", \"XmlUI\": \"\", \"LuaScript\": \"\", \"LuaScriptState\": \"\",\n\
+         \"ObjectStates\": [\n{}\n]}}\n",
+        quoted::write(&deck.name),
+        quoted::write(&deck.notes),
+        objects.join(",\n")
+    )
 }
 
 /// The lines of the sections that belong to the deck, in their order.
@@ -135,16 +150,17 @@ fn faces(lines: &[DeckLine], catalogue: &Catalogue) -> Vec<Face> {
     faces
 }
 
-fn custom_deck(sheet: usize, layout: &Sheet, section: &str, images: &Images<'_>) -> Value {
-    json!({
-        "FaceURL": images.faces.replace("{sheet}", &(sheet + 1).to_string()),
-        "BackURL": images.backs.replace("{section}", section),
-        "NumWidth": layout.columns,
-        "NumHeight": layout.rows,
-        "BackIsHidden": true,
-        "UniqueBack": false,
-        "Type": 0,
-    })
+/// A sheet as the game wants it, by its number.
+fn custom_deck(sheet: usize, layout: &Sheet, section: &str, images: &Images<'_>) -> String {
+    let number = (sheet + 1).to_string();
+    format!(
+        "\"{number}\": {{\"FaceURL\": {}, \"BackURL\": {}, \"NumWidth\": {}, \"NumHeight\": {}, \
+         \"BackIsHidden\": true, \"UniqueBack\": false, \"Type\": 0}}",
+        quoted::write(&images.faces.replace("{sheet}", &number)),
+        quoted::write(&images.backs.replace("{section}", section)),
+        layout.columns,
+        layout.rows
+    )
 }
 
 /// The number by which the game finds a face: sheet, then place on it.
@@ -152,57 +168,17 @@ fn card_id(place: usize) -> usize {
     (place / SHEET_CARDS + 1) * 100 + place % SHEET_CARDS
 }
 
-fn card(
-    line: &DeckLine,
-    place: usize,
-    custom_deck: &serde_json::Map<String, Value>,
-    guids: &mut Guids,
-    position: usize,
-) -> Value {
-    let sheet = (place / SHEET_CARDS + 1).to_string();
-    let number = line.printing.as_ref().map_or("", |printing| printing.number.as_str());
-    json!({
-        "GUID": guids.next(),
-        "Name": "CardCustom",
-        "Transform": transform(position),
-        "Nickname": line.card,
-        "Description": number,
-        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true,
-        "SidewaysCard": false,
-        "CardID": card_id(place),
-        "CustomDeck": { sheet.clone(): custom_deck.get(&sheet) },
-    })
-}
-
-fn pile(
-    name: &str,
-    cards: Vec<Value>,
-    custom_deck: serde_json::Map<String, Value>,
-    guids: &mut Guids,
-    position: usize,
-) -> Value {
-    let ids: Vec<&Value> = cards.iter().map(|card| &card["CardID"]).collect();
-    json!({
-        "GUID": guids.next(),
-        "Name": "DeckCustom",
-        "Transform": transform(position),
-        "Nickname": name,
-        "Description": "",
-        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true,
-        "SidewaysCard": false, "HideWhenFaceDown": true, "Hands": false,
-        "DeckIDs": ids,
-        "CustomDeck": custom_deck,
-        "ContainedObjects": cards,
-    })
-}
-
-/// Face down, the sections side by side.
-fn transform(position: usize) -> Value {
-    json!({
-        "posX": 3.0 * position as f64, "posY": 1.0, "posZ": 0.0,
-        "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
-        "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
-    })
+/// An object on the table: face down, the sections side by side.
+fn object(guid: &str, kind: &str, name: &str, description: &str, position: usize, own: &str) -> String {
+    format!(
+        "{{\"GUID\": \"{guid}\", \"Name\": \"{kind}\", \"Nickname\": {}, \"Description\": {}, \
+         \"Transform\": {{\"posX\": {}.0, \"posY\": 1.0, \"posZ\": 0.0, \"rotX\": 0.0, \"rotY\": 180.0, \"rotZ\": 180.0, \
+         \"scaleX\": 1.0, \"scaleY\": 1.0, \"scaleZ\": 1.0}}, \"Locked\": false, \"Grid\": true, \"Snap\": true, \
+         \"Autoraise\": true, \"Sticky\": true, \"Tooltip\": true, {own}}}",
+        quoted::write(name),
+        quoted::write(description),
+        3 * position
+    )
 }
 
 /// Identifiers of objects: six hexadecimal digits, the same for the same deck

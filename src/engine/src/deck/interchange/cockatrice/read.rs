@@ -1,7 +1,5 @@
 //! Reading Cockatrice decks.
 
-use std::collections::BTreeMap;
-
 use quick_xml::{
     Reader, XmlVersion,
     events::{BytesStart, Event},
@@ -108,14 +106,14 @@ impl Deck<'_> {
             "zone" => {
                 let game = self.names.catalogue().game();
                 let unsaid = sections::unsaid(game);
-                let name = attributes(tag).remove("name").unwrap_or_default();
+                let name = attributes(tag).take("name").unwrap_or_default();
                 self.zone = sections::placement(game, &name, &unsaid).unwrap_or(unsaid);
                 return;
             }
             "card" => return self.card(tag, start, end),
             _ => return,
         };
-        let exact = attributes(tag).remove("exact").map(quoted::unquoted);
+        let exact = attributes(tag).take("exact").map(quoted::unquoted);
         self.element = Some((element, exact, String::new()));
     }
 
@@ -148,10 +146,10 @@ impl Deck<'_> {
         }
     }
 
-    fn identify(&mut self, mut attributes: BTreeMap<String, String>) -> Result<Identified, Unreadable> {
+    fn identify(&mut self, mut attributes: Attributes) -> Result<Identified, Unreadable> {
         let mut take = |name: &str, exact: &str| {
-            let plain = attributes.remove(name);
-            attributes.remove(exact).map(quoted::unquoted).or(plain)
+            let plain = attributes.take(name);
+            attributes.take(exact).map(quoted::unquoted).or(plain)
         };
         let quantity = match take("number", "").unwrap_or_else(|| "1".to_owned()).parse::<i128>() {
             Ok(copies) => checked_quantity(copies.clamp(0, i128::from(u64::MAX)) as u64)?,
@@ -182,17 +180,25 @@ impl Deck<'_> {
     }
 }
 
-/// The attributes of an element; of a repeated one the first counts, and one
-/// whose value is broken is left out.
-fn attributes(tag: &BytesStart<'_>) -> BTreeMap<String, String> {
-    let mut attributes = BTreeMap::new();
-    for attribute in tag.attributes().with_checks(false).flatten() {
-        if let Ok(value) = attribute.normalized_value(XmlVersion::Implicit1_0) {
-            let name = attribute.key.local_name().as_ref().to_owned();
-            attributes.entry(name).or_insert_with(|| value.into_owned());
-        }
+/// The attributes of an element with their values.
+struct Attributes(Vec<(String, String)>);
+
+impl Attributes {
+    /// The value of an attribute, once; of a repeated one the first.
+    fn take(&mut self, name: &str) -> Option<String> {
+        let position = self.0.iter().position(|(known, _)| known == name)?;
+        Some(self.0.remove(position).1)
     }
-    attributes
+}
+
+/// Reads the attributes of an element; one whose value is broken is left out.
+fn attributes(tag: &BytesStart<'_>) -> Attributes {
+    let mut given = tag.attributes();
+    let readable = given.with_checks(false).flatten().filter_map(|attribute| {
+        let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?;
+        Some((attribute.key.local_name().as_ref().to_owned(), value.into_owned()))
+    });
+    Attributes(readable.collect())
 }
 
 fn entity(name: &str) -> Option<char> {
