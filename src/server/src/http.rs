@@ -18,6 +18,7 @@ mod panics;
 pub mod rate_limit;
 mod robots;
 mod security;
+mod server_functions;
 mod serving;
 mod time_limit;
 

@@ -49,7 +49,7 @@ pub(super) async fn observe(State(site): State<Site>, mut request: Request, next
 
     let mut response = next.run(request).instrument(span.clone()).await;
 
-    let microseconds = started.elapsed().as_micros();
+    let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     let status = response.status().as_u16();
     span.in_scope(|| {
         if status >= 500 {

@@ -18,7 +18,7 @@ use leptos_axum::{
 };
 use safehouse_app::{App, shell::shell};
 
-use super::{Site, error_page::ErrorPage, files, security::RequestNonce};
+use super::{Site, error_page::ErrorPage, files, security::RequestNonce, server_functions};
 
 /// Every page, every server function, and a page for what is neither.
 pub(super) fn routes(site: &Site) -> Router {
@@ -27,6 +27,7 @@ pub(super) fn routes(site: &Site) -> Router {
         .leptos_routes_with_context(&options, listing(site), contexts(site), document(site))
         .with_state(options)
         .layer(from_fn(set_caching))
+        .layer(from_fn(server_functions::correct_status))
         .fallback(get_unrouted)
         .with_state(site.clone())
 }

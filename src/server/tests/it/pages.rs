@@ -1,8 +1,9 @@
 //! What an address answers.
 
-use axum::http::Method;
+use axum::{body::Body, http::Method};
+use safehouse_app::endpoints::ENDPOINTS;
 
-use crate::test_app::{TestApp, request};
+use crate::test_app::{TestApp, TestResponse, request};
 
 #[tokio::test]
 async fn the_health_check_names_the_database() {
@@ -119,4 +120,65 @@ async fn a_head_request_has_no_body() {
         let response = app.send(request(Method::HEAD, path)).await;
         assert_eq!(response.bytes, b"", "{path}");
     }
+}
+
+async fn share(app: &TestApp, body: impl Into<Body>) -> TestResponse {
+    let mut asked = request(Method::POST, "/api/share").map(|_| body.into());
+    asked.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+    app.send(asked).await
+}
+
+#[tokio::test]
+async fn a_shared_deck_is_found_under_its_short_link() {
+    let app = TestApp::new().await;
+    let body = r#"{"deck":{"name":"","lines":[{"section":"survivor_deck","card":"Rifle","quantity":4}]}}"#;
+    let shared = share(&app, body).await;
+    assert_eq!(shared.status, 200, "{}", shared.text());
+    let id: String = serde_json::from_slice(&shared.bytes).unwrap();
+
+    let mut asked = request(Method::GET, &format!("/api/shared-deck?short_id={id}"));
+    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+    let found = app.send(asked).await;
+    assert_eq!(found.status, 200);
+    assert!(found.text().contains("Rifle"), "{}", found.text());
+}
+
+#[tokio::test]
+async fn every_server_function_is_reachable() {
+    // The linker may leave out what only an inventory refers to.
+    let app = TestApp::new().await;
+    assert!(!ENDPOINTS.is_empty());
+    for (path, _) in ENDPOINTS {
+        let mut statuses = Vec::new();
+        for method in [Method::GET, Method::POST] {
+            let mut asked = request(method, path);
+            asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+            statuses.push(app.send(asked).await.status.as_u16());
+        }
+        assert!(statuses.iter().any(|status| *status != 404 && *status != 405), "{path}: {statuses:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_a_visitor_writes_is_never_markup() {
+    let app = TestApp::new().await;
+    for payload in ["</textarea><script>x()</script>", "\"><img src=x onerror=x()>", "</title><script>x()</script>"] {
+        let written: String = payload.bytes().map(|byte| format!("%{byte:02X}")).collect();
+        for path in ["/cards?q=", "/cards?view=", "/deck?code=", "/", "/cards/", "/sets/", "/formats/", "/d/"] {
+            let page = app.get(&format!("{path}{written}")).await;
+            assert!(!page.text().contains(payload), "{path}{payload}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn garbage_for_a_server_function_is_the_callers_own_fault() {
+    let app = TestApp::new().await;
+    for body in ["", "{", "[]", "null", r#"{"deck": 1}"#, "\u{0}"] {
+        assert_eq!(share(&app, body).await.status, 400, "{body:?}");
+    }
+    let endless = futures_util::stream::iter((0..40).map(|_| Ok::<_, std::io::Error>(vec![b'"'; 64 * 1024])));
+    assert_eq!(share(&app, Body::from_stream(endless)).await.status, 413);
+    assert_eq!(app.send(request(Method::POST, "/api/nothing")).await.status, 404);
 }
