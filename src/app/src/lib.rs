@@ -4,6 +4,10 @@
 //! inside the browser. It names no SQL and no file; it asks the engine and,
 //! on the server, the store.
 
+// A page is one type, as deep as its markup; laying out its future takes a query
+// a level.
+#![recursion_limit = "512"]
+
 pub mod assets;
 pub mod browser;
 pub mod card_words;
@@ -16,6 +20,7 @@ pub mod library;
 mod navigation;
 pub mod pages;
 pub mod paths;
+pub mod rule_words;
 #[cfg(feature = "ssr")]
 pub mod shell;
 pub mod theme;
@@ -23,7 +28,7 @@ pub mod theme;
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::{
-    Lazy,
+    Lazy, SsrMode,
     components::{Route, Router, Routes},
     path,
 };
@@ -38,9 +43,22 @@ use crate::{
         top_bar::TopBar,
     },
     pages::{
-        card::CardPage, credits::CreditsPage, deck_builder::DeckBuilderRoute, format::FormatPage, formats::FormatsPage,
-        glossary::GlossaryPage, home::HomePage, not_found::NotFound, query_help::QueryHelpPage, search::SearchPage,
-        set::SetPage, sets::SetsPage,
+        card::CardPage,
+        compare::CompareRoute,
+        credits::CreditsPage,
+        deck_builder::DeckBuilderRoute,
+        decks::DecksRoute,
+        format::FormatPage,
+        formats::FormatsPage,
+        glossary::GlossaryPage,
+        home::HomePage,
+        not_found::NotFound,
+        print::PrintRoute,
+        query_help::QueryHelpPage,
+        search::SearchPage,
+        set::SetPage,
+        sets::SetsPage,
+        shared_deck::{DeckViewRoute, SharedDeckRoute},
     },
 };
 
@@ -77,6 +95,11 @@ fn Frame(toasts: Toasts) -> impl IntoView {
                 <Route path=path!("/cards") view=SearchPage />
                 <Route path=path!("/cards/:set/:number/:slug?") view=CardPage />
                 <Route path=path!("/build") view={Lazy::<DeckBuilderRoute>::new()} />
+                <Route path=path!("/decks") view={Lazy::<DecksRoute>::new()} />
+                <Route path=path!("/decks/view") view={Lazy::<DeckViewRoute>::new()} />
+                <Route path=path!("/decks/compare") view={Lazy::<CompareRoute>::new()} ssr=SsrMode::Async />
+                <Route path=path!("/decks/print") view={Lazy::<PrintRoute>::new()} />
+                <Route path=path!("/d/:id") view={Lazy::<SharedDeckRoute>::new()} ssr=SsrMode::Async />
                 <Route path=path!("/sets") view=SetsPage />
                 <Route path=path!("/sets/:code") view=SetPage />
                 <Route path=path!("/formats") view=FormatsPage />
