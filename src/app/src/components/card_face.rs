@@ -66,7 +66,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
 
     html! {
         article class="card-face" data-type=(card.card_type) data-rarity=(printing.rarity) data-foil=[foil] {
-            div class="card-face__frame" {
+            div class="card-face__frame" data-fit=(text_fit(card)) {
                 h3 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {
                         a href=(paths::card(printing, card.name.as_str())) { (name(&card.name)) }
@@ -99,7 +99,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
                     }
                 }
                 (art(face))
-                div class="card-face__text" data-fit=(text_fit(card)) {
+                div class="card-face__text" {
                     @for (symbol, label, words) in values::lines(card) {
                         p class="card-face__line" {
                             (symbols::symbol(symbol))
@@ -130,7 +130,7 @@ fn art(face: &Face<'_>) -> Markup {
         div class="card-face__art" aria-hidden="true" {
             (scene::scene(face.card.card_type, &face.printing.number))
             @if let Some(icon) = icon {
-                svg class="card-face__icon" viewBox="0 0 512 512" { use href=(format!("{}#{icon}", face.icons)); }
+                svg class="card-face__icon" viewBox="0 0 512 512" { use href=(format!("{}#{icon}", face.icons)) {} }
             }
         }
     }

@@ -10,7 +10,7 @@ pub fn line_symbol(path: &str) -> Markup {
     html! {
         svg class="line-symbol" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"
             stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false" {
-            path d=(path);
+            path d=(path) {}
         }
     }
 }
@@ -19,9 +19,9 @@ pub fn line_symbol(path: &str) -> Markup {
 pub fn logo() -> Markup {
     html! {
         svg class="logo" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false" {
-            path class="logo__wall" d="M16 2 29 11v19H3V11z";
-            path class="logo__door" d="M10 30V15.5h12V30z";
-            path class="logo__bar" d="M6.5 19.2h19v3h-19z";
+            path class="logo__wall" d="M16 2 29 11v19H3V11z" {}
+            path class="logo__door" d="M10 30V15.5h12V30z" {}
+            path class="logo__bar" d="M6.5 19.2h19v3h-19z" {}
         }
     }
 }

@@ -68,12 +68,12 @@ const PIPS: [&[(u8, u8)]; 6] = [
 
 /// A symbol beside a label or a figure; decoration for those who see it.
 pub fn symbol(id: &str) -> Markup {
-    html! { svg class="symbol" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#s-{id}")); } }
+    html! { svg class="symbol" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#s-{id}")) {} } }
 }
 
 /// The gem of a rarity.
 pub fn rarity(code: &str) -> Markup {
-    html! { svg class="rarity__gem" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#s-rarity-{code}")); } }
+    html! { svg class="rarity__gem" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#s-rarity-{code}")) {} } }
 }
 
 /// The drawings that every [`symbol`] of the document refers to.
@@ -86,11 +86,11 @@ fn sheet() -> Markup {
     html! {
         svg width="0" height="0" focusable="false" {
             @for (id, outline) in SYMBOLS {
-                symbol id=(format!("s-{id}")) viewBox="0 0 24 24" { path fill-rule="evenodd" d=(outline); }
+                symbol id=(format!("s-{id}")) viewBox="0 0 24 24" { path fill-rule="evenodd" d=(outline) {} }
             }
             @for (position, pips) in PIPS.iter().enumerate() {
                 symbol id=(format!("s-die-{}", position + 1)) viewBox="0 0 24 24" {
-                    path fill-rule="evenodd" d=(die(pips));
+                    path fill-rule="evenodd" d=(die(pips)) {}
                 }
             }
         }

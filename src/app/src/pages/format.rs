@@ -1,6 +1,6 @@
 //! One format: what a legal deck holds, in words.
 
-mod rule_words;
+pub(super) mod rule_words;
 
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};

@@ -154,7 +154,7 @@ fn type_bar<'a>(counts: impl Iterator<Item = (&'a str, usize)>) -> Markup {
         .collect();
     html! {
         svg class="type-bar" viewBox=(format!("0 0 {} 4", x.max(1))) preserveAspectRatio="none" aria-hidden="true" {
-            @for (card_type, x, width) in shares { rect data-type=(card_type) x=(x) y="0" width=(width) height="4"; }
+            @for (card_type, x, width) in shares { rect data-type=(card_type) x=(x) y="0" width=(width) height="4" {} }
         }
     }
 }

@@ -3,9 +3,10 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::CardIndex,
-    deck::format::{CardStatus, Snapshot},
+    deck::format::{CardStatus, Matches, Rule, RuleTest, Snapshot},
 };
 
+use super::super::format::rule_words;
 use crate::{library::Library, paths};
 
 /// The card's status in every format.
@@ -21,6 +22,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
                         dd {
                             (status(snapshot.status(card)))
                             " " (copies(library, snapshot, card))
+                            @for rule in shared_limits(library, snapshot, card) { " " (rule_words::words(snapshot.game(), rule)) }
                             @if let Some(reason) = snapshot.reason(card, &library.catalogue) { " " (reason) }
                         }
                     }
@@ -28,6 +30,16 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
             }
         }
     }
+}
+
+/// The limits that the card shares with others, such as one Boss Monster.
+fn shared_limits<'a>(library: &'a Library, snapshot: &'a Snapshot, card: CardIndex) -> impl Iterator<Item = &'a Rule> {
+    snapshot.requirements.iter().filter(move |rule| match &rule.test {
+        RuleTest::Count { cards, limit, .. } => {
+            limit.least() == 0 && !cards.is_everything() && cards.matches_card(card, &library.catalogue) == Matches::Yes
+        }
+        _ => false,
+    })
 }
 
 /// A status as a word with a colour.

@@ -6,7 +6,7 @@ use safehouse_engine::{
 };
 
 /// The sentence, with a full stop. Every number is read from the rule.
-pub(super) fn words(game: &GameDefinition, rule: &Rule) -> String {
+pub(in crate::pages) fn words(game: &GameDefinition, rule: &Rule) -> String {
     let noun = |cards: &CardQuery, number: u32| match &rule.noun {
         Some(noun) if number == 1 => noun.one.clone(),
         Some(noun) => noun.many.clone(),
