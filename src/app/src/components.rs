@@ -3,8 +3,10 @@
 pub mod bottom_bar;
 pub mod card_face;
 pub mod card_lists;
+pub mod deck_sheet;
 pub mod footer;
 pub mod keyboard;
+pub mod page_buttons;
 pub mod rules_text;
 pub mod slots;
 pub mod symbol;

@@ -5,3 +5,4 @@ pub mod address;
 pub mod device_decks;
 pub mod editor;
 pub mod share;
+pub mod written;

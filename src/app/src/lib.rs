@@ -20,7 +20,6 @@ pub mod library;
 mod navigation;
 pub mod pages;
 pub mod paths;
-pub mod rule_words;
 #[cfg(feature = "ssr")]
 pub mod shell;
 pub mod theme;

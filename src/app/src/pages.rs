@@ -1,17 +1,21 @@
 //! Pages, one file or folder a page.
 
 pub mod card;
+pub mod compare;
 pub mod credits;
 pub mod deck_builder;
+pub mod decks;
 pub mod format;
 pub mod formats;
 pub mod glossary;
 pub mod home;
 pub mod not_found;
+pub mod print;
 pub mod query_help;
 pub mod search;
 pub mod set;
 pub mod sets;
+pub mod shared_deck;
 
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{Set, SetStatus};

@@ -1,0 +1,80 @@
+//! A deck drawn for reading: what it holds, whether it is legal and why, and
+//! its curves. Pure markup (see [`crate::drawn`]), the same on both sides.
+
+mod curves;
+mod sections;
+mod verdict;
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::{
+        certificate::{Certificate, certify},
+        interchange::{Target, export},
+        list::{DeckLine, DeckList},
+    },
+    english::English,
+};
+
+use crate::{deck::address, library::Library, paths};
+
+pub use curves::{Curve, curves, draw_curve, section_curves};
+pub use sections::sections;
+pub use verdict::{chip, findings, headline, summary};
+
+/// A deck with what the drawings need to know about it.
+#[derive(Debug)]
+pub struct Sheet<'a> {
+    /// The cards and formats.
+    pub library: &'a Library,
+    /// The deck.
+    pub deck: &'a DeckList,
+    /// What the engine says about it.
+    pub certificate: Certificate,
+    /// Its code, empty for a deck that no code can carry.
+    pub code: String,
+}
+
+impl<'a> Sheet<'a> {
+    /// Certifies a deck in the format it is meant for.
+    pub fn new(library: &'a Library, deck: &'a DeckList) -> Self {
+        let certificate = certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref()));
+        Self { library, deck, certificate, code: address::code_of(library, deck) }
+    }
+
+    /// The deck's name, or what stands for one.
+    pub fn name(&self) -> &'a str {
+        name_of(self.deck)
+    }
+
+    /// The game's cards.
+    pub fn catalogue(&self) -> &'a Catalogue {
+        &self.library.catalogue
+    }
+
+    /// Words for the engine's codes.
+    pub fn english(&self) -> English {
+        English::new(self.catalogue().game())
+    }
+
+    /// The deck as text that every import reads.
+    pub fn text(&self) -> String {
+        export(self.deck, self.catalogue(), Target::Text)
+    }
+}
+
+/// A deck's name, or what stands for one.
+pub fn name_of(deck: &DeckList) -> &str {
+    if deck.name.trim().is_empty() { "Unnamed deck" } else { &deck.name }
+}
+
+/// The name of a line's card, linked to the page of the printing it means.
+pub fn card_link(catalogue: &Catalogue, line: &DeckLine) -> Markup {
+    let printing = line.meant_printing(catalogue);
+    html! {
+        @match printing {
+            Some(printing) => a href=(paths::card(catalogue.printing(printing), &line.card)) { (line.card) },
+            None => span { (line.card) },
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Decks as people hand them on: a deck code, or an address that carries one
+//! or names a deck the server keeps.
+
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::{
+        code::{self, DecodeError},
+        list::DeckList,
+    },
+};
+
+/// The most characters of a deck's name that an address may give it.
+const LONGEST_NAME: usize = 120;
+
+/// What a field or an address says about a deck.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Written {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A deck code, perhaps not a readable one.
+    Code {
+        /// The code.
+        code: String,
+        /// The deck's name, empty when none is given.
+        name: String,
+    },
+    /// A deck that the server keeps.
+    Short {
+        /// The id at the end of the short link.
+        id: String,
+        /// The deck's name, empty when none is given.
+        name: String,
+    },
+}
+
+impl Written {
+    /// Reads a deck code, the address of a page with `?deck=`, or a short link,
+    /// with or without the site's origin.
+    pub fn read(text: &str) -> Self {
+        let text = text.trim();
+        if text.is_empty() {
+            return Self::Nothing;
+        }
+        let (path, query) = text.split_once('?').unwrap_or((text, ""));
+        let query = query.split('#').next().unwrap_or_default();
+        let parameter = |name: &str| {
+            let values = query.split('&').filter_map(|pair| pair.split_once('='));
+            values.filter(|(key, _)| *key == name).map(|(_, value)| percent_decoded(value)).next().unwrap_or_default()
+        };
+        if let Some((_, id)) = path.rsplit_once("/d/") {
+            let id = id.split(['#', '/']).next().unwrap_or_default().to_owned();
+            return Self::Short { id, name: tidy_name(&parameter("name")) };
+        }
+        match parameter("deck") {
+            code if code.trim().is_empty() => Self::Code { code: text.to_owned(), name: String::new() },
+            code => Self::Code { code, name: tidy_name(&parameter("name")) },
+        }
+    }
+
+    /// The same with a name that is given beside it, unless it has one.
+    pub fn named(self, given: &str) -> Self {
+        match self {
+            Self::Code { code, name } if name.is_empty() => Self::Code { code, name: tidy_name(given) },
+            Self::Short { id, name } if name.is_empty() => Self::Short { id, name: tidy_name(given) },
+            named => named,
+        }
+    }
+
+    /// The id of a deck that the server keeps.
+    pub fn short_id(&self) -> Option<&str> {
+        match self {
+            Self::Short { id, .. } => Some(id),
+            Self::Nothing | Self::Code { .. } => None,
+        }
+    }
+}
+
+/// Reads a code and gives the deck a name.
+///
+/// # Errors
+/// When the code is newer, cut off, damaged or for another game.
+pub fn decode(code: &str, name: &str, catalogue: &Catalogue) -> Result<DeckList, DecodeError> {
+    let decoded = code::decode(code, catalogue)?;
+    Ok(DeckList { name: tidy_name(name), ..decoded.deck })
+}
+
+/// What someone can do about a code that is not read.
+pub fn way_out(error: &DecodeError) -> &'static str {
+    match error {
+        DecodeError::NotACode => "Paste the whole code from its first character on, or the whole link.",
+        DecodeError::TooLong => "Paste the code alone, or import the list as text in the builder.",
+        DecodeError::NewerVersion { .. } => {
+            "Open it where it was made, or ask for the list as text and import that in the builder."
+        }
+        DecodeError::BadDigit { .. } | DecodeError::Checksum => {
+            "A character was changed on its way here. Copy the code or the link again."
+        }
+        DecodeError::Truncated { .. } => {
+            "Its end was lost, as happens to long links in messages. Copy it again to its last character."
+        }
+        DecodeError::TrailingDigits { .. } => "Remove what follows the code, or copy the code again.",
+        DecodeError::OtherGame(_) => "Open it on a site that serves that game.",
+        DecodeError::Malformed { .. } => {
+            "The program that wrote it made a mistake. Ask for the list as text and import that in the builder."
+        }
+    }
+}
+
+/// A name on one line and of bearable length.
+pub fn tidy_name(name: &str) -> String {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    words.join(" ").chars().filter(|character| !character.is_control()).take(LONGEST_NAME).collect()
+}
+
+/// The text of a part of an address; bytes that are no UTF-8 are replaced.
+fn percent_decoded(part: &str) -> String {
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    let bytes = part.as_bytes();
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        at += 1;
+        match (byte, digit(bytes.get(at)), digit(bytes.get(at + 1))) {
+            (b'%', Some(high), Some(low)) => {
+                decoded.push((high * 16 + low) as u8);
+                at += 2;
+            }
+            (b'+', ..) => decoded.push(b' '),
+            _ => decoded.push(*byte),
+        }
+    }
+    String::from_utf8_lossy(&decoded).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_a_long_link_and_a_short_link_are_told_apart() {
+        let code = |code: &str, name: &str| Written::Code { code: code.into(), name: name.into() };
+        let short = |id: &str, name: &str| Written::Short { id: id.into(), name: name.into() };
+        for (text, expected) in [
+            ("  ", Written::Nothing),
+            (" sh1abc ", code("sh1abc", "")),
+            ("https://cards.example/decks/view?deck=sh1abc&name=Two%20words", code("sh1abc", "Two words")),
+            ("/build?name=A+B&deck=sh1abc#verdict", code("sh1abc", "A B")),
+            ("https://cards.example/d/0123456789", short("0123456789", "")),
+            ("/d/0123456789?name=%C3%89lan#x", short("0123456789", "Élan")),
+            ("/decks/view?deck=", code("/decks/view?deck=", "")),
+            ("/decks/view?deck=%zz%", code("%zz%", "")),
+        ] {
+            assert_eq!(Written::read(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_from_an_address_is_one_line_of_bearable_length() {
+        assert_eq!(tidy_name(" a\n\tb\u{0} "), "a b");
+        assert_eq!(tidy_name(&"é".repeat(500)).chars().count(), LONGEST_NAME);
+    }
+}

@@ -1,0 +1,344 @@
+//! Two decks side by side.
+
+mod difference;
+
+use leptos::prelude::*;
+use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route, params::ParamsMap};
+use maud::{Markup, html};
+use safehouse_engine::deck::{code::DecodeError, list::DeckList};
+
+use self::difference::{Change, Row, differences};
+use super::shared_deck::trouble;
+use crate::{
+    components::{
+        deck_sheet::{Curve, Sheet, chip, draw_curve, findings, headline, section_curves},
+        page_buttons,
+    },
+    deck::{
+        address::code_of,
+        share::shared_deck,
+        written::{Written, decode, tidy_name},
+    },
+    drawn::{Draw, Page, ReadingPage, Scene},
+    library::Library,
+    paths,
+};
+
+/// Parameters of the two decks.
+const SIDES: [(&str, &str); 2] = [("left", "Left deck"), ("right", "Right deck")];
+
+/// Decks that the server keeps, for the sides that name one.
+type Fetched = [Option<Option<DeckList>>; 2];
+
+/// The route of `/decks/compare`.
+#[derive(Debug, Clone, Copy)]
+pub struct CompareRoute;
+
+#[lazy_route]
+impl LazyRoute for CompareRoute {
+    fn data() -> Self {
+        Self
+    }
+
+    fn view(_route: Self) -> AnyView {
+        view! { <ComparePage /> }.into_any()
+    }
+}
+
+/// The page at `/decks/compare`; `?left=` and `?right=` are deck codes or
+/// links to decks. Its route waits for the decks that the server keeps.
+#[component]
+fn ComparePage() -> impl IntoView {
+    page_buttons::listen();
+    let query = use_query_map();
+    let asked = Memo::new(move |_| query.with(|query| written(query).map(|side| side.short_id().map(str::to_owned))));
+    let fetched = Resource::new_blocking(
+        move || asked.get(),
+        |[left, right]| async move { [fetch(left).await, fetch(right).await] },
+    );
+
+    view! {
+        <Transition fallback=|| view! { <p class="page waiting" role="status">"Fetching the decks…"</p> }>
+            {move || Suspend::new(async move {
+                let fetched = fetched.await;
+                let draw = move |scene: &Scene<'_>| query.with(|query| draw(scene, query, &fetched));
+                view! { <ReadingPage draw=Draw::new(draw) /> }
+            })}
+        </Transition>
+    }
+}
+
+async fn fetch(id: Option<String>) -> Option<Option<DeckList>> {
+    // A server that does not answer and a deck that is not there look the
+    // same to the reader: the link gives no deck now.
+    Some(shared_deck(id?).await.ok().flatten())
+}
+
+fn written(query: &ParamsMap) -> [Written; 2] {
+    SIDES.map(|(name, _)| Written::read(&query.get(name).unwrap_or_default()))
+}
+
+/// What became of what stands in a field.
+enum Side {
+    /// It is empty.
+    Empty,
+    /// A deck.
+    Deck(DeckList),
+    /// A code that is not read.
+    Unreadable(DecodeError),
+    /// A link to a deck that the server does not have.
+    Missing,
+}
+
+fn read(library: &Library, written: Written, fetched: &Option<Option<DeckList>>) -> Side {
+    match written {
+        Written::Nothing => Side::Empty,
+        Written::Code { code, name } => match decode(&code, &name, &library.catalogue) {
+            Ok(deck) => Side::Deck(deck),
+            Err(error) => Side::Unreadable(error),
+        },
+        Written::Short { name, .. } => match fetched.clone().flatten() {
+            Some(deck) => Side::Deck(DeckList { name: tidy_name(&name), ..deck }),
+            None => Side::Missing,
+        },
+    }
+}
+
+fn draw(scene: &Scene<'_>, query: &ParamsMap, fetched: &Fetched) -> Page {
+    let library = scene.library;
+    let [left, right] = written(query);
+    let sides = [read(library, left, &fetched[0]), read(library, right, &fetched[1])];
+    let texts = SIDES.map(|(name, _)| query.get(name).unwrap_or_default());
+    let body = html! {
+        div class="page compare" {
+            nav class="crumbs" aria-label="Where you are" {
+                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } "Compare"
+            }
+            h1 { "Compare two decks" }
+            (form(library, &sides, &texts))
+            @match &sides {
+                [Side::Deck(left), Side::Deck(right)] => {
+                    (comparison(&[Sheet::new(library, left), Sheet::new(library, right)]))
+                }
+                _ => p class="muted" { "Fill in both fields to see what the decks share and where they differ." }
+            }
+        }
+    };
+    let game = library.catalogue.game().name;
+    let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
+    Page::new("Compare two decks", description, "/decks/compare", body)
+}
+
+fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
+    html! {
+        form class="compare__form" action="/decks/compare" method="get" data-navigate="submit" {
+            @for ((name, label), (side, text)) in SIDES.iter().zip(sides.iter().zip(texts)) {
+                div class="labelled" {
+                    label for=(name) { (label) @if let Side::Deck(deck) = side { @if !deck.name.is_empty() { ": " (deck.name) } } }
+                    input id=(name) class="field" name=(name) value=(text) list="ready-made" autocomplete="off"
+                        autocapitalize="off" spellcheck="false" placeholder="sh1…"
+                        aria-invalid=[matches!(side, Side::Unreadable(_) | Side::Missing).then_some("true")]
+                        aria-describedby="compare-help";
+                    @match side {
+                        Side::Unreadable(error) => { (trouble(error)) }
+                        Side::Missing => p class="problem" role="alert" {
+                            strong { "No deck has this link." } " Copy it again, or paste the deck code."
+                        }
+                        Side::Empty | Side::Deck(_) => {}
+                    }
+                }
+            }
+            datalist id="ready-made" {
+                @for deck in &library.decks { option value=(code_of(library, deck)) { (deck.name) } }
+            }
+            p id="compare-help" class="muted" {
+                "A deck code, a link to a deck, or a short link. The builder shows the code under Export."
+            }
+            p class="actions" {
+                button class="button" { "Compare" }
+                @if texts.iter().any(|text| !text.is_empty()) {
+                    a class="button button--plain" href=(paths::compare(&texts[1], &texts[0])) { "Swap sides" }
+                }
+            }
+        }
+    }
+}
+
+fn comparison(sheets: &[Sheet<'_>; 2]) -> Markup {
+    let [left, right] = sheets;
+    html! {
+        section aria-labelledby="verdicts" {
+            h2 id="verdicts" { "Verdicts" }
+            div class="compare__pair" {
+                @for sheet in sheets {
+                    div class="compare__side" {
+                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, &sheet.deck.name)) { (sheet.name()) } } }
+                        p { (chip(&sheet.certificate)) }
+                        (headline(sheet))
+                        (findings(sheet))
+                    }
+                }
+            }
+        }
+        section aria-labelledby="cards" {
+            h2 id="cards" { "Cards" }
+            @if left.certificate.content_id == right.certificate.content_id {
+                p { "Both are the same deck: every section holds the same cards." }
+            }
+            (table(left, right))
+        }
+        (curves(sheets))
+    }
+}
+
+fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
+    let game = left.catalogue().game();
+    html! {
+        @for section in game.sections {
+            @let rows = differences(left.catalogue(), left.deck, right.deck, section.id);
+            @let (same, other): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.change() == Change::Same);
+            @if !same.is_empty() || !other.is_empty() {
+                div class="table-scroll" {
+                    table class="table compare__table" {
+                        caption { (section.name) }
+                        thead { tr {
+                            th scope="col" { "Card" }
+                            th scope="col" class="number" { (left.name()) }
+                            th scope="col" class="number" { (right.name()) }
+                            th scope="col" { "Difference" }
+                        } }
+                        @if other.is_empty() {
+                            tbody { tr { td colspan="4" class="muted" { "No difference." } } }
+                        }
+                        @for (change, heading) in [(Change::OnlyLeft, "Only left"), (Change::OnlyRight, "Only right"), (Change::Number, "Other numbers")] {
+                            @let rows: Vec<&Row> = other.iter().filter(|row| row.change() == change).collect();
+                            @if !rows.is_empty() {
+                                tbody data-change=(change.id()) {
+                                    tr class="compare__group" { th colspan="4" scope="rowgroup" { (heading) } }
+                                    @for row in rows { (table_row(left, row)) }
+                                }
+                            }
+                        }
+                        tfoot { tr {
+                            th scope="row" { "Cards" }
+                            td class="number" { (left.deck.count(section.id)) }
+                            td class="number" { (right.deck.count(section.id)) }
+                            td class="figures" { (signed(left.deck.count(section.id), right.deck.count(section.id))) }
+                        } }
+                    }
+                }
+                @if !same.is_empty() {
+                    details class="compare__same" {
+                        summary { "The same in both: " (same.iter().map(|row| u64::from(row.left)).sum::<u64>()) " cards" }
+                        ul class="deck-list" {
+                            @for row in &same {
+                                li class="deck-list__row" {
+                                    span class="deck-list__quantity figures" { (row.left) span class="hidden" { " ×" } }
+                                    span class="deck-list__name" { (row.link(left.catalogue())) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn table_row(left: &Sheet<'_>, row: &Row) -> Markup {
+    html! {
+        tr {
+            th scope="row" { (row.link(left.catalogue())) }
+            td class="number" { (quantity(row.left)) }
+            td class="number" { (quantity(row.right)) }
+            td {
+                @match row.change() {
+                    Change::OnlyLeft => "only left",
+                    Change::OnlyRight => "only right",
+                    Change::Number => span class="figures" { (signed(row.left, row.right)) },
+                    Change::Same => "same",
+                }
+            }
+        }
+    }
+}
+
+fn quantity(copies: u32) -> Markup {
+    html! { @if copies == 0 { span class="muted" { "–" } } @else { (copies) } }
+}
+
+/// How many more the right deck has, e.g. `+2` or `−1`.
+fn signed(left: u32, right: u32) -> String {
+    if right >= left { format!("+{}", right - left) } else { format!("−{}", left - right) }
+}
+
+/// Curves of both decks on one scale, cost by cost.
+fn curves(sheets: &[Sheet<'_>; 2]) -> Markup {
+    let [left, right] = sheets;
+    let sections = left.catalogue().game().sections.iter().filter(|section| section.counted);
+    let mut pairs = Vec::new();
+    for section in sections {
+        let of = |sheet: &Sheet<'_>| section_curves(sheet.library, sheet.deck, section);
+        pairs.extend(pair_up(of(left), of(right)).into_iter().map(|pair| (section.name, pair)));
+    }
+    html! {
+        @if !pairs.is_empty() {
+            section class="curves" aria-labelledby="curves" {
+                h2 id="curves" { "Curves" }
+                @for (section, pair) in &pairs {
+                    @let peak = pair.iter().map(Curve::peak).max().unwrap_or(0);
+                    div class="compare__pair" {
+                        @for (sheet, curve) in sheets.iter().zip(pair) {
+                            (draw_curve(&format!("{} – {section}", sheet.name()), curve, peak))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Curves of the same cost, over the costs of both.
+fn pair_up(left: Vec<Curve>, right: Vec<Curve>) -> Vec<[Curve; 2]> {
+    let empty = |name| Curve { name, bars: Vec::new(), mean: None };
+    let mut names: Vec<&'static str> = left.iter().chain(&right).map(|curve| curve.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let named = |curves: &[Curve], name| curves.iter().find(|curve| curve.name == name).cloned();
+    names
+        .into_iter()
+        .map(|name| {
+            let pair = [&left, &right].map(|curves| named(curves, name).unwrap_or_else(|| empty(name)));
+            let mut costs: Vec<String> =
+                pair.iter().flat_map(|curve| curve.bars.iter().map(|(cost, _)| cost.clone())).collect();
+            costs.sort_by_key(|cost| (cost.parse::<i32>().unwrap_or(i32::MAX), cost.clone()));
+            costs.dedup();
+            pair.map(|curve| curve.over(&costs))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn curves_that_are_compared_share_their_costs() {
+        let curve = |name, bars: &[(&str, u64)]| Curve {
+            name,
+            bars: bars.iter().map(|(cost, copies)| ((*cost).to_owned(), *copies)).collect(),
+            mean: None,
+        };
+        let pairs = pair_up(vec![curve("AP", &[("0", 2), ("X", 1)])], vec![curve("AP", &[("10", 1), ("2", 4)])]);
+        let costs =
+            |curve: &Curve| curve.bars.iter().map(|(cost, copies)| format!("{cost}={copies}")).collect::<Vec<_>>();
+        assert_eq!(pairs.len(), 1);
+        assert_eq!(costs(&pairs[0][0]), ["0=2", "2=0", "10=0", "X=1"]);
+        assert_eq!(costs(&pairs[0][1]), ["0=0", "2=4", "10=1", "X=0"]);
+    }
+
+    #[test]
+    fn a_difference_says_its_direction() {
+        assert_eq!((signed(1, 3).as_str(), signed(3, 1).as_str(), signed(2, 2).as_str()), ("+2", "−2", "+0"));
+    }
+}

@@ -1,0 +1,131 @@
+//! The decks of this device and the ready-made ones.
+//!
+//! The server draws what it knows, the ready-made decks. What this device
+//! keeps is known to the browser alone; it fills a place that is reserved for
+//! it, so nothing moves.
+
+mod backup;
+mod bring;
+mod device;
+mod device_list;
+
+use leptos::prelude::*;
+use leptos_router::{LazyRoute, lazy_route};
+use maud::{Markup, html};
+use safehouse_engine::deck::{
+    list::DeckList,
+    statistics::{Facet, Statistics},
+};
+
+use self::{bring::BringDecks, device::DeviceList, device_list::DeviceDeckList};
+use crate::{
+    components::{
+        deck_sheet::{Sheet, chip},
+        symbol::line_symbol,
+    },
+    drawn::{Drawn, Page, PageHead, Scene, with_scene},
+    paths,
+};
+
+/// The route of `/decks`.
+#[derive(Debug, Clone, Copy)]
+pub struct DecksRoute;
+
+#[lazy_route]
+impl LazyRoute for DecksRoute {
+    fn data() -> Self {
+        Self
+    }
+
+    fn view(_route: Self) -> AnyView {
+        view! { <DecksPage /> }.into_any()
+    }
+}
+
+/// The page at `/decks`.
+#[component]
+fn DecksPage() -> impl IntoView {
+    let owner = Owner::current();
+    let page = Memo::new(move |_| owner.as_ref().and_then(|owner| owner.with(|| with_scene(draw))));
+    let list = DeviceList::provide();
+    let begin = move |event: leptos::ev::MouseEvent| {
+        if list.begin() {
+            event.prevent_default();
+        }
+    };
+
+    view! {
+        <PageHead page />
+        <div class="page decks">
+            <header class="page-head">
+                <h1>"Decks"</h1>
+                <p class="actions">
+                    <a class="button" href=paths::BUILD on:click=begin>
+                        <span inner_html=line_symbol("M12 5v14M5 12h14").into_string()></span>
+                        "New deck"
+                    </a>
+                    <a class="button button--plain" href="/decks/compare">
+                        "Compare two decks"
+                    </a>
+                </p>
+            </header>
+            <div class="decks__columns">
+                <section class="decks__device" aria-labelledby="device-decks">
+                    <h2 id="device-decks" tabindex="-1">"On this device"</h2>
+                    <p class="without-script">
+                        "Decks of your own are kept by your browser, which needs JavaScript for it. Without it you can still build: the "
+                        <a href=paths::BUILD>"builder"</a>
+                        " puts the deck into the address of its page, and a bookmark keeps it."
+                    </p>
+                    <DeviceDeckList list />
+                    <BringDecks list />
+                </section>
+                <section class="decks__ready" aria-labelledby="ready-decks">
+                    <h2 id="ready-decks">"Ready to play"</h2>
+                    <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />
+                </section>
+            </div>
+        </div>
+    }
+}
+
+fn draw(scene: &Scene<'_>) -> Page {
+    let game = scene.library.catalogue.game().name;
+    let body = html! {
+        @if scene.library.decks.is_empty() {
+            p class="muted" { "No ready-made deck comes with these cards." }
+        } @else {
+            p class="muted" { "Legal decks of different styles. Open one, look around, change it." }
+            ul class="ready-decks" { @for deck in &scene.library.decks { li { (ready_made(scene, deck)) } } }
+        }
+    };
+    let description = format!("Your {game} decks on this device, and ready-made ones to start from.");
+    Page::new("Decks", description, paths::DECKS, body)
+}
+
+fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
+    let sheet = Sheet::new(scene.library, deck);
+    html! {
+        article class="ready-deck" {
+            h3 { a href=(paths::shared_code(&sheet.code, &deck.name)) { (sheet.name()) } }
+            p { (chip(&sheet.certificate)) }
+            @for note in deck.notes.lines() { p { (note) } }
+            (breakdown(&sheet))
+            p class="actions" {
+                a class="button button--plain button--small" href=(paths::build(&sheet.code, &deck.name)) { "Open in the builder" }
+            }
+        }
+    }
+}
+
+/// How many cards of each type a deck plays.
+fn breakdown(sheet: &Sheet<'_>) -> Markup {
+    let types = Statistics::of_deck(sheet.deck, sheet.catalogue()).by(Facet::Type);
+    html! {
+        ul class="type-counts" {
+            @for bucket in &types.buckets {
+                li { span class="figures" { (bucket.tally.copies) } " " (bucket.value) }
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The decks of this device as the page shows them.
+
+use leptos::prelude::*;
+use leptos_router::hooks::use_navigate;
+use safehouse_engine::deck::list::DeckList;
+
+use super::backup::{self, Backup};
+use crate::{
+    browser,
+    components::toasts::{Toasts, use_toasts},
+    deck::device_decks::{DeviceDecks, SavedDeck, StorageError},
+    paths,
+};
+
+/// What is known about the decks of this device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// The browser was not asked yet.
+    Unknown,
+    /// The browser does not let this site keep anything.
+    Refused,
+    /// These, the last saved first.
+    Decks(Vec<SavedDeck>),
+}
+
+/// The decks of this device, and what can be done with them.
+#[derive(Clone, Copy)]
+pub(super) struct DeviceList {
+    /// What the page shows.
+    pub(super) kept: RwSignal<Kept>,
+    toasts: Toasts,
+    go: StoredValue<Box<dyn Fn(&str)>, LocalStorage>,
+}
+
+impl DeviceList {
+    /// For the page that asks. The list is read once the page is in a browser,
+    /// and again when another tab changes it.
+    pub(super) fn provide() -> Self {
+        let navigate = use_navigate();
+        let go: Box<dyn Fn(&str)> = Box::new(move |address| navigate(address, Default::default()));
+        let list = Self { kept: RwSignal::new(Kept::Unknown), toasts: use_toasts(), go: StoredValue::new_local(go) };
+        Effect::new(move |_| {
+            list.refresh();
+            let other_tab = window_event_listener(leptos::ev::storage, move |_| list.refresh());
+            on_cleanup(move || other_tab.remove());
+        });
+        list
+    }
+
+    /// Asks the browser what it keeps.
+    fn refresh(self) {
+        // An undo may come after the page is gone.
+        self.kept.try_set(open().map_or(Kept::Refused, |device| Kept::Decks(device.decks())));
+    }
+
+    /// Does something with the decks and shows what became of them; says so
+    /// when the browser refuses.
+    fn change<T>(self, change: impl FnOnce(&mut Device) -> Result<T, StorageError>) -> Option<T> {
+        let outcome = open().and_then(|mut device| change(&mut device));
+        self.refresh();
+        outcome.inspect_err(|error| self.toasts.warn(refusal(*error))).ok()
+    }
+
+    fn open_in_builder(self, id: &str) {
+        self.go.with_value(|go| go(&paths::build_kept(id)));
+    }
+
+    /// Begins a deck and opens it; an empty one that is there already serves
+    /// as well. False when this device keeps none.
+    pub(super) fn begin(self) -> bool {
+        let Ok(device) = open() else {
+            return false;
+        };
+        let blank = device.decks().into_iter().find(|saved| saved.deck == DeckList::default());
+        match blank.map(|saved| saved.id).or_else(|| self.keep(DeckList::default(), "New deck")) {
+            Some(id) => {
+                self.open_in_builder(&id);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Keeps a deck as one more and answers its identifier.
+    fn keep(self, deck: DeckList, version: &str) -> Option<String> {
+        let saved = SavedDeck { id: browser::random_id(), deck, saved_at: browser::now_ms() };
+        self.change(|device| device.save(&saved, version))?;
+        Some(saved.id)
+    }
+
+    /// Keeps an imported deck and opens it.
+    pub(super) fn bring(self, deck: DeckList) {
+        if let Some(id) = self.keep(deck, "Imported") {
+            self.open_in_builder(&id);
+        }
+    }
+
+    /// Makes a second deck with the same list.
+    pub(super) fn duplicate(self, deck: &DeckList) {
+        let name = if deck.name.is_empty() { "Copy".to_owned() } else { format!("{} (copy)", deck.name) };
+        if self.keep(DeckList { name, ..deck.clone() }, "New deck").is_some() {
+            self.toasts.say("Copied.");
+        }
+    }
+
+    /// Forgets a deck and offers to take that back.
+    pub(super) fn delete(self, id: &str, name: &str) {
+        let Some(Some((deck, versions))) = self.change(|device| Ok(device.delete(id))) else {
+            return;
+        };
+        let toasts = self.toasts;
+        let undo = move || {
+            if self.change(|device| device.restore(&deck, &versions)).is_some() {
+                toasts.say("It is back.");
+            }
+        };
+        toasts.offer(format!("“{name}” was deleted."), "Undo", undo);
+    }
+
+    /// Every deck with its versions, as a file to keep.
+    pub(super) fn back_up(self) {
+        let backup = open().ok().and_then(|device| Backup::of(&device).to_json());
+        let saved = backup.is_some_and(|text| browser::download("safehouse-decks.json", "application/json", &text));
+        if !saved {
+            self.toasts.warn("The browser did not allow the download.");
+        }
+    }
+
+    /// Puts the decks of a backup beside those that are here.
+    pub(super) fn restore(self, backup: &Backup) {
+        let restored = self.change(|device| backup::restore(device, backup, browser::random_id));
+        if let Some(restored) = restored {
+            self.toasts.say(restored.words());
+        }
+    }
+}
+
+fn refusal(error: StorageError) -> &'static str {
+    match error {
+        StorageError::Unavailable => "This browser lets the site store nothing, so nothing was changed.",
+        StorageError::Full => "The storage for this site is full. Delete old decks first; nothing else was lost.",
+    }
+}
+
+#[cfg(feature = "hydrate")]
+type Device = DeviceDecks<crate::deck::device_decks::DeviceStorage>;
+
+#[cfg(feature = "hydrate")]
+fn open() -> Result<Device, StorageError> {
+    crate::deck::device_decks::DeviceStorage::open().map(DeviceDecks::new)
+}
+
+#[cfg(not(feature = "hydrate"))]
+type Device = DeviceDecks<NoStorage>;
+
+/// The server keeps no decks of a device.
+#[cfg(not(feature = "hydrate"))]
+fn open() -> Result<Device, StorageError> {
+    Err(StorageError::Unavailable)
+}
+
+/// The storage that is never there.
+#[cfg(not(feature = "hydrate"))]
+enum NoStorage {}
+
+#[cfg(not(feature = "hydrate"))]
+impl crate::deck::device_decks::KeyValue for NoStorage {
+    fn get(&self, _key: &str) -> Option<String> {
+        match *self {}
+    }
+
+    fn set(&mut self, _key: &str, _value: &str) -> bool {
+        match *self {}
+    }
+
+    fn remove(&mut self, _key: &str) {
+        match *self {}
+    }
+
+    fn keys(&self) -> Vec<String> {
+        match *self {}
+    }
+}

@@ -1,0 +1,162 @@
+//! The list of the decks of this device.
+
+use leptos::prelude::*;
+use safehouse_engine::deck::{
+    certificate::certify,
+    interchange::{Target, export},
+    list::DeckList,
+};
+
+use super::device::{DeviceList, Kept};
+use crate::{
+    browser,
+    components::{
+        deck_sheet::{chip, name_of},
+        toasts::use_toasts,
+    },
+    context::use_site,
+    deck::{address::code_of, device_decks::SavedDeck},
+    paths,
+};
+
+/// The decks of this device; empty until the browser has been asked.
+#[component]
+pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
+    let decks = Memo::new(move |_| match list.kept.get() {
+        Kept::Decks(decks) => decks,
+        Kept::Unknown | Kept::Refused => Vec::new(),
+    });
+    let nothing = move || {
+        list.kept.with(|kept| match kept {
+            Kept::Unknown => view! { <p class="muted with-script" role="status">"Looking for your decks…"</p> }.into_any(),
+            Kept::Refused => {
+                view! { <p class="problem">"This browser lets the site store nothing, so no deck can be kept here. You can still build one, and share or export it before you leave."</p> }
+                    .into_any()
+            }
+            Kept::Decks(decks) if decks.is_empty() => {
+                view! {
+                    <p class="empty">
+                        "No deck yet. A deck you begin is kept here by itself as you build, on this device only. Begin a new one, open a ready-made one, or bring a list below."
+                    </p>
+                }
+                    .into_any()
+            }
+            Kept::Decks(_) => ().into_any(),
+        })
+    };
+
+    view! {
+        {nothing}
+        <ul class="device-decks">
+            <For each=move || decks.get() key=|saved| (saved.id.clone(), saved.saved_at) let:saved>
+                <Row list saved />
+            </For>
+        </ul>
+        <Show when=move || decks.with(|decks| !decks.is_empty())>
+            <p class="decks__backup">
+                <button type="button" class="button button--plain button--small" on:click=move |_| list.back_up()>
+                    "Back up all decks"
+                </button>
+                <span class="muted">"One file with every deck and its versions."</span>
+            </p>
+        </Show>
+    }
+}
+
+#[component]
+fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
+    let site = use_site();
+    let toasts = use_toasts();
+    let SavedDeck { id, deck, saved_at } = saved;
+    let name = name_of(&deck).to_owned();
+    let cards: u64 = deck.lines.iter().map(|line| u64::from(line.quantity)).sum();
+    let deck = StoredValue::new(deck);
+    // The same in every row would say nothing to who hears them one by one.
+    let label = {
+        let name = name.clone();
+        move |what: &str| format!("{what} “{name}”")
+    };
+    let verdict = Memo::new(move |_| {
+        let library = site.ready()?;
+        let chip = deck.with_value(|deck| {
+            chip(&certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref()))).into_string()
+        });
+        Some(chip)
+    });
+    let code = Memo::new(move |_| {
+        site.ready().map(|library| deck.with_value(|deck| code_of(&library, deck))).unwrap_or_default()
+    });
+    let delete = {
+        let (id, name) = (id.clone(), name.clone());
+        move |_| {
+            list.delete(&id, &name);
+            browser::focus("#device-decks");
+        }
+    };
+    let export = move |_| {
+        let text = site.ready().map(|library| deck.with_value(|deck| export(deck, &library.catalogue, Target::Text)));
+        let file = deck.with_value(|deck| file_name(deck));
+        if !text.is_some_and(|text| browser::download(&file, "text/plain", &text)) {
+            toasts.warn("The browser did not allow the download. Open the deck and copy it from Export.");
+        }
+    };
+
+    view! {
+        <li class="device-deck">
+            <div class="device-deck__words">
+                <h3>
+                    <a href=paths::build_kept(&id)>{name}</a>
+                </h3>
+                <p class="device-deck__facts">
+                    <span class="device-deck__chip" inner_html=move || verdict.get().unwrap_or_default()></span>
+                    <span class="muted">
+                        <span class="figures">{cards}</span>
+                        {if cards == 1 { " card" } else { " cards" }}
+                        " · saved "
+                        {browser::local_time(saved_at)}
+                    </span>
+                </p>
+                {(!deck.with_value(|deck| deck.tags.is_empty()))
+                    .then(|| {
+                        let tags = deck.with_value(|deck| deck.tags.clone());
+                        view! {
+                            <ul class="tags" aria-label="Tags">
+                                {tags.into_iter().map(|tag| view! { <li class="tag">{tag}</li> }).collect_view()}
+                            </ul>
+                        }
+                    })}
+            </div>
+            <div class="device-deck__ways">
+                <a class="button button--plain button--small" href=paths::build_kept(&id) aria-label=label("Open")>
+                    "Open"
+                </a>
+                <a
+                    class="button button--plain button--small"
+                    href=move || paths::compare(&code.get(), "")
+                    aria-label=label("Compare")
+                >
+                    "Compare"
+                </a>
+                <button
+                    type="button"
+                    class="button button--plain button--small"
+                    aria-label=label("Duplicate")
+                    on:click=move |_| deck.with_value(|deck| list.duplicate(deck))
+                >
+                    "Duplicate"
+                </button>
+                <button type="button" class="button button--plain button--small" aria-label=label("Export") on:click=export>
+                    "Export"
+                </button>
+                <button type="button" class="button button--plain button--small" aria-label=label("Delete") on:click=delete>
+                    "Delete"
+                </button>
+            </div>
+        </li>
+    }
+}
+
+fn file_name(deck: &DeckList) -> String {
+    let slug = paths::slug(&deck.name);
+    if slug.is_empty() { "deck.txt".to_owned() } else { format!("{slug}.txt") }
+}

@@ -1,0 +1,316 @@
+//! A deck to read: one that an address carries, and one that the server keeps
+//! under a short link.
+
+use leptos::{prelude::*, server_fn::ServerFnError};
+use leptos_router::{
+    LazyRoute,
+    hooks::{use_params_map, use_query_map},
+    lazy_route,
+};
+use maud::{Markup, html};
+use safehouse_engine::deck::{
+    certificate::Certificate,
+    code::DecodeError,
+    content_id::ContentId,
+    list::{DeckLine, DeckList},
+};
+
+use super::not_found;
+use crate::{
+    components::{
+        card_face::{Face, card_face},
+        deck_sheet::{Sheet, chip, curves, findings, headline, sections},
+        page_buttons::{self, copy_button},
+    },
+    deck::{
+        address,
+        share::shared_deck,
+        written::{Written, decode, tidy_name, way_out},
+    },
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths,
+};
+
+/// Digits of the content id that are shown; the whole stands behind them.
+const SHOWN_DIGITS: usize = 16;
+
+/// The route of `/decks/view`.
+#[derive(Debug, Clone, Copy)]
+pub struct DeckViewRoute;
+
+#[lazy_route]
+impl LazyRoute for DeckViewRoute {
+    fn data() -> Self {
+        Self
+    }
+
+    fn view(_route: Self) -> AnyView {
+        view! { <DeckViewPage /> }.into_any()
+    }
+}
+
+/// The page at `/decks/view`; `?deck=` is a deck code or a link to one.
+#[component]
+fn DeckViewPage() -> impl IntoView {
+    page_buttons::listen();
+    let query = use_query_map();
+    let draw = move |scene: &Scene<'_>| {
+        let (code, name) = query.with(|query| (query.get(address::DECK), query.get(address::NAME).unwrap_or_default()));
+        match Written::read(&code.unwrap_or_default()).named(&name) {
+            Written::Code { code, name } => match decode(&code, &name, &scene.library.catalogue) {
+                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &name)),
+                Err(error) => unreadable(&code, &error),
+            },
+            Written::Short { id, name } => pointer(&paths::shared(&id, &name)),
+            Written::Nothing => ask(scene),
+        }
+    };
+    view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+/// The route of `/d/:id`.
+#[derive(Debug, Clone, Copy)]
+pub struct SharedDeckRoute;
+
+#[lazy_route]
+impl LazyRoute for SharedDeckRoute {
+    fn data() -> Self {
+        Self
+    }
+
+    fn view(_route: Self) -> AnyView {
+        view! { <SharedDeckPage /> }.into_any()
+    }
+}
+
+/// The page at `/d/:id`; `?name=` is the deck's name.
+///
+/// Its route waits for the deck, so that the answer has the right status and
+/// the head the deck's name.
+#[component]
+fn SharedDeckPage() -> impl IntoView {
+    page_buttons::listen();
+    let params = use_params_map();
+    let query = use_query_map();
+    let id = Memo::new(move |_| params.read().get("id").unwrap_or_default());
+    let found = Resource::new_blocking(move || id.get(), shared_deck);
+
+    view! {
+        <Transition fallback=|| view! { <p class="page waiting" role="status">"Fetching the deck…"</p> }>
+            {move || Suspend::new(async move {
+                let found = found.await;
+                let draw = move |scene: &Scene<'_>| {
+                    let name = query.with(|query| query.get(address::NAME).unwrap_or_default());
+                    draw_found(scene, &found, &id.get(), &name)
+                };
+                view! { <ReadingPage draw=Draw::new(draw) /> }
+            })}
+        </Transition>
+    }
+}
+
+fn draw_found(scene: &Scene<'_>, found: &Result<Option<DeckList>, ServerFnError>, id: &str, name: &str) -> Page {
+    match found {
+        Ok(Some(deck)) => {
+            let deck = DeckList { name: tidy_name(name), ..deck.clone() };
+            page(scene, &deck, paths::shared(id, ""))
+        }
+        Ok(None) => not_found::page(
+            "No deck has this link",
+            "The link may be cut off or mistyped: its last part is the deck's id. Ask for it again, or for the deck code.",
+        ),
+        Err(_) => {
+            let body = html! {
+                div class="page notice" {
+                    h1 { "The deck could not be fetched" }
+                    p { "The server did not answer in time. Load the page again in a moment; the link stays good." }
+                }
+            };
+            Page::new("The deck could not be fetched", "", "", body)
+        }
+    }
+}
+
+/// A deck for reading, and what can be done with it.
+fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String) -> Page {
+    let sheet = Sheet::new(scene.library, deck);
+    let content_id = sheet.certificate.content_id;
+    let body = html! {
+        div class="page deck-page" {
+            nav class="crumbs" aria-label="Where you are" {
+                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } (sheet.name())
+            }
+            header class="page-head" {
+                h1 { (sheet.name()) }
+                (chip(&sheet.certificate))
+            }
+            (actions(&sheet))
+            div class="deck-page__columns" {
+                div class="deck-page__lists" { (sections(&sheet)) }
+                aside class="deck-page__aside" aria-label="About the deck" {
+                    (leader(scene, deck))
+                    section aria-labelledby="verdict" {
+                        h2 id="verdict" { "Verdict" }
+                        (headline(&sheet))
+                        (findings(&sheet))
+                    }
+                    section class="curves" aria-labelledby="curves" {
+                        h2 id="curves" { "Curves" }
+                        (curves(&sheet))
+                    }
+                    (as_text(&sheet))
+                    (identity(content_id))
+                }
+            }
+        }
+    };
+    Page::new(sheet.name(), description(&sheet), canonical, body)
+}
+
+fn actions(sheet: &Sheet<'_>) -> Markup {
+    html! {
+        p class="actions" {
+            @if !sheet.code.is_empty() {
+                a class="button" href=(paths::build(&sheet.code, &sheet.deck.name)) { "Open a copy in the builder" }
+            }
+            (copy_button("deck-text", "Copy as text"))
+            @if !sheet.code.is_empty() {
+                a class="button button--plain" href=(paths::print(&sheet.code, &sheet.deck.name)) { "Print proxies" }
+                a class="button button--plain" href=(paths::compare(&sheet.code, "")) { "Compare" }
+            }
+        }
+    }
+}
+
+/// The face of the card that a section of one card holds.
+fn leader(scene: &Scene<'_>, deck: &DeckList) -> Markup {
+    let catalogue = &scene.library.catalogue;
+    let line: Option<&DeckLine> = catalogue
+        .game()
+        .sections
+        .iter()
+        .filter(|section| section.counted && deck.count(section.id) == 1)
+        .find_map(|section| deck.section(section.id).next());
+    let face = line.and_then(|line| {
+        let edition = line.printing.as_ref().and_then(|printing| printing.edition);
+        Some(Face { edition, ..Face::new(catalogue, line.meant_printing(catalogue)?, scene.icons) })
+    });
+    html! { @if let Some(face) = face { div class="deck-page__leader" { (card_face(&face)) } } }
+}
+
+fn as_text(sheet: &Sheet<'_>) -> Markup {
+    html! {
+        section class="deck-page__text" aria-labelledby="as-text" {
+            h2 id="as-text" { "As text" }
+            details {
+                summary { "The list as text" }
+                pre id="deck-text" tabindex="0" aria-label="The list as text" { (sheet.text()) }
+            }
+            @if !sheet.code.is_empty() {
+                details {
+                    summary { "The deck code" }
+                    p class="muted" { "Paste it wherever a deck is asked for; it holds the whole list." }
+                    p { code id="deck-code" class="deck-code" { (sheet.code) } }
+                    p { (copy_button("deck-code", "Copy the code")) }
+                }
+            }
+        }
+    }
+}
+
+fn identity(id: ContentId) -> Markup {
+    html! {
+        section aria-labelledby="content-id" {
+            h2 id="content-id" { "Content id" }
+            p class="muted" { "The same cards in the same sections always have this id, whatever the deck is called." }
+            p { code class="deck-code" title=(id) { (id.to_string().chars().take(SHOWN_DIGITS).collect::<String>()) "…" } }
+            details {
+                summary { "All of it" }
+                p { code class="deck-code" { (id) } }
+            }
+        }
+    }
+}
+
+fn description(sheet: &Sheet<'_>) -> String {
+    let game = sheet.catalogue().game();
+    let counts: Vec<String> = counts(sheet, &sheet.certificate);
+    format!("A {} deck: {}. {}.", game.name, counts.join(", "), sheet.english().verdict(&sheet.certificate))
+}
+
+fn counts(sheet: &Sheet<'_>, certificate: &Certificate) -> Vec<String> {
+    let game = sheet.catalogue().game();
+    let counted = certificate.counts.iter().filter(|count| count.cards > 0);
+    counted
+        .filter_map(|count| {
+            let section = game.section(&count.section).filter(|section| section.counted)?;
+            Some(match sheet.deck.section(section.id).next() {
+                Some(line) if count.cards == 1 => line.card.clone(),
+                _ => format!("{} cards in the {}", count.cards, section.name),
+            })
+        })
+        .collect()
+}
+
+/// What is said about a code that is not read.
+pub(super) fn trouble(error: &DecodeError) -> Markup {
+    html! {
+        p class="problem" role="alert" {
+            strong { (capitalised(&error.to_string())) "." } " " (way_out(error))
+        }
+    }
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn unreadable(code: &str, error: &DecodeError) -> Page {
+    let title = "This deck code cannot be read";
+    let body = html! {
+        div class="page page--text" {
+            h1 { (title) }
+            (trouble(error))
+            (code_form(code))
+        }
+    };
+    Page { found: false, ..Page::new(title, error.to_string(), "", body) }
+}
+
+/// The page without a deck: it asks for one.
+fn ask(scene: &Scene<'_>) -> Page {
+    let game = scene.library.catalogue.game().name;
+    let body = html! {
+        div class="page page--text" {
+            h1 { "Read a deck" }
+            p class="lead" { "Paste a deck code to see what the deck holds, whether it is legal and why." }
+            (code_form(""))
+        }
+    };
+    Page::new("Read a deck", format!("Paste a {game} deck code to see the deck and its verdict."), "/decks/view", body)
+}
+
+/// The way on for someone who pasted a short link in place of a code.
+fn pointer(address: &str) -> Page {
+    let title = "This is a short link";
+    let body = html! {
+        div class="page page--text" {
+            h1 { (title) }
+            p { "It names a deck that the server keeps. Open it to see the deck." }
+            p class="actions" { a class="button" href=(address) { "Open the deck" } }
+        }
+    };
+    Page::new(title, "A link to a deck that the server keeps.", address, body)
+}
+
+fn code_form(code: &str) -> Markup {
+    html! {
+        form class="code-form" action="/decks/view" method="get" data-navigate="submit" {
+            label class="label" for="code" { "Deck code, or a link to a deck" }
+            input id="code" class="field" name=(address::DECK) value=(code) autocomplete="off" autocapitalize="off" spellcheck="false";
+            button class="button" { "Show the deck" }
+        }
+        p { a href=(paths::DECKS) { "Ready-made decks and yours" } }
+    }
+}
