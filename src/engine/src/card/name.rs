@@ -44,6 +44,14 @@ pub fn fold(text: &str) -> String {
     let mut space = false;
     for character in text.chars() {
         match character {
+            // Nearly all of a name is this; the rest of the match is for what is not.
+            'a'..='z' | 'A'..='Z' | '0'..='9' | '\'' => {
+                if space && !folded.ends_with('-') {
+                    folded.push(' ');
+                }
+                space = false;
+                folded.push(character.to_ascii_lowercase());
+            }
             c if c.is_whitespace() => space = !folded.is_empty(),
             '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => {
                 space = false;

@@ -14,6 +14,8 @@ mod counts;
 mod data;
 mod repair;
 
+use std::{borrow::Cow, ops::Range};
+
 use serde::{Deserialize, Serialize};
 
 pub use self::repair::{MissingCards, Repair, RepairKind};
@@ -25,6 +27,7 @@ use super::{
 use crate::{
     card::fold,
     catalogue::{CardIndex, Catalogue, PrintingIndex},
+    game::GameDefinition,
 };
 
 /// Whether a deck is legal in a snapshot of a format, and why.
@@ -209,7 +212,7 @@ pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> C
         game: snapshot.game().id.to_owned(),
         format: snapshot.format().to_owned(),
         snapshot: snapshot.id.clone(),
-        content_id: ContentId::of_folded(deck, snapshot.game(), &examination.keys),
+        content_id: ContentId::of_folded(deck, snapshot.game(), |at| &examination.lines[at].key),
         verdict,
         counts: sections
             .map(|section| SectionCount { section: section.id.to_owned(), cards: deck.count(section.id) })
@@ -225,31 +228,71 @@ struct Examination<'a> {
     deck: &'a DeckList,
     catalogue: &'a Catalogue,
     snapshot: &'a Snapshot,
-    /// The folded name of each line's card.
-    keys: Vec<String>,
     /// What the catalogue knows of each line.
-    lines: Vec<Examined>,
-    /// The lines grouped by name, groups by their first lines.
-    groups: Vec<Vec<usize>>,
+    lines: Vec<Examined<'a>>,
+    /// The lines with those of one name beside each other.
+    by_name: Vec<usize>,
+    /// Where in `by_name` each name is, by the names' first lines.
+    groups: Vec<Range<usize>>,
 }
 
 /// What the catalogue knows of a line.
-struct Examined {
+struct Examined<'a> {
+    /// The folded name of the card.
+    key: Cow<'a, str>,
     card: Option<CardIndex>,
+    /// The printing with the chosen number, of whatever card.
+    chosen: Option<PrintingIndex>,
     /// The printing the line means: the chosen one when it is one of the
     /// card's, else the card's first standard one.
     printing: Option<PrintingIndex>,
+    /// The section; empty when there is none, and for a line without copies.
+    section: Sections,
+}
+
+/// A set of the game's sections, by their positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sections(u64);
+
+impl Sections {
+    fn of(game: &GameDefinition, ids: &[&str]) -> Self {
+        let bits = game.sections.iter().enumerate().filter(|(_, section)| ids.contains(&section.id));
+        Self(bits.fold(0, |set, (at, _)| set | 1 << (at % 64)))
+    }
+
+    fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 impl<'a> Examination<'a> {
     fn new(deck: &'a DeckList, catalogue: &'a Catalogue, snapshot: &'a Snapshot) -> Self {
-        let keys: Vec<String> = deck.lines.iter().map(|line| fold(&line.card)).collect();
-        let lines = deck.lines.iter().zip(&keys).map(|(line, key)| examine(line, key, catalogue)).collect();
-        let mut order: Vec<usize> = (0..keys.len()).collect();
-        order.sort_by(|&left, &right| keys[left].cmp(&keys[right]));
-        let mut groups: Vec<Vec<usize>> = order.chunk_by(|&l, &r| keys[l] == keys[r]).map(<[usize]>::to_vec).collect();
-        groups.sort_unstable_by_key(|group| group[0]);
-        Self { deck, catalogue, snapshot, keys, lines, groups }
+        let game = snapshot.game();
+        let lines: Vec<Examined<'a>> = deck.lines.iter().map(|line| examine(line, catalogue, game)).collect();
+        // Cards of the catalogue compare by position, which is quicker than by name.
+        let compare = |left: usize, right: usize| match (lines[left].card, lines[right].card) {
+            (None, None) => lines[left].key.cmp(&lines[right].key),
+            (left, right) => left.cmp(&right),
+        };
+        let mut by_name: Vec<usize> = (0..lines.len()).collect();
+        by_name.sort_unstable_by(|&left, &right| compare(left, right).then(left.cmp(&right)));
+        let mut groups = Vec::with_capacity(by_name.len());
+        let mut begin = 0;
+        for group in by_name.chunk_by(|&left, &right| compare(left, right).is_eq()) {
+            groups.push(begin..begin + group.len());
+            begin += group.len();
+        }
+        groups.sort_unstable_by_key(|group| by_name[group.start]);
+        Self { deck, catalogue, snapshot, lines, by_name, groups }
+    }
+
+    /// The lines of each name, in the order of the names' first lines.
+    fn groups(&self) -> impl Iterator<Item = &[usize]> {
+        self.groups.iter().map(|group| &self.by_name[group.clone()])
+    }
+
+    fn sections(&self, ids: &[&str]) -> Sections {
+        Sections::of(self.snapshot.game(), ids)
     }
 
     fn rule(&self, rule: &Rule, findings: &mut Vec<Finding>) {
@@ -268,10 +311,10 @@ impl<'a> Examination<'a> {
         }
     }
 
-    /// The positions of the lines that are in one of some sections.
+    /// The lines with copies in one of some sections.
     fn lines_in(&self, sections: &[&str]) -> impl Iterator<Item = usize> {
-        let lines = self.deck.lines.iter().enumerate();
-        lines.filter(|(_, line)| line.quantity > 0 && sections.contains(&line.section.as_str())).map(|(at, _)| at)
+        let sections = self.sections(sections);
+        (0..self.lines.len()).filter(move |&at| self.lines[at].section.has(sections))
     }
 
     fn line(&self, at: usize) -> &DeckLine {
@@ -292,13 +335,23 @@ impl<'a> Examination<'a> {
     }
 }
 
-fn examine(line: &DeckLine, key: &str, catalogue: &Catalogue) -> Examined {
-    let Some(card) = catalogue.find_key(key) else {
-        return Examined { card: None, printing: None };
-    };
+fn examine<'a>(line: &DeckLine, catalogue: &'a Catalogue, game: &GameDefinition) -> Examined<'a> {
+    let section = if line.quantity == 0 { Sections(0) } else { Sections::of(game, &[&line.section]) };
     let chosen = line.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
-    let own = chosen.filter(|&printing| catalogue.card_of(printing) == card);
-    Examined { card: Some(card), printing: Some(own.unwrap_or_else(|| catalogue.default_printing(card))) }
+    // A chosen printing leads to its card quicker than a name does.
+    if let Some(printing) = chosen {
+        let card = catalogue.card_of(printing);
+        let name = &catalogue.card(card).name;
+        if name.as_str() == line.card {
+            let key = Cow::Borrowed(name.key());
+            return Examined { key, card: Some(card), chosen, printing: Some(printing), section };
+        }
+    }
+    let key = fold(&line.card);
+    let card = catalogue.find_key(&key);
+    let own = chosen.filter(|&printing| Some(catalogue.card_of(printing)) == card);
+    let printing = card.map(|card| own.unwrap_or_else(|| catalogue.default_printing(card)));
+    Examined { key: Cow::Owned(key), card, chosen, printing, section }
 }
 
 impl Finding {

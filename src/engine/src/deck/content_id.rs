@@ -32,7 +32,7 @@
 //! - The deck's name, format, notes and tags are left out: renaming a deck
 //!   does not make another one of it.
 
-use std::fmt;
+use std::{borrow::Cow, fmt, fmt::Write};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -56,12 +56,12 @@ impl ContentId {
     /// The id of a deck's content.
     pub fn of(deck: &DeckList, game: &GameDefinition) -> Self {
         let keys: Vec<String> = deck.lines.iter().map(|line| fold(&line.card)).collect();
-        Self::of_folded(deck, game, &keys)
+        Self::of_folded(deck, game, |at| &keys[at])
     }
 
-    /// As [`ContentId::of`], with the lines' names already folded.
-    pub(super) fn of_folded(deck: &DeckList, game: &GameDefinition, keys: &[String]) -> Self {
-        Self(Sha256::digest(bytes_of(deck, game, keys)).into())
+    /// As [`ContentId::of`], where `key` gives the folded name of each line.
+    pub(super) fn of_folded<'a>(deck: &'a DeckList, game: &GameDefinition, key: impl Fn(usize) -> &'a str) -> Self {
+        Self(Sha256::digest(bytes_of(deck, game, key)).into())
     }
 
     /// The id with these bytes.
@@ -100,7 +100,7 @@ impl ContentId {
 /// The canonical bytes that [`ContentId`] hashes.
 pub fn canonical_bytes(deck: &DeckList, game: &GameDefinition) -> Vec<u8> {
     let keys: Vec<String> = deck.lines.iter().map(|line| fold(&line.card)).collect();
-    bytes_of(deck, game, &keys)
+    bytes_of(deck, game, |at| &keys[at])
 }
 
 /// One line of the canonical bytes; the order of its parts is their order.
@@ -108,12 +108,12 @@ pub fn canonical_bytes(deck: &DeckList, game: &GameDefinition) -> Vec<u8> {
 struct Entry<'a> {
     section: (usize, Option<String>),
     card: &'a str,
-    printing: Option<(String, &'static str, &'static str)>,
+    printing: Option<(Cow<'a, str>, &'static str, &'static str)>,
 }
 
-fn bytes_of(deck: &DeckList, game: &GameDefinition, keys: &[String]) -> Vec<u8> {
+fn bytes_of<'a>(deck: &'a DeckList, game: &GameDefinition, key: impl Fn(usize) -> &'a str) -> Vec<u8> {
     let mut entries: Vec<(Entry<'_>, u64)> = Vec::with_capacity(deck.lines.len());
-    for (line, key) in deck.lines.iter().zip(keys) {
+    for (at, line) in deck.lines.iter().enumerate() {
         if line.quantity == 0 {
             continue;
         }
@@ -124,14 +124,14 @@ fn bytes_of(deck: &DeckList, game: &GameDefinition, keys: &[String]) -> Vec<u8> 
         };
         let printing = line.printing.as_ref().map(|printing| {
             (
-                fold(&printing.number).to_uppercase(),
+                folded_number(&printing.number),
                 printing.finish.map_or("", Finish::id),
                 printing.edition.map_or("", Edition::id),
             )
         });
-        entries.push((Entry { section, card: key, printing }, u64::from(line.quantity)));
+        entries.push((Entry { section, card: key(at), printing }, u64::from(line.quantity)));
     }
-    entries.sort();
+    entries.sort_unstable();
     entries.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
         if same {
@@ -153,11 +153,10 @@ fn bytes_of(deck: &DeckList, game: &GameDefinition, keys: &[String]) -> Vec<u8> 
             text.push_str(id);
             text.push('\n');
         }
-        text.push_str(&copies.to_string());
-        text.push('\t');
-        text.push_str(entry.card);
+        // Writing to a text cannot fail.
+        let _ = write!(text, "{copies}\t{}", entry.card);
         if let Some((number, finish, edition)) = &entry.printing {
-            for part in [number, *finish, *edition] {
+            for part in [number.as_ref(), finish, edition] {
                 text.push('\t');
                 text.push_str(part);
             }
@@ -165,6 +164,12 @@ fn bytes_of(deck: &DeckList, game: &GameDefinition, keys: &[String]) -> Vec<u8> 
         text.push('\n');
     }
     text.into_bytes()
+}
+
+/// A collector number folded and in upper case; most are written so.
+fn folded_number(number: &str) -> Cow<'_, str> {
+    let is_folded = number.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'-');
+    if is_folded { Cow::Borrowed(number) } else { Cow::Owned(fold(number).to_uppercase()) }
 }
 
 impl fmt::Display for ContentId {

@@ -1,6 +1,6 @@
 //! What is asked of every card by its name: copies, sections, lists, pool.
 
-use super::{Examination, Finding, FindingKind, Outcome};
+use super::{Examination, Finding, FindingKind, Outcome, Sections};
 use crate::deck::format::{CardQuery, Limit, ListEntry, Listed, Matches, Rule};
 
 impl Examination<'_> {
@@ -14,25 +14,29 @@ impl Examination<'_> {
         own_limit: bool,
         findings: &mut Vec<Finding>,
     ) {
+        let within = self.sections(sections);
         let mut failed = Vec::new();
         let mut undecided: Vec<usize> = Vec::new();
         let mut most = 0;
-        for group in &self.groups {
-            let lines = self.group_in(group, sections);
-            let copies = self.copies_on(&lines);
-            let falls_under = lines.iter().map(|&at| self.matches(at, cards)).reduce(either).unwrap_or(Matches::No);
+        for group in self.groups() {
+            let (mut copies, mut falls_under) = (0u32, Matches::No);
+            for at in self.lines_of(group, within) {
+                copies = copies.saturating_add(self.line(at).quantity);
+                falls_under = either(falls_under, self.matches(at, cards));
+            }
             if falls_under == Matches::No {
                 continue;
             }
-            let card = self.lines[lines[0]].card.map(|card| self.catalogue.card(card));
+            let card = self.lines[group[0]].card.map(|card| self.catalogue.card(card));
             let own = card.and_then(|card| card.max_copies).filter(|_| own_limit);
             let limit = own.unwrap_or(at_most);
             if copies <= limit {
                 most = if own.is_none() { most.max(copies) } else { most };
             } else if falls_under == Matches::Unknown || (card.is_none() && own_limit) {
                 // A card outside the catalogue may allow itself more (6.1.5).
-                undecided.extend(lines);
+                undecided.extend(self.lines_of(group, within));
             } else {
+                let lines: Vec<usize> = self.lines_of(group, within).collect();
                 let mut finding = Finding::of(rule, FindingKind::Copies, sections);
                 finding.outcome = Outcome::Fail;
                 finding.limit = Some(Limit::AtMost(limit));
@@ -60,18 +64,17 @@ impl Examination<'_> {
 
     /// No card in two of the sections (R139).
     pub(super) fn disjoint(&self, rule: &Rule, sections: &[&str], findings: &mut Vec<Finding>) {
+        let within = self.sections(sections);
         let before = findings.len();
-        for group in &self.groups {
-            let lines = self.group_in(group, sections);
-            let Some(&first) = lines.first() else {
-                continue;
-            };
-            if lines.iter().all(|&at| self.line(at).section == self.line(first).section) {
+        for group in self.groups() {
+            let touched = self.lines_of(group, within).fold(0, |set, at| set | self.lines[at].section.0);
+            if touched.count_ones() < 2 {
                 continue;
             }
+            let lines: Vec<usize> = self.lines_of(group, within).collect();
             let mut finding = Finding::of(rule, FindingKind::Disjoint, sections);
             finding.outcome = Outcome::Fail;
-            finding.subject = Some(self.name_of(first));
+            finding.subject = Some(self.name_of(lines[0]));
             finding.repair = Some(self.put_together(&lines));
             finding.lines = lines;
             findings.push(finding);
@@ -84,25 +87,21 @@ impl Examination<'_> {
     /// The pool, the banned and the restricted list; a list without entries
     /// asks nothing.
     pub(super) fn lists(&self, findings: &mut Vec<Finding>) {
-        let counted: Vec<&str> =
-            self.snapshot.game().sections.iter().filter(|section| section.counted).map(|section| section.id).collect();
-        let groups: Vec<Vec<usize>> = self.groups.iter().map(|group| self.group_in(group, &counted)).collect();
-        let groups: Vec<&[usize]> = groups.iter().map(Vec::as_slice).filter(|group| !group.is_empty()).collect();
-
-        let by_group = groups.iter().map(|group| (*group, self.in_pool(group)));
-        self.listing("card_pool", FindingKind::Pool, by_group, findings);
+        let game = self.snapshot.game();
+        let counted = game.sections.iter().filter(|section| section.counted).map(|section| section.id);
+        let within = self.sections(&counted.collect::<Vec<_>>());
+        self.listing("card_pool", FindingKind::Pool, within, findings, |group, _| self.in_pool(group));
         for (code, kind, entries) in [
             ("banned_card", FindingKind::Banned, &self.snapshot.banned),
             ("restricted_card", FindingKind::Restricted, &self.snapshot.restricted),
         ] {
             if !entries.is_empty() {
-                let by_group = groups.iter().map(|group| (*group, self.on_list(group, entries)));
-                self.listing(code, kind, by_group, findings);
+                self.listing(code, kind, within, findings, |group, copies| self.on_list(group, copies, entries));
             }
         }
     }
 
-    fn in_pool(&self, group: &[usize]) -> Listing<'_> {
+    fn in_pool<'e>(&self, group: &[usize]) -> Listing<'e> {
         let is_in = match self.lines[group[0]].card {
             Some(card) => self.snapshot.pool.matches_card(card, self.catalogue),
             None => Matches::Unknown,
@@ -115,13 +114,12 @@ impl Examination<'_> {
     }
 
     /// The strictest entry that means a card.
-    fn on_list<'e>(&self, group: &[usize], entries: &'e [ListEntry]) -> Listing<'e> {
-        let copies = self.copies_on(group);
+    fn on_list<'e>(&self, group: &[usize], copies: u32, entries: &'e [ListEntry]) -> Listing<'e> {
         let mut is_unknown = false;
         let mut strictest: Option<&ListEntry> = None;
         for entry in entries.iter().filter(|entry| copies > entry.limit) {
             let is_meant = match (&entry.cards, self.lines[group[0]].card) {
-                (Listed::Card(name), _) if name.key() == self.keys[group[0]] => Matches::Yes,
+                (Listed::Card(name), _) if name.key() == self.lines[group[0]].key => Matches::Yes,
                 (Listed::Card(_), _) => Matches::No,
                 (Listed::Query(query), Some(card)) => query.matches_card(card, self.catalogue),
                 (Listed::Query(_), None) => Matches::Unknown,
@@ -139,27 +137,33 @@ impl Examination<'_> {
         }
     }
 
-    fn listing<'g>(
+    fn listing<'e>(
         &self,
         code: &str,
         kind: FindingKind,
-        groups: impl Iterator<Item = (&'g [usize], Listing<'g>)>,
+        within: Sections,
         findings: &mut Vec<Finding>,
+        ask: impl Fn(&[usize], u32) -> Listing<'e>,
     ) {
         let before = findings.len();
         let mut undecided = Vec::new();
-        for (lines, listing) in groups {
-            match listing {
+        for group in self.groups() {
+            let copies = self.lines_of(group, within).fold(0u32, |sum, at| sum.saturating_add(self.line(at).quantity));
+            if copies == 0 {
+                continue;
+            }
+            match ask(group, copies) {
                 Listing::Fine => {}
-                Listing::Unknown => undecided.extend_from_slice(lines),
+                Listing::Unknown => undecided.extend(self.lines_of(group, within)),
                 Listing::Over { limit, reason } => {
+                    let lines: Vec<usize> = self.lines_of(group, within).collect();
                     let mut finding = Finding::plain(code, kind, Outcome::Fail);
                     finding.limit = Some(Limit::AtMost(limit));
-                    finding.actual = Some(self.copies_on(lines));
+                    finding.actual = Some(copies);
                     finding.subject = Some(self.name_of(lines[0]));
                     finding.reason = reason.map(str::to_owned);
-                    finding.repair = self.reduce(lines, limit, None);
-                    finding.lines = lines.to_vec();
+                    finding.repair = self.reduce(&lines, limit, None);
+                    finding.lines = lines;
                     findings.push(finding);
                 }
             }
@@ -174,10 +178,9 @@ impl Examination<'_> {
         }
     }
 
-    /// The lines of a group that are in one of some sections.
-    fn group_in(&self, group: &[usize], sections: &[&str]) -> Vec<usize> {
-        let is_in = |&at: &usize| self.line(at).quantity > 0 && sections.contains(&self.line(at).section.as_str());
-        group.iter().copied().filter(is_in).collect()
+    /// The lines of a group with copies in one of some sections.
+    fn lines_of(&self, group: &[usize], within: Sections) -> impl Iterator<Item = usize> {
+        group.iter().copied().filter(move |&at| self.lines[at].section.has(within))
     }
 }
 

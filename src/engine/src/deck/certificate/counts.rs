@@ -108,7 +108,7 @@ impl Examination<'_> {
     fn by_card(&self, lines: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for &at in lines {
-            match groups.iter_mut().find(|group| self.keys[group[0]] == self.keys[at]) {
+            match groups.iter_mut().find(|group| self.lines[group[0]].key == self.lines[at].key) {
                 Some(group) => group.push(at),
                 None => groups.push(vec![at]),
             }

@@ -48,7 +48,7 @@ impl Examination<'_> {
         at: usize,
         chosen: &ChosenPrinting,
     ) -> Option<(&'static str, FindingKind, Outcome, Option<ChosenPrinting>)> {
-        let Some(found) = self.catalogue.find_number(&chosen.number) else {
+        let Some(found) = self.lines[at].chosen else {
             return Some(("unknown_printing", FindingKind::UnknownPrinting, Outcome::Undecided, None));
         };
         if self.lines[at].card != Some(self.catalogue.card_of(found)) {

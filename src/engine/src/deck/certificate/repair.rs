@@ -77,7 +77,7 @@ impl Examination<'_> {
                 }));
             }
         }
-        let is_one_card = lines.iter().all(|&at| self.keys[at] == self.keys[lines[0]]);
+        let is_one_card = lines.iter().all(|&at| self.lines[at].key == self.lines[lines[0]].key);
         let aside = self.snapshot.game().sections.iter().find(|section| !section.counted);
         Some(match aside.filter(|_| !is_one_card) {
             Some(aside) => self.from_the_end(lines, surplus, RepairKind::SetAside, Some(aside.id), |line, copies| {
@@ -199,7 +199,7 @@ impl Examination<'_> {
         section: Option<&str>,
         edits: Vec<Edit>,
     ) -> Repair {
-        let is_one_card = lines.iter().all(|&at| self.keys[at] == self.keys[lines[0]]);
+        let is_one_card = lines.iter().all(|&at| self.lines[at].key == self.lines[lines[0]].key);
         Repair {
             kind,
             copies,
