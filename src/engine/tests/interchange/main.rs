@@ -3,6 +3,7 @@
 mod cockatrice;
 mod code;
 mod csv;
+mod documented;
 mod fixture;
 mod json;
 mod round_trip;
