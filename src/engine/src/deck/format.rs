@@ -15,6 +15,7 @@
 mod cards;
 mod file;
 mod read;
+pub mod schema;
 mod status;
 
 use serde::{Deserialize, Serialize};
@@ -25,9 +26,6 @@ pub use self::{
     status::{AsOf, CardStatus},
 };
 use crate::{card::CardName, catalogue::PrintingSet, game::GameDefinition};
-
-#[cfg(feature = "schema")]
-pub use file::schema;
 
 /// Every format of one game, in the order of the files.
 #[derive(Debug, Clone)]
@@ -116,7 +114,6 @@ pub struct Rule {
 
 /// How messages call one and several of the cards a rule is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Noun {
     /// For one, e.g. `Boss Monster`.

@@ -72,24 +72,21 @@ impl<'r, 'a> RuleReader<'r, 'a> {
 
     /// A key that its kind does not read would promise what nothing checks.
     fn refuse_idle_keys(&mut self, file: &RuleFile<'_>) -> Option<()> {
-        use RuleKind::{Companion, Copies, Count, None as Nothing, Placement};
-        let kind = file.kind;
-        let idle = [
-            ("sections", !file.sections.is_empty(), kind != Placement),
-            ("section", file.section.is_some(), kind == Placement),
-            ("companion", file.companion.is_some(), kind == Companion),
-            ("query", file.query.is_some(), matches!(kind, Count | Placement | Copies | Nothing)),
-            ("exactly", file.exactly.is_some(), kind == Count),
-            ("at_least", file.at_least.is_some(), kind == Count),
-            ("at_most", file.at_most.is_some(), matches!(kind, Count | Copies)),
-            ("own_limit", file.own_limit.is_some(), kind == Copies),
+        let given = [
+            ("sections", !file.sections.is_empty()),
+            ("section", file.section.is_some()),
+            ("companion", file.companion.is_some()),
+            ("query", file.query.is_some()),
+            ("exactly", file.exactly.is_some()),
+            ("at_least", file.at_least.is_some()),
+            ("at_most", file.at_most.is_some()),
+            ("own_limit", file.own_limit.is_some()),
         ];
+        let idle = given.into_iter().filter(|(key, is_given)| *is_given && !file.kind.keys().contains(key));
         let mut is_clean = true;
-        for (key, is_given, is_read) in idle {
-            if is_given && !is_read {
-                self.reader.fault(self.raw, format!("A rule of this kind has no \"{key}\"; leave it out."));
-                is_clean = false;
-            }
+        for (key, _) in idle {
+            self.reader.fault(self.raw, format!("A rule of this kind has no \"{key}\"; leave it out."));
+            is_clean = false;
         }
         is_clean.then_some(())
     }
