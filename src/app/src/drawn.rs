@@ -137,7 +137,14 @@ pub fn PageHead(
 }
 
 fn full_title(title: String) -> String {
+    let title = if cfg!(feature = "ssr") { escaped(&title) } else { title };
     if title.is_empty() { "Safehouse".to_owned() } else { format!("{title} · Safehouse") }
+}
+
+/// The renderer writes a title into the document as it is; only the browser,
+/// which sets it by script, takes it for text. It holds what visitors search for.
+fn escaped(title: &str) -> String {
+    title.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// An element whose content is drawn.
