@@ -4,7 +4,10 @@ use leptos::{ev, html, prelude::*};
 use safehouse_engine::catalogue::{CardIndex, query::Query};
 
 use super::{drag, preview::use_preview, state::use_builder};
-use crate::{card_words, deck::editor::use_editor};
+use crate::{
+    card_words,
+    deck::{address, editor::use_editor},
+};
 
 /// Height of a row in pixels; the style sheet gives rows the same.
 const ROW: f64 = 48.0;
@@ -158,6 +161,13 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
         let seen = (height.get() / ROW).ceil() as usize + 2 * MARGIN;
         (first, (first + seen).min(cards.with(Vec::len)))
     });
+    // One row is reached by Tab, the others from it by arrows: nobody steps
+    // through a thousand cards to get to the deck.
+    let chosen = RwSignal::new(0_usize);
+    let reached = Memo::new(move |_| {
+        let (first, end) = window.get();
+        chosen.get().min(end.saturating_sub(1)).max(first)
+    });
     let rows = move || {
         let (first, end) = window.get();
         cards.with(|cards| {
@@ -180,7 +190,7 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
                 style:--first=move || window.get().0.to_string()
             >
                 <For each=rows key=|row| *row let((position, card))>
-                    <PoolRow card position total=Signal::derive(move || cards.with(Vec::len)) />
+                    <PoolRow card position chosen reached total=Signal::derive(move || cards.with(Vec::len)) />
                 </For>
             </ul>
             <Show when=move || cards.with(Vec::is_empty)>
@@ -195,7 +205,15 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
 }
 
 #[component]
-fn PoolRow(card: CardIndex, position: usize, total: Signal<usize>) -> impl IntoView {
+fn PoolRow(
+    card: CardIndex,
+    position: usize,
+    /// The row that last had the keyboard.
+    chosen: RwSignal<usize>,
+    /// The row that Tab reaches.
+    reached: Memo<usize>,
+    total: Signal<usize>,
+) -> impl IntoView {
     let editor = use_editor();
     let preview = use_preview();
     let (name, facts, card_type) = editor.with_library(|library| {
@@ -220,6 +238,8 @@ fn PoolRow(card: CardIndex, position: usize, total: Signal<usize>) -> impl IntoV
         }
     };
     let (shown, dragged) = (name.clone(), name.clone());
+    // Without script there are no arrows, so Tab reaches everything.
+    let by_tab = |is_reached: bool| if cfg!(feature = "ssr") || is_reached { "0" } else { "-1" };
 
     view! {
         <li
@@ -234,20 +254,45 @@ fn PoolRow(card: CardIndex, position: usize, total: Signal<usize>) -> impl IntoV
             <span class="pool-row__copies">
                 {move || (copies.get() > 0).then(|| view! { <span class="hidden">"In deck: "</span> {copies.get()} })}
             </span>
-            <button type="button" class="pool-row__name" aria-keyshortcuts="Enter + - i" on:click=move |_| preview.show(&shown) on:keydown=keys>
+            <button
+                type="button"
+                class="pool-row__name"
+                aria-keyshortcuts="Enter + - i"
+                tabindex=move || by_tab(reached.get() == position)
+                on:focus=move |_| chosen.set(position)
+                on:click=move |_| preview.show(&shown)
+                on:keydown=keys
+            >
                 <span class="pool-row__title">{name.clone()}</span>
                 <span class="pool-row__facts">{facts}</span>
             </button>
             <button
-                type="button"
+                type="submit"
+                name=address::TAKE
+                value=name.clone()
                 class="pool-row__button"
                 aria-label=format!("Remove one {name}")
+                tabindex=by_tab(false)
                 disabled=move || copies.get() == 0
-                on:click=move |_| editor.take_one(card)
+                on:click=move |event| {
+                    event.prevent_default();
+                    editor.take_one(card);
+                }
             >
                 "−"
             </button>
-            <button type="button" class="pool-row__button pool-row__button--add" aria-label=format!("Add {name}") on:click=move |_| editor.add(card, 1, None)>
+            <button
+                type="submit"
+                name=address::ADD
+                value=name.clone()
+                class="pool-row__button pool-row__button--add"
+                aria-label=format!("Add {name}")
+                tabindex=by_tab(false)
+                on:click=move |event| {
+                    event.prevent_default();
+                    editor.add(card, 1, None);
+                }
+            >
                 "+"
             </button>
         </li>

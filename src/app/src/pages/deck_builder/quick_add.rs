@@ -8,6 +8,9 @@ use crate::{
     deck::{address, editor::use_editor},
 };
 
+/// Id of the field.
+pub(super) const FIELD: &str = "quick-add";
+
 /// Suggestions shown at most.
 const SUGGESTIONS: usize = 8;
 
@@ -74,11 +77,11 @@ pub(super) fn QuickAdd() -> impl IntoView {
 
     view! {
         <div class="quick-add">
-            <label for="quick-add" class="hidden">
+            <label for=FIELD class="hidden">
                 "Add a card by name, with the number of copies first"
             </label>
             <input
-                id="quick-add"
+                id=FIELD
                 name=address::QUICK
                 class="field"
                 type="text"

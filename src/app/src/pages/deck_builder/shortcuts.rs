@@ -3,6 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 
+use super::quick_add;
 use crate::{browser, deck::editor::Editor};
 
 /// Listens while the builder is shown.
@@ -21,7 +22,7 @@ fn act(event: &web_sys::KeyboardEvent, editor: Editor) -> bool {
     let typing = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
-        .is_some_and(|element| browser::takes_text(&element));
+        .is_some_and(|element| browser::takes_text(&element) && !is_spent(&element));
     let command = event.ctrl_key() || event.meta_key();
     match (command, event.key().to_lowercase().as_str()) {
         // A field being typed in has an undo of its own.
@@ -31,4 +32,11 @@ fn act(event: &web_sys::KeyboardEvent, editor: Editor) -> bool {
         _ => return false,
     }
     true
+}
+
+/// Whether an element is the field that adds cards, emptied by adding one:
+/// what its user wants to take back is the card.
+fn is_spent(element: &web_sys::Element) -> bool {
+    element.id() == quick_add::FIELD
+        && element.dyn_ref::<web_sys::HtmlInputElement>().is_some_and(|field| field.value().is_empty())
 }
