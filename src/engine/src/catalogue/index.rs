@@ -4,11 +4,11 @@
 mod texts;
 mod words;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeMap};
 
 pub(crate) use self::{texts::TextColumn, words::WordColumn};
 use super::{
-    Catalogue, PrintingIndex, PrintingSet, SetStatus,
+    Catalogue, PrintingIndex, PrintingSet, Set, SetStatus, calendar,
     query::{QueryField, QueryKind, SharedField},
 };
 use crate::{
@@ -67,12 +67,11 @@ pub struct Index {
 
 impl Index {
     pub(super) fn new(catalogue: &Catalogue) -> Self {
-        let builder = Builder { catalogue };
-        let printed: Vec<Column> = catalogue.game.fields.iter().map(|field| builder.printed(field)).collect();
+        let builder = Builder::new(catalogue);
+        let printed = builder.printed();
         let shared = SharedField::ALL.iter().map(|&field| builder.shared(field)).collect();
 
-        let length = catalogue.printing_count();
-        let mut unknown = PrintingSet::empty(length);
+        let mut unknown = builder.none();
         for column in &printed {
             unknown.unite(&column.unknown);
         }
@@ -98,56 +97,105 @@ impl Index {
 
 struct Builder<'a> {
     catalogue: &'a Catalogue,
+    /// The position of each printing's set.
+    sets: Vec<i32>,
+    /// The day each set was released, as `YYYYMMDD`.
+    released: Vec<i32>,
+}
+
+/// What the cards say of a field, before it becomes a column.
+struct Facts<'a> {
+    field: &'static FieldDefinition,
+    printed: PrintingSet,
+    unknown: PrintingSet,
+    numbers: Vec<i32>,
+    texts: Vec<(PrintingIndex, &'a str)>,
+}
+
+impl<'a> Facts<'a> {
+    fn new(field: &'static FieldDefinition, length: usize) -> Self {
+        let numbers = if matches!(field.kind, FieldKind::Number { .. }) { vec![NONE; length] } else { Vec::new() };
+        let none = PrintingSet::empty(length);
+        Self { field, printed: none.clone(), unknown: none, numbers, texts: Vec::new() }
+    }
+
+    fn add(&mut self, printing: PrintingIndex, fact: &'a Fact) {
+        self.printed.insert(printing);
+        let number = self.numbers.get_mut(printing.0 as usize);
+        match (fact, number) {
+            (Fact::Unknown, _) => self.unknown.insert(printing),
+            (Fact::Number(given), Some(number)) => *number = *given,
+            (Fact::Variable, Some(number)) => *number = VARIABLE,
+            (Fact::Text(text), _) => self.texts.push((printing, text)),
+            (Fact::Word(word), _) => self.texts.push((printing, word)),
+            (Fact::Words(words), _) => self.texts.extend(words.iter().map(|word| (printing, word.as_str()))),
+            (Fact::Number(_) | Fact::Variable, None) | (Fact::Flag, _) => {}
+        }
+    }
+
+    fn column(self) -> Column {
+        let length = self.printed.universe();
+        let values = match self.field.kind {
+            FieldKind::Number { .. } => Values::Numbers(self.numbers),
+            FieldKind::Text => {
+                let texts = self.texts.into_iter().map(|(printing, text)| (printing, Cow::Borrowed(text)));
+                Values::Texts(TextColumn::new(length, texts))
+            }
+            FieldKind::Word(_) | FieldKind::Words(_) => Values::Words(WordColumn::new(length, self.texts.into_iter())),
+            FieldKind::Flag => Values::None,
+        };
+        let is_open = QueryField::Printed(self.field).kind() == QueryKind::OpenWords;
+        Column { printed: self.printed, unknown: self.unknown, values, is_open }
+    }
 }
 
 impl<'a> Builder<'a> {
-    fn printings(&self) -> impl Iterator<Item = (&'a Card, &'a Printing)> + use<'a> {
-        self.catalogue.cards.iter().flat_map(|card| card.printings.iter().map(move |printing| (card, printing)))
+    fn new(catalogue: &'a Catalogue) -> Self {
+        let mut builder = Self { catalogue, sets: Vec::new(), released: Vec::new() };
+        let positions: BTreeMap<&str, i32> =
+            catalogue.sets.iter().zip(0..).map(|(set, position)| (set.code.as_str(), position)).collect();
+        builder.sets = builder
+            .printings()
+            .map(|(_, _, printing)| positions.get(printing.set.as_str()).copied().unwrap_or(NONE))
+            .collect();
+        let day = |set: &Set| i32::try_from(calendar::day(set.released.as_deref()?)?).ok();
+        builder.released = catalogue.sets.iter().map(|set| day(set).unwrap_or(NONE)).collect();
+        builder
+    }
+
+    fn printings(&self) -> impl Iterator<Item = (PrintingIndex, &'a Card, &'a Printing)> + use<'a> {
+        let printings = self.catalogue.cards.iter().flat_map(|card| card.printings.iter().map(move |one| (card, one)));
+        (0..).zip(printings).map(|(position, (card, printing))| (PrintingIndex(position), card, printing))
     }
 
     fn set_of(&self, mut holds: impl FnMut(&Card, &Printing) -> bool) -> PrintingSet {
-        let mut printings = self.printings();
-        PrintingSet::from_fn(self.catalogue.printing_count(), |_| {
-            printings.next().is_some_and(|(card, printing)| holds(card, printing))
-        })
+        let mut set = self.none();
+        for (position, card, printing) in self.printings() {
+            if holds(card, printing) {
+                set.insert(position);
+            }
+        }
+        set
     }
 
     fn none(&self) -> PrintingSet {
         PrintingSet::empty(self.catalogue.printing_count())
     }
 
-    fn printed(&self, field: &'static FieldDefinition) -> Column {
-        let fact = |card: &'a Card| card.fact(field.id);
-        let values = match field.kind {
-            FieldKind::Number { .. } => Values::Numbers(
-                self.printings()
-                    .map(|(card, _)| match fact(card) {
-                        Some(Fact::Number(number)) => *number,
-                        Some(Fact::Variable) => VARIABLE,
-                        _ => NONE,
-                    })
-                    .collect(),
-            ),
-            FieldKind::Text => Values::Texts(self.texts(|card, _| match fact(card) {
-                Some(Fact::Text(text)) => Some(Cow::Borrowed(text)),
-                _ => None,
-            })),
-            FieldKind::Word(_) | FieldKind::Words(_) => {
-                Values::Words(WordColumn::new(self.printings().map(|(card, _)| match fact(card) {
-                    Some(Fact::Word(word)) => vec![*word],
-                    Some(Fact::Text(word)) => vec![word.as_str()],
-                    Some(Fact::Words(words)) => words.iter().map(String::as_str).collect(),
-                    _ => Vec::new(),
-                })))
+    /// The columns of the game's own fields. Cards print few of them, so each
+    /// card is asked for what it has and not for every field.
+    fn printed(&self) -> Vec<Column> {
+        let fields = self.catalogue.game.fields;
+        let positions: BTreeMap<&str, usize> = fields.iter().map(|field| field.id).zip(0..).collect();
+        let mut facts: Vec<_> = fields.iter().map(|field| Facts::new(field, self.catalogue.printing_count())).collect();
+        for (printing, card, _) in self.printings() {
+            for (id, fact) in &card.facts {
+                if let Some(facts) = positions.get(id).and_then(|&position| facts.get_mut(position)) {
+                    facts.add(printing, fact);
+                }
             }
-            FieldKind::Flag => Values::None,
-        };
-        Column {
-            printed: self.set_of(|card, _| card.fact(field.id).is_some()),
-            unknown: self.set_of(|card, _| card.fact(field.id) == Some(&Fact::Unknown)),
-            values,
-            is_open: QueryField::Printed(field).kind() == QueryKind::OpenWords,
         }
+        facts.into_iter().map(Facts::column).collect()
     }
 
     fn shared(&self, field: SharedField) -> Column {
@@ -160,9 +208,9 @@ impl<'a> Builder<'a> {
             SharedField::Copies => self.set_of(|card, _| card.max_copies.is_some()),
             SharedField::Requires => self.set_of(|card, _| card.requires.is_some()),
             SharedField::Released => {
-                unknown = self.set_of(|_, printing| self.released(printing).is_none());
-                let mut known = unknown.clone();
-                known.complement();
+                let known = PrintingSet::from_values(&self.sets, |set| self.released(set).is_some());
+                unknown = known.clone();
+                unknown.complement();
                 known
             }
             _ => PrintingSet::full(length),
@@ -182,17 +230,11 @@ impl<'a> Builder<'a> {
             SharedField::Requires => Values::Texts(
                 self.texts(|card, _| card.requires.as_ref().map(|requires| Cow::Borrowed(requires.value.as_str()))),
             ),
-            SharedField::Type => Values::Words(WordColumn::new(self.printings().map(|(card, _)| vec![card.card_type]))),
-            SharedField::Finish => Values::Words(WordColumn::new(
-                self.printings().map(|(_, printing)| printing.finishes.iter().map(|word| word.id()).collect()),
-            )),
-            SharedField::Edition => Values::Words(WordColumn::new(
-                self.printings().map(|(_, printing)| printing.editions.iter().map(|word| word.id()).collect()),
-            )),
-            SharedField::Variant => {
-                Values::Words(WordColumn::new(self.printings().map(|(_, printing)| vec![printing.variant.id()])))
-            }
-            SharedField::Set => self.numbers(|_, printing| self.set_position(printing)),
+            SharedField::Type => self.words(|card, _| std::iter::once(card.card_type)),
+            SharedField::Finish => self.words(|_, printing| printing.finishes.iter().map(|word| word.id())),
+            SharedField::Edition => self.words(|_, printing| printing.editions.iter().map(|word| word.id())),
+            SharedField::Variant => self.words(|_, printing| std::iter::once(printing.variant.id())),
+            SharedField::Set => Values::Numbers(self.sets.clone()),
             SharedField::Rarity => {
                 self.numbers(|_, printing| self.catalogue.game.rarity_rank(printing.rarity).map(|rank| rank as i32))
             }
@@ -205,7 +247,9 @@ impl<'a> Builder<'a> {
                 sets.dedup();
                 sets.len().try_into().ok()
             }),
-            SharedField::Released => self.numbers(|_, printing| self.released(printing)),
+            SharedField::Released => {
+                Values::Numbers(self.sets.iter().map(|&set| self.released(set).unwrap_or(NONE)).collect())
+            }
             SharedField::Legal | SharedField::Banned | SharedField::Restricted | SharedField::Is | SharedField::Has => {
                 Values::None
             }
@@ -214,37 +258,44 @@ impl<'a> Builder<'a> {
     }
 
     fn texts(&self, text: impl Fn(&'a Card, &'a Printing) -> Option<Cow<'a, str>>) -> TextColumn {
-        TextColumn::new(self.printings().map(|(card, printing)| text(card, printing)))
+        let texts = self.printings().filter_map(|(position, card, printing)| Some((position, text(card, printing)?)));
+        TextColumn::new(self.catalogue.printing_count(), texts)
+    }
+
+    fn words<I: Iterator<Item = &'static str>>(&self, words: impl Fn(&'a Card, &'a Printing) -> I) -> Values {
+        let words = self
+            .printings()
+            .flat_map(|(position, card, printing)| words(card, printing).map(move |word| (position, word)));
+        Values::Words(WordColumn::new(self.catalogue.printing_count(), words))
     }
 
     fn numbers(&self, number: impl Fn(&Card, &Printing) -> Option<i32>) -> Values {
-        Values::Numbers(self.printings().map(|(card, printing)| number(card, printing).unwrap_or(NONE)).collect())
+        Values::Numbers(self.printings().map(|(_, card, printing)| number(card, printing).unwrap_or(NONE)).collect())
     }
 
-    fn set_position(&self, printing: &Printing) -> Option<i32> {
-        let position = self.catalogue.sets.iter().position(|set| set.code == printing.set)?;
-        position.try_into().ok()
-    }
-
-    /// The day of release as `YYYYMMDD`.
-    fn released(&self, printing: &Printing) -> Option<i32> {
-        let set = self.catalogue.sets.iter().find(|set| set.code == printing.set)?;
-        super::calendar::day(set.released.as_deref()?)?.try_into().ok()
+    /// The day a set was released.
+    fn released(&self, set: i32) -> Option<i32> {
+        known(*self.released.get(usize::try_from(set).ok()?)?)
     }
 
     fn reprints(&self) -> PrintingSet {
-        self.set_of(|card, printing| {
-            let position = self.set_position(printing);
-            card.printings.iter().any(|other| self.set_position(other) < position)
-        })
+        let mut reprints = self.none();
+        for card in self.catalogue.card_indices() {
+            let range = self.catalogue.printings_of(card);
+            let sets = range.clone().filter_map(|position| self.sets.get(position as usize)).copied();
+            let first = sets.clone().min();
+            for (position, set) in range.zip(sets) {
+                if Some(set) > first {
+                    reprints.insert(PrintingIndex(position));
+                }
+            }
+        }
+        reprints
     }
 
     fn number_order(&self) -> (Vec<PrintingIndex>, Vec<u32>) {
-        let mut keys: Vec<(Vec<NumberPart<'_>>, u32)> = self
-            .printings()
-            .enumerate()
-            .map(|(position, (_, printing))| (number_parts(&printing.number), position as u32))
-            .collect();
+        let mut keys: Vec<(Vec<NumberPart<'_>>, u32)> =
+            self.printings().map(|(position, _, printing)| (number_parts(&printing.number), position.0)).collect();
         keys.sort();
         let mut rank = vec![0; keys.len()];
         let order = keys

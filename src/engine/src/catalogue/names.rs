@@ -1,6 +1,8 @@
 //! Names that were typed in part or with slips.
 
-use super::{CardIndex, Catalogue, distance};
+use memchr::memmem::Finder;
+
+use super::{CardIndex, Catalogue, spelling::Slips};
 use crate::card::fold;
 
 /// A card whose name is near a text.
@@ -10,7 +12,8 @@ pub struct NearName {
     pub card: CardIndex,
     /// How its name relates to the text.
     pub likeness: Likeness,
-    /// Slips between the text and the name, see [`distance`].
+    /// Slips between the text and the name, see [`super::distance`]; for names
+    /// of which the text is only a part, the letters that are missing.
     pub distance: usize,
 }
 
@@ -35,13 +38,11 @@ impl Catalogue {
     /// At most `count` cards whose name a text may mean, the likeliest first;
     /// equally likely ones in the order of their names.
     pub fn near_names(&self, text: &str, count: usize) -> Vec<NearName> {
-        let text = fold(text);
-        let words: Vec<&str> = words(&text).collect();
-        if words.is_empty() {
+        let Some(mut typed) = Typed::new(text) else {
             return Vec::new();
-        }
+        };
         let mut near: Vec<NearName> =
-            self.by_name().filter_map(|card| near_name(card, self.card(card).name.key(), &text, &words)).collect();
+            self.by_name().filter_map(|card| typed.near(card, self.card(card).name.key())).collect();
         near.sort_by_key(|near| (near.likeness, near.distance));
         near.truncate(count);
         near
@@ -56,10 +57,15 @@ impl Catalogue {
         if typed.is_empty() {
             return Vec::new();
         }
+        // Most names lack one of the words, which is quickly seen.
+        let finders: Vec<Finder<'_>> = typed.iter().map(|word| Finder::new(word.as_bytes())).collect();
         let mut found: Vec<(u8, CardIndex)> = self
             .by_name()
             .filter_map(|card| {
                 let name = self.card(card).name.key();
+                if finders.iter().any(|finder| finder.find(name.as_bytes()).is_none()) {
+                    return None;
+                }
                 let group = if name.starts_with(&text) {
                     0
                 } else if typed.iter().all(|word| words(name).any(|other| other.starts_with(word))) {
@@ -83,32 +89,72 @@ fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|character: char| !character.is_alphanumeric() && character != '\'').filter(|word| !word.is_empty())
 }
 
-fn near_name(card: CardIndex, name: &str, text: &str, typed: &[&str]) -> Option<NearName> {
-    let letters = text.chars().count();
-    // Names of very different lengths cannot be near, and the distance is costly.
-    let far = name.chars().count().abs_diff(letters) > letters / 3 + 1;
-    let slips = if far { usize::MAX } else { distance(name, text) };
-    let begins = |name: &str| name.strip_prefix(text).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    let likeness = if slips == 0 {
-        Likeness::Same
-    } else if slips <= (letters / 5).max(1) {
-        Likeness::Misspelled
-    } else if begins(name) || name.split_once('-').is_some_and(|(_, epithet)| begins(epithet)) {
-        Likeness::Short
-    } else if typed.iter().all(|word| words(name).any(|other| other == *word)) {
-        Likeness::Words
-    } else if typed.iter().all(|word| words(name).any(|other| is_slip(word, other))) {
-        Likeness::MisspelledWords
-    } else if slips <= letters / 3 {
-        Likeness::Alike
-    } else {
-        return None;
-    };
-    let distance = if far { distance(name, text) } else { slips };
-    Some(NearName { card, likeness, distance })
+/// The longest text, in characters, that may be a name with slips in it.
+const LONGEST: usize = 120;
+
+/// What was typed instead of a name.
+struct Typed {
+    text: String,
+    letters: Vec<char>,
+    words: Vec<Word>,
+    slips: Slips,
+    name: Vec<char>,
 }
 
-/// Whether a word of four letters or more has one slip in it, or none.
-fn is_slip(word: &str, other: &str) -> bool {
-    word == other || (word.chars().count() >= 4 && distance(word, other) <= 1)
+struct Word {
+    text: String,
+    letters: Vec<char>,
+}
+
+impl Typed {
+    fn new(text: &str) -> Option<Self> {
+        let text = fold(text);
+        let words: Vec<Word> =
+            words(&text).map(|word| Word { text: word.to_owned(), letters: word.chars().collect() }).collect();
+        let letters: Vec<char> = text.chars().collect();
+        let usable = !words.is_empty() && letters.len() <= LONGEST;
+        usable.then(|| Self { text, letters, words, slips: Slips::default(), name: Vec::new() })
+    }
+
+    fn near(&mut self, card: CardIndex, name: &str) -> Option<NearName> {
+        self.name.clear();
+        self.name.extend(name.chars());
+        let count = self.letters.len();
+        let alike = (count / 3).max(1);
+        let slips = self.slips.within(&self.letters, &self.name, alike);
+        let missing = self.name.len().abs_diff(count);
+        let (likeness, distance) = match slips {
+            Some(0) => (Likeness::Same, 0),
+            Some(slips) if slips <= (count / 5).max(1) => (Likeness::Misspelled, slips),
+            _ if self.begins(name) => (Likeness::Short, missing),
+            _ if self.words.iter().all(|word| words(name).any(|other| other == word.text)) => {
+                (Likeness::Words, missing)
+            }
+            _ if self.has_words_with_slips(name) => (Likeness::MisspelledWords, missing),
+            Some(slips) => (Likeness::Alike, slips),
+            None => return None,
+        };
+        Some(NearName { card, likeness, distance })
+    }
+
+    /// Whether a name or its epithet begins with the text, in whole words.
+    fn begins(&self, name: &str) -> bool {
+        let begins = |name: &str| {
+            name.strip_prefix(self.text.as_str()).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        };
+        begins(name) || name.split_once('-').is_some_and(|(_, epithet)| begins(epithet))
+    }
+
+    /// Whether each word is, with at most one slip in four letters or more, a
+    /// word of the name.
+    fn has_words_with_slips(&mut self, name: &str) -> bool {
+        let slips = &mut self.slips;
+        self.words.iter().all(|word| {
+            words(name).any(|other| {
+                let near = other.len().abs_diff(word.text.len()) <= 4 && word.letters.len() >= 4;
+                other == word.text
+                    || (near && slips.within(&word.letters, &other.chars().collect::<Vec<_>>(), 1).is_some())
+            })
+        })
+    }
 }

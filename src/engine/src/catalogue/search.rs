@@ -3,7 +3,7 @@
 use super::{
     CardIndex, Catalogue, Legality, PrintingIndex, PrintingSet,
     index::{Column, Values, known},
-    query::{Filter, Notice, Operator, Query, QueryField, SharedField, SortKey, Unique, Value},
+    query::{Filter, Notice, Query, QueryField, SharedField, SortKey, Unique, Value},
 };
 use crate::{card::fold, game::FieldKind};
 
@@ -50,9 +50,9 @@ impl Catalogue {
             Unique::Prints => self.in_number_order(&printings),
         };
         if query.options.order.is_empty() {
-            let phrases = phrases(&query.filter);
+            let phrases: Vec<Phrase> = phrases(&query.filter);
             if !phrases.is_empty() {
-                rows.sort_by_cached_key(|row| nearness(self.card(row.card).name.key(), &phrases));
+                rows = by_nearness(rows, |row| nearness(self.card(row.card).name.key(), &phrases));
             }
         } else {
             self.sort(&mut rows, &query.options.order);
@@ -93,15 +93,11 @@ impl Catalogue {
 
     /// Sorts rows that are in number order; the sorts are stable, so the last
     /// key is applied first.
-    fn sort(&self, rows: &mut [SearchRow], keys: &[SortKey]) {
+    fn sort(&self, rows: &mut Vec<SearchRow>, keys: &[SortKey]) {
         for key in keys.iter().rev() {
             let places = self.places(key.field);
             let place = |row: &SearchRow| places.get(row.printing.0 as usize).copied().flatten();
-            if key.descending {
-                rows.sort_by_key(|row| place(row).map_or((true, 0), |place| (false, u32::MAX - place)));
-            } else {
-                rows.sort_by_key(|row| place(row).map_or((true, 0), |place| (false, place)));
-            }
+            sort_by_place(rows, place, key.descending);
         }
     }
 
@@ -142,8 +138,63 @@ impl Catalogue {
     }
 }
 
-/// The free words of each alternative of a filter, folded.
-fn phrases(filter: &Filter) -> Vec<Vec<String>> {
+/// Sorts rows by their places, those without one last. Stable.
+fn sort_by_place(rows: &mut Vec<SearchRow>, place: impl Fn(&SearchRow) -> Option<u32>, descending: bool) {
+    let places = rows.iter().filter_map(&place);
+    let (lowest, highest) = places.fold((u32::MAX, 0), |(low, high), place| (low.min(place), high.max(place)));
+    let spread = highest.saturating_sub(lowest) as usize;
+    if lowest > highest {
+        return;
+    }
+    let key = |row: &SearchRow| match place(row) {
+        Some(place) if descending => (highest - place) as usize,
+        Some(place) => (place - lowest) as usize,
+        None => spread + 1,
+    };
+    // Few places for many rows: counting takes one pass, sorting several.
+    if spread > rows.len() * 4 {
+        return rows.sort_by_key(key);
+    }
+    let mut next = vec![0_usize; spread + 3];
+    rows.iter().for_each(|row| next[key(row) + 1] += 1);
+    for at in 1..next.len() {
+        next[at] += next[at - 1];
+    }
+    let mut sorted = rows.clone();
+    for row in rows.iter() {
+        let at = &mut next[key(row)];
+        sorted[*at] = *row;
+        *at += 1;
+    }
+    *rows = sorted;
+}
+
+/// Rows in groups of the same nearness, the nearest first. Stable.
+fn by_nearness(rows: Vec<SearchRow>, nearness: impl Fn(&SearchRow) -> usize) -> Vec<SearchRow> {
+    let mut groups: [Vec<SearchRow>; FURTHEST + 1] = Default::default();
+    let count = rows.len();
+    for row in rows {
+        groups[nearness(&row).min(FURTHEST)].push(row);
+    }
+    let mut sorted = Vec::with_capacity(count);
+    groups.iter().for_each(|group| sorted.extend_from_slice(group));
+    sorted
+}
+
+/// The free words of one alternative of a filter, folded.
+struct Phrase {
+    words: Vec<String>,
+    whole: String,
+}
+
+impl Phrase {
+    fn new(words: Vec<String>) -> Self {
+        Self { whole: fold(&words.join(" ")), words }
+    }
+}
+
+/// The free words of each alternative of a filter.
+fn phrases(filter: &Filter) -> Vec<Phrase> {
     let word = |filter: &Filter| match filter {
         Filter::Test(condition) if condition.is_free_word() => match condition.values.as_slice() {
             [Value::Text(text)] => Some(fold(text)),
@@ -151,36 +202,28 @@ fn phrases(filter: &Filter) -> Vec<Vec<String>> {
         },
         _ => None,
     };
-    match filter {
-        Filter::Or(parts) => parts.iter().flat_map(phrases).collect(),
-        Filter::And(parts) => {
-            let words: Vec<_> = parts.iter().filter_map(word).collect();
-            if words.is_empty() { Vec::new() } else { vec![words] }
-        }
-        Filter::Test(condition) if condition.operator == Operator::Has => {
-            word(filter).map(|word| vec![word]).into_iter().collect()
-        }
-        _ => Vec::new(),
-    }
+    let words: Vec<String> = match filter {
+        Filter::Or(parts) => return parts.iter().flat_map(phrases).collect(),
+        Filter::And(parts) => parts.iter().filter_map(word).collect(),
+        other => word(other).into_iter().collect(),
+    };
+    if words.is_empty() { Vec::new() } else { vec![Phrase::new(words)] }
 }
 
+/// How far a name can be from every phrase.
+const FURTHEST: usize = 3;
+
 /// How far a name is from the best of the phrases: 0 for the same name.
-fn nearness(name: &str, phrases: &[Vec<String>]) -> u8 {
+fn nearness(name: &str, phrases: &[Phrase]) -> usize {
     let begins_word = |word: &String| {
         name.match_indices(word.as_str())
             .any(|(at, _)| !name[..at].chars().next_back().is_some_and(char::is_alphanumeric))
     };
-    let near = |words: &Vec<String>| {
-        let whole = fold(&words.join(" "));
-        if name == whole {
-            0
-        } else if name.starts_with(&whole) {
-            1
-        } else if words.iter().all(begins_word) {
-            2
-        } else {
-            3
-        }
+    let near = |phrase: &Phrase| match name.strip_prefix(phrase.whole.as_str()) {
+        Some("") => 0,
+        Some(_) => 1,
+        None if phrase.words.iter().all(begins_word) => 2,
+        None => FURTHEST,
     };
-    phrases.iter().map(near).min().unwrap_or(3)
+    phrases.iter().map(near).min().unwrap_or(FURTHEST)
 }

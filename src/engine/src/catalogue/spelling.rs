@@ -7,21 +7,60 @@ use crate::card::fold;
 pub fn distance(left: &str, right: &str) -> usize {
     let left: Vec<char> = left.chars().collect();
     let right: Vec<char> = right.chars().collect();
-    let mut before_last: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=right.len()).collect();
-    for (i, l) in left.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, r) in right.iter().enumerate() {
-            let change = last[j] + usize::from(l != r);
-            let mut best = change.min(last[j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *l == right[j - 1] && left[i - 1] == *r {
-                best = best.min(before_last[j - 1] + 1);
-            }
-            row.push(best);
+    let furthest = left.len().max(right.len());
+    Slips::default().within(&left, &right, furthest).unwrap_or(furthest)
+}
+
+/// Counts slips; keeps its rows, so that many names are compared without
+/// asking for memory each time.
+#[derive(Default)]
+pub(crate) struct Slips {
+    before_last: Vec<usize>,
+    last: Vec<usize>,
+    row: Vec<usize>,
+}
+
+impl Slips {
+    /// The edit distance between two texts when it is at most `limit`. Only
+    /// cells that near the diagonal are looked at.
+    pub(crate) fn within(&mut self, left: &[char], right: &[char], limit: usize) -> Option<usize> {
+        if left.len().abs_diff(right.len()) > limit {
+            return None;
         }
-        before_last = std::mem::replace(&mut last, row);
+        let far = limit + 1;
+        for row in [&mut self.before_last, &mut self.last, &mut self.row] {
+            row.clear();
+            row.resize(right.len() + 1, far);
+        }
+        for (cell, column) in self.last.iter_mut().zip(0..) {
+            *cell = column;
+        }
+        for i in 0..left.len() {
+            let first = i.saturating_sub(limit);
+            let end = right.len().min(i + limit + 1);
+            self.row[first] = if first == 0 { i + 1 } else { far };
+            let mut nearest = self.row[first];
+            for j in first..end {
+                let change = self.last[j] + usize::from(left[i] != right[j]);
+                let mut best = change.min(self.last[j + 1] + 1).min(self.row[j] + 1);
+                if i > 0 && j > 0 && left[i] == right[j - 1] && left[i - 1] == right[j] {
+                    best = best.min(self.before_last[j - 1] + 1);
+                }
+                self.row[j + 1] = best;
+                nearest = nearest.min(best);
+            }
+            if nearest > limit {
+                return None;
+            }
+            // The cell behind the band is read by the next row.
+            if let Some(cell) = self.row.get_mut(end + 1) {
+                *cell = far;
+            }
+            std::mem::swap(&mut self.before_last, &mut self.last);
+            std::mem::swap(&mut self.last, &mut self.row);
+        }
+        self.last.get(right.len()).copied().filter(|&slips| slips <= limit)
     }
-    last[right.len()]
 }
 
 /// The longest text, in bytes, that may be a misspelled name.
@@ -53,7 +92,46 @@ pub(crate) fn nearest<'a>(text: &str, candidates: impl Iterator<Item = &'a str>)
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Without a band, for comparison.
+    fn plain(left: &[char], right: &[char]) -> usize {
+        let mut cells = vec![vec![0; right.len() + 1]; left.len() + 1];
+        for i in 0..=left.len() {
+            for j in 0..=right.len() {
+                cells[i][j] = if i == 0 || j == 0 {
+                    i + j
+                } else {
+                    let change = cells[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
+                    let best = change.min(cells[i - 1][j] + 1).min(cells[i][j - 1] + 1);
+                    let swapped = i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1];
+                    if swapped { best.min(cells[i - 2][j - 2] + 1) } else { best }
+                };
+            }
+        }
+        cells[left.len()][right.len()]
+    }
+
+    #[test]
+    fn a_swap_is_one_slip() {
+        for (left, right, slips) in
+            [("", "", 0), ("", "abc", 3), ("medkit", "medkti", 1), ("rifle", "rifles", 1), ("axe", "bat", 3)]
+        {
+            assert_eq!(distance(left, right), slips, "{left} {right}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_band_changes_nothing(left in "[abc]{0,9}", right in "[abc]{0,9}", limit in 0usize..10) {
+            let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+            let slips = plain(&left, &right);
+            let found = Slips::default().within(&left, &right, limit);
+            prop_assert_eq!(found, (slips <= limit).then_some(slips));
+        }
+    }
 
     #[test]
     fn a_near_name_is_near() {

@@ -29,18 +29,15 @@ pub(crate) struct TextColumn {
 }
 
 impl TextColumn {
-    /// From the text of each printing, in catalogue order.
-    pub(super) fn new<'a>(texts: impl Iterator<Item = Option<Cow<'a, str>>>) -> Self {
+    /// From printings of a catalogue of `length` and their texts, in catalogue
+    /// order.
+    pub(super) fn new<'a>(length: usize, pairs: impl Iterator<Item = (PrintingIndex, Cow<'a, str>)>) -> Self {
         let mut arena = String::from(SEPARATOR);
         let mut starts = vec![1];
         let mut known: HashMap<Cow<'a, str>, u32> = HashMap::new();
         let mut counts: Vec<u32> = Vec::new();
-        let mut text_of = Vec::new();
-        for text in texts {
-            let Some(text) = text else {
-                text_of.push(NO_TEXT);
-                continue;
-            };
+        let mut text_of = vec![NO_TEXT; length];
+        for (printing, text) in pairs {
             let number = *known.entry(text).or_insert_with_key(|text| {
                 for (position, line) in text.split('\n').enumerate() {
                     if position > 0 {
@@ -53,8 +50,10 @@ impl TextColumn {
                 counts.push(0);
                 counts.len() as u32 - 1
             });
-            counts[number as usize] += 1;
-            text_of.push(number);
+            if let Some(place) = text_of.get_mut(printing.0 as usize) {
+                counts[number as usize] += 1;
+                *place = number;
+            }
         }
 
         let mut first = Vec::with_capacity(counts.len() + 1);
@@ -97,6 +96,18 @@ impl TextColumn {
         self.printings[range].iter().for_each(|&position| found.insert(PrintingIndex(position)));
     }
 
+    /// The text that holds a position of the arena, looked for in leaps from
+    /// text `from` on: matches come in order, and often close together.
+    fn text_at(&self, from: usize, at: usize) -> usize {
+        let later = &self.starts[from + 1..];
+        let mut leap = 1;
+        while later.get(leap - 1).is_some_and(|&start| start as usize <= at) {
+            leap *= 2;
+        }
+        let (low, high) = (leap / 2, leap.min(later.len()));
+        from + low + later[low..high].partition_point(|&start| start as usize <= at)
+    }
+
     /// Adds the printings whose text has a match that `accept` agrees with.
     /// With `within` only those printings need be right, which is cheaper
     /// when they are few.
@@ -115,8 +126,13 @@ impl TextColumn {
         if let Some(within) = within.filter(|within| within.len() * 5 < self.len()) {
             for printing in within.iter() {
                 let Some(text) = self.of(printing) else { continue };
-                if finder.find_iter(text.as_bytes()).any(|at| accept(text, at)) {
-                    found.insert(printing);
+                let mut from = 0;
+                while let Some(at) = finder.find(&text.as_bytes()[from..]).map(|at| from + at) {
+                    if accept(text, at) {
+                        found.insert(printing);
+                        break;
+                    }
+                    from = at + 1;
                 }
             }
             return;
@@ -125,7 +141,7 @@ impl TextColumn {
         let mut from = 0;
         let mut number = 0;
         while let Some(at) = finder.find(&bytes[from..]).map(|at| from + at) {
-            number += self.starts[number + 1..].partition_point(|&start| start as usize <= at);
+            number = self.text_at(number, at);
             let end = self.starts[number + 1] as usize;
             let start = self.starts[number] as usize;
             if accept(&self.arena[start..end - SEPARATOR.len_utf8()], at - start) {

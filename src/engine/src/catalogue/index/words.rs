@@ -14,32 +14,28 @@ pub(crate) struct WordColumn {
 }
 
 impl WordColumn {
-    /// From the words of each printing, in catalogue order.
-    pub(super) fn new<'a>(printings: impl Iterator<Item = Vec<&'a str>>) -> Self {
-        let mut words: BTreeMap<String, (String, Vec<u32>)> = BTreeMap::new();
+    /// From printings of a catalogue of `length` and their words, in catalogue
+    /// order.
+    pub(super) fn new<'a>(length: usize, pairs: impl Iterator<Item = (PrintingIndex, &'a str)>) -> Self {
+        let mut some = PrintingSet::empty(length);
+        let mut words: Vec<(String, String, Vec<u32>)> = Vec::new();
         // Keys cost folding; a spelling is folded once.
-        let mut keys: BTreeMap<&'a str, String> = BTreeMap::new();
-        let mut with_words = Vec::new();
-        let mut length = 0;
-        for (position, list) in printings.enumerate() {
-            length = position + 1;
-            if !list.is_empty() {
-                with_words.push(position as u32);
-            }
-            for word in list {
-                let key = keys.entry(word).or_insert_with(|| word_key(word));
-                let position = position as u32;
-                match words.get_mut(key) {
-                    Some((_, printings)) if printings.last() == Some(&position) => {}
-                    Some((_, printings)) => printings.push(position),
-                    None => {
-                        words.insert(key.clone(), (word.to_owned(), vec![position]));
-                    }
-                }
+        let mut spellings: BTreeMap<&'a str, usize> = BTreeMap::new();
+        let mut keys: BTreeMap<String, usize> = BTreeMap::new();
+        for (printing, word) in pairs {
+            some.insert(printing);
+            let place = *spellings.entry(word).or_insert_with(|| {
+                *keys.entry(word_key(word)).or_insert_with_key(|key| {
+                    words.push((key.clone(), word.to_owned(), Vec::new()));
+                    words.len() - 1
+                })
+            });
+            let printings = &mut words[place].2;
+            if printings.last() != Some(&printing.0) {
+                printings.push(printing.0);
             }
         }
-        let mut some = PrintingSet::empty(length);
-        with_words.iter().for_each(|&position| some.insert(PrintingIndex(position)));
+        let words = words.into_iter().map(|(key, spelling, printings)| (key, (spelling, printings))).collect();
         Self { words, some }
     }
 
