@@ -15,7 +15,7 @@ use crate::{
 
 fn faults(text: &str) -> Vec<String> {
     let source = CatalogueSource { name: "f.json", text };
-    let read = Formats::read(&[SHIPPED, source], &catalogue());
+    let read = Formats::read(&[SHIPPED, source], catalogue());
     read.map(|_| ()).expect_err("faults").0.iter().map(ToString::to_string).collect()
 }
 
@@ -61,7 +61,7 @@ fn a_snapshot_states_only_what_changes() {
     let certificate = friday_night(&deck, "new-year");
     assert_eq!(problems(&certificate), ["banned_card", "restricted_card", "few_firearms"]);
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let snapshots = formats.get("FRIDAY-NIGHT").expect("any case").snapshots();
     assert_eq!(snapshots[1].requirements.len(), snapshots[0].requirements.len() + 1);
     assert_eq!(snapshots[1].restricted.len(), 2);
@@ -70,7 +70,7 @@ fn a_snapshot_states_only_what_changes() {
 #[test]
 fn the_snapshot_in_force_is_found_by_day() {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let format = formats.get("friday-night").expect("the store's format");
     for (day, id) in [
         ("2026-01-01", "opening"),
@@ -87,7 +87,7 @@ fn the_snapshot_in_force_is_found_by_day() {
 #[test]
 fn queries_ask_formats() {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let status = |name: &str, day: &str| {
         let card = catalogue.find_name(name).expect("known");
         formats.as_of(day).legality("friday-night", catalogue.default_printing(card))
@@ -97,10 +97,10 @@ fn queries_ask_formats() {
     assert_eq!(status("Sidestep", "2027-01-05"), Some(LegalityStatus::Restricted));
     let rifle = catalogue.find_name("Hunting Rifle").expect("known");
     let snapshot = formats.get("friday-night").expect("known").newest();
-    assert_eq!(snapshot.copy_limit(rifle, &catalogue), Some(2));
-    assert_eq!(snapshot.reason(rifle, &catalogue), Some("Two are plenty."));
+    assert_eq!(snapshot.copy_limit(rifle, catalogue), Some(2));
+    assert_eq!(snapshot.reason(rifle, catalogue), Some("Two are plenty."));
     let rounds = catalogue.find_name("Loose Rounds").expect("known");
-    assert_eq!(snapshot.copy_limit(rounds, &catalogue), Some(6));
+    assert_eq!(snapshot.copy_limit(rounds, catalogue), Some(6));
 }
 
 #[test]
@@ -108,11 +108,11 @@ fn a_pool_is_about_cards_and_not_printings_3_4_2() {
     let text = file("\"pool\": \"t:survivor or t:zombie or r:pr or crate\"");
     let source = CatalogueSource { name: "f.json", text: &text };
     let catalogue = catalogue();
-    let formats = Formats::read(&[SHIPPED, source], &catalogue).expect("valid");
+    let formats = Formats::read(&[SHIPPED, source], catalogue).expect("valid");
     let snapshot = formats.get("x").expect("x").newest();
-    let certificate = certify(&with(&[line(SURVIVOR_DECK, 4, "Rusty Pipe")]), &catalogue, snapshot);
+    let certificate = certify(&with(&[line(SURVIVOR_DECK, 4, "Rusty Pipe")]), catalogue, snapshot);
     assert_eq!(certificate.verdict, Verdict::Legal, "its promo printing is in the pool");
-    let certificate = certify(&with(&[line(SURVIVOR_DECK, 1, "Hunting Rifle")]), &catalogue, snapshot);
+    let certificate = certify(&with(&[line(SURVIVOR_DECK, 1, "Hunting Rifle")]), catalogue, snapshot);
     assert_eq!(problems(&certificate), ["card_pool"]);
 }
 
@@ -120,15 +120,15 @@ fn a_pool_is_about_cards_and_not_printings_3_4_2() {
 fn other_games_can_be_expressed() {
     let text = include_str!("../fixtures/other_games_formats.json");
     let catalogue = catalogue();
-    let formats = Formats::read(&[CatalogueSource { name: "other", text }], &catalogue).expect("valid");
+    let formats = Formats::read(&[CatalogueSource { name: "other", text }], catalogue).expect("valid");
 
     let two_decks = formats.get("two-decks").expect("known").newest();
     let mut lines: Vec<_> = (1..=10).map(|n| line(SURVIVOR_DECK, 3, &format!("Supply Crate {n}"))).collect();
     lines.extend((1..=6).map(|n| line(ZOMBIE_DECK, 1, &format!("Walker {n}"))));
     let mut deck = safehouse_engine::deck::list::DeckList { lines, ..Default::default() };
-    assert_eq!(certify(&deck, &catalogue, two_decks).verdict, Verdict::Legal);
+    assert_eq!(certify(&deck, catalogue, two_decks).verdict, Verdict::Legal);
     deck.lines[0].quantity = 4;
-    assert_eq!(problems(&certify(&deck, &catalogue, two_decks)), ["main_deck_size", "copies"]);
+    assert_eq!(problems(&certify(&deck, catalogue, two_decks)), ["main_deck_size", "copies"]);
 
     let by_rarity = formats.get("by-rarity").expect("known").newest();
     let limit = |card: &str| {
@@ -136,26 +136,26 @@ fn other_games_can_be_expressed() {
             let mut deck = legal();
             deck.lines.truncate(1);
             deck.lines.push(line(SURVIVOR_DECK, copies, card));
-            problems(&certify(&deck, &catalogue, by_rarity)).join(" ")
+            problems(&certify(&deck, catalogue, by_rarity)).join(" ")
         };
         (1..9).take_while(|&copies| !deck(copies).contains("copies_of")).count()
     };
     assert_eq!([limit("Supply Crate 1"), limit("Hunting Rifle"), limit("Last Light")], [4, 3, 1]);
-    let hero = certify(&legal(), &catalogue, by_rarity);
+    let hero = certify(&legal(), catalogue, by_rarity);
     assert_eq!(findings(&hero, "hero_count")[0].outcome, Outcome::Pass);
 }
 
 #[test]
 fn house_formats_can_leave_rules_out() {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let casual = formats.get("casual").expect("Casual").newest();
     let mut deck = legal();
     deck.lines.push(line(SURVIVOR_DECK, 9, "Rusty Pipe"));
     deck.lines.push(line(ZOMBIE_DECK, 2, "The Choir"));
-    assert_eq!(certify(&deck, &catalogue, casual).verdict, Verdict::Legal);
+    assert_eq!(certify(&deck, catalogue, casual).verdict, Verdict::Legal);
     deck.lines.retain(|line| line.section != ZOMBIE_DECK);
-    assert_eq!(problems(&certify(&deck, &catalogue, casual)), ["zombie_deck_size"]);
+    assert_eq!(problems(&certify(&deck, catalogue, casual)), ["zombie_deck_size"]);
 }
 
 #[test]

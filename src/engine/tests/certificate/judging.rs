@@ -41,16 +41,16 @@ pub(crate) fn with(cards: &[DeckLine]) -> DeckList {
 /// A deck held against the Standard format.
 pub(crate) fn standard(deck: &DeckList) -> Certificate {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
-    certify(deck, &catalogue, formats.get("standard").expect("Standard").newest())
+    let formats = formats(catalogue);
+    certify(deck, catalogue, formats.get("standard").expect("Standard").newest())
 }
 
 /// A deck held against a snapshot of the store's format.
 pub(crate) fn friday_night(deck: &DeckList, snapshot: &str) -> Certificate {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let snapshot: &Snapshot = formats.get("friday-night").and_then(|format| format.snapshot(snapshot)).expect("known");
-    certify(deck, &catalogue, snapshot)
+    certify(deck, catalogue, snapshot)
 }
 
 /// Every finding of a code.

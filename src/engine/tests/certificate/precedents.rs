@@ -150,10 +150,10 @@ fn an_old_list_keeps_its_answer_under_its_own_snapshot() {
 #[test]
 fn list_and_detail_agree_when_the_snapshot_changes() {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let format = formats.get("friday-night").expect("the store's format");
     let deck = with(&[line(SURVIVOR_DECK, 1, "Last Light")]);
-    let verdict_on = |day| certify(&deck, &catalogue, format.as_of(day)).verdict;
+    let verdict_on = |day| certify(&deck, catalogue, format.as_of(day)).verdict;
     assert_eq!(verdict_on("2026-12-31"), Verdict::Legal);
     assert_eq!(verdict_on("2027-01-01"), Verdict::Illegal);
 }

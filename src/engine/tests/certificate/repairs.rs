@@ -101,9 +101,9 @@ fn missing_cards_are_the_players_choice() {
     assert_eq!(missing.count, 4);
 
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats(catalogue);
     let query = Query::parse(catalogue.game(), &missing.query).expect("a query that parses");
-    let found = query.evaluate(&catalogue, &formats.newest());
+    let found = query.evaluate(catalogue, &formats.newest());
     assert!(!found.is_empty());
     for printing in found.iter() {
         let card = catalogue.card(catalogue.card_of(printing));

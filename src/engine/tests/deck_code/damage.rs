@@ -22,7 +22,7 @@ fn sealed(game: &str, version: u8, body: &[u8]) -> String {
 }
 
 fn error(code: &str) -> DecodeError {
-    decode(code, &catalogue()).expect_err("a refusal")
+    decode(code, catalogue()).expect_err("a refusal")
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn what_is_no_code_is_told_so() {
 
 #[test]
 fn newer_versions_are_refused_loudly() {
-    let code = encode(&legal(), &catalogue()).expect("a code");
+    let code = encode(&legal(), catalogue()).expect("a code");
     let newer = format!("sh3{}", &code[3..]);
     assert_eq!(error(&newer), DecodeError::NewerVersion { found: 3, newest: NEWEST_VERSION });
     assert_eq!(error("shz"), DecodeError::NewerVersion { found: 31, newest: NEWEST_VERSION });
@@ -43,7 +43,7 @@ fn newer_versions_are_refused_loudly() {
 
 #[test]
 fn a_code_that_is_cut_off_says_how_much_is_missing() {
-    let code = encode(&legal(), &catalogue()).expect("a code");
+    let code = encode(&legal(), catalogue()).expect("a code");
     for length in 3..code.len() {
         let missing = match error(&code[..length]) {
             DecodeError::Truncated { missing } => missing,
@@ -55,7 +55,7 @@ fn a_code_that_is_cut_off_says_how_much_is_missing() {
 
 #[test]
 fn what_follows_a_code_is_noticed() {
-    let code = encode(&legal(), &catalogue()).expect("a code");
+    let code = encode(&legal(), catalogue()).expect("a code");
     assert_eq!(error(&format!("{code}0")), DecodeError::TrailingDigits { position: code.len() + 1 });
     assert_eq!(error(&format!("{code} and more")), DecodeError::TrailingDigits { position: code.len() + 2 });
     assert_eq!(error(&format!("{code} (mine)")), DecodeError::BadDigit { position: code.len() + 2, found: '(' });
@@ -63,7 +63,7 @@ fn what_follows_a_code_is_noticed() {
 
 #[test]
 fn a_wrong_character_is_shown_where_it_stands() {
-    let code = encode(&legal(), &catalogue()).expect("a code");
+    let code = encode(&legal(), catalogue()).expect("a code");
     let wrong = format!("{}-u{}", &code[..9], &code[10..]);
     assert_eq!(error(&wrong), DecodeError::BadDigit { position: 11, found: 'u' });
 }
@@ -71,14 +71,14 @@ fn a_wrong_character_is_shown_where_it_stands() {
 #[test]
 fn every_single_wrong_digit_is_noticed() {
     let catalogue = catalogue();
-    let code = encode(&legal(), &catalogue).expect("a code");
+    let code = encode(&legal(), catalogue).expect("a code");
     for at in 3..code.len() {
         for digit in DIGITS {
             let mut wrong = code.clone().into_bytes();
             if wrong[at] != *digit {
                 wrong[at] = *digit;
                 let wrong = String::from_utf8(wrong).expect("digits");
-                assert!(decode(&wrong, &catalogue).is_err(), "{wrong}");
+                assert!(decode(&wrong, catalogue).is_err(), "{wrong}");
             }
         }
     }
@@ -87,12 +87,12 @@ fn every_single_wrong_digit_is_noticed() {
 #[test]
 fn swapped_digits_are_noticed() {
     let catalogue = catalogue();
-    let code = encode(&legal(), &catalogue).expect("a code").into_bytes();
+    let code = encode(&legal(), catalogue).expect("a code").into_bytes();
     for at in 3..code.len() - 1 {
         let mut wrong = code.clone();
         wrong.swap(at, at + 1);
         if wrong != code {
-            assert!(decode(&String::from_utf8(wrong).expect("digits"), &catalogue).is_err());
+            assert!(decode(&String::from_utf8(wrong).expect("digits"), catalogue).is_err());
         }
     }
 }
@@ -100,7 +100,7 @@ fn swapped_digits_are_noticed() {
 #[test]
 fn a_code_of_another_game_is_no_damaged_one() {
     assert_eq!(error(&sealed("chess", 1, &[0])), DecodeError::Checksum);
-    assert!(decode(&sealed("necrogenesis", 1, &[0]), &catalogue()).is_ok());
+    assert!(decode(&sealed("necrogenesis", 1, &[0]), catalogue()).is_ok());
 }
 
 #[test]
@@ -146,20 +146,20 @@ fn endless_text_is_not_read() {
 proptest! {
     #[test]
     fn no_text_panics(text in "\\PC*") {
-        let _ = decode(&text, &catalogue());
-        let _ = decode(&format!("sh1{text}"), &catalogue());
+        let _ = decode(&text, catalogue());
+        let _ = decode(&format!("sh1{text}"), catalogue());
     }
 
     #[test]
     fn no_digits_panic(digits in "[12][0-9a-z]{0,60}") {
-        let _ = decode(&format!("sh{digits}"), &catalogue());
+        let _ = decode(&format!("sh{digits}"), catalogue());
     }
 
     #[test]
     fn no_sealed_body_panics(version in 1u8..=2, body in prop::collection::vec(any::<u8>(), 0..60)) {
         let catalogue = catalogue();
-        if let Ok(decoded) = decode(&sealed("necrogenesis", version, &body), &catalogue) {
-            prop_assert!(encode(&decoded.deck, &catalogue).is_ok());
+        if let Ok(decoded) = decode(&sealed("necrogenesis", version, &body), catalogue) {
+            prop_assert!(encode(&decoded.deck, catalogue).is_ok());
         }
     }
 
@@ -168,21 +168,21 @@ proptest! {
         let body = [&[1, 6, b'N', b'G', b'-', b'T', b'1', b'-', 3], rest.as_slice()].concat();
         let catalogue = catalogue();
         let code = sealed("necrogenesis", version, &body);
-        if let Ok(decoded) = decode(&code, &catalogue) && decoded.unknown.is_empty() {
+        if let Ok(decoded) = decode(&code, catalogue) && decoded.unknown.is_empty() {
             // A version 2 that version 1 could carry is read, but never written.
-            let written = encode(&decoded.deck, &catalogue).expect("known sections");
-            prop_assert_eq!(decode(&written, &catalogue).map(|again| again.deck.lines.len()), Ok(decoded.deck.lines.len()));
+            let written = encode(&decoded.deck, catalogue).expect("known sections");
+            prop_assert_eq!(decode(&written, catalogue).map(|again| again.deck.lines.len()), Ok(decoded.deck.lines.len()));
         }
     }
 
     #[test]
     fn damage_is_never_a_deck(deck in any_deck(), at in 3usize..2000, digit in 0usize..32) {
         let catalogue = catalogue();
-        let code = encode(&deck, &catalogue).expect("known sections");
+        let code = encode(&deck, catalogue).expect("known sections");
         let mut wrong = code.clone().into_bytes();
         let at = 3 + at % (wrong.len() - 3);
         wrong[at] = DIGITS[digit];
         let wrong = String::from_utf8(wrong).expect("digits");
-        prop_assert!(wrong == code || decode(&wrong, &catalogue).is_err());
+        prop_assert!(wrong == code || decode(&wrong, catalogue).is_err());
     }
 }

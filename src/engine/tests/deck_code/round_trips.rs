@@ -20,9 +20,9 @@ fn is_version(code: &str, version: char) -> bool {
 #[test]
 fn a_plain_deck_is_short_and_of_version_1() {
     let catalogue = catalogue();
-    let code = encode(&legal(), &catalogue).expect("a code");
+    let code = encode(&legal(), catalogue).expect("a code");
     assert!(is_version(&code, '1') && code.len() < 90, "{code}");
-    let decoded = decode(&code, &catalogue).expect("a deck");
+    let decoded = decode(&code, catalogue).expect("a deck");
     assert!(decoded.unknown.is_empty());
     assert_eq!(ContentId::of(&decoded.deck, catalogue.game()), ContentId::of(&legal(), catalogue.game()));
 }
@@ -33,7 +33,7 @@ fn the_lowest_version_that_can_carry_the_deck_is_used() {
     let version = |change: &dyn Fn(&mut DeckList)| {
         let mut deck = legal();
         change(&mut deck);
-        encode(&deck, &catalogue).expect("a code").chars().nth(2)
+        encode(&deck, catalogue).expect("a code").chars().nth(2)
     };
     let choose = |deck: &mut DeckList, number: &str, finish, edition| {
         deck.lines[1].printing = Some(ChosenPrinting { number: number.to_owned(), finish, edition });
@@ -51,20 +51,20 @@ fn the_lowest_version_that_can_carry_the_deck_is_used() {
 #[test]
 fn an_empty_deck_has_a_code() {
     let catalogue = catalogue();
-    let code = encode(&DeckList::default(), &catalogue).expect("a code");
-    assert_eq!(decode(&code, &catalogue).expect("a deck").deck, DeckList::default());
+    let code = encode(&DeckList::default(), catalogue).expect("a code");
+    assert_eq!(decode(&code, catalogue).expect("a deck").deck, DeckList::default());
 }
 
 #[test]
 fn what_people_do_to_codes_does_no_harm() {
     let catalogue = catalogue();
-    let code = encode(&legal(), &catalogue).expect("a code");
-    let deck = decode(&code, &catalogue);
+    let code = encode(&legal(), catalogue).expect("a code");
+    let deck = decode(&code, catalogue);
     let grouped: String =
         code.chars().enumerate().flat_map(|(at, c)| (at % 5 == 4).then_some('-').into_iter().chain([c])).collect();
     let misread = code[3..].replace('0', "O").replace('1', "l");
     for other in [code.to_uppercase(), format!("  {code}\n"), grouped, format!("{}{misread}", &code[..3])] {
-        assert_eq!(decode(&other, &catalogue), deck, "{other}");
+        assert_eq!(decode(&other, catalogue), deck, "{other}");
     }
 }
 
@@ -72,9 +72,9 @@ fn what_people_do_to_codes_does_no_harm() {
 fn a_deck_in_an_unknown_section_has_no_code() {
     let mut deck = legal();
     deck.lines.push(line("sideboard", 1, "Rusty Pipe"));
-    assert_eq!(encode(&deck, &catalogue()), Err(EncodeError::UnknownSection("sideboard".to_owned())));
+    assert_eq!(encode(&deck, catalogue()), Err(EncodeError::UnknownSection("sideboard".to_owned())));
     let deck = DeckList { lines: vec![line(SURVIVOR_DECK, u32::MAX, "Rusty Pipe"); 2], ..DeckList::default() };
-    assert_eq!(encode(&deck, &catalogue()), Err(EncodeError::TooMany("Rusty Pipe".to_owned())));
+    assert_eq!(encode(&deck, catalogue()), Err(EncodeError::TooMany("Rusty Pipe".to_owned())));
 }
 
 /// Lines merged and in an order of their own, names as the catalogue has them.
@@ -102,10 +102,10 @@ proptest! {
     #[test]
     fn every_deck_comes_back(deck in any_deck()) {
         let catalogue = catalogue();
-        let code = encode(&deck, &catalogue).expect("known sections");
-        let decoded = decode(&code, &catalogue).expect("our own code");
+        let code = encode(&deck, catalogue).expect("known sections");
+        let decoded = decode(&code, catalogue).expect("our own code");
         prop_assert_eq!(sorted(&decoded.deck), sorted(&deck));
-        prop_assert_eq!(encode(&decoded.deck, &catalogue), Ok(code));
+        prop_assert_eq!(encode(&decoded.deck, catalogue), Ok(code));
     }
 
     #[test]
@@ -123,7 +123,7 @@ proptest! {
             let split = DeckLine { quantity: 1, ..first.clone() };
             other.lines.push(split);
         }
-        prop_assert_eq!(encode(&deck, &catalogue), encode(&other, &catalogue));
+        prop_assert_eq!(encode(&deck, catalogue), encode(&other, catalogue));
         prop_assert_eq!(ContentId::of(&deck, catalogue.game()), ContentId::of(&other, catalogue.game()));
     }
 }
@@ -132,7 +132,7 @@ proptest! {
 fn numbers_of_other_lists_are_kept_and_reported() {
     let all = catalogue();
     let deck = DeckList { lines: vec![printed(SURVIVOR_DECK, 2, "Rusty Pipe", "NG-T1-007")], ..DeckList::default() };
-    let code = encode(&deck, &all).expect("a code");
+    let code = encode(&deck, all).expect("a code");
     let other =
         r#"{"game": "necrogenesis", "set": {"code": "NG-02", "name": "Other", "status": "community"}, "cards": []}"#;
     let source = safehouse_engine::catalogue::CatalogueSource { name: "other", text: other };

@@ -72,7 +72,7 @@ impl Examination<'_> {
         if let Some(query) = query {
             let plain: Vec<usize> = lines.iter().copied().filter(|&at| self.is_plain_exempt(at, query)).collect();
             if self.copies_on(&plain) >= surplus {
-                return Some(self.from_the_end(&plain, surplus, RepairKind::ClearPrinting, None, |line, copies| {
+                return Some(self.last_copies(&plain, surplus, RepairKind::ClearPrinting, None, |line, copies| {
                     Edit::ChoosePrinting { line, copies, printing: None }
                 }));
             }
@@ -80,10 +80,10 @@ impl Examination<'_> {
         let is_one_card = lines.iter().all(|&at| self.lines[at].key == self.lines[lines[0]].key);
         let aside = self.snapshot.game().sections.iter().find(|section| !section.counted);
         Some(match aside.filter(|_| !is_one_card) {
-            Some(aside) => self.from_the_end(lines, surplus, RepairKind::SetAside, Some(aside.id), |line, copies| {
+            Some(aside) => self.last_copies(lines, surplus, RepairKind::SetAside, Some(aside.id), |line, copies| {
                 Edit::Move { line, copies, section: aside.id.to_owned() }
             }),
-            None => self.from_the_end(lines, surplus, RepairKind::TakeCopies, None, |line, copies| Edit::TakeCopies {
+            None => self.last_copies(lines, surplus, RepairKind::TakeCopies, None, |line, copies| Edit::TakeCopies {
                 line,
                 copies,
             }),
@@ -99,7 +99,7 @@ impl Examination<'_> {
     }
 
     /// Edits for so many copies, from the last line on.
-    fn from_the_end(
+    fn last_copies(
         &self,
         lines: &[usize],
         copies: u32,

@@ -115,7 +115,7 @@ pub(super) fn write_version_2(items: &[Item]) -> Vec<u8> {
         writer.number(section.len() as u64);
         for item in section {
             let is_named = matches!(item.reference, Reference::Name { .. });
-            let marks = u8::from(is_named) * NAMED | u8::from(item.is_chosen) * CHOSEN;
+            let marks = (u8::from(is_named) * NAMED) | (u8::from(item.is_chosen) * CHOSEN);
             writer.0.push(marks | finish_code(item.finish) << FINISH | edition_code(item.edition) << EDITION);
             writer.number(u64::from(item.quantity));
             match &item.reference {
