@@ -97,6 +97,7 @@ pub fn ReadingPage(
         <PageHead page />
         <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />
     }
+    .into_any()
 }
 
 /// Title, description and addresses of a drawn page, and 404 for one that
@@ -134,6 +135,7 @@ pub fn PageHead(
         <Meta property="og:site_name" content="Safehouse" />
         <Meta property="og:type" content="website" />
     }
+    .into_any()
 }
 
 fn full_title(title: String) -> String {
@@ -184,5 +186,5 @@ pub fn Drawn(
         drawn || !keep
     });
 
-    view! { <div class="drawn" node_ref=element inner_html=first></div> }
+    view! { <div class="drawn" node_ref=element inner_html=first></div> }.into_any()
 }
