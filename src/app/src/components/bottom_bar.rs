@@ -28,4 +28,5 @@ pub fn BottomBar() -> impl IntoView {
                 .collect_view()}
         </nav>
     }
+    .into_any()
 }

@@ -23,4 +23,5 @@ pub fn Footer() -> impl IntoView {
             </nav>
         </footer>
     }
+    .into_any()
 }

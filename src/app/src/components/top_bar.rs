@@ -8,10 +8,11 @@ use crate::paths;
 
 /// The places of the site: address and name, in the order of the bars.
 pub(super) const PLACES: &[(&str, &str)] =
-    &[(paths::DECKS, "Deck"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::GLOSSARY, "Rules")];
+    &[(paths::DECKS, "Decks"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::GLOSSARY, "Rules")];
 
 /// Whether an address lies below a place.
 pub(super) fn is_at(path: &str, place: &str) -> bool {
+    let path = if path == paths::BUILD || path.starts_with("/d/") { paths::DECKS } else { path };
     path == place || path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
 }
 
@@ -69,4 +70,5 @@ pub fn TopBar() -> impl IntoView {
             <ThemeSwitch />
         </header>
     }
+    .into_any()
 }

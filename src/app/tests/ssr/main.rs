@@ -1,3 +1,189 @@
 //! Pages as the server sends them.
+#![recursion_limit = "512"]
 
+mod fixtures;
 mod site;
+
+use axum::http::StatusCode;
+
+use self::{
+    fixtures::{DECK, FORMATS, PAYLOAD, SET},
+    site::{Answer, Site},
+};
+
+async fn site() -> Site {
+    Site::new(SET, FORMATS, &[DECK]).await
+}
+
+async fn get(address: &str) -> Answer {
+    site().await.get(address).await
+}
+
+/// The page has every part, in this order.
+#[track_caller]
+fn assert_reads(html: &str, parts: &[&str]) {
+    let mut from = 0;
+    for part in parts {
+        match html[from..].find(part) {
+            Some(at) => from += at + part.len(),
+            None => panic!("“{part}” is missing or out of order; the page reads:\n{}", &html[from..]),
+        }
+    }
+}
+
+#[tokio::test]
+async fn home_offers_decks_search_and_sets() {
+    let answer = get("/").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_reads(
+        &answer.html,
+        &["<title>Safehouse</title>", "Build a deck", "First &lt;Deck&gt;", "Ada – The First", "Test &amp; Trial", "Playtest set."],
+    );
+}
+
+#[tokio::test]
+async fn every_page_has_a_skip_link_one_main_heading_and_the_search_field() {
+    let site = site().await;
+    for address in [
+        "/", "/cards", "/cards?view=list", "/cards?view=full", "/cards/NG-TT/001", "/sets", "/sets/NG-TT", "/formats",
+        "/formats/standard", "/rules/glossary", "/help/search", "/credits",
+    ] {
+        let Answer { status, html, .. } = site.get(address).await;
+        assert_eq!(status, StatusCode::OK, "{address}");
+        assert_reads(&html, &["<html", "lang=\"en\"", "class=\"skip-link\"", "type=\"search\"", "id=\"content\"", "<h1", "<footer"]);
+        assert_eq!(html.matches("<h1").count(), 1, "{address}");
+        assert!(html.contains("<meta name=\"description\""), "{address}");
+        assert!(html.contains("<link rel=\"canonical\" href=\"https://cards.example/"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn a_search_shows_what_it_found_and_keeps_the_query() {
+    let answer = get("/cards?q=t%3Aweapon").await;
+    assert_reads(&answer.html, &["value=\"t:weapon\"", "<strong class=\"figures\">1</strong> card", "Test Rifle"]);
+    assert!(!answer.html.contains("Ada – "));
+}
+
+#[tokio::test]
+async fn a_search_can_be_a_list_or_text_and_can_show_every_printing() {
+    let site = site().await;
+    let list = site.get("/cards?q=ada&view=list&unique=prints").await;
+    assert_reads(&list.html, &["2</strong> printings", "<table", "Ada – The First", "NG-TT-001", "Ada – The First", "NG-TT-090"]);
+    let full = site.get("/cards?q=ada&view=full").await;
+    assert_reads(&full.html, &["full-texts", "Ada – The First", "<b>Burn</b> (1)", "<em>(It smoulders.)</em>"]);
+}
+
+#[tokio::test]
+async fn a_query_at_fault_says_where_and_offers_the_way_out() {
+    let answer = get("/cards?q=t%3Azombie%20hpp%3E3").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_reads(&answer.html, &["role=\"alert\"", "t:zombie hpp&gt;3\n         ^^^", "Column 10", "/cards?q=t%3Azombie%20hp%3E3"]);
+}
+
+#[tokio::test]
+async fn nothing_found_explains_itself() {
+    assert_reads(&get("/cards?q=hp%3E90").await.html, &["No card matches", "fewer conditions", "Show all cards"]);
+}
+
+#[tokio::test]
+async fn the_form_becomes_a_query() {
+    let answer = get("/cards?f.name=&f.type=zombie&f.hp=3&f.hp.is=%3E%3D&f.text=threat%20zone").await;
+    assert_eq!(answer.status, StatusCode::FOUND);
+    assert_eq!(answer.location.as_deref(), Some("/cards?q=o%3A%22threat%20zone%22%20t%3Azombie%20hp%3E%3D3"));
+}
+
+#[tokio::test]
+async fn a_card_page_tells_everything_about_its_card() {
+    let answer = get("/cards/NG-TT/002/test-rifle").await;
+    assert_reads(
+        &answer.html,
+        &[
+            "<title>Test Rifle · Safehouse</title>", "rel=\"prev\"", "rel=\"next\"", "<h3 class=\"card-face__name\"",
+            "Ranged Weapon – Firearm", "AP cost", "Hit Roll", "4+", "First Edition", "Playtest", "<h1>Test Rifle</h1>",
+            "href=\"/rules/glossary#burn\"", "Words on this card", "2.30", "Printings", "NG-TT-002", "Where it may be played",
+            "Legal", "up to 4 copies", "Odds by copies", "Opening hand", "Turn 2",
+        ],
+    );
+}
+
+#[tokio::test]
+async fn the_first_edition_stamp_shows_on_request_and_on_cards_that_have_no_other() {
+    let site = site().await;
+    let has_stamp = |html: &str| html.contains("card-face__stamp");
+    assert!(!has_stamp(&site.get("/cards/NG-TT/001").await.html));
+    assert!(has_stamp(&site.get("/cards/NG-TT/001?edition=first").await.html));
+    assert!(has_stamp(&site.get("/cards/NG-TT/002").await.html));
+}
+
+#[tokio::test]
+async fn unknown_values_show_a_dash_and_banned_cards_their_reason() {
+    let site = site().await;
+    assert_reads(&site.get("/cards/NG-TT/003").await.html, &["card-face__costs", "ZTC", "–", "card-face__values", "HP", "–"]);
+    assert_reads(&site.get("/cards/NG-TT/005").await.html, &["Zombie Event", "During Zombie Phase", "Banned", "Too loud."]);
+}
+
+#[tokio::test]
+async fn sets_and_formats_are_listed_from_their_files() {
+    let site = site().await;
+    assert_reads(&site.get("/sets/ng-tt").await.html, &["<h1>Test &amp; Trial</h1>", "For tests &lt;only&gt;.", "NG-TT-001", "NG-TT-090"]);
+    assert_reads(
+        &site.get("/formats/standard").await.html,
+        &["<h1>Standard</h1>", "Exactly 40 cards in the Survivor Deck.", "Rule 6.1.1", "At most 4 copies", "Banned", "Lone Alarm", "Too loud."],
+    );
+}
+
+#[tokio::test]
+async fn the_help_lists_every_field_and_the_glossary_every_term() {
+    let site = site().await;
+    let help = site.get("/help/search").await.html;
+    for field in ["hp:", "dmg:", "hit:", "keyword:", "format:"] {
+        assert!(help.contains(&format!("<code>{field}</code>")), "{field}");
+    }
+    let glossary = site.get("/rules/glossary").await.html;
+    for term in &(safehouse_engine::necrogenesis::NECROGENESIS.glossary)().terms {
+        assert!(glossary.contains(&format!("id=\"{}\"", term.id)), "{}", term.id);
+    }
+}
+
+#[tokio::test]
+async fn what_names_nothing_is_not_found() {
+    let site = site().await;
+    for address in ["/cards/NG-TT/777", "/cards/NG-XX/001/ada", "/sets/NG-XX", "/formats/none", "/no/such/page"] {
+        let answer = site.get(address).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{address}");
+        assert!(answer.html.contains("<h1>"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn text_from_files_and_addresses_never_becomes_markup() {
+    let site = site().await;
+    let query = "%3C/textarea%3E%3Cscript%3Ealert(1)%3C/script%3E";
+    for address in [
+        "/".to_owned(),
+        "/cards".to_owned(),
+        "/cards?view=list".to_owned(),
+        "/cards?view=full".to_owned(),
+        "/cards/NG-TT/004".to_owned(),
+        "/sets/NG-TT".to_owned(),
+        "/credits".to_owned(),
+        format!("/cards?q={query}"),
+        format!("/cards?q=%22{query}%22&order={query}&view={query}&unique={query}&page={query}"),
+        format!("/sets/{query}"),
+        format!("/cards/{query}/{query}/{query}"),
+    ] {
+        let html = site.get(&address).await.html;
+        assert!(!html.contains(PAYLOAD), "{address}");
+        assert!(!html.contains("<script>alert"), "{address}");
+        assert!(!html.contains("<img src=x"), "{address}");
+    }
+}
+
+#[tokio::test]
+async fn the_theme_of_the_cookie_is_on_the_first_byte() {
+    let site = site().await;
+    let themed = |html: &str| html.contains("data-theme=\"light\"");
+    assert!(themed(&site.get_with_cookie("/", "theme=light").await.html));
+    assert!(!themed(&site.get_with_cookie("/", "theme=\"><script>").await.html));
+    assert!(!site.get("/").await.html.contains("data-theme="));
+}

@@ -62,7 +62,14 @@ impl Site {
         };
         let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, provide.clone());
         let router = Router::new()
-            .leptos_routes_with_context(&options, routes, provide, move || shell(context.clone()))
+            .leptos_routes_with_context(&options, routes, provide.clone(), {
+                let context = context.clone();
+                move || shell(context.clone())
+            })
+            .fallback(leptos_axum::render_app_to_stream_with_context(provide, {
+                let context = context.clone();
+                move || shell(context.clone())
+            }))
             .with_state(options);
         Self { router, _folder: Arc::new(folder) }
     }
