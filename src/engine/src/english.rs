@@ -4,15 +4,15 @@
 //! they become English, for the command line and for pages that have no
 //! translation; numbers and clauses come from the findings, never from here.
 
-mod odds;
-
+mod finding;
 mod imports;
+mod odds;
 
 use crate::{
     deck::{
-        certificate::{Certificate, Finding, FindingKind, Outcome, Repair, RepairKind, Verdict},
+        certificate::{Certificate, Finding, Outcome, Repair, RepairKind, Verdict},
         edit::{EditAction, EditLabel},
-        format::{Limit, Noun},
+        format::Noun,
     },
     game::GameDefinition,
 };
@@ -56,113 +56,6 @@ impl English {
             text.push_str(reason.trim_end_matches('.'));
         }
         text
-    }
-
-    fn failed(&self, finding: &Finding) -> String {
-        let card = finding.subject.as_deref().unwrap_or("a card");
-        let actual = finding.actual.unwrap_or(0);
-        match finding.kind {
-            FindingKind::Count => self.counted(finding, actual),
-            FindingKind::Copies => {
-                format!("{}{} of {card}; {}", self.place(finding), copies(actual), allowed(finding.limit))
-            }
-            FindingKind::Placement => match &finding.noun {
-                Some(noun) => format!("{card} is in {}, where only {} may be", self.where_(finding), noun.many),
-                None => format!("{card} may not be in {}", self.where_(finding)),
-            },
-            FindingKind::None => match &finding.noun {
-                Some(noun) => format!("{}{card} is a {}", self.place(finding), noun.one),
-                None => format!("{}{card} should not be there", self.place(finding)),
-            },
-            FindingKind::Disjoint => {
-                format!("{card} is in more than one of {}", self.sections(&finding.sections, "and"))
-            }
-            FindingKind::Pool => format!("{card} is outside the card pool"),
-            FindingKind::Banned => format!("{card} is banned"),
-            FindingKind::Restricted => {
-                format!("{} of {card}, which is restricted; {}", copies(actual), allowed(finding.limit))
-            }
-            FindingKind::Companion => match &finding.needs {
-                Some(needs) => format!("{card} is legal but cannot be used: it needs {needs}"),
-                None => format!("{card} is legal but cannot be used beside the chosen cards"),
-            },
-            FindingKind::KnownValues => "Some printed values are not known".to_owned(),
-            FindingKind::UnknownCard => format!("No card is called “{card}”"),
-            FindingKind::ZeroQuantity => format!("The line of {card} has no copies"),
-            FindingKind::UnknownSection => {
-                let section = finding.sections.first().map_or("", String::as_str);
-                format!("{card} is in “{section}”, which is no section of a {} deck", self.game.name)
-            }
-            FindingKind::UnknownPrinting => format!("The chosen printing of {card} is not known"),
-            FindingKind::WrongPrinting => format!("The printing chosen for {card} is one of another card"),
-            FindingKind::WrongFinish => {
-                format!("The printing chosen for {card} was not made in the chosen finish or edition")
-            }
-        }
-    }
-
-    fn passed(&self, finding: &Finding) -> String {
-        match finding.kind {
-            FindingKind::Count => self.counted(finding, finding.actual.unwrap_or(0)),
-            FindingKind::Copies => match finding.limit.and_then(Limit::most) {
-                Some(most) => format!("{}No card has more copies than allowed, usually {most}", self.place(finding)),
-                None => format!("{}No card has more copies than allowed", self.place(finding)),
-            },
-            FindingKind::Placement => match &finding.noun {
-                Some(noun) => format!("{}Only {}", self.place(finding), noun.many),
-                None => format!("{}Every card may be there", self.place(finding)),
-            },
-            FindingKind::None => match &finding.noun {
-                Some(noun) => format!("{}No {}", self.place(finding), noun.one),
-                None => format!("{}No card that should not be there", self.place(finding)),
-            },
-            FindingKind::Disjoint => {
-                format!("No card is in more than one of {}", self.sections(&finding.sections, "and"))
-            }
-            FindingKind::Pool => "Every card is in the card pool".to_owned(),
-            FindingKind::Banned => "No card is banned".to_owned(),
-            FindingKind::Restricted => "No restricted card has more copies than allowed".to_owned(),
-            FindingKind::Companion => "Every card can be used beside the chosen cards".to_owned(),
-            FindingKind::KnownValues => "Every printed value is known".to_owned(),
-            FindingKind::UnknownCard
-            | FindingKind::ZeroQuantity
-            | FindingKind::UnknownSection
-            | FindingKind::UnknownPrinting
-            | FindingKind::WrongPrinting
-            | FindingKind::WrongFinish => "The list is sound".to_owned(),
-        }
-    }
-
-    fn undecided(&self, finding: &Finding) -> String {
-        let lines = finding.lines.len();
-        let cards = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
-        match finding.kind {
-            FindingKind::UnknownCard | FindingKind::UnknownPrinting => self.failed(finding),
-            FindingKind::KnownValues => {
-                format!("The card list does not know every printed value of the cards on {cards}")
-            }
-            FindingKind::Count => {
-                let (actual, possible) = (finding.actual.unwrap_or(0), finding.possible.unwrap_or(0));
-                let range = format!("{actual} to {}", number_of(possible, finding.noun.as_ref()));
-                format!("Undecided: {}{range}; {}", self.place(finding), allowed(finding.limit))
-            }
-            FindingKind::Placement => match &finding.noun {
-                Some(noun) => {
-                    format!("Undecided: {cards} in {}, where only {} may be", self.where_(finding), noun.many)
-                }
-                None => format!("Undecided: whether {cards} may be in {}", self.where_(finding)),
-            },
-            FindingKind::Copies => format!(
-                "Undecided: {}whether {cards} may have so many copies; {}",
-                self.place(finding),
-                allowed(finding.limit)
-            ),
-            FindingKind::Pool => format!("Undecided: whether the cards on {cards} are in the card pool"),
-            FindingKind::Banned => format!("Undecided: whether the cards on {cards} are banned"),
-            FindingKind::Restricted => format!("Undecided: whether the cards on {cards} are restricted"),
-            FindingKind::Companion => format!("Undecided: whether the cards on {cards} can be used"),
-            _ => format!("Undecided: {cards}"),
-        }
     }
 
     /// What a repair does, as an instruction without a full stop.
@@ -210,42 +103,9 @@ impl English {
         }
     }
 
-    fn counted(&self, finding: &Finding, actual: u32) -> String {
-        let number = number_of(actual, finding.noun.as_ref());
-        format!("{}{number}; {}", self.place(finding), allowed(finding.limit))
-    }
-
-    /// `Survivor Deck: ` where a finding is about less than the whole deck.
-    fn place(&self, finding: &Finding) -> String {
-        let counted = self.game.sections.iter().filter(|section| section.counted);
-        let is_whole = finding.sections.is_empty() || counted.map(|section| section.id).eq(finding.sections.iter());
-        if is_whole { String::new() } else { format!("{}: ", self.sections(&finding.sections, "and")) }
-    }
-
-    fn where_(&self, finding: &Finding) -> String {
-        format!("the {}", self.sections(&finding.sections, "or the"))
-    }
-
-    fn sections(&self, ids: &[String], joint: &str) -> String {
-        let names: Vec<&str> = ids.iter().map(|id| self.section(id)).collect();
-        list(&names, joint)
-    }
-
     fn section<'a>(&self, id: &'a str) -> &'a str {
         self.game.section(id).map_or(id, |section| section.name)
     }
-}
-
-fn list(names: &[&str], joint: &str) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
-    }
-}
-
-fn copies(number: u32) -> String {
-    if number == 1 { "1 copy".to_owned() } else { format!("{number} copies") }
 }
 
 fn number_of(number: u32, noun: Option<&Noun>) -> String {
@@ -254,16 +114,5 @@ fn number_of(number: u32, noun: Option<&Noun>) -> String {
         Some(noun) => format!("{number} {}", noun.many),
         None if number == 1 => "1 card".to_owned(),
         None => format!("{number} cards"),
-    }
-}
-
-fn allowed(limit: Option<Limit>) -> String {
-    let be = |number: u32| if number == 1 { "is" } else { "are" };
-    match limit {
-        None => "more than are allowed".to_owned(),
-        Some(Limit::Exactly(number)) => format!("exactly {number} {} required", be(number)),
-        Some(Limit::AtLeast(number)) => format!("at least {number} {} required", be(number)),
-        Some(Limit::AtMost(number)) => format!("at most {number} {} allowed", be(number)),
-        Some(Limit::Between(least, most)) => format!("{least} to {most} are allowed"),
     }
 }
