@@ -1,5 +1,6 @@
 //! Formats files: what they can say, and what is said of wrong ones.
 
+use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::{CatalogueSource, Legality, LegalityStatus},
     deck::{
@@ -38,6 +39,23 @@ fn the_shipped_formats_are_read_with_the_playtest_set() {
     let standard = formats.get("standard").expect("Standard").newest();
     assert!(catalogue.card_indices().all(|card| standard.status(card) == CardStatus::Legal));
     assert!(standard.requirements.iter().all(|rule| !rule.clauses.is_empty()));
+}
+
+#[test]
+fn the_example_of_the_documentation_is_read() {
+    let sources = [
+        CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
+        CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
+    ];
+    let catalogue = safehouse_engine::catalogue::Catalogue::read(&sources).expect("valid cards");
+    let guide = include_str!("../../../../cards/FORMATS.md");
+    let (_, rest) = guide.split_once("```json").expect("an example");
+    let (text, _) = rest.split_once("```").expect("its end");
+    let formats = Formats::read(&[SHIPPED, CatalogueSource { name: "example", text }], &catalogue).expect("valid");
+    let format = formats.get("friday-night").expect("the store's format");
+    let door = catalogue.find_name("Slam the Door").expect("known");
+    assert_eq!(format.as_of("2026-12-24").status(door), CardStatus::Banned);
+    assert_eq!(format.as_of("2027-01-24").status(door), CardStatus::Legal);
 }
 
 #[test]
@@ -217,4 +235,19 @@ fn snapshots_stand_in_the_order_of_their_days() {
     let text = STORE.text.replace("necrogenesis", "genezoa");
     assert!(faults(&text)[0].contains("another game"));
     assert_eq!(faults("{").len(), 1);
+}
+
+proptest! {
+    #[test]
+    fn no_formats_file_panics(at in any::<prop::sample::Index>(), length in 0usize..40, text in "\\PC{0,12}") {
+        let mut characters: Vec<char> = STORE.text.chars().collect();
+        let begin = at.index(characters.len());
+        let end = (begin + length).min(characters.len());
+        characters.splice(begin..end, text.chars());
+        let text: String = characters.into_iter().collect();
+        let source = CatalogueSource { name: "f.json", text: &text };
+        if let Err(error) = Formats::read(&[SHIPPED, source], catalogue()) {
+            prop_assert!(error.0.iter().all(|fault| fault.line > 0 && fault.column > 0));
+        }
+    }
 }

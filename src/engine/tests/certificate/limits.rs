@@ -191,5 +191,6 @@ fn the_maybeboard_is_no_part_of_the_deck() {
     let mut deck = legal();
     deck.lines.push(line("maybeboard", 9, "The Choir"));
     deck.lines.push(line("maybeboard", 1, "Sarah"));
+    deck.lines.push(printed("maybeboard", 1, "A card nobody knows", "NG-99-001"));
     assert_eq!(standard(&deck).verdict, Verdict::Legal);
 }

@@ -201,3 +201,21 @@ fn a_certificate_names_what_it_is_about() {
     assert_eq!(certificate.snapshot, "2026-11-20");
     assert_eq!(certificate.content_id, ContentId::of(&legal(), &NECROGENESIS));
 }
+
+/// A published certificate is compared byte by byte, so its form is fixed:
+/// other bytes are another version of it.
+#[test]
+fn the_bytes_of_a_certificate_do_not_change() {
+    let deck = with(&[
+        line(SURVIVOR_DECK, 5, "Rusty Pipe"),
+        line(SURVIVOR_DECK, 1, "The Choir"),
+        line(SURVIVOR_DECK, 1, "Unheard Of"),
+        line(SURVIVOR_DECK, 1, "Sniper's Nest"),
+    ]);
+    let json = serde_json::to_string_pretty(&standard(&deck)).expect("JSON") + "\n";
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/certificate/certificate.json");
+    if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
+        std::fs::write(path, &json).expect("a writable file");
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), json);
+}

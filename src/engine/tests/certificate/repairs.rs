@@ -90,6 +90,15 @@ fn faults_of_the_list_are_mended_line_by_line() {
 }
 
 #[test]
+fn cards_without_a_place_are_set_aside() {
+    let mut deck = legal();
+    deck.lines.push(line("sideboard", 2, "Unheard Of"));
+    let (repair, mended) = repair(deck, "unknown_section");
+    assert_eq!((repair.kind, repair.section.as_deref()), (RepairKind::SetAside, Some("maybeboard")));
+    assert_eq!(mended.count("maybeboard"), 2);
+}
+
+#[test]
 fn missing_cards_are_the_players_choice() {
     let mut deck = legal();
     deck.lines.truncate(10);

@@ -10,10 +10,14 @@ impl Examination<'_> {
     /// The faults of every line, line by line.
     ///
     /// What the catalogue does not know is undecided; what the list says
-    /// against itself fails.
+    /// against itself fails. A section that is no part of the deck may hold
+    /// whatever its owner likes.
     pub(super) fn data(&self) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (at, line) in self.deck.lines.iter().enumerate() {
+            if self.snapshot.game().section(&line.section).is_some_and(|section| !section.counted) {
+                continue;
+            }
             let mut fault = |code, kind, outcome, repair: Option<Repair>| {
                 let mut finding = Finding::plain(code, kind, outcome);
                 finding.sections.push(line.section.clone());

@@ -78,10 +78,9 @@ impl Examination<'_> {
             }
         }
         let is_one_card = lines.iter().all(|&at| self.lines[at].key == self.lines[lines[0]].key);
-        let aside = self.snapshot.game().sections.iter().find(|section| !section.counted);
-        Some(match aside.filter(|_| !is_one_card) {
-            Some(aside) => self.last_copies(lines, surplus, RepairKind::SetAside, Some(aside.id), |line, copies| {
-                Edit::Move { line, copies, section: aside.id.to_owned() }
+        Some(match self.aside().filter(|_| !is_one_card) {
+            Some(aside) => self.last_copies(lines, surplus, RepairKind::SetAside, Some(aside), |line, copies| {
+                Edit::Move { line, copies, section: aside.to_owned() }
             }),
             None => self.last_copies(lines, surplus, RepairKind::TakeCopies, None, |line, copies| Edit::TakeCopies {
                 line,
@@ -121,29 +120,36 @@ impl Examination<'_> {
         self.repair(kind, &touched, copies, section, edits)
     }
 
-    /// Moves lines to the section where their card belongs, or takes them out
+    /// Moves lines to the section where their card belongs; sets them aside
     /// when there is none for it.
     pub(super) fn put_in_place(&self, lines: &[usize]) -> Repair {
-        match self.home(lines[0]).filter(|home| lines.iter().all(|&at| self.line(at).section != *home)) {
-            Some(home) => self.move_to(lines, home),
-            None => self.remove_lines(lines),
+        let home = self.home(lines[0]).filter(|home| lines.iter().all(|&at| self.line(at).section != *home));
+        match (home, self.aside()) {
+            (Some(home), _) => self.move_to(RepairKind::Move, lines, home),
+            (None, Some(aside)) => self.move_to(RepairKind::SetAside, lines, aside),
+            (None, None) => self.remove_lines(lines),
         }
+    }
+
+    /// The section that is no part of the deck, when the game has one.
+    fn aside(&self) -> Option<&'static str> {
+        self.snapshot.game().sections.iter().find(|section| !section.counted).map(|section| section.id)
     }
 
     /// Brings lines of one card that stand in several sections into one.
     pub(super) fn put_together(&self, lines: &[usize]) -> Repair {
         let target = self.home(lines[0]).unwrap_or(&self.line(lines[0]).section);
         let strays: Vec<usize> = lines.iter().copied().filter(|&at| self.line(at).section != target).collect();
-        self.move_to(&strays, target)
+        self.move_to(RepairKind::Move, &strays, target)
     }
 
-    fn move_to(&self, lines: &[usize], section: &str) -> Repair {
+    fn move_to(&self, kind: RepairKind, lines: &[usize], section: &str) -> Repair {
         let edits = lines.iter().rev().map(|&line| Edit::Move {
             line,
             copies: self.line(line).quantity,
             section: section.to_owned(),
         });
-        self.repair(RepairKind::Move, lines, self.copies_on(lines), Some(section), edits.collect())
+        self.repair(kind, lines, self.copies_on(lines), Some(section), edits.collect())
     }
 
     pub(super) fn remove_lines(&self, lines: &[usize]) -> Repair {
