@@ -129,7 +129,7 @@ pub fn PageHead(
         <Meta name="description" content=text(|page| &page.description) />
         // Only a fetched document needs it, so it does not follow later navigation.
         <Link rel="canonical" href=untrack(address.clone()) />
-        <Meta property="og:title" content=text(|page| &page.title) />
+        <Meta property="og:title" content=text(|page| if page.title.is_empty() { "Safehouse" } else { &page.title }) />
         <Meta property="og:description" content=text(|page| &page.description) />
         <Meta property="og:url" content=address />
         <Meta property="og:site_name" content="Safehouse" />

@@ -81,7 +81,10 @@ impl Site {
 
     /// Asks for a page with a cookie.
     pub(crate) async fn get_with_cookie(&self, address: &str, cookie: &str) -> Answer {
-        let request = Request::get(address).header(header::COOKIE, cookie).body(Body::empty()).expect("a request");
+        let request = Request::get(address)
+            .header(header::ACCEPT, "text/html")
+            .header(header::COOKIE, cookie)
+            .body(Body::empty()).expect("a request");
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let status = response.status();
         let location =
