@@ -25,7 +25,12 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos_meta::{Meta, Title};
-use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route, params::ParamsMap};
+use leptos_router::{
+    LazyRoute, NavigateOptions,
+    hooks::{use_navigate, use_query_map},
+    lazy_route,
+    params::ParamsMap,
+};
 use safehouse_engine::deck::list::DeckList;
 
 use self::{
@@ -43,7 +48,7 @@ use crate::{
     context::use_site,
     deck::{
         address,
-        editor::{Editor, use_editor},
+        editor::{Editor, SaveState, use_editor},
     },
     library::Library,
     paths,
@@ -138,7 +143,9 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     let from_address = start.deck.is_some();
     let view = builder(library, start);
     let editor = use_editor();
-    if !from_address {
+    if from_address {
+        lead_to_kept(editor);
+    } else {
         let id = use_query_map().with_untracked(|query| query.get("id"));
         editor.open_last(id.as_deref());
     }
@@ -149,6 +156,25 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     });
     on_cleanup(move || editor.save_now("Edited"));
     view
+}
+
+/// Once a deck that came with the address was changed and kept, the address
+/// leads to the kept one, so that a reload does not show the deck as it came.
+fn lead_to_kept(editor: Editor) {
+    let navigate = use_navigate();
+    Effect::new(move |led: Option<bool>| {
+        let kept = editor.id.get().filter(|_| editor.save_state.get() == SaveState::Saved);
+        match kept {
+            Some(id) if led != Some(true) => {
+                navigate(
+                    &paths::build_kept(&id),
+                    NavigateOptions { replace: true, scroll: false, ..Default::default() },
+                );
+                true
+            }
+            _ => led.unwrap_or(false),
+        }
+    });
 }
 
 /// The builder with a deck in hand.
