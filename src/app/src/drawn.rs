@@ -122,6 +122,13 @@ pub fn PageHead(
     let title = move || {
         page.with(|page| page.as_ref().map(|page| page.title.clone())).map_or_else(browser::document_title, full_title)
     };
+    // The server writes the title last, when a page that waited for its data
+    // may already have let go of its signals.
+    #[cfg(feature = "ssr")]
+    let title = {
+        let title = untrack(title);
+        move || title.clone()
+    };
     let address = move || format!("{origin}{}", text(|page| &page.canonical)());
 
     view! {
