@@ -1,9 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 // `cargo xtask test browser` starts the server and sets these.
-const address = process.env.SAFEHOUSE_URL ?? "http://127.0.0.1:3000";
-const chromium = process.env.SAFEHOUSE_CHROMIUM ?? "/usr/bin/chromium";
-const report = process.env.SAFEHOUSE_REPORT;
+const address = process.env.SAFEHOUSE_TEST_URL ?? "http://127.0.0.1:3000";
+const chromium = process.env.SAFEHOUSE_TEST_CHROMIUM ?? "/usr/bin/chromium";
+const report = process.env.SAFEHOUSE_TEST_REPORT;
 
 export default defineConfig({
   testDir: "tests",

@@ -6,7 +6,7 @@ use std::{
     io::{Read, Write},
     net::{Ipv4Addr, TcpStream},
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
     time::Duration,
 };
 
@@ -35,8 +35,13 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
         .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
         .arg(data.path())
         .current_dir(data.path())
+        .stdin(Stdio::null())
         .stdout(output.try_clone()?)
         .stderr(output);
+    // The tests are about the defaults, not about this machine's settings.
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("SAFEHOUSE_")) {
+        command.env_remove(name);
+    }
     let mut server = Server::start("the server", "TERM", &mut command)?;
     server.wait_until(|| is_healthy(port)).with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
     println!("  serving on port {port}, its log is {}", log.display());
@@ -49,9 +54,9 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
     let run = process::run(
         Command::new(folder.join("node_modules/.bin/playwright"))
             .arg("test")
-            .env("SAFEHOUSE_URL", format!("http://127.0.0.1:{port}"))
-            .env("SAFEHOUSE_CHROMIUM", chromium)
-            .env("SAFEHOUSE_REPORT", &report)
+            .env("SAFEHOUSE_TEST_URL", format!("http://127.0.0.1:{port}"))
+            .env("SAFEHOUSE_TEST_CHROMIUM", chromium)
+            .env("SAFEHOUSE_TEST_REPORT", &report)
             .current_dir(&folder),
     );
     let mut tally = read_report(&report)?;
@@ -64,7 +69,7 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
 }
 
 fn chromium() -> Result<PathBuf> {
-    if let Some(chosen) = env::var_os("SAFEHOUSE_CHROMIUM") {
+    if let Some(chosen) = env::var_os("SAFEHOUSE_TEST_CHROMIUM") {
         return Ok(chosen.into());
     }
     let found = || ["chromium", "chromium-browser", "google-chrome"].into_iter().find_map(process::find);
