@@ -6,7 +6,7 @@ mod form;
 use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
-    catalogue::query::{QueryField, QueryKind},
+    catalogue::query::{GRAMMAR, ReferenceEntry, reference},
     game::GameDefinition,
 };
 
@@ -15,6 +15,7 @@ use crate::{
     paths,
 };
 
+use super::glossary::clauses;
 pub(super) use form::compose;
 
 /// The page at `/help/search`.
@@ -22,6 +23,9 @@ pub(super) use form::compose;
 pub fn QueryHelpPage() -> impl IntoView {
     view! { <ReadingPage draw=Draw::new(draw) /> }
 }
+
+/// Longer lists of words are folded away.
+const MANY: usize = 12;
 
 /// The language by example: query and what it finds.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -41,6 +45,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 
 fn draw(scene: &Scene<'_>) -> Page {
     let game = scene.library.catalogue.game();
+    let entries = reference(game);
     let body = html! {
         div class="page query-help" {
             h1 { "How to search" }
@@ -67,12 +72,15 @@ fn draw(scene: &Scene<'_>) -> Page {
             }
             section aria-labelledby="fields" {
                 h2 id="fields" { "Fields" }
-                div class="table-scroll" {
-                    table class="table" {
-                        thead { tr { th scope="col" { "Field" } th scope="col" { "Write" } th scope="col" { "Signs" } th scope="col" { "Values" } } }
-                        tbody { @for field in QueryField::all(game) { (row(game, field)) } }
-                    }
-                }
+                (table(game, entries.iter().filter(|entry| entry.kind.is_some())))
+            }
+            section aria-labelledby="options" {
+                h2 id="options" { "How results are shown" }
+                (table(game, entries.iter().filter(|entry| entry.kind.is_none())))
+            }
+            section aria-labelledby="grammar" {
+                h2 id="grammar" { "The whole grammar" }
+                details { summary { "Show it" } pre class="grammar" { (GRAMMAR) } }
             }
         }
     };
@@ -84,26 +92,50 @@ fn draw(scene: &Scene<'_>) -> Page {
     )
 }
 
-fn row(game: &'static GameDefinition, field: QueryField) -> Markup {
-    let choices = field.choices(game);
-    let signs: Vec<_> = field.kind().operators().iter().map(|operator| operator.as_str()).collect();
+fn table<'a>(game: &GameDefinition, entries: impl Iterator<Item = &'a ReferenceEntry>) -> Markup {
     html! {
-        tr id=(format!("field-{}", field.id())) {
-            th scope="row" { (field.name()) }
-            td { @for name in field.query_names() { code { (name) ":" } " " } }
-            td class="figures" { (signs.join(" ")) }
-            td {
-                @if choices.is_empty() { (hint(field.kind())) }
-                @else if choices.len() > 12 {
-                    details { summary { (choices.len()) " words" } @for choice in &choices { code { (choice.id) } " " } }
-                } @else {
-                    @for choice in &choices { code title=(choice.name) { (choice.id) } " " }
-                }
+        div class="table-scroll" {
+            table class="table" {
+                thead { tr { th scope="col" { "Name" } th scope="col" { "Write" } th scope="col" { "Values" } th scope="col" { "Example" } } }
+                tbody { @for entry in entries { (row(game, entry)) } }
             }
         }
     }
 }
 
-fn hint(kind: QueryKind) -> &'static str {
-    kind.value_hint()
+fn row(game: &GameDefinition, entry: &ReferenceEntry) -> Markup {
+    let type_name = |id: &&str| game.card_type(id).map_or_else(|| (*id).to_owned(), |word| word.name.to_owned());
+    let types: Vec<_> = entry.types.iter().map(type_name).collect();
+    html! {
+        tr id=(format!("field-{}", entry.id)) {
+            th scope="row" { (entry.name) }
+            td {
+                p class="query-help__names" { @for name in &entry.query_names { code { (name) } " " } }
+                p class="figures muted" { (entry.operators.join(" ")) }
+            }
+            td {
+                p { (entry.help) }
+                @if !types.is_empty() && types.len() < game.types.len() { p class="muted" { "On: " (types.join(", ")) } }
+                (values(entry))
+                (clauses(&entry.clauses.iter().map(|clause| (*clause).to_owned()).collect::<Vec<_>>(), &[]))
+            }
+            td { @if !entry.example.is_empty() { a href=(paths::search(entry.example)) { code { (entry.example) } } } }
+        }
+    }
+}
+
+/// The words or numbers it can be compared with.
+fn values(entry: &ReferenceEntry) -> Markup {
+    let words = html! { @for choice in &entry.choices { code title=(choice.name) { (choice.id) } " " } };
+    html! {
+        @if entry.choices.len() > MANY { details { summary { (entry.choices.len()) " words" } (words) } }
+        @else if !entry.choices.is_empty() { p { (words) } }
+        @if let Some((least, most)) = entry.bounds {
+            p class="muted" {
+                (least) " to " (most)
+                @if entry.variable { ", or " code { "X" } }
+                @if entry.may_be_unknown { ", or " code { "?" } " where the list does not say" }
+            }
+        }
+    }
 }

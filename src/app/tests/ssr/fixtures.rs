@@ -43,4 +43,5 @@ pub(crate) const FORMATS: &str = r#"{
   }]
 }"#;
 
-pub(crate) const DECK: &str = "// Name: First <Deck>\n\nSurvivor (1)\n1 Ada – The First\n\nSurvivor Deck (2)\n2 Test Rifle\n";
+pub(crate) const DECK: &str =
+    "// Name: First <Deck>\n\nSurvivor (1)\n1 Ada – The First\n\nSurvivor Deck (2)\n2 Test Rifle\n";

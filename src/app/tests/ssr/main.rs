@@ -37,7 +37,14 @@ async fn home_offers_decks_search_and_sets() {
     assert_eq!(answer.status, StatusCode::OK);
     assert_reads(
         &answer.html,
-        &["<title>Safehouse</title>", "Build a deck", "First &lt;Deck&gt;", "Ada – The First", "Test &amp; Trial", "Playtest set."],
+        &[
+            "<title>Safehouse</title>",
+            "Build a deck",
+            "First &lt;Deck&gt;",
+            "Ada – The First",
+            "Test &amp; Trial",
+            "Playtest set.",
+        ],
     );
 }
 
@@ -45,12 +52,25 @@ async fn home_offers_decks_search_and_sets() {
 async fn every_page_has_a_skip_link_one_main_heading_and_the_search_field() {
     let site = site().await;
     for address in [
-        "/", "/cards", "/cards?view=list", "/cards?view=full", "/cards/NG-TT/001", "/sets", "/sets/NG-TT", "/formats",
-        "/formats/standard", "/rules/glossary", "/help/search", "/credits",
+        "/",
+        "/cards",
+        "/cards?view=list",
+        "/cards?view=full",
+        "/cards/NG-TT/001",
+        "/sets",
+        "/sets/NG-TT",
+        "/formats",
+        "/formats/standard",
+        "/rules/glossary",
+        "/help/search",
+        "/credits",
     ] {
         let Answer { status, html, .. } = site.get(address).await;
         assert_eq!(status, StatusCode::OK, "{address}");
-        assert_reads(&html, &["<html", "lang=\"en\"", "class=\"skip-link\"", "type=\"search\"", "id=\"content\"", "<h1", "<footer"]);
+        assert_reads(
+            &html,
+            &["<html", "lang=\"en\"", "class=\"skip-link\"", "type=\"search\"", "id=\"content\"", "<h1", "<footer"],
+        );
         assert_eq!(html.matches("<h1").count(), 1, "{address}");
         assert!(html.contains("<meta name=\"description\""), "{address}");
         assert_reads(&html, &["<link href=\"https://cards.example/", "rel=\"canonical\""]);
@@ -68,7 +88,10 @@ async fn a_search_shows_what_it_found_and_keeps_the_query() {
 async fn a_search_can_be_a_list_or_text_and_can_show_every_printing() {
     let site = site().await;
     let list = site.get("/cards?q=ada&view=list&unique=prints").await;
-    assert_reads(&list.html, &["2</strong> printings", "<table", "Ada – The First", "NG-TT-001", "Ada – The First", "NG-TT-090"]);
+    assert_reads(
+        &list.html,
+        &["2</strong> printings", "<table", "Ada – The First", "NG-TT-001", "Ada – The First", "NG-TT-090"],
+    );
     let full = site.get("/cards?q=ada&view=full").await;
     assert_reads(&full.html, &["full-texts", "Ada – The First", "<b>Burn</b> (1)", "<em>(It smoulders.)</em>"]);
 }
@@ -77,7 +100,10 @@ async fn a_search_can_be_a_list_or_text_and_can_show_every_printing() {
 async fn a_query_at_fault_says_where_and_offers_the_way_out() {
     let answer = get("/cards?q=t%3Azombie%20hpp%3E3").await;
     assert_eq!(answer.status, StatusCode::OK);
-    assert_reads(&answer.html, &["role=\"alert\"", "t:zombie hpp&gt;3\n         ^^^", "Column 10", "/cards?q=t%3Azombie%20hp%3E3"]);
+    assert_reads(
+        &answer.html,
+        &["role=\"alert\"", "t:zombie hpp&gt;3\n         ^^^", "Column 10", "/cards?q=t%3Azombie%20hp%3E3"],
+    );
 }
 
 #[tokio::test]
@@ -98,10 +124,28 @@ async fn a_card_page_tells_everything_about_its_card() {
     assert_reads(
         &answer.html,
         &[
-            "<title>Test Rifle · Safehouse</title>", "rel=\"prev\"", "rel=\"next\"", "<h3 class=\"card-face__name\"",
-            "Ranged Weapon – Firearm", "AP cost", "Hit Roll", "4+", "First Edition", "Playtest", "<h1>Test Rifle</h1>",
-            "href=\"/rules/glossary#burn\"", "Words on this card", "2.30", "Printings", "NG-TT-002", "Where it may be played",
-            "Legal", "up to 4 copies", "Odds by copies", "Opening hand", "Turn 2",
+            "<title>Test Rifle · Safehouse</title>",
+            "rel=\"prev\"",
+            "rel=\"next\"",
+            "<h3 class=\"card-face__name\"",
+            "Ranged Weapon – Firearm",
+            "AP cost",
+            "Hit Roll",
+            "4+",
+            "First Edition",
+            "Playtest",
+            "<h1>Test Rifle</h1>",
+            "href=\"/rules/glossary#burn\"",
+            "Words on this card",
+            "2.30",
+            "Printings",
+            "NG-TT-002",
+            "Where it may be played",
+            "Legal",
+            "up to 4 copies",
+            "Odds by copies",
+            "Opening hand",
+            "Turn 2",
         ],
     );
 }
@@ -118,17 +162,34 @@ async fn the_first_edition_stamp_shows_on_request_and_on_cards_that_have_no_othe
 #[tokio::test]
 async fn unknown_values_show_a_dash_and_banned_cards_their_reason() {
     let site = site().await;
-    assert_reads(&site.get("/cards/NG-TT/003").await.html, &["card-face__costs", "ZTC", "–", "card-face__values", "HP", "–"]);
-    assert_reads(&site.get("/cards/NG-TT/005").await.html, &["Zombie Event", "During Zombie Phase", "Banned", "Too loud."]);
+    assert_reads(
+        &site.get("/cards/NG-TT/003").await.html,
+        &["card-face__costs", "ZTC", "–", "card-face__values", "HP", "–"],
+    );
+    assert_reads(
+        &site.get("/cards/NG-TT/005").await.html,
+        &["Zombie Event", "During Zombie Phase", "Banned", "Too loud."],
+    );
 }
 
 #[tokio::test]
 async fn sets_and_formats_are_listed_from_their_files() {
     let site = site().await;
-    assert_reads(&site.get("/sets/ng-tt").await.html, &["<h1>Test &amp; Trial</h1>", "For tests &lt;only&gt;.", "NG-TT-001", "NG-TT-090"]);
+    assert_reads(
+        &site.get("/sets/ng-tt").await.html,
+        &["<h1>Test &amp; Trial</h1>", "For tests &lt;only&gt;.", "NG-TT-001", "NG-TT-090"],
+    );
     assert_reads(
         &site.get("/formats/standard").await.html,
-        &["<h1>Standard</h1>", "Exactly 40 cards in the Survivor Deck.", "Rule 6.1.1", "At most 4 copies", "Banned", "Lone Alarm", "Too loud."],
+        &[
+            "<h1>Standard</h1>",
+            "Exactly 40 cards in the Survivor Deck.",
+            "Rule 6.1.1",
+            "At most 4 copies",
+            "Banned",
+            "Lone Alarm",
+            "Too loud.",
+        ],
     );
 }
 
@@ -136,7 +197,7 @@ async fn sets_and_formats_are_listed_from_their_files() {
 async fn the_help_lists_every_field_and_the_glossary_every_term() {
     let site = site().await;
     let help = site.get("/help/search").await.html;
-    for field in ["hp:", "dmg:", "hit:", "keyword:", "format:"] {
+    for field in ["hp", "dmg", "hit", "keyword", "format", "order", "unique"] {
         assert!(help.contains(&format!("<code>{field}</code>")), "{field}");
     }
     let glossary = site.get("/rules/glossary").await.html;

@@ -84,7 +84,8 @@ impl Site {
         let request = Request::get(address)
             .header(header::ACCEPT, "text/html")
             .header(header::COOKIE, cookie)
-            .body(Body::empty()).expect("a request");
+            .body(Body::empty())
+            .expect("a request");
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let status = response.status();
         let location =

@@ -12,6 +12,9 @@ use crate::{drawn::Scene, paths};
 /// Prefix of the controls' names; `f.hp` is the value, `f.hp.is` the sign.
 const PREFIX: &str = "f.";
 
+/// The most values a control offers.
+const MOST_VALUES: usize = 200;
+
 /// The fields worth a control, by identifier, in their order.
 const OFFERED: &[&str] = &[
     "name", "text", "type", "subtype", "class", "rarity", "set", "keyword", "hp", "damage", "ap", "tp", "ztc", "ed",
@@ -74,6 +77,9 @@ fn options(scene: &Scene<'_>, field: QueryField) -> Vec<(String, String)> {
     match field.kind() {
         QueryKind::Set => catalogue.sets().iter().map(|set| (set.code.clone(), set.name.clone())).collect(),
         QueryKind::Format => scene.library.formats.newest().formats(),
+        QueryKind::OpenWords | QueryKind::Text if field.id() != "name" && field.id() != "text" => {
+            catalogue.values_of(field.query_name(), MOST_VALUES).into_iter().map(|word| (word.clone(), word)).collect()
+        }
         _ => field.choices(catalogue.game()).into_iter().map(|choice| (choice.id, choice.name)).collect(),
     }
 }
