@@ -12,6 +12,12 @@ use safehouse_engine::{
 use crate::fixture::{CATALOGUE, REACTS, line, printed};
 
 #[test]
+fn a_section_that_looks_like_a_table_is_a_section() {
+    let deck = DeckList { lines: vec![line("name,quantity", 1, "Sarah")], ..DeckList::default() };
+    assert_eq!(import(&export(&deck, &CATALOGUE, Target::Text), &CATALOGUE).deck, deck);
+}
+
+#[test]
 fn a_deck_reads_well_as_text() {
     let deck = DeckList {
         name: "Night Shift".to_owned(),

@@ -73,6 +73,9 @@ fn a_collector_number_names_a_printing() {
         "4 Rusty Pipe (NG-01) #045",
         "4 Rusty Pipe (NG-01) 045/200",
         "4 Rusty Pipe [NG-01] 045",
+        "4 Rusty Pipe NG-01 045",
+        "4 Rusty Pipe ng-01 45",
+        "4\tRusty Pipe\tNG-01\t045",
         "4 Rusty Pipe NG-01-045",
         "4 Rusty Pipe #NG-01-045",
         "4 Rusty Pipe (NG-01-045)",
@@ -390,6 +393,7 @@ fn unknown_cards_stay_in_the_deck_with_their_name() {
         assert_eq!(entry, line(DECK, quantity, name), "{text}");
         assert!(matches!(outcome, LineOutcome::Unknown { .. }), "{text}: {outcome:?}");
     }
+    assert_eq!(only("3 Molotov (NG-01) 999").0, printed(DECK, 3, "Molotov", "NG-01-999"));
     assert_eq!(only("3 NG-01-999").0, printed(DECK, 3, "NG-01-999", "NG-01-999"));
 
     let (_, outcome) = only("3 Rosty Poppe");

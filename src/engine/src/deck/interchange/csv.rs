@@ -79,6 +79,10 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
 
 /// Whether a text is a table with a header that says where the cards are.
 pub(super) fn is_csv(text: &str) -> bool {
+    // Our own texts begin in these ways, and what follows may look like cells.
+    if text.trim_start().starts_with("//") || text.trim_start().starts_with("==") {
+        return false;
+    }
     let known = shape(text).columns;
     let has = |column| known.contains(&Some(column));
     (has(Column::Name) || has(Column::Number)) && known.iter().flatten().count() > 1

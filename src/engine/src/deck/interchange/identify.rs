@@ -237,10 +237,14 @@ impl Finder<'_, '_, '_> {
     /// A line with the name as written.
     fn unknown_line(&mut self, quantity: Option<u32>, kept: &Stripped<'_>) -> DeckLine {
         let catalogue = self.names.catalogue();
-        let number = kept.marks.number.as_deref().filter(|number| {
-            kept.marks.literal_number
-                || catalogue.find_number(number).is_some()
-                || (catalogue.game().number_is_valid)(number)
+        let number = kept.marks.number.as_deref().and_then(|number| {
+            let is_number =
+                |number: &str| catalogue.find_number(number).is_some() || (catalogue.game().number_is_valid)(number);
+            if kept.marks.literal_number || is_number(number) {
+                return Some(number.to_owned());
+            }
+            let whole = format!("{}-{number:0>3}", kept.marks.set.as_deref()?);
+            is_number(&whole).then_some(whole)
         });
         let mut card = tidy(kept.rest);
         if card.is_empty() {
@@ -250,7 +254,7 @@ impl Finder<'_, '_, '_> {
             section: self.section(None, &kept.marks, &mut Vec::new()),
             card,
             quantity: quantity.unwrap_or(1),
-            printing: number.map(|number| chosen(number, &kept.marks)),
+            printing: number.map(|number| chosen(&number, &kept.marks)),
         }
     }
 

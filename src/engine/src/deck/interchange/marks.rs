@@ -56,7 +56,8 @@ pub(super) fn strip_all<'a>(text: &'a str, catalogue: &Catalogue) -> Vec<Strippe
     let mut found = vec![Stripped { rest: text.trim(), marks: Marks { certain: true, ..Marks::default() } }];
     while found.len() <= MOST_MARKS {
         let Some(last) = found.last() else { break };
-        let Some((rest, written, mark, certain)) = strip_one(last.rest, catalogue) else { break };
+        let has_number = last.marks.number.is_some();
+        let Some((rest, written, mark, certain)) = strip_one(last.rest, has_number, catalogue) else { break };
         let mut marks = last.marks.clone();
         marks.certain &= certain;
         let Some(()) = marks.take(mark, written) else { break };
@@ -92,7 +93,7 @@ impl Marks {
     }
 }
 
-fn strip_one<'a>(text: &'a str, catalogue: &Catalogue) -> Option<(&'a str, &'a str, Mark, bool)> {
+fn strip_one<'a>(text: &'a str, has_number: bool, catalogue: &Catalogue) -> Option<(&'a str, &'a str, Mark, bool)> {
     let text = text.trim_end();
     if let Some((rest, inner, written)) = enclosed(text, '*', '*') {
         let mark = finish(inner).map(Mark::Finish).or_else(|| edition(inner).map(Mark::Edition));
@@ -123,9 +124,20 @@ fn strip_one<'a>(text: &'a str, catalogue: &Catalogue) -> Option<(&'a str, &'a s
     let is_part = token.len() <= 16
         && token.bytes().any(|b| b.is_ascii_digit())
         && token.bytes().all(|b| b.is_ascii_alphanumeric() || b"-/#".contains(&b));
+    let number = || token.trim_start_matches('#').split('/').next().unwrap_or(token).to_owned();
     if is_part && let Some(set) = ends_with_set(rest) {
-        let number = token.trim_start_matches('#').split('/').next().unwrap_or(token);
-        return Some((rest, token, Mark::Number(number.to_owned()), catalogue.set(&set).is_some()));
+        return Some((rest, token, Mark::Number(number()), catalogue.set(&set).is_some()));
+    }
+    // `Name NG-01 045`: a set without brackets counts only before a number.
+    let set_of = |word: &str| catalogue.set(&plain_dashes(word)).map(|set| set.code.clone());
+    if is_part && last_token(rest).is_some_and(|(name, word)| !name.is_empty() && set_of(word).is_some()) {
+        return Some((rest, token, Mark::Number(number()), true));
+    }
+    if has_number
+        && !rest.is_empty()
+        && let Some(set) = set_of(token)
+    {
+        return Some((rest, token, Mark::Set(set), true));
     }
     let is_tag = token.len() > 1 && token.starts_with('#') && token.len() <= 40;
     (is_tag && !rest.is_empty()).then_some((rest, token, Mark::Ignored, false))

@@ -9,12 +9,12 @@ use crate::{
 
 /// How many names an import may compare letter by letter. Beyond it unknown
 /// names are reported without near ones, so that a file full of nonsense
-/// costs no more than a second.
-const COMPARISONS: usize = 200_000;
+/// costs no more than a second or two.
+const COMPARISONS: usize = 40_000;
 
 /// How many names an import may look through for the same letters or the same
 /// beginning, which is quick. Beyond it careless names stay unknown.
-const SCANS: usize = 30_000_000;
+const SCANS: usize = 4_000_000;
 
 /// Characters of the longest text that near names are looked for.
 const LONGEST: usize = 100;

@@ -19,7 +19,7 @@ pub(super) enum Placement {
 /// Headings with which other tools begin the whole list. Under them a card
 /// still goes where its type belongs.
 const WHOLE_LIST: &[&str] =
-    &["main", "deck", "main deck", "maindeck", "mainboard", "decklist", "deck list", "list", "cards"];
+    &["main", "deck", "main deck", "maindeck", "mainboard", "decklist", "deck list", "deck cards", "list", "cards"];
 
 /// The placement without any heading.
 pub(super) fn unsaid(game: &GameDefinition) -> Placement {

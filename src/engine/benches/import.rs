@@ -1,0 +1,80 @@
+//! How long deck lists take to read and to write.
+//!
+//! `cargo bench -p safehouse-engine --bench import`
+
+use std::sync::LazyLock;
+
+use divan::{Bencher, black_box, counter::ItemsCount};
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource},
+    deck::{
+        interchange::{Target, export, import},
+        list::DeckList,
+    },
+};
+
+fn main() {
+    divan::main();
+}
+
+macro_rules! file {
+    ($path:literal) => {
+        CatalogueSource { name: $path, text: include_str!(concat!("../../../cards/necrogenesis/", $path)) }
+    };
+}
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
+});
+static DECK: LazyLock<DeckList> = LazyLock::new(|| import(file!("decks/hold-the-line.txt").text, &CATALOGUE).deck);
+
+const FORMS: [Target; 5] = [Target::Text, Target::Json, Target::Csv, Target::Code, Target::Cockatrice];
+
+#[divan::bench(args = FORMS)]
+fn read_a_deck(bencher: Bencher<'_, '_>, form: Target) {
+    let text = export(&DECK, &CATALOGUE, form);
+    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+}
+
+#[divan::bench(args = [Target::Text, Target::Json, Target::Csv, Target::Code, Target::Cockatrice, Target::TabletopSimulator])]
+fn write_a_deck(bencher: Bencher<'_, '_>, form: Target) {
+    LazyLock::force(&CATALOGUE);
+    bencher.bench_local(|| export(black_box(&DECK), &CATALOGUE, form));
+}
+
+#[divan::bench]
+fn read_a_deck_of_careless_names(bencher: Bencher<'_, '_>) {
+    let careless: Vec<String> = DECK
+        .lines
+        .iter()
+        .map(|line| {
+            let mut name: Vec<char> = line.card.chars().collect();
+            let middle = name.len() / 2;
+            name.swap(middle - 1, middle);
+            format!("{} {}", line.quantity, name.iter().collect::<String>())
+        })
+        .collect();
+    let text = careless.join("\n");
+    LazyLock::force(&CATALOGUE);
+    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+}
+
+#[divan::bench(args = [1_000, 100_000], sample_count = 10)]
+fn read_many_lines_that_no_card_fits(bencher: Bencher<'_, '_>, lines: usize) {
+    let text: String = (0..lines).map(|line| format!("{} Nothing like card {line}\n", line % 4 + 1)).collect();
+    LazyLock::force(&CATALOGUE);
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+}
+
+#[divan::bench(sample_count = 10)]
+fn read_a_line_of_a_megabyte(bencher: Bencher<'_, '_>) {
+    let text = "(".repeat(1 << 20);
+    LazyLock::force(&CATALOGUE);
+    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+}
+
+#[divan::bench]
+fn write_the_card_list_for_cockatrice(bencher: Bencher<'_, '_>) {
+    LazyLock::force(&CATALOGUE);
+    bencher.bench_local(|| export(black_box(&DECK), &CATALOGUE, Target::CockatriceSet));
+}
