@@ -107,8 +107,11 @@ pub(crate) fn provide_site() {
     Effect::new(move |_| {
         leptos::task::spawn_local(async move {
             let address = site.places.with_value(|places| places.catalogue.clone());
-            let state = match crate::browser::fetch_text(&address).await.and_then(|text| Library::read(&text).ok()) {
-                Some(library) => LibraryState::Ready(Arc::new(library)),
+            let state = match crate::browser::fetch_text(&address).await {
+                Some(bundle) => match crate::chunks::read_library(bundle).await {
+                    Ok(library) => LibraryState::Ready(Arc::new(library)),
+                    Err(_) => LibraryState::Failed,
+                },
                 None => LibraryState::Failed,
             };
             site.library.set(state);

@@ -11,6 +11,7 @@
 pub mod assets;
 pub mod browser;
 pub mod card_words;
+pub mod chunks;
 pub mod components;
 pub mod context;
 pub mod deck;
@@ -27,12 +28,13 @@ pub mod theme;
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
 use leptos_router::{
-    Lazy, SsrMode,
+    SsrMode,
     components::{Route, Router, Routes},
     path,
 };
 
 use crate::{
+    chunks::{DeckTool, Reading},
     components::{
         bottom_bar::BottomBar,
         footer::Footer,
@@ -41,24 +43,7 @@ use crate::{
         toasts::{ToastArea, Toasts},
         top_bar::TopBar,
     },
-    pages::{
-        card::CardPage,
-        compare::CompareRoute,
-        credits::CreditsPage,
-        deck_builder::DeckBuilderRoute,
-        decks::DecksRoute,
-        format::FormatPage,
-        formats::FormatsPage,
-        glossary::GlossaryPage,
-        home::HomePage,
-        not_found::NotFound,
-        print::PrintRoute,
-        query_help::QueryHelpPage,
-        search::SearchPage,
-        set::SetPage,
-        sets::SetsPage,
-        shared_deck::{DeckViewRoute, SharedDeckRoute},
-    },
+    pages::not_found::NotFound,
 };
 
 /// The whole application, the same on the server and in the browser.
@@ -90,22 +75,22 @@ fn Frame(toasts: Toasts) -> impl IntoView {
         <TopBar />
         <main id="content" tabindex="-1">
             <Routes fallback=|| view! { <NotFound /> }>
-                <Route path=path!("/") view=HomePage />
-                <Route path=path!("/cards") view=SearchPage />
-                <Route path=path!("/cards/:set/:number/:slug?") view=CardPage />
-                <Route path=path!("/build") view={Lazy::<DeckBuilderRoute>::new()} />
-                <Route path=path!("/decks") view={Lazy::<DecksRoute>::new()} />
-                <Route path=path!("/decks/view") view={Lazy::<DeckViewRoute>::new()} />
-                <Route path=path!("/decks/compare") view={Lazy::<CompareRoute>::new()} ssr=SsrMode::Async />
-                <Route path=path!("/decks/print") view={Lazy::<PrintRoute>::new()} />
-                <Route path=path!("/d/:id") view={Lazy::<SharedDeckRoute>::new()} ssr=SsrMode::Async />
-                <Route path=path!("/sets") view=SetsPage />
-                <Route path=path!("/sets/:code") view=SetPage />
-                <Route path=path!("/formats") view=FormatsPage />
-                <Route path=path!("/formats/:id") view=FormatPage />
-                <Route path=path!("/rules/glossary") view=GlossaryPage />
-                <Route path=path!("/help/search") view=QueryHelpPage />
-                <Route path=path!("/credits") view=CreditsPage />
+                <Route path=path!("/") view=Reading::Home />
+                <Route path=path!("/cards") view=Reading::Search />
+                <Route path=path!("/cards/:set/:number/:slug?") view=Reading::Card />
+                <Route path=path!("/build") view=DeckTool::Builder />
+                <Route path=path!("/decks") view=DeckTool::Decks />
+                <Route path=path!("/decks/view") view=DeckTool::View />
+                <Route path=path!("/decks/compare") view=DeckTool::Compare ssr=SsrMode::Async />
+                <Route path=path!("/decks/print") view=DeckTool::Print />
+                <Route path=path!("/d/:id") view=DeckTool::Shared ssr=SsrMode::Async />
+                <Route path=path!("/sets") view=Reading::Sets />
+                <Route path=path!("/sets/:code") view=Reading::Set />
+                <Route path=path!("/formats") view=Reading::Formats />
+                <Route path=path!("/formats/:id") view=Reading::Format />
+                <Route path=path!("/rules/glossary") view=Reading::Glossary />
+                <Route path=path!("/help/search") view=Reading::QueryHelp />
+                <Route path=path!("/credits") view=Reading::Credits />
             </Routes>
         </main>
         <Footer />

@@ -3,7 +3,7 @@
 mod difference;
 
 use leptos::prelude::*;
-use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route, params::ParamsMap};
+use leptos_router::{hooks::use_query_map, params::ParamsMap};
 use maud::{Markup, html};
 use safehouse_engine::deck::{code::DecodeError, list::DeckList};
 
@@ -30,25 +30,10 @@ const SIDES: [(&str, &str); 2] = [("left", "Left deck"), ("right", "Right deck")
 /// Decks that the server keeps, for the sides that name one.
 type Fetched = [Option<Option<DeckList>>; 2];
 
-/// The route of `/decks/compare`.
-#[derive(Debug, Clone, Copy)]
-pub struct CompareRoute;
-
-#[lazy_route]
-impl LazyRoute for CompareRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <ComparePage /> }.into_any()
-    }
-}
-
 /// The page at `/decks/compare`; `?left=` and `?right=` are deck codes or
 /// links to decks. Its route waits for the decks that the server keeps.
 #[component]
-fn ComparePage() -> impl IntoView {
+pub fn ComparePage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
     let asked = Memo::new(move |_| query.with(|query| written(query).map(|side| side.short_id().map(str::to_owned))));

@@ -26,9 +26,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos_meta::{Meta, Title};
 use leptos_router::{
-    LazyRoute, NavigateOptions,
+    NavigateOptions,
     hooks::{use_navigate, use_query_map},
-    lazy_route,
     params::ParamsMap,
 };
 use safehouse_engine::deck::list::DeckList;
@@ -54,25 +53,9 @@ use crate::{
     paths,
 };
 
-/// The builder's route. Its code is a chunk of its own: only who builds a deck
-/// downloads it.
-#[derive(Debug, Clone, Copy)]
-pub struct DeckBuilderRoute;
-
-#[lazy_route]
-impl LazyRoute for DeckBuilderRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <DeckBuilderPage /> }.into_any()
-    }
-}
-
 /// The builder's page.
 #[component]
-fn DeckBuilderPage() -> impl IntoView {
+pub fn DeckBuilderPage() -> impl IntoView {
     let site = use_site();
     let query = use_query_map();
 

@@ -10,7 +10,6 @@ mod device;
 mod device_list;
 
 use leptos::prelude::*;
-use leptos_router::{LazyRoute, lazy_route};
 use maud::{Markup, html};
 use safehouse_engine::deck::{
     list::DeckList,
@@ -27,24 +26,9 @@ use crate::{
     paths,
 };
 
-/// The route of `/decks`.
-#[derive(Debug, Clone, Copy)]
-pub struct DecksRoute;
-
-#[lazy_route]
-impl LazyRoute for DecksRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <DecksPage /> }.into_any()
-    }
-}
-
 /// The page at `/decks`.
 #[component]
-fn DecksPage() -> impl IntoView {
+pub fn DecksPage() -> impl IntoView {
     let owner = Owner::current();
     let page = Memo::new(move |_| owner.as_ref().and_then(|owner| owner.with(|| with_scene(draw))));
     let list = DeviceList::provide();

@@ -9,7 +9,7 @@ mod controls;
 mod sheets;
 
 use leptos::prelude::*;
-use leptos_router::{LazyRoute, hooks::use_query_map, lazy_route, params::ParamsMap};
+use leptos_router::{hooks::use_query_map, params::ParamsMap};
 use maud::{Markup, html};
 use safehouse_engine::deck::list::DeckList;
 
@@ -25,25 +25,10 @@ use crate::{
     paths,
 };
 
-/// The route of `/decks/print`.
-#[derive(Debug, Clone, Copy)]
-pub struct PrintRoute;
-
-#[lazy_route]
-impl LazyRoute for PrintRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <PrintPage /> }.into_any()
-    }
-}
-
 /// The page at `/decks/print`; `?deck=` is a deck code, the other parameters
 /// are in [`choices`].
 #[component]
-fn PrintPage() -> impl IntoView {
+pub fn PrintPage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
     let owner = Owner::current();

@@ -2,11 +2,7 @@
 //! under a short link.
 
 use leptos::{prelude::*, server_fn::ServerFnError};
-use leptos_router::{
-    LazyRoute,
-    hooks::{use_params_map, use_query_map},
-    lazy_route,
-};
+use leptos_router::hooks::{use_params_map, use_query_map};
 use maud::{Markup, html};
 use safehouse_engine::deck::{
     certificate::Certificate,
@@ -34,24 +30,9 @@ use crate::{
 /// Digits of the content id that are shown; the whole stands behind them.
 const SHOWN_DIGITS: usize = 16;
 
-/// The route of `/decks/view`.
-#[derive(Debug, Clone, Copy)]
-pub struct DeckViewRoute;
-
-#[lazy_route]
-impl LazyRoute for DeckViewRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <DeckViewPage /> }.into_any()
-    }
-}
-
 /// The page at `/decks/view`; `?deck=` is a deck code or a link to one.
 #[component]
-fn DeckViewPage() -> impl IntoView {
+pub fn DeckViewPage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
     let draw = move |scene: &Scene<'_>| {
@@ -68,27 +49,12 @@ fn DeckViewPage() -> impl IntoView {
     view! { <ReadingPage draw=Draw::new(draw) /> }
 }
 
-/// The route of `/d/:id`.
-#[derive(Debug, Clone, Copy)]
-pub struct SharedDeckRoute;
-
-#[lazy_route]
-impl LazyRoute for SharedDeckRoute {
-    fn data() -> Self {
-        Self
-    }
-
-    fn view(_route: Self) -> AnyView {
-        view! { <SharedDeckPage /> }.into_any()
-    }
-}
-
 /// The page at `/d/:id`; `?name=` is the deck's name.
 ///
 /// Its route waits for the deck, so that the answer has the right status and
 /// the head the deck's name.
 #[component]
-fn SharedDeckPage() -> impl IntoView {
+pub fn SharedDeckPage() -> impl IntoView {
     page_buttons::listen();
     let params = use_params_map();
     let query = use_query_map();
