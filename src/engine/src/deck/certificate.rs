@@ -207,16 +207,13 @@ pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> C
     } else {
         Verdict::Legal
     };
-    let sections = snapshot.game().sections.iter();
     Certificate {
         game: snapshot.game().id.to_owned(),
         format: snapshot.format().to_owned(),
         snapshot: snapshot.id.clone(),
         content_id: ContentId::of_folded(deck, snapshot.game(), |at| &examination.lines[at].key),
         verdict,
-        counts: sections
-            .map(|section| SectionCount { section: section.id.to_owned(), cards: deck.count(section.id) })
-            .collect(),
+        counts: examination.counts(),
         data,
         requirements,
         advice,
@@ -286,6 +283,15 @@ impl<'a> Examination<'a> {
         Self { deck, catalogue, snapshot, lines, by_name, groups }
     }
 
+    fn counts(&self) -> Vec<SectionCount> {
+        let sections = self.snapshot.game().sections.iter();
+        let count = |section: &str| SectionCount {
+            section: section.to_owned(),
+            cards: self.lines_in(&[section]).fold(0, |sum, at| sum.saturating_add(self.line(at).quantity)),
+        };
+        sections.map(|section| count(section.id)).collect()
+    }
+
     /// The lines of each name, in the order of the names' first lines.
     fn groups(&self) -> impl Iterator<Item = &[usize]> {
         self.groups.iter().map(|group| &self.by_name[group.clone()])
@@ -307,7 +313,7 @@ impl<'a> Examination<'a> {
             RuleTest::Disjoint { sections } => self.disjoint(rule, sections, findings),
             RuleTest::Companion { sections, companion } => self.companion(rule, sections, companion, findings),
             RuleTest::None { sections, cards } => self.none(rule, sections, cards, findings),
-            RuleTest::KnownValues { sections } => self.known_values(rule, sections, findings),
+            RuleTest::KnownValues { sections, unknown } => self.known_values(rule, sections, unknown, findings),
         }
     }
 

@@ -177,6 +177,8 @@ pub enum RuleTest {
     KnownValues {
         /// The sections.
         sections: Vec<&'static str>,
+        /// The printings of cards with a value that is not.
+        unknown: PrintingSet,
     },
 }
 

@@ -3,6 +3,7 @@
 use super::{Examination, Finding, FindingKind, Outcome};
 use crate::{
     card::{Card, Fact, RequirementTest},
+    catalogue::PrintingSet,
     deck::format::Rule,
 };
 
@@ -33,10 +34,16 @@ impl Examination<'_> {
     }
 
     /// Cards with values that the list does not know.
-    pub(super) fn known_values(&self, rule: &Rule, sections: &[&str], findings: &mut Vec<Finding>) {
+    pub(super) fn known_values(
+        &self,
+        rule: &Rule,
+        sections: &[&str],
+        unknown: &PrintingSet,
+        findings: &mut Vec<Finding>,
+    ) {
         self.sort_out(rule, FindingKind::KnownValues, sections, findings, |at| {
-            let is_unknown = |card: &Card| card.facts.values().any(|fact| *fact == Fact::Unknown);
-            if self.card_at(at).is_some_and(is_unknown) { Outcome::Undecided } else { Outcome::Pass }
+            let is_unknown = self.lines[at].printing.is_some_and(|printing| unknown.contains(printing));
+            if is_unknown { Outcome::Undecided } else { Outcome::Pass }
         });
     }
 

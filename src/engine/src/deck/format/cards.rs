@@ -1,7 +1,7 @@
 //! A card query of a format, evaluated once for a catalogue.
 
 use crate::{
-    card::Fact,
+    card::{Card, Fact},
     catalogue::{
         CardIndex, Catalogue, NoFormats, PrintingIndex, PrintingSet,
         query::{Condition, Filter, NoticeKind, Query, QueryField, Value},
@@ -149,11 +149,19 @@ fn unknown_for(condition: &Condition, catalogue: &Catalogue) -> PrintingSet {
             QueryField::Shared(_) => None,
         })
         .collect();
-    for index in catalogue.card_indices() {
-        let card = catalogue.card(index);
-        if read.iter().any(|field| card.fact(field) == Some(&Fact::Unknown)) {
-            catalogue.printings_of(index).for_each(|printing| unknown.insert(PrintingIndex(printing)));
-        }
-    }
+    gather(catalogue, &mut unknown, |card| read.iter().any(|field| card.fact(field) == Some(&Fact::Unknown)));
     unknown
+}
+
+/// The printings of cards that have any unknown value.
+pub(super) fn with_unknown_values(catalogue: &Catalogue) -> PrintingSet {
+    let mut unknown = PrintingSet::empty(catalogue.printing_count());
+    gather(catalogue, &mut unknown, |card| card.facts.values().any(|fact| *fact == Fact::Unknown));
+    unknown
+}
+
+fn gather(catalogue: &Catalogue, set: &mut PrintingSet, is_meant: impl Fn(&Card) -> bool) {
+    for index in catalogue.card_indices().filter(|&index| is_meant(catalogue.card(index))) {
+        catalogue.printings_of(index).for_each(|printing| set.insert(PrintingIndex(printing)));
+    }
 }

@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use super::Reader;
 use crate::deck::format::{
     Limit, Rule, RuleTest,
+    cards::with_unknown_values,
     file::{RuleFile, RuleKind},
 };
 
@@ -66,7 +67,10 @@ impl<'r, 'a> RuleReader<'r, 'a> {
                 RuleTest::Companion { sections: self.sections(file)?, companion }
             }
             RuleKind::None => RuleTest::None { sections: self.sections(file)?, cards: self.reader.query(file.query)? },
-            RuleKind::KnownValues => RuleTest::KnownValues { sections: self.sections(file)? },
+            RuleKind::KnownValues => RuleTest::KnownValues {
+                sections: self.sections(file)?,
+                unknown: with_unknown_values(self.reader.catalogue),
+            },
         })
     }
 
