@@ -351,6 +351,14 @@ fn last_digits(number: &str) -> Option<i32> {
 }
 
 impl Index {
+    /// The column of the names.
+    pub(crate) fn names(&self) -> Option<&TextColumn> {
+        match self.shared.get(SharedField::Name as usize).map(|column| &column.values) {
+            Some(Values::Texts(names)) => Some(names),
+            _ => None,
+        }
+    }
+
     /// The columns of words that have no closed list.
     pub(crate) fn open_words(&self) -> impl Iterator<Item = &WordColumn> {
         self.printed.iter().filter_map(|column| match &column.values {

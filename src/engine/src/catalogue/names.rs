@@ -1,8 +1,6 @@
 //! Names that were typed in part or with slips.
 
-use memchr::memmem::Finder;
-
-use super::{CardIndex, Catalogue, spelling::Slips};
+use super::{CardIndex, Catalogue, PrintingSet, spelling::Slips};
 use crate::card::fold;
 
 /// A card whose name is near a text.
@@ -42,8 +40,9 @@ impl Catalogue {
             return Vec::new();
         };
         let mut near: Vec<NearName> =
-            self.by_name().filter_map(|card| typed.near(card, self.card(card).name.key())).collect();
-        near.sort_by_key(|near| (near.likeness, near.distance));
+            self.card_indices().filter_map(|card| typed.near(card, self.card(card).name.key())).collect();
+        let place = |near: &NearName| self.index().name_rank.get(near.card.0 as usize).copied();
+        near.sort_by_key(|near| (near.likeness, near.distance, place(near)));
         near.truncate(count);
         near
     }
@@ -57,16 +56,23 @@ impl Catalogue {
         if typed.is_empty() {
             return Vec::new();
         }
-        // Most names lack one of the words, which is quickly seen.
-        let finders: Vec<Finder<'_>> = typed.iter().map(|word| Finder::new(word.as_bytes())).collect();
-        let mut found: Vec<(u8, CardIndex)> = self
-            .by_name()
-            .filter_map(|card| {
+        let index = self.index();
+        let mut possible = PrintingSet::full(self.printing_count());
+        for word in &typed {
+            let mut containing = PrintingSet::empty(self.printing_count());
+            if let Some(names) = index.names() {
+                names.containing(word, Some(&possible), &mut containing);
+            }
+            possible.intersect(&containing);
+        }
+        let mut found: Vec<(u8, u32, CardIndex)> = possible
+            .iter()
+            .filter_map(|printing| {
+                let card = self.card_of(printing);
                 let name = self.card(card).name.key();
-                if finders.iter().any(|finder| finder.find(name.as_bytes()).is_none()) {
+                let group = if self.printings_of(card).start != printing.0 {
                     return None;
-                }
-                let group = if name.starts_with(&text) {
+                } else if name.starts_with(&text) {
                     0
                 } else if typed.iter().all(|word| words(name).any(|other| other.starts_with(word))) {
                     1
@@ -75,12 +81,12 @@ impl Catalogue {
                 } else {
                     return None;
                 };
-                Some((group, card))
+                Some((group, *index.name_rank.get(card.0 as usize)?, card))
             })
             .collect();
-        found.sort_by_key(|(group, _)| *group);
+        found.sort_unstable();
         found.truncate(count);
-        found.into_iter().map(|(_, card)| card).collect()
+        found.into_iter().map(|(_, _, card)| card).collect()
     }
 }
 

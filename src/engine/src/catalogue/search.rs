@@ -52,7 +52,9 @@ impl Catalogue {
         if query.options.order.is_empty() {
             let phrases: Vec<Phrase> = phrases(&query.filter);
             if !phrases.is_empty() {
-                rows = by_nearness(rows, |row| nearness(self.card(row.card).name.key(), &phrases));
+                let names = self.index().names();
+                let name = |row: &SearchRow| names.and_then(|names| names.of(row.printing)).unwrap_or_default();
+                rows = by_nearness(rows, |row| nearness(name(row), &phrases));
             }
         } else {
             self.sort(&mut rows, &query.options.order);
