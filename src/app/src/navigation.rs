@@ -21,7 +21,7 @@ pub(crate) fn follow_forms() {
         let address = browser::form_address(form);
         navigate(&address, NavigateOptions { replace, scroll: !replace, ..Default::default() });
     };
-    let go = StoredValue::new_local(go);
+    let go = StoredValue::new(go);
 
     Effect::new(move |_| {
         let submit = window_event_listener(ev::submit, move |event| {

@@ -27,12 +27,14 @@ fn link(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
 }
 
 type OnSight = Closure<dyn Fn(js_sys::Array)>;
+type Watcher = Option<(web_sys::IntersectionObserver, OnSight)>;
 
 /// Draws the faces of a page's undrawn places as they come near.
 #[derive(Clone, Copy)]
 pub struct Slots {
-    watcher: StoredValue<Option<(web_sys::IntersectionObserver, OnSight)>, LocalStorage>,
-    draw: StoredValue<Box<dyn Fn(&str, bool) -> Option<String>>, LocalStorage>,
+    /// Only in a browser: a server may drop it on another thread than made it.
+    watcher: Option<StoredValue<Watcher, LocalStorage>>,
+    draw: StoredValue<Box<dyn Fn(&str, bool) -> Option<String> + Send + Sync>>,
 }
 
 impl Slots {
@@ -53,7 +55,8 @@ impl Slots {
             };
             Some(markup.into_string())
         };
-        let slots = Self { watcher: StoredValue::new_local(None), draw: StoredValue::new_local(Box::new(draw)) };
+        let watcher = (!cfg!(feature = "ssr")).then(|| StoredValue::new_local(None));
+        let slots = Self { watcher, draw: StoredValue::new(Box::new(draw)) };
         on_cleanup(move || slots.stop());
         slots
     }
@@ -92,7 +95,9 @@ impl Slots {
                     watcher.observe(&place);
                 }
             }
-            self.watcher.set_value(Some((watcher, on_sight)));
+            if let Some(kept) = self.watcher {
+                kept.set_value(Some((watcher, on_sight)));
+            }
         }
     }
 
@@ -114,11 +119,10 @@ impl Slots {
     }
 
     fn stop(self) {
-        self.watcher.try_update_value(|watcher| {
-            if let Some((watcher, _)) = watcher.take() {
-                watcher.disconnect();
-            }
-        });
+        let watcher = self.watcher.and_then(|kept| kept.try_update_value(Option::take).flatten());
+        if let Some((watcher, _)) = watcher {
+            watcher.disconnect();
+        }
     }
 }
 

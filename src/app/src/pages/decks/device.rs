@@ -29,7 +29,7 @@ pub(super) struct DeviceList {
     /// What the page shows.
     pub(super) kept: RwSignal<Kept>,
     toasts: Toasts,
-    go: StoredValue<Box<dyn Fn(&str)>, LocalStorage>,
+    go: StoredValue<Box<dyn Fn(&str) + Send + Sync>>,
 }
 
 impl DeviceList {
@@ -37,8 +37,8 @@ impl DeviceList {
     /// and again when another tab changes it.
     pub(super) fn provide() -> Self {
         let navigate = use_navigate();
-        let go: Box<dyn Fn(&str)> = Box::new(move |address| navigate(address, Default::default()));
-        let list = Self { kept: RwSignal::new(Kept::Unknown), toasts: use_toasts(), go: StoredValue::new_local(go) };
+        let go: Box<dyn Fn(&str) + Send + Sync> = Box::new(move |address| navigate(address, Default::default()));
+        let list = Self { kept: RwSignal::new(Kept::Unknown), toasts: use_toasts(), go: StoredValue::new(go) };
         Effect::new(move |_| {
             list.refresh();
             let other_tab = window_event_listener(leptos::ev::storage, move |_| list.refresh());
