@@ -158,23 +158,42 @@ fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>) ->
                 when=move || { copies.get() > 0 || groups.with(|groups| !groups.is_empty()) }
                 fallback=move || view! { <p class="hint">{empty_hint(section)}</p> }
             >
-                <For each=move || groups.get() key=|group| (group.heading.clone(), group.rows.clone(), group.copies) let:group>
-                    {(!group.heading.is_empty())
-                        .then(|| {
-                            view! {
-                                <h4 class="deck-group">
-                                    {group.heading.clone()} <span class="count">{group.copies}</span>
-                                </h4>
-                            }
-                        })}
-                    <ul class="deck-rows">
-                        <For each={let rows = group.rows.clone(); move || rows.clone()} key=Clone::clone let:row>
-                            <DeckRow row />
-                        </For>
-                    </ul>
+                <For each=move || groups.with(|groups| headings(groups)) key=Clone::clone let:heading>
+                    <GroupRows groups heading />
                 </For>
             </Show>
         </section>
+    }
+    .into_any()
+}
+
+fn headings(groups: &[Group]) -> Vec<String> {
+    groups.iter().map(|group| group.heading.clone()).collect()
+}
+
+/// One group of a section. It stays while its numbers change, and with it the
+/// row that has the keyboard.
+#[component]
+fn GroupRows(groups: Memo<Vec<Group>>, heading: String) -> impl IntoView {
+    let has_heading = !heading.is_empty();
+    let shown = heading.clone();
+    let group = Memo::new(move |_| groups.with(|groups| groups.iter().find(|group| group.heading == heading).cloned()));
+    let copies = move || group.with(|group| group.as_ref().map_or(0, |group| group.copies));
+    let rows = move || group.with(|group| group.as_ref().map(|group| group.rows.clone()).unwrap_or_default());
+    view! {
+        {has_heading
+            .then(|| {
+                view! {
+                    <h4 class="deck-group">
+                        {shown} <span class="count">{copies}</span>
+                    </h4>
+                }
+            })}
+        <ul class="deck-rows">
+            <For each=rows key=Clone::clone let:row>
+                <DeckRow row />
+            </For>
+        </ul>
     }
     .into_any()
 }
