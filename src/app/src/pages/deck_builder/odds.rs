@@ -53,7 +53,7 @@ pub(super) fn OddsPanel() -> impl IntoView {
                 {move || asked.get().map(|answer| match answer {
                     Ok(answer) => view! {
                         <p class="odds__words">{answer.words}</p>
-                        <p><strong class="figures">{answer.answer.percent}</strong> <span class="muted figures">{format!(" = {}", answer.answer.fraction)}</span></p>
+                        <p><strong class="figures">{answer.answer.percent} " %"</strong> <span class="muted figures">{format!(" = {}", answer.answer.fraction)}</span></p>
                     }.into_any(),
                     Err(message) => view! { <p class="problem">{message}</p> }.into_any(),
                 })}
@@ -67,7 +67,9 @@ pub(super) fn OddsPanel() -> impl IntoView {
 fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
     let words = move || answer.with(|answer| answer.as_ref().map_or_else(Clone::clone, |answer| answer.words.clone()));
     let percent = move || {
-        answer.with(|answer| answer.as_ref().map_or_else(|_| "–".to_owned(), |answer| answer.answer.percent.clone()))
+        answer.with(|answer| {
+            answer.as_ref().map_or_else(|_| "–".to_owned(), |answer| format!("{} %", answer.answer.percent))
+        })
     };
     let fraction = move || {
         answer.with(|answer| answer.as_ref().map_or_else(|_| String::new(), |answer| answer.answer.fraction.clone()))
