@@ -18,17 +18,22 @@ pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex
     }
 }
 
-/// A table, one line a printing.
+/// A table, one line a printing. A phone lays each line out in two; the roles
+/// keep it a table for a screen reader then.
 pub fn table(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>) -> Markup {
     html! {
         div class="table-scroll" {
-            table class="table card-table" {
-                thead { tr {
-                    th scope="col" { "Name" } th scope="col" { "Type" } th scope="col" { "Cost" }
-                    th scope="col" class="number" { "HP" } th scope="col" class="number" { "Dmg" }
-                    th scope="col" { "Rarity" } th scope="col" { "Number" }
+            table class="table card-table" role="table" {
+                thead role="rowgroup" { tr role="row" {
+                    th scope="col" role="columnheader" { "Name" }
+                    th scope="col" role="columnheader" { "Type" }
+                    th scope="col" role="columnheader" { "Cost" }
+                    th scope="col" role="columnheader" class="number" { "HP" }
+                    th scope="col" role="columnheader" class="number" { "Dmg" }
+                    th scope="col" role="columnheader" { "Rarity" }
+                    th scope="col" role="columnheader" { "Number" }
                 } }
-                tbody data-rows { @for printing in printings { (row(catalogue, printing)) } }
+                tbody role="rowgroup" data-rows { @for printing in printings { (row(catalogue, printing)) } }
             }
         }
     }
@@ -41,16 +46,21 @@ pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let values = values(card);
     let figure = |id: &str| values.iter().find(|value| value.id == id).map(|value| value.figure.as_str());
     html! {
-        tr data-type=(card.card_type) {
-            th scope="row" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
-            td { (type_line(catalogue, card)) }
-            td class="figures" { @for cost in costs(card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
-            td class="number" { (figure("hp").unwrap_or_default()) }
-            td class="number" { (figure("damage").unwrap_or_default()) }
-            td { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
-            td class="figures" { (printing.number) }
+        tr role="row" data-type=(card.card_type) {
+            th scope="row" role="rowheader" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            td role="cell" class="card-table__type" { (type_line(catalogue, card)) }
+            td role="cell" class="figures" { @for cost in costs(card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
+            td role="cell" class="number" { (labelled("HP", figure("hp"))) }
+            td role="cell" class="number" { (labelled("Dmg", figure("damage"))) }
+            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
+            td role="cell" class="figures card-table__number" { (printing.number) }
         }
     }
+}
+
+/// A figure whose label shows where the table has no head.
+fn labelled(label: &str, figure: Option<&str>) -> Markup {
+    html! { @if let Some(figure) = figure { span class="card-table__label" aria-hidden="true" { (label) " " } (figure) } }
 }
 
 /// Everything a card prints, without its picture.

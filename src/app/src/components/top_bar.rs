@@ -25,6 +25,19 @@ pub fn TopBar() -> impl IntoView {
     let shown = move || {
         if location.pathname.get() == paths::CARDS { query.read().get("q").unwrap_or_default() } else { String::new() }
     };
+    let first = untrack(shown);
+    let field = NodeRef::<leptos::html::Input>::new();
+    // While it is typed in, the field leads and the address follows.
+    Effect::new(move |before: Option<String>| {
+        let query = shown();
+        if let (Some(before), Some(field)) = (before, field.get_untracked())
+            && before != query
+            && document().active_element().as_ref() != Some(field.as_ref())
+        {
+            field.set_value(&query);
+        }
+        query
+    });
 
     view! {
         <header class="top-bar">
@@ -47,8 +60,8 @@ pub fn TopBar() -> impl IntoView {
                     spellcheck="false"
                     enterkeyhint="search"
                     aria-keyshortcuts="/"
-                    value=shown
-                    prop:value=shown
+                    value=first
+                    node_ref=field
                 />
                 <kbd class="top-bar__key" aria-hidden="true">
                     "/"

@@ -28,7 +28,8 @@ pub(in crate::pages) fn words(game: &GameDefinition, rule: &Rule) -> String {
         }
         RuleTest::Disjoint { sections } => format!("No card is in more than one of the {}.", names(game, sections)),
         RuleTest::Companion { companion, .. } => {
-            format!("A card made for one {0} has that {0} beside it.", names(game, &[companion]))
+            let companion = game.section(companion).map_or(*companion, |section| section.name);
+            format!("A card that works for one {companion} only has that {companion} beside it.")
         }
         RuleTest::None { sections, cards } => format!("No {} in the {}.", noun(cards, 1), names(game, sections)),
         RuleTest::KnownValues { .. } => "Every printed value of its cards is known.".to_owned(),
@@ -53,10 +54,9 @@ fn names(game: &GameDefinition, sections: &[&str]) -> String {
     let name = |id: &&str| game.section(id).map_or_else(|| (*id).to_owned(), |section| section.name.to_owned());
     let mut names: Vec<_> = sections.iter().map(name).collect();
     match names.pop() {
-        Some(last) if names.is_empty() => {
-            // A section named like the card it holds is its place.
-            if game.types.iter().any(|word| word.name == last) { format!("{last} place") } else { last }
-        }
+        // A section named like the cards in it would read as one of them.
+        Some(last) if names.is_empty() && game.types.iter().any(|word| word.name == last) => format!("{last} section"),
+        Some(last) if names.is_empty() => last,
         Some(last) => format!("{} and {last}", names.join(", ")),
         None => "deck".to_owned(),
     }

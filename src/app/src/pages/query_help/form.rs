@@ -4,7 +4,7 @@ use leptos_router::params::ParamsMap;
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{
     Legality,
-    query::{Operator, QueryField, QueryKind},
+    query::{FormCondition, Operator, QueryField, QueryForm, QueryKind},
 };
 
 use crate::{drawn::Scene, paths};
@@ -87,30 +87,19 @@ fn options(scene: &Scene<'_>, field: QueryField) -> Vec<(String, String)> {
 /// The query that filled-in controls mean; `None` when no control is there.
 pub(crate) fn compose(scene: &Scene<'_>, params: &ParamsMap) -> Option<String> {
     let game = scene.library.catalogue.game();
-    let mut conditions = Vec::new();
+    let mut form = QueryForm::default();
     let mut is_form = false;
-    for id in OFFERED {
-        let key = format!("{PREFIX}{id}");
-        let sign = params.get(&format!("{key}.is"));
-        is_form |= sign.is_some();
-        let Some(value) = params.get(&key) else {
-            continue;
-        };
-        is_form = true;
-        let value = value.trim();
-        let Some(field) = QueryField::all(game).find(|field| field.id() == *id) else {
-            continue;
-        };
-        if !value.is_empty() {
-            let sign = sign.filter(|sign| field.kind().operators().iter().any(|known| known.as_str() == sign));
-            conditions.push(format!("{}{}{}", field.query_name(), sign.as_deref().unwrap_or(":"), quoted(value)));
-        }
+    for field in OFFERED.iter().filter_map(|id| QueryField::all(game).find(|field| field.id() == *id)) {
+        let key = format!("{PREFIX}{}", field.id());
+        let value = params.get(&key);
+        let operator = params.get(&format!("{key}.is"));
+        is_form |= value.is_some() || operator.is_some();
+        form.conditions.push(FormCondition {
+            field: field.query_name().to_owned(),
+            operator: operator.unwrap_or_default(),
+            values: value.into_iter().collect(),
+            negated: false,
+        });
     }
-    is_form.then(|| conditions.join(" "))
-}
-
-/// A value as the language reads it back: in quotes unless it is one word.
-fn quoted(value: &str) -> String {
-    let is_word = value.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_') && !value.starts_with('-');
-    if is_word { value.to_owned() } else { format!("\"{}\"", value.replace('"', "")) }
+    is_form.then(|| form.to_string())
 }
