@@ -1,8 +1,7 @@
-// What every browser test shares: a page that fails its test on any error in
-// the console, opens addresses hydrated, and can be examined by axe.
+// What every browser test shares: pages that fail their test on any error in
+// the console, addresses opened hydrated, visitors with a browser of their own.
 
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
 
 /** The narrowest phone and a desktop. */
 export const widths = {
@@ -16,10 +15,12 @@ export const schemes = ["dark", "light"] as const;
 interface Fixtures {
   /** Errors that a test causes on purpose, e.g. the 404 of a missing page. */
   expectedErrors: RegExp[];
-  /** Fails the test when the console shows any other error. */
-  quietConsole: void;
+  /** Fails the test when the console of any page shows another error. */
+  quietConsole: (page: Page) => void;
   /** Opens an address and waits until the page is hydrated. */
   open: (path: string) => Promise<void>;
+  /** A page of someone else: no storage, no cookies, nothing in a cache. */
+  stranger: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -31,13 +32,16 @@ export const test = base.extend<Fixtures>({
       const note = (text: string) => {
         if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text);
       };
-      page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
-      page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") {
-          note(`${message.type()}: ${message.text()} (${message.location().url})`);
-        }
-      });
-      await use();
+      const watch = (page: Page) => {
+        page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
+        page.on("console", (message) => {
+          if (message.type() === "error" || message.type() === "warning") {
+            note(`${message.type()}: ${message.text()} (${message.location().url})`);
+          }
+        });
+      };
+      watch(page);
+      await use(watch);
       expect(errors, "errors and warnings in the console").toEqual([]);
     },
     { auto: true },
@@ -49,22 +53,23 @@ export const test = base.extend<Fixtures>({
       await hydrated(page);
     });
   },
+
+  stranger: async ({ browser, baseURL, quietConsole }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      quietConsole(page);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 /** Waits until every listener is attached. */
 export async function hydrated(page: Page) {
   await page.locator("html[data-hydrated=true]").waitFor({ state: "attached" });
-}
-
-/** Fails with a readable list when axe finds anything on the page. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map((violation) => ({
-    rule: violation.id,
-    help: violation.help,
-    elements: violation.nodes.map((node) => node.target.join(" ")),
-  }));
-  expect(found, "accessibility violations").toEqual([]);
 }
 
 export { expect };

@@ -1,0 +1,75 @@
+// A card list of any size, and a server of its own that serves it.
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = process.env.SAFEHOUSE_TEST_PROGRAM ?? fileURLToPath(new URL("../../target/release/safehouse", import.meta.url));
+const formats = new URL("../../cards/necrogenesis/formats.json", import.meta.url);
+
+/** Writes a folder of cards with one set of this many Items. */
+function writeCards(folder: string, count: number) {
+  const game = join(folder, "necrogenesis");
+  mkdirSync(game, { recursive: true });
+  copyFileSync(formats, join(game, "formats.json"));
+  const cards = Array.from({ length: count }, (_, at) => {
+    const number = String(at + 1).padStart(4, "0");
+    return {
+      name: `Crate ${number}`,
+      type: "item",
+      subtype: "Healing",
+      class: "consumable",
+      ap: at % 4,
+      text: [`Heal your Survivor ${(at % 5) + 1} HP.`],
+      printings: [{ number: `BIG-${number}`, rarity: "C", finishes: ["regular"], editions: ["unlimited"] }],
+    };
+  });
+  const set = { code: "BIG", name: "Warehouse", released: "2026-01-01", status: "playtest", notice: "Made for a test." };
+  writeFileSync(join(game, "big.json"), JSON.stringify({ game: "necrogenesis", set, cards }));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A server that is stopped by `stop`. */
+export interface CardServer {
+  url: string;
+  stop: () => void;
+}
+
+/** Serves a list of this many cards on a port of its own. */
+export async function serveCards(count: number): Promise<CardServer> {
+  const folder = mkdtempSync(join(tmpdir(), "safehouse-cards-"));
+  writeCards(join(folder, "cards"), count);
+  const port = await freePort();
+  let said = "";
+  const server: ChildProcess = spawn(
+    program,
+    ["serve", "--listen", `127.0.0.1:${port}`, "--data", join(folder, "data"), "--cards", join(folder, "cards")],
+    { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  for (const stream of [server.stdout, server.stderr]) stream?.on("data", (data) => (said += data));
+  const stop = () => {
+    server.kill("SIGTERM");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return { url, stop };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  stop();
+  throw new Error(`${program} did not serve ${count} cards: ${said}`);
+}
