@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use safehouse_engine::{
-    catalogue::{CardFileFault, Catalogue, CatalogueSource},
-    deck::format::{FormatFault, Formats},
+    catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
+    deck::format::{self, FormatFault, Formats},
 };
 use serde::Serialize;
 
@@ -26,6 +26,7 @@ pub(super) struct Cards {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(Check),
+    Schema(Schema),
 }
 
 /// Check set files and formats files, and say of every fault where it is
@@ -50,6 +51,20 @@ struct Check {
     /// Print the result as one line of JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+/// Print the JSON Schema of set files, for editors and other programs
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse cards schema > card-set.schema.json
+  safehouse cards schema --formats > formats.schema.json")]
+struct Schema {
+    /// The schema of formats files instead
+    #[arg(long)]
+    formats: bool,
     #[command(flatten)]
     cards: CardsFlag,
 }
@@ -84,7 +99,18 @@ pub(super) fn run(arguments: &Cards) -> Outcome {
             Ok(result) => report(check, &result),
             Err(reason) => fail(reason),
         },
+        Command::Schema(schema) => schema_of(schema),
     }
+}
+
+/// The schema of the card list's game, in the layout of the files in `cards/`.
+fn schema_of(arguments: &Schema) -> Outcome {
+    let game = match arguments.cards.load() {
+        Ok(list) => list.catalogue.game(),
+        Err(reason) => return fail(reason),
+    };
+    let schema = if arguments.formats { format::schema::formats(game) } else { catalogue::schema::card_set(game) };
+    print(&format!("{schema:#}"), Outcome::Done)
 }
 
 fn checked(arguments: &Check) -> Result<Checked, String> {

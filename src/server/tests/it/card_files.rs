@@ -16,6 +16,21 @@ fn the_built_in_files_have_no_fault() {
 }
 
 #[test]
+fn the_schemas_are_those_beside_the_card_files() {
+    for (arguments, file) in [
+        (&["cards", "schema"][..], "../card-set.schema.json"),
+        (&["cards", "schema", "--formats"], "../formats.schema.json"),
+    ] {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(0));
+        // The order of keys says nothing, and depends on how the JSON library was built.
+        let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let committed: serde_json::Value = serde_json::from_slice(&fs::read(cards(file)).unwrap()).unwrap();
+        assert!(printed == committed, "{file}");
+    }
+}
+
+#[test]
 fn a_fault_is_found_at_its_line_and_column() {
     let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
     let (before, _) = set.split_once("\"type\": \"weapon\"").unwrap();
