@@ -1,0 +1,264 @@
+//! Pages about decks, as they come without script.
+
+use axum::http::Method;
+use safehouse_app::paths;
+use safehouse_engine::deck::{
+    code::encode,
+    content_id::ContentId,
+    list::{DeckLine, DeckList},
+};
+use safehouse_store::{NewSharedDeck, SharedDecks as _};
+
+use crate::test_app::{TestApp, request};
+
+/// A name that must never leave its place in the page.
+const HOSTILE: &str = "</title><script>alert(1)</script>\"'&";
+
+fn ready_made(app: &TestApp) -> &[DeckList] {
+    &app.site.app.library.decks
+}
+
+fn code(app: &TestApp, deck: &DeckList) -> String {
+    encode(deck, &app.site.app.library.catalogue).unwrap()
+}
+
+/// Keeps a deck as the share dialog does and answers its short id.
+async fn share(app: &TestApp, deck: &DeckList) -> String {
+    let game = app.site.app.library.catalogue.game();
+    let new = NewSharedDeck {
+        content_id: safehouse_store::ContentId::from_bytes(*ContentId::of(deck, game).as_bytes()),
+        deck_json: serde_json::to_string(deck).unwrap(),
+        game: game.id.to_owned(),
+        created_at: 0,
+    };
+    app.site.app.store.put_shared_deck(new).await.unwrap().short_id.to_string()
+}
+
+/// How often a text stands in a page.
+fn times(page: &str, text: &str) -> usize {
+    page.matches(text).count()
+}
+
+#[tokio::test]
+async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
+    let app = TestApp::new().await;
+    let page = app.get(paths::DECKS).await;
+    assert_eq!(page.status, 200);
+    assert!(!ready_made(&app).is_empty());
+    for deck in ready_made(&app) {
+        assert!(page.text().contains(&format!(">{}</a>", deck.name)), "{}", deck.name);
+        let address = paths::build(&code(&app, deck), &deck.name).replace('&', "&amp;");
+        assert!(page.text().contains(&address), "{address}");
+    }
+    assert!(page.text().contains("40/40 · 20/20 · legal"));
+    assert!(page.text().contains("which needs JavaScript"));
+}
+
+#[tokio::test]
+async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
+    let app = TestApp::new().await;
+    let deck = &ready_made(&app)[0];
+    let page = app.get(&paths::shared_code(&code(&app, deck), &deck.name)).await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    assert!(text.contains(&format!("<title>{} · Safehouse</title>", deck.name)));
+    assert!(text.contains("property=\"og:title\""));
+    assert!(text.contains("requirements met"));
+    for line in &deck.lines {
+        assert!(text.contains(&line.card.replace('\'', "&#39;")) || text.contains(&line.card), "{}", line.card);
+    }
+    let id = ContentId::of(deck, app.site.app.library.catalogue.game()).to_string();
+    assert!(text.contains(&id), "the whole content id");
+}
+
+#[tokio::test]
+async fn a_deck_that_is_not_legal_says_what_is_wrong_and_how_to_mend_it() {
+    let app = TestApp::new().await;
+    let mut deck = ready_made(&app)[0].clone();
+    deck.lines.retain(|line| line.section != "survivor");
+    let page = app.get(&paths::shared_code(&code(&app, &deck), "")).await;
+    assert!(page.text().contains("not legal"));
+    assert!(page.text().contains("mark mark--fail"));
+    assert!(page.text().contains("6.1.2"), "the clause");
+}
+
+#[tokio::test]
+async fn a_code_that_is_not_read_is_a_404_with_the_reason_and_the_way_out() {
+    let app = TestApp::new().await;
+    let sound = code(&app, &ready_made(&app)[0]);
+    let cut = &sound[..sound.len() / 2];
+    for (written, reason) in [("hello", "This is no deck code"), ("sh9000000000", "has version 9"), (cut, "cut off")] {
+        for path in ["/decks/view", "/decks/print"] {
+            let page = app.get(&format!("{path}?deck={written}")).await;
+            assert_eq!(page.status, 404, "{path} {written}");
+            assert!(page.text().contains(reason), "{path} {written}");
+            assert!(page.text().contains("role=\"alert\""), "{path} {written}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_without_a_deck_asks_for_one() {
+    let app = TestApp::new().await;
+    for path in ["/decks/view", "/decks/print", "/decks/compare", "/decks/view?deck=", "/decks/compare?left=&right="] {
+        let page = app.get(path).await;
+        assert_eq!(page.status, 200, "{path}");
+        assert!(!page.text().contains("role=\"alert\""), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_short_link_is_the_whole_deck_with_the_name_it_is_given() {
+    let app = TestApp::new().await;
+    let deck = ready_made(&app)[1].clone();
+    let id = share(&app, &deck).await;
+    let page = app.get(&paths::shared(&id, "Friday deck")).await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    assert!(text.contains("<title>Friday deck · Safehouse</title>"), "the head waits for the deck");
+    assert!(text.contains("<meta property=\"og:title\" content=\"Friday deck\""));
+    assert!(text.contains(&deck.section("survivor").next().unwrap().card));
+    assert!(text.find("<h1>Friday deck").unwrap() < text.find("</main>").unwrap(), "it is in its place without script");
+}
+
+#[tokio::test]
+async fn a_short_link_to_nothing_is_a_404_of_the_site() {
+    let app = TestApp::new().await;
+    for id in ["0123456789", "x", "%F0%9F%A7%9F", "..%2F..%2Fetc"] {
+        let page = app.get(&format!("/d/{id}")).await;
+        assert_eq!(page.status, 404, "{id}");
+        assert!(page.text().contains("No deck has this link"), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn names_from_an_address_stay_text() {
+    let app = TestApp::new().await;
+    let sound = code(&app, &ready_made(&app)[0]);
+    let id = share(&app, &ready_made(&app)[0]).await;
+    let view = paths::shared_code(&sound, HOSTILE);
+    for path in [
+        view.clone(),
+        paths::shared(&id, HOSTILE),
+        paths::print(&sound, HOSTILE),
+        paths::compare(&view, HOSTILE),
+        paths::compare(HOSTILE, &paths::shared(&id, HOSTILE)),
+        format!("/decks/view?deck={}", paths::encode(HOSTILE)),
+    ] {
+        let page = app.get(&path).await;
+        assert!(!page.text().contains("<script>alert"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_card_that_is_no_longer_there_is_named_and_breaks_nothing() {
+    let app = TestApp::new().await;
+    let mut deck = ready_made(&app)[0].clone();
+    deck.lines.push(DeckLine {
+        section: "survivor_deck".into(),
+        card: "<b>Gone</b>".into(),
+        quantity: u32::MAX,
+        printing: None,
+    });
+    let id = share(&app, &deck).await;
+    let view = app.get(&paths::shared(&id, "")).await;
+    assert_eq!(view.status, 200);
+    assert!(view.text().contains("Not in the card list"));
+    assert!(!view.text().contains("<b>Gone</b>"));
+    let link = paths::shared(&id, "");
+    let compared = app.get(&paths::compare(&link, &link)).await;
+    assert_eq!(compared.status, 200);
+    assert!(compared.text().contains("Both are the same deck"));
+}
+
+#[tokio::test]
+async fn two_decks_are_compared_card_by_card() {
+    let app = TestApp::new().await;
+    let left = DeckList { name: "Before".into(), ..ready_made(&app)[0].clone() };
+    let mut right = DeckList { name: "After".into(), ..left.clone() };
+    let removed = right.lines.remove(1);
+    right.lines[1].quantity += 1;
+    let id = share(&app, &right).await;
+
+    let page = app.get(&paths::compare(&code(&app, &left), &paths::shared(&id, "After"))).await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    assert!(text.contains("data-change=\"only-left\""));
+    assert!(!text.contains("data-change=\"only-right\""));
+    assert!(text.contains("data-change=\"number\""));
+    assert!(text.contains(&removed.card));
+    assert!(text.contains("+1</span>"));
+    assert!(text.contains("After"));
+}
+
+#[tokio::test]
+async fn a_side_that_is_not_read_says_why_beside_its_field() {
+    let app = TestApp::new().await;
+    let sound = code(&app, &ready_made(&app)[0]);
+    let page = app.get(&paths::compare(&sound, "/d/0123456789")).await;
+    assert!(page.text().contains("No deck has this link."));
+    let page = app.get(&paths::compare("nonsense", &sound)).await;
+    assert!(page.text().contains("This is no deck code"));
+    assert!(page.text().contains("aria-invalid=\"true\""));
+}
+
+#[tokio::test]
+async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
+    let app = TestApp::new().await;
+    let deck = &ready_made(&app)[0];
+    let address = paths::print(&code(&app, deck), &deck.name);
+    let copies: u32 = deck.lines.iter().map(|line| line.quantity).sum();
+    let text = app.get(&address).await.text().into_owned();
+    assert_eq!(times(&text, "class=\"proxy\""), copies as usize);
+    assert_eq!(times(&text, "class=\"proxy__mark\""), copies as usize);
+    assert_eq!(times(&text, "proxy-sheet--a4"), copies.div_ceil(9) as usize);
+    assert_eq!(times(&text, "proxy-sheet__marks"), copies.div_ceil(9) as usize);
+}
+
+#[tokio::test]
+async fn what_is_chosen_in_the_address_is_what_is_printed() {
+    let app = TestApp::new().await;
+    let deck = &ready_made(&app)[0];
+    let address = paths::print(&code(&app, deck), &deck.name);
+    let copies = |section: &str| deck.count(section) as usize;
+    let line = deck.section("survivor_deck").find(|line| line.quantity >= 2).unwrap();
+    let catalogue = &app.site.app.library.catalogue;
+    let number = &catalogue.printing(line.meant_printing(catalogue).unwrap()).number;
+
+    for (choice, proxies) in [
+        ("&per=card".to_owned(), deck.lines.len()),
+        ("&without=zombie_deck&without=survivor".to_owned(), copies("survivor_deck")),
+        (format!("&without=zombie_deck&without=survivor&skip=1.{number}&skip="), copies("survivor_deck") - 1),
+        (
+            format!("&without=zombie_deck&without=survivor&skip=999.{number}"),
+            copies("survivor_deck") - line.quantity as usize,
+        ),
+        ("&without=zombie_deck&without=survivor&without=survivor_deck".to_owned(), 0),
+    ] {
+        let text = app.get(&format!("{address}{choice}")).await.text().into_owned();
+        assert_eq!(times(&text, "class=\"proxy\""), proxies, "{choice}");
+    }
+
+    let text = app.get(&format!("{address}&paper=letter&marks=off&ink=light")).await.text().into_owned();
+    assert!(text.contains("proxy-sheet--letter") && !text.contains("proxy-sheet--a4"));
+    assert!(text.contains("proxy-sheets--light"));
+    assert!(!text.contains("proxy-sheet__marks"));
+}
+
+#[tokio::test]
+async fn a_list_of_absurd_length_is_cut_and_says_so() {
+    let app = TestApp::new().await;
+    let mut deck = ready_made(&app)[0].clone();
+    deck.lines[1].quantity = u32::MAX;
+    let text = app.get(&paths::print(&code(&app, &deck), "")).await.text().into_owned();
+    assert_eq!(times(&text, "class=\"proxy\""), 270);
+    assert!(text.contains("only the first 270 are drawn"));
+}
+
+#[tokio::test]
+async fn a_head_request_to_a_short_link_has_the_same_status() {
+    let app = TestApp::new().await;
+    let id = share(&app, &ready_made(&app)[0]).await;
+    assert_eq!(app.send(request(Method::HEAD, &paths::shared(&id, ""))).await.status, 200);
+    assert_eq!(app.send(request(Method::HEAD, "/d/0123456789")).await.status, 404);
+}

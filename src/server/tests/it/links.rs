@@ -1,0 +1,47 @@
+//! No link of the site leads nowhere.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::test_app::TestApp;
+
+/// More pages than the site has; a site that grows without end is a fault too.
+const MOST: usize = 2_000;
+
+/// The addresses of this site that a page links to.
+fn links(page: &str) -> Vec<String> {
+    let attributes = ["href=\"/", "src=\"/"];
+    let values = attributes.iter().flat_map(|attribute| page.split(attribute).skip(1));
+    let addresses = values.filter_map(|rest| rest.split('"').next());
+    addresses
+        .filter(|address| !address.starts_with('/'))
+        .map(|address| format!("/{}", address.split('#').next().unwrap_or_default().replace("&amp;", "&")))
+        .collect()
+}
+
+#[tokio::test]
+async fn every_link_of_every_page_leads_somewhere() {
+    let app = TestApp::with(|config| config.page_limit = 0).await;
+    let mut from = BTreeMap::from([("/".to_owned(), String::new())]);
+    let mut waiting = VecDeque::from(["/".to_owned()]);
+    let mut dead = Vec::new();
+    while let Some(address) = waiting.pop_front() {
+        let response = app.get(&address).await;
+        if response.status != 200 {
+            dead.push(format!("{} {address}, linked from {}", response.status, from[&address]));
+        }
+        // A search leads to other searches without end; one step is enough.
+        let is_page = response.header("content-type").starts_with("text/html");
+        if !is_page || from[&address].contains('?') {
+            continue;
+        }
+        for link in links(&response.text()) {
+            if !from.contains_key(&link) {
+                from.insert(link.clone(), address.clone());
+                waiting.push_back(link);
+            }
+        }
+        assert!(from.len() < MOST, "the site has no end: {address}");
+    }
+    assert!(from.len() > 200, "only {} addresses were found", from.len());
+    assert!(dead.is_empty(), "{}", dead.join("\n"));
+}
