@@ -4,7 +4,7 @@
 mod texts;
 mod words;
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, sync::OnceLock};
 
 pub(crate) use self::{texts::TextColumn, words::WordColumn};
 use super::{
@@ -63,6 +63,8 @@ pub struct Index {
     pub(crate) number_rank: Vec<u32>,
     /// The place of each card among the names.
     pub(crate) name_rank: Vec<u32>,
+    /// The printings with any term of the glossary, once someone asked.
+    pub(crate) any_keyword: OnceLock<PrintingSet>,
 }
 
 impl Index {
@@ -80,7 +82,7 @@ impl Index {
         for (rank, card) in catalogue.by_name.values().enumerate() {
             name_rank[card.0 as usize] = rank as u32;
         }
-        Self { shared, printed, reprints: builder.reprints(), unknown, number_order, number_rank, name_rank }
+        Self { shared, printed, reprints: builder.reprints(), unknown, number_order, number_rank, name_rank, any_keyword: OnceLock::new() }
     }
 
     /// The column of a field; `None` for a field of another game.

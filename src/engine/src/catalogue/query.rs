@@ -76,7 +76,7 @@ pub const MAX_DEPTH: usize = 32;
 /// The most conditions in one query.
 pub const MAX_CONDITIONS: usize = 128;
 /// The most regular expressions in one query.
-pub const MAX_PATTERNS: usize = 8;
+pub const MAX_PATTERNS: usize = 4;
 
 /// A query that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]

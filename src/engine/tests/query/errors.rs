@@ -101,7 +101,7 @@ fn what_is_not_closed_or_not_opened_is_shown() {
 fn a_bad_pattern_names_the_bound() {
     let told = told("o:/(a{1,200}){1,200}/");
     assert!(
-        told.starts_with("+19 Column 3: “/(a{1,200}){1,200}/” is no usable regular expression; expected one of at most 200 characters and 32 KiB when compiled ("),
+        told.starts_with("+19 Column 3: “/(a{1,200}){1,200}/” is no usable regular expression; expected one of at most 120 characters and 8 KiB when compiled ("),
         "{told}"
     );
 }

@@ -120,7 +120,7 @@ impl Evaluation<'_> {
         match (value, &column.values) {
             (Value::Unknown, _) => found.unite(&column.unknown),
             (Value::Property(property), _) => found.unite(&self.property(*property)),
-            (Value::Printed(printed), _) => self.has(*printed, within, found),
+            (Value::Printed(printed), _) => self.has(*printed, found),
             (Value::Text(text), _) if field.kind() == QueryKind::Format => self.format(field, text, found),
             (Value::Text(text), Values::Numbers(numbers)) => self.ordered(field, operator, text, numbers, found),
             (Value::Text(text), Values::Words(words)) => words.find(text, found),
@@ -303,17 +303,24 @@ impl Evaluation<'_> {
         }
     }
 
-    fn has(&self, field: QueryField, within: Option<&PrintingSet>, found: &mut PrintingSet) {
+    fn has(&self, field: QueryField, found: &mut PrintingSet) {
         let Some(column) = self.index.column(self.catalogue, field) else { return };
         if field == QueryField::Shared(SharedField::Keyword) {
-            if let Values::Texts(rules) = &column.values {
-                for term in &(self.catalogue.game().glossary)().terms {
-                    self.keyword(&term.id, rules, within, found);
-                }
-            }
+            found.unite(self.index.any_keyword.get_or_init(|| self.with_keyword(column)));
             return;
         }
         found.unite(&column.printed);
+    }
+
+    /// The printings with any term of the glossary.
+    fn with_keyword(&self, column: &Column) -> PrintingSet {
+        let mut found = self.none();
+        if let Values::Texts(rules) = &column.values {
+            for term in &(self.catalogue.game().glossary)().terms {
+                self.keyword(&term.id, rules, None, &mut found);
+            }
+        }
+        found
     }
 
     /// The printed text of a field, unfolded, one line a paragraph.
