@@ -15,9 +15,23 @@ const KEYS: &[(&str, &[(&[&str], &str)])] = &[
     ("Card and result pages", &[(&["←"], "Previous"), (&["→"], "Next")]),
     (
         "Deck builder",
-        &[(&["Enter"], "Add the chosen card"), (&["Ctrl", "Z"], "Undo"), (&["Ctrl", "Shift", "Z"], "Redo")],
+        &[
+            (&["Enter"], "Add the chosen card"),
+            (&["+", "−"], "One copy more or fewer of the chosen card"),
+            (&["Delete"], "Remove the chosen line"),
+            (&["I"], "Read the chosen card"),
+            (&["↑", "↓"], "Next or previous line"),
+            (&["Ctrl", "Z"], "Undo"),
+            (&["Ctrl", "Shift", "Z"], "Redo"),
+        ],
     ),
 ];
+
+/// Where this device remembers that `/`, `?` and the arrows are switched off,
+/// because who speaks to the computer may trigger them by a word.
+const SWITCHED_OFF: &str = "safehouse.single-keys-off";
+/// Id of the switch in the map.
+const SWITCH: &str = "single-keys";
 
 /// Listens for the keys that work everywhere and holds the map's dialog.
 #[component]
@@ -25,7 +39,9 @@ pub fn Keyboard() -> impl IntoView {
     Effect::new(|_| {
         let keys = window_event_listener(ev::keydown, on_key);
         let clicks = window_event_listener(ev::click, on_click);
+        let changes = window_event_listener(ev::change, on_change);
         on_cleanup(move || {
+            changes.remove();
             keys.remove();
             clicks.remove();
         });
@@ -45,6 +61,10 @@ fn map() -> Markup {
                 }
             }
         }
+        label class="key-switch" {
+            input type="checkbox" id=(SWITCH) checked;
+            " Keys that need no Ctrl work everywhere"
+        }
         form method="dialog" { button class="button" autofocus { "Close" } }
     }
 }
@@ -54,11 +74,11 @@ fn on_key(event: web_sys::KeyboardEvent) {
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
         .is_some_and(|element| browser::takes_text(&element));
-    if typing || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    if typing || is_switched_off() || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
     let done = match event.key().as_str() {
-        "/" => browser::focus("#search"),
+        "/" => browser::focus("#pool-query") || browser::focus("#search"),
         "?" => open(MAP),
         "ArrowLeft" => browser::follow("main a[rel~=prev]"),
         "ArrowRight" => browser::follow("main a[rel~=next]"),
@@ -81,7 +101,31 @@ fn on_click(event: web_sys::MouseEvent) {
     }
 }
 
+fn storage() -> Option<web_sys::Storage> {
+    window().local_storage().ok().flatten()
+}
+
+fn is_switched_off() -> bool {
+    storage().is_some_and(|storage| matches!(storage.get_item(SWITCHED_OFF), Ok(Some(_))))
+}
+
+fn switch() -> Option<web_sys::HtmlInputElement> {
+    document().get_element_by_id(SWITCH)?.dyn_into().ok()
+}
+
+fn on_change(event: web_sys::Event) {
+    let (Some(switch), Some(storage)) = (switch(), storage()) else { return };
+    if event.target().as_ref() == Some(switch.as_ref()) {
+        // Without storage nothing is remembered, and the switch says so when it is next shown.
+        let _ =
+            if switch.checked() { storage.remove_item(SWITCHED_OFF) } else { storage.set_item(SWITCHED_OFF, "1") };
+    }
+}
+
 fn open(id: &str) -> bool {
+    if let Some(switch) = switch() {
+        switch.set_checked(!is_switched_off());
+    }
     document()
         .get_element_by_id(id)
         .and_then(|element| element.dyn_into::<web_sys::HtmlDialogElement>().ok())

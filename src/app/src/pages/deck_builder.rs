@@ -205,6 +205,7 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
 #[component]
 fn Tabs() -> impl IntoView {
     let builder = use_builder();
+    let editor = use_editor();
     let on_key = move |event: leptos::ev::KeyboardEvent| {
         let tabs = Tab::ALL;
         let now = tabs.iter().position(|tab| *tab == builder.tab.get_untracked()).unwrap_or(0);
@@ -228,13 +229,21 @@ fn Tabs() -> impl IntoView {
                             type="button"
                             role="tab"
                             id=format!("tab-{}", tab.id())
-                            class="builder-tab"
+                            class=move || tab_class(&editor, tab)
                             aria-selected=move || is_chosen().to_string()
                             aria-controls=format!("panel-{}", tab.id())
                             tabindex=move || if is_chosen() { "0" } else { "-1" }
                             on:click=move |_| builder.tab.set(tab)
                         >
                             {tab.name()}
+                            {(tab == Tab::Verdict)
+                                .then(|| {
+                                    view! {
+                                        <span class="builder-tab__verdict">
+                                            {move || editor.certificate.with(verdict::summary)}
+                                        </span>
+                                    }
+                                })}
                         </button>
                     }
                 })
@@ -242,6 +251,17 @@ fn Tabs() -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// The verdict's tab takes the colour of the verdict.
+fn tab_class(editor: &Editor, tab: Tab) -> String {
+    match tab {
+        Tab::Verdict => {
+            let state = editor.certificate.with(|certificate| verdict::state_class(certificate.verdict));
+            format!("builder-tab builder-tab--{state}")
+        }
+        Tab::Cards | Tab::Deck => "builder-tab".to_owned(),
+    }
 }
 
 #[component]

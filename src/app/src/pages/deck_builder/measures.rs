@@ -2,7 +2,7 @@
 //! behind it.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::statistics::{Bucket, Facet, Statistics};
+use safehouse_engine::deck::statistics::{Bucket, Facet, FacetValue, Statistics};
 
 use super::{
     state::{BuilderState, use_builder},
@@ -64,7 +64,12 @@ fn buckets(facet: Facet) -> Vec<Bucket> {
     editor.with_library(|library| {
         editor.deck.with(|deck| {
             let buckets = Statistics::of_deck(deck, &library.catalogue).by(facet).buckets;
-            buckets.into_iter().filter(|bucket| facet.is_number() || bucket.tally.copies > 0).collect()
+            // A curve is about the cards that print the number; gaps in it stay.
+            let shown = |bucket: &Bucket| match bucket.value {
+                FacetValue::None => !facet.is_number() && bucket.tally.copies > 0,
+                _ => facet.is_number() || bucket.tally.copies > 0,
+            };
+            buckets.into_iter().filter(shown).collect()
         })
     })
 }

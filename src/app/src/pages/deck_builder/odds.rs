@@ -65,7 +65,15 @@ pub(super) fn OddsPanel() -> impl IntoView {
 
 #[component]
 fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
-    let words = move || answer.with(|answer| answer.as_ref().map_or_else(Clone::clone, |answer| answer.words.clone()));
+    // The question is one sentence; how the hand is exchanged stands small below it.
+    let part = move |first: bool| {
+        answer.with(|answer| {
+            let words = answer.as_ref().map_or_else(String::as_str, |answer| answer.words.as_str());
+            let (question, rest) =
+                words.split_once("? ").map_or((words, ""), |(_, rest)| (&words[..words.len() - rest.len()], rest));
+            if first { question.to_owned() } else { rest.to_owned() }
+        })
+    };
     let percent = move || {
         answer.with(|answer| {
             answer.as_ref().map_or_else(|_| "–".to_owned(), |answer| format!("{} %", answer.answer.percent))
@@ -76,7 +84,9 @@ fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
     };
     view! {
         <div class="odds__item">
-            <dt>{words}</dt>
+            <dt>
+                {move || part(true)} <span class="odds__more">{move || part(false)}</span>
+            </dt>
             <dd class="figures" title=fraction>
                 {percent}
             </dd>

@@ -114,6 +114,7 @@ fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) ->
                 type="radio"
                 name="pool-type"
                 value=chosen
+                checked=kind.with_untracked(|kind| kind == chosen)
                 prop:checked=move || kind.with(|kind| kind == chosen)
                 on:change=move |_| kind.set(chosen.to_owned())
             />

@@ -69,7 +69,7 @@ pub(super) fn VerdictChip() -> impl IntoView {
     .into_any()
 }
 
-fn state_class(verdict: Verdict) -> &'static str {
+pub(super) fn state_class(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Legal => "legal",
         Verdict::Illegal => "illegal",
