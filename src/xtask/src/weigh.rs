@@ -1,31 +1,34 @@
 //! What a visitor downloads, in bytes.
 
-use std::fs;
+use std::{fs, path::Path};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
-use crate::{compress, site::Site, workspace};
+use crate::{site::Site, workspace};
 
 /// The most that the first load's WebAssembly may weigh, compressed by brotli.
-const WASM_LIMIT: usize = 250 * 1024;
+const WASM_LIMIT: u64 = 250 * 1024;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
-    raw: usize,
-    gzip: usize,
-    brotli: usize,
+    raw: u64,
+    gzip: u64,
+    brotli: u64,
 }
 
 impl Weight {
     /// Weighs a published file as it travels: a compressed sibling exists only
-    /// where it is smaller.
+    /// where it is worth it.
     fn of(address: &str) -> Result<Self> {
-        let bytes = fs::read(workspace::site().join(address.trim_start_matches('/')))?;
-        Ok(Self {
-            raw: bytes.len(),
-            gzip: compress::gzip(&bytes)?.len().min(bytes.len()),
-            brotli: compress::brotli(&bytes)?.len().min(bytes.len()),
-        })
+        let path = workspace::site().join(address.trim_start_matches('/'));
+        let size = |path: &Path| fs::metadata(path).map(|file| file.len());
+        let raw = size(&path).with_context(|| format!("cannot weigh {}", path.display()))?;
+        let sibling = |suffix: &str| {
+            let mut name = path.clone().into_os_string();
+            name.push(suffix);
+            size(Path::new(&name)).unwrap_or(raw)
+        };
+        Ok(Self { raw, gzip: sibling(".gz"), brotli: sibling(".br") })
     }
 
     fn add(&mut self, other: Self) {
@@ -54,6 +57,17 @@ pub(crate) fn report(site: &Site) -> Result<()> {
     println!("\non demand");
     for address in site.chunks.iter().chain([&site.icons]) {
         Weight::of(address)?.print(address);
+    }
+
+    println!("\nfirst visit of a page that is loaded on demand");
+    let (folder, _) = site.script.rsplit_once('/').unwrap_or_default();
+    for (function, modules) in &site.lazy {
+        let mut visit = total;
+        for module in modules {
+            visit.add(Weight::of(&format!("{folder}/{module}.wasm"))?);
+        }
+        // Leptos appends the digits of a hash to the function's name.
+        visit.print(function.trim_end_matches(|end: char| end.is_ascii_digit() || end == '_'));
     }
 
     let wasm = Weight::of(&site.wasm)?.brotli;

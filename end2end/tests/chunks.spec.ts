@@ -1,0 +1,40 @@
+// Parts of the client that arrive when they are first needed.
+
+import { expect, hydrated, test } from "../fixtures";
+
+const DECK_TOOL = /\/assets\/split_deck_tool_\d+\.[0-9a-f]{8}\.wasm/;
+
+test("the deck tools arrive on the way to the builder, without a new document", async ({ open, page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  const parts = () => fetched.filter((url) => DECK_TOOL.test(url)).length;
+
+  await open("/");
+  expect(parts()).toBe(0);
+  await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+
+  await page.getByRole("link", { name: "Build a deck" }).first().click();
+  await expect(page).toHaveURL(/\/build/);
+  await expect(page.locator("html[data-same]")).toHaveCount(1);
+  expect(parts()).toBe(1);
+});
+
+test.describe("after an update of the server", () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test("a part that is gone leads to a plain navigation", async ({ open, page }) => {
+    let gone = true;
+    await page.route(DECK_TOOL, async (route) => {
+      if (!gone) return route.continue();
+      gone = false;
+      await route.fulfill({ status: 404, body: "" });
+    });
+    await open("/");
+    await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+
+    await page.getByRole("link", { name: "Build a deck" }).first().click();
+    await expect(page).toHaveURL(/\/build/);
+    await hydrated(page);
+    await expect(page.locator("html[data-same]")).toHaveCount(0);
+  });
+});
