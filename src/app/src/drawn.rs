@@ -24,6 +24,9 @@ pub struct Scene<'a> {
     pub library: &'a Library,
     /// Address of the sprite of illustrations.
     pub icons: &'a str,
+    /// Whether the drawing is for a running script, which fills in what is not
+    /// on the screen yet ([`crate::components::slots`]).
+    pub live: bool,
 }
 
 /// A drawn page.
@@ -79,7 +82,7 @@ impl Draw {
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
     let library = site.ready()?;
-    Some(site.places.with_value(|places| draw(&Scene { library: &library, icons: &places.icons })))
+    Some(site.places.with_value(|places| draw(&Scene { library: &library, icons: &places.icons, live: !cfg!(feature = "ssr") })))
 }
 
 /// A page that is only read: its head, its content, its status.
@@ -178,19 +181,22 @@ pub fn Drawn(
     let first = html.get_untracked().unwrap_or_else(|| WAITING.to_owned());
     let element = NodeRef::<leptos::html::Div>::new();
 
-    Effect::new(move |drawn: Option<bool>| {
-        let drawn = drawn.unwrap_or(false);
+    Effect::new(move |before: Option<Option<String>>| {
+        let before = before.flatten();
         let (Some(markup), Some(element)) = (html.get(), element.get()) else {
-            return drawn;
+            return before;
         };
-        let keep = !drawn && adopted.as_ref().is_some_and(|adopted| *adopted == address());
-        if !keep && element.inner_html() != markup {
+        let keep = match &before {
+            Some(before) => *before == markup,
+            None => adopted.as_ref().is_some_and(|adopted| *adopted == address()),
+        };
+        if !keep {
             element.set_inner_html(&markup);
         }
         if let Some(then) = then {
             then.run((*element).clone().into());
         }
-        drawn || !keep
+        Some(markup)
     });
 
     view! { <div class="drawn" node_ref=element inner_html=first></div> }.into_any()

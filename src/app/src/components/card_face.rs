@@ -67,7 +67,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
     html! {
         article class="card-face" data-type=(card.card_type) data-rarity=(printing.rarity) data-foil=[foil] {
             div class="card-face__frame" data-fit=(text_fit(card)) {
-                h3 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
+                h2 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {
                         a href=(paths::card(printing, card.name.as_str())) { (name(&card.name)) }
                     } @else {

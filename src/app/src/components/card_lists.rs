@@ -5,15 +5,23 @@ use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 
 use super::{
     card_face::{Face, card_face, costs, rarity_name, type_line, values},
-    rules_text, symbols,
+    rules_text, slots, symbols,
 };
 use crate::paths;
 
-/// Faces in a grid.
-pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>, icons: &str) -> Markup {
+/// Faces in a grid; after the first `drawn` only their places.
+pub fn grid(
+    catalogue: &Catalogue,
+    printings: impl Iterator<Item = PrintingIndex>,
+    icons: &str,
+    drawn: usize,
+) -> Markup {
     html! {
         ol class="card-grid" data-rows {
-            @for printing in printings { li { (card_face(&Face::new(catalogue, printing, icons))) } }
+            @for (position, printing) in printings.enumerate() {
+                @if position < drawn { li { (card_face(&Face::new(catalogue, printing, icons))) } }
+                @else { (slots::empty(catalogue, printing)) }
+            }
         }
     }
 }
@@ -76,7 +84,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let traits = card.words("traits");
     html! {
         li class="full-text" data-type=(card.card_type) {
-            h3 { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            h2 { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
             p class="full-text__type" {
                 (type_line(catalogue, card))
                 @if !traits.is_empty() { " · " (traits.join(", ")) }

@@ -24,7 +24,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 @for format in formats {
                     li {
                         a class="set-tile" href=(paths::format(&format.id)) {
-                            h3 { (format.name) }
+                            p class="tile-name" { (format.name) }
                             p { (format.description) }
                             p class="muted" { "As of " (format.newest().from) }
                         }

@@ -108,7 +108,7 @@ fn decks(library: &Library) -> Markup {
                     @for deck in &library.decks {
                         li {
                             a class="deck-tile" href=(address(deck, library)) {
-                                h3 { (deck.name) }
+                                p class="tile-name" { (deck.name) }
                                 @for line in deck.section("survivor") { p class="deck-tile__survivor" { (line.card) } }
                                 @for note in deck.notes.lines().take(2) { p { (note) } }
                             }
@@ -135,7 +135,7 @@ pub(super) fn set_tile(catalogue: &Catalogue, set: &Set) -> Markup {
     let types = catalogue.game().types;
     html! {
         a class="set-tile" href=(paths::set(&set.code)) {
-            h3 { (set.name) " " span class="figures muted" { (set.code) } }
+            p class="tile-name" { (set.name) " " span class="figures muted" { (set.code) } }
             p { (printings.len()) " printings" }
             (type_bar(types.iter().map(|word| (word.id, printings.iter().filter(|id| **id == word.id).count()))))
             (playtest_note(set))

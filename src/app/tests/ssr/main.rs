@@ -127,7 +127,7 @@ async fn a_card_page_tells_everything_about_its_card() {
             "<title>Test Rifle · Safehouse</title>",
             "rel=\"prev\"",
             "rel=\"next\"",
-            "<h3 class=\"card-face__name\"",
+            "<h2 class=\"card-face__name\"",
             "Ranged Weapon – Firearm",
             "AP cost",
             "Hit Roll",

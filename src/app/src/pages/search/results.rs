@@ -16,6 +16,9 @@ use crate::{
 /// How many rows the server puts on a page.
 const PAGE: usize = 60;
 
+/// How many faces a browser draws at once; the others as they come near.
+const DRAWN: usize = 24;
+
 /// The orders offered: value of `order:` and words.
 const ORDERS: &[(&str, &str)] = &[
     ("", "Number"),
@@ -127,7 +130,7 @@ fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -
     let catalogue = &scene.library.catalogue;
     html! {
         @match query.options.view.unwrap_or(View::Grid) {
-            View::Grid => (card_lists::grid(catalogue, printings, scene.icons)),
+            View::Grid => (card_lists::grid(catalogue, printings, scene.icons, if scene.live { DRAWN } else { PAGE })),
             View::List => (card_lists::table(catalogue, printings)),
             View::Full => (card_lists::full_texts(catalogue, printings)),
         }
