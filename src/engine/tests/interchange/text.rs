@@ -83,6 +83,8 @@ fn a_collector_number_names_a_printing() {
         "4 NG-01-045 Rusty Pipe",
         "NG-01-045 Rusty Pipe x4",
         "4 Rusty Pipe #\"NG-01-045\"",
+        "4 \"Rusty Pipe\" (NG-01) 045",
+        "4 \"Rusty Pipe\" (NG-01) NG-01-045",
         "4 [NG-01] Rusty Pipe",
         "4 Rusty Pipe [NG-01]",
         "4 Rusty Pipe (NG-01)",

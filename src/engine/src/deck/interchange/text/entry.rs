@@ -74,8 +74,9 @@ pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entr
         return None;
     }
     let Marks { number, set, finish, edition, literal_number, .. } = &last.marks;
+    let is_whole = |number: &str| whole_number(number, catalogue).is_some();
     let number = match (number, set) {
-        (Some(number), Some(set)) if !literal_number => {
+        (Some(number), Some(set)) if !literal_number && !is_whole(number) => {
             let whole = format!("{set}-{number}");
             Some(catalogue.find_number(&whole).map_or(whole, |index| catalogue.printing(index).number.clone()))
         }
