@@ -1,0 +1,18 @@
+//! Format files: any text gives formats or faults, and what is read certifies decks.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use safehouse_engine::{
+    catalogue::CatalogueSource,
+    deck::{certificate::certify, format::Formats, list::DeckList},
+};
+use safehouse_engine_fuzz::CATALOGUE;
+
+fuzz_target!(|text: &str| {
+    if let Ok(formats) = Formats::read(&[CatalogueSource { name: "fuzz.json", text }], &CATALOGUE) {
+        for format in formats.all() {
+            certify(&DeckList::default(), &CATALOGUE, format.newest());
+        }
+    }
+});

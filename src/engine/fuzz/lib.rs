@@ -1,0 +1,61 @@
+//! What the fuzz targets share: a catalogue, and what must hold of any import.
+
+use std::sync::LazyLock;
+
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource},
+    deck::interchange::{Form, Import, LineOutcome, MAX_QUANTITY, Target, export, import},
+};
+
+/// The playtest cards.
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let sources = [
+        CatalogueSource {
+            name: "ng-01-outbreak.json",
+            text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
+        },
+        CatalogueSource {
+            name: "ng-pr-promos.json",
+            text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
+        },
+    ];
+    Catalogue::read(&sources).expect("the card files are valid")
+});
+
+/// Imports a text and checks the importer's promises: every entry of the deck
+/// has one report, copies are within bounds, and every export comes back.
+pub fn check_import(text: &str) -> Import {
+    let read = import(text, &CATALOGUE);
+    let mut entries = read.lines.iter().filter_map(|report| report.entry);
+    for position in 0..read.deck.lines.len() as u32 {
+        assert_eq!(entries.next(), Some(position), "entries and deck lines go together");
+    }
+    assert_eq!(entries.next(), None, "no report points at a line that is not there");
+    assert!(read.deck.lines.iter().all(|line| (1..=MAX_QUANTITY).contains(&line.quantity)));
+    let is_entry = |outcome: &LineOutcome| {
+        matches!(
+            outcome,
+            LineOutcome::Accepted
+                | LineOutcome::Corrected { .. }
+                | LineOutcome::Ambiguous { .. }
+                | LineOutcome::Unknown { .. }
+        )
+    };
+    assert!(read.lines.iter().all(|report| is_entry(&report.outcome) == report.entry.is_some()));
+    if read.form == Form::Text {
+        let lines = read.lines.len();
+        assert!(read.lines.iter().zip(1..).all(|(report, line)| report.line == line), "{lines} lines are numbered");
+    }
+
+    for target in [Target::Text, Target::Json, Target::Csv, Target::Cockatrice] {
+        let written = export(&read.deck, &CATALOGUE, target);
+        let back = import(&written, &CATALOGUE).deck;
+        let expected = match target {
+            Target::Text | Target::Cockatrice => read.deck.grouped(CATALOGUE.game()),
+            _ => read.deck.clone(),
+        };
+        assert_eq!(back, expected, "{target:?}:\n{written}");
+        assert_eq!(export(&back, &CATALOGUE, target), written, "{target:?}");
+    }
+    read
+}
