@@ -215,7 +215,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["2.22.0"],
         help: "The most counters it can hold, when not the number it enters with.",
-        example: "maxcharges>ch",
+        example: "has:charges -has:maxcharges",
     },
     FieldDefinition {
         id: "counter",
@@ -251,7 +251,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         presence: &[("weapon", Optional)],
         clauses: &["4.2.9", "5.7.2"],
         help: "Attachments it can host, when its text says another number than the rules.",
-        example: "cap>=1",
+        example: "t:weapon -has:cap",
     },
     FieldDefinition {
         id: "side",
@@ -337,5 +337,5 @@ pub(super) static SHARED_FIELDS: &[SharedFieldNote] = &[
     note("banned", &["6.1.5"], "banned:standard"),
     note("restricted", &["6.1.5"], "restricted:standard"),
     note("is", &["3.4.2"], "is:promo"),
-    note("has", &["3.0.0"], "t:zombie -has:flavor"),
+    note("has", &["3.0.0"], "t:item -has:trait"),
 ];

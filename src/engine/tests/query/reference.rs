@@ -1,8 +1,11 @@
 use std::collections::BTreeSet;
 
-use safehouse_engine::catalogue::query::{GRAMMAR, Query, reference};
+use safehouse_engine::catalogue::{
+    Catalogue, CatalogueSource, NoFormats,
+    query::{GRAMMAR, Query, QueryKind, reference},
+};
 
-use crate::fixture::{GAME, catalogue, found};
+use crate::fixture::{GAME, catalogue, found, parse};
 
 #[test]
 fn every_entry_of_the_reference_works_as_it_says() {
@@ -41,4 +44,30 @@ fn the_values_of_a_field_can_be_offered() {
     assert_eq!(catalogue.values_of("st", 2), ["Axe", "Boss Monster"]);
     assert_eq!(catalogue.values_of("nothing", 2), [""; 0]);
     assert_eq!(found(&catalogue, "tr:\"fast dead\"").len(), 1);
+}
+
+#[test]
+fn every_example_finds_a_card_of_the_built_in_sets() {
+    let sources = [
+        CatalogueSource {
+            name: "ng-01-outbreak.json",
+            text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json"),
+        },
+        CatalogueSource {
+            name: "ng-pr-promos.json",
+            text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
+        },
+    ];
+    let catalogue = Catalogue::read(&sources).expect("the built-in cards");
+    let asks_formats = |kind| kind == Some(QueryKind::Format);
+    let idle: Vec<_> = reference(GAME)
+        .into_iter()
+        .filter(|entry| !asks_formats(entry.kind))
+        .filter(|entry| {
+            let result = catalogue.search(&parse(entry.example), &NoFormats);
+            result.rows.is_empty() || !result.notices.is_empty()
+        })
+        .map(|entry| entry.example)
+        .collect();
+    assert_eq!(idle, [""; 0]);
 }
