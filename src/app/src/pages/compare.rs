@@ -2,6 +2,8 @@
 
 mod difference;
 
+use std::cmp::Ordering;
+
 use leptos::prelude::*;
 use leptos_router::{hooks::use_query_map, params::ParamsMap};
 use maud::{Markup, html};
@@ -103,7 +105,8 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, fetched: &Fetched) -> Page {
             (form(library, &sides, &texts))
             @match &sides {
                 [Side::Deck(left), Side::Deck(right)] => {
-                    (comparison(&[Sheet::new(library, left), Sheet::new(library, right)]))
+                    @let [left, right] = told_apart(left, right);
+                    (comparison(&[Sheet::new(library, &left), Sheet::new(library, &right)]))
                 }
                 _ => p class="muted" { "Fill in both fields to see what the decks share and where they differ." }
             }
@@ -112,6 +115,16 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, fetched: &Fetched) -> Page {
     let game = library.catalogue.game().name;
     let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
     Page::new("Compare two decks", description, "/decks/compare", body)
+}
+
+/// The decks under names that tell them apart.
+fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
+    let are_alike = left.name == right.name;
+    let named = |deck: &DeckList, side: &str| {
+        let name = if are_alike || deck.name.is_empty() { side } else { &deck.name };
+        DeckList { name: name.to_owned(), ..deck.clone() }
+    };
+    [named(left, SIDES[0].1), named(right, SIDES[1].1)]
 }
 
 fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
@@ -254,7 +267,11 @@ fn quantity(copies: u32) -> Markup {
 
 /// How many more the right deck has, e.g. `+2` or `−1`.
 fn signed(left: u32, right: u32) -> String {
-    if right >= left { format!("+{}", right - left) } else { format!("−{}", left - right) }
+    match right.cmp(&left) {
+        Ordering::Less => format!("−{}", left - right),
+        Ordering::Equal => "±0".to_owned(),
+        Ordering::Greater => format!("+{}", right - left),
+    }
 }
 
 /// Curves of both decks on one scale, cost by cost.
@@ -324,6 +341,6 @@ mod tests {
 
     #[test]
     fn a_difference_says_its_direction() {
-        assert_eq!((signed(1, 3).as_str(), signed(3, 1).as_str(), signed(2, 2).as_str()), ("+2", "−2", "+0"));
+        assert_eq!((signed(1, 3).as_str(), signed(3, 1).as_str(), signed(2, 2).as_str()), ("+2", "−2", "±0"));
     }
 }

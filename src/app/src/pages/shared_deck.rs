@@ -142,7 +142,7 @@ fn actions(sheet: &Sheet<'_>) -> Markup {
             (copy_button("deck-text", "Copy as text"))
             @if !sheet.code.is_empty() {
                 a class="button button--plain" href=(paths::print(&sheet.code, &sheet.deck.name)) { "Print proxies" }
-                a class="button button--plain" href=(paths::compare(&sheet.code, "")) { "Compare" }
+                a class="button button--plain" href=(paths::compare(&paths::shared_code(&sheet.code, &sheet.deck.name), "")) { "Compare" }
             }
         }
     }

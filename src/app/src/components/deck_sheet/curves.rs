@@ -104,7 +104,7 @@ pub fn draw_curve(section: &str, curve: &Curve, peak: u64) -> Markup {
                     @if *copies > 0 { text class="cost-curve__copies" x=(x + BAR / 2) y=(HEIGHT - height) dy="-4" text-anchor="middle" { (copies) } }
                     text class="cost-curve__cost" x=(x + BAR / 2) y=(HEIGHT + 14) text-anchor="middle" { (cost) }
                 }
-                line class="cost-curve__ground" x1="0" x2=(width) y1=(HEIGHT) y2=(HEIGHT);
+                line class="cost-curve__ground" x1="0" x2=(width) y1=(HEIGHT) y2=(HEIGHT) {}
             }
         }
     }

@@ -83,8 +83,9 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         });
         Some(chip)
     });
-    let code = Memo::new(move |_| {
-        site.ready().map(|library| deck.with_value(|deck| code_of(&library, deck))).unwrap_or_default()
+    let link = Memo::new(move |_| {
+        let library = site.ready()?;
+        Some(deck.with_value(|deck| paths::shared_code(&code_of(&library, deck), &deck.name)))
     });
     let delete = {
         let (id, name) = (id.clone(), name.clone());
@@ -132,7 +133,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                 </a>
                 <a
                     class="button button--plain button--small"
-                    href=move || paths::compare(&code.get(), "")
+                    href=move || paths::compare(&link.get().unwrap_or_default(), "")
                     aria-label=label("Compare")
                 >
                     "Compare"

@@ -59,7 +59,7 @@ pub(super) fn form(scene: &Scene<'_>, deck: &DeckList, code: &str, choices: &Cho
             }
             p class="actions" {
                 (print_button("Print"))
-                button class="button button--plain" { "Update the sheets" }
+                button class="button button--plain without-script" { "Update the sheets" }
             }
             p class="muted" {
                 "In the print dialog choose the same paper, a scale of 100 % and no margins. A card is 63 × 88 mm."

@@ -199,7 +199,7 @@ fn cut_marks(paper: Paper) -> Markup {
     }
     html! {
         svg class="proxy-sheet__marks" viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
-            @for (x1, y1, x2, y2) in lines { line x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke="#000" stroke-width="12"; }
+            @for (x1, y1, x2, y2) in lines { line x1=(x1) y1=(y1) x2=(x2) y2=(y2) stroke="#000" stroke-width="12" {} }
         }
     }
 }
