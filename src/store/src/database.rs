@@ -6,6 +6,8 @@ use std::{
     str::FromStr,
 };
 
+use sqlx::postgres::{PgConnectOptions, PgSslMode};
+
 use crate::StoreError;
 
 /// Where the data lives, read from one string:
@@ -13,6 +15,7 @@ use crate::StoreError;
 /// - `sqlite:PATH` or `sqlite://PATH`: a file, made when it is missing;
 /// - `postgres://USER:PASSWORD@HOST:PORT/NAME` (or `postgresql://`).
 ///
+/// PostgreSQL is spoken to without TLS: over a private network or a socket.
 /// The password never shows in [`fmt::Debug`] or [`fmt::Display`].
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
@@ -51,7 +54,11 @@ impl FromStr for Database {
                 }
             }
             "postgres" | "postgresql" => {
-                match sqlx::postgres::PgConnectOptions::from_str(text) {
+                match PgConnectOptions::from_str(text).map(|options| options.get_ssl_mode()) {
+                    Ok(PgSslMode::Require | PgSslMode::VerifyCa | PgSslMode::VerifyFull) => refused(
+                        "this program speaks to PostgreSQL without TLS, so leave sslmode out and reach it by \
+                         a private network or a Unix socket",
+                    ),
                     Ok(_) => Ok(Self::Postgres(text.to_owned())),
                     // The reason could quote the address, and with it the password.
                     Err(_) => refused("the PostgreSQL address cannot be read"),
@@ -116,7 +123,15 @@ mod tests {
 
     #[test]
     fn unusable_addresses_are_refused_with_the_forms_that_work() {
-        for text in ["", "safehouse.db", "sqlite:", "sqlite::memory:", "mysql://x", "sqlite:a?mode=rw"] {
+        for text in [
+            "",
+            "safehouse.db",
+            "sqlite:",
+            "sqlite::memory:",
+            "mysql://x",
+            "sqlite:a?mode=rw",
+            "postgres://h/d?sslmode=require",
+        ] {
             let message = text.parse::<Database>().unwrap_err().to_string();
             assert!(message.contains("write sqlite:PATH"), "{text}: {message}");
         }

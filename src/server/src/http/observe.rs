@@ -44,6 +44,7 @@ pub(super) async fn observe(State(site): State<Site>, mut request: Request, next
         method = %request.method(),
         path = request.uri().path(),
     );
+    let is_built_file = request.uri().path().starts_with("/assets/");
     request.extensions_mut().insert(id.clone());
     request.extensions_mut().insert(client);
 
@@ -54,6 +55,8 @@ pub(super) async fn observe(State(site): State<Site>, mut request: Request, next
     span.in_scope(|| {
         if status >= 500 {
             tracing::error!(status, microseconds, client = %client, "answered");
+        } else if is_built_file {
+            tracing::debug!(status, microseconds, client = %client, "answered");
         } else {
             tracing::info!(status, microseconds, client = %client, "answered");
         }
