@@ -82,7 +82,11 @@ impl Draw {
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
     let library = site.ready()?;
-    Some(site.places.with_value(|places| draw(&Scene { library: &library, icons: &places.icons, live: !cfg!(feature = "ssr") })))
+    Some(
+        site.places.with_value(|places| {
+            draw(&Scene { library: &library, icons: &places.icons, live: !cfg!(feature = "ssr") })
+        }),
+    )
 }
 
 /// A page that is only read: its head, its content, its status.

@@ -180,9 +180,10 @@ fn text_fit(card: &Card) -> u8 {
         + card.flavor.as_ref().map_or(0, |flavor| flavor.chars().count() * 3 / 4)
         + lines * 12;
     match length {
-        0..=120 => 0,
-        121..=190 => 1,
-        191..=260 => 2,
-        _ => 3,
+        0..=70 => 0,
+        71..=120 => 1,
+        121..=190 => 2,
+        191..=260 => 3,
+        _ => 4,
     }
 }
