@@ -82,7 +82,16 @@ impl Index {
         for (rank, card) in catalogue.by_name.values().enumerate() {
             name_rank[card.0 as usize] = rank as u32;
         }
-        Self { shared, printed, reprints: builder.reprints(), unknown, number_order, number_rank, name_rank, any_keyword: OnceLock::new() }
+        Self {
+            shared,
+            printed,
+            reprints: builder.reprints(),
+            unknown,
+            number_order,
+            number_rank,
+            name_rank,
+            any_keyword: OnceLock::new(),
+        }
     }
 
     /// The column of a field; `None` for a field of another game.

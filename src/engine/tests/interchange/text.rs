@@ -465,3 +465,31 @@ fn garbage_costs_bounded_work_and_loses_no_line() {
         + summary.structure;
     assert_eq!(sum as usize, import.lines.len());
 }
+
+#[test]
+fn lists_of_other_tools_are_read() {
+    let expected = [line("survivor", 1, "Sarah"), line(DECK, 2, "Rusty Pipe"), line(ZOMBIES, 3, "Cinder Husk")];
+    for text in [
+        // Cockatrice, with a description and a side deck set apart.
+        "// Night Shift\n// Two lines\n\n// Mainboard\n1 Sarah\n2x Rusty Pipe\n\nSideboard\n3X Cinder Husk\n",
+        // Side-deck prefixes; blank lines mean nothing.
+        "1 Sarah\n\n2 [NG-01] Rusty Pipe\n\nSB: 3 [NG-01] Cinder Husk",
+        // Sections with numbers that need not be right, and a total.
+        "Survivor: 1\n1 Sarah NG-01 002\n\nWeapons: 1\n2 Rusty Pipe NG-01 045\n\nZombies: 1\n3 Cinder Husk NG-01 101\n\nTotal Cards: 6",
+        // A tool for heroes, in its newer and its older layout.
+        "Name: Night Shift\nHero: Sarah\nFormat: Blitz\n\nDeck cards\n2x Rusty Pipe (red)\n3x Cinder Husk\n\nMade with love at the FaBrary\nSee the full deck @ https://fabrary.net/decks/01",
+        "Hero: Sarah\n(2) Rusty Pipe (red)\n(3) Cinder Husk (blue)",
+        // Categories of a site that has no sections.
+        "1x Sarah (ng-01) 002 [Commander{top}]\n2x Rusty Pipe (ng-01) 045 [Weapons,Melee]\n3x Cinder Husk (ng-01) 101 [Sideboard]",
+        // A markdown list.
+        "# Night Shift\n\n## Survivor\n- Sarah\n\n## Survivor Deck\n- 2 Rusty Pipe\n\n## Zombie Deck\n- 3 Cinder Husk",
+        // A spreadsheet's cells without a header.
+        "1\tSarah\n2\tRusty Pipe\n3\tCinder Husk",
+    ] {
+        let import = read(text);
+        let lines: Vec<_> = import.deck.lines.iter().map(|line| (&line.section, line.quantity, &line.card)).collect();
+        let wanted: Vec<_> = expected.iter().map(|line| (&line.section, line.quantity, &line.card)).collect();
+        assert_eq!(lines, wanted, "{text}");
+        assert!(!import.needs_attention(), "{text}");
+    }
+}

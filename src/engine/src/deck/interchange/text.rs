@@ -144,11 +144,14 @@ impl Reader<'_> {
         }
     }
 
-    fn entry(&mut self, found: Entry<'_>, placement: Option<Placement>) -> Line {
-        let placement = placement.as_ref().unwrap_or(&self.placement).clone();
+    fn entry(&mut self, found: Entry<'_>, prefix: Option<Placement>) -> Line {
+        let placement = prefix.as_ref().unwrap_or(&self.placement).clone();
         match found.identify(&placement, &mut self.names) {
             Ok(found) => {
-                self.end_preamble();
+                match &mut self.preamble {
+                    Some(preamble) if prefix.is_some() => preamble.pass_card(),
+                    _ => self.end_preamble(),
+                }
                 Line::Entry { line: found.line, outcome: found.outcome, focus: found.focus }
             }
             Err(reason) => Line::Structure(LineOutcome::Unreadable { reason }),

@@ -12,6 +12,9 @@ pub(super) struct Preamble {
     notes: Vec<String>,
     /// Whether anything was said yet: only the very first line is a name.
     is_begun: bool,
+    /// Whether a card came already, as in `Hero: Name` above `Format: …`;
+    /// comments are no longer about the deck then.
+    has_card: bool,
 }
 
 /// What a statement is about.
@@ -26,6 +29,9 @@ enum Key {
 impl Preamble {
     /// Takes a comment line, without its slashes.
     pub(super) fn comment(&mut self, comment: &str) {
+        if self.has_card {
+            return;
+        }
         if let Some((key, value)) = key(comment) {
             return self.take(key, value);
         }
@@ -47,6 +53,11 @@ impl Preamble {
             }
             None => false,
         }
+    }
+
+    /// Notes that a card came behind the name of its section.
+    pub(super) fn pass_card(&mut self) {
+        self.has_card = true;
     }
 
     fn take(&mut self, key: Key, value: &str) {
