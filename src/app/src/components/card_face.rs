@@ -172,13 +172,19 @@ fn name_fit(name: &str) -> u8 {
     }
 }
 
+/// What a row of values takes from the text, in characters.
+const VALUES_ROW: usize = 60;
+
 /// Step by which a long text is set smaller.
 fn text_fit(card: &Card) -> u8 {
-    let lines = card.text.len() + values::lines(card).len();
-    let length: usize = card.text.iter().map(|line| line.chars().count()).sum::<usize>()
-        + values::lines(card).iter().map(|(_, _, words)| words.chars().count()).sum::<usize>()
-        + card.flavor.as_ref().map_or(0, |flavor| flavor.chars().count() * 3 / 4)
-        + lines * 12;
+    let characters = |text: &str| text.chars().count();
+    let above = values::lines(card);
+    let text: usize = card.text.iter().map(|line| characters(line)).sum();
+    let above_text: usize = above.iter().map(|(_, _, words)| characters(words)).sum();
+    // Flavor is set smaller, and each line ends in some empty space.
+    let flavor = card.flavor.as_deref().map_or(0, |flavor| characters(flavor) * 3 / 4);
+    let used = text + above_text + flavor + (card.text.len() + above.len()) * 12;
+    let length = if values(card).is_empty() { used.saturating_sub(VALUES_ROW) } else { used };
     match length {
         0..=70 => 0,
         71..=120 => 1,
