@@ -3,6 +3,8 @@
 //! The cards are the same in every run: sets of a thousand, every card type,
 //! rules texts put together from phrases so that nearly all of them differ,
 //! and every tenth card printed twice.
+//!
+//! `cargo bench -p safehouse-engine --bench catalogue`
 
 use std::{fmt::Write, sync::LazyLock};
 
