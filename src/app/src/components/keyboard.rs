@@ -9,8 +9,11 @@ use crate::browser;
 /// Id of the dialog with the map.
 const MAP: &str = "keys";
 
+/// Keys pressed together, or keys that do alike, and what they do.
+type Shortcut = (&'static [&'static str], &'static str);
+
 /// The map, by the place where the keys work: keys and what they do.
-const KEYS: &[(&str, &[(&[&str], &str)])] = &[
+const KEYS: &[(&str, &[Shortcut])] = &[
     ("Everywhere", &[(&["/"], "Go to the search field"), (&["?"], "Show this map"), (&["Esc"], "Close what is open")]),
     ("Card and result pages", &[(&["←"], "Previous"), (&["→"], "Next")]),
     (
@@ -74,7 +77,13 @@ fn on_key(event: web_sys::KeyboardEvent) {
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
         .is_some_and(|element| browser::takes_text(&element));
-    if typing || is_switched_off() || event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    if typing
+        || is_switched_off()
+        || event.default_prevented()
+        || event.ctrl_key()
+        || event.meta_key()
+        || event.alt_key()
+    {
         return;
     }
     let done = match event.key().as_str() {
@@ -117,8 +126,7 @@ fn on_change(event: web_sys::Event) {
     let (Some(switch), Some(storage)) = (switch(), storage()) else { return };
     if event.target().as_ref() == Some(switch.as_ref()) {
         // Without storage nothing is remembered, and the switch says so when it is next shown.
-        let _ =
-            if switch.checked() { storage.remove_item(SWITCHED_OFF) } else { storage.set_item(SWITCHED_OFF, "1") };
+        let _ = if switch.checked() { storage.remove_item(SWITCHED_OFF) } else { storage.set_item(SWITCHED_OFF, "1") };
     }
 }
 

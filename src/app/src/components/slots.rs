@@ -26,6 +26,9 @@ fn link(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     html! { a class="slot__link" href=(paths::card(printing, name)) { (name) } }
 }
 
+/// The content of the place with this mark: its face, or only its link.
+type DrawPlace = Box<dyn Fn(&str, bool) -> Option<String> + Send + Sync>;
+
 type OnSight = Closure<dyn Fn(js_sys::Array)>;
 type Watcher = Option<(web_sys::IntersectionObserver, OnSight)>;
 
@@ -34,7 +37,7 @@ type Watcher = Option<(web_sys::IntersectionObserver, OnSight)>;
 pub struct Slots {
     /// Only in a browser: a server may drop it on another thread than made it.
     watcher: Option<StoredValue<Watcher, LocalStorage>>,
-    draw: StoredValue<Box<dyn Fn(&str, bool) -> Option<String> + Send + Sync>>,
+    draw: StoredValue<DrawPlace>,
 }
 
 impl Slots {
@@ -56,7 +59,7 @@ impl Slots {
             Some(markup.into_string())
         };
         let watcher = (!cfg!(feature = "ssr")).then(|| StoredValue::new_local(None));
-        let slots = Self { watcher, draw: StoredValue::new(Box::new(draw)) };
+        let slots = Self { watcher, draw: StoredValue::new(Box::new(draw) as DrawPlace) };
         on_cleanup(move || slots.stop());
         slots
     }
@@ -68,10 +71,9 @@ impl Slots {
         let pagination = element.query_selector("[data-pagination=first]").ok().flatten();
         if let (Some(rest), Some(pagination), Ok(Some(rows))) =
             (rest, pagination, element.query_selector("[data-rows]"))
+            && rows.insert_adjacent_html("beforeend", &rest).is_ok()
         {
-            if rows.insert_adjacent_html("beforeend", &rest).is_ok() {
-                pagination.remove();
-            }
+            pagination.remove();
         }
         let Ok(places) = element.query_selector_all("[data-slot]") else {
             return;

@@ -23,13 +23,16 @@ pub(super) enum Kept {
     Decks(Vec<SavedDeck>),
 }
 
+/// Goes to an address of this site.
+type Go = Box<dyn Fn(&str) + Send + Sync>;
+
 /// The decks of this device, and what can be done with them.
 #[derive(Clone, Copy)]
 pub(super) struct DeviceList {
     /// What the page shows.
     pub(super) kept: RwSignal<Kept>,
     toasts: Toasts,
-    go: StoredValue<Box<dyn Fn(&str) + Send + Sync>>,
+    go: StoredValue<Go>,
 }
 
 impl DeviceList {
@@ -37,7 +40,7 @@ impl DeviceList {
     /// and again when another tab changes it.
     pub(super) fn provide() -> Self {
         let navigate = use_navigate();
-        let go: Box<dyn Fn(&str) + Send + Sync> = Box::new(move |address| navigate(address, Default::default()));
+        let go: Go = Box::new(move |address| navigate(address, Default::default()));
         let list = Self { kept: RwSignal::new(Kept::Unknown), toasts: use_toasts(), go: StoredValue::new(go) };
         Effect::new(move |_| {
             list.refresh();

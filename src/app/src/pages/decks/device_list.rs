@@ -96,7 +96,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     };
     let export = move |_| {
         let text = site.ready().map(|library| deck.with_value(|deck| export(deck, &library.catalogue, Target::Text)));
-        let file = deck.with_value(|deck| file_name(deck));
+        let file = deck.with_value(file_name);
         if !text.is_some_and(|text| browser::download(&file, "text/plain", &text)) {
             toasts.warn("The browser did not allow the download. Open the deck and copy it from Export.");
         }
