@@ -2,9 +2,9 @@
 //!
 //! Usually `rustup target add wasm32-unknown-unknown` is all. Where rustup
 //! cannot fetch the target, Debian's `rustc-web` has the back end and
-//! `rust-web-src` the standard library's source: the library is built once,
-//! installed beside that compiler, and rustup learns the compiler by the name
-//! `distro`. Native code is built by the default toolchain in both cases.
+//! `rust-web-src` the standard library's source: the library is built once and
+//! installed beside that compiler, which then compiles the client. Native code
+//! is built by the default toolchain in both cases.
 
 use std::{
     fs,
@@ -24,7 +24,6 @@ use crate::{
 /// The target triple of browsers.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
-const DISTRO: &str = "distro";
 const DISTRO_RUSTC: &str = "/usr/bin/rustc";
 const DISTRO_LIBRARY: &str = "/usr/lib/rustlib/wasm32-unknown-unknown/lib";
 
@@ -43,8 +42,10 @@ impl WasmToolchain {
     /// A cargo command in the workspace's folder.
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = cargo();
+        // In the environment they would replace those of `.cargo/config.toml`.
+        cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         if let Self::Distro { linker } = self {
-            cargo.env("RUSTUP_TOOLCHAIN", DISTRO).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+            cargo.env("RUSTC", DISTRO_RUSTC).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
         cargo
     }
@@ -83,7 +84,9 @@ fn provide() -> Result<(WasmToolchain, Done)> {
     if process::find("rustup").is_none() {
         bail!("this Rust toolchain has no {WASM} standard library, and there is no rustup to add it");
     }
-    match process::run(Command::new("rustup").args(["target", "add", WASM])) {
+    let mut add = Command::new("rustup");
+    add.args(["target", "add", WASM]).env("RUST_BACKTRACE", "0");
+    match process::run(&mut add) {
         Ok(()) if default_has_target() => return Ok((WasmToolchain::Default, Done::Worked)),
         Ok(()) => println!("  the target was added to another toolchain than the active one"),
         Err(error) => println!("  {error}"),
@@ -113,14 +116,12 @@ fn distro() -> Result<WasmToolchain> {
     Ok(WasmToolchain::Distro { linker })
 }
 
-/// The library must be that of the installed compiler, and rustup must know it.
+/// The library must be that of the installed compiler.
 fn distro_is_ready() -> bool {
     let version = distro_version().unwrap_or_default();
     !version.is_empty()
         && fs::read_to_string(version_file()).is_ok_and(|built| built == version)
         && has_std(Path::new(DISTRO_LIBRARY))
-        && process::output(Command::new("rustup").args(["toolchain", "list"]))
-            .is_ok_and(|list| list.lines().any(|line| line.starts_with(DISTRO)))
 }
 
 fn distro_version() -> Result<String> {
@@ -150,7 +151,8 @@ fn build_distro() -> Result<()> {
             .arg("-Zbuild-std=std,panic_abort,panic_unwind,proc_macro,test")
             .env("RUSTC", DISTRO_RUSTC)
             .env("RUSTC_BOOTSTRAP", "1")
-            .env_remove("RUSTFLAGS")
+            // The client is optimised as a whole, which needs the library as bitcode.
+            .env("RUSTFLAGS", "-Cembed-bitcode=yes")
             .current_dir(&scratch),
     )?;
 
@@ -163,6 +165,5 @@ fn build_distro() -> Result<()> {
     fs::write(&version, distro_version()?)?;
     process::run(debian::as_root("mkdir")?.args(["-p", DISTRO_LIBRARY]))?;
     process::output(debian::as_root("cp")?.args(libraries).arg(&version).arg(DISTRO_LIBRARY))?;
-    process::run(Command::new("rustup").args(["toolchain", "link", DISTRO, "/usr"]))?;
     Ok(fs::remove_dir_all(scratch)?)
 }
