@@ -40,7 +40,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
                     "The chance to have seen at least one copy in a " (deck) " of " (cards) " cards"
                     @if draws.turned_up { ", by cards turned up." } @else { ", on the play and without a mulligan." }
                 }
-                div class="table-scroll" role="region" tabindex="0" aria-labelledby="odds" {
+                div class="table-scroll" role="region" tabindex="0" aria-label="Table of odds" {
                     table class="table odds" {
                         thead { tr {
                             th scope="col" { "Copies" }
