@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use safehouse_engine::deck::{code::DecodeError, list::DeckList};
 
 use self::difference::{Change, Row, differences};
-use super::shared_deck::trouble;
+use super::shared_deck::{Kept, KeptDecks, kept_page, trouble};
 use crate::{
     components::{
         deck_sheet::{Curve, Sheet, chip, draw_curve, findings, headline, section_curves},
@@ -18,10 +18,9 @@ use crate::{
     },
     deck::{
         address::code_of,
-        share::shared_deck,
         written::{Written, decode, tidy_name},
     },
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawn::{Page, Scene},
     library::Library,
     paths,
 };
@@ -29,36 +28,18 @@ use crate::{
 /// Parameters of the two decks.
 const SIDES: [(&str, &str); 2] = [("left", "Left deck"), ("right", "Right deck")];
 
-/// Decks that the server keeps, for the sides that name one.
-type Fetched = [Option<Option<DeckList>>; 2];
-
 /// The page at `/decks/compare`; `?left=` and `?right=` are deck codes or
 /// links to decks. Its route waits for the decks that the server keeps.
 #[component]
 pub fn ComparePage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
-    let asked = Memo::new(move |_| query.with(|query| written(query).map(|side| side.short_id().map(str::to_owned))));
-    let fetched = Resource::new_blocking(
-        move || asked.get(),
-        |[left, right]| async move { [fetch(left).await, fetch(right).await] },
-    );
-
-    view! {
-        <Transition fallback=|| view! { <p class="page waiting" role="status">"Fetching the decks…"</p> }>
-            {move || Suspend::new(async move {
-                let fetched = fetched.await;
-                let draw = move |scene: &Scene<'_>| query.with(|query| draw(scene, query, &fetched));
-                view! { <ReadingPage draw=Draw::new(draw) /> }
-            })}
-        </Transition>
-    }
+    let ids = Memo::new(move |_| query.with(|query| short_ids(&written(query))));
+    kept_page(ids, move |scene, kept| query.with(|query| draw(scene, query, kept)))
 }
 
-async fn fetch(id: Option<String>) -> Option<Option<DeckList>> {
-    // A server that does not answer and a deck that is not there look the
-    // same to the reader: the link gives no deck now.
-    Some(shared_deck(id?).await.ok().flatten())
+fn short_ids(sides: &[Written; 2]) -> Vec<String> {
+    sides.iter().filter_map(Written::short_id).map(str::to_owned).collect()
 }
 
 fn written(query: &ParamsMap) -> [Written; 2] {
@@ -77,24 +58,30 @@ enum Side {
     Missing,
 }
 
-fn read(library: &Library, written: Written, fetched: &Option<Option<DeckList>>) -> Side {
+fn read(library: &Library, written: Written, kept: &KeptDecks) -> Side {
     match written {
         Written::Nothing => Side::Empty,
         Written::Code { code, name } => match decode(&code, &name, &library.catalogue) {
             Ok(deck) => Side::Deck(deck),
             Err(error) => Side::Unreadable(error),
         },
-        Written::Short { name, .. } => match fetched.clone().flatten() {
-            Some(deck) => Side::Deck(DeckList { name: tidy_name(&name), ..deck }),
-            None => Side::Missing,
+        // A server that does not answer and a deck that is not there look the
+        // same to the reader: the link gives no deck now.
+        Written::Short { id, name } => match kept.get(&id) {
+            Some(Kept::Deck(deck)) => Side::Deck(DeckList { name: tidy_name(&name), ..deck.clone() }),
+            Some(Kept::Nothing | Kept::Unanswered) | None => Side::Missing,
         },
     }
 }
 
-fn draw(scene: &Scene<'_>, query: &ParamsMap, fetched: &Fetched) -> Page {
+/// The page; nothing while a deck that it needs is on its way.
+fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> {
     let library = scene.library;
-    let [left, right] = written(query);
-    let sides = [read(library, left, &fetched[0]), read(library, right, &fetched[1])];
+    let written = written(query);
+    if short_ids(&written).iter().any(|id| !kept.contains_key(id)) {
+        return None;
+    }
+    let sides = written.map(|side| read(library, side, kept));
     let texts = SIDES.map(|(name, _)| query.get(name).unwrap_or_default());
     let body = html! {
         div class="page compare" {
@@ -114,7 +101,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, fetched: &Fetched) -> Page {
     };
     let game = library.catalogue.game().name;
     let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
-    Page::new("Compare two decks", description, "/decks/compare", body)
+    Some(Page::new("Compare two decks", description, "/decks/compare", body))
 }
 
 /// The decks under names that tell them apart.

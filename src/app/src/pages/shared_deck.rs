@@ -1,7 +1,9 @@
 //! A deck to read: one that an address carries, and one that the server keeps
 //! under a short link.
 
-use leptos::{prelude::*, server_fn::ServerFnError};
+mod kept;
+
+use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use maud::{Markup, html};
 use safehouse_engine::deck::{
@@ -11,6 +13,7 @@ use safehouse_engine::deck::{
     list::{DeckLine, DeckList},
 };
 
+pub(super) use self::kept::{Kept, KeptDecks, kept_page};
 use super::not_found;
 use crate::{
     components::{
@@ -20,7 +23,6 @@ use crate::{
     },
     deck::{
         address,
-        share::shared_deck,
         written::{Written, decode, tidy_name, way_out},
     },
     drawn::{Draw, Page, ReadingPage, Scene},
@@ -59,33 +61,25 @@ pub fn SharedDeckPage() -> impl IntoView {
     let params = use_params_map();
     let query = use_query_map();
     let id = Memo::new(move |_| params.read().get("id").unwrap_or_default());
-    let found = Resource::new_blocking(move || id.get(), shared_deck);
-
-    view! {
-        <Transition fallback=|| view! { <p class="page waiting" role="status">"Fetching the deck…"</p> }>
-            {move || Suspend::new(async move {
-                let found = found.await;
-                let draw = move |scene: &Scene<'_>| {
-                    let name = query.with(|query| query.get(address::NAME).unwrap_or_default());
-                    draw_found(scene, &found, &id.get(), &name)
-                };
-                view! { <ReadingPage draw=Draw::new(draw) /> }
-            })}
-        </Transition>
-    }
+    let ids = Memo::new(move |_| vec![id.get()]);
+    kept_page(ids, move |scene, kept| {
+        let id = id.get();
+        let name = query.with(|query| query.get(address::NAME).unwrap_or_default());
+        Some(draw_kept(scene, kept.get(&id)?, &id, &name))
+    })
 }
 
-fn draw_found(scene: &Scene<'_>, found: &Result<Option<DeckList>, ServerFnError>, id: &str, name: &str) -> Page {
-    match found {
-        Ok(Some(deck)) => {
+fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, name: &str) -> Page {
+    match kept {
+        Kept::Deck(deck) => {
             let deck = DeckList { name: tidy_name(name), ..deck.clone() };
             page(scene, &deck, paths::shared(id, ""))
         }
-        Ok(None) => not_found::page(
+        Kept::Nothing => not_found::page(
             "No deck has this link",
             "The link may be cut off or mistyped: its last part is the deck's id. Ask for it again, or for the deck code.",
         ),
-        Err(_) => {
+        Kept::Unanswered => {
             let body = html! {
                 div class="page notice" {
                     h1 { "The deck could not be fetched" }
