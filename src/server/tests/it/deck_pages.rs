@@ -39,7 +39,7 @@ fn times(page: &str, text: &str) -> usize {
     page.matches(text).count()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
     let app = TestApp::new().await;
     let page = app.get(paths::DECKS).await;
@@ -54,7 +54,7 @@ async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
     assert!(page.text().contains("which needs JavaScript"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
@@ -71,7 +71,7 @@ async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
     assert!(text.contains(&id), "the whole content id");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_deck_that_is_not_legal_says_what_is_wrong_and_how_to_mend_it() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
@@ -82,7 +82,7 @@ async fn a_deck_that_is_not_legal_says_what_is_wrong_and_how_to_mend_it() {
     assert!(page.text().contains("6.1.2"), "the clause");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_code_that_is_not_read_is_a_404_with_the_reason_and_the_way_out() {
     let app = TestApp::new().await;
     let sound = code(&app, &ready_made(&app)[0]);
@@ -97,7 +97,7 @@ async fn a_code_that_is_not_read_is_a_404_with_the_reason_and_the_way_out() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn the_page_without_a_deck_asks_for_one() {
     let app = TestApp::new().await;
     for path in ["/decks/view", "/decks/print", "/decks/compare", "/decks/view?deck=", "/decks/compare?left=&right="] {
@@ -107,7 +107,7 @@ async fn the_page_without_a_deck_asks_for_one() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_short_link_is_the_whole_deck_with_the_name_it_is_given() {
     let app = TestApp::new().await;
     let deck = ready_made(&app)[1].clone();
@@ -121,7 +121,7 @@ async fn a_short_link_is_the_whole_deck_with_the_name_it_is_given() {
     assert!(text.find("<h1>Friday deck").unwrap() < text.find("</main>").unwrap(), "it is in its place without script");
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_short_link_to_nothing_is_a_404_of_the_site() {
     let app = TestApp::new().await;
     for id in ["0123456789", "x", "%F0%9F%A7%9F", "..%2F..%2Fetc"] {
@@ -131,7 +131,7 @@ async fn a_short_link_to_nothing_is_a_404_of_the_site() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn names_from_an_address_stay_text() {
     let app = TestApp::new().await;
     let sound = code(&app, &ready_made(&app)[0]);
@@ -150,7 +150,7 @@ async fn names_from_an_address_stay_text() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_card_that_is_no_longer_there_is_named_and_breaks_nothing() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
@@ -171,7 +171,7 @@ async fn a_card_that_is_no_longer_there_is_named_and_breaks_nothing() {
     assert!(compared.text().contains("Both are the same deck"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn two_decks_are_compared_card_by_card() {
     let app = TestApp::new().await;
     let left = DeckList { name: "Before".into(), ..ready_made(&app)[0].clone() };
@@ -191,7 +191,7 @@ async fn two_decks_are_compared_card_by_card() {
     assert!(text.contains("After"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_side_that_is_not_read_says_why_beside_its_field() {
     let app = TestApp::new().await;
     let sound = code(&app, &ready_made(&app)[0]);
@@ -202,7 +202,7 @@ async fn a_side_that_is_not_read_says_why_beside_its_field() {
     assert!(page.text().contains("aria-invalid=\"true\""));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
@@ -215,7 +215,7 @@ async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
     assert_eq!(times(&text, "proxy-sheet__marks"), copies.div_ceil(9) as usize);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn what_is_chosen_in_the_address_is_what_is_printed() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
@@ -245,7 +245,7 @@ async fn what_is_chosen_in_the_address_is_what_is_printed() {
     assert!(!text.contains("proxy-sheet__marks"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_list_of_absurd_length_is_cut_and_says_so() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
@@ -255,7 +255,7 @@ async fn a_list_of_absurd_length_is_cut_and_says_so() {
     assert!(text.contains("only the first 270 are drawn"));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+#[tokio::test]
 async fn a_head_request_to_a_short_link_has_the_same_status() {
     let app = TestApp::new().await;
     let id = share(&app, &ready_made(&app)[0]).await;
