@@ -114,6 +114,11 @@ fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
     [named(left, SIDES[0].1), named(right, SIDES[1].1)]
 }
 
+/// The name that a deck brought along, empty when it was only told apart.
+fn own_name(deck: &DeckList) -> &str {
+    if SIDES.iter().any(|(_, side)| *side == deck.name) { "" } else { &deck.name }
+}
+
 fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
     html! {
         form class="compare__form" action="/decks/compare" method="get" data-navigate="submit" {
@@ -157,7 +162,7 @@ fn comparison(sheets: &[Sheet<'_>; 2]) -> Markup {
             div class="compare__pair" {
                 @for sheet in sheets {
                     div class="compare__side" {
-                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, &sheet.deck.name)) { (sheet.name()) } } }
+                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, own_name(sheet.deck))) { (sheet.name()) } } }
                         p { (chip(&sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))
