@@ -23,7 +23,6 @@ const pages: Record<string, string> = {
   "a result as a list": "/cards?q=t%3Aweapon&view=list",
   "a result as text": "/cards?q=keyword%3Aburn&view=full",
   "a faulty query": "/cards?q=tpe%3Azombie",
-  "an empty result": "/cards?q=hp%3E99",
   "a set": "/sets/NG-01",
   formats: "/formats",
   "a format": "/formats/standard",
