@@ -16,3 +16,4 @@ pub mod english;
 pub mod game;
 pub mod necrogenesis;
 pub mod rulebook;
+pub mod rulestext;
