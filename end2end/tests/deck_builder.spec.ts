@@ -98,7 +98,7 @@ test.describe("the verdict", () => {
     await row.getByRole("button", { name: "One Medkit more" }).click();
     await builder.row("Bear Trap").getByRole("button", { name: "One Bear Trap fewer" }).click();
     await builder.row("Bear Trap").getByRole("button", { name: "One Bear Trap fewer" }).click();
-    await expect(builder.chip).toHaveText("40/40 · 20/20 · not legal yet");
+    await expect(builder.chip).toHaveText("40/40 · 20/20 · not legal");
 
     await expect(row).toHaveClass(/deck-row--wrong/);
     await expect(row.locator(".deck-row__problem")).toContainText(/\(6\.1\.\d/);
@@ -118,7 +118,7 @@ test.describe("the verdict", () => {
   test("lists every failure of an empty deck at once", async ({ page }) => {
     const builder = new Builder(page);
     await builder.open();
-    await expect(builder.chip).toHaveText("0/40 · 0/20 · not legal yet");
+    await expect(builder.chip).toHaveText("0/40 · 0/20 · not legal");
     await expect(page.locator(".verdict .finding--fail")).not.toHaveCount(0);
     const clauses = await page.locator(".verdict > .findings .finding--fail").allTextContents();
     expect(clauses.length).toBeGreaterThanOrEqual(3);
@@ -504,7 +504,7 @@ test.describe("without script", () => {
     const chip = page.locator(".builder-header .verdict-chip");
     await expect(chip).toHaveText(legal);
     await page.getByRole("button", { name: "One Medkit fewer" }).click();
-    await expect(chip).toHaveText("39/40 · 20/20 · not legal yet");
+    await expect(chip).toHaveText("39/40 · 20/20 · not legal");
     await page.locator("#quick-add").fill("1 medk");
     await page.locator("#quick-add").press("Enter");
     await expect(chip).toHaveText(legal);
@@ -513,6 +513,6 @@ test.describe("without script", () => {
     await expect(page.locator(".pool-row")).toHaveCount(1);
     await expect(chip).toHaveText(legal);
     await page.getByRole("button", { name: "Add Medkit" }).click();
-    await expect(chip).toHaveText("41/40 · 20/20 · not legal yet");
+    await expect(chip).toHaveText("41/40 · 20/20 · not legal");
   });
 });

@@ -3,6 +3,7 @@
 pub mod bottom_bar;
 pub mod card_face;
 pub mod card_lists;
+pub mod cost_curve;
 pub mod deck_sheet;
 pub mod footer;
 pub mod keyboard;
@@ -14,3 +15,4 @@ pub mod symbols;
 pub mod theme_switch;
 pub mod toasts;
 pub mod top_bar;
+pub mod verdict;

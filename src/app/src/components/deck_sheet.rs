@@ -18,9 +18,9 @@ use safehouse_engine::{
 
 use crate::{deck::address, library::Library, paths};
 
-pub use curves::{Curve, curves, draw_curve, section_curves};
+pub use curves::{curves, draw_curve, section_curves};
 pub use sections::sections;
-pub use verdict::{chip, findings, headline, summary};
+pub use verdict::{chip, findings, headline};
 
 /// A deck with what the drawings need to know about it.
 #[derive(Debug)]

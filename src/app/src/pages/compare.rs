@@ -2,18 +2,19 @@
 
 mod difference;
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, collections::BTreeSet};
 
 use leptos::prelude::*;
 use leptos_router::{hooks::use_query_map, params::ParamsMap};
 use maud::{Markup, html};
-use safehouse_engine::deck::{code::DecodeError, list::DeckList};
+use safehouse_engine::deck::{code::DecodeError, list::DeckList, statistics::FacetValue};
 
 use self::difference::{Change, Row, differences};
 use super::shared_deck::{Kept, KeptDecks, kept_page, trouble};
 use crate::{
     components::{
-        deck_sheet::{Curve, Sheet, chip, draw_curve, findings, headline, section_curves},
+        cost_curve::CostCurve,
+        deck_sheet::{Sheet, chip, draw_curve, findings, headline, section_curves},
         page_buttons,
     },
     deck::{
@@ -272,15 +273,15 @@ fn curves(sheets: &[Sheet<'_>; 2]) -> Markup {
     let sections = left.catalogue().game().sections.iter().filter(|section| section.counted);
     let mut pairs = Vec::new();
     for section in sections {
-        let of = |sheet: &Sheet<'_>| section_curves(sheet.library, sheet.deck, section);
-        pairs.extend(pair_up(of(left), of(right)).into_iter().map(|pair| (section.name, pair)));
+        let curves = pair_up(section_curves(left, section), section_curves(right, section));
+        pairs.extend(curves.into_iter().map(|pair| (section.name, pair)));
     }
     html! {
         @if !pairs.is_empty() {
             section class="curves" aria-labelledby="curves" {
                 h2 id="curves" { "Curves" }
                 @for (section, pair) in &pairs {
-                    @let peak = pair.iter().map(Curve::peak).max().unwrap_or(0);
+                    @let peak = pair.iter().map(CostCurve::peak).max().unwrap_or(0);
                     div class="compare__pair" {
                         @for (sheet, curve) in sheets.iter().zip(pair) {
                             (draw_curve(&format!("{} – {section}", sheet.name()), curve, peak))
@@ -293,20 +294,18 @@ fn curves(sheets: &[Sheet<'_>; 2]) -> Markup {
 }
 
 /// Curves of the same cost, over the costs of both.
-fn pair_up(left: Vec<Curve>, right: Vec<Curve>) -> Vec<[Curve; 2]> {
-    let empty = |name| Curve { name, bars: Vec::new(), mean: None };
+fn pair_up(left: Vec<CostCurve>, right: Vec<CostCurve>) -> Vec<[CostCurve; 2]> {
+    let empty = |name| CostCurve { name, bars: Vec::new(), mean: None };
     let mut names: Vec<&'static str> = left.iter().chain(&right).map(|curve| curve.name).collect();
     names.sort_unstable();
     names.dedup();
-    let named = |curves: &[Curve], name| curves.iter().find(|curve| curve.name == name).cloned();
+    let named = |curves: &[CostCurve], name| curves.iter().find(|curve| curve.name == name).cloned();
     names
         .into_iter()
         .map(|name| {
             let pair = [&left, &right].map(|curves| named(curves, name).unwrap_or_else(|| empty(name)));
-            let mut costs: Vec<String> =
-                pair.iter().flat_map(|curve| curve.bars.iter().map(|(cost, _)| cost.clone())).collect();
-            costs.sort_by_key(|cost| (cost.parse::<i32>().unwrap_or(i32::MAX), cost.clone()));
-            costs.dedup();
+            let bars = pair.iter().flat_map(|curve| &curve.bars);
+            let costs: BTreeSet<FacetValue> = bars.map(|bar| bar.value.clone()).collect();
             pair.map(|curve| curve.over(&costs))
         })
         .collect()
@@ -314,18 +313,25 @@ fn pair_up(left: Vec<Curve>, right: Vec<Curve>) -> Vec<[Curve; 2]> {
 
 #[cfg(test)]
 mod tests {
+    use safehouse_engine::deck::statistics::{Bucket, Tally};
+
     use super::*;
 
     #[test]
     fn curves_that_are_compared_share_their_costs() {
-        let curve = |name, bars: &[(&str, u64)]| Curve {
-            name,
-            bars: bars.iter().map(|(cost, copies)| ((*cost).to_owned(), *copies)).collect(),
-            mean: None,
+        let curve = |bars: &[(FacetValue, u64)]| {
+            let bar = |(value, copies): &(FacetValue, u64)| Bucket {
+                value: value.clone(),
+                tally: Tally { copies: *copies, lines: Vec::new() },
+            };
+            CostCurve { name: "AP", bars: bars.iter().map(bar).collect(), mean: None }
         };
-        let pairs = pair_up(vec![curve("AP", &[("0", 2), ("X", 1)])], vec![curve("AP", &[("10", 1), ("2", 4)])]);
-        let costs =
-            |curve: &Curve| curve.bars.iter().map(|(cost, copies)| format!("{cost}={copies}")).collect::<Vec<_>>();
+        let number = FacetValue::Number;
+        let left = curve(&[(number(0), 2), (FacetValue::Variable, 1)]);
+        let pairs = pair_up(vec![left], vec![curve(&[(number(2), 4), (number(10), 1)])]);
+        let costs = |curve: &CostCurve| {
+            curve.bars.iter().map(|bar| format!("{}={}", bar.value, bar.tally.copies)).collect::<Vec<_>>()
+        };
         assert_eq!(pairs.len(), 1);
         assert_eq!(costs(&pairs[0][0]), ["0=2", "2=0", "10=0", "X=1"]);
         assert_eq!(costs(&pairs[0][1]), ["0=0", "2=4", "10=1", "X=0"]);

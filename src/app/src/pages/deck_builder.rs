@@ -44,6 +44,7 @@ use self::{
     verdict::VerdictPanel,
 };
 use crate::{
+    components::verdict::{state, summary},
     context::use_site,
     deck::{
         address,
@@ -240,7 +241,7 @@ fn Tabs() -> impl IntoView {
                                 .then(|| {
                                     view! {
                                         <span class="builder-tab__verdict">
-                                            {move || editor.certificate.with(verdict::summary)}
+                                            {move || editor.certificate.with(summary)}
                                         </span>
                                     }
                                 })}
@@ -257,7 +258,7 @@ fn Tabs() -> impl IntoView {
 fn tab_class(editor: &Editor, tab: Tab) -> String {
     match tab {
         Tab::Verdict => {
-            let state = editor.certificate.with(|certificate| verdict::state_class(certificate.verdict));
+            let state = editor.certificate.with(|certificate| state(certificate.verdict));
             format!("builder-tab builder-tab--{state}")
         }
         Tab::Cards | Tab::Deck => "builder-tab".to_owned(),

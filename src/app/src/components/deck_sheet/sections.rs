@@ -8,7 +8,7 @@ use safehouse_engine::{
 };
 
 use super::{Sheet, card_link};
-use crate::card_words;
+use crate::{card_words, components::verdict::is_about_line};
 
 /// A line with its place in the deck.
 type Placed<'a> = (usize, &'a DeckLine);
@@ -101,12 +101,8 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
     }
 }
 
-/// Whether a requirement names this line, rather than the size of the deck.
+/// Whether a requirement that is not met names this line.
 fn is_at_fault(sheet: &Sheet<'_>, position: usize) -> bool {
-    sheet
-        .certificate
-        .problems()
-        .filter(|finding| finding.outcome == Outcome::Fail)
-        .filter(|finding| finding.subject.is_some() || finding.noun.is_some())
-        .any(|finding| finding.lines.contains(&position))
+    let mut problems = sheet.certificate.problems();
+    problems.any(|finding| finding.outcome == Outcome::Fail && is_about_line(finding, position))
 }

@@ -1,71 +1,21 @@
 //! The certificate in words.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::{
-    certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
-    format::Limit,
-};
+use safehouse_engine::deck::certificate::{Certificate, Finding, Outcome};
 
 use super::Sheet;
-use crate::paths;
-
-/// The exact size the format asks of a section, when it asks one.
-fn section_size(certificate: &Certificate, section: &str) -> Option<u32> {
-    certificate.requirements.iter().find_map(|finding| match (finding.kind, finding.limit) {
-        (FindingKind::Count, Some(Limit::Exactly(size))) if finding.sections == [section] => Some(size),
-        _ => None,
-    })
-}
-
-/// The verdict in short, e.g. `40/40 · 20/20 · legal`.
-pub fn summary(certificate: &Certificate) -> String {
-    let mut parts: Vec<String> = certificate
-        .counts
-        .iter()
-        .filter_map(|count| {
-            let size = section_size(certificate, &count.section).filter(|size| *size > 1)?;
-            Some(format!("{}/{size}", count.cards))
-        })
-        .collect();
-    parts.push(word(certificate.verdict).to_lowercase());
-    parts.join(" · ")
-}
-
-fn word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Legal => "Legal",
-        Verdict::Illegal => "Not legal",
-        Verdict::Undecided => "Undecided",
-    }
-}
-
-fn state(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Legal => "legal",
-        Verdict::Illegal => "illegal",
-        Verdict::Undecided => "undecided",
-    }
-}
+use crate::components::verdict::{self, Mark, chip_class, summary};
 
 /// The summary as a chip.
 pub fn chip(certificate: &Certificate) -> Markup {
     html! {
-        span class=(format!("verdict-chip verdict-chip--{}", state(certificate.verdict))) { (summary(certificate)) }
+        span class=(chip_class(certificate.verdict)) { (summary(certificate)) }
     }
 }
 
 /// The verdict in a sentence, with the format it was made in.
 pub fn headline(sheet: &Sheet<'_>) -> Markup {
-    let certificate = &sheet.certificate;
-    let format = sheet.library.formats.get(&certificate.format);
-    let name = format.map_or(certificate.format.as_str(), |format| &format.name);
-    html! {
-        p class=(format!("verdict__headline verdict__headline--{}", state(certificate.verdict))) {
-            strong { (word(certificate.verdict)) }
-            " in " a href=(paths::format(&certificate.format)) { (name) }
-            span class="muted" { ", rules of " (certificate.snapshot) }
-        }
-    }
+    verdict::headline(sheet.library, &sheet.certificate)
 }
 
 /// Every finding in words: what stands in the way and what is worth knowing
@@ -78,31 +28,25 @@ pub fn findings(sheet: &Sheet<'_>) -> Markup {
     html! {
         @if !problems.is_empty() || !certificate.advice.is_empty() {
             ul class="findings" {
-                @for problem in problems { (item(sheet, problem, false)) }
-                @for advice in &certificate.advice { (item(sheet, advice, true)) }
+                @for problem in problems { (item(sheet, problem, Mark::of_requirement(problem))) }
+                @for advice in &certificate.advice { (item(sheet, advice, Mark::Advice)) }
             }
         }
         @if !met.is_empty() {
             details class="passed" {
-                summary { (met.len()) @if met.len() == 1 { " requirement met" } @else { " requirements met" } }
-                ul class="findings" { @for finding in met { (item(sheet, finding, false)) } }
+                summary { (verdict::met(met.len())) }
+                ul class="findings" { @for finding in met { (item(sheet, finding, Mark::Met)) } }
             }
         }
     }
 }
 
-fn item(sheet: &Sheet<'_>, finding: &Finding, is_advice: bool) -> Markup {
-    let (mark, word, class) = match (is_advice, finding.outcome) {
-        (true, _) => ("i", "Advice", "advice"),
-        (false, Outcome::Pass) => ("✓", "Met", "pass"),
-        (false, Outcome::Fail) => ("!", "Not met", "fail"),
-        (false, Outcome::Undecided) => ("?", "Undecided", "undecided"),
-    };
+fn item(sheet: &Sheet<'_>, finding: &Finding, mark: Mark) -> Markup {
     html! {
-        li class=(format!("finding finding--{class}")) {
-            span class=(format!("mark mark--{class}")) aria-hidden="true" { (mark) }
+        li class=(mark.item_class()) {
+            span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
             div {
-                p { span class="hidden" { (word) ": " } (sheet.english().finding(finding)) }
+                p { span class="hidden" { (mark.word()) ": " } (sheet.english().finding(finding)) }
                 @if let Some(repair) = finding.repair.as_ref().filter(|_| finding.outcome == Outcome::Fail) {
                     p class="muted" { (sheet.english().repair(repair)) "." }
                 }

@@ -10,7 +10,10 @@ use safehouse_engine::{
 };
 
 use super::{deck_row::DeckRow, drag, quick_add::QuickAdd};
-use crate::deck::editor::{Editor, use_editor};
+use crate::{
+    components::verdict::section_size,
+    deck::editor::{Editor, use_editor},
+};
 
 /// How the lines of a section are put into groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,9 +123,7 @@ fn grouping_options(editor: &Editor) -> Vec<(String, String, Grouping)> {
 fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>) -> impl IntoView {
     let editor = use_editor();
     let copies = Memo::new(move |_| editor.deck.with(|deck| deck.count(section.id)));
-    let size = Memo::new(move |_| {
-        editor.certificate.with(|certificate| super::verdict::section_size(certificate, section.id))
-    });
+    let size = Memo::new(move |_| editor.certificate.with(|certificate| section_size(certificate, section.id)));
     let groups = Memo::new(move |_| groups(&editor, section.id, grouping.get()));
     let heading = format!("section-{}", section.id);
     let dragged_over = RwSignal::new(false);

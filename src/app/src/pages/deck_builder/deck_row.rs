@@ -6,9 +6,10 @@ use safehouse_engine::{
     deck::{edit::Edit, list::ChosenPrinting},
 };
 
-use super::{deck_panel::RowKey, drag, preview::use_preview, verdict};
+use super::{deck_panel::RowKey, drag, preview::use_preview};
 use crate::{
     card_words,
+    components::verdict::is_about_line,
     deck::{address, editor::use_editor},
 };
 
@@ -26,7 +27,12 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         position
             .get()
             .map(|position| {
-                editor.certificate.with(|certificate| verdict::problems_of(editor.english(), certificate, position))
+                let english = editor.english();
+                editor.certificate.with(|certificate| {
+                    let findings = certificate.problems().chain(&certificate.advice);
+                    let findings = findings.filter(|finding| is_about_line(finding, position));
+                    findings.map(|finding| english.finding(finding)).collect::<Vec<_>>()
+                })
             })
             .unwrap_or_default()
     });

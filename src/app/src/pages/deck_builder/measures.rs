@@ -2,20 +2,25 @@
 //! behind it.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::statistics::{Bucket, Facet, FacetValue, Statistics};
+use safehouse_engine::{
+    deck::statistics::{Bucket, Facet, FacetValue, Statistics},
+    game::FieldDefinition,
+};
 
 use super::{
     state::{BuilderState, use_builder},
     verdict::show_line,
 };
-use crate::deck::editor::use_editor;
+use crate::{
+    components::cost_curve::{CostCurve, costs},
+    deck::editor::use_editor,
+};
 
 /// Curves of the costs, and a breakdown by a property of the player's choice.
 #[component]
 pub(super) fn Measures() -> impl IntoView {
     let editor = use_editor();
     let game = editor.with_library(|library| library.catalogue.game());
-    let curves: Vec<Facet> = game.fields.iter().filter(|field| field.is_cost).map(Facet::Field).collect();
     let facets = Facet::all(game);
     let chosen = RwSignal::new(Facet::Type);
     let choose = {
@@ -34,10 +39,7 @@ pub(super) fn Measures() -> impl IntoView {
             <h2 id="measures-title" class="panel-title">
                 "Curves"
             </h2>
-            {curves
-                .into_iter()
-                .map(|facet| view! { <Curve facet=Signal::derive(move || facet) title=facet.name() /> })
-                .collect_view()}
+            {costs(game).map(|cost| view! { <Curve cost /> }).collect_view()}
             <label class="labelled labelled--inline">
                 <span>"Break down by"</span>
                 <select class="field field--small" on:change=choose>
@@ -64,7 +66,7 @@ fn buckets(facet: Facet) -> Vec<Bucket> {
     editor.with_library(|library| {
         editor.deck.with(|deck| {
             let buckets = Statistics::of_deck(deck, &library.catalogue).by(facet).buckets;
-            // A curve is about the cards that print the number; gaps in it stay.
+            // A number is about the cards that print it; gaps in it stay.
             let shown = |bucket: &Bucket| match bucket.value {
                 FacetValue::None => !facet.is_number() && bucket.tally.copies > 0,
                 _ => facet.is_number() || bucket.tally.copies > 0,
@@ -74,43 +76,41 @@ fn buckets(facet: Facet) -> Vec<Bucket> {
     })
 }
 
-/// Numbers as bars, with the mean.
+/// A curve of costs as bars, with the mean.
 #[component]
-fn Curve(facet: Signal<Facet>, title: &'static str) -> impl IntoView {
+fn Curve(cost: &'static FieldDefinition) -> impl IntoView {
     let editor = use_editor();
     let builder = use_builder();
-    let bars = Memo::new(move |_| buckets(facet.get()));
-    let mean = Memo::new(move |_| {
+    let curve = Memo::new(move |_| {
         editor.with_library(|library| {
-            editor.deck.with(|deck| {
-                Statistics::of_deck(deck, &library.catalogue).average(facet.get()).map(|mean| mean.decimal(2))
-            })
+            editor.deck.with(|deck| CostCurve::of(&Statistics::of_deck(deck, &library.catalogue), cost))
         })
     });
 
     view! {
-        <Show when=move || bars.with(|bars| bars.iter().any(|bar| bar.tally.copies > 0))>
-            <div class="curve">
-                <h3 class="curve__title">
-                    {title}
-                    {move || mean.get().map(|mean| format!(" · mean {mean}"))}
-                </h3>
-                <ul class="curve__bars">
-                    {move || {
-                        let bars = bars.get();
-                        let most = bars.iter().map(|bar| bar.tally.copies).max().unwrap_or(1).max(1);
-                        bars.into_iter().map(|bar| bar_item(builder, title, bar, most)).collect_view()
-                    }}
-                </ul>
-            </div>
-        </Show>
+        {move || {
+            curve.get().map(|curve| {
+                let peak = curve.peak().max(1);
+                view! {
+                    <div class="curve">
+                        <h3 class="curve__title">
+                            {cost.name}
+                            {curve.mean.map(|mean| format!(" · mean {mean}"))}
+                        </h3>
+                        <ul class="curve__bars">
+                            {curve.bars.into_iter().map(|bar| bar_item(builder, cost.name, bar, peak)).collect_view()}
+                        </ul>
+                    </div>
+                }
+            })
+        }}
     }
     .into_any()
 }
 
-fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, most: u64) -> impl IntoView {
+fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, peak: u64) -> impl IntoView {
     // Two decimals are more than a bar of a hundred pixels can show.
-    let share = (bar.tally.copies * 100 / most) as f64 / 100.0;
+    let share = (bar.tally.copies * 100 / peak) as f64 / 100.0;
     let (value, copies) = (bar.value.to_string(), bar.tally.copies);
     let first = bar.tally.lines.first().copied();
     view! {

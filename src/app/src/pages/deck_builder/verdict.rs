@@ -2,79 +2,28 @@
 //! the repair a click away.
 
 use leptos::prelude::*;
-use safehouse_engine::{
-    deck::{
-        certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
-        edit::Edit,
-        format::Limit,
-    },
-    english::English,
+use safehouse_engine::deck::{
+    certificate::{Finding, Outcome},
+    edit::Edit,
 };
 
 use super::state::{BuilderState, Tab, use_builder};
-use crate::{deck::editor::use_editor, paths};
-
-/// The exact size the format asks of a section, when it asks one.
-pub(super) fn section_size(certificate: &Certificate, section: &str) -> Option<u32> {
-    certificate.requirements.iter().find_map(|finding| match (finding.kind, finding.limit) {
-        (FindingKind::Count, Some(Limit::Exactly(size))) if finding.sections == [section] => Some(size),
-        _ => None,
-    })
-}
-
-/// What is wrong with a line, in sentences.
-pub(super) fn problems_of(english: English, certificate: &Certificate, line: usize) -> Vec<String> {
-    certificate
-        .problems()
-        .chain(&certificate.advice)
-        .filter(|finding| finding.lines.contains(&line))
-        // A deck of the wrong size is no fault of any one line.
-        .filter(|finding| !(finding.kind == FindingKind::Count && finding.subject.is_none() && finding.noun.is_none()))
-        .map(|finding| english.finding(finding))
-        .collect()
-}
-
-/// `40/40 · 20/20 · legal`, for the chip that is always in sight.
-pub(super) fn summary(certificate: &Certificate) -> String {
-    let mut parts: Vec<String> = certificate
-        .counts
-        .iter()
-        .filter_map(|count| {
-            let size = section_size(certificate, &count.section).filter(|size| *size > 1)?;
-            Some(format!("{}/{size}", count.cards))
-        })
-        .collect();
-    parts.push(verdict_word(certificate.verdict).to_lowercase());
-    parts.join(" · ")
-}
-
-fn verdict_word(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Legal => "Legal",
-        Verdict::Illegal => "Not legal yet",
-        Verdict::Undecided => "Undecided",
-    }
-}
+use crate::{
+    components::verdict::{Mark, chip_class, headline, met, summary},
+    deck::editor::use_editor,
+};
 
 /// The chip with the verdict in short.
 #[component]
 pub(super) fn VerdictChip() -> impl IntoView {
     let editor = use_editor();
-    let state = move || editor.certificate.with(|certificate| state_class(certificate.verdict));
+    let class = move || editor.certificate.with(|certificate| chip_class(certificate.verdict));
     view! {
-        <p class=move || format!("verdict-chip verdict-chip--{}", state()) role="status">
+        <p class=class role="status">
             {move || editor.certificate.with(summary)}
         </p>
     }
     .into_any()
-}
-
-pub(super) fn state_class(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Legal => "legal",
-        Verdict::Illegal => "illegal",
-        Verdict::Undecided => "undecided",
-    }
 }
 
 /// The whole certificate.
@@ -99,7 +48,10 @@ pub(super) fn VerdictPanel() -> impl IntoView {
         })
     });
     let advice = Memo::new(move |_| editor.certificate.with(|certificate| certificate.advice.clone()));
-    let snapshot = move || editor.certificate.with(|certificate| certificate.snapshot.clone());
+    let headline = Memo::new(move |_| {
+        editor
+            .with_library(|library| editor.certificate.with(|certificate| headline(library, certificate)).into_string())
+    });
 
     view! {
         <section class="verdict" aria-labelledby="verdict-title">
@@ -115,25 +67,20 @@ pub(super) fn VerdictPanel() -> impl IntoView {
                     </select>
                 </label>
             </header>
-            <p class=move || format!("verdict__headline verdict__headline--{}", editor.certificate.with(|certificate| state_class(certificate.verdict)))>
-                <strong>{move || editor.certificate.with(|certificate| verdict_word(certificate.verdict))}</strong>
-                <span class="muted">
-                    " in " <a href=move || paths::format(&chosen.get())>{move || chosen.get()}</a> {move || format!(", rules of {}", snapshot())}
-                </span>
-            </p>
+            <div inner_html=move || headline.get()></div>
             <ul class="findings">
                 <For each=move || problems.get() key=finding_key let:finding>
-                    <FindingItem finding />
+                    <FindingItem mark=Mark::of_requirement(&finding) finding />
                 </For>
                 <For each=move || advice.get() key=finding_key let:finding>
-                    <FindingItem finding is_advice=true />
+                    <FindingItem mark=Mark::Advice finding />
                 </For>
             </ul>
             <details class="passed">
-                <summary>{move || format!("{} requirements met", passed.with(Vec::len))}</summary>
+                <summary>{move || met(passed.with(Vec::len))}</summary>
                 <ul class="findings">
                     <For each=move || passed.get() key=finding_key let:finding>
-                        <FindingItem finding />
+                        <FindingItem mark=Mark::Met finding />
                     </For>
                 </ul>
             </details>
@@ -150,15 +97,9 @@ fn finding_key(finding: &Finding) -> String {
 }
 
 #[component]
-fn FindingItem(finding: Finding, #[prop(optional)] is_advice: bool) -> impl IntoView {
+fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     let editor = use_editor();
     let builder = use_builder();
-    let (mark, word, class) = match (is_advice, finding.outcome) {
-        (true, _) => ("i", "Advice", "advice"),
-        (false, Outcome::Pass) => ("✓", "Met", "pass"),
-        (false, Outcome::Fail) => ("!", "Not met", "fail"),
-        (false, Outcome::Undecided) => ("?", "Undecided", "undecided"),
-    };
     let sentence = editor.english().finding(&finding);
     let lines = finding.lines.clone();
     let repair = finding.repair.clone().filter(|_| finding.outcome == Outcome::Fail);
@@ -173,13 +114,13 @@ fn FindingItem(finding: Finding, #[prop(optional)] is_advice: bool) -> impl Into
     });
 
     view! {
-        <li class=format!("finding finding--{class}")>
-            <span class=format!("mark mark--{class}") aria-hidden="true">
-                {mark}
+        <li class=mark.item_class()>
+            <span class=mark.class() aria-hidden="true">
+                {mark.sign()}
             </span>
             <div>
                 <p>
-                    <span class="hidden">{word} ": "</span>
+                    <span class="hidden">{mark.word()} ": "</span>
                     {sentence}
                 </p>
                 <p class="finding__ways">

@@ -1,0 +1,153 @@
+//! How a verdict and its findings are said and marked, wherever a deck is
+//! shown: drawn for reading or alive in the builder.
+
+use maud::{Markup, html};
+use safehouse_engine::deck::{
+    certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
+    format::Limit,
+    interchange::LineOutcome,
+};
+
+use crate::{library::Library, paths};
+
+/// The sign before a finding or a report, with its word for who cannot see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// A requirement is met.
+    Met,
+    /// A requirement is not met, or a line is not understood.
+    NotMet,
+    /// The card list or the line does not say enough.
+    Undecided,
+    /// Worth knowing; nothing depends on it.
+    Advice,
+}
+
+impl Mark {
+    /// The mark of a requirement.
+    pub fn of_requirement(finding: &Finding) -> Self {
+        match finding.outcome {
+            Outcome::Pass => Self::Met,
+            Outcome::Fail => Self::NotMet,
+            Outcome::Undecided => Self::Undecided,
+        }
+    }
+
+    /// The mark of a line that was imported.
+    pub fn of_line(outcome: &LineOutcome) -> Self {
+        match outcome {
+            LineOutcome::Unreadable { .. } | LineOutcome::Unknown { .. } => Self::NotMet,
+            LineOutcome::Ambiguous { .. } => Self::Undecided,
+            _ => Self::Advice,
+        }
+    }
+
+    /// The sign that is seen.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Met => "✓",
+            Self::NotMet => "!",
+            Self::Undecided => "?",
+            Self::Advice => "i",
+        }
+    }
+
+    /// The word that is heard.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Met => "Met",
+            Self::NotMet => "Not met",
+            Self::Undecided => "Undecided",
+            Self::Advice => "Advice",
+        }
+    }
+
+    /// Class of the sign.
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::Met => "mark mark--pass",
+            Self::NotMet => "mark mark--fail",
+            Self::Undecided => "mark mark--undecided",
+            Self::Advice => "mark mark--advice",
+        }
+    }
+
+    /// Class of the item that the sign stands before.
+    pub fn item_class(self) -> &'static str {
+        match self {
+            Self::Met => "finding finding--pass",
+            Self::NotMet => "finding finding--fail",
+            Self::Undecided => "finding finding--undecided",
+            Self::Advice => "finding finding--advice",
+        }
+    }
+}
+
+/// The exact size the format asks of a section, when it asks one.
+pub fn section_size(certificate: &Certificate, section: &str) -> Option<u32> {
+    certificate.requirements.iter().find_map(|finding| match (finding.kind, finding.limit) {
+        (FindingKind::Count, Some(Limit::Exactly(size))) if finding.sections == [section] => Some(size),
+        _ => None,
+    })
+}
+
+/// The verdict in short, e.g. `40/40 · 20/20 · legal`.
+pub fn summary(certificate: &Certificate) -> String {
+    let mut parts: Vec<String> = certificate
+        .counts
+        .iter()
+        .filter_map(|count| {
+            let size = section_size(certificate, &count.section).filter(|size| *size > 1)?;
+            Some(format!("{}/{size}", count.cards))
+        })
+        .collect();
+    parts.push(word(certificate.verdict).to_lowercase());
+    parts.join(" · ")
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Legal => "Legal",
+        Verdict::Illegal => "Not legal",
+        Verdict::Undecided => "Undecided",
+    }
+}
+
+/// What ends the class of an element that takes the colour of a verdict.
+pub fn state(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Legal => "legal",
+        Verdict::Illegal => "illegal",
+        Verdict::Undecided => "undecided",
+    }
+}
+
+/// Class of the chip with the [`summary`].
+pub fn chip_class(verdict: Verdict) -> String {
+    format!("verdict-chip verdict-chip--{}", state(verdict))
+}
+
+/// The verdict in a sentence, with the format it was made in.
+pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
+    let format = library.formats.get(&certificate.format);
+    let name = format.map_or(certificate.format.as_str(), |format| &format.name);
+    html! {
+        p class=(format!("verdict__headline verdict__headline--{}", state(certificate.verdict))) {
+            strong { (word(certificate.verdict)) }
+            " in " a href=(paths::format(&certificate.format)) { (name) }
+            span class="muted" { ", rules of " (certificate.snapshot) }
+        }
+    }
+}
+
+/// How many requirements are met, above their list.
+pub fn met(count: usize) -> String {
+    if count == 1 { "1 requirement met".to_owned() } else { format!("{count} requirements met") }
+}
+
+/// Whether a finding is about a line of the deck. A deck of the wrong size is
+/// no matter of any one line.
+pub fn is_about_line(finding: &Finding, line: usize) -> bool {
+    let is_size = finding.kind == FindingKind::Count && finding.subject.is_none() && finding.noun.is_none();
+    finding.lines.contains(&line) && !is_size
+}
