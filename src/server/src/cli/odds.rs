@@ -15,13 +15,17 @@ use super::{
     output::{print, print_json},
 };
 
+/// The copies shown when a format sets no limit.
+const MOST_ROWS: u32 = 4;
+
 /// Say exactly how likely a deck is to draw something
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   safehouse odds 'at least 1 of t:weapon in the opening hand' --deck deck.txt
   safehouse odds '2 of t:item by turn 3 on the draw with best mulligan' --deck deck.txt --json
-  safehouse odds --by-copies survivor_deck --deck-size 40
+  safehouse odds --by-copies survivor_deck
+  safehouse odds --by-copies zombie_deck --deck-size 25
 
 Exit codes: 0 answered; 2 the question or the deck cannot be read.")]
 pub(super) struct Odds {
@@ -34,12 +38,12 @@ pub(super) struct Odds {
     /// Print instead what 1, 2, 3 … copies of a card in a section are worth
     #[arg(long, value_name = "SECTION", conflicts_with_all = ["question", "deck"])]
     by_copies: Option<String>,
-    /// The cards of that section
-    #[arg(long, value_name = "NUMBER", default_value_t = 40, requires = "by_copies")]
-    deck_size: u32,
-    /// The most copies to show
-    #[arg(long, value_name = "NUMBER", default_value_t = 4, requires = "by_copies")]
-    copies: u32,
+    /// The cards of that section [default: what the first format asks]
+    #[arg(long, value_name = "NUMBER", requires = "by_copies")]
+    deck_size: Option<u32>,
+    /// The most copies to show [default: what the first format allows]
+    #[arg(long, value_name = "NUMBER", requires = "by_copies")]
+    copies: Option<u32>,
     /// The last turn to show
     #[arg(long, value_name = "NUMBER", default_value_t = 6, requires = "by_copies")]
     turns: u32,
@@ -108,8 +112,14 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
     })?;
     let order = if arguments.second { TurnOrder::Second } else { TurnOrder::First };
     let moments = ByCopies::usual_moments(draws, arguments.turns);
-    let table = ByCopies::new(draws, arguments.deck_size, arguments.copies, &moments, order, arguments.mulligan)
-        .map_err(|error| error.to_string())?;
+    let snapshot = list.snapshot(None, None, None)?;
+    let cards = arguments
+        .deck_size
+        .or_else(|| snapshot.section_size(section))
+        .ok_or_else(|| format!("the format asks no number of cards of {section}; say one with --deck-size"))?;
+    let copies = arguments.copies.or_else(|| snapshot.usual_copy_limit()).unwrap_or(MOST_ROWS);
+    let table =
+        ByCopies::new(draws, cards, copies, &moments, order, arguments.mulligan).map_err(|error| error.to_string())?;
     if arguments.json {
         return Ok(print_json(&table, Outcome::Done));
     }

@@ -82,6 +82,10 @@ fn odds_by_copies_grow_with_copies_and_turns() {
     assert_eq!(table["rows"].as_array().unwrap().len(), 4);
     let printed = text(&safehouse(&["odds", "--by-copies", "survivor_deck"]).stdout);
     assert!(printed.contains("12.50 %"), "{printed}");
+    let zombies = text(&safehouse(&["odds", "--by-copies", "zombie_deck"]).stdout);
+    assert!(zombies.contains("5.00 %"), "one card of twenty (6.1.4): {zombies}");
+    let larger = text(&safehouse(&["odds", "--by-copies", "zombie_deck", "--deck-size", "25"]).stdout);
+    assert!(larger.contains("4.00 %"), "{larger}");
     let refused = safehouse(&["odds", "--by-copies", "sideboard"]);
     assert!(text(&refused.stderr).contains("use survivor_deck or zombie_deck"), "{}", text(&refused.stderr));
 }

@@ -3,10 +3,7 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::CardIndex,
-    deck::{
-        format::{RuleTest, Snapshot},
-        odds::{ByCopies, Moment, TurnOrder},
-    },
+    deck::odds::{ByCopies, Moment, TurnOrder},
     game::SectionDraws,
 };
 
@@ -26,7 +23,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
     let home = game.sections.iter().find(|section| section.home_of.contains(&card_type));
     let table = home.and_then(|home| {
         let draws = game.opening.section(home.id)?;
-        let cards = deck_size(snapshot, home.id)?;
+        let cards = snapshot.section_size(home.id)?;
         let most = snapshot.copy_limit(card, &library.catalogue).unwrap_or(MOST_ROWS);
         let moments = ByCopies::usual_moments(draws, LAST_TURN);
         let table = ByCopies::new(draws, cards, most.max(1), &moments, TurnOrder::First, false).ok()?;
@@ -70,14 +67,4 @@ fn words(moment: Moment, draws: &SectionDraws) -> String {
         Moment::Cards(1) if draws.turned_up => "First card".to_owned(),
         Moment::Cards(number) => format!("{number} cards"),
     }
-}
-
-/// How many cards a legal deck has in a section.
-fn deck_size(snapshot: &Snapshot, section: &str) -> Option<u32> {
-    snapshot.requirements.iter().find_map(|rule| match &rule.test {
-        RuleTest::Count { sections, cards, limit } if sections == &[section] && cards.is_everything() => {
-            Some(limit.least()).filter(|least| *least > 0)
-        }
-        _ => None,
-    })
 }

@@ -59,6 +59,27 @@ impl Snapshot {
         listed.into_iter().chain(by_rules).min()
     }
 
+    /// How many cards a legal deck has in a section, at the least; `None` when
+    /// nothing asks for any.
+    pub fn section_size(&self, section: &str) -> Option<u32> {
+        self.requirements.iter().find_map(|rule| match &rule.test {
+            RuleTest::Count { sections, cards, limit } if sections == &[section] && cards.is_everything() => {
+                Some(limit.least()).filter(|least| *least > 0)
+            }
+            _ => None,
+        })
+    }
+
+    /// How many copies a deck may hold of a card that says nothing else;
+    /// `None` without a limit.
+    pub fn usual_copy_limit(&self) -> Option<u32> {
+        let limits = self.requirements.iter().filter_map(|rule| match &rule.test {
+            RuleTest::Copies { cards, at_most, .. } if cards.is_everything() => Some(*at_most),
+            _ => None,
+        });
+        limits.min()
+    }
+
     /// Why a card is banned or restricted, when a list gives a reason.
     pub fn reason(&self, card: CardIndex, catalogue: &Catalogue) -> Option<&str> {
         let key = catalogue.card(card).name.key();
