@@ -1,6 +1,6 @@
 //! Card lists, read and indexed.
 
-mod calendar;
+pub(crate) mod calendar;
 mod index;
 mod legality;
 mod names;

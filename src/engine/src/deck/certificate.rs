@@ -22,7 +22,7 @@ pub use self::repair::{MissingCards, Repair, RepairKind};
 use super::{
     content_id::ContentId,
     format::{Limit, Noun, Rule, RuleTest, Snapshot},
-    list::{DeckLine, DeckList},
+    list::{DeckLine, DeckList, own_or_default},
 };
 use crate::{
     card::fold,
@@ -355,8 +355,7 @@ fn examine<'a>(line: &DeckLine, catalogue: &'a Catalogue, game: &GameDefinition)
     }
     let key = fold(&line.card);
     let card = catalogue.find_key(&key);
-    let own = chosen.filter(|&printing| Some(catalogue.card_of(printing)) == card);
-    let printing = card.map(|card| own.unwrap_or_else(|| catalogue.default_printing(card)));
+    let printing = card.map(|card| own_or_default(chosen, card, catalogue));
     Examined { key: Cow::Owned(key), card, chosen, printing, section }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     card::{Edition, Finish},
-    catalogue::{Catalogue, PrintingIndex},
+    catalogue::{CardIndex, Catalogue, PrintingIndex},
     game::GameDefinition,
 };
 
@@ -66,9 +66,13 @@ impl DeckLine {
     pub fn meant_printing(&self, catalogue: &Catalogue) -> Option<PrintingIndex> {
         let card = catalogue.find_name(&self.card)?;
         let chosen = self.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
-        let own = chosen.filter(|printing| catalogue.card_of(*printing) == card);
-        Some(own.unwrap_or_else(|| catalogue.default_printing(card)))
+        Some(own_or_default(chosen, card, catalogue))
     }
+}
+
+/// The chosen printing if it is one of the card's, else the card's default.
+pub(super) fn own_or_default(chosen: Option<PrintingIndex>, card: CardIndex, catalogue: &Catalogue) -> PrintingIndex {
+    chosen.filter(|&printing| catalogue.card_of(printing) == card).unwrap_or_else(|| catalogue.default_printing(card))
 }
 
 impl DeckList {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     card::CardName,
-    catalogue::{Catalogue, CatalogueSource, PrintingSet, Spans, distance},
+    catalogue::{Catalogue, CatalogueSource, PrintingSet, Spans, calendar, distance},
     game::GameDefinition,
 };
 
@@ -213,7 +213,7 @@ impl<'a> Reader<'a> {
             self.fault(raw, "The format already has a snapshot of this identifier.");
         }
         let from = self.text(file.from)?;
-        if !is_day(&from) {
+        if calendar::day(&from).is_none() {
             self.fault(file.from.get(), format!("“{from}” is no day; it looks like 2026-11-20."));
             return None;
         }
@@ -342,45 +342,5 @@ impl<'a> Reader<'a> {
         let hint = near.map_or_else(String::new, |card| format!(" Is “{}” meant?", card.name));
         self.fault(raw, format!("No card is called “{name}”.{hint}"));
         None
-    }
-}
-
-/// Whether a text is a day of the calendar, `YYYY-MM-DD`.
-fn is_day(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_shaped = bytes.len() == 10
-        && bytes
-            .iter()
-            .enumerate()
-            .all(|(at, byte)| if at == 4 || at == 7 { *byte == b'-' } else { byte.is_ascii_digit() });
-    if !is_shaped {
-        return false;
-    }
-    let number = |from: usize, to: usize| text[from..to].parse::<u32>().unwrap_or(0);
-    let (year, month, day) = (number(0, 4), number(5, 7), number(8, 10));
-    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 if is_leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => 0,
-    };
-    (1..=days).contains(&day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_are_days_of_the_calendar() {
-        for day in ["2026-11-20", "2028-02-29", "2000-02-29"] {
-            assert!(is_day(day), "{day}");
-        }
-        for text in ["2026-11-31", "2027-02-29", "1900-02-29", "2026-13-01", "2026-1-1", "20261120", "", "2026-11-2é"]
-        {
-            assert!(!is_day(text), "{text}");
-        }
     }
 }
