@@ -98,8 +98,7 @@ pub(crate) fn from_row(row: Row) -> Result<SharedDeck, StoreError> {
     })
 }
 
-/// The statements. Both databases understand the same text; what differs is
-/// the transaction around them.
+/// The text of the statements, which both databases understand.
 pub(crate) mod sql {
     /// Inserts unless the content or the short id is already taken.
     pub(crate) const INSERT: &str = "insert into shared_decks \
@@ -114,3 +113,46 @@ pub(crate) mod sql {
     /// The number of rows.
     pub(crate) const COUNT: &str = "select count(*) from shared_decks";
 }
+
+/// The questions to one database, by the type of its connection. The text and
+/// the rows are the same for both, but no type of `sqlx` stands for both.
+macro_rules! questions {
+    ($connection:ty) => {
+        /// Keeps a deck under the shortest free id, or finds it as it is kept.
+        async fn keep(connection: &mut $connection, deck: &NewSharedDeck) -> Result<SharedDeck, StoreError> {
+            let content_id = deck.content_id.to_string();
+            for length in ShortId::SHORTEST..=ShortId::LONGEST {
+                let short_id = ShortId::of(&deck.content_id, length);
+                sqlx::query(sql::INSERT)
+                    .bind(&content_id)
+                    .bind(short_id.as_str())
+                    .bind(&deck.deck_json)
+                    .bind(&deck.game)
+                    .bind(deck.created_at)
+                    .execute(&mut *connection)
+                    .await?;
+                if let Some(kept) = find(connection, sql::BY_CONTENT, &content_id).await? {
+                    return Ok(kept);
+                }
+            }
+            // All 52 digits are the whole hash, which would have been the same content.
+            Err(StoreError::Value("shared_decks.short_id"))
+        }
+
+        async fn find(
+            connection: &mut $connection,
+            statement: &'static str,
+            id: &str,
+        ) -> Result<Option<SharedDeck>, StoreError> {
+            let row: Option<Row> = sqlx::query_as(statement).bind(id).fetch_optional(connection).await?;
+            row.map(from_row).transpose()
+        }
+
+        async fn count(connection: &mut $connection) -> Result<u64, StoreError> {
+            let count: i64 = sqlx::query_scalar(sql::COUNT).fetch_one(connection).await?;
+            Ok(count.unsigned_abs())
+        }
+    };
+}
+
+pub(crate) use questions;
