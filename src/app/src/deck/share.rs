@@ -12,7 +12,7 @@ use safehouse_engine::deck::list::DeckList;
 /// not part of what the content id names.
 ///
 /// # Errors
-/// The deck is empty or too large, or the store fails.
+/// In words for the person: the deck is empty or too large, or the store fails.
 #[server(endpoint = "share", input = Json)]
 pub async fn share_deck(
     /// The deck to share.
@@ -28,7 +28,7 @@ pub async fn share_deck(
     let game = context.library.catalogue.game();
     let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::default() };
     let content_id = ContentId::of(&kept, game);
-    let deck_json = serde_json::to_string(&kept).map_err(|error| ServerFnError::new(error.to_string()))?;
+    let deck_json = serde_json::to_string(&kept)?;
     let shared = context
         .store
         .put_shared_deck(NewSharedDeck {
@@ -38,14 +38,14 @@ pub async fn share_deck(
             created_at: now_ms(),
         })
         .await
-        .map_err(|error| ServerFnError::new(error.to_string()))?;
+        .map_err(plain)?;
     Ok(shared.short_id.to_string())
 }
 
 /// The deck that is kept under a short id; `None` when there is none.
 ///
 /// # Errors
-/// The store fails.
+/// In words for the person: the store fails.
 #[server(endpoint = "shared-deck", input = leptos::server_fn::codec::GetUrl)]
 pub async fn shared_deck(
     /// The id at the end of the short link.
@@ -57,8 +57,27 @@ pub async fn shared_deck(
     let Some(id) = ShortId::parse(&short_id) else {
         return Ok(None);
     };
-    let found = context.store.find_shared_deck(&id).await.map_err(|error| ServerFnError::new(error.to_string()))?;
+    let found = context.store.find_shared_deck(&id).await.map_err(plain)?;
     Ok(found.and_then(|shared| serde_json::from_str(&shared.deck_json).ok()))
+}
+
+/// What a person is told when the store refuses or fails; the log gets the rest.
+#[cfg(feature = "ssr")]
+fn plain(error: safehouse_store::StoreError) -> ServerFnError {
+    use safehouse_store::StoreError;
+
+    match error {
+        StoreError::TooLarge { limit, .. } => ServerFnError::new(format!(
+            "The list is longer than the {} KiB a short link can hold. Remove lines, or export the deck as a file.",
+            limit / 1024
+        )),
+        error => {
+            tracing::error!(%error, "the store failed a shared deck");
+            ServerFnError::new(
+                "The server cannot reach the shared decks now. Try again in a minute; the long link needs no server.",
+            )
+        }
+    }
 }
 
 #[cfg(feature = "ssr")]

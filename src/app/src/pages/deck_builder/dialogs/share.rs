@@ -43,6 +43,7 @@ fn ShareForm() -> impl IntoView {
             let name = deck.name.clone();
             match share_deck(deck).await {
                 Ok(id) => short.set(Some(paths::shared(&id, &name))),
+                Err(ServerFnError::ServerError(reason)) => toasts.warn(reason),
                 Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
             }
             asking.set(false);
