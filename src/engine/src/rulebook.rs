@@ -51,6 +51,17 @@ pub enum TermKind {
     Concept,
 }
 
+impl TermKind {
+    /// Whether a card is known by such terms. Actions, resources and zones
+    /// stand in every other text.
+    pub fn is_mechanic(self) -> bool {
+        match self {
+            Self::Keyword | Self::Status | Self::Token | Self::Trigger => true,
+            Self::Action | Self::Concept => false,
+        }
+    }
+}
+
 impl Glossary {
     /// The terms that occur in a text, in glossary order. A term occurs when
     /// its name or an alias stands there as whole words, in any case;

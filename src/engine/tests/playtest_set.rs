@@ -6,7 +6,6 @@ use safehouse_engine::{
     card::{Card, Edition, Finish, RequirementTest, Variant},
     catalogue::{Catalogue, CatalogueSource, SetStatus},
     deck::interchange::{self, Target},
-    rulebook::TermKind,
 };
 
 fn playtest() -> Catalogue {
@@ -163,7 +162,7 @@ fn every_keyword_status_token_and_trigger_is_on_at_least_two_cards() {
         }
     }
     for term in &glossary.terms {
-        let wanted = matches!(term.kind, TermKind::Keyword | TermKind::Status | TermKind::Token | TermKind::Trigger);
+        let wanted = term.kind.is_mechanic();
         assert!(!wanted || uses.get(term.id.as_str()).is_some_and(|uses| *uses >= 2), "{}", term.name);
     }
 }

@@ -2,7 +2,7 @@
 //! read also by a link to the glossary.
 
 use maud::{Markup, html};
-use safehouse_engine::rulebook::{Glossary, Term, TermKind};
+use safehouse_engine::rulebook::{Glossary, Term};
 
 use crate::paths;
 
@@ -112,16 +112,15 @@ fn next_keyword<'a>(text: &str, at: &mut usize, glossary: &'a Glossary) -> Optio
     None
 }
 
-/// The terms worth marking; zones and resources stand in every other line.
+/// The terms worth marking.
 fn terms(glossary: &Glossary) -> impl Iterator<Item = &Term> {
-    glossary
-        .terms
-        .iter()
-        .filter(|term| matches!(term.kind, TermKind::Keyword | TermKind::Status | TermKind::Token | TermKind::Trigger))
+    glossary.terms.iter().filter(|term| term.kind.is_mechanic())
 }
 
 #[cfg(test)]
 mod tests {
+    use safehouse_engine::rulebook::TermKind;
+
     use super::*;
 
     fn term(name: &str) -> Term {

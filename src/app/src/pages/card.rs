@@ -10,7 +10,6 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, Edition, Requirement, RequirementTest, Variant},
     catalogue::{Catalogue, PrintingIndex},
-    rulebook::{Term, TermKind},
 };
 
 use super::{glossary, not_found, playtest_note, set::rarity};
@@ -141,30 +140,22 @@ fn usable_with(requirement: &Requirement) -> String {
     }
 }
 
-/// What the words on this card mean: its keywords in sight, common terms one
-/// step away.
+/// What the mechanics in the text of this card do.
 fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
-    let terms = (catalogue.game().glossary)().terms_in(&card.text.join("\n"));
-    let (common, special): (Vec<_>, Vec<_>) =
-        terms.into_iter().partition(|term| matches!(term.kind, TermKind::Concept | TermKind::Action));
-    let notes = |terms: &[&Term]| {
-        html! {
-            dl class="keyword-notes" {
-                @for term in terms {
-                    div {
-                        dt { a href=(paths::term(&term.id)) { (term.name) } }
-                        dd { (term.summary) " " (glossary::clauses(&term.clauses, &term.rulings)) }
-                    }
-                }
-            }
-        }
-    };
+    let mut terms = (catalogue.game().glossary)().terms_in(&card.text.join("\n"));
+    terms.retain(|term| term.kind.is_mechanic());
     html! {
-        @if !(common.is_empty() && special.is_empty()) {
+        @if !terms.is_empty() {
             section aria-labelledby="keywords" {
                 h2 id="keywords" { "Words on this card" }
-                @if !special.is_empty() { (notes(&special)) }
-                @if !common.is_empty() { details { summary { "Common terms (" (common.len()) ")" } (notes(&common)) } }
+                dl class="keyword-notes" {
+                    @for term in terms {
+                        div {
+                            dt { a href=(paths::term(&term.id)) { (term.name) } }
+                            dd { (term.summary) " " (glossary::clauses(&term.clauses, &term.rulings)) }
+                        }
+                    }
+                }
             }
         }
     }

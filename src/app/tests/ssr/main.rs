@@ -151,6 +151,16 @@ async fn a_card_page_tells_everything_about_its_card() {
 }
 
 #[tokio::test]
+async fn a_card_page_explains_mechanics_and_no_common_words() {
+    let site = site().await;
+    let rifle = site.get("/cards/NG-TT/002").await.html;
+    assert_reads(&rifle, &["Words on this card", "#burn\">Burn</a></dt>", "#on-hit\">On Hit</a></dt>", "</dl>"]);
+    assert!(!rifle.contains("#zombie-zone\">"), "a zone is no mechanic");
+    // Its whole text is an action.
+    assert!(!site.get("/cards/NG-TT/005").await.html.contains("Words on this card"));
+}
+
+#[tokio::test]
 async fn the_first_edition_stamp_shows_on_request_and_on_cards_that_have_no_other() {
     let site = site().await;
     let has_stamp = |html: &str| html.contains("card-face__stamp");

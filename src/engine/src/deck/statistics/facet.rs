@@ -8,7 +8,6 @@ use crate::{
     card::{Card, Fact, Printing},
     catalogue::query::{QueryField, SharedField},
     game::{FieldDefinition, FieldKind, GameDefinition, Word},
-    rulebook::TermKind,
 };
 
 /// A property by which copies are counted.
@@ -177,14 +176,8 @@ fn keywords(game: &GameDefinition, card: &Card) -> BTreeSet<FacetValue> {
     let glossary = (game.glossary)();
     let text = card.text.join("\n");
     let mut found = BTreeSet::new();
-    for term in glossary.terms_in(&text) {
-        let is_ability = match term.kind {
-            TermKind::Keyword | TermKind::Status | TermKind::Token | TermKind::Trigger => true,
-            TermKind::Action | TermKind::Concept => false,
-        };
-        if is_ability {
-            found.insert(FacetValue::Text(term.name.clone()));
-        }
+    for term in glossary.terms_in(&text).into_iter().filter(|term| term.kind.is_mechanic()) {
+        found.insert(FacetValue::Text(term.name.clone()));
     }
     if found.is_empty() { BTreeSet::from([FacetValue::None]) } else { found }
 }
