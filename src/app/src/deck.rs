@@ -4,5 +4,6 @@
 pub mod address;
 pub mod device_decks;
 pub mod editor;
+pub mod label;
 pub mod share;
 pub mod written;

@@ -2,6 +2,8 @@
 
 use safehouse_engine::card::Printing;
 
+use crate::deck::label::DeckLabel;
+
 /// Home.
 pub const HOME: &str = "/";
 /// Card search; `?q=` is the query.
@@ -49,8 +51,8 @@ pub fn term(id: &str) -> String {
 }
 
 /// The builder with a deck that is written as a code.
-pub fn build(code: &str, name: &str) -> String {
-    with_deck(BUILD, code, name)
+pub fn build(code: &str, label: &DeckLabel) -> String {
+    with_deck(BUILD, code, label)
 }
 
 /// The builder with a deck of this device.
@@ -59,19 +61,18 @@ pub fn build_kept(id: &str) -> String {
 }
 
 /// A deck that the address itself carries, for reading.
-pub fn shared_code(code: &str, name: &str) -> String {
-    with_deck("/decks/view", code, name)
+pub fn shared_code(code: &str, label: &DeckLabel) -> String {
+    with_deck("/decks/view", code, label)
 }
 
 /// A deck that the server keeps, for reading.
-pub fn shared(short_id: &str, name: &str) -> String {
-    let name = if name.is_empty() { String::new() } else { format!("?name={}", encode(name)) };
-    format!("/d/{}{name}", encode(short_id))
+pub fn shared(short_id: &str, label: &DeckLabel) -> String {
+    with_label(format!("/d/{}", encode(short_id)), '?', label)
 }
 
 /// Proxies of a deck, to print.
-pub fn print(code: &str, name: &str) -> String {
-    with_deck("/decks/print", code, name)
+pub fn print(code: &str, label: &DeckLabel) -> String {
+    with_deck("/decks/print", code, label)
 }
 
 /// Two decks side by side; either may be empty.
@@ -79,9 +80,19 @@ pub fn compare(left: &str, right: &str) -> String {
     format!("/decks/compare?left={}&right={}", encode(left), encode(right))
 }
 
-fn with_deck(path: &str, code: &str, name: &str) -> String {
-    let name = if name.is_empty() { String::new() } else { format!("&name={}", encode(name)) };
-    format!("{path}?deck={}{name}", encode(code))
+fn with_deck(path: &str, code: &str, label: &DeckLabel) -> String {
+    with_label(format!("{path}?deck={}", encode(code)), '&', label)
+}
+
+fn with_label(mut address: String, mut mark: char, label: &DeckLabel) -> String {
+    for (parameter, value) in label.parameters() {
+        address.push(mark);
+        address.push_str(parameter);
+        address.push('=');
+        address.push_str(&encode(value));
+        mark = '&';
+    }
+    address
 }
 
 /// A name as the readable end of an address: lower-case words and hyphens.
@@ -130,6 +141,16 @@ mod tests {
         ] {
             assert_eq!(slug(name), expected);
         }
+    }
+
+    #[test]
+    fn a_link_to_a_deck_carries_what_no_code_does() {
+        let label =
+            |name: &str, format: Option<&str>| DeckLabel { name: name.into(), format: format.map(str::to_owned) };
+        assert_eq!(build("sh1abc", &label("A & B", Some("open"))), "/build?deck=sh1abc&name=A%20%26%20B&format=open");
+        assert_eq!(shared_code("sh1abc", &label("", None)), "/decks/view?deck=sh1abc");
+        assert_eq!(shared("0123456789", &label("", Some("open"))), "/d/0123456789?format=open");
+        assert_eq!(shared("0123456789", &label("A", Some("open"))), "/d/0123456789?name=A&format=open");
     }
 
     #[test]

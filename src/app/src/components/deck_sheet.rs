@@ -16,7 +16,11 @@ use safehouse_engine::{
     english::English,
 };
 
-use crate::{deck::address, library::Library, paths};
+use crate::{
+    deck::{address, label::DeckLabel},
+    library::Library,
+    paths,
+};
 
 pub use curves::{curves, draw_curve, section_curves};
 pub use sections::sections;
@@ -45,6 +49,11 @@ impl<'a> Sheet<'a> {
     /// The deck's name, or what stands for one.
     pub fn name(&self) -> &'a str {
         name_of(self.deck)
+    }
+
+    /// What an address says about the deck beside its code.
+    pub fn label(&self) -> DeckLabel {
+        DeckLabel::of(self.deck)
     }
 
     /// The game's cards.

@@ -1,4 +1,4 @@
-//! Decks in addresses: `?deck=` a deck code, `&name=` its name, and the edits
+//! Decks in addresses: `?deck=` a deck code, its label beside it, and the edits
 //! that a form without script asks for.
 
 use leptos_router::params::ParamsMap;
@@ -12,12 +12,11 @@ use safehouse_engine::{
     },
 };
 
-use crate::library::Library;
+use super::label::DeckLabel;
+use crate::{library::Library, paths};
 
 /// Parameter of the deck code.
 pub const DECK: &str = "deck";
-/// Parameter of the deck's name.
-pub const NAME: &str = "name";
 /// Parameter of a card to add, by name.
 pub const ADD: &str = "add";
 /// Parameter of a card to take one copy of away, by name.
@@ -44,7 +43,7 @@ pub fn read(library: &Library, query: &ParamsMap) -> Option<Result<DeckList, Str
             Err(error) => return Some(Err(error.to_string())),
         }
     };
-    deck.name = query.get(NAME).unwrap_or_default();
+    deck = DeckLabel::read(|name| query.get(name)).on(deck);
     for name in query.get_all(ADD).unwrap_or_default() {
         add(library, &mut deck, library.catalogue.find_name(&name), 1);
     }
@@ -69,6 +68,13 @@ pub fn deck(library: &Library, query: &ParamsMap) -> Option<DeckList> {
 /// The code of a deck, empty for one that no code can carry.
 pub fn code_of(library: &Library, deck: &DeckList) -> String {
     code::encode(deck, &library.catalogue).unwrap_or_default()
+}
+
+/// The address of a deck for reading, empty for one that no code can carry.
+pub fn link_of(library: &Library, deck: &DeckList) -> String {
+    code::encode(deck, &library.catalogue)
+        .map(|code| paths::shared_code(&code, &DeckLabel::of(deck)))
+        .unwrap_or_default()
 }
 
 fn add(library: &Library, deck: &mut DeckList, card: Option<CardIndex>, copies: u32) {

@@ -9,8 +9,7 @@ use safehouse_engine::{
     },
 };
 
-/// The most characters of a deck's name that an address may give it.
-const LONGEST_NAME: usize = 120;
+use super::{address::DECK, label::DeckLabel};
 
 /// What a field or an address says about a deck.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -22,15 +21,15 @@ pub enum Written {
     Code {
         /// The code.
         code: String,
-        /// The deck's name, empty when none is given.
-        name: String,
+        /// What the address says beside it.
+        label: DeckLabel,
     },
     /// A deck that the server keeps.
     Short {
         /// The id at the end of the short link.
         id: String,
-        /// The deck's name, empty when none is given.
-        name: String,
+        /// What the address says beside it.
+        label: DeckLabel,
     },
 }
 
@@ -46,24 +45,24 @@ impl Written {
         let query = query.split('#').next().unwrap_or_default();
         let parameter = |name: &str| {
             let values = query.split('&').filter_map(|pair| pair.split_once('='));
-            values.filter(|(key, _)| *key == name).map(|(_, value)| percent_decoded(value)).next().unwrap_or_default()
+            values.filter(|(key, _)| *key == name).map(|(_, value)| percent_decoded(value)).next()
         };
         if let Some((_, id)) = path.rsplit_once("/d/") {
             let id = id.split(['#', '/']).next().unwrap_or_default().to_owned();
-            return Self::Short { id, name: tidy_name(&parameter("name")) };
+            return Self::Short { id, label: DeckLabel::read(parameter) };
         }
-        match parameter("deck") {
-            code if code.trim().is_empty() => Self::Code { code: text.to_owned(), name: String::new() },
-            code => Self::Code { code, name: tidy_name(&parameter("name")) },
+        match parameter(DECK).filter(|code| !code.trim().is_empty()) {
+            Some(code) => Self::Code { code, label: DeckLabel::read(parameter) },
+            None => Self::Code { code: text.to_owned(), label: DeckLabel::default() },
         }
     }
 
-    /// The same with a name that is given beside it, unless it has one.
-    pub fn named(self, given: &str) -> Self {
+    /// The same with what is said beside it, where it says nothing itself.
+    pub fn or_labelled(self, given: &DeckLabel) -> Self {
         match self {
-            Self::Code { code, name } if name.is_empty() => Self::Code { code, name: tidy_name(given) },
-            Self::Short { id, name } if name.is_empty() => Self::Short { id, name: tidy_name(given) },
-            named => named,
+            Self::Nothing => Self::Nothing,
+            Self::Code { code, label } => Self::Code { code, label: label.or(given) },
+            Self::Short { id, label } => Self::Short { id, label: label.or(given) },
         }
     }
 
@@ -76,13 +75,12 @@ impl Written {
     }
 }
 
-/// Reads a code and gives the deck a name.
+/// Reads a code and gives the deck its name and format.
 ///
 /// # Errors
 /// When the code is newer, cut off, damaged or for another game.
-pub fn decode(code: &str, name: &str, catalogue: &Catalogue) -> Result<DeckList, DecodeError> {
-    let decoded = code::decode(code, catalogue)?;
-    Ok(DeckList { name: tidy_name(name), ..decoded.deck })
+pub fn decode(code: &str, label: DeckLabel, catalogue: &Catalogue) -> Result<DeckList, DecodeError> {
+    Ok(label.on(code::decode(code, catalogue)?.deck))
 }
 
 /// What someone can do about a code that is not read.
@@ -105,12 +103,6 @@ pub fn way_out(error: &DecodeError) -> &'static str {
             "The program that wrote it made a mistake. Ask for the list as text and import that in the builder."
         }
     }
-}
-
-/// A name on one line and of bearable length.
-pub fn tidy_name(name: &str) -> String {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    words.join(" ").chars().filter(|character| !character.is_control()).take(LONGEST_NAME).collect()
 }
 
 /// The text of a part of an address; bytes that are no UTF-8 are replaced.
@@ -139,8 +131,9 @@ mod tests {
 
     #[test]
     fn a_code_a_long_link_and_a_short_link_are_told_apart() {
-        let code = |code: &str, name: &str| Written::Code { code: code.into(), name: name.into() };
-        let short = |id: &str, name: &str| Written::Short { id: id.into(), name: name.into() };
+        let label = |name: &str| DeckLabel { name: name.into(), format: None };
+        let code = |code: &str, name| Written::Code { code: code.into(), label: label(name) };
+        let short = |id: &str, name| Written::Short { id: id.into(), label: label(name) };
         for (text, expected) in [
             ("  ", Written::Nothing),
             (" sh1abc ", code("sh1abc", "")),
@@ -153,11 +146,8 @@ mod tests {
         ] {
             assert_eq!(Written::read(text), expected, "{text}");
         }
-    }
-
-    #[test]
-    fn a_name_from_an_address_is_one_line_of_bearable_length() {
-        assert_eq!(tidy_name(" a\n\tb\u{0} "), "a b");
-        assert_eq!(tidy_name(&"é".repeat(500)).chars().count(), LONGEST_NAME);
+        let label = DeckLabel { name: "A".into(), format: Some("open".into()) };
+        let link = Written::Code { code: "sh1abc".into(), label };
+        assert_eq!(Written::read("/decks/view?deck=sh1abc&name=A&format=open"), link);
     }
 }

@@ -19,7 +19,8 @@ use crate::{
     },
     deck::{
         address::code_of,
-        written::{Written, decode, tidy_name},
+        label::DeckLabel,
+        written::{Written, decode},
     },
     drawn::{Page, Scene},
     library::Library,
@@ -62,14 +63,14 @@ enum Side {
 fn read(library: &Library, written: Written, kept: &KeptDecks) -> Side {
     match written {
         Written::Nothing => Side::Empty,
-        Written::Code { code, name } => match decode(&code, &name, &library.catalogue) {
+        Written::Code { code, label } => match decode(&code, label, &library.catalogue) {
             Ok(deck) => Side::Deck(deck),
             Err(error) => Side::Unreadable(error),
         },
         // A server that does not answer and a deck that is not there look the
         // same to the reader: the link gives no deck now.
-        Written::Short { id, name } => match kept.get(&id) {
-            Some(Kept::Deck(deck)) => Side::Deck(DeckList { name: tidy_name(&name), ..deck.clone() }),
+        Written::Short { id, label } => match kept.get(&id) {
+            Some(Kept::Deck(deck)) => Side::Deck(label.on(deck.clone())),
             Some(Kept::Nothing | Kept::Unanswered) | None => Side::Missing,
         },
     }
@@ -115,9 +116,10 @@ fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
     [named(left, SIDES[0].1), named(right, SIDES[1].1)]
 }
 
-/// The name that a deck brought along, empty when it was only told apart.
-fn own_name(deck: &DeckList) -> &str {
-    if SIDES.iter().any(|(_, side)| *side == deck.name) { "" } else { &deck.name }
+/// The label that a deck brought along, without a name that only tells it apart.
+fn own_label(deck: &DeckList) -> DeckLabel {
+    let label = DeckLabel::of(deck);
+    if SIDES.iter().any(|(_, side)| *side == deck.name) { DeckLabel { name: String::new(), ..label } } else { label }
 }
 
 fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
@@ -163,7 +165,7 @@ fn comparison(sheets: &[Sheet<'_>; 2]) -> Markup {
             div class="compare__pair" {
                 @for sheet in sheets {
                     div class="compare__side" {
-                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, own_name(sheet.deck))) { (sheet.name()) } } }
+                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, &own_label(sheet.deck))) { (sheet.name()) } } }
                         p { (chip(&sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))

@@ -49,6 +49,7 @@ use crate::{
     deck::{
         address,
         editor::{Editor, SaveState, use_editor},
+        label,
     },
     library::Library,
     paths,
@@ -193,7 +194,7 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
                     "Search"
                 </button>
                 <input type="hidden" name=address::DECK value=code />
-                <input type="hidden" name=address::NAME value=name />
+                <input type="hidden" name=label::NAME value=name />
                 <Columns />
             </form>
             <PreviewSheet />

@@ -91,12 +91,12 @@ fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
     let sheet = Sheet::new(scene.library, deck);
     html! {
         article class="ready-deck" {
-            h3 { a href=(paths::shared_code(&sheet.code, &deck.name)) { (sheet.name()) } }
+            h3 { a href=(paths::shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
             p { (chip(&sheet.certificate)) }
             @for note in deck.notes.lines() { p { (note) } }
             (breakdown(&sheet))
             p class="actions" {
-                a class="button button--plain button--small" href=(paths::build(&sheet.code, &deck.name)) { "Open in the builder" }
+                a class="button button--plain button--small" href=(paths::build(&sheet.code, &sheet.label())) { "Open in the builder" }
             }
         }
     }

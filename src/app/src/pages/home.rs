@@ -10,6 +10,7 @@ use safehouse_engine::{
 use super::playtest_note;
 use crate::{
     components::card_face::{Face, card_face},
+    deck::label::DeckLabel,
     drawn::{Draw, Page, ReadingPage, Scene},
     library::Library,
     paths,
@@ -122,7 +123,8 @@ fn decks(library: &Library) -> Markup {
 
 /// The builder with a ready-made deck.
 fn address(deck: &DeckList, library: &Library) -> String {
-    encode(deck, &library.catalogue).map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &deck.name))
+    encode(deck, &library.catalogue)
+        .map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &DeckLabel::of(deck)))
 }
 
 /// A set with its name, size and status.

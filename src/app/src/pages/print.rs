@@ -18,7 +18,8 @@ use super::shared_deck::trouble;
 use crate::{
     components::{deck_sheet::name_of, page_buttons},
     deck::{
-        address::{DECK, NAME},
+        address::DECK,
+        label::DeckLabel,
         written::{Written, decode},
     },
     drawn::{Drawn, Page, PageHead, Scene, with_scene},
@@ -67,7 +68,7 @@ pub fn PrintPage() -> impl IntoView {
 /// The page in its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Drawing {
-    /// The code and name the controls are for.
+    /// The deck the controls are for: its code and label.
     deck: String,
     head: Page,
     controls: String,
@@ -84,8 +85,8 @@ impl Drawing {
 
 fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
     let parameter = |name| query.get(name).unwrap_or_default();
-    match Written::read(&parameter(DECK)).named(&parameter(NAME)) {
-        Written::Code { code, name } => match decode(&code, &name, &scene.library.catalogue) {
+    match Written::read(&parameter(DECK)).or_labelled(&DeckLabel::read(|name| query.get(name))) {
+        Written::Code { code, label } => match decode(&code, label, &scene.library.catalogue) {
             Ok(deck) => {
                 let choices = Choices::read(query);
                 let printout = Printout::new(scene, &deck, &choices);
@@ -96,18 +97,23 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
                     (heading(&code, &deck))
                     (controls::form(scene, &deck, &code, &choices, &everything))
                 };
-                Drawing::new(&format!("{code} {name}"), true, controls, printout.draw(scene, &choices))
+                Drawing::new(
+                    &paths::print(&code, &DeckLabel::of(&deck)),
+                    true,
+                    controls,
+                    printout.draw(scene, &choices),
+                )
             }
             Err(error) => {
                 let controls = html! { h1 { "Print proxies" } (trouble(&error)) (way_in()) };
                 Drawing::new("", false, controls, html! {})
             }
         },
-        Written::Short { id, name } => {
+        Written::Short { id, label } => {
             let controls = html! {
                 h1 { "Print proxies" }
                 p { "This is a short link. Open the deck first, and print from there." }
-                p class="actions" { a class="button" href=(paths::shared(&id, &name)) { "Open the deck" } }
+                p class="actions" { a class="button" href=(paths::shared(&id, &label)) { "Open the deck" } }
             };
             Drawing::new("", true, controls, html! {})
         }
@@ -126,7 +132,7 @@ fn heading(code: &str, deck: &DeckList) -> Markup {
     html! {
         nav class="crumbs screen-only" aria-label="Where you are" {
             a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" }
-            a href=(paths::shared_code(code, &deck.name)) { (name_of(deck)) } span aria-hidden="true" { "/" } "Print"
+            a href=(paths::shared_code(code, &DeckLabel::of(deck))) { (name_of(deck)) } span aria-hidden="true" { "/" } "Print"
         }
         h1 class="screen-only" { "Print proxies of " (name_of(deck)) }
     }

@@ -23,7 +23,8 @@ use crate::{
     },
     deck::{
         address,
-        written::{Written, decode, tidy_name, way_out},
+        label::DeckLabel,
+        written::{Written, decode, way_out},
     },
     drawn::{Draw, Page, ReadingPage, Scene},
     paths,
@@ -38,20 +39,21 @@ pub fn DeckViewPage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
     let draw = move |scene: &Scene<'_>| {
-        let (code, name) = query.with(|query| (query.get(address::DECK), query.get(address::NAME).unwrap_or_default()));
-        match Written::read(&code.unwrap_or_default()).named(&name) {
-            Written::Code { code, name } => match decode(&code, &name, &scene.library.catalogue) {
-                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &name)),
+        let (code, label) =
+            query.with(|query| (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter))));
+        match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
+            Written::Code { code, label } => match decode(&code, label, &scene.library.catalogue) {
+                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &DeckLabel::of(&deck))),
                 Err(error) => unreadable(&code, &error),
             },
-            Written::Short { id, name } => pointer(&paths::shared(&id, &name)),
+            Written::Short { id, label } => pointer(&paths::shared(&id, &label)),
             Written::Nothing => ask(scene),
         }
     };
     view! { <ReadingPage draw=Draw::new(draw) /> }
 }
 
-/// The page at `/d/:id`; `?name=` is the deck's name.
+/// The page at `/d/:id`; `?name=` is the deck's name, `?format=` its format.
 ///
 /// Its route waits for the deck, so that the answer has the right status and
 /// the head the deck's name.
@@ -64,16 +66,16 @@ pub fn SharedDeckPage() -> impl IntoView {
     let ids = Memo::new(move |_| vec![id.get()]);
     kept_page(ids, move |scene, kept| {
         let id = id.get();
-        let name = query.with(|query| query.get(address::NAME).unwrap_or_default());
-        Some(draw_kept(scene, kept.get(&id)?, &id, &name))
+        let label = query.with(|query| DeckLabel::read(|parameter| query.get(parameter)));
+        Some(draw_kept(scene, kept.get(&id)?, &id, label))
     })
 }
 
-fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, name: &str) -> Page {
+fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel) -> Page {
     match kept {
         Kept::Deck(deck) => {
-            let deck = DeckList { name: tidy_name(name), ..deck.clone() };
-            page(scene, &deck, paths::shared(id, ""))
+            let deck = label.on(deck.clone());
+            page(scene, &deck, paths::shared(id, &DeckLabel::default()))
         }
         Kept::Nothing => not_found::page(
             "No deck has this link",
@@ -131,12 +133,12 @@ fn actions(sheet: &Sheet<'_>) -> Markup {
     html! {
         p class="actions" {
             @if !sheet.code.is_empty() {
-                a class="button" href=(paths::build(&sheet.code, &sheet.deck.name)) { "Open a copy in the builder" }
+                a class="button" href=(paths::build(&sheet.code, &sheet.label())) { "Open a copy in the builder" }
             }
             (copy_button("deck-text", "Copy as text"))
             @if !sheet.code.is_empty() {
-                a class="button button--plain" href=(paths::print(&sheet.code, &sheet.deck.name)) { "Print proxies" }
-                a class="button button--plain" href=(paths::compare(&paths::shared_code(&sheet.code, &sheet.deck.name), "")) { "Compare" }
+                a class="button button--plain" href=(paths::print(&sheet.code, &sheet.label())) { "Print proxies" }
+                a class="button button--plain" href=(paths::compare(&paths::shared_code(&sheet.code, &sheet.label()), "")) { "Compare" }
             }
         }
     }

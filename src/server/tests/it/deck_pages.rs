@@ -1,7 +1,7 @@
 //! Pages about decks, as they come without script.
 
 use axum::http::Method;
-use safehouse_app::paths;
+use safehouse_app::{deck::label::DeckLabel, paths};
 use safehouse_engine::deck::{
     code::encode,
     content_id::ContentId,
@@ -47,7 +47,7 @@ async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
     assert!(!ready_made(&app).is_empty());
     for deck in ready_made(&app) {
         assert!(page.text().contains(&format!(">{}</a>", deck.name)), "{}", deck.name);
-        let address = paths::build(&code(&app, deck), &deck.name).replace('&', "&amp;");
+        let address = paths::build(&code(&app, deck), &DeckLabel::of(deck)).replace('&', "&amp;");
         assert!(page.text().contains(&address), "{address}");
     }
     assert!(page.text().contains("40/40 · 20/20 · legal"));
@@ -58,7 +58,7 @@ async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
 async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let page = app.get(&paths::shared_code(&code(&app, deck), &deck.name)).await;
+    let page = app.get(&paths::shared_code(&code(&app, deck), &DeckLabel::of(deck))).await;
     assert_eq!(page.status, 200);
     let text = page.text();
     assert!(text.contains(&format!("<title>{} · Safehouse</title>", deck.name)));
@@ -76,7 +76,7 @@ async fn a_deck_that_is_not_legal_says_what_is_wrong_and_how_to_mend_it() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
     deck.lines.retain(|line| line.section != "survivor");
-    let page = app.get(&paths::shared_code(&code(&app, &deck), "")).await;
+    let page = app.get(&paths::shared_code(&code(&app, &deck), &DeckLabel::default())).await;
     assert!(page.text().contains("not legal"));
     assert!(page.text().contains("mark mark--fail"));
     assert!(page.text().contains("6.1.2"), "the clause");
@@ -112,13 +112,35 @@ async fn a_short_link_is_the_whole_deck_with_the_name_it_is_given() {
     let app = TestApp::new().await;
     let deck = ready_made(&app)[1].clone();
     let id = share(&app, &deck).await;
-    let page = app.get(&paths::shared(&id, "Friday deck")).await;
+    let page = app.get(&paths::shared(&id, &DeckLabel::named("Friday deck"))).await;
     assert_eq!(page.status, 200);
     let text = page.text();
     assert!(text.contains("<title>Friday deck · Safehouse</title>"), "the head waits for the deck");
     assert!(text.contains("<meta property=\"og:title\" content=\"Friday deck\""));
     assert!(text.contains(&deck.section("survivor").next().unwrap().card));
     assert!(text.find("<h1>Friday deck").unwrap() < text.find("</main>").unwrap(), "it is in its place without script");
+}
+
+#[tokio::test]
+async fn a_link_keeps_the_name_and_the_format_of_the_deck() {
+    let app = TestApp::new().await;
+    let named = DeckList { name: "Friday & Co".into(), format: Some("casual".into()), ..ready_made(&app)[1].clone() };
+    let (code, label) = (code(&app, &named), DeckLabel::of(&named));
+    // The server keeps the cards under the format of whoever shared them first.
+    let id = share(&app, &DeckList { format: None, ..named }).await;
+    for path in [paths::shared_code(&code, &label), paths::shared(&id, &label)] {
+        let page = app.get(&path).await;
+        let text = page.text();
+        assert!(text.contains("<h1>Friday &amp; Co</h1>"), "{path}");
+        assert!(text.contains("<a href=\"/formats/casual\">"), "{path}: the verdict is of that format");
+        for onward in [paths::build(&code, &label), paths::print(&code, &label)] {
+            assert!(text.contains(&onward.replace('&', "&amp;")), "{path}: {onward}");
+        }
+    }
+    let builder = app.get(&paths::build(&code, &label)).await;
+    assert!(builder.text().contains("Friday &amp; Co"));
+    assert!(builder.text().contains("<a href=\"/formats/casual\">"));
+    assert!(builder.text().contains("name=\"format\""), "a form without script sends it on");
 }
 
 #[tokio::test]
@@ -136,13 +158,15 @@ async fn names_from_an_address_stay_text() {
     let app = TestApp::new().await;
     let sound = code(&app, &ready_made(&app)[0]);
     let id = share(&app, &ready_made(&app)[0]).await;
-    let view = paths::shared_code(&sound, HOSTILE);
+    let label = DeckLabel { name: HOSTILE.to_owned(), format: Some(HOSTILE.to_owned()) };
+    let view = paths::shared_code(&sound, &label);
     for path in [
         view.clone(),
-        paths::shared(&id, HOSTILE),
-        paths::print(&sound, HOSTILE),
+        paths::shared(&id, &label),
+        paths::print(&sound, &label),
+        paths::build(&sound, &label),
         paths::compare(&view, HOSTILE),
-        paths::compare(HOSTILE, &paths::shared(&id, HOSTILE)),
+        paths::compare(HOSTILE, &paths::shared(&id, &label)),
         format!("/decks/view?deck={}", paths::encode(HOSTILE)),
     ] {
         let page = app.get(&path).await;
@@ -161,11 +185,11 @@ async fn a_card_that_is_no_longer_there_is_named_and_breaks_nothing() {
         printing: None,
     });
     let id = share(&app, &deck).await;
-    let view = app.get(&paths::shared(&id, "")).await;
+    let view = app.get(&paths::shared(&id, &DeckLabel::default())).await;
     assert_eq!(view.status, 200);
     assert!(view.text().contains("Not in the card list"));
     assert!(!view.text().contains("<b>Gone</b>"));
-    let link = paths::shared(&id, "");
+    let link = paths::shared(&id, &DeckLabel::default());
     let compared = app.get(&paths::compare(&link, &link)).await;
     assert_eq!(compared.status, 200);
     assert!(compared.text().contains("Both are the same deck"));
@@ -180,7 +204,7 @@ async fn two_decks_are_compared_card_by_card() {
     right.lines[1].quantity += 1;
     let id = share(&app, &right).await;
 
-    let page = app.get(&paths::compare(&code(&app, &left), &paths::shared(&id, "After"))).await;
+    let page = app.get(&paths::compare(&code(&app, &left), &paths::shared(&id, &DeckLabel::named("After")))).await;
     assert_eq!(page.status, 200);
     let text = page.text();
     assert!(text.contains("data-change=\"only-left\""));
@@ -206,7 +230,7 @@ async fn a_side_that_is_not_read_says_why_beside_its_field() {
 async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let address = paths::print(&code(&app, deck), &deck.name);
+    let address = paths::print(&code(&app, deck), &DeckLabel::of(deck));
     let copies: u32 = deck.lines.iter().map(|line| line.quantity).sum();
     let text = app.get(&address).await.text().into_owned();
     assert_eq!(times(&text, "class=\"proxy\""), copies as usize);
@@ -219,7 +243,7 @@ async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
 async fn what_is_chosen_in_the_address_is_what_is_printed() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let address = paths::print(&code(&app, deck), &deck.name);
+    let address = paths::print(&code(&app, deck), &DeckLabel::of(deck));
     let copies = |section: &str| deck.count(section) as usize;
     let line = deck.section("survivor_deck").find(|line| line.quantity >= 2).unwrap();
     let catalogue = &app.site.app.library.catalogue;
@@ -250,7 +274,7 @@ async fn a_list_of_absurd_length_is_cut_and_says_so() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
     deck.lines[1].quantity = u32::MAX;
-    let text = app.get(&paths::print(&code(&app, &deck), "")).await.text().into_owned();
+    let text = app.get(&paths::print(&code(&app, &deck), &DeckLabel::default())).await.text().into_owned();
     assert_eq!(times(&text, "class=\"proxy\""), 270);
     assert!(text.contains("only the first 270 are drawn"));
 }
@@ -259,6 +283,6 @@ async fn a_list_of_absurd_length_is_cut_and_says_so() {
 async fn a_head_request_to_a_short_link_has_the_same_status() {
     let app = TestApp::new().await;
     let id = share(&app, &ready_made(&app)[0]).await;
-    assert_eq!(app.send(request(Method::HEAD, &paths::shared(&id, ""))).await.status, 200);
+    assert_eq!(app.send(request(Method::HEAD, &paths::shared(&id, &DeckLabel::default()))).await.status, 200);
     assert_eq!(app.send(request(Method::HEAD, "/d/0123456789")).await.status, 404);
 }

@@ -10,8 +10,10 @@ use super::{
 };
 use crate::{
     deck::{
+        address,
         device_decks::StorageError,
         editor::{SaveState, use_editor},
+        label::DeckLabel,
     },
     paths,
 };
@@ -21,11 +23,11 @@ use crate::{
 pub(super) fn Header() -> impl IntoView {
     let editor = use_editor();
     let [import, export, share, versions] = std::array::from_fn(|_| RwSignal::new(false));
-    let code = Memo::new(move |_| {
+    let link =
+        Memo::new(move |_| editor.with_library(|library| editor.deck.with(|deck| address::link_of(library, deck))));
+    let proxies = Memo::new(move |_| {
         editor.with_library(|library| {
-            editor
-                .deck
-                .with(|deck| safehouse_engine::deck::code::encode(deck, &library.catalogue).ok().unwrap_or_default())
+            editor.deck.with(|deck| paths::print(&address::code_of(library, deck), &DeckLabel::of(deck)))
         })
     });
 
@@ -65,10 +67,10 @@ pub(super) fn Header() -> impl IntoView {
                 <button type="button" class="button button--plain button--small" aria-haspopup="dialog" on:click=move |_| versions.set(true)>
                     "Versions"
                 </button>
-                <a class="button button--plain button--small" href=move || paths::print(&code.get(), &editor.deck.with(|deck| deck.name.clone()))>
+                <a class="button button--plain button--small" href=move || proxies.get()>
                     "Print"
                 </a>
-                <a class="button button--plain button--small" href=move || paths::compare(&code.get(), "")>
+                <a class="button button--plain button--small" href=move || paths::compare(&link.get(), "")>
                     "Compare"
                 </a>
                 <a class="button button--plain button--small" href=paths::DECKS>

@@ -10,7 +10,7 @@ use safehouse_engine::deck::{
 use super::state::{BuilderState, Tab, use_builder};
 use crate::{
     components::verdict::{Mark, chip_class, headline, met, summary},
-    deck::editor::use_editor,
+    deck::{editor::use_editor, label},
 };
 
 /// The chip with the verdict in short.
@@ -59,10 +59,14 @@ pub(super) fn VerdictPanel() -> impl IntoView {
                 <h2 id="verdict-title">"Verdict"</h2>
                 <label class="labelled labelled--inline">
                     <span>"Format"</span>
-                    <select class="field field--small" on:change=choose prop:value=chosen>
+                    // Named and marked for the form without script.
+                    <select class="field field--small" name=label::FORMAT on:change=choose prop:value=chosen>
                         {formats
                             .into_iter()
-                            .map(|(id, name)| view! { <option value=id>{name}</option> })
+                            .map(|(id, name)| {
+                                let is_chosen = chosen.with_untracked(|chosen| *chosen == id);
+                                view! { <option value=id selected=is_chosen>{name}</option> }
+                            })
                             .collect_view()}
                     </select>
                 </label>

@@ -15,7 +15,7 @@ use crate::{
         toasts::use_toasts,
     },
     context::use_site,
-    deck::{address::code_of, device_decks::SavedDeck},
+    deck::{address::link_of, device_decks::SavedDeck},
     paths,
 };
 
@@ -85,7 +85,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     });
     let link = Memo::new(move |_| {
         let library = site.ready()?;
-        Some(deck.with_value(|deck| paths::shared_code(&code_of(&library, deck), &deck.name)))
+        Some(deck.with_value(|deck| link_of(&library, deck)))
     });
     let delete = {
         let (id, name) = (id.clone(), name.clone());

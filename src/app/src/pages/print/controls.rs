@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     components::page_buttons::print_button,
-    deck::address::{DECK, NAME},
+    deck::{address::DECK, label::DeckLabel},
     drawn::Scene,
 };
 
@@ -30,7 +30,7 @@ pub(super) fn form(scene: &Scene<'_>, deck: &DeckList, code: &str, choices: &Cho
     html! {
         form id=(FORM) class="print-form screen-only" action="/decks/print" method="get" data-navigate="change" {
             input type="hidden" name=(DECK) value=(code);
-            @if !deck.name.is_empty() { input type="hidden" name=(NAME) value=(deck.name); }
+            @for (name, value) in DeckLabel::of(deck).parameters() { input type="hidden" name=(name) value=(value); }
             div class="print-form__choices" {
                 (radios(PAPER, "Paper", &Paper::ALL.map(|paper| (paper.id(), paper.name())), choices.paper.id()))
                 (radios(MARKS, "Cut marks", &[("on", "On"), ("off", "Off")], if choices.no_marks { "off" } else { "on" }))

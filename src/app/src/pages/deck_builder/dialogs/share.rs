@@ -2,13 +2,12 @@
 //! server keeps under the deck's content id.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::code;
 
 use super::Dialog;
 use crate::{
     browser,
     components::toasts::use_toasts,
-    deck::{editor::use_editor, share::share_deck},
+    deck::{address::link_of, editor::use_editor, label::DeckLabel, share::share_deck},
     paths,
 };
 
@@ -28,11 +27,8 @@ fn ShareForm() -> impl IntoView {
     let editor = use_editor();
     let toasts = use_toasts();
     let long = Memo::new(move |_| {
-        editor.with_library(|library| {
-            editor.deck.with(|deck| {
-                code::encode(deck, &library.catalogue).ok().map(|code| paths::shared_code(&code, &deck.name))
-            })
-        })
+        let link = editor.with_library(|library| editor.deck.with(|deck| link_of(library, deck)));
+        Some(link).filter(|link| !link.is_empty())
     });
     let short = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
@@ -40,9 +36,9 @@ fn ShareForm() -> impl IntoView {
         asking.set(true);
         let deck = editor.deck.get_untracked();
         leptos::task::spawn_local(async move {
-            let name = deck.name.clone();
+            let label = DeckLabel::of(&deck);
             match share_deck(deck).await {
-                Ok(id) => short.set(Some(paths::shared(&id, &name))),
+                Ok(id) => short.set(Some(paths::shared(&id, &label))),
                 Err(ServerFnError::ServerError(reason)) => toasts.warn(reason),
                 Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
             }
