@@ -40,3 +40,43 @@ pub(crate) fn build() -> Result<PathBuf> {
     })?;
     Ok(bundled)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::workspace;
+
+    fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
+        line.trim().strip_prefix(before)?.split_once(after).map(|(found, _)| found)
+    }
+
+    #[test]
+    fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
+        let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
+        let (bundled, sass) = (read("main.css"), read("leptos.scss"));
+        let imported: Vec<(String, String)> = bundled
+            .lines()
+            .filter_map(|line| {
+                let file = between(line, "@import \"./", "\"")?;
+                Some((line.rsplit_once("layer(")?.1.split_once(')')?.0.to_owned(), file.to_owned()))
+            })
+            .collect();
+        let mut layer = String::new();
+        let mut loaded = Vec::new();
+        for line in sass.lines() {
+            if let Some(begun) = between(line, "@layer ", " {") {
+                layer = begun.to_owned();
+            }
+            if let Some(file) = between(line, "@include meta.load-css(\"", "\"") {
+                loaded.push((layer.clone(), file.to_owned()));
+            }
+        }
+        assert!(!imported.is_empty());
+        assert_eq!(loaded, imported);
+        let order = |text: &str| {
+            text.lines().find(|line| line.starts_with("@layer ") && line.ends_with(';')).map(str::to_owned)
+        };
+        assert_eq!(order(&sass), order(&bundled));
+    }
+}
