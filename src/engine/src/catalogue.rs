@@ -13,7 +13,7 @@ mod spelling;
 
 use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
-pub(crate) use self::read::Spans;
+pub(crate) use self::{read::Spans, spelling::nearest as nearest_word};
 pub use self::{
     index::Index,
     legality::{Legality, LegalityStatus, NoFormats},

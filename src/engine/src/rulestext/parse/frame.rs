@@ -1,0 +1,244 @@
+//! Lines, the frames around abilities, and sentences.
+
+use winnow::{
+    Parser,
+    combinator::{alt, delimited, opt, preceded, separated, seq, terminated},
+};
+
+use super::{
+    Input, Read, effect, end, fail, flag,
+    modifier::modifier,
+    number,
+    object::{condition, named_condition},
+    one_of, rest, whole_number, word,
+};
+use crate::rulestext::{
+    ability::{
+        Ability, Body, Condition, Cost, Line, Mode, Passive, PricedAction, Restriction, Sentence, Trigger, Unlock,
+    },
+    subject::is_lasting,
+};
+
+pub(super) fn line(input: &mut Input<'_>) -> Read<Line> {
+    let restricted = restriction.map(|restriction| {
+        let body = Body::Restriction(restriction);
+        Line::Ability(Ability { auto: false, label: None, unlock: None, once_per_turn: false, body })
+    });
+    terminated(alt((permanent, restricted, ability.map(Line::Ability))), end).parse_next(input)
+}
+
+fn permanent(input: &mut Input<'_>) -> Read<Line> {
+    seq!(Line::Permanent {
+        _: word("[Permanent] You may have up to "),
+        copies: whole_number,
+        _: alt((word(" copies"), word(" copy"))),
+        _: word(" of this card in your "),
+        deck: one_of,
+        _: word("."),
+    })
+    .parse_next(input)
+}
+
+fn ability(input: &mut Input<'_>) -> Read<Ability> {
+    let auto = flag("[Auto] ").parse_next(input)?;
+    let label = opt(terminated(label, word(" – "))).parse_next(input)?;
+    let unlock = opt(unlock).parse_next(input)?;
+    let once_per_turn = flag("once per turn, ").parse_next(input)?;
+    let body = if auto {
+        triggered.parse_next(input)?
+    } else if once_per_turn {
+        alt((active, triggered)).parse_next(input)?
+    } else {
+        alt((terminated(passive_body, end), active, triggered, modal, effects.map(Body::Effects))).parse_next(input)?
+    };
+    Ok(Ability { auto, label, unlock, once_per_turn, body })
+}
+
+/// Capitalised words, e.g. `Medic's Touch`.
+pub(super) fn label(input: &mut Input<'_>) -> Read<String> {
+    let text = rest(input);
+    let mut length = 0;
+    for (start, word) in words(text) {
+        let capital = word.chars().next().is_some_and(char::is_uppercase);
+        if !capital || !word.chars().all(|c| c.is_alphabetic() || c == '\'') {
+            break;
+        }
+        length = start + word.len();
+    }
+    if length == 0 {
+        return Err(winnow::error::EmptyError);
+    }
+    let label = text[..length].to_owned();
+    winnow::stream::Stream::next_slice(input, length);
+    Ok(label)
+}
+
+/// The words of a text between single spaces, with their places.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split(' ').map(move |word| {
+        let here = start;
+        start += word.len() + 1;
+        (here, word)
+    })
+}
+
+fn unlock(input: &mut Input<'_>) -> Read<Unlock> {
+    delimited(
+        word("unlock ("),
+        alt((
+            seq!(Unlock::Kills(whole_number, _: alt((word(" kills"), word(" kill"))))),
+            seq!(Unlock::DamageTaken(whole_number, _: word(" damage taken"))),
+        )),
+        word("): "),
+    )
+    .parse_next(input)
+}
+
+fn active(input: &mut Input<'_>) -> Read<Body> {
+    seq!(Body::Active { costs: separated(1.., cost, word(", ")), _: word(": "), effects: effects }).parse_next(input)
+}
+
+fn triggered(input: &mut Input<'_>) -> Read<Body> {
+    seq!(Body::Triggered { trigger: trigger, effects: effects }).parse_next(input)
+}
+
+fn trigger(input: &mut Input<'_>) -> Read<Trigger> {
+    alt((
+        word("On Spawn: ").value(Trigger::OnSpawn),
+        word("On Advance: ").value(Trigger::OnAdvance),
+        word("On Attack: ").value(Trigger::OnAttack),
+        word("On Hit: ").value(Trigger::OnHit),
+        word("On Death: ").value(Trigger::OnDeath),
+        delimited(word("when "), one_of, word(", ")).map(Trigger::When),
+        delimited(word("at "), one_of, word(", ")).map(Trigger::At),
+    ))
+    .parse_next(input)
+}
+
+fn modal(input: &mut Input<'_>) -> Read<Body> {
+    seq!(Body::Modal {
+        _: word("choose "),
+        choose: whole_number,
+        _: word(": "),
+        options: separated(2.., sentence, word("; or ")),
+        _: word("."),
+    })
+    .parse_next(input)
+}
+
+fn passive_body(input: &mut Input<'_>) -> Read<Body> {
+    let keyword = terminated(effect::keyword, word("."))
+        .map(|keyword| Body::Passive { condition: None, passive: Passive::Keyword(keyword) });
+    let passive = seq!(Body::Passive {
+        condition: opt(delimited(word("while "), condition, word(", "))),
+        passive: passive,
+        _: word("."),
+    });
+    alt((keyword, passive)).parse_next(input)
+}
+
+fn passive(input: &mut Input<'_>) -> Read<Passive> {
+    alt((
+        word("this Weapon is not destroyed at 0 Charges").value(Passive::StaysAtZero),
+        word("this Trap affects Boss Monsters").value(Passive::AffectsBosses),
+        word("this Event ignores the Event limit").value(Passive::IgnoresEventLimit),
+        seq!(Passive::MedicalItemsHealMore(_: word("your Medical Items heal "), whole_number, _: word(" more HP"))),
+        seq!(Passive::TrapsDealMore(_: word("your Traps deal "), whole_number, _: word(" more damage"))),
+        seq!(Passive::CallNumbers(
+            _: word("you call "),
+            whole_number,
+            _: alt((word(" numbers"), word(" number"))),
+            _: word(" for your unarmed attacks"),
+        )),
+        costs_less,
+        modifier.verify(|modifier| is_lasting(modifier.subject)).map(Passive::Modify),
+    ))
+    .parse_next(input)
+}
+
+fn costs_less(input: &mut Input<'_>) -> Read<Passive> {
+    seq!(Passive::CostsLess(
+        priced_action,
+        _: alt((word(" costs "), word(" cost "))),
+        whole_number,
+        _: word(" less AP"),
+    ))
+    .parse_next(input)
+}
+
+fn priced_action(input: &mut Input<'_>) -> Read<PricedAction> {
+    alt((
+        word("equipping Weapons").value(PricedAction::EquippingWeapons),
+        word("attaching Items").value(PricedAction::AttachingItems),
+        word("playing Trap Items").value(PricedAction::PlayingTraps),
+        seq!(PricedAction::Labelled { label: label, _: word(" abilities"), of_this: flag(" of this Item") }),
+    ))
+    .parse_next(input)
+}
+
+fn restriction(input: &mut Input<'_>) -> Read<Restriction> {
+    terminated(
+        alt((
+            seq!(Restriction::OnlyIf { verb: one_of, _: word(" only if "), condition: last_condition }),
+            preceded((word("attach only to "), alt((word("an "), word("a ")))), one_of.map(Restriction::AttachOnlyTo)),
+            preceded(word("additional cost: "), cost.map(Restriction::AdditionalCost)),
+            word("play only once per Zombie Phase").value(Restriction::OncePerZombiePhase),
+            seq!(Restriction::Limit { _: word("limit "), count: whole_number, per_weapon: flag(" per Weapon") }),
+        )),
+        (word("."), end),
+    )
+    .parse_next(input)
+}
+
+/// A condition that ends the line: a name in it may hold stops and commas.
+fn last_condition(input: &mut Input<'_>) -> Read<Condition> {
+    let whole_rest = |input: &mut Input<'_>| {
+        let text = rest(input);
+        match text.strip_suffix('.') {
+            Some(name) if !name.is_empty() => {
+                winnow::stream::Stream::next_slice(input, name.len());
+                Ok(name.to_owned())
+            }
+            _ => fail(input, "a name"),
+        }
+    };
+    alt((named_condition(whole_rest), condition)).parse_next(input)
+}
+
+pub(super) fn cost(input: &mut Input<'_>) -> Read<Cost> {
+    alt((
+        seq!(Cost::Points(number, _: word(" "), one_of)),
+        word("Exhaust").value(Cost::Exhaust),
+        word("Rest").value(Cost::Rest),
+        seq!(Cost::Discard(_: word("discard "), whole_number, _: word(" "), _: cards)),
+        seq!(Cost::ExileFromGraveyard(
+            _: word("exile "), whole_number, _: word(" "), _: cards, _: word(" from your Graveyard"),
+        )),
+    ))
+    .parse_next(input)
+}
+
+pub(super) fn cards(input: &mut Input<'_>) -> Read<()> {
+    super::noun_of(input, "card")
+}
+
+fn effects(input: &mut Input<'_>) -> Read<Vec<Sentence>> {
+    terminated(separated(1.., terminated(sentence, word(".")), word(" ")), end).parse_next(input)
+}
+
+fn sentence(input: &mut Input<'_>) -> Read<Sentence> {
+    let condition = opt(delimited(word("if "), condition, word(", "))).parse_next(input)?;
+    let paid = delimited(word("you may "), cost, word(". If you do, ")).map(Mode::Paid);
+    let failed =
+        delimited(word("the Survivor player makes an Escape Roll against ED "), whole_number, word(". On a failure, "))
+            .map(Mode::FailedEscape);
+    let (mode, effect) = alt((
+        (paid, effect::effect),
+        (word("you may ").value(Mode::Optional), effect::effect),
+        (failed, effect::effect),
+        (winnow::combinator::empty.value(Mode::Plain), effect::effect),
+    ))
+    .parse_next(input)?;
+    Ok(Sentence { condition, mode, effect })
+}

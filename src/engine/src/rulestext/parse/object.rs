@@ -1,0 +1,137 @@
+//! What conditions test and effects act on.
+
+use winnow::{
+    Parser,
+    combinator::{alt, delimited, empty, opt, preceded, seq, terminated},
+    error::EmptyError,
+};
+
+use super::{Input, Read, flag, noun, noun_of, one_of, whole_number, word, words_until};
+use crate::rulestext::{
+    ability::{Bound, Condition, Gear, GearKind, Noun, Object, Whose, Zombies, Zone},
+    words::{Words, ZOMBIE},
+};
+
+pub(super) fn condition(input: &mut Input<'_>) -> Read<Condition> {
+    alt((
+        word("the Threat Zone is lit").value(Condition::ThreatZoneLit),
+        word("this Zombie is in an unlit zone").value(Condition::ThisZombieUnlit),
+        word("this Zombie is Active").value(Condition::ThisZombieActive),
+        seq!(Condition::ThisZombieIn(_: word("this Zombie is in "), one_of)),
+        seq!((_: word("your Survivor has "), whole_number, bound(" or less"), _: word(" HP")))
+            .map(|(hp, bound)| Condition::SurvivorHp(bound, hp)),
+        word("you have no cards in hand").value(Condition::HandEmpty),
+        seq!((
+            _: word("there are "),
+            whole_number,
+            bound(" or fewer"),
+            _: word(" "),
+            zombies,
+            _: word(" in "),
+            one_of,
+        ))
+        .map(|(count, bound, zombies, zone)| Condition::ZombieCount(bound, count, zombies, zone)),
+        named_condition(|input| words_until(input, ", ", "a name and a comma").map(str::to_owned)),
+    ))
+    .parse_next(input)
+}
+
+/// A condition that ends in a name; how a name ends depends on where it stands.
+pub(super) fn named_condition<'a>(
+    name: impl Fn(&mut Input<'a>) -> Read<String> + Copy,
+) -> impl Parser<Input<'a>, Condition, EmptyError> {
+    alt((
+        preceded(word("your Survivor is "), name).map(Condition::SurvivorIs),
+        preceded(word("your Survivor's name contains "), name).map(Condition::SurvivorNameContains),
+        preceded(word("your Survivor's Identity is "), name).map(Condition::SurvivorIdentity),
+    ))
+}
+
+/// A comparison behind its number.
+fn bound<'a>(at_most: &'static str) -> impl Parser<Input<'a>, Bound, EmptyError> {
+    alt((word(at_most).value(Bound::AtMost), word(" or more").value(Bound::AtLeast)))
+}
+
+/// A filter on Zombies, in the singular or the plural.
+pub(super) fn zombies(input: &mut Input<'_>) -> Read<Zombies> {
+    let (other, non_boss, position, kind, (ztc_at_most, hp_at_most)) = (
+        flag("other "),
+        flag("non-Boss "),
+        opt(terminated(one_of, word(" "))),
+        alt(((|input: &mut Input<'_>| noun_of(input, ZOMBIE)).value(None), noun.map(Some))),
+        alt((
+            limit(" with ZTC ").map(|ztc| (Some(ztc), None)),
+            limit(" with HP ").map(|hp| (None, Some(hp))),
+            empty.value((None, None)),
+        )),
+    )
+        .parse_next(input)?;
+    Ok(Zombies { other, non_boss, position, kind, ztc_at_most, hp_at_most })
+}
+
+/// `with ZTC N or less`
+fn limit<'a>(what: &'static str) -> impl Parser<Input<'a>, u8, EmptyError> {
+    delimited(word(what), whole_number, word(" or less"))
+}
+
+/// `in ZONE`
+pub(super) fn in_zone(input: &mut Input<'_>) -> Read<Zone> {
+    preceded(word(" in "), one_of).parse_next(input)
+}
+
+/// Weapons or Items, in the singular or the plural.
+fn gear(input: &mut Input<'_>) -> Read<Gear> {
+    let classed = (one_of, word(" "), |input: &mut Input<'_>| noun_of(input, GearKind::Weapon.words()))
+        .map(|(class, (), ())| Gear { kind: GearKind::Weapon, class: Some(class) });
+    alt((classed, noun.map(|kind| Gear { kind, class: None }))).parse_next(input)
+}
+
+fn whose(input: &mut Input<'_>) -> Read<Whose> {
+    alt((word(" you control").value(Whose::Yours), word(" of the Survivor player").value(Whose::TheSurvivorPlayers)))
+        .parse_next(input)
+}
+
+pub(super) fn object(input: &mut Input<'_>) -> Read<Object> {
+    alt((named, chosen)).parse_next(input)
+}
+
+/// What the text or the card itself has named.
+fn named(input: &mut Input<'_>) -> Read<Object> {
+    alt((
+        seq!(Object::This(_: word("this "), one_of)),
+        seq!(Object::That(_: word("that "), alt((noun_only(Noun::Zombie), noun_only(Noun::Weapon))))),
+        word("your Survivor").value(Object::YourSurvivor),
+        word("the Survivor").value(Object::TheSurvivor),
+        word("the attached Weapon").value(Object::AttachedWeapon),
+    ))
+    .parse_next(input)
+}
+
+/// What is chosen, rolled for or all of a kind.
+fn chosen(input: &mut Input<'_>) -> Read<Object> {
+    alt((
+        seq!(Object::TargetZombie(_: word("target "), zombies, opt(in_zone))),
+        seq!(Object::TargetGear(_: word("target "), gear, _: word(" you control"))),
+        seq!(Object::EachZombie(_: word("each "), zombies, opt(in_zone))),
+        seq!(Object::ChosenZombies {
+            up_to: flag("up to "),
+            count: whole_number,
+            _: word(" chosen "),
+            zombies: zombies,
+            zone: opt(in_zone),
+        }),
+        seq!(Object::ChosenGear {
+            up_to: flag("up to "),
+            count: whole_number,
+            _: word(" chosen "),
+            gear: gear,
+            whose: whose,
+        }),
+        seq!(Object::RandomZombies(whole_number, _: word(" random "), zombies, in_zone)),
+    ))
+    .parse_next(input)
+}
+
+fn noun_only<'a>(noun: Noun) -> impl Parser<Input<'a>, Noun, EmptyError> {
+    word(noun.words()).value(noun)
+}

@@ -1,0 +1,298 @@
+//! The fixed phrases, as `cards/README.md` lists them.
+
+use super::ability::{Ability, Body, Change, Effect, Line, Mode, Modifier, Passive, Restriction, Sentence, Trigger};
+
+/// The part of the list that a phrase stands in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// Says when or at what price the rest happens.
+    Frame,
+    /// Changes the game once.
+    Effect,
+    /// Holds as long as the card is where it works.
+    Passive,
+}
+
+macro_rules! phrases {
+    ($($name:ident($group:ident) = $pattern:literal, $example:literal;)+) => {
+        /// A fixed phrase of card text.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Phrase {
+            $(#[doc = $pattern] $name,)+
+        }
+
+        impl Phrase {
+            /// Every phrase, in the order of the list.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)+];
+
+            /// How it is written; capitals stand for a part of the grammar.
+            pub fn pattern(self) -> &'static str {
+                match self { $(Self::$name => $pattern,)+ }
+            }
+
+            /// A line that it occurs in.
+            pub fn example(self) -> &'static str {
+                match self { $(Self::$name => $example,)+ }
+            }
+
+            /// Where it is listed.
+            pub fn group(self) -> Group {
+                match self { $(Self::$name => Group::$group,)+ }
+            }
+        }
+    };
+}
+
+phrases! {
+    OncePerTurn(Frame) = "Once per turn, ABILITY", "Once per turn, 0 AP: Loot for 0 AP.";
+    Active(Frame) = "COST[, COST …]: EFFECT.", "1 AP, Exhaust: Place 1 Flare Token in the Zombie Zone.";
+    On(Frame) = "On Spawn | Advance | Attack | Hit | Death: EFFECT.", "On Hit: Apply Burn (1) to that Zombie.";
+    When(Frame) = "When EVENT, EFFECT.", "When this Weapon destroys a Zombie, gain 1 AP.";
+    At(Frame) = "At MOMENT, EFFECT.", "At the end of the Zombie Phase, destroy this Zombie.";
+    Unlock(Frame) = "Unlock (N kills | damage taken): ABILITY", "Unlock (6 damage taken): Your Survivor is immune to Poison.";
+    Auto(Frame) = "[Auto] TRIGGERED ABILITY", "[Auto] At the start of your Survivor Response Step, attack with this Weapon.";
+    Label(Frame) = "LABEL – ABILITY", "Craft – 2 AP: Place 1 Tripwire Snare in the Threat Zone.";
+    While(Frame) = "While CONDITION, PASSIVE.", "While this Zombie is Active, this Zombie has Guard.";
+    If(Frame) = "If CONDITION, EFFECT.", "At end of turn, if you have no cards in hand, draw 1 card.";
+    YouMay(Frame) = "You may EFFECT.", "When this Weapon destroys a Zombie, you may Loot for 0 AP.";
+    IfYouDo(Frame) = "You may COST. If you do, EFFECT.", "When a Zombie would deal damage to your Survivor, you may Exhaust. If you do, prevent 2 of that damage.";
+    OnAFailure(Frame) = "… On a failure, EFFECT.", "The Survivor player makes an Escape Roll against ED 4. On a failure, apply Poison to the Survivor.";
+    Choose(Frame) = "Choose N: EFFECT; or EFFECT.", "Choose 1: Gain 1 AP; or heal your Survivor 2 HP.";
+    Damage(Effect) = "Deal N damage to OBJECT.", "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.";
+    Heal(Effect) = "Heal OBJECT N HP.", "Heal your Survivor 4 HP.";
+    Draw(Effect) = "Draw N cards.", "Draw 2 cards.";
+    DrawThenDiscard(Effect) = "Draw N cards, then discard N of them.", "Draw 2 cards, then discard 1 of them.";
+    Discard(Effect) = "Discard N cards. | The Survivor player discards N cards [at random].", "The Survivor player discards 1 card at random.";
+    RevealHand(Effect) = "The Survivor player reveals their hand.", "On Advance: The Survivor player reveals their hand.";
+    Lose(Effect) = "The Survivor player loses N POINTS.", "On Hit: The Survivor player loses 1 TP.";
+    EscapeRoll(Effect) = "The Survivor player makes an Escape Roll against ED N.", "Grab – On Hit: The Survivor player makes an Escape Roll against ED 4. On a failure, the Survivor player discards 1 card.";
+    Gain(Effect) = "Gain N POINTS.", "Gain 2 TH.";
+    Loot(Effect) = "Loot for N AP.", "Once per turn, when your attack destroys a Zombie, you may Loot for 0 AP.";
+    Apply(Effect) = "Apply STATUS to OBJECT [DURATION].", "Apply Stealth to your Survivor until the start of your next turn.";
+    Remove(Effect) = "Remove N negative status | all STATUS | Summoning Sickness | N COUNTER from OBJECT.", "Remove all Bleed from your Survivor.";
+    PutCounters(Effect) = "Put N COUNTER on OBJECT.", "Put 2 Charge Counters on target Weapon you control.";
+    Place(Effect) = "Place N TOKEN in ZONE.", "Place 1 Temporary Barricade in the Threat Zone.";
+    Move(Effect) = "Move OBJECT to ZONE.", "Move up to 2 chosen non-Boss Zombies in the Threat Zone to the Zombie Zone.";
+    DestroyExileRestReady(Effect) = "Destroy | Exile | Rest | Ready OBJECT.", "Once per turn, 2 TH: Ready 1 chosen other Runner in the Threat Zone.";
+    AdvanceAndAttack(Effect) = "OBJECT may advance and attack.", "Ambush – At the start of the Zombie Phase, if this Zombie is in an unlit zone, this Zombie may advance and attack.";
+    CannotAttack(Effect) = "OBJECT cannot attack [DURATION].", "Snare – That Zombie cannot attack until end of turn.";
+    PutOnBottom(Effect) = "Put OBJECT on the bottom of its owner's Zombie Deck.", "On Death: Put this Zombie on the bottom of its owner's Zombie Deck.";
+    Return(Effect) = "Put [up to] N chosen CARD from your Graveyard into ZONE | your hand.", "On Advance: Put up to 2 chosen Walkers from your Graveyard into the Zombie Zone.";
+    SpawnFromGraveyard(Effect) = "Spawn [up to] N chosen CARD from your Graveyard.", "Spawn up to 2 chosen Walkers from your Graveyard.";
+    Search(Effect) = "Search your DECK for N CARD, reveal it, put it into your hand, then shuffle.", "Search your Survivor Deck for 1 Firearm, reveal it, put it into your hand, then shuffle.";
+    LookAndReorder(Effect) = "Look at the top N cards of your DECK and put them back in any order.", "On Spawn: Look at the top 2 cards of your Zombie Deck and put them back in any order.";
+    PreventThat(Effect) = "Prevent [N of] that damage.", "Prevent 3 of that damage.";
+    PreventNext(Effect) = "Prevent the next N damage to OBJECT DURATION.", "Prevent the next 2 damage to your Survivor until end of turn.";
+    Cancel(Effect) = "Cancel that attack | React | Event.", "Cancel that React.";
+    Reroll(Effect) = "Reroll that ROLL.", "Reroll that Hit Roll.";
+    AttackWithThis(Effect) = "Attack [OBJECT] with this Weapon.", "[Auto] When a Zombie enters the Threat Zone, attack that Zombie with this Weapon.";
+    XIsPaid(Effect) = "X is the POINTS paid.", "On Spawn: This Zombie gets +X HP. This Zombie gets +X Damage. X is the ZTC paid.";
+    EndGame(Effect) = "You win | lose the game.", "You win the game.";
+    Gets(Effect) = "SUBJECT gets ±N STAT [against OBJECTS] [DURATION].", "The attached Weapon gets +1 Damage against Zombies in the Threat Zone.";
+    AttackRollBonus(Effect) = "SUBJECT gets Attack Roll Bonus (N) [DURATION].", "Your next ranged attack gets Attack Roll Bonus (1) until end of turn.";
+    AdditionalAttacks(Effect) = "SUBJECT may attack N additional times [each turn].", "This Weapon may attack 1 additional time each turn.";
+    HasKeyword(Passive) = "SUBJECT has KEYWORD.", "Your Survivor has Evade (6+).";
+    ImmuneTo(Passive) = "SUBJECT is immune to STATUS.", "This Zombie is immune to Burn.";
+    UnaffectedByTraps(Passive) = "SUBJECT is unaffected by Traps.", "This Zombie is unaffected by Traps.";
+    Ignores(Passive) = "SUBJECT ignores Guard | Temporary Barricades | the Event limit.", "Attacks with your Ranged Weapons ignore Guard.";
+    KeepsStealth(Passive) = "Attacks with SUBJECT do not break Stealth.", "Attacks with the attached Weapon do not break Stealth.";
+    CostsLess(Passive) = "ACTION costs N less AP.", "While the Threat Zone is lit, Craft abilities of this Item cost 1 less AP.";
+    HitRolls(Passive) = "Hit Rolls [of OBJECT] [against OBJECTS] need N more | less.", "Hit Rolls against Mutants need 1 less.";
+    HitsOn(Passive) = "SUBJECT's attacks hit on a Hit Roll of N+.", "This Zombie's attacks hit on a Hit Roll of 4+.";
+    MoreFrom(Passive) = "Your Medical Items heal N more HP. | Your Traps deal N more damage.", "Your Traps deal 1 more damage.";
+    CallNumbers(Passive) = "You call N numbers for your unarmed attacks.", "You call 3 numbers for your unarmed attacks.";
+    MaxCharges(Passive) = "The attached Weapon can hold N more Charge Counters.", "The attached Weapon can hold 2 more Charge Counters.";
+    StaysAtZero(Passive) = "This Weapon is not destroyed at 0 Charges.", "This Weapon is not destroyed at 0 Charges.";
+    AffectsBosses(Passive) = "This Trap affects Boss Monsters.", "This Trap affects Boss Monsters.";
+    Limit(Passive) = "Limit N [per Weapon].", "Limit 1 per Weapon.";
+    Keyword(Passive) = "KEYWORD.", "Fast.";
+    OnlyIf(Passive) = "Play | Equip only if CONDITION.", "Equip only if your Survivor is Dr. Amara Voss – The Medic.";
+    AttachOnlyTo(Passive) = "Attach only to a CARD.", "Attach only to a Ranged Weapon.";
+    AdditionalCost(Passive) = "Additional cost: COST.", "Additional cost: exile 4 cards from your Graveyard.";
+    OncePerZombiePhase(Passive) = "Play only once per Zombie Phase.", "Play only once per Zombie Phase.";
+    Permanent(Passive) = "[Permanent] You may have up to N copies of this card in your DECK.", "[Permanent] You may have up to 6 copies of this card in your Survivor Deck.";
+}
+
+impl Line {
+    /// The phrases that make it up, each once, in the order of the list.
+    pub fn phrases(&self) -> Vec<Phrase> {
+        let mut phrases = match self {
+            Self::Permanent { .. } => vec![Phrase::Permanent],
+            Self::Ability(ability) => of_ability(ability),
+            Self::Reminder | Self::Manual(_) => Vec::new(),
+        };
+        phrases.sort_unstable();
+        phrases.dedup();
+        phrases
+    }
+}
+
+fn of_ability(ability: &Ability) -> Vec<Phrase> {
+    let Ability { auto, label, unlock, once_per_turn, body } = ability;
+    let frames = [
+        (*auto, Phrase::Auto),
+        (label.is_some(), Phrase::Label),
+        (unlock.is_some(), Phrase::Unlock),
+        (*once_per_turn, Phrase::OncePerTurn),
+    ];
+    let mut phrases: Vec<_> = frames.iter().filter(|(used, _)| *used).map(|(_, phrase)| *phrase).collect();
+    let mut all = |sentences: &[Sentence]| phrases.extend(sentences.iter().flat_map(of_sentence));
+    match body {
+        Body::Active { effects, .. } => {
+            all(effects);
+            phrases.push(Phrase::Active);
+        }
+        Body::Triggered { trigger, effects } => {
+            all(effects);
+            phrases.push(match trigger {
+                Trigger::When(_) => Phrase::When,
+                Trigger::At(_) => Phrase::At,
+                Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnAttack | Trigger::OnHit | Trigger::OnDeath => {
+                    Phrase::On
+                }
+            });
+        }
+        Body::Modal { options, .. } => {
+            all(options);
+            phrases.push(Phrase::Choose);
+        }
+        Body::Passive { condition, passive } => {
+            phrases.extend(condition.is_some().then_some(Phrase::While));
+            phrases.push(of_passive(passive));
+        }
+        Body::Effects(effects) => all(effects),
+        Body::Restriction(restriction) => phrases.push(match restriction {
+            Restriction::OnlyIf { .. } => Phrase::OnlyIf,
+            Restriction::AttachOnlyTo(_) => Phrase::AttachOnlyTo,
+            Restriction::AdditionalCost(_) => Phrase::AdditionalCost,
+            Restriction::OncePerZombiePhase => Phrase::OncePerZombiePhase,
+            Restriction::Limit { .. } => Phrase::Limit,
+        }),
+    }
+    phrases
+}
+
+fn of_sentence(sentence: &Sentence) -> Vec<Phrase> {
+    let mut phrases = Vec::from_iter(sentence.condition.is_some().then_some(Phrase::If));
+    match sentence.mode {
+        Mode::Plain => {}
+        Mode::Optional => phrases.push(Phrase::YouMay),
+        Mode::Paid(_) => phrases.push(Phrase::IfYouDo),
+        Mode::FailedEscape(_) => phrases.extend([Phrase::EscapeRoll, Phrase::OnAFailure]),
+    }
+    phrases.push(of_effect(&sentence.effect));
+    phrases
+}
+
+fn of_effect(effect: &Effect) -> Phrase {
+    match effect {
+        Effect::Damage(..) => Phrase::Damage,
+        Effect::Heal(..) => Phrase::Heal,
+        Effect::Draw(_) => Phrase::Draw,
+        Effect::DrawThenDiscard(..) => Phrase::DrawThenDiscard,
+        Effect::Discard { .. } => Phrase::Discard,
+        Effect::RevealHand => Phrase::RevealHand,
+        Effect::Lose(..) => Phrase::Lose,
+        Effect::Gain(..) => Phrase::Gain,
+        Effect::Loot(_) => Phrase::Loot,
+        Effect::Apply(..) => Phrase::Apply,
+        Effect::Remove(..) | Effect::RemoveTokens(..) => Phrase::Remove,
+        Effect::PutCounters(..) => Phrase::PutCounters,
+        Effect::Place(..) => Phrase::Place,
+        Effect::Move(..) => Phrase::Move,
+        Effect::Destroy(_) | Effect::Exile(_) | Effect::Rest(_) | Effect::Ready(_) => Phrase::DestroyExileRestReady,
+        Effect::MayAdvanceAndAttack(_) => Phrase::AdvanceAndAttack,
+        Effect::CannotAttack(..) => Phrase::CannotAttack,
+        Effect::PutOnBottom(_) => Phrase::PutOnBottom,
+        Effect::Return { .. } => Phrase::Return,
+        Effect::SpawnFromGraveyard { .. } => Phrase::SpawnFromGraveyard,
+        Effect::Search { .. } => Phrase::Search,
+        Effect::LookAndReorder(..) => Phrase::LookAndReorder,
+        Effect::PreventThat(_) => Phrase::PreventThat,
+        Effect::PreventNext(..) => Phrase::PreventNext,
+        Effect::Cancel(_) => Phrase::Cancel,
+        Effect::Reroll(_) => Phrase::Reroll,
+        Effect::AttackWithThis(_) => Phrase::AttackWithThis,
+        Effect::Modify(modifier, _) => of_modifier(modifier),
+        Effect::XIsPaid(_) => Phrase::XIsPaid,
+        Effect::EndGame { .. } => Phrase::EndGame,
+    }
+}
+
+fn of_passive(passive: &Passive) -> Phrase {
+    match passive {
+        Passive::Modify(modifier) => of_modifier(modifier),
+        Passive::Keyword(_) => Phrase::Keyword,
+        Passive::CostsLess(..) => Phrase::CostsLess,
+        Passive::MedicalItemsHealMore(_) | Passive::TrapsDealMore(_) => Phrase::MoreFrom,
+        Passive::CallNumbers(_) => Phrase::CallNumbers,
+        Passive::StaysAtZero => Phrase::StaysAtZero,
+        Passive::AffectsBosses => Phrase::AffectsBosses,
+        Passive::IgnoresEventLimit => Phrase::Ignores,
+    }
+}
+
+fn of_modifier(modifier: &Modifier) -> Phrase {
+    match modifier.change {
+        Change::Damage(_) | Change::DamageX | Change::Hp(_) | Change::HpX | Change::Ed(_) | Change::EscapeRoll(_) => {
+            Phrase::Gets
+        }
+        Change::AttackRollBonus(_) => Phrase::AttackRollBonus,
+        Change::HitRequirement(_) => Phrase::HitRolls,
+        Change::AdditionalAttacks(_) => Phrase::AdditionalAttacks,
+        Change::MaxCharges(_) => Phrase::MaxCharges,
+        Change::Keyword(_) => Phrase::HasKeyword,
+        Change::ImmuneTo(_) => Phrase::ImmuneTo,
+        Change::UnaffectedByTraps => Phrase::UnaffectedByTraps,
+        Change::IgnoresGuard | Change::IgnoresBarricades => Phrase::Ignores,
+        Change::KeepsStealth => Phrase::KeepsStealth,
+        Change::HitsOn(_) => Phrase::HitsOn,
+    }
+}
+
+/// How many near phrases are named.
+const NEAR: usize = 3;
+
+/// The patterns that look most like the sentence around a place in a line,
+/// the most likely first.
+pub(super) fn near(text: &str, offset: usize) -> Vec<&'static str> {
+    let before = text.get(..offset).unwrap_or(text);
+    let start = [". ", ": ", "– ", "] "].iter().filter_map(|stop| before.rfind(stop).map(|at| at + stop.len())).max();
+    let sentence = text.get(start.unwrap_or(0)..).unwrap_or(text);
+    let sentence = sentence.split_inclusive(". ").next().unwrap_or(sentence);
+    let met = plain_words(sentence);
+    let mut scored: Vec<(usize, &'static str)> = Phrase::ALL
+        .iter()
+        .map(|phrase| (score(&met, phrase.pattern()), phrase.pattern()))
+        .filter(|(score, _)| *score >= ENOUGH)
+        .collect();
+    // A stable sort: of equally near ones the first in the list.
+    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    scored.into_iter().take(NEAR).map(|(_, pattern)| pattern).collect()
+}
+
+/// The score, in hundredths, from which a pattern is near.
+const ENOUGH: usize = 40;
+
+/// How much of a pattern's own words a sentence has, in hundredths; the word
+/// that both begin with counts twice.
+fn score(met: &[String], pattern: &str) -> usize {
+    let own: Vec<String> =
+        plain_words(pattern).into_iter().filter(|word| !word.chars().all(|c| c.is_uppercase())).collect();
+    let own_lower: Vec<String> = own.iter().map(|word| word.to_lowercase()).collect();
+    if own_lower.is_empty() {
+        return 0;
+    }
+    let same = |left: &str, right: &str| {
+        let slips = left.chars().count().min(right.chars().count()) / 4;
+        crate::catalogue::distance(&left.to_lowercase(), right) <= slips
+    };
+    let found = own_lower.iter().filter(|word| met.iter().any(|other| same(other, word))).count();
+    let begins = met.first().zip(own_lower.first()).is_some_and(|(met, own)| same(met, own));
+    100 * (found + usize::from(begins)) / (own_lower.len() + 1)
+}
+
+/// The words of a text, without numbers and punctuation.
+fn plain_words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphabetic() && c != '\'').filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}

@@ -1,0 +1,45 @@
+//! What the words for a subject allow behind them.
+
+use super::ability::{Object, Subject};
+
+/// Whether what holds without a duration may hold on this: it is there as long
+/// as the source works, rather than named or chosen once.
+pub(super) fn is_lasting(subject: Subject) -> bool {
+    match subject {
+        Subject::Object(object) | Subject::AttacksAgainst(object) => matches!(
+            object,
+            Object::This(_)
+                | Object::YourSurvivor
+                | Object::TheSurvivor
+                | Object::AttachedWeapon
+                | Object::EachZombie(..)
+        ),
+        Subject::YourWeapons(_) | Subject::OtherZombies(..) | Subject::YourEscapeRolls | Subject::YourAttacks => true,
+        Subject::YourNextAttack(_) | Subject::ThatAttack => false,
+    }
+}
+
+/// Whether the subject is an attack itself.
+pub(super) fn is_attack(subject: Subject) -> bool {
+    matches!(subject, Subject::YourNextAttack(_) | Subject::ThatAttack)
+}
+
+/// Whether a verb of this subject stands in the plural.
+pub(super) fn is_plural(subject: Subject) -> bool {
+    match subject {
+        Subject::Object(Object::ChosenZombies { count, .. } | Object::ChosenGear { count, .. }) => count != 1,
+        Subject::Object(Object::RandomZombies(count, ..)) => count != 1,
+        Subject::YourWeapons(_) | Subject::OtherZombies(..) | Subject::YourEscapeRolls => true,
+        _ => false,
+    }
+}
+
+/// Whether `'s` can stand behind the subject.
+pub(super) fn has_possessive(subject: Subject) -> bool {
+    matches!(
+        subject,
+        Subject::Object(
+            Object::This(_) | Object::That(_) | Object::YourSurvivor | Object::TheSurvivor | Object::AttachedWeapon
+        )
+    )
+}
