@@ -23,7 +23,7 @@ fn code(app: &TestApp, deck: &DeckList) -> String {
 }
 
 /// Keeps a deck as the share dialog does and answers its short id.
-async fn share(app: &TestApp, deck: &DeckList) -> String {
+pub(crate) async fn share(app: &TestApp, deck: &DeckList) -> String {
     let game = app.site.app.library.catalogue.game();
     let new = NewSharedDeck {
         content_id: safehouse_store::ContentId::from_bytes(*ContentId::of(deck, game).as_bytes()),

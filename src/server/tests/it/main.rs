@@ -7,6 +7,7 @@ mod command_line;
 mod configuration;
 mod deck_commands;
 mod deck_pages;
+mod hammer;
 mod headers;
 mod limits;
 mod links;
