@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use safehouse_engine::deck::{
-    interchange::tabletop_simulator::{Images, MAX_CARDS, SHEET_CARDS, export, sheets},
+    code::decode,
+    interchange::tabletop_simulator::{Hosted, Images, MAX_CARDS, SHEET_CARDS, export, sheets},
     list::DeckList,
 };
 use serde_json::Value;
@@ -101,4 +102,43 @@ fn the_same_deck_has_the_same_identifiers_and_no_two_are_alike() {
     assert_eq!(guids.len(), MAX_CARDS + 2);
     let distinct: BTreeSet<_> = guids.iter().collect();
     assert_eq!(distinct.len(), guids.len());
+}
+
+#[test]
+fn images_drawn_from_the_code_show_each_card_in_its_place() {
+    let deck = deck();
+    let hosted = Hosted::new(&deck, &CATALOGUE).expect("a code");
+    let saved: Value =
+        serde_json::from_str(&hosted.export(&CATALOGUE, "https://cards.example/sheets/0a")).expect("JSON");
+    assert_eq!(saved["SaveName"], "Night Shift");
+
+    // What a site draws knows nothing but the code.
+    let drawn = sheets(&decode(&hosted.code, &CATALOGUE).expect("a deck").deck, &CATALOGUE);
+    assert_ne!(drawn, sheets(&deck, &CATALOGUE), "the code has another order than the deck");
+    let objects = saved["ObjectStates"].as_array().expect("there are objects");
+    let piles = objects.iter().flat_map(|object| match &object["ContainedObjects"] {
+        Value::Array(cards) => cards.clone(),
+        _ => vec![object.clone()],
+    });
+    let cards: Vec<Value> = piles.collect();
+    assert_eq!(cards.len(), 10);
+    for card in cards {
+        let id = card["CardID"].as_u64().expect("a number") as usize;
+        let (sheet, place) = (&drawn[id / 100 - 1], id % 100);
+        assert_eq!(card["Nickname"], sheet.faces[place].card);
+        let layout = &card["CustomDeck"][(id / 100).to_string()];
+        assert_eq!(layout["NumWidth"], sheet.columns);
+        assert_eq!(layout["NumHeight"], sheet.rows);
+        assert_eq!(layout["FaceURL"], format!("https://cards.example/sheets/0a/{}/{}.jpg", hosted.code, id / 100));
+        let back = layout["BackURL"].as_str().expect("an address");
+        assert!(back.starts_with("https://cards.example/sheets/0a/backs/") && back.ends_with(".jpg"), "{back}");
+    }
+}
+
+#[test]
+fn a_maybeboard_is_no_part_of_the_code_of_the_images() {
+    let mut deck = deck();
+    let with = Hosted::new(&deck, &CATALOGUE).expect("a code");
+    deck.lines.retain(|line| line.section != "maybeboard");
+    assert_eq!(Hosted::new(&deck, &CATALOGUE).expect("a code").code, with.code);
 }

@@ -6,7 +6,10 @@ use sha2::{Digest, Sha256};
 use super::quoted;
 use crate::{
     catalogue::{Catalogue, PrintingIndex},
-    deck::list::{DeckLine, DeckList},
+    deck::{
+        code::{self, EncodeError},
+        list::{DeckLine, DeckList},
+    },
 };
 
 /// Cards in a row of a sheet.
@@ -35,6 +38,44 @@ pub struct Images<'a> {
 impl Images<'static> {
     /// Addresses to be replaced by hand in the written file.
     pub const PLACEHOLDERS: Self = Self { faces: "FACE-SHEET-{sheet}", backs: "CARD-BACK-{section}" };
+}
+
+/// The end of the name of every image that is drawn for the game.
+pub const IMAGE_ENDING: &str = "jpg";
+
+/// A deck as whoever draws its sheets from a deck code sees it.
+///
+/// A code puts lines in an order of its own, so the sheets of a deck and those
+/// of its code differ. Images and saved object agree when both are made from
+/// this deck.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hosted {
+    /// The counted sections in the order of the code; name and notes stay.
+    pub deck: DeckList,
+    /// The code of these sections.
+    pub code: String,
+}
+
+impl Hosted {
+    /// The part of a deck that is drawn.
+    ///
+    /// # Errors
+    /// No code can carry the deck.
+    pub fn new(deck: &DeckList, catalogue: &Catalogue) -> Result<Self, EncodeError> {
+        let lines = counted(deck, catalogue);
+        let code = code::encode(&DeckList { lines, ..DeckList::default() }, catalogue)?;
+        // A code that was just written is read back; without lines there is nothing to draw.
+        let lines = code::decode(&code, catalogue).map(|decoded| decoded.deck.lines).unwrap_or_default();
+        Ok(Self { deck: DeckList { lines, ..deck.clone() }, code })
+    }
+
+    /// The saved object, with images from a site that draws them below this
+    /// address: `BASE/CODE/1.jpg` and further sheets, `BASE/backs/SECTION.jpg`.
+    pub fn export(&self, catalogue: &Catalogue, base: &str) -> String {
+        let faces = format!("{base}/{}/{{sheet}}.{IMAGE_ENDING}", self.code);
+        let backs = format!("{base}/backs/{{section}}.{IMAGE_ENDING}");
+        export(&self.deck, catalogue, &Images { faces: &faces, backs: &backs })
+    }
 }
 
 /// A card sheet: one image of several faces in rows of [`SHEET_COLUMNS`].
