@@ -17,6 +17,8 @@ mod parse;
 mod phrase;
 mod print;
 mod subject;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use self::ability::Line;

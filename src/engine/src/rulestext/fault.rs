@@ -23,7 +23,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub(super) fn new(line: &str, folded: &Folded, offset: usize, expected: Vec<String>) -> Self {
+    pub(super) fn new(folded: &Folded, offset: usize, expected: Vec<String>) -> Self {
         let text = folded.text.as_str();
         let rest = text.get(offset..).unwrap_or_default();
         let start = offset + (rest.len() - rest.trim_start().len());
@@ -31,7 +31,6 @@ impl Fault {
         let word = found.trim_end_matches(['.', ',', ':', ';']);
         let suggestion = suggestion(rest.trim_start(), word, &expected);
         let found = if word.is_empty() { found } else { word.to_owned() };
-        debug_assert!(folded.column(start) <= line.chars().count() + 1);
         Self { line: 1, column: folded.column(start), found, expected, suggestion, near: phrase::near(text, start) }
     }
 }
@@ -74,7 +73,7 @@ impl fmt::Display for Fault {
         }
         if !self.near.is_empty() {
             let near: Vec<_> = self.near.iter().map(|phrase| format!("“{phrase}”")).collect();
-            write!(formatter, ". Near phrases: {}", near.join(", "))?;
+            write!(formatter, "; near: {}", near.join(" "))?;
         }
         Ok(())
     }

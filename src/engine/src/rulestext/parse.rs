@@ -60,7 +60,7 @@ impl Furthest {
 /// The fault of a line outside the grammar; its `line` is 1.
 pub fn read_line(line: &str) -> Result<Line, Fault> {
     let folded = Folded::new(line);
-    if folded.text.is_empty() { Ok(Line::Reminder) } else { whole(&folded, line, frame::line) }
+    if folded.text.is_empty() { Ok(Line::Reminder) } else { whole(&folded, frame::line) }
 }
 
 /// Reads the trigger that is printed on a React: `When EVENT` (15.2.1).
@@ -72,7 +72,7 @@ pub fn read_trigger(trigger: &str) -> Result<Event, Fault> {
         literal(input, "when ")?;
         one_of(input)
     };
-    whole(&Folded::new(trigger), trigger, read)
+    whole(&Folded::new(trigger), read)
 }
 
 /// Reads the timing that is printed on an Event (14.2.0).
@@ -80,17 +80,17 @@ pub fn read_trigger(trigger: &str) -> Result<Event, Fault> {
 /// # Errors
 /// The fault of a timing outside the grammar.
 pub fn read_timing(timing: &str) -> Result<Timing, Fault> {
-    whole(&Folded::new(timing), timing, one_of)
+    whole(&Folded::new(timing), one_of)
 }
 
-fn whole<T>(folded: &Folded, line: &str, read: impl FnOnce(&mut Input<'_>) -> Read<T>) -> Result<T, Fault> {
+fn whole<T>(folded: &Folded, read: impl FnOnce(&mut Input<'_>) -> Read<T>) -> Result<T, Fault> {
     let furthest = RefCell::default();
     let context = Context { whole: &folded.text, furthest: &furthest };
     let mut input = Stateful { input: LocatingSlice::new(folded.text.as_str()), state: context };
     let found = read(&mut input).and_then(|found| end(&mut input).map(|()| found));
     found.map_err(|_| {
         let Furthest { offset, expected } = furthest.take();
-        Fault::new(line, folded, offset, expected)
+        Fault::new(folded, offset, expected)
     })
 }
 
@@ -130,8 +130,8 @@ fn covered(input: &Input<'_>, literal: &str) -> Result<usize, usize> {
     if same(literal.len()) && !goes_on() {
         return Ok(literal.len());
     }
-    let stops = literal.match_indices(' ').map(|(space, _)| space + 1);
-    Err(stops.filter(|&stop| stop < literal.len() && same(stop)).last().unwrap_or(0))
+    let stops = literal.rmatch_indices(' ').map(|(space, _)| space + 1);
+    Err(stops.filter(|&stop| stop < literal.len()).find(|&stop| same(stop)).unwrap_or(0))
 }
 
 /// The words of a literal, and nothing else.
@@ -142,9 +142,8 @@ fn literal(input: &mut Input<'_>, literal: &str) -> Read<()> {
             Ok(())
         }
         Err(known) => {
-            let expected = literal[known..].trim();
-            let stop = if expected.is_empty() { literal } else { expected };
-            input.state.furthest.borrow_mut().note(input.current_token_start() + known, stop);
+            let expected = if literal == " " { "a space" } else { &literal[known..] };
+            input.state.furthest.borrow_mut().note(input.current_token_start() + known, expected);
             Err(EmptyError)
         }
     }

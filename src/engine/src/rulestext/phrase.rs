@@ -1,5 +1,7 @@
 //! The fixed phrases, as `cards/README.md` lists them.
 
+use crate::catalogue::distance;
+
 use super::ability::{Ability, Body, Change, Effect, Line, Mode, Modifier, Passive, Restriction, Sentence, Trigger};
 
 /// The part of the list that a phrase stands in.
@@ -268,28 +270,27 @@ pub(super) fn near(text: &str, offset: usize) -> Vec<&'static str> {
         .collect();
     // A stable sort: of equally near ones the first in the list.
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    scored.into_iter().take(NEAR).map(|(_, pattern)| pattern).collect()
+    let best = scored.first().map_or(0, |(score, _)| *score);
+    scored.into_iter().filter(|(score, _)| 3 * score >= 2 * best).take(NEAR).map(|(_, pattern)| pattern).collect()
 }
 
 /// The score, in hundredths, from which a pattern is near.
 const ENOUGH: usize = 40;
 
 /// How much of a pattern's own words a sentence has, in hundredths; the word
-/// that both begin with counts twice.
+/// that both begin with counts twice, a misspelled one half.
 fn score(met: &[String], pattern: &str) -> usize {
-    let own: Vec<String> =
-        plain_words(pattern).into_iter().filter(|word| !word.chars().all(|c| c.is_uppercase())).collect();
-    let own_lower: Vec<String> = own.iter().map(|word| word.to_lowercase()).collect();
-    if own_lower.is_empty() {
-        return 0;
-    }
-    let same = |left: &str, right: &str| {
-        let slips = left.chars().count().min(right.chars().count()) / 4;
-        crate::catalogue::distance(&left.to_lowercase(), right) <= slips
+    let is_part = |word: &String| word.chars().all(char::is_uppercase);
+    let own: Vec<String> = plain_words(pattern).into_iter().filter(|word| !is_part(word)).collect();
+    let likeness = |met: &String, own: &String| {
+        let (met, own) = (met.to_lowercase(), own.to_lowercase());
+        let slips = met.chars().count().max(own.chars().count()) / 4;
+        if met == own { 2 } else { usize::from(distance(&met, &own) <= slips) }
     };
-    let found = own_lower.iter().filter(|word| met.iter().any(|other| same(other, word))).count();
-    let begins = met.first().zip(own_lower.first()).is_some_and(|(met, own)| same(met, own));
-    100 * (found + usize::from(begins)) / (own_lower.len() + 1)
+    let best = |own: &String| met.iter().map(|met| likeness(met, own)).max().unwrap_or(0);
+    let found: usize = own.iter().map(best).sum();
+    let begins = met.first().zip(own.first()).map_or(0, |(met, own)| likeness(met, own));
+    if own.is_empty() { 0 } else { 100 * (found + begins) / (2 * own.len() + 2) }
 }
 
 /// The words of a text, without numbers and punctuation.

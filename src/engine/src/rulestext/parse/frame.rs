@@ -2,7 +2,9 @@
 
 use winnow::{
     Parser,
-    combinator::{alt, delimited, opt, preceded, separated, seq, terminated},
+    combinator::{alt, delimited, empty, opt, preceded, separated, seq, terminated},
+    error::EmptyError,
+    stream::Stream,
 };
 
 use super::{
@@ -41,7 +43,7 @@ fn permanent(input: &mut Input<'_>) -> Read<Line> {
 
 fn ability(input: &mut Input<'_>) -> Read<Ability> {
     let auto = flag("[Auto] ").parse_next(input)?;
-    let label = opt(terminated(label, word(" – "))).parse_next(input)?;
+    let label = opt(terminated(label(" – "), word(" – "))).parse_next(input)?;
     let unlock = opt(unlock).parse_next(input)?;
     let once_per_turn = flag("once per turn, ").parse_next(input)?;
     let body = if auto {
@@ -54,33 +56,20 @@ fn ability(input: &mut Input<'_>) -> Read<Ability> {
     Ok(Ability { auto, label, unlock, once_per_turn, body })
 }
 
-/// Capitalised words, e.g. `Medic's Touch`.
-pub(super) fn label(input: &mut Input<'_>) -> Read<String> {
-    let text = rest(input);
-    let mut length = 0;
-    for (start, word) in words(text) {
-        let capital = word.chars().next().is_some_and(char::is_uppercase);
-        if !capital || !word.chars().all(|c| c.is_alphabetic() || c == '\'') {
-            break;
-        }
-        length = start + word.len();
+/// Capitalised words, e.g. `Medic's Touch`, when `stop` follows. Any word
+/// could be one, so their absence is no fault.
+fn label<'a>(stop: &'static str) -> impl Parser<Input<'a>, String, EmptyError> {
+    move |input: &mut Input<'a>| {
+        let text = rest(input);
+        let label = text.find(stop).and_then(|end| text.get(..end)).filter(|label| label.split(' ').all(is_label_word));
+        let label = label.ok_or(EmptyError)?;
+        input.next_slice(label.len());
+        Ok(label.to_owned())
     }
-    if length == 0 {
-        return Err(winnow::error::EmptyError);
-    }
-    let label = text[..length].to_owned();
-    winnow::stream::Stream::next_slice(input, length);
-    Ok(label)
 }
 
-/// The words of a text between single spaces, with their places.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut start = 0;
-    text.split(' ').map(move |word| {
-        let here = start;
-        start += word.len() + 1;
-        (here, word)
-    })
+fn is_label_word(word: &str) -> bool {
+    word.starts_with(char::is_uppercase) && word.chars().all(|c| c.is_alphabetic() || c == '\'')
 }
 
 fn unlock(input: &mut Input<'_>) -> Read<Unlock> {
@@ -172,7 +161,7 @@ fn priced_action(input: &mut Input<'_>) -> Read<PricedAction> {
         word("equipping Weapons").value(PricedAction::EquippingWeapons),
         word("attaching Items").value(PricedAction::AttachingItems),
         word("playing Trap Items").value(PricedAction::PlayingTraps),
-        seq!(PricedAction::Labelled { label: label, _: word(" abilities"), of_this: flag(" of this Item") }),
+        seq!(PricedAction::Labelled { label: label(" abilities"), _: word(" abilities"), of_this: flag(" of this Item") }),
     ))
     .parse_next(input)
 }
@@ -197,7 +186,7 @@ fn last_condition(input: &mut Input<'_>) -> Read<Condition> {
         let text = rest(input);
         match text.strip_suffix('.') {
             Some(name) if !name.is_empty() => {
-                winnow::stream::Stream::next_slice(input, name.len());
+                input.next_slice(name.len());
                 Ok(name.to_owned())
             }
             _ => fail(input, "a name"),
@@ -237,7 +226,7 @@ fn sentence(input: &mut Input<'_>) -> Read<Sentence> {
         (paid, effect::effect),
         (word("you may ").value(Mode::Optional), effect::effect),
         (failed, effect::effect),
-        (winnow::combinator::empty.value(Mode::Plain), effect::effect),
+        (empty.value(Mode::Plain), effect::effect),
     ))
     .parse_next(input)?;
     Ok(Sentence { condition, mode, effect })

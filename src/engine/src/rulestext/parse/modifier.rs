@@ -4,6 +4,7 @@ use winnow::{
     Parser,
     combinator::{alt, delimited, opt, preceded, seq},
     error::EmptyError,
+    stream::Stream,
 };
 
 use super::{
@@ -132,11 +133,11 @@ fn signed(input: &mut Input<'_>) -> Read<i8> {
 }
 
 fn up_to_127(input: &mut Input<'_>) -> Read<i8> {
-    let start = winnow::stream::Stream::checkpoint(input);
+    let start = input.checkpoint();
     if let Ok(amount) = i8::try_from(whole_number(input)?) {
         return Ok(amount);
     }
-    winnow::stream::Stream::reset(input, &start);
+    input.reset(&start);
     fail(input, "a whole number up to 127")
 }
 
