@@ -8,7 +8,7 @@
 //!
 //! What is printed apart from the text has readers of its own:
 //! [`read_trigger`] for a React's trigger, [`read_timing`] for an Event's
-//! timing.
+//! timing. [`report`] says how much of a catalogue is read.
 
 pub mod ability;
 mod fault;
@@ -16,6 +16,7 @@ mod fold;
 mod parse;
 mod phrase;
 mod print;
+mod report;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub use self::{
     fault::Fault,
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},
+    report::{Coverage, ManualLine, TextNotice, report},
     words::Words,
 };
 

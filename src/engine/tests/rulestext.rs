@@ -31,3 +31,37 @@ fn every_line_of_the_set_prints_as_it_stands() {
         }
     }
 }
+
+#[test]
+fn the_set_has_no_line_to_resolve_by_hand() {
+    let coverage = rulestext::report(&playtest());
+    assert_eq!(coverage.manual, []);
+    assert_eq!(coverage.read, coverage.lines);
+    assert!(coverage.lines > 300, "{}", coverage.lines);
+}
+
+#[test]
+fn a_line_outside_the_grammar_is_found_in_its_file() {
+    let text = r#"{
+  "game": "necrogenesis",
+  "set": { "code": "NG-09", "name": "Test", "status": "community" },
+  "cards": [
+    {
+      "name": "Torch \u2013 Lit", "type": "react", "tp": 1, "trigger": "When you Loot",
+      "text": ["Draw 1 card.", "Sarah\u2019s Trick \u2013 Deal 1 damge to that Zombie."],
+      "printings": [{ "number": "NG-09-001", "rarity": "C" }]
+    }
+  ]
+}"#;
+    let sources = [CatalogueSource { name: "test.json", text }];
+    let catalogue = Catalogue::read(&sources).expect("a set");
+    let coverage = rulestext::report(&catalogue);
+    assert_eq!((coverage.cards, coverage.lines, coverage.read), (1, 2, 1));
+    let notices = coverage.notices(&sources);
+    let [notice] = &notices[..] else { panic!("{notices:?}") };
+    let line = text.lines().nth(notice.line - 1).expect("the line");
+    let there: String = line.chars().skip(notice.column - 1).take(5).collect();
+    assert_eq!(there, "damge");
+    assert_eq!(notice.manual.fault.suggestion.as_deref(), Some("damage to"));
+    assert!(notice.to_string().starts_with("test.json:7:66: Torch – Lit: \"text\": resolved by hand"), "{notice}");
+}

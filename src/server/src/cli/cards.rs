@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
+    rulestext::{self, TextNotice},
 };
 use serde::Serialize;
 
@@ -34,6 +35,8 @@ enum Command {
 #[command(after_help = "\
 The files are checked together: a reprint may be in another file than its card. Formats files
 are checked against the cards of the other files, or of the card list when there are none.
+A line of card text outside the grammar is no fault: it is shown as written and resolved by
+hand. A notice says where it leaves the grammar.
 
 Examples:
   safehouse cards check my-set.json
@@ -79,6 +82,16 @@ struct Checked {
     printings: usize,
     formats: usize,
     faults: Vec<Fault>,
+    /// Of card text, when there are cards and no faults in them.
+    text: Option<TextCoverage>,
+}
+
+/// How much of the card text is read.
+#[derive(Serialize)]
+struct TextCoverage {
+    lines: usize,
+    read: usize,
+    notices: Vec<TextNotice>,
 }
 
 #[derive(Serialize)]
@@ -129,7 +142,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     }
 
     let mut result =
-        Checked { ok: true, files: names, sets: 0, cards: 0, printings: 0, formats: 0, faults: Vec::new() };
+        Checked { ok: true, files: names, sets: 0, cards: 0, printings: 0, formats: 0, faults: Vec::new(), text: None };
     let catalogue = if sets.is_empty() {
         Some(arguments.cards.load()?.catalogue)
     } else {
@@ -138,6 +151,9 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
                 result.sets = catalogue.sets().len();
                 result.cards = catalogue.cards().len();
                 result.printings = catalogue.printing_count();
+                let coverage = rulestext::report(&catalogue);
+                let notices = coverage.notices(&sources(&sets));
+                result.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
                 Some(catalogue)
             }
             Err(error) => {
@@ -200,6 +216,10 @@ fn report(arguments: &Check, result: &Checked) -> Outcome {
             Fault::Format(fault) => fault.to_string(),
         })
         .collect();
+    if let Some(TextCoverage { lines: all, read, notices }) = &result.text {
+        lines.extend(notices.iter().map(ToString::to_string));
+        lines.push(format!("Card text: {read} of {all} lines are read, {} are resolved by hand", all - read));
+    }
     let Checked { sets, cards, printings, formats, .. } = result;
     lines.push(if result.ok {
         format!("No fault: {sets} sets, {cards} cards, {printings} printings, {formats} formats")

@@ -46,6 +46,27 @@ fn a_fault_is_found_at_its_line_and_column() {
 }
 
 #[test]
+fn a_line_that_is_resolved_by_hand_is_a_notice_and_no_fault() {
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let (before, _) = set.split_once("Draw 1 card.").unwrap();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
+    let other = set.replacen("Draw 1 card.", "Drow 1 card.", 1);
+
+    let output = safehouse_reading(&["cards", "check", "-"], &other);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with(&format!("-:{line}:{column}: ")), "{line}:{column}: {printed}");
+    assert!(printed.contains("“draw”") && printed.contains("“Draw N cards.”"), "{printed}");
+
+    let result = json(&safehouse_reading(&["cards", "check", "-", "--json"], &other));
+    let coverage = &result["text"];
+    assert_eq!((&result["ok"], &coverage["notices"][0]["line"]), (&true.into(), &line.into()));
+    assert_eq!(coverage["notices"][0]["fault"]["suggestion"], "draw");
+    assert_eq!(coverage["lines"].as_u64().unwrap(), coverage["read"].as_u64().unwrap() + 1);
+}
+
+#[test]
 fn what_is_no_json_is_a_fault_and_no_failure() {
     for text in ["", "{", "[]", "null", "{\"game\": \"necrogenesis\"}"] {
         let output = safehouse_reading(&["cards", "check", "-"], text);

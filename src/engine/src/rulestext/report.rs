@@ -1,0 +1,160 @@
+//! How much of the card text is read, and where it is not.
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Fault, ability::Line, read};
+use crate::{
+    card::CardName,
+    catalogue::{Catalogue, CatalogueSource, Spans},
+};
+
+/// How much of a catalogue's card text the grammar covers.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Coverage {
+    /// Cards, with or without text.
+    pub cards: usize,
+    /// Lines of text; those of reminder text only are not counted (3.8.3).
+    pub lines: usize,
+    /// How many of them are read.
+    pub read: usize,
+    /// The others, resolved by hand, in catalogue order.
+    pub manual: Vec<ManualLine>,
+}
+
+/// A line outside the grammar.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ManualLine {
+    /// The card's whole name.
+    pub card: String,
+    /// The line as written.
+    pub text: String,
+    /// Why it is not read; its `line` counts the lines of the card.
+    pub fault: Fault,
+}
+
+/// A line outside the grammar, and where its file leaves it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct TextNotice {
+    /// Name of the file.
+    pub file: String,
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// Column of the file in characters, from 1.
+    pub column: usize,
+    /// The line of card text.
+    #[serde(flatten)]
+    pub manual: ManualLine,
+    /// The notice in words.
+    pub message: String,
+}
+
+impl std::fmt::Display for TextNotice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, line, column, manual, message } = self;
+        write!(formatter, "{file}:{line}:{column}: {}: \"text\": {message}", manual.card)
+    }
+}
+
+/// Reads every text of a catalogue.
+pub fn report(catalogue: &Catalogue) -> Coverage {
+    let mut coverage = Coverage { cards: catalogue.cards().len(), lines: 0, read: 0, manual: Vec::new() };
+    for card in catalogue.cards() {
+        let text = read(&card.text);
+        let lines = text.lines.iter().filter(|line| **line != Line::Reminder).count();
+        coverage.lines += lines;
+        coverage.read += lines - text.faults.len();
+        coverage.manual.extend(text.faults.into_iter().filter_map(|fault| {
+            let text = card.text.get(fault.line.checked_sub(1)?)?.clone();
+            Some(ManualLine { card: card.name.as_str().to_owned(), text, fault })
+        }));
+    }
+    coverage
+}
+
+/// A set file, as far as card text goes.
+#[derive(Deserialize)]
+struct SetFile<'a> {
+    #[serde(borrow, default)]
+    cards: Vec<CardEntry<'a>>,
+}
+
+#[derive(Deserialize)]
+struct CardEntry<'a> {
+    name: String,
+    #[serde(borrow, default)]
+    text: Vec<&'a RawValue>,
+}
+
+impl Coverage {
+    /// Where the files have the lines that are not read, in the order of the
+    /// files. The sources are those that the catalogue was read from.
+    pub fn notices(&self, sources: &[CatalogueSource<'_>]) -> Vec<TextNotice> {
+        let mut notices = Vec::new();
+        for source in sources {
+            let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
+            let spans = Spans::new(&source);
+            let Ok(file) = serde_json::from_str::<SetFile<'_>>(source.text) else {
+                continue;
+            };
+            for entry in file.cards {
+                let name = CardName::new(&entry.name);
+                let own = self.manual.iter().filter(|manual| manual.card == name.as_str());
+                notices.extend(own.filter_map(|manual| {
+                    let raw = entry.text.get(manual.fault.line.checked_sub(1)?)?.get();
+                    let place = raw.get(offset_in_json(raw, manual.fault.column - 1)..)?;
+                    let message = format!("resolved by hand: {}", manual.fault);
+                    let place = spans.fault(place, None, None, String::new(), &[]);
+                    let (file, line, column) = (place.file, place.line, place.column);
+                    Some(TextNotice { file, line, column, manual: manual.clone(), message })
+                }));
+            }
+        }
+        notices
+    }
+}
+
+/// The byte at which a character of a JSON string stands in its raw form,
+/// quotes and escapes counted.
+fn offset_in_json(raw: &str, characters: usize) -> usize {
+    let body = raw.get(1..).unwrap_or_default();
+    let mut rest = body;
+    for _ in 0..characters {
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        let length = match rest.as_bytes() {
+            // A character beyond the first plane is two escapes.
+            [b'\\', b'u', b'd' | b'D', b'8' | b'9' | b'a' | b'b' | b'A' | b'B', ..] => 12,
+            [b'\\', b'u', ..] => 6,
+            [b'\\', ..] => 2,
+            _ => first.len_utf8(),
+        };
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    1 + body.len() - rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_character_is_found_in_its_raw_string() {
+        let raw = r#""a\"é\u2013\ud83d\ude00\n–z""#;
+        let text: String = serde_json::from_str(raw).expect("a string");
+        for (position, character) in text.chars().enumerate() {
+            let found = &raw[offset_in_json(raw, position)..];
+            let expected = match character {
+                '"' => "\\\"",
+                '\n' => "\\n",
+                '\u{1F600}' => "\\ud83d",
+                '–' if position == 3 => "\\u2013",
+                other => &other.to_string(),
+            };
+            assert!(found.starts_with(expected), "{position}: {found}");
+        }
+        assert_eq!(&raw[offset_in_json(raw, text.chars().count())..], "\"");
+        assert_eq!(offset_in_json(raw, 99), raw.len());
+    }
+}
