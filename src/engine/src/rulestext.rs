@@ -8,9 +8,11 @@
 //!
 //! What is printed apart from the text has readers of its own:
 //! [`read_trigger`] for a React's trigger, [`read_timing`] for an Event's
-//! timing. [`report`] says how much of a catalogue is read.
+//! timing. [`report`] says how much of a catalogue is read,
+//! [`explain`] how the lines of a card are read, for people.
 
 pub mod ability;
+mod explain;
 mod fault;
 mod fold;
 mod parse;
@@ -24,6 +26,7 @@ mod words;
 
 use self::ability::Line;
 pub use self::{
+    explain::{Explanation, Part, Reading, Role, explain},
     fault::Fault,
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},

@@ -578,7 +578,7 @@ pub enum Roll {
 }
 
 /// What happens once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// deal N damage to OBJECT (5.9.1)
     Damage(Number, Object),

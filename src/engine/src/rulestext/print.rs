@@ -103,7 +103,7 @@ fn sentences(formatter: &mut Formatter<'_>, sentences: &[Sentence], starts: bool
 }
 
 /// A text with a capital at its beginning.
-fn capital(text: &impl Display) -> String {
+pub(super) fn capital(text: &impl Display) -> String {
     let text = text.to_string();
     let mut characters = text.chars();
     match characters.next() {

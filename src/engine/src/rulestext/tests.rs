@@ -1,5 +1,6 @@
 //! The language as a whole: trees, phrases, faults, the written grammar.
 
+mod explanations;
 mod faults;
 mod phrases;
 mod trees;

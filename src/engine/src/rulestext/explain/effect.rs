@@ -1,0 +1,89 @@
+//! Sentences, and what is chosen in them.
+
+use super::{
+    Parts, Role,
+    clauses::{condition_clauses, cost_clauses, effect_clauses},
+};
+use crate::rulestext::{
+    ability::{Effect, Mode, Object, Sentence, Subject},
+    print::capital,
+};
+
+pub(super) fn sentences(sentences: &[Sentence], parts: &mut Parts) {
+    for sentence in sentences {
+        if let Some(condition) = &sentence.condition {
+            parts.add(Role::Condition, capital(condition), condition_clauses(condition));
+        }
+        match sentence.mode {
+            Mode::Plain => {}
+            Mode::Optional => parts.add(Role::Choice, "Its controller may decline what follows", ["5.2.7"]),
+            Mode::Paid(cost) => {
+                parts.add(
+                    Role::Choice,
+                    format!("Its controller may {cost}; only then what follows"),
+                    cost_clauses(cost),
+                );
+            }
+            Mode::FailedEscape(ed) => {
+                let words = format!("The Survivor player rolls a die against ED {ed}; below it, what follows");
+                parts.add(Role::Condition, words, ["2.25.1", "2.25.2", "2.25.4"]);
+            }
+        }
+        parts.add(Role::Effect, capital(&sentence.effect), effect_clauses(&sentence.effect));
+        choice(&sentence.effect, parts);
+    }
+}
+
+/// Who chooses what an effect acts on, and when.
+fn choice(effect: &Effect, parts: &mut Parts) {
+    let up_to = |fewer: bool| fewer.then_some("5.2.4");
+    match effect {
+        Effect::Return { up_to: fewer, .. } | Effect::SpawnFromGraveyard { up_to: fewer, .. } => {
+            parts.add(Role::Choice, CHOSEN, ["5.2.2"].into_iter().chain(up_to(*fewer)));
+        }
+        Effect::Search { .. } => {
+            let words = "The search may find nothing; a card found is shown";
+            parts.add(Role::Choice, words, ["4.1.10", "5.2.7", "5.2.8"]);
+        }
+        Effect::Discard { at_random: true, .. } => parts.add(Role::Choice, RANDOM, ["2.26.0", "R124"]),
+        other => match object(other) {
+            Some(Object::TargetZombie(..) | Object::TargetGear(_)) => {
+                parts.add(Role::Choice, "The target is chosen when this is declared", ["2.17.0", "R123"]);
+            }
+            Some(Object::ChosenZombies { up_to: fewer, .. } | Object::ChosenGear { up_to: fewer, .. }) => {
+                parts.add(Role::Choice, CHOSEN, ["5.2.2", "R123"].into_iter().chain(up_to(fewer)));
+            }
+            Some(Object::RandomZombies(..)) => parts.add(Role::Choice, RANDOM, ["2.26.0", "R124"]),
+            _ => {}
+        },
+    }
+}
+
+const CHOSEN: &str = "Chosen while this resolves";
+const RANDOM: &str = "Chosen by die among those it could be";
+
+/// What an effect acts on.
+fn object(effect: &Effect) -> Option<Object> {
+    match *effect {
+        Effect::Damage(_, object)
+        | Effect::Heal(_, object)
+        | Effect::Apply(_, object, _)
+        | Effect::Remove(_, object)
+        | Effect::PutCounters(_, _, object)
+        | Effect::Move(object, _)
+        | Effect::Destroy(object)
+        | Effect::Exile(object)
+        | Effect::Rest(object)
+        | Effect::Ready(object)
+        | Effect::MayAdvanceAndAttack(object)
+        | Effect::CannotAttack(object, _)
+        | Effect::PutOnBottom(object)
+        | Effect::PreventNext(_, object, _) => Some(object),
+        Effect::AttackWithThis(object) => object,
+        Effect::Modify(modifier, _) => match modifier.subject {
+            Subject::Object(object) | Subject::AttacksAgainst(object) => Some(object),
+            _ => None,
+        },
+        _ => None,
+    }
+}
