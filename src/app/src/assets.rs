@@ -20,6 +20,10 @@ pub struct Assets {
     pub lazy: BTreeMap<String, Vec<String>>,
     /// Font files the first paint needs, preloaded.
     pub fonts: Vec<String>,
+    /// Every font file, by the name of its family; a letter is in the first
+    /// file that has it.
+    #[serde(default)]
+    pub families: BTreeMap<String, Vec<String>>,
     /// The sprite of illustrations: one `<symbol>` per icon, its id the icon's
     /// name without the collection, e.g. `/assets/icons.90aa12ef.svg#shotgun`.
     pub icons: String,
@@ -49,6 +53,7 @@ impl Default for Assets {
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),
             fonts: Vec::new(),
+            families: BTreeMap::new(),
             icons: "/icons.svg".into(),
         }
     }

@@ -66,6 +66,11 @@ pub(crate) struct Font {
 }
 
 impl Font {
+    /// The name of its family.
+    pub(crate) fn family(&self) -> &'static str {
+        self.face.family
+    }
+
     /// The `@font-face` rule, once the file has its address.
     pub(crate) fn rule(&self, address: &str) -> String {
         let Face { family, weights, range, .. } = self.face;

@@ -36,6 +36,8 @@ pub(crate) struct Site {
     pub(crate) lazy: BTreeMap<String, Vec<String>>,
     /// Fonts that the first paint needs.
     pub(crate) fonts: Vec<String>,
+    /// The files of each family.
+    pub(crate) families: BTreeMap<&'static str, Vec<String>>,
     /// The sprite of illustrations.
     pub(crate) icons: String,
 }
@@ -53,12 +55,14 @@ pub(crate) fn build() -> Result<Site> {
 
         let mut rules = String::new();
         let mut preloaded = Vec::new();
+        let mut families: BTreeMap<_, Vec<_>> = BTreeMap::new();
         for font in fonts::read()? {
             let address = folder.asset(&font.name, &font.bytes)?;
             rules.push_str(&font.rule(&address));
             if font.preload {
-                preloaded.push(address);
+                preloaded.push(address.clone());
             }
+            families.entry(font.family()).or_default().push(address);
         }
         let sheet = fs::read_to_string(style)?;
         let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
@@ -88,7 +92,7 @@ pub(crate) fn build() -> Result<Site> {
             })
             .collect();
 
-        let built = Site { style, script, wasm, chunks, lazy, fonts: preloaded, icons: sprite };
+        let built = Site { style, script, wasm, chunks, lazy, fonts: preloaded, families, icons: sprite };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
@@ -110,6 +114,7 @@ fn manifest(site: &Site) -> String {
         "wasm": site.wasm,
         "lazy": site.lazy,
         "fonts": site.fonts,
+        "families": site.families,
         "icons": site.icons,
     });
     format!("{manifest:#}\n")

@@ -6,6 +6,8 @@
 //! serves every width. A screen reader meets name, type, costs, values and text
 //! in this order.
 
+#[cfg(feature = "ssr")]
+pub mod picture;
 mod scene;
 mod values;
 

@@ -8,7 +8,7 @@ use crate::paths;
 
 /// A piece of a line of rules text.
 #[derive(Debug, PartialEq, Eq)]
-enum Piece<'a> {
+pub(super) enum Piece<'a> {
     Plain(&'a str),
     /// An ability's name or its cost, in front of what it does.
     Lead(&'a str),
@@ -45,7 +45,8 @@ fn markup(line: &str, glossary: &Glossary, links: bool) -> Markup {
 /// How far into a line its lead may reach, in bytes.
 const LONGEST_LEAD: usize = 34;
 
-fn pieces<'a>(line: &'a str, glossary: &'a Glossary) -> Vec<Piece<'a>> {
+/// The pieces of a line, in order.
+pub(super) fn pieces<'a>(line: &'a str, glossary: &'a Glossary) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     for (index, part) in line.split('*').enumerate() {
         if index % 2 == 1 {

@@ -1,5 +1,7 @@
 //! The game's symbols, drawn once a page and used by reference.
 
+#[cfg(feature = "ssr")]
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use leptos::prelude::*;
@@ -77,6 +79,17 @@ pub fn rarity(code: &str) -> Markup {
 #[component]
 pub fn Symbols() -> impl IntoView {
     view! { <div class="symbols" aria-hidden="true" inner_html=sheet().into_string()></div> }
+}
+
+/// The outline of a symbol or of a die's face, 24 by 24, filled by the even-odd
+/// rule.
+#[cfg(feature = "ssr")]
+pub(super) fn outline(id: &str) -> Option<Cow<'static, str>> {
+    if let Some((_, outline)) = SYMBOLS.iter().find(|(symbol, _)| *symbol == id) {
+        return Some(Cow::Borrowed(outline));
+    }
+    let face: usize = id.strip_prefix("die-")?.parse().ok()?;
+    PIPS.get(face.checked_sub(1)?).map(|pips| Cow::Owned(die(pips)))
 }
 
 fn sheet() -> Markup {

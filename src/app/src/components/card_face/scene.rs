@@ -25,37 +25,45 @@ impl Variation {
 
 /// Draws the scene, 100 by 56.
 pub(super) fn scene(card_type: &str, seed: &str) -> Markup {
+    html! {
+        svg class="card-face__scene" viewBox="0 0 100 56" preserveAspectRatio="xMidYMid slice" {
+            (shapes(card_type, seed))
+        }
+    }
+}
+
+/// The shapes of the scene. The style sheet, or a picture's own, says by their
+/// classes how they look.
+pub(super) fn shapes(card_type: &str, seed: &str) -> Markup {
     let mut variation = Variation::of(seed);
     let v = &mut variation;
     html! {
-        svg class="card-face__scene" viewBox="0 0 100 56" preserveAspectRatio="xMidYMid slice" {
-            @match card_type {
-                "survivor" => {
-                    circle class="scene-light" cx=(30 + v.below(40)) cy="44" r=(18 + v.below(8)) {}
-                    path class="scene-far" d=(hills(v, 40)) {}
-                    path class="scene-near" d=(fence(v)) {}
-                }
-                "zombie" => {
-                    circle class="scene-light" cx=(18 + v.below(64)) cy=(12 + v.below(8)) r=(6 + v.below(4)) {}
-                    path class="scene-far" d=(skyline(v, 30, 18)) {}
-                    path class="scene-near" d=(skyline(v, 44, 10)) {}
-                }
-                "weapon" => {
-                    path class="scene-line" d=(grid()) {}
-                    circle class="scene-ring" cx="50" cy="28" r=(20 + v.below(3)) {}
-                    circle class="scene-ring" cx="50" cy="28" r=(13 + v.below(3)) {}
-                    path class="scene-line scene-line--strong" d="M50 2v10M50 44v10M16 28h12M72 28h12" {}
-                }
-                "item" => {
-                    path class="scene-far" d=(planks(v)) {}
-                    circle class="scene-light" cx="50" cy="26" r="24" {}
-                }
-                "event" => { path class="scene-light" d=(rays(v)) {} }
-                _ => {
-                    @let (x, y) = (38 + v.below(24), 22 + v.below(12));
-                    @for ring in 1..6 { circle class="scene-ring" cx=(x) cy=(y) r=(ring * 9) {} }
-                    path class="scene-light" d=(shards(v)) {}
-                }
+        @match card_type {
+            "survivor" => {
+                circle class="scene-light" cx=(30 + v.below(40)) cy="44" r=(18 + v.below(8)) {}
+                path class="scene-far" d=(hills(v, 40)) {}
+                path class="scene-near" d=(fence(v)) {}
+            }
+            "zombie" => {
+                circle class="scene-light" cx=(18 + v.below(64)) cy=(12 + v.below(8)) r=(6 + v.below(4)) {}
+                path class="scene-far" d=(skyline(v, 30, 18)) {}
+                path class="scene-near" d=(skyline(v, 44, 10)) {}
+            }
+            "weapon" => {
+                path class="scene-line" d=(grid()) {}
+                circle class="scene-ring" cx="50" cy="28" r=(20 + v.below(3)) {}
+                circle class="scene-ring" cx="50" cy="28" r=(13 + v.below(3)) {}
+                path class="scene-line scene-line--strong" d="M50 2v10M50 44v10M16 28h12M72 28h12" {}
+            }
+            "item" => {
+                path class="scene-far" d=(planks(v)) {}
+                circle class="scene-light" cx="50" cy="26" r="24" {}
+            }
+            "event" => { path class="scene-light" d=(rays(v)) {} }
+            _ => {
+                @let (x, y) = (38 + v.below(24), 22 + v.below(12));
+                @for ring in 1..6 { circle class="scene-ring" cx=(x) cy=(y) r=(ring * 9) {} }
+                path class="scene-light" d=(shards(v)) {}
             }
         }
     }
