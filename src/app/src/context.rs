@@ -19,6 +19,9 @@ pub struct AppContext {
     /// Where the browser fetches the [`crate::library::Bundle`], e.g.
     /// `/catalogue.1f0c2d9a.json`; content-hashed, so it can be cached forever.
     pub catalogue_url: Arc<str>,
+    /// Where card sheets are drawn, e.g. `/sheets/1f0c2d9a`; empty when this
+    /// server draws none.
+    pub sheets_url: Arc<str>,
     /// The site's public origin without a trailing slash, e.g.
     /// `https://cards.example`; absent when it is not configured. Canonical
     /// and sharing addresses need it.
@@ -66,6 +69,8 @@ pub struct Places {
     pub catalogue: String,
     /// The public origin, empty when unknown.
     pub origin: String,
+    /// Where card sheets are drawn; empty when they are not.
+    pub sheets: String,
 }
 
 impl Site {
@@ -90,6 +95,7 @@ pub(crate) fn provide_site() {
             icons: context.assets.icons.clone(),
             catalogue: context.catalogue_url.to_string(),
             origin: context.origin.as_deref().unwrap_or_default().to_owned(),
+            sheets: context.sheets_url.to_string(),
         }),
     });
 }
@@ -100,7 +106,12 @@ pub(crate) fn provide_site() {
 pub(crate) fn provide_site() {
     let root = document().document_element();
     let read = |name| root.as_ref().and_then(|root| root.get_attribute(name)).unwrap_or_default();
-    let places = Places { icons: read("data-icons"), catalogue: read("data-catalogue"), origin: read("data-origin") };
+    let places = Places {
+        icons: read("data-icons"),
+        catalogue: read("data-catalogue"),
+        origin: read("data-origin"),
+        sheets: read("data-sheets"),
+    };
     let site = Site { library: RwSignal::new(LibraryState::Loading), places: StoredValue::new(places) };
     provide_context(site);
 

@@ -28,6 +28,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-icons=assets.icons
             data-catalogue=context.catalogue_url.to_string()
             data-origin=origin
+            data-sheets=context.sheets_url.to_string()
         >
             <head>
                 <meta charset="utf-8" />

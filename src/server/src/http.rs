@@ -20,6 +20,7 @@ mod robots;
 mod security;
 mod server_functions;
 mod serving;
+mod sheets;
 mod time_limit;
 
 use std::{ops::Deref, sync::Arc};
@@ -36,10 +37,12 @@ use crate::{
     assets::SiteFiles,
     cards::{CardFiles, CardFilesError},
     config::Config,
+    sheets::Sheets,
 };
 use catalogue::Bundled;
 use rate_limit::RateLimits;
 pub use serving::{ServeError, open, serve, serve_on};
+use sheets::Drawing;
 
 /// What the handlers share. Cloning shares it too.
 #[derive(Clone)]
@@ -54,6 +57,7 @@ pub struct SiteParts {
     /// What every page is drawn from.
     pub app: AppContext,
     bundle: Bundled,
+    drawing: Option<Drawing>,
     limits: RateLimits,
 }
 
@@ -65,15 +69,23 @@ impl Site {
     pub fn new(config: Config, store: Store, files: SiteFiles, cards: &CardFiles) -> Result<Self, CardFilesError> {
         let (library, bundle) = cards.library()?;
         let bundle = Bundled::new(bundle);
+        let drawing = match Sheets::open(&files, cards, &library.catalogue) {
+            Ok(sheets) => Some(Drawing::new(sheets)),
+            Err(error) => {
+                tracing::warn!(%error, "no card sheets are drawn");
+                None
+            }
+        };
         let app = AppContext {
             library: Arc::new(library),
             assets: Arc::new(files.names().clone()),
             catalogue_url: bundle.address().into(),
+            sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
             origin: config.public_url.as_ref().map(|url| url.as_str().into()),
             store,
         };
         let limits = RateLimits::new(&config);
-        Ok(Self(Arc::new(SiteParts { config, files, app, bundle, limits })))
+        Ok(Self(Arc::new(SiteParts { config, files, app, bundle, drawing, limits })))
     }
 }
 
@@ -96,6 +108,8 @@ fn routes(site: &Site) -> Router {
         .route("/robots.txt", get(robots::get_robots))
         .route("/assets/{*path}", get(files::get_asset))
         .route("/data/{name}", get(catalogue::get_catalogue))
+        .route("/sheets/{hash}/backs/{file}", get(sheets::get_back))
+        .route("/sheets/{hash}/{code}/{file}", get(sheets::get_sheet))
         .with_state(site.clone());
     compression::compressed(pages::routes(site)).merge(answers)
 }

@@ -12,3 +12,4 @@ pub mod cli;
 pub mod config;
 pub mod http;
 mod logging;
+pub mod sheets;

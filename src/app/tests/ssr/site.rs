@@ -51,6 +51,7 @@ impl Site {
             library: Arc::new(library),
             assets: Arc::new(Assets { icons: "/icons.svg".into(), ..Assets::default() }),
             catalogue_url: "/catalogue.json".into(),
+            sheets_url: "/sheets/0123abcd".into(),
             origin: Some("https://cards.example".into()),
             store,
         };

@@ -1,17 +1,32 @@
 //! `safehouse export`
 
-use std::path::PathBuf;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use clap::{Args, ValueEnum};
-use safehouse_engine::deck::{
-    code::encode,
-    interchange::{Target, cockatrice, export, tabletop_simulator},
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::{
+        code::encode,
+        interchange::{
+            Target, cockatrice, export,
+            tabletop_simulator::{self, Hosted, IMAGE_ENDING, Images},
+        },
+        list::DeckList,
+    },
 };
 
 use super::{
     Outcome, fail,
     input::{CardsFlag, read_text},
     output::print,
+};
+use crate::{
+    assets::{SiteFiles, hash},
+    config::PublicUrl,
+    sheets::Sheets,
 };
 
 /// Write a deck in another form
@@ -20,7 +35,12 @@ use super::{
 Examples:
   safehouse export deck.txt --to json
   safehouse export deck.txt --to cod > deck.cod
-  safehouse export deck.txt --to tts --faces 'https://example.org/sheet-{sheet}.png' > deck.json
+  safehouse export deck.txt --to tts --sheets images > deck.json
+  safehouse export deck.txt --to tts --public-url https://decks.example.org > deck.json
+
+For Tabletop Simulator the faces of the cards are images: --sheets draws them into a folder of
+this machine, --public-url refers to a site of this program that draws them, --faces and --backs
+to images of your own. Put deck.json into the game's folder Saves/Saved Objects.
 
 Exit codes: 0 written; 1 written, but a line of the deck needs attention; 2 unreadable input.")]
 pub(super) struct Export {
@@ -29,6 +49,12 @@ pub(super) struct Export {
     /// The form to write
     #[arg(long, value_enum, value_name = "FORM")]
     to: Form,
+    /// Draw the card sheets for tts into this folder and refer to them there
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["public_url", "faces", "backs"])]
+    sheets: Option<PathBuf>,
+    /// Refer tts to the card sheets of the site at this address
+    #[arg(long, value_name = "URL", conflicts_with_all = ["faces", "backs"])]
+    public_url: Option<PublicUrl>,
     /// Address of the card sheets for tts; {sheet} is the number of the sheet
     #[arg(long, value_name = "URL", default_value = tabletop_simulator::Images::PLACEHOLDERS.faces)]
     faces: String,
@@ -68,6 +94,9 @@ pub(super) fn run(arguments: &Export) -> Outcome {
 }
 
 fn written(arguments: &Export) -> Result<(String, Outcome), String> {
+    if arguments.to != Form::Tts && (arguments.sheets.is_some() || arguments.public_url.is_some()) {
+        return Err("--sheets and --public-url are about the images of --to tts; leave them out".to_owned());
+    }
     let list = arguments.cards.load()?;
     let import = list.import(&read_text(&arguments.file)?);
     let (deck, catalogue) = (&import.deck, &list.catalogue);
@@ -78,10 +107,62 @@ fn written(arguments: &Export) -> Result<(String, Outcome), String> {
         Form::Code => encode(deck, catalogue).map_err(|error| error.to_string())?,
         Form::Cod => export(deck, catalogue, Target::Cockatrice),
         Form::CockatriceSet => cockatrice::card_database(catalogue, arguments.pictures.as_deref()),
-        Form::Tts => {
-            let images = tabletop_simulator::Images { faces: &arguments.faces, backs: &arguments.backs };
-            tabletop_simulator::export(deck, catalogue, &images)
-        }
+        Form::Tts => saved_object(arguments, deck, catalogue)?,
     };
     Ok((text, if import.needs_attention() { Outcome::Finding } else { Outcome::Done }))
+}
+
+fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> Result<String, String> {
+    let open = || {
+        let files = SiteFiles::embedded().map_err(|error| error.to_string())?;
+        Sheets::open(&files, &arguments.cards.files()?, catalogue).map_err(|error| error.to_string())
+    };
+    if let Some(folder) = &arguments.sheets {
+        let images = draw_into(folder, &open()?, deck, catalogue)?;
+        Ok(tabletop_simulator::export(deck, catalogue, &Images { faces: &images.faces, backs: &images.backs }))
+    } else if let Some(url) = &arguments.public_url {
+        let hosted = Hosted::new(deck, catalogue).map_err(|error| error.to_string())?;
+        Ok(hosted.export(catalogue, &format!("{url}{}", open()?.address())))
+    } else {
+        Ok(tabletop_simulator::export(deck, catalogue, &Images { faces: &arguments.faces, backs: &arguments.backs }))
+    }
+}
+
+/// Addresses of drawn files, as [`Images`] has them.
+struct DrawnFiles {
+    faces: String,
+    backs: String,
+}
+
+/// Draws every sheet of the deck and the backs of its sections. Their names
+/// begin with a hash of the images, because the game remembers an image by its
+/// address.
+fn draw_into(folder: &Path, sheets: &Sheets, deck: &DeckList, catalogue: &Catalogue) -> Result<DrawnFiles, String> {
+    let mut images = Vec::new();
+    for (position, sheet) in tabletop_simulator::sheets(deck, catalogue).iter().enumerate() {
+        let image = sheets.sheet(sheet, catalogue).map_err(|error| error.to_string())?;
+        images.push((format!("sheet-{}.{IMAGE_ENDING}", position + 1), image));
+    }
+    for section in catalogue.game().sections {
+        if section.counted && deck.count(section.id) > 0 {
+            let image = sheets.back(section).map_err(|error| error.to_string())?;
+            images.push((format!("back-{}.{IMAGE_ENDING}", section.id), image));
+        }
+    }
+    let all: String = images.iter().map(|(name, image)| format!("{name} {}\n", hash(image))).collect();
+    let prefix = hash(all.as_bytes());
+
+    let unwritable = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    let folder = std::path::absolute(folder).map_err(|error| unwritable(folder, error))?;
+    for (name, image) in images {
+        let path = folder.join(format!("{prefix}-{name}"));
+        fs::write(&path, image).map_err(|error| unwritable(&path, error))?;
+    }
+    // The game reads what follows the three slashes as a path, spaces and all.
+    let base = format!("file:///{}", folder.join(&prefix).display().to_string().trim_start_matches('/'));
+    Ok(DrawnFiles {
+        faces: format!("{base}-sheet-{{sheet}}.{IMAGE_ENDING}"),
+        backs: format!("{base}-back-{{section}}.{IMAGE_ENDING}"),
+    })
 }

@@ -72,6 +72,7 @@ impl IntoResponse for ErrorPage {
         let (media_type, body) = if html {
             let reference =
                 id.map_or_else(String::new, |id| format!("<p>Request <code>{id}</code>, should you report it.</p>"));
+            let advice = escaped(&advice);
             let body = format!(
                 "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
                  <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
@@ -87,6 +88,11 @@ impl IntoResponse for ErrorPage {
         };
         (status, [(CONTENT_TYPE, media_type), (CACHE_CONTROL, "no-store")], body).into_response()
     }
+}
+
+/// A deck code's fault repeats what the visitor wrote.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// A change that came from another site's page. The browser shows it in that

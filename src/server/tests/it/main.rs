@@ -3,6 +3,7 @@
 
 mod assets;
 mod card_files;
+mod card_sheets;
 mod command_line;
 mod configuration;
 mod deck_commands;

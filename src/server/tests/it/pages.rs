@@ -29,7 +29,9 @@ async fn robots_are_told_what_not_to_read() {
     let app = TestApp::new().await;
     let response = app.get("/robots.txt").await;
     assert_eq!(response.header("content-type"), "text/plain; charset=utf-8");
-    assert!(response.text().contains("Disallow: /api/"));
+    for path in ["/api/", "/data/", "/sheets/"] {
+        assert!(response.text().contains(&format!("Disallow: {path}\n")), "{path}");
+    }
 }
 
 #[tokio::test]

@@ -37,11 +37,21 @@ impl TestApp {
 
     /// A site with a changed configuration.
     pub(crate) async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::serving(built_files(), change).await
+    }
+
+    /// A site with the files that were built into the program, for what needs
+    /// its fonts and illustrations.
+    pub(crate) async fn drawing(change: impl FnOnce(&mut Config)) -> Self {
+        Self::serving(embedded_files(), change).await
+    }
+
+    async fn serving(files: SiteFiles, change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
         change(&mut config);
         let store = Store::open(&config.database()).await.unwrap();
-        let site = Site::new(config, store, built_files(), &CardFiles::built_in()).unwrap();
+        let site = Site::new(config, store, files, &CardFiles::built_in()).unwrap();
         Self { router: router(&site), site, _folder: folder }
     }
 
@@ -103,6 +113,13 @@ impl TestResponse {
         let (_, rest) = policy.split_once("script-src 'nonce-").unwrap();
         rest.split('\'').next().unwrap().to_owned()
     }
+}
+
+/// The files that were built into the program.
+pub(crate) fn embedded_files() -> SiteFiles {
+    let files = SiteFiles::embedded().unwrap();
+    assert!(!files.are_missing(), "this needs the built site: run `cargo xtask site` first");
+    files
 }
 
 fn built_files() -> SiteFiles {

@@ -1,10 +1,21 @@
 //! Export: the deck in every form other programs take.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::interchange::{Target, export};
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::{
+        interchange::{Target, export, tabletop_simulator::Hosted},
+        list::DeckList,
+    },
+};
 
 use super::Dialog;
-use crate::{browser, components::toasts::use_toasts, deck::editor::use_editor};
+use crate::{
+    browser,
+    components::toasts::use_toasts,
+    context::{Places, use_site},
+    deck::editor::use_editor,
+};
 
 /// The forms offered: what to call them, the file's ending and media type.
 const FORMS: &[(Target, &str, &str, &str)] = &[
@@ -33,9 +44,14 @@ pub(in super::super) fn ExportDialog(open: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn ExportForm(editor: crate::deck::editor::Editor, chosen: RwSignal<usize>) -> impl IntoView {
     let toasts = use_toasts();
+    let places = use_site().places;
+    let target = move || FORMS[chosen.get().min(FORMS.len() - 1)].0;
     let text = Memo::new(move |_| {
-        let (target, ..) = FORMS[chosen.get().min(FORMS.len() - 1)];
-        editor.with_library(|library| editor.deck.with(|deck| export(deck, &library.catalogue, target)))
+        let target = target();
+        editor.with_library(|library| {
+            let catalogue = &library.catalogue;
+            editor.deck.with(|deck| places.with_value(|places| written(deck, catalogue, target, places)))
+        })
     });
     let copy = move |_| {
         let text = text.get_untracked();
@@ -77,6 +93,11 @@ fn ExportForm(editor: crate::deck::editor::Editor, chosen: RwSignal<usize>) -> i
                 })
                 .collect_view()}
         </fieldset>
+        <Show when=move || target() == Target::TabletopSimulator>
+            <p class="muted">
+                "Put the file into the game's folder Saves/Saved Objects. It holds the deck and the addresses of its pictures, which the game loads from this site."
+            </p>
+        </Show>
         <pre class="export__text" tabindex="0" aria-label="The deck in this form">
             {move || text.get()}
         </pre>
@@ -90,4 +111,17 @@ fn ExportForm(editor: crate::deck::editor::Editor, chosen: RwSignal<usize>) -> i
         </div>
     }
     .into_any()
+}
+
+/// The deck in this form. A saved object of Tabletop Simulator refers to the
+/// sheets that this site draws; a deck that no code can carry has placeholders.
+fn written(deck: &DeckList, catalogue: &Catalogue, target: Target, places: &Places) -> String {
+    if target == Target::TabletopSimulator
+        && !places.sheets.is_empty()
+        && let Ok(hosted) = Hosted::new(deck, catalogue)
+    {
+        let origin = if places.origin.is_empty() { browser::origin() } else { places.origin.clone() };
+        return hosted.export(catalogue, &format!("{origin}{}", places.sheets));
+    }
+    export(deck, catalogue, target)
 }
