@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use sqlx::postgres::{PgConnectOptions, PgSslMode};
+use sqlx::postgres::PgConnectOptions;
 
 use crate::StoreError;
 
@@ -15,7 +15,9 @@ use crate::StoreError;
 /// - `sqlite:PATH` or `sqlite://PATH`: a file, made when it is missing;
 /// - `postgres://USER:PASSWORD@HOST:PORT/NAME` (or `postgresql://`).
 ///
-/// PostgreSQL is spoken to without TLS: over a private network or a socket.
+/// PostgreSQL is spoken to with TLS where the server offers it. `?sslmode=`
+/// asks for more: `require` for TLS at least, `verify-full` for a certificate of
+/// that host which a public authority signed, or the one in `&sslrootcert=FILE`.
 /// The password never shows in [`fmt::Debug`] or [`fmt::Display`].
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
@@ -54,11 +56,7 @@ impl FromStr for Database {
                 }
             }
             "postgres" | "postgresql" => {
-                match PgConnectOptions::from_str(text).map(|options| options.get_ssl_mode()) {
-                    Ok(PgSslMode::Require | PgSslMode::VerifyCa | PgSslMode::VerifyFull) => refused(
-                        "this program speaks to PostgreSQL without TLS, so leave sslmode out and reach it by \
-                         a private network or a Unix socket",
-                    ),
+                match PgConnectOptions::from_str(text) {
                     Ok(_) => Ok(Self::Postgres(text.to_owned())),
                     // The reason could quote the address, and with it the password.
                     Err(_) => refused("the PostgreSQL address cannot be read"),
@@ -116,6 +114,7 @@ mod tests {
             ("sqlite://data/safehouse.db", sqlite("data/safehouse.db")),
             ("sqlite:///var/lib/safehouse.db", sqlite("/var/lib/safehouse.db")),
             ("postgres://ada@localhost/safehouse", Database::Postgres("postgres://ada@localhost/safehouse".to_owned())),
+            ("postgres://h/d?sslmode=verify-full", Database::Postgres("postgres://h/d?sslmode=verify-full".to_owned())),
         ] {
             assert_eq!(text.parse::<Database>().unwrap(), expected, "{text}");
         }
@@ -130,7 +129,7 @@ mod tests {
             "sqlite::memory:",
             "mysql://x",
             "sqlite:a?mode=rw",
-            "postgres://h/d?sslmode=require",
+            "postgres://h/d?sslmode=perhaps",
         ] {
             let message = text.parse::<Database>().unwrap_err().to_string();
             assert!(message.contains("write sqlite:PATH"), "{text}: {message}");

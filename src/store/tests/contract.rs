@@ -78,6 +78,24 @@ async fn on_postgres<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database)
     sqlx::raw_sql(AssertSqlSafe(format!("drop schema {schema} cascade"))).execute(&mut admin).await.unwrap();
 }
 
+/// Only the test server itself vouches for its certificate.
+#[tokio::test]
+async fn postgres_is_not_spoken_to_in_the_clear_when_tls_is_asked_for() {
+    let Ok(address) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else { return };
+    let plain = address.split('?').next().unwrap();
+    let mut admin = PgConnection::connect(plain).await.unwrap();
+    let offered: String = sqlx::query_scalar("show ssl").fetch_one(&mut admin).await.unwrap();
+
+    match PgConnection::connect(&format!("{plain}?sslmode=require")).await {
+        Ok(mut connection) => {
+            let sql = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
+            assert!(sqlx::query_scalar::<_, bool>(sql).fetch_one(&mut connection).await.unwrap());
+        }
+        Err(error) => assert_eq!(offered, "off", "{error}"),
+    }
+    assert!(Store::open(&format!("{plain}?sslmode=verify-full").parse().unwrap()).await.is_err());
+}
+
 fn deck(content_id: ContentId) -> NewSharedDeck {
     NewSharedDeck {
         content_id,

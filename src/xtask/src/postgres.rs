@@ -48,6 +48,8 @@ pub(crate) fn start() -> Result<Postgres> {
         .current_dir(folder.path());
     process::output(account.runs(&mut initdb))?;
 
+    let certificate = certificate(folder.path(), &account)?;
+
     let log = fs::File::create(folder.path().join("log"))?;
     let mut postgres = Command::new(programs.join("postgres"));
     postgres
@@ -63,6 +65,9 @@ pub(crate) fn start() -> Result<Postgres> {
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)
         .stderr(log);
+    if certificate.is_some() {
+        postgres.args(["-c", "ssl=on", "-c", "ssl_cert_file=../tls.crt", "-c", "ssl_key_file=../tls.key"]);
+    }
     let mut server = Server::start("PostgreSQL", "INT", account.runs(&mut postgres))?;
     let answers = || {
         let mut ready = Command::new(programs.join("pg_isready"));
@@ -74,7 +79,31 @@ pub(crate) fn start() -> Result<Postgres> {
         return Err(error.context(log));
     }
     println!("  PostgreSQL from {} on port {port}", programs.display());
-    Ok(Postgres { address: format!("postgres://{USER}@127.0.0.1:{port}/postgres"), _server: server, _folder: folder })
+    let tls = certificate.map(|file| format!("?sslmode=verify-full&sslrootcert={}", file.display()));
+    let address = format!("postgres://{USER}@127.0.0.1:{port}/postgres{}", tls.unwrap_or_default());
+    Ok(Postgres { address, _server: server, _folder: folder })
+}
+
+/// Lets the server speak TLS, as one across a network does, and returns the
+/// certificate that the tests trust. Without OpenSSL there is none.
+fn certificate(folder: &Path, account: &Account) -> Result<Option<PathBuf>> {
+    const SETTINGS: &str = "\
+[req]
+distinguished_name = name
+[name]
+[server]
+basicConstraints = critical, CA:FALSE
+subjectAltName = IP:127.0.0.1
+";
+    let Some(openssl) = process::find("openssl") else { return Ok(None) };
+    fs::write(folder.join("tls.cnf"), SETTINGS)?;
+    let mut request = Command::new(openssl);
+    request
+        .args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=safehouse"])
+        .args(["-config", "tls.cnf", "-extensions", "server", "-keyout", "tls.key", "-out", "tls.crt"])
+        .current_dir(folder);
+    process::output(account.runs(&mut request))?;
+    Ok(Some(folder.join("tls.crt")))
 }
 
 /// The folder with initdb, postgres and pg_isready; the newest of several.

@@ -62,7 +62,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "database",
         value: "URL",
-        help: "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME; PostgreSQL is spoken to without TLS",
+        help: "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME, with ?sslmode=verify-full for checked TLS",
         default: "safehouse.db in the data folder",
         secret: true,
         set: |config, text| {

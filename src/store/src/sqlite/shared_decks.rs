@@ -13,7 +13,7 @@ impl SharedDecks for SqliteStore {
     async fn put_shared_deck(&self, deck: NewSharedDeck) -> Result<SharedDeck, StoreError> {
         check(&deck)?;
         let mut transaction = self.writer.begin().await?;
-        let kept = keep(&mut *transaction, &deck).await?;
+        let kept = keep(&mut transaction, &deck).await?;
         transaction.commit().await?;
         Ok(kept)
     }
