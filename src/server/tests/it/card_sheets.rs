@@ -295,7 +295,7 @@ async fn what_cannot_be_drawn_is_refused_in_words() {
     let maybe = encode(&import("Maybeboard\n1 Rifle", catalogue).deck, catalogue).unwrap();
     let cut = &code[..code.len() - 3];
     for (path, status, words) in [
-        (format!("nothing/1.jpg"), 400, "This is no deck code"),
+        ("nothing/1.jpg".to_owned(), 400, "This is no deck code"),
         (format!("{cut}/1.jpg"), 400, "cut off"),
         (format!("{code}%3Cb%3E/1.jpg"), 400, "“&lt;”"),
         (format!("{code}/2.jpg"), 404, "This deck has one sheet: 1.jpg."),
