@@ -46,7 +46,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 }
             }
             h2 { "Fonts" }
-            p { "Archivo Narrow by Omnibus-Type and Public Sans by USWDS, both under the SIL Open Font License 1.1." }
+            p { "Archivo Narrow by Omnibus-Type and Public Sans by USWDS, both under the SIL Open Font License 1.1. On card sheets for other programs their letters are drawn as outlines." }
             h2 { "Software" }
             p { "Safehouse is free software under the MIT or Apache-2.0 licence." }
         }
