@@ -3,6 +3,7 @@
 mod facts;
 mod legality;
 mod odds;
+mod reading;
 
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
@@ -75,6 +76,7 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
                         (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
                     }
                     (text(catalogue, card))
+                    (reading::details(card))
                     (facts::table(catalogue, card))
                     @if let Some(set) = face.set { (playtest_note(set)) }
                 }

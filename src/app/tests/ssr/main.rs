@@ -161,6 +161,16 @@ async fn a_card_page_explains_mechanics_and_no_common_words() {
 }
 
 #[tokio::test]
+async fn a_card_page_explains_how_its_text_is_read() {
+    let site = site().await;
+    let rifle = site.get("/cards/NG-TT/002").await.html;
+    assert_reads(
+        &rifle,
+        &["How the rules read this text", "<dt>When</dt><dd>On Hit", "2.20.4", "<dt>Does</dt><dd>Apply Burn", "2.30.0"],
+    );
+}
+
+#[tokio::test]
 async fn the_first_edition_stamp_shows_on_request_and_on_cards_that_have_no_other() {
     let site = site().await;
     let has_stamp = |html: &str| html.contains("card-face__stamp");

@@ -262,7 +262,8 @@ pub(super) fn near(text: &str, offset: usize) -> Vec<&'static str> {
     let start = [". ", ": ", "– ", "] "].iter().filter_map(|stop| before.rfind(stop).map(|at| at + stop.len())).max();
     let sentence = text.get(start.unwrap_or(0)..).unwrap_or(text);
     let sentence = sentence.split_inclusive(". ").next().unwrap_or(sentence);
-    let met = plain_words(sentence);
+    // Enough to tell phrases apart; a line may be of any length.
+    let met: Vec<String> = plain_words(sentence).into_iter().take(40).collect();
     let mut scored: Vec<(usize, &'static str)> = Phrase::ALL
         .iter()
         .map(|phrase| (score(&met, phrase.pattern()), phrase.pattern()))

@@ -415,7 +415,7 @@ fn line() -> impl Strategy<Value = Line> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn a_printed_tree_reads_back_to_the_same_tree(line in line()) {
