@@ -17,3 +17,4 @@ pub mod game;
 pub mod necrogenesis;
 pub mod rulebook;
 pub mod rulestext;
+pub mod table;

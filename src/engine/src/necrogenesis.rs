@@ -1,9 +1,32 @@
 //! NecroGenesis, as the engine is told about it.
 
+mod advance;
 mod card_check;
+pub mod choice;
+mod combat;
+mod compile;
+pub mod config;
+mod damage;
+mod declare;
+pub mod duel;
+mod effects;
+pub mod event;
 mod fields;
 mod glossary;
+mod manual;
+pub mod object;
+mod options;
+pub mod play;
+pub mod program;
+pub mod question;
+mod setup;
 mod setup_rules;
+mod spawn;
+mod stack;
+pub mod state;
+mod statuses;
+mod turn;
+pub mod values;
 
 use crate::game::{GameDefinition, SectionDefinition, Word};
 

@@ -1,0 +1,438 @@
+//! From the typed tree of a card's text to flat operations.
+
+use crate::{
+    card::{Card, CardName, Fact},
+    rulestext::{
+        self,
+        ability::{
+            self, Body, CardKind, Change, Condition, Effect, Keyword, Line, Mode, Modifier, Object, Passive,
+            PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+        },
+    },
+};
+
+use super::program::{
+    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Keywords, Kind, Label, Op, PassiveProgram, PassiveRule,
+    Program, TargetKind, Test, Timing, Value,
+};
+
+/// The ability of every Tripwire Snare (2.39).
+pub(super) const TRIPWIRE: AbilityId = AbilityId(0);
+/// The ability of every Grease Tag (2.40).
+pub(super) const GREASE_TAG: AbilityId = AbilityId(1);
+
+/// Builds the [`Program`] of one match.
+pub(super) struct Compiler<'a> {
+    program: Program,
+    survivors: [&'a Card; 2],
+}
+
+impl<'a> Compiler<'a> {
+    pub(super) fn new(survivors: [&'a Card; 2]) -> Self {
+        let mut compiler = Self { program: Program::default(), survivors };
+        compiler.built_in("Tripwire Snare", Op::Tripwire);
+        compiler.built_in("Grease Tag Token", Op::Grease);
+        compiler
+    }
+
+    fn built_in(&mut self, line: &str, op: Op) {
+        let start = self.program.ops.len() as u16;
+        self.program.ops.push(op);
+        self.program.abilities.push(AbilityProgram {
+            line: line.to_owned(),
+            label: None,
+            once_bit: None,
+            unlock: None,
+            costs: Vec::new(),
+            ops: start..start + 1,
+            target: None,
+        });
+    }
+
+    /// The finished program.
+    pub(super) fn finish(mut self) -> Program {
+        for card in &self.program.cards {
+            self.program.trigger_mask |= card.text.trigger_mask;
+            if let Some(trigger) = card.trigger {
+                self.program.react_mask |= trigger_bit(trigger);
+            }
+        }
+        // Tokens wait for Zombies that enter a zone.
+        self.program.trigger_mask |= trigger_bit(Trigger::When(ability::Event::ZombieEntersThreatZone));
+        self.program
+    }
+
+    /// Adds a card, or finds it when it was added before.
+    pub(super) fn add(&mut self, card: &Card) -> CardId {
+        if let Some(known) = self.program.cards.iter().position(|other| other.name == card.name.as_str()) {
+            return CardId(known as u8);
+        }
+        let text = rulestext::read(&card.text);
+        let mut compiled = self.printed_values(card);
+        let passives_start = self.program.passives.len() as u16;
+        let mut once_bits = 0;
+        let mut played: Vec<Op> = Vec::new();
+        let mut played_lines: Vec<String> = Vec::new();
+        for (line, printed) in text.lines.iter().zip(&card.text) {
+            match line {
+                Line::Permanent { .. } | Line::Reminder => {}
+                Line::Manual(_) => {
+                    played.push(Op::Manual);
+                    played_lines.push(printed.clone());
+                }
+                Line::Ability(ability) => {
+                    self.line(ability, printed, &mut compiled, &mut once_bits, (&mut played, &mut played_lines))
+                }
+            }
+        }
+        if !played.is_empty() {
+            compiled.text.played = Some(self.ability(&played_lines.join("\n"), None, None, None, Vec::new(), &played));
+        }
+        compiled.text.passives = passives_start..self.program.passives.len() as u16;
+        compiled.text.trigger_mask =
+            compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
+        self.program.cards.push(compiled);
+        CardId(self.program.cards.len() as u8 - 1)
+    }
+
+    fn line(
+        &mut self,
+        ability: &ability::Ability,
+        printed: &str,
+        card: &mut CardProgram,
+        once_bits: &mut u8,
+        played: (&mut Vec<Op>, &mut Vec<String>),
+    ) {
+        let once_bit = ability.once_per_turn.then(|| {
+            *once_bits += 1;
+            *once_bits - 1
+        });
+        let label = ability.label.clone();
+        match &ability.body {
+            Body::Active { costs, effects } => {
+                let ops = self.sentences(effects);
+                let id = self.ability(printed, label, once_bit, ability.unlock, costs.clone(), &ops);
+                card.text.active.push(id);
+            }
+            Body::Triggered { trigger, effects } => {
+                let ops = self.sentences(effects);
+                let id = self.ability(printed, label, once_bit, ability.unlock, Vec::new(), &ops);
+                card.text.triggered.push((*trigger, id));
+            }
+            Body::Modal { choose, options } => {
+                played.0.push(Op::Choose { count: *choose, options: options.len() as u8 });
+                for option in options {
+                    let ops = self.sentence(option);
+                    played.0.push(Op::Block(ops.len() as u8));
+                    played.0.extend(ops);
+                }
+                // Ends the last option before what else the card prints.
+                played.0.push(Op::Block(0));
+                played.1.push(printed.to_owned());
+            }
+            Body::Effects(sentences) => {
+                played.0.extend(self.sentences(sentences));
+                played.1.push(printed.to_owned());
+            }
+            Body::Passive { condition, passive } => {
+                let condition = condition.as_ref().map(|condition| self.test(condition));
+                self.passive(passive, condition, ability.unlock, card);
+            }
+            Body::Restriction(restriction) => self.restriction(restriction, card),
+        }
+    }
+
+    fn ability(
+        &mut self,
+        line: &str,
+        label: Option<String>,
+        once_bit: Option<u8>,
+        unlock: Option<ability::Unlock>,
+        costs: Vec<ability::Cost>,
+        ops: &[Op],
+    ) -> AbilityId {
+        let start = self.program.ops.len() as u16;
+        self.program.ops.extend_from_slice(ops);
+        self.program.abilities.push(AbilityProgram {
+            line: line.to_owned(),
+            label,
+            once_bit,
+            unlock,
+            costs,
+            ops: start..self.program.ops.len() as u16,
+            // An option of a choice names its target when it is chosen (16.2.1).
+            target: ops.iter().take_while(|op| !matches!(op, Op::Choose { .. })).find_map(declared_target),
+        });
+        AbilityId(self.program.abilities.len() as u16 - 1)
+    }
+
+    fn sentences(&mut self, sentences: &[Sentence]) -> Vec<Op> {
+        sentences.iter().flat_map(|sentence| self.sentence(sentence)).collect()
+    }
+
+    fn sentence(&mut self, sentence: &Sentence) -> Vec<Op> {
+        let mut ops = Vec::new();
+        let frame = match sentence.mode {
+            Mode::Plain => None,
+            Mode::Optional => Some(Op::May(1)),
+            Mode::Paid(cost) => Some(Op::MayPay(cost, 1)),
+            Mode::FailedEscape(ed) => Some(Op::Escape(ed, 1)),
+        };
+        if let Some(condition) = &sentence.condition {
+            ops.push(Op::If(self.test(condition), 1 + u8::from(frame.is_some())));
+        }
+        ops.extend(frame);
+        ops.push(Op::Do(sentence.effect));
+        ops
+    }
+
+    fn test(&self, condition: &Condition) -> Test {
+        let by_survivor = |check: &dyn Fn(&Card) -> bool| Test::SurvivorIs(self.survivors.map(check));
+        match condition {
+            Condition::ThreatZoneLit => Test::ThreatZoneLit,
+            Condition::ThisZombieUnlit => Test::SourceUnlit,
+            Condition::ThisZombieIn(zone) => Test::SourceIn(*zone),
+            Condition::ThisZombieActive => Test::SourceActive,
+            Condition::SurvivorHp(bound, number) => Test::SurvivorHp(*bound, *number),
+            Condition::HandEmpty => Test::HandEmpty,
+            Condition::ZombieCount(bound, number, zombies, zone) => Test::ZombieCount(*bound, *number, *zombies, *zone),
+            Condition::SurvivorIs(name) => by_survivor(&|card| card.name == CardName::new(name)),
+            Condition::SurvivorNameContains(words) => {
+                by_survivor(&|card| card.name.key().contains(CardName::new(words).key()))
+            }
+            Condition::SurvivorIdentity(tag) => by_survivor(&|card| {
+                card.word("identity").is_some_and(|identity| CardName::new(identity) == CardName::new(tag))
+            }),
+        }
+    }
+
+    fn passive(
+        &mut self,
+        passive: &Passive,
+        condition: Option<Test>,
+        unlock: Option<ability::Unlock>,
+        card: &mut CardProgram,
+    ) {
+        let unconditional = condition.is_none() && unlock.is_none();
+        let rule = match passive {
+            Passive::Keyword(keyword) if unconditional => return card.print_keyword(*keyword),
+            Passive::Keyword(keyword) => PassiveRule::Modify(Modifier {
+                subject: Subject::Object(Object::This(ability::Noun::Card)),
+                change: Change::Keyword(*keyword),
+                against: None,
+            }),
+            Passive::Modify(modifier) => PassiveRule::Modify(*modifier),
+            Passive::CostsLess(PricedAction::EquippingWeapons, less) => PassiveRule::EquippingCostsLess(*less),
+            Passive::CostsLess(PricedAction::AttachingItems, less) => PassiveRule::AttachingCostsLess(*less),
+            Passive::CostsLess(PricedAction::PlayingTraps, less) => PassiveRule::TrapsCostLess(*less),
+            Passive::CostsLess(PricedAction::Labelled { label, of_this }, less) => {
+                PassiveRule::LabelCostsLess { label: self.label(label), of_this: *of_this, less: *less }
+            }
+            Passive::MedicalItemsHealMore(more) => PassiveRule::MedicalItemsHealMore(*more),
+            Passive::TrapsDealMore(more) => PassiveRule::TrapsDealMore(*more),
+            Passive::CallNumbers(count) => PassiveRule::CallNumbers(*count),
+            Passive::StaysAtZero => return card.stays_at_zero = true,
+            Passive::AffectsBosses => return card.affects_bosses = true,
+            Passive::IgnoresEventLimit => return card.ignores_event_limit = true,
+        };
+        self.program.passives.push(PassiveProgram { condition, unlock, rule });
+    }
+
+    fn label(&mut self, label: &str) -> Label {
+        let known = self.program.labels.iter().position(|other| other == label).unwrap_or_else(|| {
+            self.program.labels.push(label.to_owned());
+            self.program.labels.len() - 1
+        });
+        Label(known as u8)
+    }
+
+    fn restriction(&mut self, restriction: &Restriction, card: &mut CardProgram) {
+        match restriction {
+            Restriction::OnlyIf { condition, .. } => {
+                let test = self.test(condition);
+                card.play_conditions.push(test);
+            }
+            Restriction::AttachOnlyTo(kind) => card.attaches_to = Some(*kind),
+            Restriction::AdditionalCost(cost) => card.additional.push(*cost),
+            Restriction::OncePerZombiePhase => card.once_per_zombie_phase = true,
+            Restriction::Limit { count, per_weapon: true } => card.limit_per_weapon = *count,
+            Restriction::Limit { count, per_weapon: false } => card.limit = *count,
+        }
+    }
+
+    fn printed_values(&self, card: &Card) -> CardProgram {
+        let class = card.word("class");
+        let kind = match (card.card_type, class) {
+            ("survivor", _) => Kind::Survivor,
+            ("zombie", _) => Kind::Zombie,
+            ("weapon", Some("automated")) => Kind::Automated,
+            ("weapon", _) => Kind::Weapon,
+            ("item", Some("attachment")) => Kind::Attachment,
+            ("item", Some("passive")) => Kind::Passive,
+            ("item", Some("trap")) => Kind::Trap,
+            ("item", _) => Kind::Consumable,
+            ("event", _) => Kind::Event,
+            _ => Kind::React,
+        };
+        let counters = value(card, "charges");
+        let charges = counters.map_or(0, |value| value.with(0));
+        CardProgram {
+            name: card.name.as_str().to_owned(),
+            kind,
+            zombie: (kind == Kind::Zombie).then(|| card.word("subtype").and_then(zombie_kind)).flatten(),
+            class: match class {
+                Some("melee") => Some(WeaponClass::Melee),
+                Some("ranged") => Some(WeaponClass::Ranged),
+                Some("automated") => Some(WeaponClass::Automated),
+                _ => None,
+            },
+            kinds: kinds(card, kind, class),
+            hp: small(card, "hp"),
+            damage: value(card, "damage").unwrap_or(Value::Fixed(0)),
+            ap: value(card, "ap").unwrap_or(Value::Fixed(0)),
+            tp: value(card, "tp").unwrap_or(Value::Fixed(0)),
+            ztc: value(card, "ztc").unwrap_or(Value::Fixed(0)),
+            ed: card.number("ed").map(|ed| ed.clamp(0, 99) as u8),
+            hit: card.number("hit_roll").map(|hit| hit.clamp(0, 99) as u8),
+            reaches_threat: card.words("range").is_empty() || card.words("range").iter().any(|zone| zone == "threat"),
+            reaches_zombie: card.words("range").iter().any(|zone| zone == "zombie"),
+            hands: small(card, "hands"),
+            zone: if card.word("zone") == Some("zombie") { Zone::Zombie } else { Zone::Threat },
+            counters,
+            max_counters: card.number("max_charges").map_or(charges, |max| max.clamp(0, 99) as u8),
+            stays_at_zero: card.flag("stays_at_zero"),
+            attachment_cap: card.number("attachment_cap").map(|cap| cap.clamp(0, 99) as u8),
+            survivor_side: card.word("side") != Some("zombie"),
+            timing: timing(card.word("timing").unwrap_or_default(), card.word("side") == Some("zombie")),
+            trigger: card.word("trigger").and_then(|trigger| rulestext::read_trigger(trigger).ok()).map(Trigger::When),
+            unique: card.flag("unique"),
+            limit: small(card, "limit"),
+            limit_per_weapon: 0,
+            usable_by: self.survivors.map(|survivor| card.is_usable_with(survivor)),
+            keywords: Keywords::default(),
+            attaches_to: None,
+            text: Abilities::default(),
+            play_conditions: Vec::new(),
+            additional: Vec::new(),
+            once_per_zombie_phase: false,
+            ignores_event_limit: false,
+            affects_bosses: false,
+        }
+    }
+}
+
+impl CardProgram {
+    fn print_keyword(&mut self, keyword: Keyword) {
+        match keyword {
+            Keyword::Fast => self.keywords.fast = true,
+            Keyword::Guard => self.keywords.guard = true,
+            Keyword::Reach => self.keywords.reach = true,
+            Keyword::Area => self.keywords.area = true,
+            Keyword::Light => self.keywords.light = true,
+            Keyword::Unique => self.unique = true,
+            Keyword::Armor(armor) => self.keywords.armor = armor,
+            Keyword::Evade(evade) => self.keywords.evade = evade,
+        }
+    }
+}
+
+/// The bit of a trigger in the masks of a [`Program`].
+pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
+    match trigger {
+        Trigger::OnSpawn => 1,
+        Trigger::OnAdvance => 1 << 1,
+        Trigger::OnAttack => 1 << 2,
+        Trigger::OnHit => 1 << 3,
+        Trigger::OnDeath => 1 << 4,
+        Trigger::When(event) => 1 << (5 + event as u8),
+        Trigger::At(moment) => 1 << (25 + moment as u8),
+    }
+}
+
+fn declared_target(op: &Op) -> Option<TargetKind> {
+    let Op::Do(effect) = op else { return None };
+    match object_of(effect)? {
+        Object::TargetZombie(zombies, zone) => Some(TargetKind::Zombie(zombies, zone)),
+        Object::TargetGear(gear) => Some(TargetKind::Gear(gear)),
+        _ => None,
+    }
+}
+
+fn object_of(effect: &Effect) -> Option<Object> {
+    Some(match effect {
+        Effect::Damage(_, object)
+        | Effect::Heal(_, object)
+        | Effect::Apply(_, object, _)
+        | Effect::Remove(_, object)
+        | Effect::PutCounters(_, _, object)
+        | Effect::Move(object, _)
+        | Effect::Destroy(object)
+        | Effect::Exile(object)
+        | Effect::Rest(object)
+        | Effect::Ready(object)
+        | Effect::MayAdvanceAndAttack(object)
+        | Effect::CannotAttack(object, _)
+        | Effect::PutOnBottom(object)
+        | Effect::PreventNext(_, object, _)
+        | Effect::AttackWithThis(Some(object))
+        | Effect::Modify(Modifier { subject: Subject::Object(object), .. }, _) => *object,
+        _ => return None,
+    })
+}
+
+fn value(card: &Card, field: &str) -> Option<Value> {
+    match card.fact(field)? {
+        Fact::Number(number) => Some(Value::Fixed((*number).clamp(0, 99) as u8)),
+        Fact::Variable => Some(Value::X),
+        _ => None,
+    }
+}
+
+fn small(card: &Card, field: &str) -> u8 {
+    card.number(field).unwrap_or(0).clamp(0, 99) as u8
+}
+
+fn zombie_kind(subtype: &str) -> Option<ZombieKind> {
+    Some(match subtype.to_ascii_lowercase().as_str() {
+        "walker" => ZombieKind::Walker,
+        "runner" => ZombieKind::Runner,
+        "brute" => ZombieKind::Brute,
+        "mutant" => ZombieKind::Mutant,
+        "boss" | "boss monster" | "boss zombie" => ZombieKind::BossMonster,
+        _ => return None,
+    })
+}
+
+fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u16 {
+    let trait_is = |name: &str| card.words("traits").iter().any(|word| word.eq_ignore_ascii_case(name));
+    let subtype_is = |name: &str| card.word("subtype").is_some_and(|word| word.eq_ignore_ascii_case(name));
+    let item = matches!(kind, Kind::Consumable | Kind::Attachment | Kind::Passive | Kind::Trap);
+    let weapon = matches!(kind, Kind::Weapon | Kind::Automated);
+    [
+        (CardKind::Weapon, weapon),
+        (CardKind::Item, item),
+        (CardKind::Firearm, weapon && subtype_is("Firearm")),
+        (CardKind::RangedWeapon, weapon && class == Some("ranged")),
+        (CardKind::MeleeWeapon, weapon && class == Some("melee")),
+        (CardKind::Attachment, kind == Kind::Attachment),
+        (CardKind::TacticalItem, item && trait_is("Tactical")),
+        (CardKind::MedicalItem, item && trait_is("Medical")),
+        (CardKind::Walker, kind == Kind::Zombie && subtype_is("Walker")),
+    ]
+    .into_iter()
+    .filter(|(_, is)| *is)
+    .fold(0, |bits, (kind, _)| bits | 1 << kind as u16)
+}
+
+fn timing(printed: &str, zombie_side: bool) -> Timing {
+    let printed = printed.to_ascii_lowercase();
+    if printed.contains("start of zombie phase") {
+        Timing::StartOfZombiePhase
+    } else if printed.contains("response step") {
+        Timing::ResponseStep
+    } else if zombie_side || printed.contains("zombie phase") {
+        Timing::ZombiePhase
+    } else {
+        Timing::SurvivorPhase
+    }
+}

@@ -1,0 +1,290 @@
+//! Damage, destruction and the checks of the state (5.9, 5.12, chapter 17).
+
+use crate::{
+    rulestext::ability::{Event as Awaited, StatusKind, Trigger},
+    table::{Seat, Sink},
+};
+
+use super::{
+    event::{Event, LossCause},
+    object::{Area, ObjectId},
+    play::Play,
+    program::Kind,
+    question::Question,
+    state::{FrameFlags, Happening, Incoming, Pile, Step, change::Position},
+    values::Reading,
+};
+
+/// What deals damage, and what it passes by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hurt {
+    /// The card it comes from.
+    pub(super) source: ObjectId,
+    /// Armor does not reduce it (2.30.3, 2.46.2).
+    pub(super) passes_armor: bool,
+    /// It cannot be prevented (5.9.5, 2.30.3).
+    pub(super) unpreventable: bool,
+}
+
+impl Hurt {
+    /// Ordinary damage from a card.
+    pub(super) fn from(source: ObjectId) -> Self {
+        Self { source, passes_armor: false, unpreventable: false }
+    }
+
+    /// Bleed: reduced by Armor (R64).
+    pub(super) fn bleed(bearer: ObjectId) -> Self {
+        Self::from(bearer)
+    }
+
+    /// Poison: ignores Armor (2.46.2).
+    pub(super) fn poison(bearer: ObjectId) -> Self {
+        Self { passes_armor: true, ..Self::from(bearer) }
+    }
+
+    /// Burn: ignores Armor and prevention (2.30.3).
+    pub(super) fn burn(bearer: ObjectId) -> Self {
+        Self { passes_armor: true, unpreventable: true, ..Self::from(bearer) }
+    }
+}
+
+/// Who destroys what is destroyed in a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Credit {
+    /// The player.
+    pub(super) seat: Seat,
+    /// The Weapon of an attack.
+    pub(super) weapon: ObjectId,
+    /// Whether it is an attack.
+    pub(super) attack: bool,
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Deals damage to a card after prevention and Armor (R68); what was
+    /// dealt. No damage is no event (17.3.1).
+    pub(super) fn hurt(&mut self, target: ObjectId, amount: u8, hurt: Hurt) -> u8 {
+        if amount == 0 || !target.is_some() || !self.state.object(target).area.is_battlefield() {
+            return 0;
+        }
+        let mut left = amount;
+        if !hurt.unpreventable {
+            left -= self.use_shielding(target, left);
+        }
+        if !hurt.passes_armor {
+            left = left.saturating_sub(self.read().armor(target));
+        }
+        if left < amount {
+            self.log.take(Event::Prevented { object: target, amount: amount - left });
+        }
+        if left == 0 {
+            return 0;
+        }
+        let kind = self.read().card(target).kind;
+        if !matches!(kind, Kind::Survivor | Kind::Zombie) {
+            // Durability takes the damage of Weapons and Items (2.6.1, R110).
+            let counters = self.state.object(target).counters;
+            self.set_counters(target, counters.saturating_sub(left));
+            return left;
+        }
+        self.put_damage(target, left, hurt.source);
+        // Damage breaks Stealth (2.32.3, R86).
+        self.remove_status(target, StatusKind::Stealth);
+        let when = Trigger::When;
+        if kind == Kind::Survivor {
+            let seat = target.owner();
+            let about = Happening { trigger: when(Awaited::SurvivorTakesDamage), subject: hurt.source, seat };
+            self.happen(about, ObjectId::NONE);
+            if hurt.source.is_some() && self.read().card(hurt.source).kind == Kind::Zombie {
+                let about = Happening { trigger: when(Awaited::ZombieDealsDamage), subject: hurt.source, seat };
+                self.happen(about, ObjectId::NONE);
+            }
+        } else if self.read().hp_left(target) > 0 {
+            let seat = self.state.controller(target);
+            self.happen(Happening { trigger: when(Awaited::ThisZombieDamaged), subject: target, seat }, target);
+        }
+        left
+    }
+
+    /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
+    /// R125). Whether the game is over.
+    pub(super) fn check(&mut self, credit: Option<Credit>) -> bool {
+        for seat in Seat::BOTH {
+            if self.read().hp_left(ObjectId::survivor(seat)) == 0 {
+                self.lose(seat, LossCause::NoHp);
+            }
+        }
+        if self.end_if_lost() {
+            return true;
+        }
+        let read = self.read();
+        let mut dead: Pile<40> = Pile::default();
+        for side in Seat::BOTH {
+            for area in [Area::ThreatZone, Area::ZombieZone] {
+                for id in read.zombies_in(side, area) {
+                    if read.state.object(id).damage > 0 && read.hp_left(id) == 0 {
+                        let _ = dead.try_push(id);
+                    }
+                }
+            }
+        }
+        for id in dead {
+            self.destroy(id, credit);
+        }
+        false
+    }
+
+    /// Destroys a card: to its owner's Graveyard, with On Death (5.12.1, R122).
+    pub(super) fn destroy(&mut self, id: ObjectId, credit: Option<Credit>) {
+        if !self.state.object(id).area.is_battlefield() {
+            return;
+        }
+        let card = self.state.object(id).card;
+        let kind = self.read().card(id).kind;
+        let controller = self.state.controller(id);
+        self.log.take(Event::Destroyed { object: id, card });
+        self.leave_play(id, Area::Graveyard, Position::Bottom);
+        if kind != Kind::Zombie {
+            return;
+        }
+        self.happen(Happening { trigger: Trigger::OnDeath, subject: id, seat: controller }, id);
+        let another = Trigger::When(Awaited::AnotherZombieDestroyed);
+        self.happen(Happening { trigger: another, subject: id, seat: controller }, ObjectId::NONE);
+        let Some(credit) = credit else { return };
+        if credit.seat != controller {
+            self.count_kill(credit.seat);
+        }
+        if credit.attack {
+            let by_attack = Trigger::When(Awaited::YourAttackDestroysZombie);
+            self.happen(Happening { trigger: by_attack, subject: id, seat: credit.seat }, ObjectId::NONE);
+            let by_weapon = Trigger::When(Awaited::ThisWeaponDestroysZombie);
+            self.happen(Happening { trigger: by_weapon, subject: id, seat: credit.seat }, credit.weapon);
+        }
+    }
+
+    /// A card leaves play for an area of its owner; its Attachments go to the
+    /// Graveyard with it (5.7.4).
+    pub(super) fn leave_play(&mut self, id: ObjectId, to: Area, position: Position) {
+        let attachments: Pile<40> = self.read().attachments_of(id).collect();
+        self.move_card(id, to, id.owner(), position);
+        for attachment in attachments {
+            self.move_card(attachment, Area::Graveyard, attachment.owner(), Position::Bottom);
+        }
+    }
+
+    /// Damage from an effect reaches a Survivor: first the window in which it
+    /// can be prevented, then the damage (9.1.0, 5.9.3).
+    pub(super) fn threaten(&mut self, incoming: Incoming) {
+        if self.state.incoming.try_push(incoming).is_some() {
+            self.state.stop_for_overflow();
+            return;
+        }
+        self.push(Step::TakeIncoming);
+        let from_zombie = incoming.source.is_some() && self.read().card(incoming.source).kind == Kind::Zombie;
+        if from_zombie {
+            self.interrupt(Happening {
+                trigger: Trigger::When(Awaited::ZombieWouldDealDamage),
+                subject: incoming.source,
+                seat: incoming.seat,
+            });
+        }
+    }
+
+    pub(super) fn take_incoming(&mut self) {
+        if let Some(incoming) = self.state.incoming.pop() {
+            self.hurt(ObjectId::survivor(incoming.seat), incoming.amount, Hurt::from(incoming.source));
+            self.check(None);
+        }
+    }
+
+    /// Mends what no board may show: counters used up, Unique twice, hands
+    /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
+    pub(super) fn mend_board(&mut self) -> bool {
+        if self.state.battles.is_empty() && self.state.running.is_empty() {
+            let used_up: Pile<40> = Seat::BOTH
+                .into_iter()
+                .flat_map(|seat| self.read().gear_of(seat))
+                .filter(|id| self.read().is_used_up(*id))
+                .take(40)
+                .collect();
+            for id in used_up {
+                self.destroy(id, None);
+            }
+        }
+        for seat in Seat::BOTH {
+            if self.read().unique_twice(seat).next().is_some() {
+                self.push(Step::Checkpoint);
+                self.ask(seat, Question::KeepUnique);
+                return true;
+            }
+            if self.read().hands_used(seat) > self.rules.config.hands {
+                self.push(Step::Checkpoint);
+                self.ask(seat, Question::ExcessWeapon);
+                return true;
+            }
+            let full = self
+                .read()
+                .equipped_weapons(seat)
+                .find(|host| self.read().attachments_of(*host).count() > self.read().attachment_cap(*host));
+            if let Some(host) = full {
+                self.push(Step::Checkpoint);
+                self.ask(seat, Question::ExcessAttachment(host));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The copy named stays, the others go to the Graveyard (17.7.1).
+    pub(super) fn keep_unique_answer(&mut self, seat: Seat, choice: super::choice::Choice) {
+        if let super::choice::Choice::Object(kept) = choice {
+            let card = self.state.object(kept).card;
+            let others: Pile<40> = self
+                .read()
+                .controlled_by(seat)
+                .filter(|id| *id != kept && self.state.object(*id).card == card)
+                .take(40)
+                .collect();
+            for id in others {
+                self.leave_play(id, Area::Graveyard, Position::Bottom);
+            }
+        }
+    }
+
+    pub(super) fn excess_answer(&mut self, choice: super::choice::Choice) {
+        if let super::choice::Choice::Object(id) = choice {
+            self.leave_play(id, Area::Graveyard, Position::Bottom);
+        }
+    }
+
+    /// Triggers that waited for the KO step of a battle may resolve (9.5.0).
+    pub(super) fn release_ko(&mut self) {
+        for frame in self.state.pending.iter_mut() {
+            frame.flags.set(FrameFlags::KO, false);
+        }
+    }
+}
+
+impl<'a> Reading<'a> {
+    /// Cards in play that a seat controls.
+    pub(super) fn controlled_by(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let state = self.state;
+        self.in_play().filter(move |id| state.controller(*id) == seat)
+    }
+
+    /// Whether a card's counters are used up and that destroys it (2.22.3, R109).
+    fn is_used_up(&self, id: ObjectId) -> bool {
+        let card = self.card(id);
+        card.counters.is_some() && !card.stays_at_zero && self.state.object(id).counters == 0
+    }
+
+    /// Unique cards of which a seat controls more than one (17.7.1).
+    pub(super) fn unique_twice(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        self.controlled_by(seat).filter(move |id| {
+            reading.card(*id).unique
+                && reading
+                    .controlled_by(seat)
+                    .any(|other| other != *id && reading.state.object(other).card == reading.state.object(*id).card)
+        })
+    }
+}

@@ -1,0 +1,709 @@
+//! Playing cards, using abilities, Loot and equipment actions: declaring,
+//! paying, and what happens when a card resolves (5.3, 5.6, 5.7, 14, 15).
+
+use crate::{
+    rulestext::ability::{CardKind, Cost, Event as Awaited, Number, Points, StatusKind, Trigger, Zone},
+    table::{Seat, Sink},
+};
+
+use super::{
+    choice::Choice,
+    event::Event,
+    object::{Area, Marks, ObjectId},
+    play::Play,
+    program::{Kind, TargetKind, Timing, Value},
+    question::Question,
+    state::{
+        DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, Pile, Stage, Step, area_of_zone,
+        change::Position,
+    },
+    values::Reading,
+};
+
+const DECLARATION: [Step; 8] = [
+    Step::Declare(DeclareStep::X),
+    Step::Declare(DeclareStep::Target),
+    Step::Declare(DeclareStep::Host),
+    Step::Declare(DeclareStep::Room),
+    Step::Declare(DeclareStep::Keep),
+    Step::Declare(DeclareStep::Discard),
+    Step::Declare(DeclareStep::Exile),
+    Step::Declare(DeclareStep::Pay),
+];
+
+impl Declared {
+    fn new(seat: Seat, card: ObjectId, kind: Declaring) -> Self {
+        Self {
+            card,
+            seat,
+            kind,
+            target: ObjectId::NONE,
+            host: ObjectId::NONE,
+            subject: ObjectId::NONE,
+            ..Self::default()
+        }
+    }
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
+    pub(super) fn action_answer(&mut self, seat: Seat, choice: Choice) {
+        if choice == Choice::Pass {
+            return;
+        }
+        // The step goes on after the action (7.2.3).
+        let stage = self.state.stage;
+        self.state.agenda.pop();
+        self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+        match choice {
+            Choice::Play(card) => self.declare_card(seat, card),
+            Choice::Use(source, ability) => self.declare_ability(seat, source, ability),
+            Choice::Attack(attacker) => self.start_attack(seat, attacker, ObjectId::NONE),
+            Choice::Loot => self.loot(seat, 1),
+            Choice::Unequip(card) => self.unequip(seat, card),
+            Choice::MoveAttachment(card) => {
+                self.state.declared = Declared::new(seat, card, Declaring::MoveAttachment);
+                self.push_all(&[Step::Declare(DeclareStep::Host), Step::Declare(DeclareStep::Pay)]);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn zombie_action_answer(&mut self, seat: Seat, choice: Choice) {
+        let stage = self.state.stage;
+        match choice {
+            Choice::Play(card) => {
+                self.state.agenda.pop();
+                self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+                self.declare_card(seat, card);
+            }
+            Choice::Use(source, ability) => {
+                self.state.agenda.pop();
+                self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+                self.declare_ability(seat, source, ability);
+            }
+            _ => {}
+        }
+    }
+
+    fn declare_card(&mut self, seat: Seat, card: ObjectId) {
+        let mut declared = Declared::new(seat, card, Declaring::Card);
+        declared.ability = self.read().card(card).text.played;
+        self.begin_declaration(declared);
+    }
+
+    /// A React is declared in a window (9.3.0).
+    pub(super) fn declare_react(&mut self, seat: Seat, card: ObjectId, subject: ObjectId) {
+        let mut declared = Declared::new(seat, card, Declaring::React);
+        declared.ability = self.read().card(card).text.played;
+        declared.subject = subject;
+        self.begin_declaration(declared);
+    }
+
+    /// The nth activated ability of a card in play (2.11.0).
+    pub(super) fn declare_ability(&mut self, seat: Seat, source: ObjectId, index: u8) {
+        let mut declared = Declared::new(seat, source, Declaring::Ability);
+        declared.ability = self.read().card(source).text.active.get(usize::from(index)).copied();
+        self.begin_declaration(declared);
+    }
+
+    fn begin_declaration(&mut self, mut declared: Declared) {
+        for cost in self.read().costs(&declared) {
+            match cost {
+                Cost::Discard(count) => declared.to_discard += count,
+                Cost::ExileFromGraveyard(count) => declared.to_exile += count,
+                _ => {}
+            }
+        }
+        self.state.declared = declared;
+        self.push_all(&DECLARATION);
+    }
+
+    /// Loot: discard 1, draw 1, for AP (2.48).
+    pub(super) fn loot(&mut self, seat: Seat, ap: u8) {
+        let mut declared = Declared::new(seat, ObjectId::NONE, Declaring::Loot);
+        declared.to_discard = 1;
+        declared.extra_ap = ap;
+        self.state.declared = declared;
+        self.push_all(&[Step::Declare(DeclareStep::Discard), Step::Declare(DeclareStep::Pay)]);
+    }
+
+    /// A seat discards cards of its choice, as part of an effect (16.7.1).
+    pub(super) fn discard_chosen(&mut self, seat: Seat, count: u8) {
+        let held = self.state.side(seat).cards(Area::Hand).len() as u8;
+        let mut declared = Declared::new(seat, ObjectId::NONE, Declaring::Loot);
+        declared.to_discard = count.min(held);
+        self.state.declared = declared;
+        self.push(Step::Declare(DeclareStep::Discard));
+    }
+
+    /// Unequips or detaches a card for 1 AP (5.7.1, 4.2.9).
+    fn unequip(&mut self, seat: Seat, card: ObjectId) {
+        self.break_stealth(seat);
+        self.lose_points(seat, Points::Action, 1);
+        self.leave_play(card, Area::Graveyard, Position::Bottom);
+    }
+
+    /// An action of a player ends the Stealth of their Survivor (R86).
+    fn break_stealth(&mut self, seat: Seat) {
+        self.remove_status(ObjectId::survivor(seat), StatusKind::Stealth);
+    }
+
+    /// One part of a declaration; those that do not apply do nothing.
+    pub(super) fn declare_step(&mut self, step: DeclareStep) {
+        let declared = self.state.declared;
+        let read = self.read();
+        let question = match step {
+            DeclareStep::X => read.costs_x(&declared).then_some(Question::X),
+            DeclareStep::Target => read.target_kind(&declared).map(|_| Question::Target),
+            DeclareStep::Host => {
+                let hosts = declared.kind == Declaring::MoveAttachment
+                    || (declared.card.is_some() && read.card(declared.card).kind == Kind::Attachment);
+                (hosts && declared.kind != Declaring::Ability).then_some(Question::Host)
+            }
+            DeclareStep::Room => return self.make_room(declared),
+            DeclareStep::Keep => read.next_kept(&declared).map(Question::KeepAttachment),
+            DeclareStep::Discard => (declared.to_discard > 0).then_some(Question::Discard),
+            DeclareStep::Exile => (declared.to_exile > 0).then_some(Question::ExileFromGraveyard),
+            DeclareStep::Pay => return self.pay(declared),
+        };
+        if let Some(question) = question {
+            self.ask(declared.seat, question);
+        }
+    }
+
+    /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
+    fn make_room(&mut self, declared: Declared) {
+        if declared.kind != Declaring::Card {
+            return;
+        }
+        let read = self.read();
+        let card = read.card(declared.card);
+        let leaving = |id: &ObjectId| self.state.object(*id).marks.has(Marks::LEAVING);
+        if card.kind == Kind::Weapon {
+            let used: u8 =
+                read.equipped_weapons(declared.seat).filter(|id| !leaving(id)).map(|id| read.card(id).hands).sum();
+            if used > 0 && used + card.hands > self.rules.config.hands {
+                self.push(Step::Declare(DeclareStep::Room));
+                self.ask(declared.seat, Question::FreeHands);
+                return;
+            }
+        }
+        if card.limit > 0 {
+            let limit = usize::from(card.limit);
+            let copies: Pile<40> = self
+                .state
+                .side(declared.seat)
+                .cards(Area::Equipment)
+                .iter()
+                .copied()
+                .filter(|id| self.state.object(*id).card == self.state.object(declared.card).card && !leaving(id))
+                .collect();
+            if copies.len() >= limit
+                && let Some(oldest) = copies.first()
+            {
+                self.mark(*oldest, Marks::LEAVING, true);
+            }
+        }
+    }
+
+    pub(super) fn declare_answer(&mut self, question: Question, choice: Choice) {
+        match (question, choice) {
+            (Question::X, Choice::Number(x)) => {
+                if self.state.slot.is_some() {
+                    self.pay_and_spawn(x, x);
+                } else {
+                    self.state.declared.x = x;
+                }
+            }
+            (Question::Target, Choice::Object(id)) => self.state.declared.target = id,
+            (Question::Host, Choice::Object(id)) => {
+                self.state.declared.host = id;
+                let read = self.read();
+                let here = read.attachments_of(id).filter(|other| *other != self.state.declared.card).count();
+                if here >= read.attachment_cap(id) {
+                    self.ask(self.state.declared.seat, Question::ReplaceAttachment);
+                }
+            }
+            (Question::ReplaceAttachment | Question::FreeHands, Choice::Object(id)) => {
+                self.mark(id, Marks::LEAVING, true);
+            }
+            (Question::KeepAttachment(id), answer) => {
+                if answer == Choice::Yes {
+                    self.mark(id, Marks::KEPT, true);
+                    self.state.declared.extra_ap += 1;
+                } else {
+                    // Asked about, and left to its Weapon's fate.
+                    self.mark(id, Marks::LEAVING, true);
+                }
+                self.push(Step::Declare(DeclareStep::Keep));
+            }
+            (Question::ExileFromGraveyard, Choice::Object(id)) => {
+                self.move_card(id, Area::Exile, id.owner(), Position::Bottom);
+                self.state.declared.to_exile -= 1;
+                self.push(Step::Declare(DeclareStep::Exile));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn discard_answer(&mut self, seat: Seat, choice: Choice) {
+        if let Choice::Object(id) = choice {
+            self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+            self.state.declared.to_discard = self.state.declared.to_discard.saturating_sub(1);
+            self.push(Step::Declare(DeclareStep::Discard));
+        }
+    }
+
+    /// Points and counters are paid; the card or ability goes onto the stack
+    /// and the window opens (5.6.2).
+    fn pay(&mut self, declared: Declared) {
+        let seat = declared.seat;
+        match declared.kind {
+            Declaring::Loot => return self.finish_loot(declared),
+            Declaring::MoveAttachment => return self.finish_move(declared),
+            _ => {}
+        }
+        let (ap, tp, th) = self.read().points_to_pay(&declared);
+        self.break_stealth(seat);
+        self.lose_points(seat, Points::Action, ap);
+        self.lose_points(seat, Points::Tactical, tp);
+        self.lose_points(seat, Points::Threat, th);
+        let mut frame = Frame {
+            source: declared.card,
+            seat,
+            target: declared.target,
+            subject: if declared.subject.is_some() { declared.subject } else { declared.target },
+            x: declared.x,
+            ..Frame::empty()
+        };
+        frame.flags.set(FrameFlags::TARGETED, declared.target.is_some());
+        if declared.kind == Declaring::Ability {
+            let Some(ability) = declared.ability else { return };
+            for cost in self.rules.program.ability(ability).costs.clone() {
+                self.pay_with_card(declared.card, cost);
+            }
+            if let Some(bit) = self.rules.program.ability(ability).once_bit {
+                self.use_once(declared.card, bit);
+            }
+            frame.ability = ability;
+            frame.x = if declared.x > 0 { declared.x } else { self.state.object(declared.card).x };
+            self.log.take(Event::Activated { seat, object: declared.card, ability });
+        } else {
+            let card = self.state.object(declared.card).card;
+            let (kind, once) = {
+                let program = self.rules.program.card(card);
+                (program.kind, program.once_per_zombie_phase)
+            };
+            self.move_card(declared.card, Area::Stack, seat, Position::Bottom);
+            self.log.take(Event::Played { seat, object: declared.card, card });
+            if once {
+                self.mark(declared.card, Marks::PLAYED, true);
+            }
+            if kind == Kind::Event && !self.rules.program.card(card).ignores_event_limit {
+                self.count_event(seat, seat == self.state.turn_player);
+            }
+            frame.ability = declared.ability.unwrap_or(super::program::AbilityId::NONE);
+            frame.flags.set(FrameFlags::CARD, true);
+            if kind == Kind::Attachment {
+                frame.target = declared.host;
+            }
+        }
+        let react = declared.kind == Declaring::React;
+        if self.state.stack.try_push(frame).is_some() {
+            self.state.stop_for_overflow();
+            return;
+        }
+        if react {
+            let played = Trigger::When(Awaited::OpponentPlaysReact);
+            self.happen(Happening { trigger: played, subject: declared.card, seat }, ObjectId::NONE);
+        } else {
+            // The card is on the stack already; the window opens above it.
+            let down_to = self.state.stack.len() as u8 - 1;
+            self.push(Step::Resolve { down_to });
+            if !self.state.happenings.is_empty() {
+                self.state.reacts_played = [0; 2];
+                self.push(Step::Window { asked: self.state.turn_player, passes: 0, from: 0 });
+            }
+        }
+    }
+
+    fn pay_with_card(&mut self, card: ObjectId, cost: Cost) {
+        let zombie = self.read().card(card).kind == Kind::Zombie;
+        match cost {
+            Cost::Exhaust if !zombie => {
+                let counters = self.state.object(card).counters;
+                self.set_counters(card, counters.saturating_sub(1));
+            }
+            Cost::Exhaust | Cost::Rest => self.mark(card, Marks::REST, true),
+            _ => {}
+        }
+    }
+
+    /// Pays a cost in the middle of an effect; what is chosen is asked for.
+    pub(super) fn pay_now(&mut self, seat: Seat, card: ObjectId, x: u8, cost: Cost) {
+        match cost {
+            Cost::Points(number, points) => self.lose_points(seat, points, number.with(x)),
+            Cost::Discard(count) => self.discard_chosen(seat, count),
+            Cost::ExileFromGraveyard(count) => {
+                let mut declared = Declared::new(seat, ObjectId::NONE, Declaring::Loot);
+                declared.to_exile = count;
+                self.state.declared = declared;
+                self.push(Step::Declare(DeclareStep::Exile));
+            }
+            Cost::Exhaust | Cost::Rest => self.pay_with_card(card, cost),
+        }
+    }
+
+    fn finish_loot(&mut self, declared: Declared) {
+        let seat = declared.seat;
+        self.break_stealth(seat);
+        self.lose_points(seat, Points::Action, declared.extra_ap);
+        self.draw(seat, 1);
+        let loots = Trigger::When(Awaited::YouLoot);
+        self.happen(Happening { trigger: loots, subject: ObjectId::NONE, seat }, ObjectId::NONE);
+    }
+
+    fn finish_move(&mut self, declared: Declared) {
+        let seat = declared.seat;
+        self.break_stealth(seat);
+        let less = self.read().attaching_costs_less(seat);
+        self.lose_points(seat, Points::Action, 1u8.saturating_sub(less));
+        self.discard_leaving(seat, declared.card);
+        self.attach(declared.card, declared.host);
+    }
+
+    /// Cards marked to make room go to the Graveyard; kept Attachments move on.
+    fn discard_leaving(&mut self, seat: Seat, new: ObjectId) {
+        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().collect();
+        for id in equipment {
+            if self.state.object(id).marks.has(Marks::KEPT) {
+                self.mark(id, Marks::KEPT, false);
+                self.attach(id, new);
+            }
+        }
+        for id in equipment {
+            if self.state.object(id).marks.has(Marks::LEAVING) && self.state.object(id).area == Area::Equipment {
+                self.leave_play(id, Area::Graveyard, Position::Bottom);
+            }
+        }
+    }
+
+    /// Marks of a swap that did not take place are taken off (5.7.6).
+    fn forget_swap(&mut self, seat: Seat) {
+        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().collect();
+        for id in equipment {
+            self.mark(id, Marks::LEAVING.and(Marks::KEPT), false);
+        }
+    }
+
+    /// A card that was played has resolved: it enters play or goes to the
+    /// Graveyard (5.6.1, 5.6.2).
+    pub(super) fn finish_card(&mut self, frame: &Frame) {
+        let id = frame.source;
+        if self.state.object(id).area != Area::Stack {
+            return;
+        }
+        let kind = self.read().card(id).kind;
+        let seat = frame.seat;
+        if frame.flags.has(FrameFlags::CANCELLED) {
+            self.log.take(Event::Fizzled { object: id });
+            self.forget_swap(seat);
+            self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+            return;
+        }
+        match kind {
+            Kind::Weapon => {
+                self.move_card(id, Area::Equipment, seat, Position::Bottom);
+                self.set_up(id, frame.x);
+                self.discard_leaving(seat, id);
+                let equips = Trigger::When(Awaited::OpponentEquipsWeapon);
+                self.happen(Happening { trigger: equips, subject: id, seat }, ObjectId::NONE);
+            }
+            Kind::Passive => {
+                self.move_card(id, Area::Equipment, seat, Position::Bottom);
+                self.set_up(id, frame.x);
+                self.discard_leaving(seat, id);
+            }
+            Kind::Attachment => self.finish_attachment(frame),
+            Kind::Automated | Kind::Trap => {
+                let zone = self.read().card(id).zone;
+                self.move_card(id, area_of_zone(zone), seat, Position::Bottom);
+                self.set_up(id, frame.x);
+            }
+            _ => self.move_card(id, Area::Graveyard, seat, Position::Bottom),
+        }
+    }
+
+    fn finish_attachment(&mut self, frame: &Frame) {
+        let (id, host, seat) = (frame.source, frame.target, frame.seat);
+        let stands = host.is_some() && self.state.object(host).area == Area::Equipment;
+        if !stands || !self.read().can_host(host, id) {
+            self.log.take(Event::Fizzled { object: id });
+            self.forget_swap(seat);
+            self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+            return;
+        }
+        self.discard_leaving(seat, id);
+        self.move_card(id, Area::Equipment, seat, Position::Bottom);
+        self.set_up(id, frame.x);
+        self.attach(id, host);
+        let attaches = Trigger::When(Awaited::YouAttachThis);
+        self.happen(Happening { trigger: attaches, subject: host, seat }, id);
+    }
+}
+
+impl Number {
+    /// The number, with `x` for X.
+    pub const fn with(self, x: u8) -> u8 {
+        match self {
+            Number::Fixed(number) => number,
+            Number::X => x,
+        }
+    }
+}
+
+impl<'a> Reading<'a> {
+    /// What a declaration costs besides the printed points of a card.
+    pub(super) fn costs(&self, declared: &Declared) -> &'a [Cost] {
+        match (declared.kind, declared.ability) {
+            (Declaring::Ability, Some(ability)) => &self.rules.program.ability(ability).costs,
+            (Declaring::Card | Declaring::React, _) => &self.card(declared.card).additional,
+            _ => &[],
+        }
+    }
+
+    fn costs_x(&self, declared: &Declared) -> bool {
+        match declared.kind {
+            Declaring::Card | Declaring::React => {
+                let card = self.card(declared.card);
+                card.ap == Value::X || card.tp == Value::X
+            }
+            Declaring::Ability => self.costs(declared).iter().any(|cost| matches!(cost, Cost::Points(Number::X, _))),
+            _ => false,
+        }
+    }
+
+    /// The most X that a declaration can pay (2.1.8).
+    pub(super) fn max_x(&self, declared: &Declared) -> u8 {
+        let affordable = |x: &u8| self.can_pay_points(&Declared { x: *x, ..*declared });
+        (0..=99).take_while(affordable).last().unwrap_or(0)
+    }
+
+    pub(super) fn target_kind(&self, declared: &Declared) -> Option<TargetKind> {
+        self.rules.program.ability(declared.ability?).target
+    }
+
+    /// AP, TP and TH of a declaration with its X.
+    fn points_to_pay(&self, declared: &Declared) -> (u8, u8, u8) {
+        let x = declared.x;
+        let (mut ap, mut tp, mut th) = (declared.extra_ap, 0u8, 0u8);
+        if matches!(declared.kind, Declaring::Card | Declaring::React) {
+            let card = self.card(declared.card);
+            if !matches!(card.kind, Kind::Event | Kind::React) {
+                ap = ap.saturating_add(self.play_ap(declared.card, x));
+            }
+            tp = card.tp.with(x);
+        }
+        for cost in self.costs(declared) {
+            if let Cost::Points(number, points) = cost {
+                let amount = number.with(x);
+                match points {
+                    Points::Action => {
+                        let reduced = match declared.ability {
+                            Some(ability) if declared.kind == Declaring::Ability => {
+                                self.ability_ap(declared.card, self.rules.program.ability(ability), amount)
+                            }
+                            _ => amount,
+                        };
+                        ap = ap.saturating_add(reduced);
+                    }
+                    Points::Tactical => tp = tp.saturating_add(amount),
+                    Points::Threat => th = th.saturating_add(amount),
+                }
+            }
+        }
+        (ap, tp, th)
+    }
+
+    fn can_pay_points(&self, declared: &Declared) -> bool {
+        let (ap, tp, th) = self.points_to_pay(declared);
+        let side = self.state.side(declared.seat);
+        ap <= side.ap() && tp <= side.tp() && th <= side.th()
+    }
+
+    /// Whether every cost can be paid together (3.22.6, 5.3.3).
+    fn can_pay(&self, declared: &Declared) -> bool {
+        let mut discards = 0usize;
+        let mut exiles = 0usize;
+        let with_card = self.costs(declared).iter().all(|cost| match cost {
+            Cost::Discard(count) => {
+                discards += usize::from(*count);
+                true
+            }
+            Cost::ExileFromGraveyard(count) => {
+                exiles += usize::from(*count);
+                true
+            }
+            Cost::Exhaust | Cost::Rest => self.can_pay_with_card(declared.card, *cost),
+            Cost::Points(..) => true,
+        });
+        let side = self.state.side(declared.seat);
+        let played = usize::from(matches!(declared.kind, Declaring::Card | Declaring::React));
+        with_card
+            && self.can_pay_points(declared)
+            && side.cards(Area::Hand).len() >= discards + played
+            && side.cards(Area::Graveyard).len() >= exiles
+    }
+
+    fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
+        let object = self.state.object(card);
+        match cost {
+            Cost::Exhaust if self.card(card).kind != Kind::Zombie => object.counters > 0,
+            Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
+            _ => true,
+        }
+    }
+
+    /// Whether a cost can be paid in the middle of an effect.
+    pub(super) fn can_pay_now(&self, seat: Seat, card: ObjectId, x: u8, cost: Cost) -> bool {
+        let side = self.state.side(seat);
+        match cost {
+            Cost::Points(number, points) => self.points(seat, points) >= number.with(x),
+            Cost::Discard(count) => side.cards(Area::Hand).len() >= usize::from(count),
+            Cost::ExileFromGraveyard(count) => side.cards(Area::Graveyard).len() >= usize::from(count),
+            Cost::Exhaust | Cost::Rest => self.can_pay_with_card(card, cost),
+        }
+    }
+
+    /// Whether a card in hand can be declared: conditions, costs, target,
+    /// host, room (5.6.2, 10.5.1, R111).
+    pub(super) fn can_declare(&self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.card(id);
+        let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
+        let mut declared = Declared::new(seat, id, kind);
+        declared.ability = card.text.played;
+        card.usable_by[seat.index()]
+            && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
+            && self.can_pay(&declared)
+            && self.has_target(&declared)
+            && match card.kind {
+                Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
+                Kind::Trap => !self.has_trap(seat, card.zone),
+                Kind::Weapon => card.hands <= self.rules.config.hands,
+                _ => true,
+            }
+    }
+
+    /// One Trap a zone (2.50.4, R99).
+    fn has_trap(&self, seat: Seat, zone: Zone) -> bool {
+        self.state.side(seat).cards(area_of_zone(zone)).iter().any(|id| self.card(*id).kind == Kind::Trap)
+    }
+
+    fn has_target(&self, declared: &Declared) -> bool {
+        self.target_kind(declared).is_none_or(|kind| self.targets(declared.seat, declared.card, kind).next().is_some())
+    }
+
+    /// Legal targets of a declaration (2.17.0); Stealth hides from the enemy (2.32.1).
+    pub(super) fn targets(
+        &self,
+        seat: Seat,
+        source: ObjectId,
+        kind: TargetKind,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        let side = self.state.turn_player();
+        let zombies = [Area::ThreatZone, Area::ZombieZone].into_iter().flat_map(move |area| {
+            reading.zombies_in(side, area).filter(move |id| match kind {
+                TargetKind::Zombie(zombies, zone) => {
+                    zone.is_none_or(|zone| area_of_zone(zone) == area)
+                        && reading.matches_zombies(*id, zombies, source)
+                        && (reading.state.controller(*id) == seat
+                            || !reading.state.has_status(*id, StatusKind::Stealth))
+                }
+                TargetKind::Gear(_) => false,
+            })
+        });
+        let gear = self.gear_of(seat).filter(move |id| match kind {
+            TargetKind::Gear(gear) => reading.matches_gear(*id, gear),
+            TargetKind::Zombie(..) => false,
+        });
+        zombies.chain(gear)
+    }
+
+    /// The Weapons an Attachment may go on; a full one when something can be
+    /// replaced there (4.2.9).
+    pub(super) fn hosts_for(&self, seat: Seat, id: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        self.equipped_weapons(seat).filter(move |host| {
+            reading.state.object(id).host != *host && reading.can_host(*host, id) && reading.attachment_cap(*host) > 0
+        })
+    }
+
+    /// The next Attachment of a Weapon being swapped that the new one can keep
+    /// for 1 AP more (4.2.9).
+    pub(super) fn next_kept(&self, declared: &Declared) -> Option<ObjectId> {
+        if declared.kind != Declaring::Card || self.card(declared.card).kind != Kind::Weapon {
+            return None;
+        }
+        let more = Declared { extra_ap: declared.extra_ap + 1, ..*declared };
+        if !self.can_pay_points(&more) {
+            return None;
+        }
+        let new = self.card(declared.card);
+        let cap = usize::from(new.attachment_cap.unwrap_or(self.rules.config.attachment_cap));
+        let equipment = self.state.side(declared.seat).cards(Area::Equipment);
+        if equipment.iter().filter(|id| self.state.object(**id).marks.has(Marks::KEPT)).count() >= cap {
+            return None;
+        }
+        equipment.iter().copied().find(|id| {
+            let object = self.state.object(*id);
+            let host = object.host;
+            host.is_some()
+                && self.state.object(host).marks.has(Marks::LEAVING)
+                && !object.marks.any(Marks::KEPT.and(Marks::LEAVING))
+                && self.card(*id).attaches_to.is_none_or(|kind: CardKind| new.is_kind(kind))
+        })
+    }
+
+    /// Whether an ability of a card in play can be used now (2.11.0, 2.12.0).
+    pub(super) fn can_use(&self, seat: Seat, source: ObjectId, index: usize) -> bool {
+        let card = self.card(source);
+        let Some(ability) = card.text.active.get(index).copied() else { return false };
+        let program = self.rules.program.ability(ability);
+        let used = program.once_bit.is_some_and(|bit| self.state.object(source).used & (1 << (bit & 7)) != 0);
+        let mut declared = Declared::new(seat, source, Declaring::Ability);
+        declared.ability = Some(ability);
+        !used
+            && self.is_working(source)
+            && card.usable_by[seat.index()]
+            && self.is_unlocked(source, program.unlock)
+            && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
+            && self.can_pay(&declared)
+            && self.has_target(&declared)
+    }
+
+    /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).
+    pub(super) fn is_stunned(&self, seat: Seat) -> bool {
+        let in_response = self.state.stage() == Stage::Response;
+        self.state.object(ObjectId::survivor(seat)).marks.has(Marks::STUNNED)
+            && (!in_response || self.rules.config.stun_covers_response_step)
+    }
+
+    /// Whether an Event may be played now by its side and timing (14.1.2, R117).
+    pub(super) fn is_event_time(&self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.card(id);
+        let as_survivor = seat == self.state.turn_player();
+        let limit = self.rules.config.events_per_turn;
+        let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];
+        let right_time = match card.timing {
+            Timing::SurvivorPhase => self.state.stage() == Stage::Action,
+            Timing::ResponseStep => self.state.stage() == Stage::Response,
+            Timing::ZombiePhase => self.state.stage() == Stage::ZombieEvents,
+            Timing::StartOfZombiePhase => self.state.stage() == Stage::ZombieStartEvents,
+        };
+        card.kind == Kind::Event
+            && card.survivor_side == as_survivor
+            && right_time
+            && (limit == 0 || played < limit || card.ignores_event_limit)
+    }
+}

@@ -1,0 +1,460 @@
+//! Every legal answer to a question, each once, in a fixed order.
+
+use crate::{
+    rulestext::ability::{Effect, Object, Token, Zone},
+    table::Seat,
+};
+
+use super::{
+    choice::{Choice, TableMove},
+    object::{Area, Marks, ObjectId},
+    program::{Kind, Op, Value},
+    question::{Asked, Question},
+    state::{Declaring, FrameFlags, Pile, Stage},
+    values::Reading,
+};
+
+impl<'a> Reading<'a> {
+    /// Calls `each` with every legal answer.
+    pub fn each_option(&self, asked: Asked, each: &mut dyn FnMut(Choice)) {
+        let seat = asked.seat;
+        match asked.question {
+            Question::Mulligan => self.mulligan_options(seat, each),
+            Question::Action => self.action_options(seat, each),
+            Question::Response => self.response_options(seat, each),
+            Question::SpawnDraw => {
+                each(Choice::Draw);
+                if self.rules.config.spawn_may_stop {
+                    each(Choice::Pass);
+                }
+            }
+            Question::SpawnOrBottom => self.spawn_options(seat, each),
+            Question::SpawnFromDeck => {
+                for id in self.state.side(seat).cards(Area::ZombieDeck) {
+                    if self.card(*id).ztc.with(0) <= self.state.side(seat).th() {
+                        each(Choice::Object(*id));
+                    }
+                }
+                each(Choice::Pass);
+            }
+            Question::X => {
+                let most = if self.state.slot.is_some() {
+                    self.state.side(seat).th()
+                } else {
+                    self.max_x(&self.state.declared)
+                };
+                (0..=most).for_each(|x| each(Choice::Number(x)));
+            }
+            Question::ZombieAction => self.zombie_action_options(seat, each),
+            Question::Advance => {
+                for id in self.advancing(seat.other()) {
+                    each(Choice::Object(id));
+                }
+                self.zombie_ability_options(seat, each);
+                if !self.rules.config.advance_is_mandatory {
+                    each(Choice::Pass);
+                }
+            }
+            Question::ZombieAttack => {
+                for id in self.zombies_in(seat.other(), Area::ThreatZone) {
+                    if self.can_zombie_attack(id) {
+                        each(Choice::Attack(id));
+                    }
+                }
+                self.zombie_ability_options(seat, each);
+                if !self.rules.config.attack_is_mandatory {
+                    each(Choice::Pass);
+                }
+            }
+            Question::QuickEscape | Question::May | Question::MayPay | Question::KeepAttachment(_) => {
+                each(Choice::Yes);
+                each(Choice::No);
+            }
+            Question::React => {
+                for id in self.state.side(seat).cards(Area::Hand) {
+                    if self.is_react_playable(seat, *id) {
+                        each(Choice::Play(*id));
+                    }
+                }
+                each(Choice::Pass);
+            }
+            Question::AttackZone => {
+                if let Some(battle) = self.state.battle() {
+                    self.attack_zones(seat, battle.attacker).for_each(|area| each(Choice::Area(area)));
+                }
+            }
+            Question::AttackTarget => {
+                if let Some(battle) = self.state.battle() {
+                    for id in self.attack_targets(seat, battle.attacker) {
+                        each(Choice::Object(id));
+                    }
+                }
+            }
+            Question::CallNumber => {
+                let called = self.state.battle().map_or(0, |battle| battle.called);
+                // Several numbers are called in rising order.
+                for number in (1..=6).filter(|number| called >> number == 0) {
+                    each(Choice::Number(number));
+                }
+            }
+            Question::Target => {
+                let declared = &self.state.declared;
+                if let Some(kind) = self.target_kind(declared) {
+                    self.targets(seat, declared.card, kind).for_each(|id| each(Choice::Object(id)));
+                }
+            }
+            Question::Host => self.hosts_for(seat, self.state.declared.card).for_each(|id| each(Choice::Object(id))),
+            Question::ReplaceAttachment => self
+                .attachments_of(self.state.declared.host)
+                .filter(|id| *id != self.state.declared.card)
+                .for_each(|id| each(Choice::Object(id))),
+            Question::FreeHands => self
+                .equipped_weapons(seat)
+                .filter(|id| !self.state.object(*id).marks.has(Marks::LEAVING))
+                .for_each(|id| each(Choice::Object(id))),
+            Question::Discard => self.discard_options(seat, each),
+            Question::ExileFromGraveyard => {
+                self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| each(Choice::Object(*id)));
+            }
+            Question::TriggerOrder => self.trigger_options(seat, each),
+            Question::Option => self.block_options(each),
+            Question::ChooseObject | Question::ChooseGraveyard | Question::Search | Question::Reorder => {
+                self.frame_options(asked, each)
+            }
+            Question::Flare => {
+                let side = seat.other();
+                for zone in [Zone::Threat, Zone::Zombie] {
+                    if self.state.side(side).tokens(zone, Token::Flare) > 0
+                        && self.lured_by(side, zone).next().is_some()
+                    {
+                        return self.lured_by(side, zone).for_each(|id| each(Choice::Object(id)));
+                    }
+                }
+            }
+            Question::KeepUnique => {
+                if let Some(first) = self.unique_twice(seat).next() {
+                    let card = self.state.object(first).card;
+                    self.controlled_by(seat)
+                        .filter(|id| self.state.object(*id).card == card)
+                        .for_each(|id| each(Choice::Object(id)));
+                }
+            }
+            Question::ExcessWeapon => self.equipped_weapons(seat).for_each(|id| each(Choice::Object(id))),
+            Question::ExcessAttachment(host) => {
+                // The newest is discarded (17.5.1).
+                if let Some(newest) = self.attachments_of(host).last() {
+                    each(Choice::Object(newest));
+                }
+            }
+            Question::Manual => self.manual_options(each),
+        }
+    }
+
+    /// The clause that a choice breaks which is not among the options.
+    pub(super) fn why_not(&self, asked: Asked, choice: Choice) -> &'static str {
+        match (asked.question, choice) {
+            (Question::Mulligan, _) => "6.1.6",
+            (Question::Action | Question::Response, Choice::Attack(_)) => "8.2.1",
+            (Question::Response, Choice::Play(_) | Choice::Loot | Choice::Unequip(_)) => "7.3.9",
+            (Question::Action, Choice::Play(_)) => "5.6.2",
+            (Question::Action, Choice::Use(..)) => "2.11.0",
+            (Question::Action, Choice::Loot) => "2.48.1",
+            (Question::Action, Choice::Unequip(_) | Choice::MoveAttachment(_)) => "5.7.3",
+            (Question::Action | Question::Response, _) => "7.2.3",
+            (Question::SpawnDraw | Question::SpawnOrBottom | Question::SpawnFromDeck, _) => "7.3.2",
+            (Question::X, _) => "2.1.8",
+            (Question::Advance, _) => "7.3.4",
+            (Question::ZombieAttack, _) => "7.3.5",
+            (Question::QuickEscape, _) => "2.2.4",
+            (Question::React, _) => "15.2.2",
+            (Question::AttackTarget | Question::AttackZone, _) => "12.2.4",
+            (Question::CallNumber, _) => "2.28.0",
+            (Question::Host | Question::ReplaceAttachment | Question::KeepAttachment(_), _) => "5.7.2",
+            (Question::FreeHands | Question::ExcessWeapon, _) => "4.2.9",
+            (Question::Discard, _) => "16.7.1",
+            (Question::TriggerOrder, _) => "9.4.0",
+            (Question::Option, _) => "16.2.2",
+            (Question::KeepUnique, _) => "17.7.1",
+            (Question::Flare, _) => "2.36.1",
+            _ => "5.2.1",
+        }
+    }
+
+    fn mulligan_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        // Cards go back in the order they are held, so that no set is named twice.
+        let hand = self.state.side(seat).cards(Area::Hand);
+        let from =
+            self.state.picked.last().and_then(|last| hand.iter().position(|id| id == last)).map_or(0, |at| at + 1);
+        hand[from..].iter().for_each(|id| each(Choice::Object(*id)));
+        each(Choice::Pass);
+    }
+
+    fn action_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        let stunned = self.is_stunned(seat);
+        if !stunned {
+            self.attack_options(seat, each);
+            for id in self.state.side(seat).cards(Area::Hand) {
+                let card = self.card(*id);
+                let possible = match card.kind {
+                    Kind::React => false,
+                    Kind::Event => self.is_event_time(seat, *id),
+                    _ => true,
+                };
+                if possible && self.can_declare(seat, *id) {
+                    each(Choice::Play(*id));
+                }
+            }
+        }
+        self.ability_options(seat, stunned, each);
+        if !stunned && self.state.side(seat).ap() >= 1 {
+            let side = self.state.side(seat);
+            if !side.cards(Area::Hand).is_empty() && !side.cards(Area::SurvivorDeck).is_empty() {
+                each(Choice::Loot);
+            }
+            for id in side.cards(Area::Equipment) {
+                each(Choice::Unequip(*id));
+                if self.card(*id).kind == Kind::Attachment && self.hosts_for(seat, *id).next().is_some() {
+                    each(Choice::MoveAttachment(*id));
+                }
+            }
+        }
+        each(Choice::Pass);
+    }
+
+    fn response_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        let stunned = self.is_stunned(seat);
+        if !stunned {
+            self.attack_options(seat, each);
+            for id in self.state.side(seat).cards(Area::Hand) {
+                if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
+                    each(Choice::Play(*id));
+                }
+            }
+        }
+        self.ability_options(seat, stunned, each);
+        let side = self.state.side(seat);
+        if self.rules.config.loot_in_response_step
+            && !stunned
+            && side.ap() >= 1
+            && !side.cards(Area::Hand).is_empty()
+            && !side.cards(Area::SurvivorDeck).is_empty()
+        {
+            each(Choice::Loot);
+        }
+        each(Choice::Pass);
+    }
+
+    fn attack_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        if self.state.side(seat).ap() == 0 {
+            return;
+        }
+        let mut armed = false;
+        for id in self.equipped_weapons(seat) {
+            armed = true;
+            if self.can_attack_with(seat, id) {
+                each(Choice::Attack(id));
+            }
+        }
+        let survivor = ObjectId::survivor(seat);
+        if (!armed || self.rules.config.unarmed_while_armed) && self.can_attack_with(seat, survivor) {
+            each(Choice::Attack(survivor));
+        }
+    }
+
+    fn ability_options(&self, seat: Seat, stunned: bool, each: &mut dyn FnMut(Choice)) {
+        for source in std::iter::once(ObjectId::survivor(seat)).chain(self.gear_of(seat)) {
+            for index in 0..self.card(source).text.active.len() {
+                // Stun forbids abilities that cost AP (2.29.1).
+                let allowed = !stunned || !self.ability_costs_ap(source, index);
+                if allowed && self.can_use(seat, source, index) {
+                    each(Choice::Use(source, index as u8));
+                }
+            }
+        }
+    }
+
+    fn ability_costs_ap(&self, source: ObjectId, index: usize) -> bool {
+        use crate::rulestext::ability::{Cost, Points};
+        self.card(source).text.active.get(index).is_some_and(|ability| {
+            self.rules
+                .program
+                .ability(*ability)
+                .costs
+                .iter()
+                .any(|cost| matches!(cost, Cost::Points(_, Points::Action)))
+        })
+    }
+
+    fn spawn_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        let affordable = match self.card(self.state.slot).ztc {
+            Value::Fixed(cost) => cost <= self.state.side(seat).th(),
+            Value::X => true,
+        };
+        if affordable {
+            each(Choice::Spawn);
+        }
+        if !affordable || self.rules.config.spawn_may_stop {
+            each(Choice::Bottom);
+        }
+    }
+
+    fn zombie_action_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        for id in self.state.side(seat).cards(Area::Hand) {
+            if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
+                each(Choice::Play(*id));
+            }
+        }
+        if self.state.stage() != Stage::ZombieStartEvents {
+            self.zombie_ability_options(seat, each);
+        }
+        each(Choice::Pass);
+    }
+
+    fn zombie_ability_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        for area in [Area::ThreatZone, Area::ZombieZone] {
+            for source in self.zombies_in(seat.other(), area) {
+                if self.state.controller(source) == seat {
+                    for index in 0..self.card(source).text.active.len() {
+                        if self.can_use(seat, source, index) {
+                            each(Choice::Use(source, index as u8));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn discard_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        let declared = &self.state.declared;
+        let being_played = matches!(declared.kind, Declaring::Card | Declaring::React).then_some(declared.card);
+        for id in self.state.side(seat).cards(Area::Hand) {
+            if Some(*id) != being_played {
+                each(Choice::Object(*id));
+            }
+        }
+    }
+
+    fn trigger_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+        let battle = !self.state.battles.is_empty();
+        for (index, frame) in self.state.pending.iter().enumerate() {
+            let waits = battle && frame.flags.has(FrameFlags::KO);
+            if frame.seat == seat && !waits && !frame.flags.has(FrameFlags::ANSWERED) {
+                each(Choice::Option(index as u8));
+            }
+        }
+    }
+
+    fn block_options(&self, each: &mut dyn FnMut(Choice)) {
+        if let Some(frame) = self.state.running.last() {
+            for option in 0..self.blocks(frame).len() as u8 {
+                if !self.state.picked.contains(&ObjectId(option)) {
+                    each(Choice::Option(option));
+                }
+            }
+        }
+    }
+
+    /// Objects and cards that the operation of the innermost frame asks for.
+    fn frame_options(&self, asked: Asked, each: &mut dyn FnMut(Choice)) {
+        let Some(frame) = self.state.running.last() else { return };
+        let at = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
+        let Some(Op::Do(effect)) = self.rules.program.ops.get(usize::from(at)) else { return };
+        let picked = &self.state.picked;
+        let (candidates, count, optional): (Pile<60>, u8, bool) = match effect {
+            Effect::Return { count, up_to, kind, .. } | Effect::SpawnFromGraveyard { count, up_to, kind } => {
+                (self.in_graveyard(frame.seat, *kind).collect(), *count, *up_to)
+            }
+            Effect::Search { deck, count, kind } => {
+                let area = super::program::area_of(*deck);
+                (self.in_deck(frame.seat, area, *kind).collect(), *count, true)
+            }
+            Effect::LookAndReorder(count, deck) => {
+                let top = self.state.side(frame.seat).cards(super::program::area_of(*deck));
+                for id in top.iter().take(usize::from(*count)).filter(|id| !picked.contains(id)) {
+                    each(Choice::Object(*id));
+                }
+                return;
+            }
+            effect => {
+                let Some(object) = effect.object() else { return };
+                let (count, up_to) = match object {
+                    Object::ChosenZombies { count, up_to, .. } | Object::ChosenGear { count, up_to, .. } => {
+                        (count, up_to)
+                    }
+                    _ => (1, false),
+                };
+                (self.candidates(frame, object).iter().copied().collect(), count, up_to)
+            }
+        };
+        // Sets are named in one order only; a card that would leave too few
+        // behind it is left out.
+        let from = picked.last().and_then(|last| candidates.iter().position(|id| id == last)).map_or(0, |at| at + 1);
+        let wanted = usize::from(count).min(candidates.len()).saturating_sub(picked.len());
+        for at in from..candidates.len() {
+            if optional || candidates.len() - at >= wanted {
+                each(Choice::Object(candidates[at]));
+            }
+        }
+        if optional || asked.question == Question::Search {
+            each(Choice::Pass);
+        }
+    }
+
+    fn manual_options(&self, each: &mut dyn FnMut(Choice)) {
+        for seat in Seat::BOTH {
+            let survivor = ObjectId::survivor(seat);
+            for table_move in [TableMove::GainAp, TableMove::GainTp, TableMove::GainTh, TableMove::Draw] {
+                each(Choice::Table(table_move, survivor));
+            }
+        }
+        for id in self.in_play() {
+            let card = self.card(id);
+            let character = matches!(card.kind, Kind::Survivor | Kind::Zombie);
+            let zombie = card.kind == Kind::Zombie;
+            let area = self.state.object(id).area;
+            for table_move in TableMove::ALL {
+                let possible = match table_move {
+                    TableMove::Damage | TableMove::Heal | TableMove::Stun => character,
+                    TableMove::AddCounter | TableMove::RemoveCounter => card.counters.is_some(),
+                    TableMove::ToGraveyard | TableMove::ToExile | TableMove::ToHand => area != Area::SurvivorZone,
+                    TableMove::ToZombieZone => zombie && area == Area::ThreatZone,
+                    TableMove::ToThreatZone => zombie && area == Area::ZombieZone,
+                    TableMove::Rest | TableMove::Ready => area != Area::SurvivorZone,
+                    TableMove::GainAp | TableMove::GainTp | TableMove::GainTh | TableMove::Draw => false,
+                };
+                if possible {
+                    each(Choice::Table(table_move, id));
+                }
+            }
+        }
+        each(Choice::Pass);
+    }
+}
+
+impl Effect {
+    /// The object an effect acts on.
+    pub fn object(&self) -> Option<Object> {
+        use crate::rulestext::ability::{Modifier, Subject};
+        Some(match self {
+            Effect::Damage(_, object)
+            | Effect::Heal(_, object)
+            | Effect::Apply(_, object, _)
+            | Effect::Remove(_, object)
+            | Effect::PutCounters(_, _, object)
+            | Effect::Move(object, _)
+            | Effect::Destroy(object)
+            | Effect::Exile(object)
+            | Effect::Rest(object)
+            | Effect::Ready(object)
+            | Effect::MayAdvanceAndAttack(object)
+            | Effect::CannotAttack(object, _)
+            | Effect::PutOnBottom(object)
+            | Effect::PreventNext(_, object, _)
+            | Effect::AttackWithThis(Some(object))
+            | Effect::Modify(Modifier { subject: Subject::Object(object) | Subject::AttacksAgainst(object), .. }, _) => {
+                *object
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,373 @@
+//! Cards as the interpreter runs them: printed values in small numbers, and
+//! abilities as flat operations.
+
+use crate::rulestext::ability::{
+    Bound, CardKind, Cost, Deck, Effect, Modifier, Trigger, Unlock, WeaponClass, ZombieKind, Zombies, Zone,
+};
+
+/// Index of a card in a [`Program`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    /// A card that a view does not show.
+    pub const HIDDEN: CardId = CardId(u8::MAX);
+}
+
+/// Index of an ability in a [`Program`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct AbilityId(pub u16);
+
+/// The distinct cards of one match and everything their texts do.
+#[derive(Debug, Clone, Default)]
+pub struct Program {
+    /// The distinct cards, by [`CardId`].
+    pub cards: Vec<CardProgram>,
+    /// Every ability, by [`AbilityId`].
+    pub abilities: Vec<AbilityProgram>,
+    /// The operations of all abilities, one after the other.
+    pub ops: Vec<Op>,
+    /// The modifiers and other passives of all cards.
+    pub passives: Vec<PassiveProgram>,
+    /// The labels that passives name.
+    pub labels: Vec<String>,
+    /// The happenings that some React of either deck waits for, as a bit mask.
+    pub react_mask: u32,
+    /// The happenings that some ability waits for.
+    pub trigger_mask: u32,
+}
+
+/// What a card is for the rules (3.2.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Survivor
+    Survivor,
+    /// Zombie
+    Zombie,
+    /// Weapon in the Equipment Area
+    Weapon,
+    /// Automated Weapon, placed in a zone (12.1.6)
+    Automated,
+    /// Item used once (13.1.2)
+    Consumable,
+    /// Item on a host (13.1.2)
+    Attachment,
+    /// Item that stays (13.1.2)
+    Passive,
+    /// Item placed in a zone (13.1.2, 2.50)
+    Trap,
+    /// Event
+    Event,
+    /// React
+    React,
+}
+
+/// A printed value that may be X.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// A number.
+    Fixed(u8),
+    /// X (16.5).
+    X,
+}
+
+impl Value {
+    /// The number, with `x` for X.
+    pub const fn with(self, x: u8) -> u8 {
+        match self {
+            Value::Fixed(number) => number,
+            Value::X => x,
+        }
+    }
+}
+
+/// One card's printed values and abilities.
+#[derive(Debug, Clone)]
+pub struct CardProgram {
+    /// The printed name.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Sub Type of a Zombie.
+    pub zombie: Option<ZombieKind>,
+    /// Melee, Ranged or Automated.
+    pub class: Option<WeaponClass>,
+    /// The kinds of [`CardKind`] it is, as bits of their order.
+    pub kinds: u16,
+    /// Printed HP.
+    pub hp: u8,
+    /// Printed Damage.
+    pub damage: Value,
+    /// AP to play or equip it.
+    pub ap: Value,
+    /// TP to play it.
+    pub tp: Value,
+    /// TH to spawn it.
+    pub ztc: Value,
+    /// Escape Difficulty; `None` when the list does not say (R74).
+    pub ed: Option<u8>,
+    /// Hit Roll; `None` always hits (2.27.0).
+    pub hit: Option<u8>,
+    /// Reaches the Threat Zone (12.2.4).
+    pub reaches_threat: bool,
+    /// Reaches the Zombie Zone (12.2.4).
+    pub reaches_zombie: bool,
+    /// Hands (3.18.0).
+    pub hands: u8,
+    /// Zone of a Trap or Automated Weapon.
+    pub zone: Zone,
+    /// Counters it enters with; `None` has none (2.22).
+    pub counters: Option<Value>,
+    /// The most counters it holds.
+    pub max_counters: u8,
+    /// Not destroyed without counters (R109).
+    pub stays_at_zero: bool,
+    /// Attachments it can host, when printed.
+    pub attachment_cap: Option<u8>,
+    /// Event: played by the Survivor player (else by the Zombie player).
+    pub survivor_side: bool,
+    /// Event: when.
+    pub timing: Timing,
+    /// React: the happening it waits for.
+    pub trigger: Option<Trigger>,
+    /// Unique (17.7.1).
+    pub unique: bool,
+    /// Copies that may be equipped, 0 without a limit (4.2.9).
+    pub limit: u8,
+    /// Copies that one Weapon may host, 0 without a limit.
+    pub limit_per_weapon: u8,
+    /// Whether each seat's Survivor may use it (10.5.1).
+    pub usable_by: [bool; 2],
+    /// Printed keywords.
+    pub keywords: Keywords,
+    /// The Weapon kinds an Attachment goes on; `None` is any.
+    pub attaches_to: Option<CardKind>,
+    /// Ends in the Graveyard unless its own text exiles it.
+    pub text: Abilities,
+    /// `Play only if …` conditions.
+    pub play_conditions: Vec<Test>,
+    /// Additional costs (3.22.6).
+    pub additional: Vec<Cost>,
+    /// `Play only once per Zombie Phase.`
+    pub once_per_zombie_phase: bool,
+    /// `ignores the Event limit`
+    pub ignores_event_limit: bool,
+    /// The Trap also affects Bosses.
+    pub affects_bosses: bool,
+}
+
+/// Printed keywords with their values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Keywords {
+    /// Fast (2.42)
+    pub fast: bool,
+    /// Guard (2.47)
+    pub guard: bool,
+    /// Reach (2.31)
+    pub reach: bool,
+    /// Area (2.38)
+    pub area: bool,
+    /// Light (2.37)
+    pub light: bool,
+    /// Armor (R64)
+    pub armor: u8,
+    /// Evade, 0 without (R65)
+    pub evade: u8,
+}
+
+/// When an Event may be played (R117).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Timing {
+    /// Action Step
+    SurvivorPhase,
+    /// Survivor Response Step
+    ResponseStep,
+    /// The Zombie Event window (7.3.3)
+    ZombiePhase,
+    /// At the start of the Zombie Phase
+    StartOfZombiePhase,
+}
+
+/// The abilities of a card.
+#[derive(Debug, Clone, Default)]
+pub struct Abilities {
+    /// What happens when the card is played.
+    pub played: Option<AbilityId>,
+    /// Activated abilities, in printed order.
+    pub active: Vec<AbilityId>,
+    /// Triggered abilities with what they wait for.
+    pub triggered: Vec<(Trigger, AbilityId)>,
+    /// Bits of the happenings in `triggered`.
+    pub trigger_mask: u32,
+    /// Indices of its passives in [`Program::passives`].
+    pub passives: std::ops::Range<u16>,
+}
+
+/// One ability.
+#[derive(Debug, Clone)]
+pub struct AbilityProgram {
+    /// The printed line it comes from.
+    pub line: String,
+    /// Its label, e.g. `Reload`.
+    pub label: Option<String>,
+    /// The bit of its once-per-turn mark; `None` without a limit.
+    pub once_bit: Option<u8>,
+    /// When it opens (2.12.0).
+    pub unlock: Option<Unlock>,
+    /// Its costs.
+    pub costs: Vec<Cost>,
+    /// Its operations in [`Program::ops`].
+    pub ops: std::ops::Range<u16>,
+    /// The one target chosen when it is declared (R123).
+    pub target: Option<TargetKind>,
+}
+
+/// What a target may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetKind {
+    /// A Zombie on the battlefield.
+    Zombie(Zombies, Option<Zone>),
+    /// Gear of the controller.
+    Gear(crate::rulestext::ability::Gear),
+}
+
+/// A passive with its condition.
+#[derive(Debug, Clone)]
+pub struct PassiveProgram {
+    /// Holds only while this is true.
+    pub condition: Option<Test>,
+    /// Holds only once this opened.
+    pub unlock: Option<Unlock>,
+    /// What it does.
+    pub rule: PassiveRule,
+}
+
+/// What a passive does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassiveRule {
+    /// Changes a value.
+    Modify(Modifier),
+    /// Equipping Weapons costs less AP.
+    EquippingCostsLess(u8),
+    /// Attaching Items costs less AP.
+    AttachingCostsLess(u8),
+    /// Playing Trap Items costs less AP.
+    TrapsCostLess(u8),
+    /// Abilities with a label cost less AP.
+    LabelCostsLess {
+        /// The label.
+        label: Label,
+        /// Only of the same card.
+        of_this: bool,
+        /// How much less.
+        less: u8,
+    },
+    /// Medical Items heal more.
+    MedicalItemsHealMore(u8),
+    /// Traps deal more damage.
+    TrapsDealMore(u8),
+    /// Numbers called for an unarmed attack.
+    CallNumbers(u8),
+}
+
+/// A label that a passive names, as the position of a word in the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Label(pub u8);
+
+/// A condition on the state, with every name already compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    /// The controller's Threat Zone is lit (2.37.0, R90).
+    ThreatZoneLit,
+    /// The source stands in an unlit zone.
+    SourceUnlit,
+    /// The source stands in this zone.
+    SourceIn(Zone),
+    /// The source is Active.
+    SourceActive,
+    /// HP of the controller's Survivor.
+    SurvivorHp(Bound, u8),
+    /// The controller's hand is empty.
+    HandEmpty,
+    /// How many Zombies stand in a zone.
+    ZombieCount(Bound, u8, Zombies, Zone),
+    /// Whether the controller's Survivor is the one the text names, by seat.
+    SurvivorIs([bool; 2]),
+}
+
+/// An operation. Those that skip go on after the next `n` operations.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Op {
+    /// Goes on when the test holds, else skips.
+    If(Test, u8),
+    /// Asks the controller; skips on No.
+    May(u8),
+    /// Asks the controller to pay; skips when it is not paid.
+    MayPay(Cost, u8),
+    /// An Escape Roll by the Survivor player; skips on success (2.25).
+    Escape(u8, u8),
+    /// Asks for one of the next `options` blocks, each led by [`Op::Block`] (16.2.1).
+    Choose {
+        /// How many.
+        count: u8,
+        /// Out of how many.
+        options: u8,
+    },
+    /// The length of an option's block.
+    Block(u8),
+    /// Does something.
+    Do(Effect),
+    /// A Tripwire Snare goes off (2.39).
+    Tripwire,
+    /// A Grease Tag goes off (2.40).
+    Grease,
+    /// A sentence to resolve by hand.
+    Manual,
+}
+
+impl Program {
+    /// A card.
+    pub fn card(&self, card: CardId) -> &CardProgram {
+        &self.cards[usize::from(card.0)]
+    }
+
+    /// An ability.
+    pub fn ability(&self, ability: AbilityId) -> &AbilityProgram {
+        &self.abilities[usize::from(ability.0)]
+    }
+
+    /// The passives of a card.
+    pub fn passives(&self, card: &CardProgram) -> &[PassiveProgram] {
+        &self.passives[usize::from(card.text.passives.start)..usize::from(card.text.passives.end)]
+    }
+}
+
+impl CardProgram {
+    /// Whether it is an Item of any class.
+    pub fn is_item(&self) -> bool {
+        matches!(self.kind, Kind::Consumable | Kind::Attachment | Kind::Passive | Kind::Trap)
+    }
+
+    /// Whether it is a Weapon that is equipped or placed.
+    pub fn is_weapon(&self) -> bool {
+        matches!(self.kind, Kind::Weapon | Kind::Automated)
+    }
+
+    /// Whether it is a Boss Monster.
+    pub fn is_boss(&self) -> bool {
+        self.zombie == Some(ZombieKind::BossMonster)
+    }
+
+    /// Whether it is of a kind that texts name.
+    pub fn is_kind(&self, kind: CardKind) -> bool {
+        self.kinds & (1 << kind as u16) != 0
+    }
+}
+
+/// The deck that a [`Deck`] of a text is.
+pub const fn area_of(deck: Deck) -> super::object::Area {
+    match deck {
+        Deck::Survivor => super::object::Area::SurvivorDeck,
+        Deck::Zombie => super::object::Area::ZombieDeck,
+    }
+}

@@ -1,0 +1,135 @@
+//! The Spawn Step and recycling (7.3.2; R10, R13 to R18).
+
+use crate::{
+    rulestext::ability::{Keyword, Points, Trigger, Zone},
+    table::{Seat, Sink},
+};
+
+use super::{
+    choice::Choice,
+    config::{FastAdvances, ZombieSource},
+    event::Event,
+    object::{Area, ObjectId},
+    play::Play,
+    program::{Kind, Value},
+    question::Question,
+    state::{Happening, Pile, Stage, Step, change::Position},
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    pub(super) fn spawn_step(&mut self, zombie_player: Seat) {
+        if self.state.spawn_closed || self.state.side(zombie_player).th() == 0 {
+            self.push(Step::Stage(Stage::ZombieEvents));
+            return;
+        }
+        self.push(Step::Stage(Stage::Spawn));
+        match self.rules.config.zombie_source {
+            ZombieSource::TopOfDeck => self.ask(zombie_player, Question::SpawnDraw),
+            ZombieSource::ChosenFromDeck => {
+                self.recycle(zombie_player);
+                self.ask(zombie_player, Question::SpawnFromDeck);
+            }
+        }
+    }
+
+    pub(super) fn spawn_draw_answer(&mut self, choice: Choice) {
+        let seat = self.state.turn_player.other();
+        if choice != Choice::Draw {
+            self.state.spawn_closed = true;
+            return;
+        }
+        self.recycle(seat);
+        let Some(top) = self.state.side(seat).cards(Area::ZombieDeck).first().copied() else {
+            self.state.spawn_closed = true;
+            return;
+        };
+        self.move_card(top, Area::SpawnSlot, seat, Position::Top);
+        self.state.slot = top;
+        self.ask(seat, Question::SpawnOrBottom);
+    }
+
+    pub(super) fn spawn_from_deck_answer(&mut self, choice: Choice) {
+        let seat = self.state.turn_player.other();
+        let Choice::Object(card) = choice else {
+            self.state.spawn_closed = true;
+            return;
+        };
+        self.move_card(card, Area::SpawnSlot, seat, Position::Top);
+        self.state.slot = card;
+        self.spawn_or_bottom_answer(Choice::Spawn);
+        self.shuffle(seat, Area::ZombieDeck);
+    }
+
+    pub(super) fn spawn_or_bottom_answer(&mut self, choice: Choice) {
+        let seat = self.state.turn_player.other();
+        let card = self.state.slot;
+        if choice != Choice::Spawn {
+            self.move_card(card, Area::ZombieDeck, seat, Position::Bottom);
+            self.state.slot = ObjectId::NONE;
+            self.state.spawn_closed = true;
+            return;
+        }
+        match self.read().card(card).ztc {
+            Value::Fixed(cost) => self.pay_and_spawn(cost, 0),
+            Value::X => self.ask(seat, Question::X),
+        }
+    }
+
+    /// Pays and spawns the Zombie in the slot; `x` is the TH paid for X (R17).
+    pub(super) fn pay_and_spawn(&mut self, cost: u8, x: u8) {
+        let seat = self.state.turn_player.other();
+        let card = std::mem::replace(&mut self.state.slot, ObjectId::NONE);
+        self.lose_points(seat, Points::Threat, cost);
+        self.push(Step::Checkpoint);
+        self.enter_by_spawn(card, cost, x);
+        let fast = self.read().has_keyword(card, Keyword::Fast);
+        if fast && self.rules.config.fast_advances == FastAdvances::OnSpawn {
+            self.move_zombie(card, Zone::Threat);
+        }
+    }
+
+    /// A Zombie is spawned: into the Zombie Zone of the side it attacks (R02),
+    /// with On Spawn (2.14).
+    pub(super) fn enter_by_spawn(&mut self, card: ObjectId, paid: u8, x: u8) {
+        self.enter_zone(card, Zone::Zombie, x);
+        let object = self.state.object(card).card;
+        self.log.take(Event::Spawned { object: card, card: object, paid });
+        let seat = self.state.controller(card);
+        self.happen(Happening { trigger: Trigger::OnSpawn, subject: card, seat }, card);
+    }
+
+    /// A Zombie enters a zone of the side it attacks, without On Spawn (2.14.3).
+    pub(super) fn enter_zone(&mut self, card: ObjectId, zone: Zone, x: u8) {
+        let side = card.owner().other();
+        self.move_card(card, super::state::area_of_zone(zone), side, Position::Bottom);
+        self.set_up(card, x);
+        if zone == Zone::Threat {
+            self.entered_threat_zone(card);
+        }
+    }
+
+    /// An empty Zombie Deck is made of the Zombies in its owner's Graveyard
+    /// (4.2.2.1, R18).
+    fn recycle(&mut self, seat: Seat) {
+        if !self.state.side(seat).cards(Area::ZombieDeck).is_empty() {
+            return;
+        }
+        let read = self.read();
+        let zombies: Pile<60> = self
+            .state
+            .side(seat)
+            .cards(Area::Graveyard)
+            .iter()
+            .copied()
+            .filter(|id| read.card(*id).kind == Kind::Zombie)
+            .collect();
+        if zombies.is_empty() {
+            return;
+        }
+        for id in zombies {
+            self.move_card(id, Area::ZombieDeck, seat, Position::Bottom);
+        }
+        self.log.take(Event::Recycled { seat, cards: zombies.len() as u8 });
+        self.shuffle(seat, Area::ZombieDeck);
+    }
+}

@@ -1,0 +1,391 @@
+//! Triggers, checkpoints, the React window and the stack (chapter 9; R120, R121).
+
+use crate::{
+    rulestext::ability::{Event as Awaited, Moment, Trigger},
+    table::{Seat, Sink},
+};
+
+use super::{
+    choice::Choice,
+    compile::trigger_bit,
+    event::Event,
+    object::{Area, Marks, ObjectId},
+    play::Play,
+    program::{AbilityId, CardProgram, Kind, Op},
+    question::Question,
+    state::{Frame, FrameFlags, Happening, Step},
+    values::Reading,
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Something happened: abilities that wait for it become pending (1.5.0),
+    /// and Reacts may answer it in the next window. `own` is the card whose
+    /// "On …" it is.
+    pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
+        let bit = trigger_bit(happening.trigger);
+        if self.rules.program.trigger_mask & bit != 0 {
+            self.find_triggers(happening, own, bit);
+        }
+        if self.rules.program.react_mask & bit != 0 {
+            let _ = self.state.happenings.try_push(happening);
+        }
+    }
+
+    fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
+        let mut found = tinyvec::ArrayVec::<[Frame; 12]>::default();
+        {
+            let read = self.read();
+            let mut look = |source: ObjectId| {
+                let card = read.card(source);
+                if card.text.trigger_mask & bit != 0 {
+                    read.triggers_of(source, card, happening, own, &mut |frame| {
+                        let _ = found.try_push(frame);
+                    });
+                }
+            };
+            for source in read.in_play() {
+                look(source);
+            }
+            // A Zombie that was destroyed has left play when its On Death is looked for.
+            if own.is_some() && !read.state.object(own).area.is_battlefield() {
+                look(own);
+            }
+        }
+        for frame in found {
+            if let Some(bit) = self.rules.program.ability(frame.ability).once_bit {
+                self.use_once(frame.source, bit);
+            }
+            self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
+            self.wait(frame, happening);
+        }
+    }
+
+    /// A trigger waits: prevention of damage that is about to be dealt goes
+    /// onto the stack at once, as it changes that event (9.1.0).
+    fn wait(&mut self, frame: Frame, happening: Happening) {
+        let at_once = happening.trigger == Trigger::When(Awaited::ZombieWouldDealDamage);
+        let full = if at_once { self.state.stack.try_push(frame) } else { self.state.pending.try_push(frame) };
+        if full.is_some() {
+            self.state.stop_for_overflow();
+        }
+    }
+
+    /// A token's trigger waits.
+    pub(super) fn wait_for_token(&mut self, ability: AbilityId, side: Seat, subject: ObjectId) {
+        let frame = Frame { ability, source: ObjectId::survivor(side), seat: side, subject, ..Frame::empty() };
+        let _ = self.state.pending.try_push(frame);
+    }
+
+    /// State checks, pending triggers onto the stack, the React window, the
+    /// stack (9.4.0).
+    pub(super) fn checkpoint(&mut self) {
+        if self.check(None) || self.mend_board() {
+            return;
+        }
+        if self.order_pending() {
+            return;
+        }
+        let down_to = self.state.stack.len() as u8;
+        let battle = !self.state.battles.is_empty();
+        let turn_player = self.state.turn_player;
+        // The Turn Player's first, so that the Zombie player's resolve first (R121).
+        for seat in [turn_player, turn_player.other()] {
+            for index in 0..self.state.pending.len() {
+                let frame = self.state.pending[index];
+                if frame.seat == seat && !(battle && frame.flags.has(FrameFlags::KO)) {
+                    let _ = self.state.stack.try_push(frame);
+                }
+            }
+        }
+        self.state.pending.retain(|frame| battle && frame.flags.has(FrameFlags::KO));
+        let has_window = !self.state.happenings.is_empty();
+        if self.state.stack.len() > usize::from(down_to) || has_window {
+            self.push(Step::Resolve { down_to });
+        }
+        if has_window {
+            self.state.reacts_played = [0; 2];
+            self.push(Step::Window { asked: turn_player, passes: 0, from: 0 });
+        }
+    }
+
+    /// Opens a window for one happening while something resolves: damage that
+    /// is about to be dealt (9.4.0).
+    pub(super) fn interrupt(&mut self, happening: Happening) {
+        let from = self.state.happenings.len() as u8;
+        let down_to = self.state.stack.len() as u8;
+        self.happen(happening, ObjectId::NONE);
+        let has_window = self.state.happenings.len() > usize::from(from);
+        if self.state.stack.len() > usize::from(down_to) || has_window {
+            self.push(Step::Resolve { down_to });
+        }
+        if has_window {
+            self.state.reacts_played = [0; 2];
+            self.push(Step::Window { asked: self.state.turn_player, passes: 0, from });
+        }
+    }
+
+    /// Asks the controller of several pending triggers which comes first; the
+    /// answer moves it behind the others, so that it goes onto the stack last
+    /// and resolves first (9.4.0). Whether it asked.
+    fn order_pending(&mut self) -> bool {
+        let battle = !self.state.battles.is_empty();
+        for seat in Seat::BOTH {
+            let waiting = || {
+                self.state.pending.iter().filter(move |frame| {
+                    frame.seat == seat
+                        && !(battle && frame.flags.has(FrameFlags::KO))
+                        && !frame.flags.has(FrameFlags::ANSWERED)
+                })
+            };
+            let mut distinct = waiting().map(|frame| (frame.ability, frame.subject, frame.source));
+            if let Some(first) = distinct.next()
+                && distinct.any(|other| other != first)
+            {
+                self.push(Step::Checkpoint);
+                self.ask(seat, Question::TriggerOrder);
+                return true;
+            }
+        }
+        for frame in self.state.pending.iter_mut() {
+            frame.flags.set(FrameFlags::ANSWERED, false);
+        }
+        false
+    }
+
+    /// The trigger named goes onto the stack before the others of its
+    /// controller that were not named yet, and resolves after them.
+    pub(super) fn trigger_order_answer(&mut self, choice: Choice) {
+        if let Choice::Option(index) = choice
+            && usize::from(index) < self.state.pending.len()
+        {
+            let mut frame = self.state.pending.remove(usize::from(index));
+            frame.flags.set(FrameFlags::ANSWERED, true);
+            let seat = frame.seat;
+            let at = self
+                .state
+                .pending
+                .iter()
+                .position(|other| other.seat == seat && !other.flags.has(FrameFlags::ANSWERED))
+                .unwrap_or(self.state.pending.len());
+            self.state.pending.insert(at, frame);
+        }
+    }
+
+    /// The React window: the Turn Player first; closed by two passes (9.3.0).
+    pub(super) fn window(&mut self, asked: Seat, passes: u8, from: u8) {
+        if passes >= 2 {
+            self.state.happenings.truncate(usize::from(from));
+            return;
+        }
+        self.push(Step::Window { asked: asked.other(), passes: passes + 1, from });
+        if self.read().may_react(asked) {
+            self.ask(asked, Question::React);
+        }
+    }
+
+    pub(super) fn react_answer(&mut self, seat: Seat, choice: Choice) {
+        let Choice::Play(card) = choice else { return };
+        // The window goes on with the opponent, who may answer.
+        if let Some(Step::Window { from, .. }) = self.state.agenda.pop() {
+            self.push(Step::Window { asked: seat.other(), passes: 0, from });
+        }
+        self.state.reacts_played[seat.index()] += 1;
+        let subject = self.read().react_answers(seat, card).map_or(ObjectId::NONE, |happening| happening.subject);
+        self.declare_react(seat, card, subject);
+    }
+
+    /// Resolves what lies on the stack above `down_to` (9.2.1).
+    pub(super) fn resolve(&mut self, down_to: u8) {
+        if self.state.stack.len() <= usize::from(down_to) {
+            let turned_up = self
+                .state
+                .pending
+                .iter()
+                .any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
+            if down_to == 0 && self.state.running.is_empty() && (turned_up || !self.state.happenings.is_empty()) {
+                self.push(Step::Checkpoint);
+            }
+            return;
+        }
+        self.push(Step::Resolve { down_to });
+        let Some(frame) = self.state.stack.pop() else { return };
+        if frame.ability != AbilityId::NONE {
+            self.log.take(Event::Resolving { seat: frame.seat, object: frame.source, ability: frame.ability });
+        }
+        if self.state.running.try_push(frame).is_some() {
+            self.state.stop_for_overflow();
+            return;
+        }
+        self.push(Step::Run);
+    }
+}
+
+impl AbilityId {
+    /// No ability: a card that only enters play.
+    pub const NONE: AbilityId = AbilityId(u16::MAX);
+}
+
+impl Frame {
+    /// A frame about nothing yet.
+    pub(super) fn empty() -> Self {
+        Frame {
+            source: ObjectId::NONE,
+            subject: ObjectId::NONE,
+            target: ObjectId::NONE,
+            ability: AbilityId::NONE,
+            ..Frame::default()
+        }
+    }
+}
+
+impl<'a> Reading<'a> {
+    /// Calls `found` for each ability of a source that a happening triggers.
+    fn triggers_of(
+        &self,
+        source: ObjectId,
+        card: &CardProgram,
+        happening: Happening,
+        own: ObjectId,
+        found: &mut impl FnMut(Frame),
+    ) {
+        let object = self.state.object(source);
+        let seat =
+            if own == source && !object.area.is_battlefield() { source.owner() } else { self.state.controller(source) };
+        for (trigger, ability) in &card.text.triggered {
+            if *trigger != happening.trigger || !self.concerns(source, card, seat, happening, own) {
+                continue;
+            }
+            let program = self.rules.program.ability(*ability);
+            let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0);
+            let first = self.rules.program.ops.get(usize::from(program.ops.start));
+            // A leading condition must hold when it triggers, too.
+            let holds = !matches!(first, Some(Op::If(test, _)) if !self.holds(*test, source, seat));
+            if used || !holds || !self.is_unlocked(source, program.unlock) || !self.is_working(source) {
+                continue;
+            }
+            let mut flags = FrameFlags::default();
+            flags.set(FrameFlags::TRAP, card.kind == Kind::Trap);
+            flags.set(FrameFlags::KO, *trigger == Trigger::OnDeath);
+            found(Frame {
+                ability: *ability,
+                source,
+                seat,
+                subject: happening.subject,
+                x: object.x,
+                flags,
+                ..Frame::empty()
+            });
+        }
+    }
+
+    /// Whether a happening is what a source's trigger means by its words.
+    fn concerns(&self, source: ObjectId, card: &CardProgram, seat: Seat, happening: Happening, own: ObjectId) -> bool {
+        let object = self.state.object(source);
+        match happening.trigger {
+            Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnDeath => source == own,
+            Trigger::OnAttack | Trigger::OnHit => {
+                source == own || (own.is_some() && object.host == own && object.area == Area::Equipment)
+            }
+            Trigger::At(moment) => self.is_moment_of(source, card, seat, moment),
+            Trigger::When(awaited) => match awaited {
+                Awaited::ZombieEntersThreatZone => {
+                    let placed = matches!(object.area, Area::ThreatZone | Area::ZombieZone);
+                    (if placed { self.state.side_of(source) } else { seat }) == happening.seat
+                        && self.trap_works_on(source, card, happening.subject)
+                }
+                Awaited::ZombieDealsDamage
+                | Awaited::ZombieDeclaresAttack
+                | Awaited::ZombieWouldDealDamage
+                | Awaited::YouLoot
+                | Awaited::QuickEscapeFails
+                | Awaited::QuickEscapeSucceeds
+                | Awaited::SurvivorGainsNegativeStatus
+                | Awaited::SurvivorTakesDamage
+                | Awaited::YourAttackDestroysZombie
+                | Awaited::YourAttackMisses
+                | Awaited::YourRangedAttackMisses => seat == happening.seat,
+                Awaited::AnotherZombieDestroyed => source != happening.subject && card.kind == Kind::Zombie,
+                Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis => {
+                    source == own
+                }
+                Awaited::OpponentEquipsWeapon | Awaited::OpponentPlaysReact | Awaited::OpponentsAttackHits => {
+                    seat != happening.seat
+                }
+            },
+        }
+    }
+
+    fn is_moment_of(&self, source: ObjectId, card: &CardProgram, seat: Seat, moment: Moment) -> bool {
+        let turn_player = self.state.turn_player();
+        match moment {
+            Moment::EndOfTurn => true,
+            Moment::StartOfSurvivorPhase | Moment::StartOfResponseStep => seat == turn_player,
+            Moment::StartOfZombiePhase | Moment::EndOfZombiePhase => {
+                self.state.side_of(source) == turn_player
+                    && (card.kind != Kind::Trap
+                        || self
+                            .zombies_in(turn_player, self.state.object(source).area)
+                            .any(|zombie| self.trap_works_on(source, card, zombie)))
+            }
+        }
+    }
+
+    /// Whether a Trap or Automated Weapon affects a Zombie (2.50.4, 1.5.9).
+    pub(super) fn trap_works_on(&self, source: ObjectId, card: &CardProgram, zombie: ObjectId) -> bool {
+        card.kind != Kind::Trap
+            || !zombie.is_some()
+            || source == zombie
+            || ((card.affects_bosses || !self.card(zombie).is_boss())
+                && !self.has_change(zombie, crate::rulestext::ability::Change::UnaffectedByTraps))
+    }
+
+    /// Whether a seat may play some React now (15.2.2).
+    pub(super) fn may_react(&self, seat: Seat) -> bool {
+        self.state.side(seat).cards(Area::Hand).iter().any(|card| self.is_react_playable(seat, *card))
+    }
+
+    /// The open happening that a React answers, if any (15.2.1).
+    pub(super) fn react_answers(&self, seat: Seat, card: ObjectId) -> Option<Happening> {
+        let trigger = self.card(card).trigger?;
+        self.state
+            .happenings
+            .iter()
+            .rev()
+            .find(|happening| {
+                happening.trigger == trigger
+                    && match trigger {
+                        Trigger::When(
+                            Awaited::OpponentEquipsWeapon | Awaited::OpponentPlaysReact | Awaited::OpponentsAttackHits,
+                        ) => happening.seat != seat,
+                        Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
+                        _ => happening.seat == seat,
+                    }
+            })
+            .copied()
+    }
+
+    /// Whether every condition on playing a React holds: its trigger now, TP,
+    /// costs, limits, not Exposed (9.3.0, 15.2.2, 2.44.1).
+    pub(super) fn is_react_playable(&self, seat: Seat, id: ObjectId) -> bool {
+        use super::config::OpponentsTurnReacts;
+        let card = self.card(id);
+        let limit = self.rules.config.reacts_per_window;
+        card.kind == Kind::React
+            && (limit == 0 || self.state.reacts_played[seat.index()] < limit)
+            && (seat == self.state.turn_player()
+                || self.rules.config.reacts_on_opponents_turn != OpponentsTurnReacts::Never)
+            && !self.state.has_status(ObjectId::survivor(seat), crate::rulestext::ability::StatusKind::Exposed)
+            && self.react_answers(seat, id).is_some()
+            && !(card.once_per_zombie_phase && self.was_played_this_phase(seat, id))
+            && self.can_declare(seat, id)
+    }
+
+    fn was_played_this_phase(&self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.state.object(id).card;
+        let start = seat.index() * super::object::CARDS_PER_SEAT;
+        (start..start + super::object::CARDS_PER_SEAT).any(|index| {
+            let object = self.state.object(ObjectId(index as u8));
+            object.card == card && object.marks.has(Marks::PLAYED)
+        })
+    }
+}

@@ -1,0 +1,720 @@
+//! Everything that changes in a game: small, flat and free of pointers.
+//!
+//! The fields are private to this module; cards, pools and statuses change
+//! only through [`change`], one helper an atomic change, and the flow of the
+//! game through the accessors at the end.
+
+pub(super) mod change;
+
+use tinyvec::ArrayVec;
+
+use crate::{
+    rulestext::ability::{StatusKind, Token, Zone},
+    table::{Outcome, Seat, random::Streams},
+};
+
+use super::{
+    object::{Area, CARDS, Marks, ObjectId},
+    program::{AbilityId, CardId},
+    question::Asked,
+};
+
+/// An ordered list of cards in an area.
+pub type Pile<const N: usize> = ArrayVec<[ObjectId; N]>;
+
+/// A card on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Object {
+    /// Which card it is.
+    pub card: CardId,
+    /// Where it is.
+    pub area: Area,
+    /// Marks.
+    pub marks: Marks,
+    /// Damage on it (2.5.2).
+    pub damage: u8,
+    /// Charge or Durability Counters (2.22.0).
+    pub counters: u8,
+    /// The Weapon it is attached to.
+    pub host: ObjectId,
+    /// Attacks made this turn (R54).
+    pub attacks: u8,
+    /// Once-per-turn abilities used, as bits.
+    pub used: u8,
+    /// X of the cost paid for it (16.5.2).
+    pub x: u8,
+    /// Kills of its controller before it entered play, for Unlock.
+    pub kills_before: u8,
+    /// Damage to its controller's Survivor before it entered play, for Unlock.
+    pub damage_before: u8,
+}
+
+/// One player's side of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Side {
+    survivor_deck: Pile<40>,
+    zombie_deck: Pile<20>,
+    hand: Pile<40>,
+    graveyard: Pile<60>,
+    zombie_zone: Pile<40>,
+    threat_zone: Pile<40>,
+    equipment: Pile<40>,
+    tokens: [[u8; 4]; 2],
+    exiled: u8,
+    ap: u8,
+    tp: u8,
+    th: u8,
+    ap_gained: u8,
+    events_played: [u8; 2],
+    quick_escapes: u8,
+    kills: u8,
+    damage_taken: u8,
+    mulligan: bool,
+}
+
+/// A status on a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StatusOn {
+    /// On which card.
+    pub object: ObjectId,
+    /// Which status.
+    pub kind: StatusKind,
+    /// Its amount (Bleed, Burn), 1 otherwise.
+    pub amount: u8,
+    /// When it ends.
+    pub until: Until,
+}
+
+impl Default for StatusOn {
+    fn default() -> Self {
+        Self { object: ObjectId::NONE, kind: StatusKind::Bleed, amount: 0, until: Until::Removed }
+    }
+}
+
+/// When a status or a modifier ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Until {
+    /// When something removes it.
+    #[default]
+    Removed,
+    /// At the end of this turn (7.4.1).
+    EndOfTurn,
+    /// At the start of this seat's next turn.
+    StartOfTurn(Seat),
+    /// At the end of this seat's next turn, once that began (R89).
+    EndOfNextTurn {
+        /// Which seat.
+        seat: Seat,
+        /// Whether that turn has begun.
+        begun: bool,
+    },
+    /// After this many more ticks.
+    Ticks(u8),
+    /// With the next attack it applies to (2.27.2).
+    NextAttack,
+    /// With the attack in progress.
+    ThisAttack,
+}
+
+/// A modifier that lasts for a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lasting {
+    /// The operation that made it, which says what changes.
+    pub op: u16,
+    /// The object it is on; none for those on a player.
+    pub object: ObjectId,
+    /// X when it was made.
+    pub x: u8,
+    /// Whose it is.
+    pub seat: Seat,
+    /// When it ends.
+    pub until: Until,
+}
+
+impl Default for Lasting {
+    fn default() -> Self {
+        Self { op: 0, object: ObjectId::NONE, x: 0, seat: Seat::First, until: Until::Removed }
+    }
+}
+
+/// Damage that will be prevented (5.9.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Shielding {
+    /// On which card.
+    pub object: ObjectId,
+    /// How much is left.
+    pub amount: u8,
+    /// When it ends.
+    pub until: Until,
+}
+
+/// An ability that waits on the stack or is being carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Frame {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// The next operation.
+    pub at: u8,
+    /// The card it is on.
+    pub source: ObjectId,
+    /// Who controls it.
+    pub seat: Seat,
+    /// What it is about: that Zombie, that Weapon.
+    pub subject: ObjectId,
+    /// The declared target.
+    pub target: ObjectId,
+    /// X.
+    pub x: u8,
+    /// What else is known of it.
+    pub flags: FrameFlags,
+}
+
+/// Flags of a [`Frame`], as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct FrameFlags(pub u8);
+
+impl FrameFlags {
+    /// A card from hand: goes to the Graveyard when it has resolved.
+    pub const CARD: u8 = 1;
+    /// Was cancelled (9.2.2).
+    pub const CANCELLED: u8 = 1 << 1;
+    /// Had a target when it was declared (R123).
+    pub const TARGETED: u8 = 1 << 2;
+    /// Waits for the third step of the end of battle (9.5.0, R122).
+    pub const KO: u8 = 1 << 3;
+    /// Is a Trap's: costs 1 Durability (2.50.2).
+    pub const TRAP: u8 = 1 << 4;
+    /// The answer to the pending question was taken.
+    pub const ANSWERED: u8 = 1 << 5;
+    /// Ends the game when it has resolved (1.3.5).
+    pub const ENDS: u8 = 1 << 6;
+
+    /// Whether a flag is set.
+    pub const fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
+
+    /// Sets a flag.
+    pub fn set(&mut self, flag: u8, on: bool) {
+        if on {
+            self.0 |= flag;
+        } else {
+            self.0 &= !flag;
+        }
+    }
+}
+
+/// An attack in progress (8.2 to 8.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Battle {
+    /// The attacking Zombie or Weapon, or the Survivor when unarmed.
+    pub attacker: ObjectId,
+    /// Whose attack it is.
+    pub seat: Seat,
+    /// The card attacked; none for an Area attack.
+    pub target: ObjectId,
+    /// The zone attacked into.
+    pub zone: Option<Area>,
+    /// Called numbers of an unarmed attack, as bits.
+    pub called: u8,
+    /// The last die, 0 before the roll.
+    pub die: u8,
+    /// Change of the requirement by text about "that attack".
+    pub requirement: i8,
+    /// Flags.
+    pub flags: u8,
+}
+
+impl Battle {
+    /// Was cancelled or became illegal (8.2.3).
+    pub const OVER: u8 = 1;
+    /// Hit.
+    pub const HIT: u8 = 1 << 1;
+    /// The window after a miss was open.
+    pub const MISS_SEEN: u8 = 1 << 2;
+    /// The window after a hit was open.
+    pub const HIT_SEEN: u8 = 1 << 3;
+    /// Hits every Zombie of the zone (2.38).
+    pub const AREA: u8 = 1 << 4;
+    /// A Zombie's attack.
+    pub const ZOMBIE: u8 = 1 << 5;
+    /// An Automated Weapon's attack.
+    pub const AUTOMATED: u8 = 1 << 6;
+    /// Survivor was stealthed when the attack was declared.
+    pub const KEEPS_STEALTH: u8 = 1 << 7;
+
+    /// Whether a flag is set.
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// Damage about to reach a Survivor (5.9.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Incoming {
+    /// Where it comes from.
+    pub source: ObjectId,
+    /// Whose Survivor.
+    pub seat: Seat,
+    /// How much.
+    pub amount: u8,
+    /// Whether it is an attack's.
+    pub attack: bool,
+}
+
+/// The card or ability being declared (5.6.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Declared {
+    /// The card.
+    pub card: ObjectId,
+    /// Its ability; none when the card itself is played.
+    pub ability: Option<AbilityId>,
+    /// Who declares.
+    pub seat: Seat,
+    /// What is done.
+    pub kind: Declaring,
+    /// X.
+    pub x: u8,
+    /// The target.
+    pub target: ObjectId,
+    /// The host of an Attachment.
+    pub host: ObjectId,
+    /// What the card answers, for a React.
+    pub subject: ObjectId,
+    /// AP on top, for kept Attachments.
+    pub extra_ap: u8,
+    /// Cards still to discard.
+    pub to_discard: u8,
+    /// Cards still to exile.
+    pub to_exile: u8,
+}
+
+/// What is being declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Declaring {
+    /// An ability.
+    #[default]
+    Ability,
+    /// A card from hand.
+    Card,
+    /// A React.
+    React,
+    /// An Attachment moved to another Weapon.
+    MoveAttachment,
+    /// Loot.
+    Loot,
+}
+
+/// Something that happened and that a window is open for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Happening {
+    /// The trigger it fulfils.
+    pub trigger: crate::rulestext::ability::Trigger,
+    /// The card it is about.
+    pub subject: ObjectId,
+    /// The seat it concerns: whose Survivor, whose attack, who acted.
+    pub seat: Seat,
+}
+
+impl Default for Happening {
+    fn default() -> Self {
+        Self { trigger: crate::rulestext::ability::Trigger::OnSpawn, subject: ObjectId::NONE, seat: Seat::First }
+    }
+}
+
+/// A pending step of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Step {
+    /// A stage of the turn.
+    Stage(Stage),
+    /// Checks, triggers, the React window, the stack (9.4.0).
+    #[default]
+    Checkpoint,
+    /// The React window: who is asked, and how many passed (9.3.0).
+    Window {
+        /// Who is asked next.
+        asked: Seat,
+        /// Passes in a row.
+        passes: u8,
+        /// The first happening the window is for.
+        from: u8,
+    },
+    /// Resolves the stack down to this height, last in first out (9.2.1).
+    Resolve {
+        /// The height of the stack to come down to.
+        down_to: u8,
+    },
+    /// Goes on with the frame being carried out.
+    Run,
+    /// The next part of a declaration (5.6.2).
+    Declare(DeclareStep),
+    /// The next part of an attack (8.2 to 8.6).
+    Battle(BattleStep),
+    /// Damage from an effect reaches a Survivor.
+    TakeIncoming,
+    /// The mulligan of a seat (6.1.6).
+    Mulligan(Seat),
+    /// A sentence resolved by hand: moves left.
+    Manual(u8),
+}
+
+/// The stages of a turn (7.1.2), in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(u8)]
+pub enum Stage {
+    /// Effects "until the start of your next turn" end (R36).
+    #[default]
+    TurnStart = 0,
+    /// Bleed.
+    SurvivorBleed,
+    /// Poison.
+    SurvivorPoison,
+    /// Burn.
+    SurvivorBurn,
+    /// "At the start of your Survivor Phase".
+    SurvivorStartTriggers,
+    /// Ready (7.2.1).
+    Ready,
+    /// AP and TP (7.2.1).
+    Gain,
+    /// Draw (7.2.2).
+    Draw,
+    /// Action Step (7.2.3).
+    Action,
+    /// End of the Survivor Phase (7.2.5).
+    SurvivorEnd,
+    /// The Zombie player's Zombies ready (2.35.5).
+    ZombieReady,
+    /// Bleed and Burn on Zombies.
+    ZombieTicks,
+    /// Flares (2.36.1).
+    Flares,
+    /// TH (7.3.1).
+    GainThreat,
+    /// "At the start of the Zombie Phase".
+    ZombieStartTriggers,
+    /// Events "at the start of the Zombie Phase" (R117).
+    ZombieStartEvents,
+    /// Spawn Step (7.3.2).
+    Spawn,
+    /// Zombie Events (7.3.3).
+    ZombieEvents,
+    /// Advance Step (7.3.4).
+    Advance,
+    /// Attack Step (7.3.5).
+    Attack,
+    /// Zombie abilities (7.3.6).
+    ZombieAbilities,
+    /// "At the end of the Zombie Phase".
+    ZombieEndTriggers,
+    /// Decay (7.3.7).
+    Decay,
+    /// Start of the Survivor Response Step (7.3.9).
+    ResponseStart,
+    /// Survivor Response Step (7.3.9).
+    Response,
+    /// Unspent AP are lost (10.2.4).
+    ResponseEnd,
+    /// "Until end of turn" ends (7.4.1).
+    Expire,
+    /// "At end of turn" (7.4.2).
+    EndTriggers,
+    /// TP are banked (7.4.3) and the roles swap (7.4.4).
+    Swap,
+}
+
+/// The parts of a declaration (5.6.2), in their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DeclareStep {
+    /// X.
+    X,
+    /// Target.
+    Target,
+    /// Host of an Attachment.
+    Host,
+    /// What makes room.
+    Room,
+    /// Kept Attachments.
+    Keep,
+    /// Cards discarded.
+    Discard,
+    /// Cards exiled.
+    Exile,
+    /// Points and counters, then the React window.
+    Pay,
+}
+
+/// The parts of an attack, in their order (R69).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum BattleStep {
+    /// Zone and target (8.2.1).
+    Aim,
+    /// Declaration: costs, "On Attack", the window (8.2.1).
+    Declare,
+    /// Quick Escape at the declaration, under that reading (R72).
+    EarlyEscape,
+    /// Validity (8.2.3).
+    Begin,
+    /// Hit Roll (2.27.0).
+    Roll,
+    /// After the roll: reactions to a miss or a hit.
+    AfterRoll,
+    /// Pre-damage window (9.4.0).
+    PreDamage,
+    /// Quick Escape (2.2.4).
+    QuickEscape,
+    /// Damage (8.5.0).
+    Damage,
+    /// Post-battle triggers and Reacts (9.5.0).
+    End,
+    /// KO effects (9.5.0).
+    Ko,
+    /// Cleanup (9.5.0).
+    Cleanup,
+}
+
+/// The streams of randomness of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Stream {
+    /// Who goes first.
+    FirstPlayer = 0,
+    /// Shuffles of the first seat's Survivor Deck; the second seat's follows.
+    SurvivorDeck = 1,
+    /// Shuffles of the first seat's Zombie Deck; the second seat's follows.
+    ZombieDeck = 3,
+    /// Dice.
+    Dice = 5,
+    /// Random selections.
+    Selection = 6,
+    /// New ids for cards that enter a hidden area.
+    Ids = 7,
+}
+
+/// A game in progress.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct State {
+    objects: [Object; CARDS],
+    sides: [Side; 2],
+    random: Streams<8>,
+    statuses: ArrayVec<[StatusOn; 24]>,
+    lasting: ArrayVec<[Lasting; 12]>,
+    shielding: ArrayVec<[Shielding; 6]>,
+    /// Whose turn it is as Survivor (1.4.2).
+    pub(super) turn_player: Seat,
+    /// Turns begun.
+    pub(super) turn: u16,
+    /// The stage reached.
+    pub(super) stage: Stage,
+    /// The first player (7.2.2).
+    pub(super) first: Seat,
+    /// What is asked, if anything.
+    pub(super) asked: Option<Asked>,
+    /// Pending steps, the next one last.
+    pub(super) agenda: ArrayVec<[Step; 24]>,
+    /// Triggers that wait (1.5.1).
+    pub(super) pending: ArrayVec<[Frame; 16]>,
+    /// The stack (9.2.1).
+    pub(super) stack: ArrayVec<[Frame; 16]>,
+    /// Frames being carried out, the innermost last.
+    pub(super) running: ArrayVec<[Frame; 6]>,
+    /// Attacks in progress, the innermost last.
+    pub(super) battles: ArrayVec<[Battle; 3]>,
+    /// Damage about to reach a Survivor, the innermost last.
+    pub(super) incoming: ArrayVec<[Incoming; 3]>,
+    /// What the open window is for.
+    pub(super) happenings: ArrayVec<[Happening; 8]>,
+    /// Reacts played in the open window, by seat.
+    pub(super) reacts_played: [u8; 2],
+    /// The declaration in progress.
+    pub(super) declared: Declared,
+    /// Cards picked so far by the question in progress.
+    pub(super) picked: ArrayVec<[ObjectId; 8]>,
+    /// Spawning is over for this phase (7.3.2).
+    pub(super) spawn_closed: bool,
+    /// The card in the spawn slot.
+    pub(super) slot: ObjectId,
+    /// Steps run since the last decision, against loops.
+    pub(super) steps: u16,
+    outcome: Option<Outcome>,
+    lost: [bool; 2],
+}
+
+impl State {
+    /// A card.
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.index()]
+    }
+
+    /// A side.
+    pub fn side(&self, seat: Seat) -> &Side {
+        &self.sides[seat.index()]
+    }
+
+    /// The seat whose turn it is (1.4.2).
+    pub fn turn_player(&self) -> Seat {
+        self.turn_player
+    }
+
+    /// Turns begun; the first turn is 1.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// The stage of the turn.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The player of the first turn.
+    pub fn first_player(&self) -> Seat {
+        self.first
+    }
+
+    /// What is asked of whom.
+    pub fn asked(&self) -> Option<Asked> {
+        self.asked
+    }
+
+    /// How the game ended (1.3).
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Who controls a card (1.4.6).
+    pub fn controller(&self, id: ObjectId) -> Seat {
+        let owner = id.owner();
+        if self.object(id).marks.has(Marks::TAKEN) { owner.other() } else { owner }
+    }
+
+    /// On whose side a card lies (4.1.0).
+    pub fn side_of(&self, id: ObjectId) -> Seat {
+        let owner = id.owner();
+        if self.object(id).marks.has(Marks::ACROSS) { owner.other() } else { owner }
+    }
+
+    /// Statuses in play.
+    pub fn statuses(&self) -> &[StatusOn] {
+        &self.statuses
+    }
+
+    /// Whether a card has a status.
+    pub fn has_status(&self, object: ObjectId, kind: StatusKind) -> bool {
+        self.statuses.iter().any(|status| status.object == object && status.kind == kind)
+    }
+
+    /// The sum of a status's amounts on a card.
+    pub fn status_amount(&self, object: ObjectId, kind: StatusKind) -> u8 {
+        self.statuses
+            .iter()
+            .filter(|status| status.object == object && status.kind == kind)
+            .fold(0, |sum, status| sum.saturating_add(status.amount))
+    }
+
+    /// Modifiers that last for a time.
+    pub fn lasting(&self) -> &[Lasting] {
+        &self.lasting
+    }
+
+    /// Damage that will be prevented on a card.
+    pub fn shielding(&self, object: ObjectId) -> u8 {
+        self.shielding.iter().filter(|shield| shield.object == object).map(|shield| shield.amount).sum()
+    }
+
+    /// The attack in progress.
+    pub fn battle(&self) -> Option<&Battle> {
+        self.battles.last()
+    }
+
+    /// How many cards a seat has in Exile (2.23.5).
+    pub fn exiled(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + '_ {
+        let start = seat.index() * super::object::CARDS_PER_SEAT;
+        (start..start + super::object::CARDS_PER_SEAT)
+            .map(|index| ObjectId(index as u8))
+            .filter(|id| self.object(*id).area == Area::Exile)
+    }
+
+    /// The stack, bottom first.
+    pub fn stack(&self) -> &[Frame] {
+        &self.stack
+    }
+}
+
+impl Side {
+    /// The cards of an area, top or oldest first; empty for areas without a list.
+    pub fn cards(&self, area: Area) -> &[ObjectId] {
+        match area {
+            Area::SurvivorDeck => &self.survivor_deck,
+            Area::ZombieDeck => &self.zombie_deck,
+            Area::Hand => &self.hand,
+            Area::Graveyard => &self.graveyard,
+            Area::ZombieZone => &self.zombie_zone,
+            Area::ThreatZone => &self.threat_zone,
+            Area::Equipment => &self.equipment,
+            Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack => &[],
+        }
+    }
+
+    /// Cards in Exile.
+    pub fn exile_count(&self) -> u8 {
+        self.exiled
+    }
+
+    /// Action Points (2.1).
+    pub fn ap(&self) -> u8 {
+        self.ap
+    }
+
+    /// Tactical Points (2.2).
+    pub fn tp(&self) -> u8 {
+        self.tp
+    }
+
+    /// Threat Points (2.3).
+    pub fn th(&self) -> u8 {
+        self.th
+    }
+
+    /// AP gained this turn (2.1.5).
+    pub fn ap_gained(&self) -> u8 {
+        self.ap_gained
+    }
+
+    /// Events played this turn as Survivor and as Zombie player (14.1.2).
+    pub fn events_played(&self) -> [u8; 2] {
+        self.events_played
+    }
+
+    /// Quick Escapes tried in this Zombie Phase (2.2.4).
+    pub fn quick_escapes(&self) -> u8 {
+        self.quick_escapes
+    }
+
+    /// Zombies this player destroyed.
+    pub fn kills(&self) -> u8 {
+        self.kills
+    }
+
+    /// Damage dealt to this player's Survivor.
+    pub fn damage_taken(&self) -> u8 {
+        self.damage_taken
+    }
+
+    /// Whether the mulligan was taken (6.1.6).
+    pub fn has_mulliganed(&self) -> bool {
+        self.mulligan
+    }
+
+    /// Tokens of a kind in a zone.
+    pub fn tokens(&self, zone: Zone, token: Token) -> u8 {
+        self.tokens[zone as usize][token as usize]
+    }
+}
+
+/// The area that a [`Zone`] of a text is.
+pub const fn area_of_zone(zone: Zone) -> Area {
+    match zone {
+        Zone::Threat => Area::ThreatZone,
+        Zone::Zombie => Area::ZombieZone,
+    }
+}

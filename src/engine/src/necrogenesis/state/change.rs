@@ -1,0 +1,609 @@
+//! The atomic changes of a game. Each does one thing, does nothing when there
+//! is nothing to do, and says what happened; nothing else changes a card, a
+//! pool, a status or a token.
+
+use crate::{
+    rulestext::ability::{Points, StatusKind, Token, Zone},
+    table::{Outcome, Seat, Sink, random::Streams},
+};
+
+use super::{
+    super::{
+        event::{Event, LossCause},
+        object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
+        play::Play,
+        program::{CardId, Kind},
+    },
+    Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until,
+};
+
+/// Where in an ordered area a card goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::necrogenesis) enum Position {
+    /// First: the top of a deck.
+    Top,
+    /// Last: the bottom of a deck, the newest of an open area.
+    Bottom,
+}
+
+impl Default for Object {
+    fn default() -> Self {
+        Self {
+            card: CardId(0),
+            area: Area::SurvivorDeck,
+            marks: Marks(0),
+            damage: 0,
+            counters: 0,
+            host: ObjectId::NONE,
+            attacks: 0,
+            used: 0,
+            x: 0,
+            kills_before: 0,
+            damage_before: 0,
+        }
+    }
+}
+
+impl State {
+    /// Everything in its deck, in the order of the lists.
+    pub(in super::super) fn new(seed: crate::table::random::Seed, cards: &[CardId; CARDS]) -> Self {
+        let mut objects = [Object::default(); CARDS];
+        let mut sides = [Side::default(); 2];
+        for (index, object) in objects.iter_mut().enumerate() {
+            let id = ObjectId(index as u8);
+            object.card = cards[index];
+            let side = &mut sides[id.owner().index()];
+            object.area = match id.index_of_owner() {
+                0 => Area::SurvivorZone,
+                own if own < ZOMBIE_DECK_START => {
+                    side.survivor_deck.push(id);
+                    Area::SurvivorDeck
+                }
+                _ => {
+                    side.zombie_deck.push(id);
+                    Area::ZombieDeck
+                }
+            };
+        }
+        Self {
+            objects,
+            sides,
+            random: Streams::new(seed),
+            statuses: Default::default(),
+            lasting: Default::default(),
+            shielding: Default::default(),
+            turn_player: Seat::First,
+            turn: 0,
+            stage: super::Stage::TurnStart,
+            first: Seat::First,
+            asked: None,
+            agenda: Default::default(),
+            pending: Default::default(),
+            stack: Default::default(),
+            running: Default::default(),
+            battles: Default::default(),
+            incoming: Default::default(),
+            happenings: Default::default(),
+            reacts_played: [0; 2],
+            declared: super::Declared::default(),
+            picked: Default::default(),
+            spawn_closed: false,
+            slot: ObjectId::NONE,
+            steps: 0,
+            outcome: None,
+            lost: [false; 2],
+        }
+    }
+
+    /// Draws a game whose pending steps outgrow their table.
+    pub(in super::super) fn stop_for_overflow(&mut self) {
+        self.outcome.get_or_insert(Outcome::Drawn);
+    }
+
+    fn pile(&mut self, seat: Seat, area: Area) -> Option<PileMut<'_>> {
+        let side = &mut self.sides[seat.index()];
+        Some(match area {
+            Area::SurvivorDeck | Area::Hand | Area::ZombieZone | Area::ThreatZone | Area::Equipment => {
+                PileMut::Forty(match area {
+                    Area::SurvivorDeck => &mut side.survivor_deck,
+                    Area::Hand => &mut side.hand,
+                    Area::ZombieZone => &mut side.zombie_zone,
+                    Area::ThreatZone => &mut side.threat_zone,
+                    _ => &mut side.equipment,
+                })
+            }
+            Area::ZombieDeck => PileMut::Twenty(&mut side.zombie_deck),
+            Area::Graveyard => PileMut::Sixty(&mut side.graveyard),
+            Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack => return None,
+        })
+    }
+}
+
+enum PileMut<'a> {
+    Twenty(&'a mut Pile<20>),
+    Forty(&'a mut Pile<40>),
+    Sixty(&'a mut Pile<60>),
+}
+
+impl PileMut<'_> {
+    fn remove(&mut self, id: ObjectId) {
+        fn from<const N: usize>(pile: &mut Pile<N>, id: ObjectId)
+        where
+            [ObjectId; N]: tinyvec::Array<Item = ObjectId>,
+        {
+            if let Some(at) = pile.iter().position(|other| *other == id) {
+                pile.remove(at);
+            }
+        }
+        match self {
+            PileMut::Twenty(pile) => from(pile, id),
+            PileMut::Forty(pile) => from(pile, id),
+            PileMut::Sixty(pile) => from(pile, id),
+        }
+    }
+
+    fn insert(&mut self, id: ObjectId, position: Position) {
+        fn into<const N: usize>(pile: &mut Pile<N>, id: ObjectId, position: Position)
+        where
+            [ObjectId; N]: tinyvec::Array<Item = ObjectId>,
+        {
+            match position {
+                Position::Top => pile.insert(0, id),
+                Position::Bottom => pile.push(id),
+            }
+        }
+        match self {
+            PileMut::Twenty(pile) => into(pile, id, position),
+            PileMut::Forty(pile) => into(pile, id, position),
+            PileMut::Sixty(pile) => into(pile, id, position),
+        }
+    }
+}
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Moves a card to an area of a side (4.1). Leaving the battlefield makes
+    /// a new object (4.1.3); moving between zones keeps everything (4.1.4).
+    /// Areas that are no zone of a battlefield are the owner's (4.1.8).
+    pub(in super::super) fn move_card(&mut self, id: ObjectId, to: Area, side: Seat, position: Position) {
+        let owner = id.owner();
+        let side = if to.is_battlefield() || to == Area::Stack { side } else { owner };
+        let from = self.state.object(id).area;
+        let from_side = self.state.side_of(id);
+        if let Some(mut pile) = self.state.pile(from_side, from) {
+            pile.remove(id);
+        }
+        if from == Area::Exile {
+            self.state.sides[owner.index()].exiled -= 1;
+        }
+        if from.is_battlefield() && !to.is_battlefield() {
+            self.forget(id);
+        }
+        let object = &mut self.state.objects[id.index()];
+        object.area = to;
+        object.marks = object.marks.with(Marks::ACROSS, side != owner).with(Marks::REVEALED, false);
+        if let Some(mut pile) = self.state.pile(side, to) {
+            pile.insert(id, position);
+        }
+        if to == Area::Exile {
+            self.state.sides[owner.index()].exiled += 1;
+        }
+        let card = self.state.object(id).card;
+        self.log.take(Event::Moved { object: id, card, from, to, side });
+        if to.is_secret() && to != Area::SpawnSlot && !from.is_secret() {
+            self.renew_id(id);
+        }
+    }
+
+    /// Gives a card that entered a secret area the id of a card that lies
+    /// there, drawn at random, so that nobody can follow it.
+    fn renew_id(&mut self, id: ObjectId) {
+        let owner = id.owner();
+        let area = self.state.object(id).area;
+        let count = self.state.side(owner).cards(area).len();
+        if count < 2 {
+            return;
+        }
+        let stream = Stream::Ids as usize;
+        let other = self.state.random.below(stream, count as u32) as usize;
+        let other = self.state.side(owner).cards(area)[other];
+        self.swap_cards(id, other);
+        // The card itself stays where it was put.
+        let at = |state: &State, id| state.side(owner).cards(area).iter().position(|card| *card == id);
+        if let (Some(here), Some(there)) = (at(self.state, id), at(self.state, other))
+            && let Some(pile) = self.state.pile(owner, area)
+        {
+            match pile {
+                PileMut::Twenty(pile) => pile.swap(here, there),
+                PileMut::Forty(pile) => pile.swap(here, there),
+                PileMut::Sixty(pile) => pile.swap(here, there),
+            }
+        }
+    }
+
+    fn swap_cards(&mut self, one: ObjectId, other: ObjectId) {
+        let (first, second) = (self.state.objects[one.index()], self.state.objects[other.index()]);
+        self.state.objects[one.index()].card = second.card;
+        self.state.objects[one.index()].marks = second.marks;
+        self.state.objects[other.index()].card = first.card;
+        self.state.objects[other.index()].marks = first.marks;
+    }
+
+    /// Draws the top card of the Survivor Deck; whether there was one (5.1.1).
+    pub(in super::super) fn draw_one(&mut self, seat: Seat) -> bool {
+        let top = self.state.side(seat).cards(Area::SurvivorDeck).first().copied();
+        if let Some(card) = top {
+            self.move_card(card, Area::Hand, seat, Position::Bottom);
+        }
+        top.is_some()
+    }
+
+    /// Puts cards into the Survivor Deck and shuffles it (6.1.6).
+    pub(in super::super) fn return_and_shuffle(&mut self, seat: Seat, cards: &[ObjectId]) {
+        for card in cards {
+            self.move_card(*card, Area::SurvivorDeck, seat, Position::Bottom);
+        }
+        self.shuffle(seat, Area::SurvivorDeck);
+    }
+
+    /// Shuffles a deck: the cards are dealt anew to the ids that lie there
+    /// (5.11.1). Counts even with no card (5.11.3).
+    pub(in super::super) fn shuffle(&mut self, seat: Seat, area: Area) {
+        let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
+        let stream = base as usize + seat.index();
+        let mut cards: Pile<40> = Pile::default();
+        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().collect();
+        for id in ids {
+            cards.push(ObjectId(self.state.object(id).card.0));
+        }
+        self.state.random.shuffle(stream, &mut cards);
+        for (id, card) in ids.iter().zip(cards) {
+            self.state.objects[id.index()].card = CardId(card.0);
+            self.state.objects[id.index()].marks = Marks(0);
+        }
+        self.log.take(Event::Shuffled { seat, area });
+    }
+
+    /// Orders the top cards of a deck: `order` lists them from the top down.
+    pub(in super::super) fn reorder_top(&mut self, seat: Seat, area: Area, order: &[ObjectId]) {
+        if let Some(mut pile) = self.state.pile(seat, area) {
+            for id in order.iter().rev() {
+                pile.remove(*id);
+                pile.insert(*id, Position::Top);
+            }
+        }
+    }
+
+    /// Damage, counters, statuses and memory are gone (4.1.3, 5.13.2).
+    fn forget(&mut self, id: ObjectId) {
+        let object = &mut self.state.objects[id.index()];
+        *object = Object { card: object.card, area: object.area, ..Object::default() };
+        self.state.statuses.retain(|status| status.object != id);
+        self.state.lasting.retain(|lasting| lasting.object != id);
+        self.state.shielding.retain(|shield| shield.object != id);
+    }
+
+    /// What a card brings into play: counters, memory of kills and damage,
+    /// summoning sickness of a Zombie (2.22.1, 2.35.7).
+    pub(in super::super) fn set_up(&mut self, id: ObjectId, x: u8) {
+        let card = self.rules.program.card(self.state.object(id).card);
+        let counters = card.counters.map_or(0, |value| value.with(x));
+        let zombie = card.kind == Kind::Zombie;
+        let seat = self.state.controller(id);
+        let (kills, damage) = (self.state.side(seat).kills, self.state.side(seat).damage_taken);
+        let object = &mut self.state.objects[id.index()];
+        object.counters = counters;
+        object.x = x;
+        object.kills_before = kills;
+        object.damage_before = damage;
+        object.marks = object.marks.with(Marks::SICK, zombie);
+        if zombie {
+            self.log.take(Event::Marked { object: id, mark: Marks::SICK, on: true });
+        }
+    }
+
+    /// Attaches a card to a host, or to none.
+    pub(in super::super) fn attach(&mut self, id: ObjectId, host: ObjectId) {
+        self.state.objects[id.index()].host = host;
+    }
+
+    /// Sets or clears marks; nothing when they already are.
+    pub(in super::super) fn mark(&mut self, id: ObjectId, mark: Marks, on: bool) {
+        let marks = self.state.object(id).marks;
+        if marks.with(mark, on) != marks {
+            self.state.objects[id.index()].marks = marks.with(mark, on);
+            self.log.take(Event::Marked { object: id, mark, on });
+        }
+    }
+
+    /// Puts damage on a card; the caller has prevented and reduced it.
+    pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, source: ObjectId) {
+        let object = &mut self.state.objects[id.index()];
+        object.damage = object.damage.saturating_add(amount);
+        if object.area == Area::SurvivorZone {
+            let side = &mut self.state.sides[id.owner().index()];
+            side.damage_taken = side.damage_taken.saturating_add(amount);
+        }
+        let left = self.read().hp_left(id);
+        self.log.take(Event::Damaged { object: id, source, amount, left });
+    }
+
+    /// Takes damage off a card, down to none (2.5.3).
+    pub(in super::super) fn take_damage_off(&mut self, id: ObjectId, amount: u8) -> u8 {
+        let object = &mut self.state.objects[id.index()];
+        let healed = amount.min(object.damage);
+        if healed > 0 {
+            object.damage -= healed;
+            self.log.take(Event::Healed { object: id, amount: healed });
+        }
+        healed
+    }
+
+    /// Sets the counters of a card (2.22, 5.13.1).
+    pub(in super::super) fn set_counters(&mut self, id: ObjectId, counters: u8) {
+        if self.state.object(id).counters != counters {
+            self.state.objects[id.index()].counters = counters;
+            self.log.take(Event::Counters { object: id, now: counters });
+        }
+    }
+
+    /// Counts an attack of a Weapon or an unarmed Survivor (R54).
+    pub(in super::super) fn count_attack(&mut self, id: ObjectId) {
+        let object = &mut self.state.objects[id.index()];
+        object.attacks = object.attacks.saturating_add(1);
+    }
+
+    /// Marks a once-per-turn ability as used.
+    pub(in super::super) fn use_once(&mut self, id: ObjectId, bit: u8) {
+        self.state.objects[id.index()].used |= 1 << (bit & 7);
+    }
+
+    /// Everything that counts per turn starts again for a seat's cards.
+    pub(in super::super) fn reset_allowances(&mut self, seat: Seat) {
+        for index in 0..CARDS {
+            let id = ObjectId(index as u8);
+            if self.state.object(id).area.is_battlefield() && self.state.controller(id) == seat {
+                self.state.objects[index].attacks = 0;
+            }
+        }
+    }
+
+    /// "Once per turn" starts again for every card, with the turn.
+    pub(in super::super) fn reset_once_per_turn(&mut self) {
+        for object in &mut self.state.objects {
+            object.used = 0;
+        }
+        for side in &mut self.state.sides {
+            side.ap_gained = 0;
+            side.events_played = [0; 2];
+        }
+    }
+
+    /// Adds points to a pool; AP only up to the ceiling of a turn (2.1.5, R30).
+    pub(in super::super) fn gain(&mut self, seat: Seat, points: Points, amount: u8) {
+        let cap = self.rules.config.ap_gain_cap;
+        let by_pool = self.rules.config.ap_cap_counts == super::super::config::ApCap::Pool;
+        let side = &mut self.state.sides[seat.index()];
+        let now = match points {
+            Points::Action => {
+                let room = cap.saturating_sub(if by_pool { side.ap } else { side.ap_gained });
+                let amount = amount.min(room);
+                if amount == 0 {
+                    return;
+                }
+                side.ap_gained = side.ap_gained.saturating_add(amount);
+                side.ap = side.ap.saturating_add(amount);
+                side.ap
+            }
+            Points::Tactical => {
+                side.tp = side.tp.saturating_add(amount);
+                side.tp
+            }
+            Points::Threat => {
+                side.th = side.th.saturating_add(amount);
+                side.th
+            }
+        };
+        if amount > 0 {
+            self.log.take(Event::Points { seat, points, now, gained: true });
+        }
+    }
+
+    /// Takes points from a pool, never below 0.
+    pub(in super::super) fn lose_points(&mut self, seat: Seat, points: Points, amount: u8) {
+        let side = &mut self.state.sides[seat.index()];
+        let pool = match points {
+            Points::Action => &mut side.ap,
+            Points::Tactical => &mut side.tp,
+            Points::Threat => &mut side.th,
+        };
+        let now = pool.saturating_sub(amount);
+        if now != *pool {
+            *pool = now;
+            self.log.take(Event::Points { seat, points, now, gained: false });
+        }
+    }
+
+    /// Counts an Event for the limit of a turn (14.1.2).
+    pub(in super::super) fn count_event(&mut self, seat: Seat, as_survivor: bool) {
+        self.state.sides[seat.index()].events_played[usize::from(!as_survivor)] += 1;
+    }
+
+    /// Counts a Quick Escape (2.2.4); `reset` starts a Zombie Phase.
+    pub(in super::super) fn count_quick_escape(&mut self, seat: Seat, reset: bool) {
+        let side = &mut self.state.sides[seat.index()];
+        side.quick_escapes = if reset { 0 } else { side.quick_escapes.saturating_add(1) };
+    }
+
+    /// Counts a destroyed Zombie for its destroyer.
+    pub(in super::super) fn count_kill(&mut self, seat: Seat) {
+        let side = &mut self.state.sides[seat.index()];
+        side.kills = side.kills.saturating_add(1);
+    }
+
+    /// Marks the mulligan as taken (6.1.6).
+    pub(in super::super) fn count_mulligan(&mut self, seat: Seat) {
+        self.state.sides[seat.index()].mulligan = true;
+    }
+
+    /// Adds a status instance; a full table forgets the oldest of its kind on
+    /// that card by adding to it.
+    pub(in super::super) fn add_status(&mut self, status: StatusOn) {
+        if self.state.statuses.len() == self.state.statuses.capacity() {
+            if let Some(same) =
+                self.state.statuses.iter_mut().find(|other| other.object == status.object && other.kind == status.kind)
+            {
+                same.amount = same.amount.saturating_add(status.amount);
+            }
+        } else {
+            self.state.statuses.push(status);
+        }
+        self.log.take(Event::StatusGained { object: status.object, status: status.kind, amount: status.amount });
+    }
+
+    /// Lengthens the one instance of a status that does not stack.
+    pub(in super::super) fn set_status_until(&mut self, object: ObjectId, kind: StatusKind, until: Until) {
+        for status in self.state.statuses.iter_mut() {
+            if status.object == object && status.kind == kind {
+                status.until = until;
+            }
+        }
+    }
+
+    /// Exposed has added to an attack (R88).
+    pub(in super::super) fn use_up_exposed(&mut self, survivor: ObjectId) {
+        for status in self.state.statuses.iter_mut() {
+            if status.object == survivor && status.kind == StatusKind::Exposed {
+                status.amount = 0;
+            }
+        }
+    }
+
+    /// Removes every instance of a status; whether there was one.
+    pub(in super::super) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
+        let before = self.state.statuses.len();
+        self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
+        let removed = self.state.statuses.len() < before;
+        if removed {
+            self.log.take(Event::StatusLost { object, status: kind });
+        }
+        removed
+    }
+
+    /// Ends statuses, modifiers and preventions for which `ends` holds after
+    /// it may have changed how long they last.
+    pub(in super::super) fn expire(&mut self, mut ends: impl FnMut(&mut Until, ObjectId, Option<StatusKind>) -> bool) {
+        let mut index = 0;
+        while index < self.state.statuses.len() {
+            let status = &mut self.state.statuses[index];
+            if ends(&mut status.until, status.object, Some(status.kind)) {
+                let gone = self.state.statuses.remove(index);
+                if !self.state.has_status(gone.object, gone.kind) {
+                    self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
+                }
+            } else {
+                index += 1;
+            }
+        }
+        self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
+        self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
+    }
+
+    /// Adds a modifier that lasts. A table that is full drops the newest.
+    pub(in super::super) fn add_lasting(&mut self, lasting: Lasting) {
+        let _ = self.state.lasting.try_push(lasting);
+    }
+
+    /// Ends the modifiers for which `used` holds.
+    pub(in super::super) fn end_lasting(&mut self, mut used: impl FnMut(&Lasting) -> bool) {
+        self.state.lasting.retain(|lasting| !used(lasting));
+    }
+
+    /// Adds prevention of the next damage (5.9.3).
+    pub(in super::super) fn add_shielding(&mut self, shield: Shielding) {
+        let _ = self.state.shielding.try_push(shield);
+    }
+
+    /// Uses prevention up against damage; how much was prevented.
+    pub(in super::super) fn use_shielding(&mut self, object: ObjectId, damage: u8) -> u8 {
+        let mut left = damage;
+        for shield in self.state.shielding.iter_mut().filter(|shield| shield.object == object) {
+            let used = shield.amount.min(left);
+            shield.amount -= used;
+            left -= used;
+        }
+        self.state.shielding.retain(|shield| shield.amount > 0);
+        damage - left
+    }
+
+    /// Places a token; nothing where only one may lie and one lies (2.39, 2.49.4).
+    pub(in super::super) fn place_token(&mut self, side: Seat, zone: Zone, token: Token) {
+        let count = &mut self.state.sides[side.index()].tokens[zone as usize][token as usize];
+        let one_per_zone = matches!(token, Token::TripwireSnare | Token::TemporaryBarricade);
+        if !(one_per_zone && *count > 0) {
+            *count = count.saturating_add(1);
+            self.log.take(Event::TokenPlaced { side, zone, token });
+        }
+    }
+
+    /// Removes one token of a kind, if one lies there.
+    pub(in super::super) fn remove_token(&mut self, side: Seat, zone: Zone, token: Token) {
+        let count = &mut self.state.sides[side.index()].tokens[zone as usize][token as usize];
+        if *count > 0 {
+            *count -= 1;
+            self.log.take(Event::TokenRemoved { side, zone, token });
+        }
+    }
+
+    /// A die (2.26.0).
+    pub(in super::super) fn die(&mut self) -> u8 {
+        self.state.random.die(Stream::Dice as usize)
+    }
+
+    /// A number below a bound, for random selections (R124).
+    pub(in super::super) fn random_below(&mut self, bound: usize) -> usize {
+        self.state.random.below(Stream::Selection as usize, bound.max(1) as u32) as usize
+    }
+
+    /// The seat drawn to go first (R45).
+    pub(in super::super) fn draw_first_player(&mut self) -> Seat {
+        if self.state.random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
+    }
+
+    /// A seat loses; the game ends when the batch that did it is over (1.3.1).
+    pub(in super::super) fn lose(&mut self, seat: Seat, cause: LossCause) {
+        if !self.state.lost[seat.index()] && self.state.outcome.is_none() {
+            self.state.lost[seat.index()] = true;
+            self.log.take(Event::Lost { seat, cause });
+        }
+    }
+
+    /// Ends the game when somebody has lost (1.3.0, 1.3.3); whether it is over.
+    pub(in super::super) fn end_if_lost(&mut self) -> bool {
+        if self.state.outcome.is_none() {
+            self.state.outcome = match self.state.lost {
+                [false, false] => None,
+                [true, true] => Some(Outcome::Drawn),
+                [true, false] => Some(Outcome::Won(Seat::Second)),
+                [false, true] => Some(Outcome::Won(Seat::First)),
+            };
+            if self.state.outcome.is_some() {
+                self.end();
+            }
+        }
+        self.state.outcome.is_some()
+    }
+
+    /// Stops a game that does not end by itself, as a draw.
+    pub(in super::super) fn stop_as_draw(&mut self) {
+        if self.state.outcome.is_none() {
+            self.state.outcome = Some(Outcome::Drawn);
+            self.end();
+        }
+    }
+
+    fn end(&mut self) {
+        self.state.asked = None;
+        self.state.agenda.clear();
+        self.log.take(Event::GameOver);
+    }
+}

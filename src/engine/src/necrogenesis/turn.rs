@@ -1,0 +1,341 @@
+//! The turn, stage by stage (chapter 7; R36, R43, R44).
+
+use crate::{
+    rulestext::ability::{Moment, Points, StatusKind, Token, Trigger, Zone},
+    table::{Seat, Sink},
+};
+
+use super::{
+    choice::Choice,
+    damage::Hurt,
+    event::{Event, LossCause},
+    object::{Area, CARDS, Marks, ObjectId},
+    play::Play,
+    question::Question,
+    state::{Happening, Stage, Step, Until},
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Begins a stage. What happens in it is pushed before the next stage.
+    pub(super) fn stage(&mut self, stage: Stage) {
+        if self.state.stage != stage || stage == Stage::TurnStart {
+            self.state.stage = stage;
+            self.log.take(Event::StageBegan(stage));
+        }
+        let turn_player = self.state.turn_player;
+        match stage {
+            Stage::TurnStart => self.turn_start(turn_player),
+            Stage::SurvivorBleed => {
+                self.next_after_checks(Stage::SurvivorPoison);
+                self.tick(ObjectId::survivor(turn_player), StatusKind::Bleed);
+            }
+            Stage::SurvivorPoison => {
+                self.next_after_checks(Stage::SurvivorBurn);
+                self.tick(ObjectId::survivor(turn_player), StatusKind::Poison);
+            }
+            Stage::SurvivorBurn => {
+                self.next_after_checks(Stage::SurvivorStartTriggers);
+                self.tick(ObjectId::survivor(turn_player), StatusKind::Burn);
+            }
+            Stage::SurvivorStartTriggers => {
+                self.next_after_checks(Stage::Ready);
+                self.at_moment(Moment::StartOfSurvivorPhase);
+            }
+            Stage::Ready => {
+                self.next_after_checks(Stage::Gain);
+                self.ready_survivor(turn_player);
+            }
+            Stage::Gain => {
+                self.next_after_checks(Stage::Draw);
+                self.gain(turn_player, Points::Action, self.rules.config.ap_gain);
+                self.gain(turn_player, Points::Tactical, self.rules.config.tp_gain);
+            }
+            Stage::Draw => {
+                self.next_after_checks(Stage::Action);
+                self.turn_draw(turn_player);
+            }
+            Stage::Action => {
+                self.push(Step::Stage(Stage::SurvivorEnd));
+                self.ask(turn_player, Question::Action);
+            }
+            Stage::SurvivorEnd => {
+                self.next_after_checks(Stage::ZombieReady);
+                let survivor = ObjectId::survivor(turn_player);
+                if !self.rules.config.stun_covers_response_step {
+                    self.mark(survivor, Marks::STUNNED, false);
+                }
+                self.end_burns(|id| id == survivor);
+            }
+            Stage::ZombieReady => {
+                self.next_after_checks(Stage::ZombieTicks);
+                self.ready_zombies(turn_player.other());
+            }
+            Stage::ZombieTicks => {
+                self.next_after_checks(Stage::Flares);
+                self.zombie_ticks(turn_player.other());
+            }
+            Stage::Flares => self.flares(turn_player),
+            Stage::GainThreat => {
+                self.next_after_checks(Stage::ZombieStartTriggers);
+                self.state.spawn_closed = false;
+                self.count_quick_escape(turn_player, true);
+                for index in 0..CARDS {
+                    self.mark(ObjectId(index as u8), Marks::PLAYED, false);
+                }
+                self.gain(turn_player.other(), Points::Threat, self.rules.config.th_gain);
+            }
+            Stage::ZombieStartTriggers => {
+                self.next_after_checks(Stage::ZombieStartEvents);
+                self.at_moment(Moment::StartOfZombiePhase);
+            }
+            Stage::ZombieStartEvents => {
+                self.push(Step::Stage(Stage::Spawn));
+                self.ask(turn_player.other(), Question::ZombieAction);
+            }
+            Stage::Spawn => self.spawn_step(turn_player.other()),
+            Stage::ZombieEvents => {
+                self.push(Step::Stage(Stage::Advance));
+                self.ask(turn_player.other(), Question::ZombieAction);
+            }
+            Stage::Advance => self.advance_step(turn_player),
+            Stage::Attack => self.attack_step(turn_player),
+            Stage::ZombieAbilities => {
+                self.push(Step::Stage(Stage::ZombieEndTriggers));
+                self.ask(turn_player.other(), Question::ZombieAction);
+            }
+            Stage::ZombieEndTriggers => {
+                self.next_after_checks(Stage::Decay);
+                self.at_moment(Moment::EndOfZombiePhase);
+            }
+            Stage::Decay => {
+                self.push(Step::Stage(Stage::ResponseStart));
+                self.decay(turn_player.other());
+            }
+            Stage::ResponseStart => {
+                if self.rules.config.response_step {
+                    self.next_after_checks(Stage::Response);
+                    self.at_moment(Moment::StartOfResponseStep);
+                } else {
+                    self.push(Step::Stage(Stage::ResponseEnd));
+                }
+            }
+            Stage::Response => {
+                self.push(Step::Stage(Stage::ResponseEnd));
+                self.ask(turn_player, Question::Response);
+            }
+            Stage::ResponseEnd => {
+                self.next_after_checks(Stage::Expire);
+                self.mark(ObjectId::survivor(turn_player), Marks::STUNNED, false);
+                let unspent = self.state.side(turn_player).ap();
+                self.lose_points(turn_player, Points::Action, unspent);
+            }
+            Stage::Expire => {
+                self.next_after_checks(Stage::EndTriggers);
+                self.expire_turn(turn_player);
+            }
+            Stage::EndTriggers => {
+                self.next_after_checks(Stage::Swap);
+                self.at_moment(Moment::EndOfTurn);
+            }
+            Stage::Swap => {
+                let above = self.state.side(turn_player).tp().saturating_sub(self.rules.config.tp_reserve);
+                self.lose_points(turn_player, Points::Tactical, above);
+                for index in 0..CARDS {
+                    self.mark(ObjectId(index as u8), Marks::SICK.and(Marks::LOCKED), false);
+                }
+                self.state.turn_player = turn_player.other();
+                self.push(Step::Stage(Stage::TurnStart));
+            }
+        }
+    }
+
+    /// The next stage, after a checkpoint.
+    pub(super) fn next_after_checks(&mut self, stage: Stage) {
+        self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+    }
+
+    fn turn_start(&mut self, seat: Seat) {
+        self.state.turn += 1;
+        let turn = self.state.turn;
+        self.log.take(Event::TurnBegan { turn, seat });
+        self.push(Step::Stage(Stage::SurvivorBleed));
+        self.reset_once_per_turn();
+        self.expire(|until, _, _| match until {
+            Until::StartOfTurn(whose) => *whose == seat,
+            Until::EndOfNextTurn { seat: whose, begun } => {
+                *begun |= *whose == seat;
+                false
+            }
+            _ => false,
+        });
+        for zone in [Zone::Threat, Zone::Zombie] {
+            self.remove_token(seat, zone, Token::TemporaryBarricade);
+        }
+        self.begin_stun(ObjectId::survivor(seat));
+    }
+
+    /// A Stun that waited begins with the phase it is for (2.29.3, R85).
+    fn begin_stun(&mut self, id: ObjectId) {
+        if self.state.object(id).marks.has(Marks::STUN_NEXT) {
+            self.mark(id, Marks::STUN_NEXT, false);
+            self.mark(id, Marks::STUNNED, true);
+        }
+    }
+
+    fn ready_survivor(&mut self, seat: Seat) {
+        self.reset_allowances(seat);
+        self.mark(ObjectId::survivor(seat), Marks::REST, false);
+        for index in 0..self.state.side(seat).cards(Area::Equipment).len() {
+            let id = self.state.side(seat).cards(Area::Equipment)[index];
+            self.mark(id, Marks::REST, false);
+        }
+    }
+
+    fn ready_zombies(&mut self, zombie_player: Seat) {
+        for id in self.zombies_of(zombie_player) {
+            self.mark(id, Marks::REST, false);
+            self.mark(id, Marks::ATTACKED, false);
+            self.begin_stun(id);
+        }
+    }
+
+    /// Bleed on all Zombies of a seat at once, then Burn (R36, R80).
+    fn zombie_ticks(&mut self, zombie_player: Seat) {
+        for status in [StatusKind::Bleed, StatusKind::Burn] {
+            for id in self.zombies_of(zombie_player) {
+                self.tick(id, status);
+            }
+            self.check(None);
+        }
+    }
+
+    /// Damage of a status at the start of its bearer's turn (2.24.2, 2.30.1, 2.46.2).
+    fn tick(&mut self, id: ObjectId, status: StatusKind) {
+        let amount = self.state.status_amount(id, status);
+        if amount == 0 {
+            return;
+        }
+        let hurt = match status {
+            StatusKind::Bleed => Hurt::bleed(id),
+            StatusKind::Poison => Hurt::poison(id),
+            _ => Hurt::burn(id),
+        };
+        self.hurt(id, if status == StatusKind::Poison { 1 } else { amount }, hurt);
+        self.expire(|until, object, kind| {
+            if object == id
+                && kind == Some(status)
+                && let Until::Ticks(left) = until
+            {
+                *left = left.saturating_sub(1);
+                return *left == 0 && status != StatusKind::Burn;
+            }
+            false
+        });
+    }
+
+    /// Burns that ticked for the last time end with the phase (R81).
+    fn end_burns(&mut self, bears: impl Fn(ObjectId) -> bool) {
+        self.expire(|until, object, kind| kind == Some(StatusKind::Burn) && *until == Until::Ticks(0) && bears(object));
+    }
+
+    /// The Zombies a seat controls in play.
+    pub(super) fn zombies_of(&self, seat: Seat) -> super::state::Pile<40> {
+        let read = self.read();
+        let mut zombies = super::state::Pile::default();
+        for side in [seat.other(), seat] {
+            for area in [Area::ThreatZone, Area::ZombieZone] {
+                for id in read.zombies_in(side, area) {
+                    if self.state.controller(id) == seat {
+                        zombies.push(id);
+                    }
+                }
+            }
+        }
+        zombies
+    }
+
+    fn turn_draw(&mut self, seat: Seat) {
+        let left = self.state.side(seat).cards(Area::SurvivorDeck).len();
+        if self.state.turn == 1 {
+            return;
+        }
+        if left < usize::from(self.rules.config.min_deck_at_draw) {
+            self.lose(seat, LossCause::TooFewCards);
+            self.end_if_lost();
+            return;
+        }
+        self.draw(seat, 1);
+    }
+
+    /// Draws cards; one that is missing loses (1.3.2, R141).
+    pub(super) fn draw(&mut self, seat: Seat, count: u8) {
+        for _ in 0..count {
+            if !self.draw_one(seat) {
+                self.lose(seat, LossCause::EmptyDeck);
+                self.end_if_lost();
+                return;
+            }
+        }
+    }
+
+    fn decay(&mut self, zombie_player: Seat) {
+        let config = &self.rules.config;
+        if self.state.side(zombie_player).th() > config.th_decay_above {
+            let lost = config.th_decay;
+            self.lose_points(zombie_player, Points::Threat, lost);
+            self.log.take(Event::Decayed { seat: zombie_player, lost });
+        }
+        for id in self.zombies_of(zombie_player) {
+            self.mark(id, Marks::STUNNED, false);
+        }
+        self.end_burns(|id| id.index_of_owner() != 0);
+    }
+
+    fn expire_turn(&mut self, turn_player: Seat) {
+        self.expire(|until, _, _| match *until {
+            Until::EndOfTurn | Until::NextAttack | Until::ThisAttack => true,
+            Until::EndOfNextTurn { seat, begun } => begun && seat == turn_player,
+            _ => false,
+        });
+        let ending = Marks::HELD.and(Marks::NO_ATTACK).and(Marks::ALLOWED);
+        for index in 0..CARDS {
+            self.mark(ObjectId(index as u8), ending, false);
+        }
+        for side in Seat::BOTH {
+            for zone in [Zone::Threat, Zone::Zombie] {
+                while self.state.side(side).tokens(zone, Token::GreaseTag) > 0 {
+                    self.remove_token(side, zone, Token::GreaseTag);
+                }
+            }
+        }
+    }
+
+    /// Abilities that wait for a moment become pending.
+    pub(super) fn at_moment(&mut self, moment: Moment) {
+        let seat = self.state.turn_player;
+        self.happen(Happening { trigger: Trigger::At(moment), subject: ObjectId::NONE, seat }, ObjectId::NONE);
+    }
+
+    /// Flares lure one Zombie each (2.36.1, R95).
+    fn flares(&mut self, side: Seat) {
+        for zone in [Zone::Threat, Zone::Zombie] {
+            if self.state.side(side).tokens(zone, Token::Flare) > 0 && self.read().lured_by(side, zone).next().is_some()
+            {
+                self.push(Step::Stage(Stage::Flares));
+                self.push(Step::Checkpoint);
+                self.ask(side.other(), Question::Flare);
+                return;
+            }
+        }
+        self.push(Step::Stage(Stage::GainThreat));
+    }
+
+    pub(super) fn flare_answer(&mut self, choice: Choice) {
+        if let Choice::Object(zombie) = choice {
+            let side = self.state.side_of(zombie);
+            let to = if self.state.object(zombie).area == Area::ThreatZone { Zone::Zombie } else { Zone::Threat };
+            self.remove_token(side, to, Token::Flare);
+            self.move_zombie(zombie, to);
+        }
+    }
+}

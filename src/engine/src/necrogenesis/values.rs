@@ -1,0 +1,714 @@
+//! What a state amounts to: HP, Damage, costs, keywords and conditions with
+//! every modifier that works at the moment. Nothing here changes anything.
+
+use crate::{
+    rulestext::ability::{
+        Bound, Change, Gear, GearKind, Keyword, Modifier, Object, Points, Position, StatusKind, Subject, Token, Unlock,
+        WeaponClass, Zombies, Zone,
+    },
+    table::Seat,
+};
+
+use super::{
+    duel::Duel,
+    object::{Area, Marks, ObjectId},
+    program::{AbilityProgram, CardProgram, Kind, Op, PassiveProgram, PassiveRule, Test},
+    state::{State, area_of_zone},
+};
+
+/// A state with the rules it is read by.
+#[derive(Debug, Clone, Copy)]
+pub struct Reading<'a> {
+    /// The rules.
+    pub rules: &'a Duel,
+    /// The state.
+    pub state: &'a State,
+}
+
+/// A modifier that works now.
+#[derive(Debug, Clone, Copy)]
+struct Working<'a> {
+    modifier: &'a Modifier,
+    source: ObjectId,
+    object: ObjectId,
+    seat: Seat,
+    x: u8,
+    lasting: bool,
+}
+
+/// An attack whose values are asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct AttackOf {
+    /// Whose.
+    pub seat: Seat,
+    /// The Weapon or Zombie, or the Survivor when unarmed.
+    pub attacker: ObjectId,
+    /// The card attacked; none when it is open.
+    pub target: ObjectId,
+}
+
+impl<'a> Reading<'a> {
+    /// The card an object is.
+    pub fn card(&self, id: ObjectId) -> &'a CardProgram {
+        self.rules.card(self.state, id)
+    }
+
+    /// Whether an object is a Zombie in play.
+    pub fn is_zombie_in_play(&self, id: ObjectId) -> bool {
+        id.is_some() && self.state.object(id).area.is_battlefield() && self.card(id).kind == Kind::Zombie
+    }
+
+    /// Zombies in a zone of a side.
+    pub fn zombies_in(&self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        self.state.side(side).cards(area).iter().copied().filter(move |id| reading.card(*id).kind == Kind::Zombie)
+    }
+
+    /// Every card in play, the Turn Player's side first.
+    pub fn in_play(&self) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let state = self.state;
+        Seat::BOTH.into_iter().map(ObjectId::survivor).chain(
+            Duel::areas_in_play(state.turn_player())
+                .into_iter()
+                .flat_map(move |(seat, area)| state.side(seat).cards(area).iter().copied()),
+        )
+    }
+
+    /// Whether an ability with this lock is open (2.12.0).
+    pub fn is_unlocked(&self, source: ObjectId, unlock: Option<Unlock>) -> bool {
+        let object = self.state.object(source);
+        let side = self.state.side(self.state.controller(source));
+        match unlock {
+            None => true,
+            Some(Unlock::Kills(kills)) => side.kills().saturating_sub(object.kills_before) >= kills,
+            Some(Unlock::DamageTaken(damage)) => side.damage_taken().saturating_sub(object.damage_before) >= damage,
+        }
+    }
+
+    /// Whether an object works: not Disabled, and equipment not rested (R56, R91).
+    pub fn is_working(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let rested = object.area == Area::Equipment && object.marks.has(Marks::REST);
+        !rested && !self.state.has_status(id, StatusKind::Disabled)
+    }
+
+    /// Whether a condition holds for a source and its controller.
+    pub fn holds(&self, test: Test, source: ObjectId, seat: Seat) -> bool {
+        let compare = |bound: Bound, actual: usize, number: u8| match bound {
+            Bound::AtMost => actual <= usize::from(number),
+            Bound::AtLeast => actual >= usize::from(number),
+        };
+        match test {
+            Test::ThreatZoneLit => self.is_lit(seat),
+            Test::SourceUnlit => !self.is_in_lit_zone(source),
+            Test::SourceIn(zone) => self.state.object(source).area == area_of_zone(zone),
+            Test::SourceActive => !self.state.object(source).marks.has(Marks::REST),
+            Test::SurvivorHp(bound, number) => {
+                compare(bound, usize::from(self.hp_left(ObjectId::survivor(seat))), number)
+            }
+            Test::HandEmpty => self.state.side(seat).cards(Area::Hand).is_empty(),
+            Test::ZombieCount(bound, number, zombies, zone) => {
+                let side = self.state.turn_player();
+                let count = self
+                    .zombies_in(side, area_of_zone(zone))
+                    .filter(|id| self.matches_zombies(*id, zombies, source))
+                    .count();
+                compare(bound, count, number)
+            }
+            Test::SurvivorIs(by_seat) => by_seat[seat.index()],
+        }
+    }
+
+    /// Whether a Zombie passes a text's filter.
+    pub fn matches_zombies(&self, id: ObjectId, zombies: Zombies, source: ObjectId) -> bool {
+        let card = self.card(id);
+        let object = self.state.object(id);
+        let rest = object.marks.has(Marks::REST);
+        card.kind == Kind::Zombie
+            && !(zombies.other && id == source)
+            && !(zombies.non_boss && card.is_boss())
+            && zombies.position.is_none_or(|position| (position == Position::Rest) == rest)
+            && zombies.kind.is_none_or(|kind| card.zombie == Some(kind))
+            && zombies.ztc_at_most.is_none_or(|ztc| card.ztc.with(object.x) <= ztc)
+            && zombies.hp_at_most.is_none_or(|hp| self.hp_left(id) <= hp)
+    }
+
+    /// Whether gear passes a text's filter.
+    pub fn matches_gear(&self, id: ObjectId, gear: Gear) -> bool {
+        let card = self.card(id);
+        match gear.kind {
+            GearKind::Weapon => card.is_weapon() && gear.class.is_none_or(|class| card.class == Some(class)),
+            GearKind::Item => card.is_item(),
+        }
+    }
+
+    /// Gear of a seat in play: its Equipment Area, and what it placed in its zones.
+    pub fn gear_of(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        [Area::Equipment, Area::ThreatZone, Area::ZombieZone]
+            .into_iter()
+            .flat_map(move |area| reading.state.side(seat).cards(area).iter().copied())
+            .filter(move |id| reading.card(*id).kind != Kind::Zombie)
+    }
+
+    /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
+    pub fn is_lit(&self, seat: Seat) -> bool {
+        let lights = |change: &Change| *change == Change::Keyword(Keyword::Light);
+        self.gear_of(seat).any(|id| self.card(id).keywords.light && self.is_working(id))
+            || self.any_working(lights, true, |working| {
+                if working.object.is_some() {
+                    working.object.owner() == seat && self.state.controller(working.object) == seat
+                } else {
+                    working.seat == seat
+                }
+            })
+    }
+
+    /// Whether an object stands in a lit zone: the Zombie Zone never is (R90).
+    pub fn is_in_lit_zone(&self, id: ObjectId) -> bool {
+        let area = self.state.object(id).area;
+        area != Area::ZombieZone && self.is_lit(self.state.side_of(id))
+    }
+
+    /// HP an object can have: printed with modifiers (2.5.3).
+    pub fn hp_max(&self, id: ObjectId) -> u8 {
+        let mut hp = i32::from(self.card(id).hp);
+        self.each_working(
+            |change| matches!(change, Change::Hp(_) | Change::HpX),
+            true,
+            |working| {
+                if self.applies(working, id) {
+                    hp += match working.modifier.change {
+                        Change::Hp(by) => i32::from(by),
+                        _ => i32::from(working.x),
+                    };
+                }
+            },
+        );
+        hp.clamp(0, 255) as u8
+    }
+
+    /// HP an object has left; 0 is destroyed or defeated (2.5.2).
+    pub fn hp_left(&self, id: ObjectId) -> u8 {
+        self.hp_max(id).saturating_sub(self.state.object(id).damage)
+    }
+
+    /// Whether an object has a keyword, printed or given.
+    pub fn has_keyword(&self, id: ObjectId, keyword: Keyword) -> bool {
+        let printed = self.card(id).keywords;
+        let is_printed = match keyword {
+            Keyword::Fast => printed.fast,
+            Keyword::Guard => printed.guard,
+            Keyword::Reach => printed.reach,
+            Keyword::Area => printed.area,
+            Keyword::Light => printed.light,
+            Keyword::Unique => self.card(id).unique,
+            Keyword::Armor(_) => printed.armor > 0,
+            Keyword::Evade(_) => printed.evade > 0,
+        };
+        is_printed
+            || self.any_working(
+                |change| *change == Change::Keyword(keyword),
+                false,
+                |working| self.applies(working, id),
+            )
+    }
+
+    /// Armor of an object: the sum of its sources (R64).
+    pub fn armor(&self, id: ObjectId) -> u8 {
+        let mut armor = self.card(id).keywords.armor;
+        self.each_working(
+            |change| matches!(change, Change::Keyword(Keyword::Armor(_))),
+            false,
+            |working| {
+                if let Change::Keyword(Keyword::Armor(more)) = working.modifier.change
+                    && self.applies(working, id)
+                {
+                    armor = armor.saturating_add(more);
+                }
+            },
+        );
+        armor
+    }
+
+    /// The best Evade of an object: the least number that evades; 0 without (R65).
+    pub fn evade(&self, id: ObjectId) -> u8 {
+        let mut best = self.card(id).keywords.evade;
+        self.each_working(
+            |change| matches!(change, Change::Keyword(Keyword::Evade(_))),
+            false,
+            |working| {
+                if let Change::Keyword(Keyword::Evade(number)) = working.modifier.change
+                    && self.applies(working, id)
+                    && (best == 0 || number < best)
+                {
+                    best = number;
+                }
+            },
+        );
+        best
+    }
+
+    /// Whether an object has a change without a number.
+    pub fn has_change(&self, id: ObjectId, change: Change) -> bool {
+        self.any_working(|other| *other == change, false, |working| self.applies(working, id))
+    }
+
+    /// Whether a status cannot be put on an object (2.29.4, 2.45.2).
+    pub fn is_immune(&self, id: ObjectId, status: StatusKind) -> bool {
+        let stabilized = matches!(status, StatusKind::Bleed | StatusKind::Poison)
+            && self.state.has_status(id, StatusKind::Stabilized);
+        stabilized || self.has_change(id, Change::ImmuneTo(status))
+    }
+
+    /// Damage an attack deals, before Exposed, prevention and Armor (R68).
+    pub fn attack_damage(&self, attack: AttackOf) -> u8 {
+        let card = self.card(attack.attacker);
+        let mut damage = i32::from(card.damage.with(self.state.object(attack.attacker).x));
+        self.each_working(
+            |change| matches!(change, Change::Damage(_) | Change::DamageX),
+            false,
+            |working| {
+                if self.applies_to_attack(working, attack) {
+                    damage += match working.modifier.change {
+                        Change::Damage(by) => i32::from(by),
+                        _ => i32::from(working.x),
+                    };
+                }
+            },
+        );
+        damage.clamp(0, 255) as u8
+    }
+
+    /// The Hit Roll an attack needs after modifiers; `None` hits without a roll (2.27.0).
+    pub fn hit_requirement(&self, attack: AttackOf) -> Option<i32> {
+        let zombie = self.card(attack.attacker).kind == Kind::Zombie;
+        let mut needs = if zombie { None } else { self.card(attack.attacker).hit.map(i32::from) };
+        self.each_working(
+            |change| matches!(change, Change::HitsOn(_)),
+            false,
+            |working| {
+                if let Change::HitsOn(number) = working.modifier.change
+                    && self.applies(working, attack.attacker)
+                {
+                    needs = Some(i32::from(number));
+                }
+            },
+        );
+        let mut needs = needs?;
+        self.each_working(
+            |change| matches!(change, Change::HitRequirement(_)),
+            false,
+            |working| {
+                if let Change::HitRequirement(more) = working.modifier.change
+                    && self.applies_to_attack(working, attack)
+                {
+                    needs += i32::from(more);
+                }
+            },
+        );
+        Some(needs)
+    }
+
+    /// The Attack Roll Bonus of an attack (2.41.0).
+    pub fn attack_roll_bonus(&self, attack: AttackOf) -> i32 {
+        let mut bonus = 0;
+        self.each_working(
+            |change| matches!(change, Change::AttackRollBonus(_)),
+            false,
+            |working| {
+                if let Change::AttackRollBonus(more) = working.modifier.change
+                    && self.applies_to_attack(working, attack)
+                {
+                    bonus += i32::from(more);
+                }
+            },
+        );
+        bonus
+    }
+
+    /// What is added to a seat's Escape Rolls (2.25.5).
+    pub fn escape_bonus(&self, seat: Seat) -> i32 {
+        let mut bonus = 0;
+        self.each_working(
+            |change| matches!(change, Change::EscapeRoll(_)),
+            false,
+            |working| {
+                if let Change::EscapeRoll(more) = working.modifier.change
+                    && working.seat == seat
+                {
+                    bonus += i32::from(more);
+                }
+            },
+        );
+        bonus
+    }
+
+    /// The Escape Difficulty of a Zombie; `None` when the list does not say (R74).
+    pub fn escape_difficulty(&self, zombie: ObjectId) -> Option<i32> {
+        let mut difficulty = i32::from(self.card(zombie).ed?);
+        self.each_working(
+            |change| matches!(change, Change::Ed(_)),
+            false,
+            |working| {
+                if let Change::Ed(more) = working.modifier.change
+                    && self.applies(working, zombie)
+                {
+                    difficulty += i32::from(more);
+                }
+            },
+        );
+        Some(difficulty)
+    }
+
+    /// Attacks a Weapon, or the unarmed Survivor, may still make this turn (R54).
+    pub fn attacks_left(&self, id: ObjectId) -> u8 {
+        let base = self.rules.config.attacks_per_weapon_per_turn;
+        if base == 0 {
+            return u8::MAX;
+        }
+        let mut allowed = base;
+        self.each_working(
+            |change| matches!(change, Change::AdditionalAttacks(_)),
+            false,
+            |working| {
+                if let Change::AdditionalAttacks(more) = working.modifier.change
+                    && self.applies(working, id)
+                {
+                    allowed = allowed.saturating_add(more);
+                }
+            },
+        );
+        allowed.saturating_sub(self.state.object(id).attacks)
+    }
+
+    /// The most counters a card holds (2.22.4).
+    pub fn max_counters(&self, id: ObjectId) -> u8 {
+        let card = self.card(id);
+        let mut max = card.max_counters.max(card.counters.map_or(0, |value| value.with(self.state.object(id).x)));
+        self.each_working(
+            |change| matches!(change, Change::MaxCharges(_)),
+            false,
+            |working| {
+                if let Change::MaxCharges(more) = working.modifier.change
+                    && self.applies(working, id)
+                {
+                    max = max.saturating_add(more);
+                }
+            },
+        );
+        max
+    }
+
+    /// Whether an attack breaks no Stealth (2.32.3).
+    pub fn keeps_stealth(&self, attack: AttackOf) -> bool {
+        self.any_working(
+            |change| *change == Change::KeepsStealth,
+            false,
+            |working| self.applies_to_attack(working, attack),
+        )
+    }
+
+    /// Whether an attack may pass by Guard (2.47.2).
+    pub fn ignores_guard(&self, attack: AttackOf) -> bool {
+        self.any_working(
+            |change| *change == Change::IgnoresGuard,
+            false,
+            |working| self.applies_to_attack(working, attack),
+        )
+    }
+
+    /// The sum of a seat's passives of one kind that works by its cards.
+    pub fn sum_of(&self, seat: Seat, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
+        let mut sum: u8 = 0;
+        for source in std::iter::once(ObjectId::survivor(seat)).chain(self.gear_of(seat)) {
+            for passive in self.rules.program.passives(self.card(source)) {
+                let more = amount(&passive.rule, source);
+                if more > 0 && self.passive_works(passive, source) {
+                    sum = sum.saturating_add(more);
+                }
+            }
+        }
+        sum
+    }
+
+    /// AP of an ability after reductions (3.11.5).
+    pub fn ability_ap(&self, source: ObjectId, ability: &AbilityProgram, printed: u8) -> u8 {
+        let Some(label) = &ability.label else { return printed };
+        let seat = self.state.controller(source);
+        let less = self.sum_of(seat, |rule, from| match rule {
+            PassiveRule::LabelCostsLess { label: named, of_this, less }
+                if self.rules.program.labels.get(usize::from(named.0)).is_some_and(|word| word == label)
+                    && (!of_this || from == source) =>
+            {
+                *less
+            }
+            _ => 0,
+        });
+        printed.saturating_sub(less)
+    }
+
+    /// AP of playing or equipping a card after reductions (3.11.5, R105).
+    pub fn play_ap(&self, id: ObjectId, x: u8) -> u8 {
+        let card = self.card(id);
+        let seat = self.state.controller(id);
+        let less = match card.kind {
+            Kind::Weapon | Kind::Automated => self.sum_of(seat, |rule, _| match rule {
+                PassiveRule::EquippingCostsLess(less) => *less,
+                _ => 0,
+            }),
+            Kind::Attachment => self.attaching_costs_less(seat),
+            Kind::Trap => self.sum_of(seat, |rule, _| match rule {
+                PassiveRule::TrapsCostLess(less) => *less,
+                _ => 0,
+            }),
+            _ => 0,
+        };
+        card.ap.with(x).saturating_sub(less)
+    }
+
+    /// How much less attaching an Item costs a seat.
+    pub fn attaching_costs_less(&self, seat: Seat) -> u8 {
+        self.sum_of(seat, |rule, _| match rule {
+            PassiveRule::AttachingCostsLess(less) => *less,
+            _ => 0,
+        })
+    }
+
+    /// A pool.
+    pub fn points(&self, seat: Seat, points: Points) -> u8 {
+        let side = self.state.side(seat);
+        match points {
+            Points::Action => side.ap(),
+            Points::Tactical => side.tp(),
+            Points::Threat => side.th(),
+        }
+    }
+
+    /// Hands a seat's equipped Weapons take (4.2.9).
+    pub fn hands_used(&self, seat: Seat) -> u8 {
+        self.equipped_weapons(seat).map(|id| self.card(id).hands).sum()
+    }
+
+    /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
+    pub fn equipped_weapons(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        self.state
+            .side(seat)
+            .cards(Area::Equipment)
+            .iter()
+            .copied()
+            .filter(move |id| reading.card(*id).kind == Kind::Weapon)
+    }
+
+    /// Attachments on a host.
+    pub fn attachments_of(&self, host: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        self.state
+            .side(self.state.controller(host))
+            .cards(Area::Equipment)
+            .iter()
+            .copied()
+            .filter(move |id| reading.state.object(*id).host == host)
+    }
+
+    /// Attachments a Weapon can host (5.7.2).
+    pub fn attachment_cap(&self, host: ObjectId) -> usize {
+        usize::from(self.card(host).attachment_cap.unwrap_or(self.rules.config.attachment_cap))
+    }
+
+    /// Whether an Attachment may go on a Weapon: its kind, its limit a Weapon (5.7.1, 4.2.9).
+    pub fn can_host(&self, host: ObjectId, attachment: ObjectId) -> bool {
+        let card = self.card(attachment);
+        let weapon = self.card(host);
+        let same = self
+            .attachments_of(host)
+            .filter(|other| {
+                *other != attachment && self.state.object(*other).card == self.state.object(attachment).card
+            })
+            .count();
+        weapon.kind == Kind::Weapon
+            && card.attaches_to.is_none_or(|kind| weapon.is_kind(kind))
+            && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
+    }
+
+    /// Whether the Survivor of a seat can be attacked (R76).
+    pub fn survivor_is_attackable(&self, seat: Seat) -> bool {
+        let survivor = ObjectId::survivor(seat);
+        !self.state.has_status(survivor, StatusKind::Cover) && !self.state.has_status(survivor, StatusKind::Stealth)
+    }
+
+    /// Whether a Zombie can attack now (R70, R76).
+    pub fn can_zombie_attack(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let side = self.state.side_of(id);
+        let held = Marks::REST.and(Marks::SICK).and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
+        let sick_only_by_entry = Marks(object.marks.0 & held.0) == Marks::SICK;
+        let free = !object.marks.any(held)
+            || (sick_only_by_entry && (self.has_keyword(id, Keyword::Fast) || object.marks.has(Marks::ALLOWED)));
+        object.area == Area::ThreatZone
+            && self.card(id).kind == Kind::Zombie
+            && free
+            && !object.marks.has(Marks::ATTACKED)
+            && !self.state.has_status(id, StatusKind::Disabled)
+            && self.survivor_is_attackable(side)
+            && (self.state.side(side).tokens(Zone::Threat, Token::TemporaryBarricade) == 0
+                || self.card(id).is_boss()
+                || self.has_change(id, Change::IgnoresBarricades))
+    }
+
+    /// Whether a Zombie advances in this Advance Step (7.3.4).
+    pub fn is_eligible_to_advance(&self, id: ObjectId) -> bool {
+        let object = self.state.object(id);
+        let held = Marks::STUNNED.and(Marks::HELD).and(Marks::LOCKED);
+        object.area == Area::ZombieZone
+            && self.card(id).kind == Kind::Zombie
+            && !object.marks.any(held)
+            && (!object.marks.has(Marks::SICK)
+                || !self.rules.config.sickness_blocks_advance
+                || object.marks.has(Marks::ALLOWED)
+                || self.has_keyword(id, Keyword::Fast))
+    }
+
+    /// Whether a passive of a source works now.
+    fn passive_works(&self, passive: &PassiveProgram, source: ObjectId) -> bool {
+        self.is_working(source)
+            && self.is_unlocked(source, passive.unlock)
+            && passive.condition.is_none_or(|test| self.holds(test, source, self.state.controller(source)))
+    }
+
+    /// Whether a working modifier changes an object's own value.
+    fn applies(&self, working: &Working<'_>, id: ObjectId) -> bool {
+        if working.lasting && working.object.is_some() {
+            return working.object == id;
+        }
+        match working.modifier.subject {
+            Subject::Object(_) => working.object == id,
+            Subject::YourWeapons(class) => {
+                let card = self.card(id);
+                card.kind == Kind::Weapon
+                    && self.state.controller(id) == working.seat
+                    && class.is_none_or(|class| card.class == Some(class))
+            }
+            Subject::OtherZombies(zombies, zone) => {
+                let area = area_of_zone(zone);
+                id != working.source
+                    && self.state.object(id).area == area
+                    && self.state.side_of(id) == self.state.side_of(working.source)
+                    && self.matches_zombies(id, zombies, working.source)
+            }
+            Subject::YourNextAttack(_)
+            | Subject::ThatAttack
+            | Subject::YourEscapeRolls
+            | Subject::YourAttacks
+            | Subject::AttacksAgainst(_) => false,
+        }
+    }
+
+    /// Whether a working modifier changes an attack.
+    fn applies_to_attack(&self, working: &Working<'_>, attack: AttackOf) -> bool {
+        let unarmed = self.card(attack.attacker).kind == Kind::Survivor;
+        let class_fits = |class: Option<WeaponClass>| {
+            class.is_none_or(|class| {
+                if unarmed { class == WeaponClass::Melee } else { self.card(attack.attacker).class == Some(class) }
+            })
+        };
+        let subject = match working.modifier.subject {
+            Subject::YourNextAttack(class) => {
+                working.seat == attack.seat && class_fits(class) && self.card(attack.attacker).kind != Kind::Zombie
+            }
+            Subject::ThatAttack => self.state.battle().is_some_and(|battle| battle.attacker == attack.attacker),
+            Subject::YourAttacks => working.seat == attack.seat && self.card(attack.attacker).kind != Kind::Zombie,
+            Subject::AttacksAgainst(_) => working.object.is_some() && working.object == attack.target,
+            _ => self.applies(working, attack.attacker),
+        };
+        subject
+            && working.modifier.against.is_none_or(|(zombies, zone)| {
+                attack.target.is_some()
+                    && self.matches_zombies(attack.target, zombies, working.source)
+                    && zone.is_none_or(|zone| self.state.object(attack.target).area == area_of_zone(zone))
+            })
+    }
+
+    /// Whether a lasting modifier changes an attack.
+    pub(super) fn lasting_applies(&self, lasting: &super::state::Lasting, attack: AttackOf) -> bool {
+        match self.rules.program.ops.get(usize::from(lasting.op)) {
+            Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) => self.applies_to_attack(
+                &Working {
+                    modifier,
+                    source: lasting.object,
+                    object: lasting.object,
+                    seat: lasting.seat,
+                    x: lasting.x,
+                    lasting: true,
+                },
+                attack,
+            ),
+            _ => false,
+        }
+    }
+
+    fn any_working(
+        &self,
+        wanted: impl Fn(&Change) -> bool,
+        self_referential: bool,
+        mut is: impl FnMut(&Working<'_>) -> bool,
+    ) -> bool {
+        let mut any = false;
+        self.each_working(wanted, self_referential, |working| any = any || is(working));
+        any
+    }
+
+    /// Every modifier of a wanted kind that works now. With `guarded`, passives
+    /// whose condition asks for the very value that is being worked out are
+    /// left out, so that no text can ask itself.
+    fn each_working(&self, wanted: impl Fn(&Change) -> bool, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
+        for lasting in self.state.lasting() {
+            if let Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) =
+                self.rules.program.ops.get(usize::from(lasting.op))
+                && wanted(&modifier.change)
+            {
+                each(&Working {
+                    modifier,
+                    source: lasting.object,
+                    object: lasting.object,
+                    seat: lasting.seat,
+                    x: lasting.x,
+                    lasting: true,
+                });
+            }
+        }
+        if !self.rules.program.passives.iter().any(|passive| match &passive.rule {
+            PassiveRule::Modify(modifier) => wanted(&modifier.change),
+            _ => false,
+        }) {
+            return;
+        }
+        for source in self.in_play() {
+            for passive in self.rules.program.passives(self.card(source)) {
+                let PassiveRule::Modify(modifier) = &passive.rule else { continue };
+                let asks_itself = guarded
+                    && matches!(
+                        passive.condition,
+                        Some(Test::SurvivorHp(..) | Test::ThreatZoneLit | Test::SourceUnlit | Test::ZombieCount(..))
+                    )
+                    && !matches!(modifier.change, Change::Keyword(Keyword::Light))
+                    || guarded && matches!(passive.condition, Some(Test::ThreatZoneLit | Test::SourceUnlit));
+                if !wanted(&modifier.change) || asks_itself || !self.passive_works(passive, source) {
+                    continue;
+                }
+                let seat = self.state.controller(source);
+                let object = match modifier.subject {
+                    Subject::Object(object) | Subject::AttacksAgainst(object) => match object {
+                        Object::AttachedWeapon => self.state.object(source).host,
+                        Object::YourSurvivor => ObjectId::survivor(seat),
+                        Object::TheSurvivor => ObjectId::survivor(seat.other()),
+                        _ => source,
+                    },
+                    _ => ObjectId::NONE,
+                };
+                each(&Working { modifier, source, object, seat, x: self.state.object(source).x, lasting: false });
+            }
+        }
+    }
+}

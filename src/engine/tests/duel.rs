@@ -1,0 +1,6 @@
+//! Whole games by the rules.
+
+#[path = "duel/random_games.rs"]
+mod random_games;
+#[path = "duel/table.rs"]
+mod table;

@@ -1,0 +1,149 @@
+//! What holds in every state of games played at random.
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    necrogenesis::{
+        choice::{Choice, TableMove},
+        config::{ApCap, FastAdvances, FirstPlayer, OpponentsTurnReacts, QuickEscapeWindow, RulesConfig, ZombieSource},
+        duel::Duel,
+        object::{Area, ObjectId},
+        state::State,
+    },
+    table::{Rules, Seat, Silent, random::Seed},
+};
+
+use crate::table::{Numbers, broken, catalogue, decks, duel};
+
+/// The turns after which no game of two decks of 40 can go on: each player
+/// draws a card in each own turn but the very first, so the later one to run
+/// out does so in the 72nd turn, unless the rules draw less.
+const LONGEST: u16 = 80;
+
+fn play_out(duel: &Duel, seed: Seed, choices: u64, mut each: impl FnMut(&State, &[Choice])) -> State {
+    let mut numbers = Numbers(choices);
+    let mut options = Vec::new();
+    let mut state = duel.begin(seed, &mut Silent, &mut options);
+    while state.outcome().is_none() {
+        each(&state, &options);
+        duel.take(&mut state, options[numbers.below(options.len())], &mut Silent, &mut options);
+    }
+    state
+}
+
+/// The default rules and every other reading of a ruling, one at a time.
+fn readings() -> Vec<RulesConfig> {
+    let base = RulesConfig::default;
+    vec![
+        base(),
+        RulesConfig { first_player: FirstPlayer::Seat(Seat::Second), ..base() },
+        RulesConfig { ap_cap_counts: ApCap::Pool, ..base() },
+        RulesConfig { zombie_source: ZombieSource::ChosenFromDeck, ..base() },
+        RulesConfig { spawn_may_stop: false, ..base() },
+        RulesConfig { sickness_blocks_advance: false, ..base() },
+        RulesConfig { fast_advances: FastAdvances::OnSpawn, ..base() },
+        RulesConfig { advance_is_mandatory: false, ..base() },
+        RulesConfig { attack_is_mandatory: false, ..base() },
+        RulesConfig { response_step: false, ..base() },
+        RulesConfig { loot_in_response_step: true, ..base() },
+        RulesConfig { stun_covers_response_step: true, ..base() },
+        RulesConfig { attacks_per_weapon_per_turn: 0, ..base() },
+        RulesConfig { range_decides: false, ..base() },
+        RulesConfig { unarmed_while_armed: true, ..base() },
+        RulesConfig { quick_escape_window: QuickEscapeWindow::OnDeclaration, ..base() },
+        RulesConfig { reacts_on_opponents_turn: OpponentsTurnReacts::Never, ..base() },
+        RulesConfig { reacts_per_window: 0, ..base() },
+        RulesConfig { events_per_turn: 0, ..base() },
+        RulesConfig { min_deck_at_draw: 5, ..base() },
+        RulesConfig { tp_reserve: 2, ..base() },
+    ]
+}
+
+#[test]
+fn every_state_of_random_games_is_sound_under_every_reading() {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    for (reading, config) in readings().into_iter().enumerate() {
+        for game in 0..12u64 {
+            let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + reading) % 4]];
+            let duel = duel(config.clone(), &catalogue, pair);
+            let end = play_out(&duel, Seed::from_number(game), game + 100, |state, options| {
+                let broken = broken(&duel, state, options);
+                assert!(broken.is_empty(), "{config:?}, game {game}, turn {}: {broken:#?}", state.turn());
+            });
+            assert!(end.turn() <= LONGEST, "{config:?}, game {game}: {} turns", end.turn());
+        }
+    }
+}
+
+fn any_choice() -> impl Strategy<Value = Choice> {
+    (0u8..=16, any::<u8>(), any::<u8>())
+        .prop_filter_map("a choice", |(which, first, second)| Choice::from_bytes([which, first % 130, second]))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_same_seed_and_choices_give_the_same_state(seed in any::<u64>(), choices in any::<u64>()) {
+        let catalogue = catalogue();
+        let decks = decks(&catalogue);
+        let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[2]]);
+        let once = play_out(&duel, Seed::from_number(seed), choices, |_, _| {});
+        let again = play_out(&duel, Seed::from_number(seed), choices, |_, _| {});
+        prop_assert!(once == again);
+    }
+
+    #[test]
+    fn a_choice_is_taken_if_and_only_if_it_is_offered(
+        seed in any::<u64>(),
+        wild in prop::collection::vec(any_choice(), 40),
+    ) {
+        let catalogue = catalogue();
+        let decks = decks(&catalogue);
+        let duel = duel(RulesConfig::default(), &catalogue, [&decks[1], &decks[3]]);
+        let mut numbers = Numbers(seed);
+        play_out(&duel, Seed::from_number(seed), seed, |state, options| {
+            let choice = wild[numbers.below(wild.len())];
+            let mut tried = *state;
+            let taken = duel.choose(&mut tried, choice, &mut Silent).is_ok();
+            assert_eq!(taken, options.contains(&choice), "{choice:?} at {:?}", state.asked());
+            assert!(taken || tried == *state, "a refused choice leaves the state as it was");
+        });
+    }
+
+    #[test]
+    fn choices_survive_their_bytes(choice in any_choice()) {
+        prop_assert_eq!(Choice::from_bytes(choice.to_bytes()), Some(choice));
+    }
+}
+
+#[test]
+fn a_player_may_concede_at_any_time_1_3_4() {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    for seat in Seat::BOTH {
+        play_out(&duel, Seed::from_number(5), 5, |state, _| {
+            let mut state = *state;
+            duel.concede(&mut state, seat, &mut Silent);
+            assert_eq!(state.outcome(), Some(safehouse_engine::table::Outcome::Won(seat.other())));
+            assert!(duel.choose(&mut state, Choice::Pass, &mut Silent).is_err());
+        });
+    }
+}
+
+#[test]
+fn table_moves_and_areas_have_one_byte_each() {
+    for (byte, table_move) in TableMove::ALL.into_iter().enumerate() {
+        assert_eq!(byte, table_move as usize);
+    }
+    for (byte, area) in Area::ALL.into_iter().enumerate() {
+        assert_eq!(byte, area as usize);
+    }
+    assert!(!ObjectId::NONE.is_some());
+}
+
+#[test]
+fn a_state_stays_small_enough_to_copy_at_every_step() {
+    assert!(size_of::<State>() <= 3 * 1024, "{} bytes", size_of::<State>());
+}
