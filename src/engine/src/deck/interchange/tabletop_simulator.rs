@@ -1,6 +1,8 @@
 //! Tabletop Simulator: a saved object with one deck for each section, and the
 //! layout of the card sheets that its images need.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use sha2::{Digest, Sha256};
 
 use super::quoted;
@@ -90,7 +92,7 @@ pub struct Sheet {
 }
 
 /// A place on a [`Sheet`].
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Face {
     /// The card's name.
     pub card: String,
@@ -118,7 +120,7 @@ pub fn sheets(deck: &DeckList, catalogue: &Catalogue) -> Vec<Sheet> {
 /// the game does not have are left out; so are cards beyond [`MAX_CARDS`].
 pub fn export(deck: &DeckList, catalogue: &Catalogue, images: &Images<'_>) -> String {
     let lines = counted(deck, catalogue);
-    let faces = faces(&lines, catalogue);
+    let places: BTreeMap<Face, usize> = faces(&lines, catalogue).into_iter().zip(0..).collect();
     let sheets = sheets(deck, catalogue);
     let mut guids = Guids { deck: guid_seed(&lines), count: 0 };
     let mut left = MAX_CARDS;
@@ -130,8 +132,7 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue, images: &Images<'_>) -> St
         let mut cards = Vec::new();
         let mut ids = Vec::new();
         for line in lines.iter().filter(|line| line.section == section.id) {
-            let face = face(line, catalogue);
-            let place = faces.iter().position(|known| *known == face).unwrap_or(0);
+            let place = places.get(&face(line, catalogue)).copied().unwrap_or(0);
             let number = line.printing.as_ref().map_or("", |printing| printing.number.as_str());
             let sheet = sheets.get(place / SHEET_CARDS).map_or("", String::as_str);
             for _ in 0..(line.quantity as usize).min(left) {
@@ -181,14 +182,8 @@ fn face(line: &DeckLine, catalogue: &Catalogue) -> Face {
 }
 
 fn faces(lines: &[DeckLine], catalogue: &Catalogue) -> Vec<Face> {
-    let mut faces: Vec<Face> = Vec::new();
-    for line in lines {
-        let face = face(line, catalogue);
-        if !faces.contains(&face) {
-            faces.push(face);
-        }
-    }
-    faces
+    let mut known = BTreeSet::new();
+    lines.iter().map(|line| face(line, catalogue)).filter(|face| known.insert(face.clone())).collect()
 }
 
 /// A sheet as the game wants it, by its number.
