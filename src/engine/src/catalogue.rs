@@ -13,7 +13,6 @@ mod spelling;
 
 use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
-pub(crate) use self::{read::Spans, spelling::nearest as nearest_word};
 pub use self::{
     index::Index,
     legality::{Legality, LegalityStatus, NoFormats},
@@ -23,6 +22,7 @@ pub use self::{
     search::{SearchResult, SearchRow},
     spelling::distance,
 };
+pub(crate) use self::{read::Spans, spelling::nearest as nearest_word};
 use crate::{
     card::{Card, CardName, Printing, Variant},
     game::GameDefinition,

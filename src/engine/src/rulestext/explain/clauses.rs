@@ -165,7 +165,7 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
         Effect::Ready(_) => vec!["2.35.5"],
         Effect::MayAdvanceAndAttack(_) => vec!["7.3.4", "2.35.7"],
         Effect::CannotAttack(_, duration) => [&["7.3.5"], duration_clauses(*duration)].concat(),
-        Effect::PutOnBottom(_) => vec!["4.1.9", "4.2.2"],
+        Effect::PutOnBottom(_) => vec!["4.2.2"],
         Effect::Return { to: Destination::Zone(_), .. } => vec!["2.14.3", "2.15.2"],
         Effect::Return { to: Destination::Hand, .. } => vec!["4.2.4"],
         Effect::SpawnFromGraveyard { .. } => vec!["2.14.1", "2.34.0"],

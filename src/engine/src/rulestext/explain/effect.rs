@@ -16,7 +16,7 @@ pub(super) fn sentences(sentences: &[Sentence], parts: &mut Parts) {
         }
         match sentence.mode {
             Mode::Plain => {}
-            Mode::Optional => parts.add(Role::Choice, "Its controller may decline what follows", ["5.2.7"]),
+            Mode::Optional => parts.add(Role::Choice, "Its controller may decline what follows", ["5.2.1"]),
             Mode::Paid(cost) => {
                 parts.add(
                     Role::Choice,
