@@ -27,6 +27,7 @@ pub mod state;
 mod statuses;
 mod turn;
 pub mod values;
+pub mod view;
 
 use crate::game::{GameDefinition, SectionDefinition, Word};
 

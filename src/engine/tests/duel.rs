@@ -4,3 +4,5 @@
 mod random_games;
 #[path = "duel/table.rs"]
 mod table;
+#[path = "duel/views.rs"]
+mod views;

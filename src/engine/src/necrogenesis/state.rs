@@ -5,6 +5,7 @@
 //! game through the accessors at the end.
 
 pub(super) mod change;
+mod deal;
 
 use tinyvec::ArrayVec;
 

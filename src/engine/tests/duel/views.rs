@@ -1,0 +1,213 @@
+//! What a seat may see, in every state of random games (4.1.2).
+
+use safehouse_engine::{
+    necrogenesis::{
+        config::{RulesConfig, ZombieSource},
+        duel::Duel,
+        event::Event,
+        object::{Area, CARDS, Marks, ObjectId},
+        program::CardId,
+        question::Question,
+        state::State,
+        view::{Viewer, redact},
+    },
+    table::{Seat, random::Seed},
+};
+
+use crate::table::{Numbers, catalogue, decks, duel};
+
+/// Plays random games under two readings and calls `each` in every state.
+fn in_every_state(games: u64, mut each: impl FnMut(&Duel, &State, Seed)) {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    for source in [ZombieSource::TopOfDeck, ZombieSource::ChosenFromDeck] {
+        let config = RulesConfig { zombie_source: source, ..RulesConfig::default() };
+        for game in 0..games {
+            let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + 1) % 4]];
+            let duel = duel(config.clone(), &catalogue, pair);
+            let seed = Seed::from_number(game);
+            let mut numbers = Numbers(game);
+            let mut options = Vec::new();
+            let mut state = duel.begin(seed, &mut Vec::new(), &mut options);
+            while state.outcome().is_none() {
+                each(&duel, &state, seed);
+                duel.take(&mut state, options[numbers.below(options.len())], &mut Vec::new(), &mut options);
+            }
+            each(&duel, &state, seed);
+        }
+    }
+}
+
+#[test]
+fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
+    let mut differing = 0;
+    in_every_state(6, |duel, state, seed| {
+        for seat in Seat::BOTH {
+            let view = duel.seat_view(state, seat);
+            let other = view.guess(Seed::from_number(u64::from(state.turn()) + 77));
+            let guessed = duel.seat_view(&other, seat);
+            differing += usize::from(other != *state);
+            assert_eq!(view.picture(), guessed.picture(), "{seed:?}, turn {}", state.turn());
+            let (mut options, mut of_guess) = (Vec::new(), Vec::new());
+            view.options(&mut options);
+            guessed.options(&mut of_guess);
+            assert_eq!(options, of_guess);
+            for id in (0..CARDS).map(|index| ObjectId(index as u8)) {
+                assert_eq!(view.card_id(id), guessed.card_id(id));
+                assert_eq!(view.object(id), guessed.object(id));
+            }
+        }
+    });
+    assert!(differing > 1000, "the guesses deal cards anew");
+}
+
+#[test]
+fn hands_slots_and_decks_are_hidden_from_those_who_may_not_look() {
+    let (mut hands, mut searches) = (0, 0);
+    in_every_state(6, |duel, state, _| {
+        for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator, Viewer::Solo] {
+            let view = duel.view(state, viewer);
+            let searching = state.asked().is_some_and(|asked| {
+                viewer.is(asked.seat)
+                    && matches!(asked.question, Question::Search | Question::Reorder | Question::SpawnFromDeck)
+            });
+            searches += usize::from(searching);
+            for id in (0..CARDS).map(|index| ObjectId(index as u8)) {
+                let object = state.object(id);
+                let expected = match object.area {
+                    _ if object.marks.has(Marks::REVEALED) => true,
+                    Area::Hand | Area::SpawnSlot => viewer.is(id.owner()),
+                    // One deck may be looked through, see the test of searches.
+                    Area::SurvivorDeck | Area::ZombieDeck if searching && viewer.is(id.owner()) => view.sees(id),
+                    Area::SurvivorDeck | Area::ZombieDeck => false,
+                    _ => true,
+                };
+                hands += usize::from(object.area == Area::Hand && !expected);
+                assert_eq!(view.sees(id), expected, "{viewer:?} and {id:?} in {:?}", object.area);
+                assert_eq!(view.card(id).is_some(), expected);
+            }
+            let shown = |area| Seat::BOTH.iter().map(|seat| view.cards(*seat, area).count()).sum::<usize>();
+            if !searching {
+                assert_eq!(shown(Area::SurvivorDeck) + shown(Area::ZombieDeck), 0, "a deck has no order to see");
+            }
+            for seat in Seat::BOTH {
+                for area in Area::ALL {
+                    let actual = (0..CARDS)
+                        .map(|index| ObjectId(index as u8))
+                        .filter(|id| state.object(*id).area == area)
+                        .filter(
+                            |id| if area.is_battlefield() { state.side_of(*id) == seat } else { id.owner() == seat },
+                        )
+                        .count();
+                    if area != Area::Stack {
+                        assert_eq!(view.count(seat, area), actual, "{area:?} is counted openly");
+                    }
+                }
+            }
+        }
+    });
+    assert!(hands > 1000 && searches > 5, "{hands} hidden cards, {searches} searches");
+}
+
+#[test]
+fn all_that_a_seat_is_offered_is_something_it_sees() {
+    in_every_state(8, |duel, state, _| {
+        let Some(asked) = state.asked() else { return };
+        let view = duel.seat_view(state, asked.seat);
+        let mut options = Vec::new();
+        view.options(&mut options);
+        assert!(options.len() >= 2);
+        for choice in options {
+            use safehouse_engine::necrogenesis::choice::Choice;
+            if let Choice::Play(id) | Choice::Object(id) | Choice::Attack(id) | Choice::Use(id, _) = choice {
+                assert!(view.sees(id), "{choice:?} at {asked:?}");
+            }
+        }
+        duel.seat_view(state, asked.seat.other()).options(&mut Vec::new());
+        assert_eq!(duel.seat_view(state, asked.seat.other()).question(), None);
+    });
+}
+
+#[test]
+fn the_offer_of_a_react_is_not_told_to_the_opponent_15_2_2() {
+    let mut offers = 0;
+    in_every_state(8, |duel, state, _| {
+        let Some(asked) = state.asked() else { return };
+        let told = |viewer| duel.view(state, viewer).waiting().and_then(|waiting| waiting.question);
+        let react = asked.question == Question::React;
+        offers += usize::from(react);
+        assert_eq!(told(Viewer::Seat(asked.seat)), Some(asked.question));
+        assert_eq!(told(Viewer::Seat(asked.seat.other())).is_none(), react);
+        assert_eq!(told(Viewer::Spectator).is_none(), react);
+    });
+    assert!(offers > 20, "{offers} offers");
+}
+
+/// Whether an event shows a card that was hidden, which may be another one.
+fn uncovers(one: &Event, other: &Event) -> bool {
+    match (one, other) {
+        (Event::Moved { object: a, from: b, to: c, .. }, Event::Moved { object: d, from: e, to: f, .. }) => {
+            (a, b, c) == (d, e, f)
+        }
+        (Event::Revealed { object: a, .. }, Event::Revealed { object: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+#[test]
+fn a_redacted_log_tells_nothing_of_what_is_hidden() {
+    let (mut compared, mut uncovered) = (0, 0);
+    in_every_state(3, |duel, state, seed| {
+        let Some(asked) = state.asked() else { return };
+        let view = duel.seat_view(state, asked.seat);
+        // The same seed lets the same dice fall; only hidden cards differ.
+        let other = view.guess(seed);
+        let mut options = Vec::new();
+        view.options(&mut options);
+        for choice in options {
+            let log = |mut state: State| {
+                let mut log = Vec::new();
+                duel.take(&mut state, choice, &mut log, &mut Vec::new());
+                log.into_iter().filter_map(|event| redact(event, Viewer::Seat(asked.seat))).collect::<Vec<_>>()
+            };
+            let (one, two) = (log(*state), log(other));
+            compared += 1;
+            // They part only where hidden cards decide: what is drawn or
+            // shown, and what the opponent can answer.
+            if let Some((one, two)) = one.iter().zip(&two).find(|(one, two)| one != two) {
+                uncovered += 1;
+                assert!(uncovers(one, two), "{choice:?} at {asked:?}: {one:?} or {two:?}");
+            }
+        }
+    });
+    assert!(compared > 2000 && uncovered > 10, "{compared} compared, {uncovered} uncovered");
+}
+
+#[test]
+fn only_its_owner_learns_which_card_is_drawn() {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let mut log = Vec::new();
+    duel.begin(Seed::from_number(4), &mut log, &mut Vec::new());
+    let hidden = |viewer| {
+        log.iter()
+            .filter_map(|event| redact(*event, viewer))
+            .filter(|event| matches!(event, Event::Moved { card: CardId::HIDDEN, .. }))
+            .count()
+    };
+    assert_eq!([Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second)].map(hidden), [5, 5]);
+    assert_eq!([Viewer::Spectator, Viewer::Solo].map(hidden), [10, 0]);
+}
+
+#[test]
+fn printing_a_view_for_debugging_gives_nothing_away() {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let state = duel.begin(Seed::from_number(4), &mut Vec::new(), &mut Vec::new());
+    let view = duel.seat_view(&state, Seat::First);
+    let other = view.guess(Seed::from_number(5));
+    assert_ne!(format!("{state:?}"), format!("{other:?}"));
+    assert_eq!(format!("{view:?}"), format!("{:?}", duel.seat_view(&other, Seat::First)));
+}
