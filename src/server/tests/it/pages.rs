@@ -151,8 +151,9 @@ async fn a_store_that_fails_is_told_in_plain_words() {
     let app = TestApp::new().await;
     app.site.app.store.close().await;
     let body = r#"{"deck":{"name":"","lines":[{"section":"survivor_deck","card":"Rifle","quantity":4}]}}"#;
-    let lookup = || request(Method::GET, "/api/shared-deck?short_id=0123456789");
-    for refused in [share(&app, body).await, app.send(lookup()).await] {
+    let mut lookup = request(Method::GET, "/api/shared-deck?short_id=0123456789");
+    lookup.headers_mut().insert("accept", "application/json".parse().unwrap());
+    for refused in [share(&app, body).await, app.send(lookup).await] {
         let text = refused.text();
         assert_eq!(refused.status, 500, "{text}");
         assert!(text.contains("Try again in a minute") && !text.contains("database"), "{text}");
