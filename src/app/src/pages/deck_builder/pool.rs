@@ -9,7 +9,8 @@ use crate::{
     deck::{address, editor::use_editor},
 };
 
-/// Height of a row in pixels; the style sheet gives rows the same.
+/// Height of a row in pixels until one was measured; it follows the size of
+/// the visitor's text.
 const ROW: f64 = 48.0;
 /// Rows drawn beyond each edge of what is seen, so that scrolling never
 /// shows a gap.
@@ -130,9 +131,13 @@ fn TypeChip(kind: RwSignal<String>, chosen: &'static str, name: &'static str) ->
 fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     let scrolled = RwSignal::new(0.0_f64);
+    let row = RwSignal::new(ROW);
     let height = RwSignal::new(FIRST_ROWS as f64 * ROW);
     let measure = move || {
         if let Some(list) = list.get_untracked() {
+            if let Ok(Some(drawn)) = list.query_selector(".pool-row") {
+                row.set(drawn.get_bounding_client_rect().height().max(1.0));
+            }
             scrolled.set(f64::from(list.scroll_top()));
             height.set(f64::from(list.client_height()).max(ROW));
         }
@@ -158,8 +163,8 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     });
 
     let window = Memo::new(move |_| {
-        let first = ((scrolled.get() / ROW).floor() as usize).saturating_sub(MARGIN);
-        let seen = (height.get() / ROW).ceil() as usize + 2 * MARGIN;
+        let first = ((scrolled.get() / row.get()).floor() as usize).saturating_sub(MARGIN);
+        let seen = (height.get() / row.get()).ceil() as usize + 2 * MARGIN;
         (first, (first + seen).min(cards.with(Vec::len)))
     });
     // One row is reached by Tab, the others from it by arrows: nobody steps
