@@ -69,7 +69,8 @@ fn Frame(toasts: Toasts) -> impl IntoView {
     navigation::move_focus_with_path();
 
     view! {
-        <a class="skip-link" href="#content">
+        // `external` leaves it to the browser, which moves the keyboard as well.
+        <a class="skip-link" href="#content" rel="external">
             "Skip to the content"
         </a>
         <TopBar />
