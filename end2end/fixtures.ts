@@ -9,11 +9,18 @@ export const widths = {
   desktop: { width: 1280, height: 800 },
 };
 
+/** Devices of these widths, each with its own pointer. */
+export const viewports = {
+  phone: { viewport: widths.phone, hasTouch: true, isMobile: true },
+  desktop: { viewport: widths.desktop },
+};
+
 /** The colour schemes a visitor's system can ask for. */
 export const schemes = ["dark", "light"] as const;
 
 interface Fixtures {
-  /** Errors that a test causes on purpose, e.g. the 404 of a missing page. */
+  /** Errors that a test causes on purpose, e.g. the 404 of a missing page.
+   * Playwright takes a list of two for a value with options: write one pattern. */
   expectedErrors: RegExp[];
   /** Fails the test when the console of any page shows another error. */
   quietConsole: (page: Page) => void;

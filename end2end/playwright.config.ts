@@ -19,7 +19,8 @@ export default defineConfig({
     browserName: "chromium",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Pictures of pages with hundreds of faces would take most of the time.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromium,
       args: [

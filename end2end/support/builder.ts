@@ -62,6 +62,22 @@ export class Builder {
     return rows.sort();
   }
 
+  /** Brings a part of the builder into sight, which on a phone is a tab. */
+  async show(part: "Cards" | "Deck" | "Verdict") {
+    const tab = this.page.getByRole("tab", { name: new RegExp(`^${part}`) });
+    if (await tab.isVisible()) await tab.click();
+    await expect(this.page.locator(`#panel-${part.toLowerCase()}`)).toBeVisible();
+  }
+
+  /** Does something with each part: a tab after the other on a phone, all at once elsewhere. */
+  async showEach(act: (parts: string) => Promise<void>) {
+    if (!(await this.page.getByRole("tablist").isVisible())) return act("all parts");
+    for (const part of ["Cards", "Deck", "Verdict"] as const) {
+      await this.show(part);
+      await act(part.toLowerCase());
+    }
+  }
+
   /** Opens one of the dialogs by the toolbar's button. */
   async openDialog(name: "Import" | "Export" | "Share" | "Versions"): Promise<Locator> {
     await this.page.getByRole("toolbar", { name: "Deck" }).getByRole("button", { name, exact: true }).click();

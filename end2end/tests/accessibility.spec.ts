@@ -1,127 +1,135 @@
-// Every page in both themes and two widths: axe, no sideways scroll, the keyboard.
+// Every page and every state of the tools, in both themes, on a phone and on a
+// desktop: axe finds nothing and nothing is wider than the window.
 
-import { expect, hydrated, schemes, test, widths } from "../fixtures";
-import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility";
-import { Builder, tabTo } from "../support/builder";
-import type { Page } from "@playwright/test";
+import { expect, test, viewports } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { Builder } from "../support/builder";
+import { deckCode, deckText, holdTheLine, longSight } from "../support/decks";
+import { deckPlaces, missingPlaces, readingPlaces } from "../support/pages";
 
-/** Examines a page as it stands: each width in one theme, each theme at one width. */
-async function examine(page: Page, where: string) {
-  for (const [index, [width, viewport]] of Object.entries(widths).entries()) {
-    const colorScheme = schemes[index % schemes.length];
-    await page.setViewportSize(viewport);
-    // Colours are measured, so none may be on its way to another.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectNoSidewaysScroll(page, `${where}, ${width}`);
-    await expectAccessible(page, `${where}, ${width}, ${colorScheme}`);
-  }
-}
+for (const [width, device] of Object.entries(viewports)) {
+  test.describe(width, () => {
+    // Axe looks at each element of a page many times.
+    test.describe.configure({ timeout: 180_000 });
+    test.use(device);
 
-const pages: Record<string, string> = {
-  home: "/",
-  "a result": "/cards?q=t%3Azombie+hp%3E%3D3",
-  "a result as a list": "/cards?q=t%3Aweapon&view=list",
-  "a result as text": "/cards?q=keyword%3Aburn&view=full",
-  "a faulty query": "/cards?q=tpe%3Azombie",
-  "a set": "/sets/NG-01",
-  formats: "/formats",
-  "a format": "/formats/standard",
-  glossary: "/rules/glossary",
-  credits: "/credits",
-  decks: "/decks",
-  "a deck to ask for": "/decks/view",
-  "a deck to print, none": "/decks/print",
-  "an empty comparison": "/decks/compare",
-};
+    for (const place of [...readingPlaces, ...deckPlaces]) {
+      test(`page: ${place.name}`, async ({ open, page }) => {
+        await open(await place.address(page));
+        await examine(page, place.name);
+      });
+    }
 
-test.describe.configure({ timeout: 120_000 });
+    test.describe("what is not there", () => {
+      test.use({ expectedErrors: [/status of 404/] });
 
-for (const [name, address] of Object.entries(pages)) {
-  test(`page: ${name}`, async ({ open, page }) => {
-    await open(address);
-    await examine(page, name);
-  });
-}
-
-test.describe("what is not there", () => {
-  test.use({ expectedErrors: [/status of 404/] });
-
-  test("page: nothing", async ({ open, page }) => {
-    await open("/nowhere");
-    await examine(page, "404");
-  });
-});
-
-test.describe("builder", () => {
-  test("every dialog", async ({ page }) => {
-    const builder = new Builder(page);
-    await builder.open();
-    await builder.import("1 Mother Ilse\n4 Medkit");
-    await builder.saved();
-    for (const name of ["Import", "Export", "Share", "Versions"] as const) {
-      await page.setViewportSize(widths.desktop);
-      const dialog = await builder.openDialog(name);
-      if (name === "Import") await dialog.locator("textarea").fill("2 Walker\n1 Nobody Knows\n1 Medkti");
-      if (name === "Share") {
-        await dialog.getByRole("button", { name: "Make a short link" }).click();
-        await expect(dialog.locator(".link-box")).toHaveCount(2);
+      for (const place of missingPlaces) {
+        test(`page: ${place.name}`, async ({ open, page }) => {
+          await open(await place.address(page));
+          await examine(page, place.name);
+        });
       }
-      await examine(page, name);
-      await page.keyboard.press("Escape");
-      await expect(builder.dialog).toHaveCount(0);
+    });
+
+    test("a deck under a short link, and compared with another", async ({ open, page }) => {
+      const builder = new Builder(page);
+      await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+      const dialog = await builder.openDialog("Share");
+      await dialog.getByRole("button", { name: "Make a short link" }).click();
+      await expect(dialog.locator(".link-box")).toHaveCount(2);
+      const short = (await dialog.locator(".link-box a").first().getAttribute("href"))!;
+      await open(short);
+      await expect(page.locator(".deck-page .verdict-chip").first()).toBeVisible();
+      for (const summary of await page.locator(".deck-page summary").all()) await summary.click();
+      await examine(page, "short link");
+      await open(`/decks/compare?left=${encodeURIComponent(short)}&right=${await deckCode(page, longSight.name)}`);
+      await expect(page.locator("tbody[data-change]")).not.toHaveCount(0);
+      await examine(page, "comparison with a short link");
+    });
+
+    test("decks: none, a list brought, some, one deleted", async ({ open, page }) => {
+      await open("/decks");
+      await expect(page.getByText("No deck yet.")).toBeVisible();
+      await examine(page, "no decks");
+      await page.getByText("Import a list or restore a backup").click();
+      await page.locator(".bring textarea").fill("2 Walker\n1 Nobody Knows\n1 Medkti\n0 Old Rifle");
+      await expect(page.locator(".bring .finding")).not.toHaveCount(0);
+      await examine(page, "a list brought");
+
+      await page.locator(".bring textarea").fill(deckText(holdTheLine.file));
+      await page.getByRole("button", { name: "Keep it as a new deck" }).click();
+      await new Builder(page).ready();
+      await open("/decks");
+      await expect(page.locator(".device-deck .verdict-chip")).toBeVisible();
+      await page.getByRole("button", { name: `Duplicate “${holdTheLine.name}”` }).click();
+      await expect(page.locator(".device-deck")).toHaveCount(2);
+      await examine(page, "decks");
+      await page.getByRole("button", { name: `Delete “${holdTheLine.name}”`, exact: true }).click();
+      await expect(page.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();
+      await examine(page, "a deck deleted");
+    });
+
+    for (const [state, deck] of Object.entries({
+      empty: () => "",
+      "with faults": () => "2 Mother Ilse\n9 Medkit\n3 Nobody Knows",
+      "with a whole deck": () => deckText(holdTheLine.file),
+    })) {
+      test(`builder: ${state}`, async ({ page }) => {
+        const builder = new Builder(page);
+        await builder.open();
+        if (deck()) await builder.import(deck());
+        await builder.showEach(async (parts) => {
+          const folded = page.locator(".notes:not([open]) > summary:visible, .passed:not([open]) > summary:visible");
+          while (await folded.count()) await folded.first().click();
+          await examine(page, `${state}, ${parts}`);
+        });
+      });
     }
-    await page.setViewportSize(widths.desktop);
-    await page.locator(".pool-row__name").first().click();
-    await expect(builder.dialog).toHaveCount(1);
-    await examine(page, "a card's sheet");
-  });
-});
 
-test.describe("keyboard", () => {
-  test("the map opens by ?, search by /, Escape closes", async ({ open, page }) => {
-    await open("/credits");
-    await page.keyboard.press("?");
-    const map = page.getByRole("dialog", { name: "Keys" });
-    await expect(map).toBeVisible();
-    await examine(page, "the map of keys");
-    await page.keyboard.press("Escape");
-    await expect(map).toBeHidden();
-    await page.keyboard.press("/");
-    await expect(page.locator("#search")).toBeFocused();
-    await page.keyboard.type("medkit?/");
-    await expect(page.locator("#search")).toHaveValue("medkit?/");
-    await expect(map).toBeHidden();
-    await page.locator("#search").fill("medkit");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/cards\?q=medkit/);
-    await expect(page.locator(".search-tools__count")).toBeVisible();
-  });
+    test("builder: adding, an unreadable query, no result", async ({ page }) => {
+      const builder = new Builder(page);
+      await builder.open();
+      await builder.show("Deck");
+      await builder.quickAdd.fill("4 med");
+      await expect(page.locator(".quick-add__option").first()).toBeVisible();
+      await examine(page, "adding");
+      await builder.quickAdd.fill("");
+      await builder.show("Cards");
+      await builder.poolQuery.fill("tpe:zombie");
+      await expect(page.locator("#pool-error")).not.toBeEmpty();
+      await examine(page, "an unreadable query");
+      await builder.poolQuery.fill("hp>99");
+      await expect(builder.poolRows).toHaveCount(0);
+      await examine(page, "no result in the pool");
+    });
 
-  test("a dialog keeps the keyboard and gives it back", async ({ page }) => {
-    const builder = new Builder(page);
-    await builder.open();
-    const opener = page.getByRole("toolbar").getByRole("button", { name: "Import" });
-    await tabTo(opener);
-    await page.keyboard.press("Enter");
-    await expect(builder.dialog).toHaveCount(1);
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press("Tab");
-      const outside = await page.evaluate(
-        () => document.activeElement !== document.body && !document.activeElement?.closest("dialog"),
-      );
-      expect(outside).toBe(false);
-    }
-    await page.keyboard.press("Escape");
-    await expect(builder.dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  });
+    test("builder: every dialog", async ({ page }) => {
+      const builder = new Builder(page);
+      await builder.open();
+      await builder.import("1 Mother Ilse\n4 Medkit");
+      await builder.saved();
+      for (const name of ["Import", "Export", "Share", "Versions"] as const) {
+        const dialog = await builder.openDialog(name);
+        if (name === "Import") await dialog.locator("textarea").fill("2 Walker\n1 Nobody Knows\n1 Medkti");
+        if (name === "Share") {
+          await dialog.getByRole("button", { name: "Make a short link" }).click();
+          await expect(dialog.locator(".link-box")).toHaveCount(2);
+        }
+        await examine(page, name);
+        await page.keyboard.press("Escape");
+        await expect(builder.dialog).toHaveCount(0);
+      }
+      await builder.show("Cards");
+      await page.locator(".pool-row__name").first().click();
+      await expect(builder.dialog).toHaveCount(1);
+      await examine(page, "a card's sheet");
+    });
 
-  test("a new page is announced where the keyboard goes", async ({ open, page }) => {
-    await open("/");
-    await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Sets" }).click();
-    await expect(page).toHaveURL(/\/sets$/);
-    await expect(page.locator("#content")).toBeFocused();
-    await expect(page).toHaveTitle(/Sets/);
-    await hydrated(page);
+    test("the map of keys", async ({ open, page }) => {
+      await open("/credits");
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+      await examine(page, "the map of keys");
+    });
   });
-});
+}
