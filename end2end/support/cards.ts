@@ -10,25 +10,35 @@ import { fileURLToPath } from "node:url";
 const program = process.env.SAFEHOUSE_TEST_PROGRAM ?? fileURLToPath(new URL("../../target/release/safehouse", import.meta.url));
 const formats = new URL("../../cards/necrogenesis/formats.json", import.meta.url);
 
-/** Writes a folder of cards with one set of this many Items. */
+/** Cards of a set at most, because a number has three digits. */
+const SET = 500;
+
+/** Writes a folder of cards: this many Items in as many sets as they need. */
 function writeCards(folder: string, count: number) {
   const game = join(folder, "necrogenesis");
   mkdirSync(game, { recursive: true });
   copyFileSync(formats, join(game, "formats.json"));
-  const cards = Array.from({ length: count }, (_, at) => {
-    const number = String(at + 1).padStart(4, "0");
-    return {
-      name: `Crate ${number}`,
+  for (let first = 0; first < count; first += SET) {
+    const code = `NG-T${first / SET}`;
+    const cards = Array.from({ length: Math.min(SET, count - first) }, (_, at) => ({
+      name: `Crate ${String(first + at + 1).padStart(4, "0")}`,
       type: "item",
       subtype: "Healing",
       class: "consumable",
       ap: at % 4,
       text: [`Heal your Survivor ${(at % 5) + 1} HP.`],
-      printings: [{ number: `BIG-${number}`, rarity: "C", finishes: ["regular"], editions: ["unlimited"] }],
-    };
-  });
-  const set = { code: "BIG", name: "Warehouse", released: "2026-01-01", status: "playtest", notice: "Made for a test." };
-  writeFileSync(join(game, "big.json"), JSON.stringify({ game: "necrogenesis", set, cards }));
+      printings: [
+        { number: `${code}-${String(at + 1).padStart(3, "0")}`, rarity: "C", finishes: ["regular"], editions: ["unlimited"] },
+      ],
+    }));
+    const set = { code, name: `Warehouse ${first / SET + 1}`, released: "2026-01-01", status: "playtest", notice: "Made for a test." };
+    writeFileSync(join(game, `${code.toLowerCase()}.json`), JSON.stringify({ game: "necrogenesis", set, cards }));
+  }
+}
+
+/** The environment without settings of the program: the tests are about its defaults. */
+function settings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SAFEHOUSE_")));
 }
 
 function freePort(): Promise<number> {
@@ -46,7 +56,7 @@ function freePort(): Promise<number> {
 /** A server that is stopped by `stop`. */
 export interface CardServer {
   url: string;
-  stop: () => void;
+  stop: () => Promise<void>;
 }
 
 /** Serves a list of this many cards on a port of its own. */
@@ -58,11 +68,13 @@ export async function serveCards(count: number): Promise<CardServer> {
   const server: ChildProcess = spawn(
     program,
     ["serve", "--listen", `127.0.0.1:${port}`, "--data", join(folder, "data"), "--cards", join(folder, "cards")],
-    { cwd: folder, stdio: ["ignore", "pipe", "pipe"] },
+    { cwd: folder, env: settings(), stdio: ["ignore", "pipe", "pipe"] },
   );
+  const ended = new Promise((resolve) => server.once("close", resolve));
   for (const stream of [server.stdout, server.stderr]) stream?.on("data", (data) => (said += data));
-  const stop = () => {
-    server.kill("SIGTERM");
+  server.once("error", (error) => (said += String(error)));
+  const stop = async () => {
+    if (server.exitCode === null && server.kill("SIGTERM")) await ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;
@@ -70,6 +82,6 @@ export async function serveCards(count: number): Promise<CardServer> {
     if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return { url, stop };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  stop();
+  await stop();
   throw new Error(`${program} did not serve ${count} cards: ${said}`);
 }

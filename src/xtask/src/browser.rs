@@ -56,6 +56,7 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
             .arg("test")
             .env("SAFEHOUSE_TEST_URL", format!("http://127.0.0.1:{port}"))
             .env("SAFEHOUSE_TEST_CHROMIUM", chromium)
+            .env("SAFEHOUSE_TEST_PROGRAM", program)
             .env("SAFEHOUSE_TEST_REPORT", &report)
             .current_dir(&folder),
     );
