@@ -1,6 +1,6 @@
 //! Decks: lists, what may be in them, how they are written down.
 
-mod base32;
+pub(crate) mod base32;
 pub mod certificate;
 pub mod code;
 pub mod content_id;

@@ -19,6 +19,7 @@ mod options;
 pub mod play;
 pub mod program;
 pub mod question;
+pub mod record;
 mod setup;
 mod setup_rules;
 mod spawn;

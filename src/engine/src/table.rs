@@ -6,6 +6,7 @@
 //! byte, on every target.
 
 pub mod random;
+pub mod record;
 
 use serde::{Deserialize, Serialize};
 

@@ -2,6 +2,8 @@
 
 #[path = "duel/random_games.rs"]
 mod random_games;
+#[path = "duel/records.rs"]
+mod records;
 #[path = "duel/table.rs"]
 mod table;
 #[path = "duel/views.rs"]

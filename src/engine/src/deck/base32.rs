@@ -9,12 +9,12 @@
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The digit of a value; only the low five bits count.
-pub(super) fn digit(value: u8) -> char {
+pub(crate) fn digit(value: u8) -> char {
     char::from(DIGITS[usize::from(value & 31)])
 }
 
 /// The value of a digit in either case; `o` reads as 0, `i` and `l` as 1.
-pub(super) fn value(digit: char) -> Option<u8> {
+pub(crate) fn value(digit: char) -> Option<u8> {
     let digit = match digit.to_ascii_lowercase() {
         'o' => '0',
         'i' | 'l' => '1',
@@ -24,12 +24,12 @@ pub(super) fn value(digit: char) -> Option<u8> {
 }
 
 /// Whether people put a character into a code only to group it.
-pub(super) fn is_separator(character: char) -> bool {
+pub(crate) fn is_separator(character: char) -> bool {
     character == '-' || character.is_whitespace()
 }
 
 /// The digits of some bytes, high bits first, filled up with zero bits.
-pub(super) fn encode(bytes: &[u8]) -> String {
+pub(crate) fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity((bytes.len() * 8).div_ceil(5));
     let (mut window, mut bits) = (0u32, 0);
     for &byte in bytes {
@@ -48,7 +48,7 @@ pub(super) fn encode(bytes: &[u8]) -> String {
 
 /// The bytes of some digit values, and whether the last digit holds nothing
 /// beyond them but the zero bits that [`encode`] fills up with.
-pub(super) fn decode(values: &[u8]) -> (Vec<u8>, bool) {
+pub(crate) fn decode(values: &[u8]) -> (Vec<u8>, bool) {
     let mut bytes = Vec::with_capacity(values.len() * 5 / 8);
     let (mut window, mut bits) = (0u32, 0);
     for &value in values {

@@ -16,7 +16,7 @@ pub const ZOMBIE_DECK_START: usize = 41;
 ///
 /// Which card an id stands for is drawn anew whenever cards meet in a hidden
 /// area, so an id says nothing about what it hides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct ObjectId(pub u8);
 
 impl ObjectId {
@@ -50,7 +50,7 @@ impl ObjectId {
 }
 
 /// The nine areas of a side (4.0.0), and the two places the engine adds (R05).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 #[repr(u8)]
 pub enum Area {
     /// Survivor Deck (4.2.1), secret.
@@ -123,7 +123,7 @@ impl Area {
 }
 
 /// Marks on a card, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Marks(pub u16);
 
 impl Marks {

@@ -6,7 +6,7 @@ use crate::rulestext::ability::{
 };
 
 /// Index of a card in a [`Program`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct CardId(pub u8);
 
 impl CardId {
@@ -15,7 +15,7 @@ impl CardId {
 }
 
 /// Index of an ability in a [`Program`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 pub struct AbilityId(pub u16);
 
 /// The distinct cards of one match and everything their texts do.

@@ -5,7 +5,7 @@ use crate::table::Seat;
 use super::object::ObjectId;
 
 /// A decision that waits for an answer: who, and what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Asked {
     /// Who answers.
     pub seat: Seat,
@@ -15,7 +15,7 @@ pub struct Asked {
 
 /// What is asked. Every choice of one card, number or target is a question of
 /// its own, so that each answer is a few bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum Question {
     /// Which card of the opening hand to put back next; [`super::choice::Choice::Pass`] keeps the rest (6.1.6).
     Mulligan,

@@ -4,10 +4,13 @@
 //! only through [`change`], one helper an atomic change, and the flow of the
 //! game through the accessors at the end.
 
+mod canonical;
 pub(super) mod change;
 mod deal;
 
 use tinyvec::ArrayVec;
+
+use self::canonical::slice;
 
 use crate::{
     rulestext::ability::{StatusKind, Token, Zone},
@@ -24,7 +27,7 @@ use super::{
 pub type Pile<const N: usize> = ArrayVec<[ObjectId; N]>;
 
 /// A card on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Object {
     /// Which card it is.
     pub card: CardId,
@@ -51,7 +54,7 @@ pub struct Object {
 }
 
 /// One player's side of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Side {
     survivor_deck: Pile<40>,
     zombie_deck: Pile<20>,
@@ -74,7 +77,7 @@ pub struct Side {
 }
 
 /// A status on a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct StatusOn {
     /// On which card.
     pub object: ObjectId,
@@ -93,7 +96,7 @@ impl Default for StatusOn {
 }
 
 /// When a status or a modifier ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub enum Until {
     /// When something removes it.
     #[default]
@@ -118,7 +121,7 @@ pub enum Until {
 }
 
 /// A modifier that lasts for a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Lasting {
     /// The operation that made it, which says what changes.
     pub op: u16,
@@ -139,7 +142,7 @@ impl Default for Lasting {
 }
 
 /// Damage that will be prevented (5.9.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Shielding {
     /// On which card.
     pub object: ObjectId,
@@ -150,7 +153,7 @@ pub struct Shielding {
 }
 
 /// An ability that waits on the stack or is being carried out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Frame {
     /// Which ability.
     pub ability: AbilityId,
@@ -171,7 +174,7 @@ pub struct Frame {
 }
 
 /// Flags of a [`Frame`], as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct FrameFlags(pub u8);
 
 impl FrameFlags {
@@ -206,7 +209,7 @@ impl FrameFlags {
 }
 
 /// An attack in progress (8.2 to 8.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Battle {
     /// The attacking Zombie or Weapon, or the Survivor when unarmed.
     pub attacker: ObjectId,
@@ -251,7 +254,7 @@ impl Battle {
 }
 
 /// Damage about to reach a Survivor (5.9.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Incoming {
     /// Where it comes from.
     pub source: ObjectId,
@@ -264,7 +267,7 @@ pub struct Incoming {
 }
 
 /// The card or ability being declared (5.6.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub struct Declared {
     /// The card.
     pub card: ObjectId,
@@ -291,7 +294,7 @@ pub struct Declared {
 }
 
 /// What is being declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub enum Declaring {
     /// An ability.
     #[default]
@@ -307,7 +310,7 @@ pub enum Declaring {
 }
 
 /// Something that happened and that a window is open for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Happening {
     /// The trigger it fulfils.
     pub trigger: crate::rulestext::ability::Trigger,
@@ -324,7 +327,7 @@ impl Default for Happening {
 }
 
 /// A pending step of the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
 pub enum Step {
     /// A stage of the turn.
     Stage(Stage),
@@ -360,7 +363,7 @@ pub enum Step {
 }
 
 /// The stages of a turn (7.1.2), in their order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
 #[repr(u8)]
 pub enum Stage {
     /// Effects "until the start of your next turn" end (R36).
@@ -425,7 +428,7 @@ pub enum Stage {
 }
 
 /// The parts of a declaration (5.6.2), in their order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum DeclareStep {
     /// X.
     X,
@@ -446,7 +449,7 @@ pub enum DeclareStep {
 }
 
 /// The parts of an attack, in their order (R69).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum BattleStep {
     /// Zone and target (8.2.1).
     Aim,
@@ -493,8 +496,9 @@ pub enum Stream {
 }
 
 /// A game in progress.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
 pub struct State {
+    #[serde(serialize_with = "slice")]
     objects: [Object; CARDS],
     sides: [Side; 2],
     random: Streams<8>,

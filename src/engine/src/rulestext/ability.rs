@@ -93,7 +93,7 @@ pub enum Body {
 }
 
 /// What makes a triggered ability pending (1.5.0).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum Trigger {
     /// `On Spawn:` (2.14)
     OnSpawn,
@@ -112,7 +112,7 @@ pub enum Trigger {
 }
 
 /// An event that abilities and Reacts wait for. "you" is the controller (1.4.3, R09).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[repr(u8)]
 pub enum Event {
     /// a Zombie deals damage to your Survivor
@@ -156,7 +156,7 @@ pub enum Event {
 }
 
 /// A moment of the turn that abilities wait for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[repr(u8)]
 pub enum Moment {
     /// end of turn (7.4.2)
@@ -448,7 +448,7 @@ pub enum Player {
 }
 
 /// A status that text applies (chapter 2.24 to 2.46).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[repr(u8)]
 pub enum StatusKind {
     /// Bleed (2.24)

@@ -36,10 +36,15 @@ impl Seed {
 }
 
 /// A seed with the positions reached in `N` streams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Streams<const N: usize> {
     seed: Seed,
+    #[serde(serialize_with = "slice")]
     positions: [u32; N],
+}
+
+fn slice<const N: usize, S: serde::Serializer>(positions: &[u32; N], serializer: S) -> Result<S::Ok, S::Error> {
+    positions.as_slice().serialize(serializer)
 }
 
 impl<const N: usize> Streams<N> {
