@@ -17,4 +17,5 @@ pub mod game;
 pub mod necrogenesis;
 pub mod rulebook;
 pub mod rulestext;
+pub mod scenario;
 pub mod table;

@@ -1,8 +1,10 @@
 //! NecroGenesis, as the engine is told about it.
 
 mod advance;
+pub mod arrange;
 mod card_check;
 pub mod choice;
+mod clauses;
 mod combat;
 mod compile;
 pub mod config;
@@ -20,6 +22,7 @@ pub mod play;
 pub mod program;
 pub mod question;
 pub mod record;
+pub mod scenario;
 mod setup;
 mod setup_rules;
 mod spawn;
@@ -30,6 +33,7 @@ mod turn;
 pub mod values;
 pub mod view;
 
+pub use self::clauses::clauses;
 use crate::game::{GameDefinition, SectionDefinition, Word};
 
 /// Identifier of the section that holds the Survivor card (6.1.2).

@@ -1,6 +1,8 @@
 //! Terms and clauses as data, for keyword notes, the glossary page and the
 //! `keyword:` search.
 
+pub mod clauses;
+
 use serde::Deserialize;
 
 /// A game's keywords, statuses, tokens and actions, ordered by name.

@@ -75,12 +75,18 @@ impl Duel {
     pub fn new(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Result<Self, DuelError> {
         let first = Self::cards_of(catalogue, decks[0], Seat::First)?;
         let second = Self::cards_of(catalogue, decks[1], Seat::Second)?;
-        let mut compiler = Compiler::new([first[0], second[0]]);
+        Ok(Self::of_cards(config, [&first, &second]))
+    }
+
+    /// Compiles the cards of both seats, each in the order of [`ObjectId`]:
+    /// the Survivor, the Survivor Deck, the Zombie Deck.
+    pub(super) fn of_cards(config: RulesConfig, seats: [&[&Card]; 2]) -> Self {
+        let mut compiler = Compiler::new([seats[0][0], seats[1][0]]);
         let mut cards = [CardId(0); CARDS];
-        for (slot, card) in cards.iter_mut().zip(first.iter().chain(&second)) {
+        for (slot, card) in cards.iter_mut().zip(seats[0].iter().chain(seats[1])) {
             *slot = compiler.add(card);
         }
-        Ok(Self { config, program: compiler.finish(), cards })
+        Self { config, program: compiler.finish(), cards }
     }
 
     fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<&'a Card>, DuelError> {

@@ -66,11 +66,18 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Runs to the next decision with two or more answers; `options` then
     /// holds them. Decisions with one answer are taken and logged.
     pub(super) fn run(&mut self, options: &mut Vec<Choice>) {
+        self.run_until(options, |_| false);
+    }
+
+    /// Runs as [`Play::run`] does, but stops between two steps, or before an
+    /// answer it would take by itself, once `reached` holds; whether it
+    /// stopped there.
+    pub(super) fn run_until(&mut self, options: &mut Vec<Choice>, reached: impl Fn(&State) -> bool) -> bool {
         options.clear();
         self.state.steps = 0;
         loop {
             if self.state.outcome().is_some() {
-                return;
+                return false;
             }
             if let Some(asked) = self.state.asked {
                 options.clear();
@@ -80,25 +87,29 @@ impl<S: Sink<Event>> Play<'_, S> {
                         // A question nobody can answer is void.
                         self.state.asked = None;
                     }
+                    [_] if reached(self.state) => return true,
                     [only] => {
                         self.log.take(Event::Forced { seat: asked.seat, question: asked.question, choice: only });
                         self.answer(asked, only);
                     }
-                    _ => return,
+                    _ => return false,
                 }
                 options.clear();
                 continue;
             }
+            if reached(self.state) {
+                return true;
+            }
             self.state.steps += 1;
             if self.state.steps > STEP_LIMIT || self.state.turn > TURN_LIMIT {
                 self.stop_as_draw();
-                return;
+                return false;
             }
             match self.state.agenda.pop() {
                 Some(step) => self.step(step),
                 None => {
                     self.stop_as_draw();
-                    return;
+                    return false;
                 }
             }
         }

@@ -502,6 +502,9 @@ pub struct State {
     objects: [Object; CARDS],
     sides: [Side; 2],
     random: Streams<8>,
+    /// Numbers that come before those drawn, for arranged tables.
+    #[serde(skip_serializing_if = "ArrayVec::is_empty")]
+    scripted: ArrayVec<[u8; 12]>,
     statuses: ArrayVec<[StatusOn; 24]>,
     lasting: ArrayVec<[Lasting; 12]>,
     shielding: ArrayVec<[Shielding; 6]>,
@@ -624,6 +627,11 @@ impl State {
     /// Damage that will be prevented on a card.
     pub fn shielding(&self, object: ObjectId) -> u8 {
         self.shielding.iter().filter(|shield| shield.object == object).map(|shield| shield.amount).sum()
+    }
+
+    /// The dice that are laid down for this table and not rolled yet.
+    pub fn scripted_dice(&self) -> &[u8] {
+        &self.scripted
     }
 
     /// The attack in progress.

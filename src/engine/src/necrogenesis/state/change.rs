@@ -69,6 +69,7 @@ impl State {
             objects,
             sides,
             random: Streams::new(seed),
+            scripted: Default::default(),
             statuses: Default::default(),
             lasting: Default::default(),
             shielding: Default::default(),
@@ -556,11 +557,28 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// A die (2.26.0).
     pub(in super::super) fn die(&mut self) -> u8 {
-        self.state.random.die(Stream::Dice as usize)
+        match self.scripted() {
+            Some(die) => die,
+            None => self.state.random.die(Stream::Dice as usize),
+        }
+    }
+
+    /// Lays down what the next dice show, after those laid down before.
+    /// Returns how many there was no room for.
+    pub(in super::super) fn script_dice(&mut self, dice: &[u8]) -> usize {
+        dice.iter().filter(|die| self.state.scripted.try_push(**die).is_some()).count()
+    }
+
+    fn scripted(&mut self) -> Option<u8> {
+        if self.state.scripted.is_empty() { None } else { Some(self.state.scripted.remove(0)) }
     }
 
     /// A number below a bound, for random selections (R124).
     pub(in super::super) fn random_below(&mut self, bound: usize) -> usize {
+        if let Some(number) = self.scripted() {
+            // The first of the candidates is number 1.
+            return (usize::from(number) + bound.max(1) - 1) % bound.max(1);
+        }
         self.state.random.below(Stream::Selection as usize, bound.max(1) as u32) as usize
     }
 

@@ -1,0 +1,208 @@
+//! Scenarios of NecroGenesis: a board, moves and what must be so.
+//!
+//! `scenarios/README.md` beside this crate's sources is the manual with the
+//! grammar.
+
+mod action;
+mod board;
+mod cards;
+mod describe;
+mod expect;
+mod table;
+mod words;
+
+use crate::{
+    catalogue::Catalogue,
+    scenario::{Fault, Line, Report, ScenarioText},
+    table::Seat,
+};
+
+use self::{
+    action::Action,
+    board::Board,
+    cards::Cards,
+    expect::Expectation,
+    table::Table,
+    words::{AREAS, STAGES, after, entry, leading, leading_seat, meaning},
+};
+use super::{
+    config::RulesConfig,
+    object::{Area, ObjectId},
+    state::Stage,
+};
+
+/// The blocks of a scenario file.
+const BLOCKS: [&str; 3] = ["cards", "board", "steps"];
+
+/// A step as written.
+enum Step {
+    Make(Action),
+    Expect(Expectation),
+    /// Play on until this stage begins.
+    Skip(Stage),
+    /// Lay dice down.
+    Dice(Vec<u8>),
+    /// Put cards on top of a deck.
+    Stack {
+        seat: Seat,
+        area: Area,
+        names: Vec<String>,
+    },
+}
+
+/// Runs a scenario file against the rules, with the cards of `catalogue` and
+/// its own. Never fails otherwise than by its report.
+pub fn run(text: &str, catalogue: &Catalogue) -> Report {
+    let (scenario, mut faults) = ScenarioText::read(text, &BLOCKS);
+    let config = config(&scenario, &mut faults);
+    let cards = Cards::read(scenario.block("cards"), catalogue, &mut faults);
+    let board = Board::read(scenario.block("board"), &mut faults);
+    let steps = steps(scenario.block("steps"), &mut faults);
+    let clauses = super::clauses();
+    for (line, id) in &scenario.rules {
+        if clauses.find(id).is_none() {
+            faults.push(Fault::new(*line, format!("there is no clause or ruling {id}")));
+        }
+    }
+    if !steps.iter().any(|(_, step)| matches!(step, Step::Expect(_))) {
+        faults.push(Fault::new(1, "the scenario expects nothing"));
+    }
+    let mut report = Report {
+        title: scenario.title.to_owned(),
+        rules: scenario.rules.iter().map(|(_, id)| (*id).to_owned()).collect(),
+        ..Report::default()
+    };
+    // Faults of the frame may hide those of the table, so both are looked for.
+    let table = Table::set_up(&board, &cards, config, &mut faults);
+    faults.sort_by_key(|fault| fault.line);
+    report.faults = faults;
+    if let (Some(table), true) = (table, report.faults.is_empty()) {
+        play(table, &steps, &mut report);
+    }
+    report
+}
+
+fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
+    for (line, step) in steps {
+        report.steps += 1;
+        match step {
+            Step::Expect(expectation) => {
+                if let Err(actual) = table.check(expectation) {
+                    report.failures.push(table.failure(*line, actual));
+                }
+            }
+            Step::Make(action) => {
+                if let Err(refused) = table.make(action) {
+                    let clause = refused.clause.map_or_else(String::new, |clause| format!(" ({clause})"));
+                    report.failures.push(table.failure(*line, format!("{}{clause}", refused.message)));
+                    return;
+                }
+            }
+            Step::Skip(stage) => {
+                table.begin_move();
+                if !table.skip_to(*stage) {
+                    report.failures.push(table.failure(*line, "the game ended before"));
+                    return;
+                }
+            }
+            Step::Dice(dice) => {
+                if table.duel.lay_dice(&mut table.state, dice) > 0 {
+                    report.failures.push(table.failure(*line, "too many dice lie ready"));
+                    return;
+                }
+            }
+            Step::Stack { seat, area, names } => {
+                if let Err(missing) = stack(&mut table, *seat, *area, names) {
+                    report.failures.push(table.failure(*line, missing));
+                    return;
+                }
+            }
+        }
+        if table.unscripted_dice() > 0 {
+            report.failures.push(table.failure(*line, "a die was rolled that the scenario does not lay down"));
+            return;
+        }
+    }
+    let left = table.state.scripted_dice();
+    if let (false, Some((line, _))) = (left.is_empty(), steps.last()) {
+        let left: Vec<_> = left.iter().map(u8::to_string).collect();
+        report.failures.push(table.failure(*line, format!("dice were never rolled: {}", left.join(" "))));
+    }
+}
+
+fn stack(table: &mut Table, seat: Seat, area: Area, names: &[String]) -> Result<(), String> {
+    let mut cards: Vec<ObjectId> = Vec::new();
+    for name in names {
+        let named = words::Named::read(name)?;
+        let deck = table.state.side(seat).cards(area);
+        let found = deck.iter().copied().find(|id| !cards.contains(id) && table.means(&named, *id));
+        cards.push(found.ok_or_else(|| format!("there is no further {name} in the {}", area.name()))?);
+    }
+    table.duel.stack_deck(&mut table.state, seat, area, &cards);
+    Ok(())
+}
+
+fn config(scenario: &ScenarioText<'_>, faults: &mut Vec<Fault>) -> RulesConfig {
+    let mut config = RulesConfig::default();
+    for (line, key, value) in &scenario.config {
+        match changed(&config, key, value) {
+            Ok(changed) => config = changed,
+            Err(message) => faults.push(Fault::new(*line, message)),
+        }
+    }
+    config
+}
+
+/// A rules config with one field changed.
+fn changed(config: &RulesConfig, key: &str, value: &str) -> Result<RulesConfig, String> {
+    let unreadable = |error: serde_json::Error| format!("{key} = {value}: {error}");
+    let mut fields = match serde_json::to_value(config).map_err(unreadable)? {
+        serde_json::Value::Object(fields) => fields,
+        _ => serde_json::Map::new(),
+    };
+    if !fields.contains_key(key) {
+        let known: Vec<_> = fields.keys().map(String::as_str).collect();
+        return Err(format!("the rules config has no “{key}”; it has {}", known.join(", ")));
+    }
+    let value = serde_json::from_str(value).unwrap_or_else(|_| serde_json::Value::from(value));
+    fields.insert(key.to_owned(), value);
+    serde_json::from_value(serde_json::Value::Object(fields)).map_err(|error| format!("{key}: {error}"))
+}
+
+fn steps<'a>(lines: impl Iterator<Item = Line<'a>>, faults: &mut Vec<Fault>) -> Vec<(Line<'a>, Step)> {
+    let mut steps = Vec::new();
+    for line in lines {
+        match step(line.text) {
+            Ok(step) => steps.push((line, step)),
+            Err(message) => faults.push(Fault::new(line.number, message)),
+        }
+    }
+    steps
+}
+
+fn step(text: &str) -> Result<Step, String> {
+    if let Some(rest) = after(text, "expect") {
+        return Expectation::read(rest).map(Step::Expect);
+    }
+    if let Some(rest) = after(text, "skip to") {
+        return meaning(STAGES, rest).map(Step::Skip).ok_or_else(|| board::no_stage(rest));
+    }
+    if let Some(rest) = after(text, "dice") {
+        return board::dice(rest).map(Step::Dice);
+    }
+    if let Some(rest) = after(text, "stack") {
+        let (what, names) = rest.split_once(':').ok_or("a deck is stacked with “stack A survivor deck: X, Y”")?;
+        let (seat, what) = leading_seat(what).ok_or("it is not said whose deck is stacked")?;
+        let area = leading(AREAS, what).map(|(area, _)| area);
+        let area = area.filter(|area| matches!(area, Area::SurvivorDeck | Area::ZombieDeck));
+        let mut cards = Vec::new();
+        for item in crate::scenario::list(names) {
+            let entry = entry(item)?;
+            cards.extend(std::iter::repeat_n(entry.name.to_owned(), entry.count));
+        }
+        return Ok(Step::Stack { seat, area: area.ok_or("only decks are stacked")?, names: cards });
+    }
+    Action::read(text)?.map(Step::Make).ok_or_else(|| {
+        format!("“{text}” is no step: a move with a verb, expect, skip to, dice or stack; see scenarios/README.md")
+    })
+}

@@ -1,0 +1,365 @@
+//! The board block: whose turn, points, and cards in their places.
+
+use crate::{
+    rulestext::ability::{StatusKind, Token, Zone},
+    scenario::{Fault, Line, list},
+    table::{Seat, random::Seed},
+};
+
+use super::{
+    super::{
+        arrange::{Begin, MOST_DICE, Pools},
+        object::{Area, Marks},
+        state::{Stage, Until},
+    },
+    words::{
+        AREAS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number_after, zone,
+    },
+};
+
+/// A board as written.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) turn: u16,
+    pub(super) turn_player: Seat,
+    pub(super) first_player: Option<Seat>,
+    pub(super) begin: Begin,
+    pub(super) pools: [Pools; 2],
+    /// HP of the Survivors, when not full.
+    pub(super) hp: [Option<(usize, u8)>; 2],
+    pub(super) survivors: [Option<(usize, String, Notes)>; 2],
+    pub(super) cards: Vec<Placed>,
+    /// Decks that hold nothing but the cards listed.
+    pub(super) only: Vec<(Seat, Area)>,
+    pub(super) tokens: Vec<(Seat, Zone, Token)>,
+    pub(super) dice: Vec<u8>,
+    pub(super) seed: Seed,
+}
+
+/// A card in its place.
+#[derive(Debug)]
+pub(super) struct Placed {
+    pub(super) line: usize,
+    pub(super) side: Seat,
+    pub(super) area: Area,
+    pub(super) name: String,
+    pub(super) notes: Notes,
+}
+
+/// What stands in parentheses behind a card.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Notes {
+    pub(super) marks: Marks,
+    pub(super) damage: u8,
+    /// HP left; becomes damage when the card is known.
+    pub(super) hp: Option<u8>,
+    pub(super) counters: Option<u8>,
+    pub(super) attacks: u8,
+    pub(super) x: u8,
+    pub(super) host: Option<Named>,
+    pub(super) statuses: Vec<(StatusKind, u8, Lasts)>,
+}
+
+/// How long a status lasts, before it is known on whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lasts {
+    /// As its rule says.
+    ByRule,
+    /// A number of ticks.
+    Ticks(u8),
+}
+
+impl Lasts {
+    /// When a status ends on a card of a seat.
+    pub(super) fn until(self, kind: StatusKind, seat: Seat, poison_turns: u8) -> Until {
+        match (self, kind) {
+            (Lasts::Ticks(ticks), _) => Until::Ticks(ticks),
+            (_, StatusKind::Poison) => Until::Ticks(poison_turns),
+            (_, StatusKind::Exposed) => Until::StartOfTurn(seat),
+            (_, StatusKind::Stabilized) => Until::EndOfNextTurn { seat, begun: false },
+            (_, StatusKind::Cover) => Until::EndOfTurn,
+            _ => Until::Removed,
+        }
+    }
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self {
+            turn: 3,
+            turn_player: Seat::First,
+            first_player: None,
+            begin: Begin::Stage(Stage::Action),
+            pools: [Pools::default(); 2],
+            hp: [None; 2],
+            survivors: [None, None],
+            cards: Vec::new(),
+            only: Vec::new(),
+            tokens: Vec::new(),
+            dice: Vec::new(),
+            seed: Seed::from_number(1),
+        }
+    }
+}
+
+impl Board {
+    /// Reads the lines of a `board` block.
+    pub(super) fn read<'a>(lines: impl Iterator<Item = Line<'a>>, faults: &mut Vec<Fault>) -> Self {
+        let mut board = Self::default();
+        for line in lines {
+            if let Err(message) = board.line(line) {
+                faults.push(Fault::new(line.number, message));
+            }
+        }
+        board
+    }
+
+    /// Who played the first turn: as said, or by whose turn has which number.
+    pub(super) fn first_player(&self) -> Seat {
+        self.first_player.unwrap_or(if self.turn % 2 == 1 { self.turn_player } else { self.turn_player.other() })
+    }
+
+    fn line(&mut self, line: Line<'_>) -> Result<(), String> {
+        let text = line.text;
+        if let Some(rest) = after(text, "turn") {
+            return self.turn(rest);
+        }
+        if let Some(rest) = after(text, "first") {
+            self.first_player = Some(leading_seat(rest).ok_or("who goes first is “first A” or “first B”")?.0);
+            return Ok(());
+        }
+        if let Some(rest) = after(text, "dice") {
+            self.dice = dice(rest)?;
+            return Ok(());
+        }
+        if let Some(rest) = after(text, "seed") {
+            self.seed = Seed::from_number(rest.parse().map_err(|_| format!("“{rest}” is not a number"))?);
+            return Ok(());
+        }
+        let (seat, rest) = leading_seat(text)
+            .ok_or_else(|| format!("“{text}” begins with none of turn, first, dice, seed, A and B"))?;
+        let (what, value) = match rest.split_once(':') {
+            Some((what, value)) => (what.trim(), value.trim()),
+            None => return Err(format!("“{text}”: a “:” is missing")),
+        };
+        if what.is_empty() {
+            return self.pools(seat, line.number, value);
+        }
+        if what == "survivor" {
+            let entry = entry(value)?;
+            self.survivors[seat.index()] = Some((line.number, entry.name.to_owned(), Notes::read(entry.notes)?));
+            return Ok(());
+        }
+        if what == "tokens" {
+            return self.tokens(seat, value);
+        }
+        let (area, rest) = leading(AREAS, what).ok_or_else(|| format!("“{what}” is no area"))?;
+        match (rest, area) {
+            ("", Area::SurvivorZone | Area::SpawnSlot | Area::Stack) => {
+                return Err(format!("nothing can be put into the {}", area.name()));
+            }
+            ("", _) => {}
+            ("only", Area::SurvivorDeck | Area::ZombieDeck) => self.only.push((seat, area)),
+            _ => return Err(format!("“{rest}” means nothing here")),
+        }
+        if matches!(value, "none" | "nothing") {
+            return Ok(());
+        }
+        for item in list(value) {
+            let entry = entry(item)?;
+            let notes = Notes::read(entry.notes)?;
+            for _ in 0..entry.count.min(61) {
+                self.cards.push(Placed {
+                    line: line.number,
+                    side: seat,
+                    area,
+                    name: entry.name.to_owned(),
+                    notes: notes.clone(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// `3 of A, at action`.
+    fn turn(&mut self, text: &str) -> Result<(), String> {
+        for part in list(text) {
+            if let Some(stage) = after(part, "at").or_else(|| after(part, "from")) {
+                self.begin = if stage == "mulligan" {
+                    Begin::Mulligan
+                } else {
+                    Begin::Stage(meaning(STAGES, stage).ok_or_else(|| no_stage(stage))?)
+                };
+                continue;
+            }
+            let (number, seat) = match part.split_once(" of ") {
+                Some((number, seat)) => (number.trim().parse().ok(), seat),
+                None => (Some(self.turn), after(part, "of").unwrap_or(part)),
+            };
+            self.turn =
+                number.filter(|number| *number > 0).ok_or_else(|| format!("“{part}” has no number of a turn"))?;
+            self.turn_player = match leading_seat(seat) {
+                Some((seat, "")) => seat,
+                _ => return Err(format!("“{part}” does not say whose turn: “turn 3 of A, at action”")),
+            };
+        }
+        Ok(())
+    }
+
+    fn pools(&mut self, seat: Seat, line: usize, text: &str) -> Result<(), String> {
+        for part in list(text) {
+            let pools = &mut self.pools[seat.index()];
+            let (word, number) = part.split_once(' ').ok_or_else(|| format!("“{part}” is no word and number"))?;
+            let number: u8 =
+                number.trim().parse().map_err(|_| format!("“{part}”: a number from 0 to 255 is missing"))?;
+            match word {
+                "ap" => pools.ap = number,
+                "tp" => pools.tp = number,
+                "th" => pools.th = number,
+                "kills" => pools.kills = number,
+                "hp" => self.hp[seat.index()] = Some((line, number)),
+                _ => return Err(format!("“{word}” is none of hp, ap, tp, th, kills")),
+            }
+        }
+        Ok(())
+    }
+
+    /// `Flare in threat zone, 2 Grease Tag in zombie zone`.
+    fn tokens(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+        for part in list(text) {
+            let (token, area) =
+                part.split_once(" in ").ok_or_else(|| format!("“{part}” does not say in which zone"))?;
+            let entry = entry(token)?;
+            let token = meaning(TOKENS, entry.name).ok_or_else(|| format!("“{}” is no token", entry.name))?;
+            let zone = meaning(AREAS, area.trim()).and_then(zone).ok_or_else(|| format!("“{area}” is no zone"))?;
+            self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count.min(20)));
+        }
+        Ok(())
+    }
+}
+
+/// What dice show: `4 2 6`.
+pub(super) fn dice(text: &str) -> Result<Vec<u8>, String> {
+    let dice: Vec<u8> = text
+        .split([' ', ','])
+        .filter(|die| !die.is_empty())
+        .map(|die| die.parse().map_err(|_| format!("“{die}” is no number on a die")))
+        .collect::<Result<_, _>>()?;
+    if dice.len() > MOST_DICE {
+        return Err(format!("no more than {MOST_DICE} dice can lie ready; write further ones later"));
+    }
+    Ok(dice)
+}
+
+/// What to say of a word that is no stage.
+pub(super) fn no_stage(text: &str) -> String {
+    let stages: Vec<_> = STAGES.iter().map(|(word, _)| *word).collect();
+    format!("“{text}” is no stage; there is {}", stages.join(", "))
+}
+
+impl Notes {
+    fn read(text: &str) -> Result<Self, String> {
+        let mut notes = Self::default();
+        for part in list(text) {
+            notes.part(part)?;
+        }
+        Ok(notes)
+    }
+
+    fn part(&mut self, part: &str) -> Result<(), String> {
+        if let Some(marks) = meaning(MARKS, part) {
+            self.marks = self.marks.and(marks);
+        } else if let Some(damage) = number_after(part, "damage") {
+            self.damage = damage;
+        } else if let Some(hp) = number_after(part, "hp") {
+            self.hp = Some(hp);
+        } else if let Some(counters) =
+            ["charges", "durability", "counters"].iter().find_map(|word| number_after(part, word))
+        {
+            self.counters = Some(counters);
+        } else if let Some(attacks) = number_after(part, "attacks") {
+            self.attacks = attacks;
+        } else if let Some(x) = number_after(part, "x") {
+            self.x = x;
+        } else if let Some(host) = after(part, "on") {
+            self.host = Some(Named::read(host)?);
+        } else if let Some((kind, rest)) = leading(STATUSES, part) {
+            self.status(kind, rest)?;
+        } else if part != "active" {
+            let marks: Vec<_> = MARKS.iter().map(|(word, _)| *word).collect();
+            let statuses: Vec<_> = STATUSES.iter().map(|(word, _)| *word).collect();
+            return Err(format!(
+                "“{part}” is nothing a card can be: damage N, hp N, charges N, attacks N, x N, on WEAPON, {}, {}",
+                marks.join(", "),
+                statuses.join(", ")
+            ));
+        }
+        Ok(())
+    }
+
+    /// `bleed 2 for 3`, `poison 2`, `stealth`.
+    fn status(&mut self, kind: StatusKind, rest: &str) -> Result<(), String> {
+        if kind == StatusKind::Stun {
+            self.marks = self.marks.and(Marks::STUN_NEXT);
+            return Ok(());
+        }
+        let bad = || format!("“{rest}” is no amount of a status, as in “bleed 2 for 3”");
+        let number = |text: &str| text.trim().parse::<u8>().map_err(|_| bad());
+        let (amount, ticks) = match rest.split_once("for ") {
+            Some((amount, ticks)) => (amount.trim(), Some(number(ticks)?)),
+            None => (rest, None),
+        };
+        let amount = if amount.is_empty() { None } else { Some(number(amount)?) };
+        // Poison has turns and no amount (2.46).
+        let (amount, ticks) = if kind == StatusKind::Poison { (None, ticks.or(amount)) } else { (amount, ticks) };
+        self.statuses.push((kind, amount.unwrap_or(1), ticks.map_or(Lasts::ByRule, Lasts::Ticks)));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Board, Vec<Fault>) {
+        let mut faults = Vec::new();
+        let lines = text.lines().enumerate().map(|(index, text)| Line { number: index + 1, text });
+        (Board::read(lines, &mut faults), faults)
+    }
+
+    #[test]
+    fn a_board_is_read_with_everything_on_it() {
+        let (board, faults) = read(
+            "turn 4 of B, at advance\nA: hp 18, ap 2, th 7\nB threat zone: 2 Walker (rest, damage 1), Runner\n\
+             A tokens: Flare in threat zone\nA zombie deck only: none\ndice 4 2",
+        );
+        assert_eq!(faults, []);
+        assert_eq!((board.turn, board.turn_player, board.first_player()), (4, Seat::Second, Seat::First));
+        assert_eq!(board.begin, Begin::Stage(Stage::Advance));
+        assert_eq!((board.pools[0].ap, board.pools[0].th, board.hp[0]), (2, 7, Some((2, 18))));
+        assert_eq!(board.cards.len(), 3);
+        assert_eq!((board.cards[1].notes.marks, board.cards[1].notes.damage), (Marks::REST, 1));
+        assert_eq!(board.only, [(Seat::First, Area::ZombieDeck)]);
+        assert_eq!((board.tokens.len(), &board.dice[..]), (1, &[4, 2][..]));
+    }
+
+    #[test]
+    fn every_fault_of_a_board_is_given_with_its_line() {
+        let (_, faults) = read("turn x of A\nC hand: X\nA pocket: X\nA hand: Walker (blue)\nA: mana 3\ndice five");
+        assert_eq!(faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn statuses_have_an_amount_and_a_time() {
+        let notes = Notes::read("bleed 2 for 3, poison 2, stealth, stun").expect("notes");
+        assert_eq!(
+            notes.statuses,
+            [
+                (StatusKind::Bleed, 2, Lasts::Ticks(3)),
+                (StatusKind::Poison, 1, Lasts::Ticks(2)),
+                (StatusKind::Stealth, 1, Lasts::ByRule)
+            ]
+        );
+        assert_eq!(notes.marks, Marks::STUN_NEXT);
+    }
+}
