@@ -19,7 +19,8 @@ const zoomed = {
 function coveredShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" });
-    const bars = [...document.querySelectorAll("body *")].filter((element) =>
+    // Short messages go by themselves.
+    const bars = [...document.querySelectorAll("body *:not(.toasts)")].filter((element) =>
       ["fixed", "sticky"].includes(getComputedStyle(element).position),
     );
     const boxes = bars.map((bar) => bar.getBoundingClientRect());
@@ -124,7 +125,8 @@ test.describe("with forced colours", () => {
     test.slow();
     for (const address of ["/", "/cards?q=t%3Aweapon", "/sets/NG-01", "/help/search", "/decks"]) {
       await open(address);
-      await expectAccessible(page, `${address}, forced colours`);
+      // Axe computes contrast from the colours that the system has replaced.
+      await expectAccessible(page, `${address}, forced colours`, { except: ["color-contrast"] });
       for (let presses = 0; presses < 12; presses += 1) {
         await page.keyboard.press("Tab");
         expect.soft(await focusStop(page)).toMatchObject({ faults: [] });
