@@ -15,7 +15,7 @@ use super::{
     play::Play,
     program::{Kind, PassiveRule},
     question::Question,
-    state::{Battle, BattleStep, Happening, Incoming, Pile, Stage, Step, Until},
+    state::{Battle, BattleStep, Happening, Incoming, IntoPile, Pile, Stage, Step, Until, pile},
     values::{AttackOf, Reading},
 };
 
@@ -141,7 +141,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Numbers an unarmed attack calls: 1, unless a card says more (2.28.3).
     fn numbers_to_call(&self, seat: Seat) -> u8 {
         self.read()
-            .sum_of(seat, |rule, _| match rule {
+            .sum_of(seat, PassiveRule::CALLS, |rule, _| match rule {
                 PassiveRule::CallNumbers(count) => *count,
                 _ => 0,
             })
@@ -367,9 +367,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let targets: Pile<40> = match battle.zone {
             Some(zone) if battle.has(Battle::AREA) => {
                 let side = self.state.turn_player;
-                self.read().zombies_in(side, zone).collect()
+                self.read().zombies_in(side, zone).into_pile()
             }
-            _ => std::iter::once(battle.target).filter(|id| self.read().is_zombie_in_play(*id)).collect(),
+            _ => std::iter::once(battle.target).filter(|id| self.read().is_zombie_in_play(*id)).into_pile(),
         };
         for target in targets {
             if battle.has(Battle::AREA) && self.evades(target) {
@@ -438,7 +438,7 @@ impl<'a> Reading<'a> {
 
     /// The Zombies an attack may be aimed at: range, Guard, Stealth (2.47, 2.32.1).
     pub(super) fn attack_targets(&self, seat: Seat, attacker: ObjectId) -> Pile<40> {
-        let mut targets = Pile::default();
+        let mut targets = pile();
         let attack = AttackOf { seat, attacker, target: ObjectId::NONE };
         let ignores_guard = self.ignores_guard(attack);
         for zone in self.reaches(attacker).into_iter().flatten() {
@@ -529,7 +529,7 @@ impl<'a> Reading<'a> {
 
     /// Positions of the modifiers "your next attack" that an attack uses up (2.27.2).
     fn next_attack_modifiers(&self, attack: AttackOf) -> Pile<40> {
-        let mut used = Pile::default();
+        let mut used = pile();
         for (index, lasting) in self.state.lasting().iter().enumerate() {
             if lasting.until == Until::NextAttack && self.lasting_applies(lasting, attack) {
                 let _ = used.try_push(ObjectId(index as u8));

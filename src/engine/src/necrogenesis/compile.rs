@@ -53,6 +53,9 @@ impl<'a> Compiler<'a> {
     pub(super) fn finish(mut self) -> Program {
         for card in &self.program.cards {
             self.program.trigger_mask |= card.text.trigger_mask;
+            self.program.passive_mask |= card.text.passive_mask;
+            self.program.has_unique |= card.unique;
+            self.program.has_once_per_phase |= card.once_per_zombie_phase;
             if let Some(trigger) = card.trigger {
                 self.program.react_mask |= trigger_bit(trigger);
             }
@@ -89,6 +92,9 @@ impl<'a> Compiler<'a> {
             compiled.text.played = Some(self.ability(&played_lines.join("\n"), None, None, None, Vec::new(), &played));
         }
         compiled.text.passives = passives_start..self.program.passives.len() as u16;
+        compiled.text.passive_mask = self.program.passives[usize::from(passives_start)..]
+            .iter()
+            .fold(0, |mask, passive| mask | passive.rule.bit());
         compiled.text.trigger_mask =
             compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
         self.program.cards.push(compiled);

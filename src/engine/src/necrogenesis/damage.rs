@@ -11,7 +11,7 @@ use super::{
     play::Play,
     program::Kind,
     question::Question,
-    state::{FrameFlags, Happening, Incoming, Pile, Step, change::Position},
+    state::{FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
     values::Reading,
 };
 
@@ -117,7 +117,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return true;
         }
         let read = self.read();
-        let mut dead: Pile<40> = Pile::default();
+        let mut dead: Pile<40> = pile();
         for side in Seat::BOTH {
             for area in [Area::ThreatZone, Area::ZombieZone] {
                 for id in read.zombies_in(side, area) {
@@ -164,7 +164,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A card leaves play for an area of its owner; its Attachments go to the
     /// Graveyard with it (5.7.4).
     pub(super) fn leave_play(&mut self, id: ObjectId, to: Area, position: Position) {
-        let attachments: Pile<40> = self.read().attachments_of(id).collect();
+        let attachments: Pile<40> = self.read().attachments_of(id).into_pile();
         self.move_card(id, to, id.owner(), position);
         for attachment in attachments {
             self.move_card(attachment, Area::Graveyard, attachment.owner(), Position::Bottom);
@@ -200,18 +200,22 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self) -> bool {
         if self.state.battles.is_empty() && self.state.running.is_empty() {
-            let used_up: Pile<40> = Seat::BOTH
-                .into_iter()
-                .flat_map(|seat| self.read().gear_of(seat))
-                .filter(|id| self.read().is_used_up(*id))
-                .take(40)
-                .collect();
+            let mut used_up: Pile<40> = pile();
+            for seat in Seat::BOTH {
+                let read = self.read();
+                read.has_gear(seat, |id| {
+                    if read.is_used_up(id) {
+                        let _ = used_up.try_push(id);
+                    }
+                    false
+                });
+            }
             for id in used_up {
                 self.destroy(id, None);
             }
         }
         for seat in Seat::BOTH {
-            if self.read().unique_twice(seat).next().is_some() {
+            if self.rules.program.has_unique && self.read().unique_twice(seat).is_some() {
                 self.push(Step::Checkpoint);
                 self.ask(seat, Question::KeepUnique);
                 return true;
@@ -243,7 +247,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .controlled_by(seat)
                 .filter(|id| *id != kept && self.state.object(*id).card == card)
                 .take(40)
-                .collect();
+                .into_pile();
             for id in others {
                 self.leave_play(id, Area::Graveyard, Position::Bottom);
             }
@@ -277,14 +281,18 @@ impl<'a> Reading<'a> {
         card.counters.is_some() && !card.stays_at_zero && self.state.object(id).counters == 0
     }
 
-    /// Unique cards of which a seat controls more than one (17.7.1).
-    pub(super) fn unique_twice(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
-        self.controlled_by(seat).filter(move |id| {
-            reading.card(*id).unique
-                && reading
-                    .controlled_by(seat)
-                    .any(|other| other != *id && reading.state.object(other).card == reading.state.object(*id).card)
-        })
+    /// A Unique card of which a seat controls more than one (17.7.1).
+    pub(super) fn unique_twice(&self, seat: Seat) -> Option<ObjectId> {
+        let mut unique: Pile<40> = pile();
+        let mut twice = None;
+        self.each_in_play(|id| {
+            if self.card(id).unique && self.state.controller(id) == seat {
+                if unique.iter().any(|other| self.state.object(*other).card == self.state.object(id).card) {
+                    twice = Some(id);
+                }
+                let _ = unique.try_push(id);
+            }
+        });
+        twice
     }
 }

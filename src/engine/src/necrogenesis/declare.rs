@@ -14,7 +14,7 @@ use super::{
     program::{Kind, TargetKind, Timing, Value},
     question::Question,
     state::{
-        DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, Pile, Stage, Step, area_of_zone,
+        DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, IntoPile, Pile, Stage, Step, area_of_zone,
         change::Position,
     },
     values::Reading,
@@ -197,7 +197,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .iter()
                 .copied()
                 .filter(|id| self.state.object(*id).card == self.state.object(declared.card).card && !leaving(id))
-                .collect();
+                .into_pile();
             if copies.len() >= limit
                 && let Some(oldest) = copies.first()
             {
@@ -374,7 +374,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Cards marked to make room go to the Graveyard; kept Attachments move on.
     fn discard_leaving(&mut self, seat: Seat, new: ObjectId) {
-        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().collect();
+        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().into_pile();
         for id in equipment {
             if self.state.object(id).marks.has(Marks::KEPT) {
                 self.mark(id, Marks::KEPT, false);
@@ -390,7 +390,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Marks of a swap that did not take place are taken off (5.7.6).
     fn forget_swap(&mut self, seat: Seat) {
-        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().collect();
+        let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().into_pile();
         for id in equipment {
             self.mark(id, Marks::LEAVING.and(Marks::KEPT), false);
         }

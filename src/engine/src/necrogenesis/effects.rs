@@ -16,7 +16,10 @@ use super::{
     play::Play,
     program::{AbilityId, Kind, Op, area_of},
     question::Question,
-    state::{Frame, FrameFlags, Incoming, Lasting, Pile, Shielding, Step, Until, area_of_zone, change::Position},
+    state::{
+        Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, area_of_zone, change::Position,
+        pile,
+    },
     values::Reading,
 };
 
@@ -148,7 +151,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Runs the picked options in the order picked (16.2.2), each as a frame
     /// of its own, and the rest of the text after them.
     fn run_options(&mut self, frame: Frame) {
-        let picked = std::mem::take(&mut self.state.picked);
+        let picked = self.state.take_picked();
         let blocks = self.read().blocks(&frame);
         if let Some(frame) = self.frame() {
             frame.at = blocks.last().map_or(frame.at + 1, |(_, end)| *end);
@@ -196,7 +199,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// was asked for them.
     fn objects(&mut self, frame: Frame, object: Object) -> Option<Pile<40>> {
         let read = self.read();
-        let mut found = Pile::default();
+        let mut found = pile();
         match object {
             Object::This(_) => found.push(frame.source),
             Object::That(_) => {
@@ -260,7 +263,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let picked = self.state.picked.len();
         let stopped = frame.flags.has(FrameFlags::ANSWERED);
         if wanted == 0 || stopped || picked >= wanted {
-            return Some(self.state.picked.iter().copied().collect());
+            return Some(self.state.picked.iter().copied().into_pile());
         }
         if !up_to && wanted == candidates.len() && picked == 0 {
             return Some(candidates);
@@ -281,7 +284,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let wanted = usize::from(count).min(candidates);
         let picked = self.state.picked.len();
         if wanted == 0 || frame.flags.has(FrameFlags::ANSWERED) || picked >= wanted {
-            return Some(std::mem::take(&mut self.state.picked));
+            return Some(self.state.take_picked());
         }
         let _ = up_to;
         self.ask(frame.seat, question);
@@ -462,10 +465,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut amount = number.with(frame.x);
         let read = self.read();
         if read.card(frame.source).kind == Kind::Trap {
-            amount = amount.saturating_add(read.sum_of(frame.seat, |rule, _| match rule {
-                super::program::PassiveRule::TrapsDealMore(more) => *more,
-                _ => 0,
-            }));
+            amount =
+                amount.saturating_add(read.sum_of(frame.seat, super::program::PassiveRule::TRAPS_DEAL, |rule, _| {
+                    match rule {
+                        super::program::PassiveRule::TrapsDealMore(more) => *more,
+                        _ => 0,
+                    }
+                }));
         }
         if read.card(id).kind == Kind::Survivor {
             let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false };
@@ -531,7 +537,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.ask(frame.seat, Question::Reorder);
             return Done::Asked;
         }
-        let picked = std::mem::take(&mut self.state.picked);
+        let picked = self.state.take_picked();
         self.reorder_top(frame.seat, area, &picked);
         Done::Yes
     }
@@ -605,10 +611,15 @@ impl<S: Sink<Event>> Play<'_, S> {
         let read = self.read();
         let mut amount = amount;
         if read.card(frame.source).is_kind(CardKind::MedicalItem) {
-            amount = amount.saturating_add(read.sum_of(frame.seat, |rule, _| match rule {
-                super::program::PassiveRule::MedicalItemsHealMore(more) => *more,
-                _ => 0,
-            }));
+            amount =
+                amount.saturating_add(read.sum_of(
+                    frame.seat,
+                    super::program::PassiveRule::MEDICAL,
+                    |rule, _| match rule {
+                        super::program::PassiveRule::MedicalItemsHealMore(more) => *more,
+                        _ => 0,
+                    },
+                ));
         }
         let burned = self.state.has_status(id, crate::rulestext::ability::StatusKind::Burn);
         if burned && read.card(id).kind == Kind::Survivor && amount > 0 {
@@ -667,7 +678,7 @@ impl<'a> Reading<'a> {
                 .flat_map(|area| self.zombies_in(side, area))
                 .filter(|id| self.matches_zombies(*id, filter, frame.source) && self.is_affected(frame, *id))
                 .take(40)
-                .collect()
+                .into_pile()
         };
         match object {
             Object::ChosenZombies { zombies: filter, zone, .. }
@@ -679,12 +690,12 @@ impl<'a> Reading<'a> {
                     Whose::Yours => frame.seat,
                     Whose::TheSurvivorPlayers => frame.seat.other(),
                 };
-                self.gear_of(seat).filter(|id| self.matches_gear(*id, gear)).take(40).collect()
+                self.gear_of(seat).filter(|id| self.matches_gear(*id, gear)).take(40).into_pile()
             }
             Object::TargetGear(gear) => {
-                self.gear_of(frame.seat).filter(|id| self.matches_gear(*id, gear)).take(40).collect()
+                self.gear_of(frame.seat).filter(|id| self.matches_gear(*id, gear)).take(40).into_pile()
             }
-            _ => Pile::default(),
+            _ => pile(),
         }
     }
 

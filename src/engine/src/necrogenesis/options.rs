@@ -10,7 +10,7 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{Kind, Op, Value},
     question::{Asked, Question},
-    state::{Declaring, FrameFlags, Pile, Stage},
+    state::{Declaring, FrameFlags, IntoPile, Pile, Stage},
     values::Reading,
 };
 
@@ -132,7 +132,7 @@ impl<'a> Reading<'a> {
                 }
             }
             Question::KeepUnique => {
-                if let Some(first) = self.unique_twice(seat).next() {
+                if let Some(first) = self.unique_twice(seat) {
                     let card = self.state.object(first).card;
                     self.controlled_by(seat)
                         .filter(|id| self.state.object(*id).card == card)
@@ -362,11 +362,11 @@ impl<'a> Reading<'a> {
         let picked = &self.state.picked;
         let (candidates, count, optional): (Pile<60>, u8, bool) = match effect {
             Effect::Return { count, up_to, kind, .. } | Effect::SpawnFromGraveyard { count, up_to, kind } => {
-                (self.in_graveyard(frame.seat, *kind).collect(), *count, *up_to)
+                (self.in_graveyard(frame.seat, *kind).into_pile(), *count, *up_to)
             }
             Effect::Search { deck, count, kind } => {
                 let area = super::program::area_of(*deck);
-                (self.in_deck(frame.seat, area, *kind).collect(), *count, true)
+                (self.in_deck(frame.seat, area, *kind).into_pile(), *count, true)
             }
             Effect::LookAndReorder(count, deck) => {
                 let top = self.state.side(frame.seat).cards(super::program::area_of(*deck));
@@ -383,7 +383,7 @@ impl<'a> Reading<'a> {
                     }
                     _ => (1, false),
                 };
-                (self.candidates(frame, object).iter().copied().collect(), count, up_to)
+                (self.candidates(frame, object).iter().copied().into_pile(), count, up_to)
             }
         };
         // Sets are named in one order only; a card that would leave too few

@@ -2,7 +2,8 @@
 //! abilities as flat operations.
 
 use crate::rulestext::ability::{
-    Bound, CardKind, Cost, Deck, Effect, Modifier, Trigger, Unlock, WeaponClass, ZombieKind, Zombies, Zone,
+    Bound, CardKind, Change, Cost, Deck, Effect, Keyword, Modifier, Trigger, Unlock, WeaponClass, ZombieKind, Zombies,
+    Zone,
 };
 
 /// Index of a card in a [`Program`].
@@ -31,6 +32,12 @@ pub struct Program {
     pub passives: Vec<PassiveProgram>,
     /// The labels that passives name.
     pub labels: Vec<String>,
+    /// What the passives of all cards change, as bits of [`PassiveRule::bit`].
+    pub passive_mask: u32,
+    /// Whether some card is Unique.
+    pub has_unique: bool,
+    /// Whether some card is played only once a Zombie Phase.
+    pub has_once_per_phase: bool,
     /// The happenings that some React of either deck waits for, as a bit mask.
     pub react_mask: u32,
     /// The happenings that some ability waits for.
@@ -199,6 +206,8 @@ pub struct Abilities {
     pub triggered: Vec<(Trigger, AbilityId)>,
     /// Bits of the happenings in `triggered`.
     pub trigger_mask: u32,
+    /// What its passives change, as bits of [`PassiveRule::bit`].
+    pub passive_mask: u32,
     /// Indices of its passives in [`Program::passives`].
     pub passives: std::ops::Range<u16>,
 }
@@ -323,6 +332,61 @@ pub enum Op {
     Grease,
     /// A sentence to resolve by hand.
     Manual,
+}
+
+/// The bit of a change in passive masks.
+pub const fn change_bit(change: &Change) -> u32 {
+    1 << match change {
+        Change::Damage(_) | Change::DamageX => 0,
+        Change::Hp(_) | Change::HpX => 1,
+        Change::Ed(_) => 2,
+        Change::EscapeRoll(_) => 3,
+        Change::AttackRollBonus(_) => 4,
+        Change::HitRequirement(_) => 5,
+        Change::AdditionalAttacks(_) => 6,
+        Change::MaxCharges(_) => 7,
+        Change::Keyword(Keyword::Light) => 8,
+        Change::Keyword(Keyword::Guard) => 9,
+        Change::Keyword(Keyword::Armor(_)) => 10,
+        Change::Keyword(_) => 11,
+        Change::ImmuneTo(_) => 12,
+        Change::UnaffectedByTraps => 13,
+        Change::IgnoresGuard => 14,
+        Change::IgnoresBarricades => 15,
+        Change::KeepsStealth => 16,
+        Change::HitsOn(_) => 17,
+    }
+}
+
+impl PassiveRule {
+    /// The bit of this rule in passive masks.
+    pub const fn bit(&self) -> u32 {
+        match self {
+            PassiveRule::Modify(modifier) => change_bit(&modifier.change),
+            PassiveRule::EquippingCostsLess(_) => Self::EQUIPPING,
+            PassiveRule::AttachingCostsLess(_) => Self::ATTACHING,
+            PassiveRule::TrapsCostLess(_) => Self::TRAPS_COST,
+            PassiveRule::LabelCostsLess { .. } => Self::LABELS,
+            PassiveRule::MedicalItemsHealMore(_) => Self::MEDICAL,
+            PassiveRule::TrapsDealMore(_) => Self::TRAPS_DEAL,
+            PassiveRule::CallNumbers(_) => Self::CALLS,
+        }
+    }
+
+    /// Bit of [`PassiveRule::EquippingCostsLess`].
+    pub const EQUIPPING: u32 = 1 << 20;
+    /// Bit of [`PassiveRule::AttachingCostsLess`].
+    pub const ATTACHING: u32 = 1 << 21;
+    /// Bit of [`PassiveRule::TrapsCostLess`].
+    pub const TRAPS_COST: u32 = 1 << 22;
+    /// Bit of [`PassiveRule::LabelCostsLess`].
+    pub const LABELS: u32 = 1 << 23;
+    /// Bit of [`PassiveRule::MedicalItemsHealMore`].
+    pub const MEDICAL: u32 = 1 << 24;
+    /// Bit of [`PassiveRule::TrapsDealMore`].
+    pub const TRAPS_DEAL: u32 = 1 << 25;
+    /// Bit of [`PassiveRule::CallNumbers`].
+    pub const CALLS: u32 = 1 << 26;
 }
 
 impl Program {

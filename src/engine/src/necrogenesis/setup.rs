@@ -53,7 +53,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         self.count_mulligan(seat);
-        let back = std::mem::take(&mut self.state.picked);
+        let back = self.state.take_picked();
         if !back.is_empty() {
             self.return_and_shuffle(seat, &back);
             self.draw_up_to(seat, self.rules.config.hand_size);

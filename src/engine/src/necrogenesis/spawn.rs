@@ -13,7 +13,7 @@ use super::{
     play::Play,
     program::{Kind, Value},
     question::Question,
-    state::{Happening, Pile, Stage, Step, change::Position},
+    state::{Happening, IntoPile, Pile, Stage, Step, change::Position},
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -122,7 +122,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             .iter()
             .copied()
             .filter(|id| read.card(*id).kind == Kind::Zombie)
-            .collect();
+            .into_pile();
         if zombies.is_empty() {
             return;
         }

@@ -32,7 +32,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
-        let mut found = tinyvec::ArrayVec::<[Frame; 12]>::default();
+        let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); 12]);
         {
             let read = self.read();
             let mut look = |source: ObjectId| {
@@ -43,9 +43,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                     });
                 }
             };
-            for source in read.in_play() {
-                look(source);
-            }
+            read.each_in_play(&mut look);
             // A Zombie that was destroyed has left play when its On Death is looked for.
             if own.is_some() && !read.state.object(own).area.is_battlefield() {
                 look(own);
@@ -79,6 +77,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// State checks, pending triggers onto the stack, the React window, the
     /// stack (9.4.0).
     pub(super) fn checkpoint(&mut self) {
+        let quiet = self.state.pending.is_empty() && self.state.happenings.is_empty();
+        if quiet && !self.state.changed() {
+            return;
+        }
+        // Counters used up are looked at when nothing is going on any more.
+        if self.state.battles.is_empty() && self.state.running.is_empty() {
+            self.settle();
+        }
         if self.check(None) || self.mend_board() {
             return;
         }

@@ -26,6 +26,27 @@ use super::{
 /// An ordered list of cards in an area.
 pub type Pile<const N: usize> = ArrayVec<[ObjectId; N]>;
 
+/// An empty list. (The `Default` of a long list is built card by card.)
+pub const fn pile<const N: usize>() -> Pile<N> {
+    ArrayVec::from_array_empty([ObjectId::NONE; N])
+}
+
+/// Collects cards into a [`Pile`].
+pub trait IntoPile: Iterator<Item = ObjectId> + Sized {
+    /// The cards, as many as the list holds.
+    fn into_pile<const N: usize>(self) -> Pile<N> {
+        let mut cards = pile();
+        for card in self {
+            if cards.try_push(card).is_some() {
+                break;
+            }
+        }
+        cards
+    }
+}
+
+impl<I: Iterator<Item = ObjectId>> IntoPile for I {}
+
 /// A card on the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Object {
@@ -546,6 +567,8 @@ pub struct State {
     pub(super) steps: u16,
     outcome: Option<Outcome>,
     lost: [bool; 2],
+    /// Something changed that the checks of a checkpoint look at.
+    changed: bool,
 }
 
 impl State {
@@ -582,6 +605,16 @@ impl State {
     /// What is asked of whom.
     pub fn asked(&self) -> Option<Asked> {
         self.asked
+    }
+
+    /// The cards picked so far, which are forgotten.
+    pub(super) fn take_picked(&mut self) -> Pile<8> {
+        std::mem::replace(&mut self.picked, pile())
+    }
+
+    /// Whether something changed since the last checkpoint that its checks look at.
+    pub(super) fn changed(&self) -> bool {
+        self.changed
     }
 
     /// How the game ended (1.3).

@@ -79,8 +79,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.next_after_checks(Stage::ZombieStartTriggers);
                 self.state.spawn_closed = false;
                 self.count_quick_escape(turn_player, true);
-                for index in 0..CARDS {
-                    self.mark(ObjectId(index as u8), Marks::PLAYED, false);
+                if self.rules.program.has_once_per_phase {
+                    for index in 0..CARDS {
+                        self.mark(ObjectId(index as u8), Marks::PLAYED, false);
+                    }
                 }
                 self.gain(turn_player.other(), Points::Threat, self.rules.config.th_gain);
             }
@@ -140,9 +142,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Stage::Swap => {
                 let above = self.state.side(turn_player).tp().saturating_sub(self.rules.config.tp_reserve);
                 self.lose_points(turn_player, Points::Tactical, above);
-                for index in 0..CARDS {
-                    self.mark(ObjectId(index as u8), Marks::SICK.and(Marks::LOCKED), false);
-                }
+                self.clear_marks(Marks::SICK.and(Marks::LOCKED));
                 self.state.turn_player = turn_player.other();
                 self.push(Step::Stage(Stage::TurnStart));
             }
@@ -241,7 +241,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The Zombies a seat controls in play.
     pub(super) fn zombies_of(&self, seat: Seat) -> super::state::Pile<40> {
         let read = self.read();
-        let mut zombies = super::state::Pile::default();
+        let mut zombies = super::state::pile();
         for side in [seat.other(), seat] {
             for area in [Area::ThreatZone, Area::ZombieZone] {
                 for id in read.zombies_in(side, area) {
@@ -297,10 +297,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Until::EndOfNextTurn { seat, begun } => begun && seat == turn_player,
             _ => false,
         });
-        let ending = Marks::HELD.and(Marks::NO_ATTACK).and(Marks::ALLOWED);
-        for index in 0..CARDS {
-            self.mark(ObjectId(index as u8), ending, false);
-        }
+        self.clear_marks(Marks::HELD.and(Marks::NO_ATTACK).and(Marks::ALLOWED));
         for side in Seat::BOTH {
             for zone in [Zone::Threat, Zone::Zombie] {
                 while self.state.side(side).tokens(zone, Token::GreaseTag) > 0 {

@@ -12,7 +12,7 @@ use crate::{
 use super::{
     duel::Duel,
     object::{Area, Marks, ObjectId},
-    program::{AbilityProgram, CardProgram, Kind, Op, PassiveProgram, PassiveRule, Test},
+    program::{AbilityProgram, CardProgram, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
     state::{State, area_of_zone},
 };
 
@@ -72,6 +72,36 @@ impl<'a> Reading<'a> {
                 .into_iter()
                 .flat_map(move |(seat, area)| state.side(seat).cards(area).iter().copied()),
         )
+    }
+
+    /// Calls `each` with every card in play, the Turn Player's side first.
+    #[inline]
+    pub fn each_in_play(&self, mut each: impl FnMut(ObjectId)) {
+        each(ObjectId::survivor(Seat::First));
+        each(ObjectId::survivor(Seat::Second));
+        let turn_player = self.state.turn_player();
+        for seat in [turn_player, turn_player.other()] {
+            let side = self.state.side(seat);
+            for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+                for id in side.cards(area) {
+                    each(*id);
+                }
+            }
+        }
+    }
+
+    /// Whether a seat has gear in play for which `is` holds.
+    #[inline]
+    pub fn has_gear(&self, seat: Seat, mut is: impl FnMut(ObjectId) -> bool) -> bool {
+        let side = self.state.side(seat);
+        for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+            for id in side.cards(area) {
+                if (area == Area::Equipment || self.card(*id).kind != Kind::Zombie) && is(*id) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Whether an ability with this lock is open (2.12.0).
@@ -153,9 +183,9 @@ impl<'a> Reading<'a> {
 
     /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
     pub fn is_lit(&self, seat: Seat) -> bool {
-        let lights = |change: &Change| *change == Change::Keyword(Keyword::Light);
-        self.gear_of(seat).any(|id| self.card(id).keywords.light && self.is_working(id))
-            || self.any_working(lights, true, |working| {
+        let light = Change::Keyword(Keyword::Light);
+        self.has_gear(seat, |id| self.card(id).keywords.light && self.is_working(id))
+            || self.any_working(&light, true, |working| {
                 if working.object.is_some() {
                     working.object.owner() == seat && self.state.controller(working.object) == seat
                 } else {
@@ -173,18 +203,14 @@ impl<'a> Reading<'a> {
     /// HP an object can have: printed with modifiers (2.5.3).
     pub fn hp_max(&self, id: ObjectId) -> u8 {
         let mut hp = i32::from(self.card(id).hp);
-        self.each_working(
-            |change| matches!(change, Change::Hp(_) | Change::HpX),
-            true,
-            |working| {
-                if self.applies(working, id) {
-                    hp += match working.modifier.change {
-                        Change::Hp(by) => i32::from(by),
-                        _ => i32::from(working.x),
-                    };
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::HpX), true, |working| {
+            if self.applies(working, id) {
+                hp += match working.modifier.change {
+                    Change::Hp(by) => i32::from(by),
+                    _ => i32::from(working.x),
+                };
+            }
+        });
         hp.clamp(0, 255) as u8
     }
 
@@ -206,52 +232,39 @@ impl<'a> Reading<'a> {
             Keyword::Armor(_) => printed.armor > 0,
             Keyword::Evade(_) => printed.evade > 0,
         };
-        is_printed
-            || self.any_working(
-                |change| *change == Change::Keyword(keyword),
-                false,
-                |working| self.applies(working, id),
-            )
+        is_printed || self.any_working(&Change::Keyword(keyword), false, |working| self.applies(working, id))
     }
 
     /// Armor of an object: the sum of its sources (R64).
     pub fn armor(&self, id: ObjectId) -> u8 {
         let mut armor = self.card(id).keywords.armor;
-        self.each_working(
-            |change| matches!(change, Change::Keyword(Keyword::Armor(_))),
-            false,
-            |working| {
-                if let Change::Keyword(Keyword::Armor(more)) = working.modifier.change
-                    && self.applies(working, id)
-                {
-                    armor = armor.saturating_add(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::Keyword(Keyword::Armor(0))), false, |working| {
+            if let Change::Keyword(Keyword::Armor(more)) = working.modifier.change
+                && self.applies(working, id)
+            {
+                armor = armor.saturating_add(more);
+            }
+        });
         armor
     }
 
     /// The best Evade of an object: the least number that evades; 0 without (R65).
     pub fn evade(&self, id: ObjectId) -> u8 {
         let mut best = self.card(id).keywords.evade;
-        self.each_working(
-            |change| matches!(change, Change::Keyword(Keyword::Evade(_))),
-            false,
-            |working| {
-                if let Change::Keyword(Keyword::Evade(number)) = working.modifier.change
-                    && self.applies(working, id)
-                    && (best == 0 || number < best)
-                {
-                    best = number;
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::Keyword(Keyword::Evade(0))), false, |working| {
+            if let Change::Keyword(Keyword::Evade(number)) = working.modifier.change
+                && self.applies(working, id)
+                && (best == 0 || number < best)
+            {
+                best = number;
+            }
+        });
         best
     }
 
     /// Whether an object has a change without a number.
     pub fn has_change(&self, id: ObjectId, change: Change) -> bool {
-        self.any_working(|other| *other == change, false, |working| self.applies(working, id))
+        self.any_working(&change, false, |working| self.applies(working, id))
     }
 
     /// Whether a status cannot be put on an object (2.29.4, 2.45.2).
@@ -265,18 +278,14 @@ impl<'a> Reading<'a> {
     pub fn attack_damage(&self, attack: AttackOf) -> u8 {
         let card = self.card(attack.attacker);
         let mut damage = i32::from(card.damage.with(self.state.object(attack.attacker).x));
-        self.each_working(
-            |change| matches!(change, Change::Damage(_) | Change::DamageX),
-            false,
-            |working| {
-                if self.applies_to_attack(working, attack) {
-                    damage += match working.modifier.change {
-                        Change::Damage(by) => i32::from(by),
-                        _ => i32::from(working.x),
-                    };
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::DamageX), false, |working| {
+            if self.applies_to_attack(working, attack) {
+                damage += match working.modifier.change {
+                    Change::Damage(by) => i32::from(by),
+                    _ => i32::from(working.x),
+                };
+            }
+        });
         damage.clamp(0, 255) as u8
     }
 
@@ -284,80 +293,60 @@ impl<'a> Reading<'a> {
     pub fn hit_requirement(&self, attack: AttackOf) -> Option<i32> {
         let zombie = self.card(attack.attacker).kind == Kind::Zombie;
         let mut needs = if zombie { None } else { self.card(attack.attacker).hit.map(i32::from) };
-        self.each_working(
-            |change| matches!(change, Change::HitsOn(_)),
-            false,
-            |working| {
-                if let Change::HitsOn(number) = working.modifier.change
-                    && self.applies(working, attack.attacker)
-                {
-                    needs = Some(i32::from(number));
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::HitsOn(0)), false, |working| {
+            if let Change::HitsOn(number) = working.modifier.change
+                && self.applies(working, attack.attacker)
+            {
+                needs = Some(i32::from(number));
+            }
+        });
         let mut needs = needs?;
-        self.each_working(
-            |change| matches!(change, Change::HitRequirement(_)),
-            false,
-            |working| {
-                if let Change::HitRequirement(more) = working.modifier.change
-                    && self.applies_to_attack(working, attack)
-                {
-                    needs += i32::from(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::HitRequirement(0)), false, |working| {
+            if let Change::HitRequirement(more) = working.modifier.change
+                && self.applies_to_attack(working, attack)
+            {
+                needs += i32::from(more);
+            }
+        });
         Some(needs)
     }
 
     /// The Attack Roll Bonus of an attack (2.41.0).
     pub fn attack_roll_bonus(&self, attack: AttackOf) -> i32 {
         let mut bonus = 0;
-        self.each_working(
-            |change| matches!(change, Change::AttackRollBonus(_)),
-            false,
-            |working| {
-                if let Change::AttackRollBonus(more) = working.modifier.change
-                    && self.applies_to_attack(working, attack)
-                {
-                    bonus += i32::from(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::AttackRollBonus(0)), false, |working| {
+            if let Change::AttackRollBonus(more) = working.modifier.change
+                && self.applies_to_attack(working, attack)
+            {
+                bonus += i32::from(more);
+            }
+        });
         bonus
     }
 
     /// What is added to a seat's Escape Rolls (2.25.5).
     pub fn escape_bonus(&self, seat: Seat) -> i32 {
         let mut bonus = 0;
-        self.each_working(
-            |change| matches!(change, Change::EscapeRoll(_)),
-            false,
-            |working| {
-                if let Change::EscapeRoll(more) = working.modifier.change
-                    && working.seat == seat
-                {
-                    bonus += i32::from(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::EscapeRoll(0)), false, |working| {
+            if let Change::EscapeRoll(more) = working.modifier.change
+                && working.seat == seat
+            {
+                bonus += i32::from(more);
+            }
+        });
         bonus
     }
 
     /// The Escape Difficulty of a Zombie; `None` when the list does not say (R74).
     pub fn escape_difficulty(&self, zombie: ObjectId) -> Option<i32> {
         let mut difficulty = i32::from(self.card(zombie).ed?);
-        self.each_working(
-            |change| matches!(change, Change::Ed(_)),
-            false,
-            |working| {
-                if let Change::Ed(more) = working.modifier.change
-                    && self.applies(working, zombie)
-                {
-                    difficulty += i32::from(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::Ed(0)), false, |working| {
+            if let Change::Ed(more) = working.modifier.change
+                && self.applies(working, zombie)
+            {
+                difficulty += i32::from(more);
+            }
+        });
         Some(difficulty)
     }
 
@@ -368,17 +357,13 @@ impl<'a> Reading<'a> {
             return u8::MAX;
         }
         let mut allowed = base;
-        self.each_working(
-            |change| matches!(change, Change::AdditionalAttacks(_)),
-            false,
-            |working| {
-                if let Change::AdditionalAttacks(more) = working.modifier.change
-                    && self.applies(working, id)
-                {
-                    allowed = allowed.saturating_add(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::AdditionalAttacks(0)), false, |working| {
+            if let Change::AdditionalAttacks(more) = working.modifier.change
+                && self.applies(working, id)
+            {
+                allowed = allowed.saturating_add(more);
+            }
+        });
         allowed.saturating_sub(self.state.object(id).attacks)
     }
 
@@ -386,49 +371,49 @@ impl<'a> Reading<'a> {
     pub fn max_counters(&self, id: ObjectId) -> u8 {
         let card = self.card(id);
         let mut max = card.max_counters.max(card.counters.map_or(0, |value| value.with(self.state.object(id).x)));
-        self.each_working(
-            |change| matches!(change, Change::MaxCharges(_)),
-            false,
-            |working| {
-                if let Change::MaxCharges(more) = working.modifier.change
-                    && self.applies(working, id)
-                {
-                    max = max.saturating_add(more);
-                }
-            },
-        );
+        self.each_working(change_bit(&Change::MaxCharges(0)), false, |working| {
+            if let Change::MaxCharges(more) = working.modifier.change
+                && self.applies(working, id)
+            {
+                max = max.saturating_add(more);
+            }
+        });
         max
     }
 
     /// Whether an attack breaks no Stealth (2.32.3).
     pub fn keeps_stealth(&self, attack: AttackOf) -> bool {
-        self.any_working(
-            |change| *change == Change::KeepsStealth,
-            false,
-            |working| self.applies_to_attack(working, attack),
-        )
+        self.any_working(&Change::KeepsStealth, false, |working| self.applies_to_attack(working, attack))
     }
 
     /// Whether an attack may pass by Guard (2.47.2).
     pub fn ignores_guard(&self, attack: AttackOf) -> bool {
-        self.any_working(
-            |change| *change == Change::IgnoresGuard,
-            false,
-            |working| self.applies_to_attack(working, attack),
-        )
+        self.any_working(&Change::IgnoresGuard, false, |working| self.applies_to_attack(working, attack))
     }
 
-    /// The sum of a seat's passives of one kind that works by its cards.
-    pub fn sum_of(&self, seat: Seat, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
+    /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
+    pub fn sum_of(&self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
         let mut sum: u8 = 0;
-        for source in std::iter::once(ObjectId::survivor(seat)).chain(self.gear_of(seat)) {
-            for passive in self.rules.program.passives(self.card(source)) {
+        if self.rules.program.passive_mask & bit == 0 {
+            return sum;
+        }
+        let mut add = |source: ObjectId| {
+            let card = self.card(source);
+            if card.text.passive_mask & bit == 0 {
+                return;
+            }
+            for passive in self.rules.program.passives(card) {
                 let more = amount(&passive.rule, source);
                 if more > 0 && self.passive_works(passive, source) {
                     sum = sum.saturating_add(more);
                 }
             }
-        }
+        };
+        add(ObjectId::survivor(seat));
+        self.has_gear(seat, |id| {
+            add(id);
+            false
+        });
         sum
     }
 
@@ -436,7 +421,7 @@ impl<'a> Reading<'a> {
     pub fn ability_ap(&self, source: ObjectId, ability: &AbilityProgram, printed: u8) -> u8 {
         let Some(label) = &ability.label else { return printed };
         let seat = self.state.controller(source);
-        let less = self.sum_of(seat, |rule, from| match rule {
+        let less = self.sum_of(seat, PassiveRule::LABELS, |rule, from| match rule {
             PassiveRule::LabelCostsLess { label: named, of_this, less }
                 if self.rules.program.labels.get(usize::from(named.0)).is_some_and(|word| word == label)
                     && (!of_this || from == source) =>
@@ -453,12 +438,12 @@ impl<'a> Reading<'a> {
         let card = self.card(id);
         let seat = self.state.controller(id);
         let less = match card.kind {
-            Kind::Weapon | Kind::Automated => self.sum_of(seat, |rule, _| match rule {
+            Kind::Weapon | Kind::Automated => self.sum_of(seat, PassiveRule::EQUIPPING, |rule, _| match rule {
                 PassiveRule::EquippingCostsLess(less) => *less,
                 _ => 0,
             }),
             Kind::Attachment => self.attaching_costs_less(seat),
-            Kind::Trap => self.sum_of(seat, |rule, _| match rule {
+            Kind::Trap => self.sum_of(seat, PassiveRule::TRAPS_COST, |rule, _| match rule {
                 PassiveRule::TrapsCostLess(less) => *less,
                 _ => 0,
             }),
@@ -469,7 +454,7 @@ impl<'a> Reading<'a> {
 
     /// How much less attaching an Item costs a seat.
     pub fn attaching_costs_less(&self, seat: Seat) -> u8 {
-        self.sum_of(seat, |rule, _| match rule {
+        self.sum_of(seat, PassiveRule::ATTACHING, |rule, _| match rule {
             PassiveRule::AttachingCostsLess(less) => *less,
             _ => 0,
         })
@@ -648,25 +633,23 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn any_working(
-        &self,
-        wanted: impl Fn(&Change) -> bool,
-        self_referential: bool,
-        mut is: impl FnMut(&Working<'_>) -> bool,
-    ) -> bool {
+    fn any_working(&self, change: &Change, guarded: bool, mut is: impl FnMut(&Working<'_>) -> bool) -> bool {
         let mut any = false;
-        self.each_working(wanted, self_referential, |working| any = any || is(working));
+        self.each_working(change_bit(change), guarded, |working| {
+            any = any || (working.modifier.change == *change && is(working));
+        });
         any
     }
 
-    /// Every modifier of a wanted kind that works now. With `guarded`, passives
-    /// whose condition asks for the very value that is being worked out are
-    /// left out, so that no text can ask itself.
-    fn each_working(&self, wanted: impl Fn(&Change) -> bool, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
+    /// Calls `each` with every modifier of a wanted kind that works now; `mask`
+    /// has the bits of [`change_bit`]. With `guarded`, passives whose condition
+    /// asks for the very value that is being worked out are left out, so that
+    /// no text can ask itself.
+    fn each_working(&self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
         for lasting in self.state.lasting() {
             if let Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) =
                 self.rules.program.ops.get(usize::from(lasting.op))
-                && wanted(&modifier.change)
+                && change_bit(&modifier.change) & mask != 0
             {
                 each(&Working {
                     modifier,
@@ -678,23 +661,20 @@ impl<'a> Reading<'a> {
                 });
             }
         }
-        if !self.rules.program.passives.iter().any(|passive| match &passive.rule {
-            PassiveRule::Modify(modifier) => wanted(&modifier.change),
-            _ => false,
-        }) {
+        if self.rules.program.passive_mask & mask == 0 {
             return;
         }
-        for source in self.in_play() {
-            for passive in self.rules.program.passives(self.card(source)) {
+        self.each_in_play(|source| {
+            let card = self.card(source);
+            if card.text.passive_mask & mask == 0 {
+                return;
+            }
+            for passive in self.rules.program.passives(card) {
                 let PassiveRule::Modify(modifier) = &passive.rule else { continue };
-                let asks_itself = guarded
-                    && matches!(
-                        passive.condition,
-                        Some(Test::SurvivorHp(..) | Test::ThreatZoneLit | Test::SourceUnlit | Test::ZombieCount(..))
-                    )
-                    && !matches!(modifier.change, Change::Keyword(Keyword::Light))
-                    || guarded && matches!(passive.condition, Some(Test::ThreatZoneLit | Test::SourceUnlit));
-                if !wanted(&modifier.change) || asks_itself || !self.passive_works(passive, source) {
+                if change_bit(&modifier.change) & mask == 0
+                    || (guarded && asks_itself(modifier, passive.condition))
+                    || !self.passive_works(passive, source)
+                {
                     continue;
                 }
                 let seat = self.state.controller(source);
@@ -709,6 +689,18 @@ impl<'a> Reading<'a> {
                 };
                 each(&Working { modifier, source, object, seat, x: self.state.object(source).x, lasting: false });
             }
+        });
+    }
+}
+
+/// Whether a passive's condition may need the value it changes: HP that hang
+/// on HP or on light, light that hangs on light.
+fn asks_itself(modifier: &Modifier, condition: Option<Test>) -> bool {
+    match condition {
+        Some(Test::ThreatZoneLit | Test::SourceUnlit) => true,
+        Some(Test::SurvivorHp(..) | Test::ZombieCount(..)) => {
+            !matches!(modifier.change, Change::Keyword(Keyword::Light))
         }
+        _ => false,
     }
 }

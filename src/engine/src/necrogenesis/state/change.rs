@@ -14,7 +14,7 @@ use super::{
         play::Play,
         program::{CardId, Kind},
     },
-    Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until,
+    IntoPile, Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until, pile,
 };
 
 /// Where in an ordered area a card goes.
@@ -93,6 +93,7 @@ impl State {
             steps: 0,
             outcome: None,
             lost: [false; 2],
+            changed: true,
         }
     }
 
@@ -166,6 +167,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// a new object (4.1.3); moving between zones keeps everything (4.1.4).
     /// Areas that are no zone of a battlefield are the owner's (4.1.8).
     pub(in super::super) fn move_card(&mut self, id: ObjectId, to: Area, side: Seat, position: Position) {
+        self.state.changed = true;
         let owner = id.owner();
         let side = if to.is_battlefield() || to == Area::Stack { side } else { owner };
         let from = self.state.object(id).area;
@@ -193,6 +195,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         if to.is_secret() && to != Area::SpawnSlot && !from.is_secret() {
             self.renew_id(id);
         }
+    }
+
+    /// The checks have seen the state as it is.
+    pub(in super::super) fn settle(&mut self) {
+        self.state.changed = false;
     }
 
     /// Gives a card that entered a secret area the id of a card that lies
@@ -251,8 +258,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(in super::super) fn shuffle(&mut self, seat: Seat, area: Area) {
         let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
         let stream = base as usize + seat.index();
-        let mut cards: Pile<40> = Pile::default();
-        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().collect();
+        let mut cards: Pile<40> = pile();
+        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
         for id in ids {
             cards.push(ObjectId(self.state.object(id).card.0));
         }
@@ -304,6 +311,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Attaches a card to a host, or to none.
     pub(in super::super) fn attach(&mut self, id: ObjectId, host: ObjectId) {
+        self.state.changed = true;
         self.state.objects[id.index()].host = host;
     }
 
@@ -318,6 +326,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Puts damage on a card; the caller has prevented and reduced it.
     pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, source: ObjectId) {
+        self.state.changed = true;
         let object = &mut self.state.objects[id.index()];
         object.damage = object.damage.saturating_add(amount);
         if object.area == Area::SurvivorZone {
@@ -341,6 +350,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Sets the counters of a card (2.22, 5.13.1).
     pub(in super::super) fn set_counters(&mut self, id: ObjectId, counters: u8) {
+        self.state.changed = true;
         if self.state.object(id).counters != counters {
             self.state.objects[id.index()].counters = counters;
             self.log.take(Event::Counters { object: id, now: counters });
@@ -358,24 +368,49 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.objects[id.index()].used |= 1 << (bit & 7);
     }
 
-    /// Everything that counts per turn starts again for a seat's cards.
+    /// The attacks of a seat's Survivor and gear start again (R54).
     pub(in super::super) fn reset_allowances(&mut self, seat: Seat) {
-        for index in 0..CARDS {
-            let id = ObjectId(index as u8);
-            if self.state.object(id).area.is_battlefield() && self.state.controller(id) == seat {
-                self.state.objects[index].attacks = 0;
+        let survivor = ObjectId::survivor(seat);
+        self.state.objects[survivor.index()].attacks = 0;
+        for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+            for index in 0..self.state.side(seat).cards(area).len() {
+                let id = self.state.side(seat).cards(area)[index];
+                self.state.objects[id.index()].attacks = 0;
             }
         }
     }
 
-    /// "Once per turn" starts again for every card, with the turn.
+    /// "Once per turn" starts again for every card in play, with the turn.
     pub(in super::super) fn reset_once_per_turn(&mut self) {
-        for object in &mut self.state.objects {
-            object.used = 0;
-        }
+        self.change_in_play(|object| object.used = 0);
         for side in &mut self.state.sides {
             side.ap_gained = 0;
             side.events_played = [0; 2];
+        }
+    }
+
+    /// Takes marks off every card in play.
+    pub(in super::super) fn clear_marks(&mut self, marks: Marks) {
+        for seat in Seat::BOTH {
+            self.mark(ObjectId::survivor(seat), marks, false);
+            for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+                for index in 0..self.state.side(seat).cards(area).len() {
+                    let id = self.state.side(seat).cards(area)[index];
+                    self.mark(id, marks, false);
+                }
+            }
+        }
+    }
+
+    fn change_in_play(&mut self, change: impl Fn(&mut Object)) {
+        for seat in Seat::BOTH {
+            change(&mut self.state.objects[ObjectId::survivor(seat).index()]);
+            for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+                for index in 0..self.state.side(seat).cards(area).len() {
+                    let id = self.state.side(seat).cards(area)[index];
+                    change(&mut self.state.objects[id.index()]);
+                }
+            }
         }
     }
 
@@ -449,6 +484,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a status instance; a full table forgets the oldest of its kind on
     /// that card by adding to it.
     pub(in super::super) fn add_status(&mut self, status: StatusOn) {
+        self.state.changed = true;
         if self.state.statuses.len() == self.state.statuses.capacity() {
             if let Some(same) =
                 self.state.statuses.iter_mut().find(|other| other.object == status.object && other.kind == status.kind)
@@ -481,6 +517,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Removes every instance of a status; whether there was one.
     pub(in super::super) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
+        self.state.changed = true;
         let before = self.state.statuses.len();
         self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
         let removed = self.state.statuses.len() < before;
@@ -498,6 +535,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let status = &mut self.state.statuses[index];
             if ends(&mut status.until, status.object, Some(status.kind)) {
                 let gone = self.state.statuses.remove(index);
+                self.state.changed = true;
                 if !self.state.has_status(gone.object, gone.kind) {
                     self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
                 }
@@ -505,17 +543,21 @@ impl<S: Sink<Event>> Play<'_, S> {
                 index += 1;
             }
         }
+        let before = self.state.lasting.len();
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
+        self.state.changed |= self.state.lasting.len() != before;
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
     }
 
     /// Adds a modifier that lasts. A table that is full drops the newest.
     pub(in super::super) fn add_lasting(&mut self, lasting: Lasting) {
+        self.state.changed = true;
         let _ = self.state.lasting.try_push(lasting);
     }
 
     /// Ends the modifiers for which `used` holds.
     pub(in super::super) fn end_lasting(&mut self, mut used: impl FnMut(&Lasting) -> bool) {
+        self.state.changed = true;
         self.state.lasting.retain(|lasting| !used(lasting));
     }
 
