@@ -13,6 +13,7 @@ mod declare;
 pub mod duel;
 mod effects;
 pub mod event;
+pub mod explain;
 mod fields;
 mod glossary;
 mod manual;

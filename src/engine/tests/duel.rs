@@ -4,6 +4,8 @@
 mod random_games;
 #[path = "duel/records.rs"]
 mod records;
+#[path = "duel/sentences.rs"]
+mod sentences;
 #[path = "duel/table.rs"]
 mod table;
 #[path = "duel/views.rs"]
