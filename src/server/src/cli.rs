@@ -11,6 +11,7 @@ mod import;
 mod input;
 mod odds;
 mod output;
+mod scenario;
 mod search;
 mod serve;
 mod validate;
@@ -55,6 +56,7 @@ enum Command {
     Search(search::Search),
     Odds(odds::Odds),
     Cards(cards::Cards),
+    Scenario(scenario::Scenario),
 }
 
 /// How a subcommand ended; also the exit code.
@@ -95,6 +97,7 @@ pub fn run() -> ExitCode {
         Some(Command::Search(arguments)) => search::run(&arguments),
         Some(Command::Odds(arguments)) => odds::run(&arguments),
         Some(Command::Cards(arguments)) => cards::run(&arguments),
+        Some(Command::Scenario(arguments)) => scenario::run(&arguments),
     };
     outcome.into()
 }

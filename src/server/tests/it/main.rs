@@ -13,6 +13,7 @@ mod headers;
 mod limits;
 mod links;
 mod pages;
+mod scenarios;
 mod search_and_odds;
 mod test_app;
 mod test_program;

@@ -1,0 +1,141 @@
+//! `safehouse scenario`
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+use safehouse_engine::{
+    necrogenesis::{clauses, scenario},
+    scenario::{
+        Report,
+        coverage::{Coverage, Tag, tags},
+    },
+};
+use serde::Serialize;
+
+use super::{
+    Outcome, fail,
+    input::{CardsFlag, read_text},
+    output::{print, print_json},
+};
+
+/// Run rules as examples: tables that are set up, moves, and what must be so
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A scenario is a text file; src/engine/scenarios/README.md in the source is the manual. In a
+folder every file ending in .scenario is run.
+
+Examples:
+  safehouse scenario my-ruling.scenario
+  safehouse scenario src/engine/scenarios/07-turn --json
+  safehouse scenario --coverage src/engine
+
+Exit codes: 0 everything was as expected; 1 something was not, or could not be read as a
+scenario; 2 a file cannot be read.")]
+pub(super) struct Scenario {
+    /// Scenario files and folders of them; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Run nothing, and list by chapter which clauses the files say they show; also reads the
+    /// tags of tests in .rs files
+    #[arg(long)]
+    coverage: bool,
+    /// Print the result as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+/// The result, as `--json` prints it.
+#[derive(Serialize)]
+struct Ran {
+    ok: bool,
+    passed: usize,
+    failed: usize,
+    scenarios: Vec<RanFile>,
+}
+
+#[derive(Serialize)]
+struct RanFile {
+    file: String,
+    passed: bool,
+    #[serde(flatten)]
+    report: Report,
+}
+
+pub(super) fn run(arguments: &Scenario) -> Outcome {
+    let result = if arguments.coverage { coverage(arguments) } else { scenarios(arguments) };
+    result.unwrap_or_else(fail)
+}
+
+fn scenarios(arguments: &Scenario) -> Result<Outcome, String> {
+    let list = arguments.cards.load()?;
+    let mut ran = Ran { ok: true, passed: 0, failed: 0, scenarios: Vec::new() };
+    for path in found(&arguments.files, &["scenario"])? {
+        let report = scenario::run(&read_text(&path)?, &list.catalogue);
+        let passed = report.passed();
+        *if passed { &mut ran.passed } else { &mut ran.failed } += 1;
+        ran.scenarios.push(RanFile { file: path.display().to_string(), passed, report });
+    }
+    ran.ok = ran.failed == 0;
+    let outcome = if ran.ok { Outcome::Done } else { Outcome::Finding };
+    if arguments.json {
+        return Ok(print_json(&ran, outcome));
+    }
+    let mut text = String::new();
+    for file in &ran.scenarios {
+        text.push_str(&file.report.describe(&file.file));
+    }
+    text.push_str(&format!("{} passed, {} failed\n", ran.passed, ran.failed));
+    Ok(print(&text, outcome))
+}
+
+fn coverage(arguments: &Scenario) -> Result<Outcome, String> {
+    let mut all: Vec<Tag> = Vec::new();
+    for path in found(&arguments.files, &["scenario", "rs"])? {
+        all.extend(tags(&path.display().to_string(), &read_text(&path)?));
+    }
+    let coverage = Coverage::of(clauses(), &all);
+    let outcome = if coverage.unknown.is_empty() { Outcome::Done } else { Outcome::Finding };
+    if arguments.json {
+        return Ok(print_json(&coverage, outcome));
+    }
+    Ok(print(&coverage.describe(), outcome))
+}
+
+/// The files that are meant: those named, and in folders those with an ending.
+fn found(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let mut folders = vec![path.clone()];
+        let mut here = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in entries(&folder)? {
+                let link = fs::symlink_metadata(&entry).is_ok_and(|data| data.is_symlink());
+                if entry.is_dir() && !link {
+                    folders.push(entry);
+                } else if entry.extension().is_some_and(|ending| endings.iter().any(|known| ending == *known)) {
+                    here.push(entry);
+                }
+            }
+        }
+        if here.is_empty() {
+            return Err(format!("{}: no file ends in .{}", path.display(), endings.join(" or .")));
+        }
+        here.sort();
+        files.append(&mut here);
+    }
+    Ok(files)
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let unreadable = |error: std::io::Error| format!("{}: {error}", folder.display());
+    fs::read_dir(folder).map_err(unreadable)?.map(|entry| entry.map(|entry| entry.path()).map_err(unreadable)).collect()
+}
