@@ -28,6 +28,7 @@ mod setup;
 mod setup_rules;
 mod spawn;
 mod stack;
+pub mod simulation;
 pub mod state;
 mod statuses;
 mod turn;

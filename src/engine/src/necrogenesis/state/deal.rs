@@ -24,6 +24,8 @@ impl State {
                 .filter(|id| id.owner() == seat && areas.contains(&self.object(*id).area) && !seen(*id))
                 .collect();
             let mut cards: Pile<64> = hidden.iter().map(|id| ObjectId(self.object(*id).card.0)).collect();
+            // Nothing of how they really lie may show in how they are dealt.
+            cards.sort_unstable();
             random.shuffle(0, &mut cards);
             for (id, card) in hidden.iter().zip(cards) {
                 self.objects[id.index()].card.0 = card.0;
