@@ -16,6 +16,7 @@ use crate::{
     postgres, process, serve, site,
     tally::Tally,
     toolchain::{self, WASM, WasmToolchain},
+    workspace,
 };
 
 /// The groups of steps that can be asked for by name.
@@ -48,6 +49,7 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     }
     if wanted("rust") {
         run.suite("Rust tests", rust_tests);
+        run.check("records as WebAssembly", || records_as_wasm(&toolchain::wasm()?));
         run.suite("tests of the tasks", || cargo_test(&["--package=xtask"], None));
     }
     if wanted("browser") {
@@ -94,6 +96,19 @@ fn rust_tests() -> Result<Tally> {
     let address = postgres.as_ref().ok().map(|server| server.address.as_str());
     tally.add(cargo_test(&NATIVE, address)?);
     Ok(tally)
+}
+
+/// Replays the golden records as WebAssembly, as a browser would: they must
+/// lead to the same states there as natively.
+fn records_as_wasm(toolchain: &WasmToolchain) -> Result<()> {
+    /// A wrong state is a panic, a panic is a trap, and a trap ends Node with an error.
+    const RUN: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1]))\
+        .then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
+    let mut build = toolchain.cargo();
+    build.args(["build", "--package=safehouse-engine", "--bin=golden-records", "--features=golden-records"]);
+    process::run(build.args(["--target", WASM]))?;
+    let program = workspace::target().join(WASM).join("debug/golden-records.wasm");
+    process::run(Command::new("node").arg("--eval").arg(RUN).arg(program))
 }
 
 /// Runs `cargo test`, shows its output as it comes, and counts.

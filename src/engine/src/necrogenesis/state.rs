@@ -564,10 +564,12 @@ pub struct State {
     /// The card in the spawn slot.
     pub(super) slot: ObjectId,
     /// Steps run since the last decision, against loops.
+    #[serde(skip)]
     pub(super) steps: u16,
     outcome: Option<Outcome>,
     lost: [bool; 2],
     /// Something changed that the checks of a checkpoint look at.
+    #[serde(skip)]
     changed: bool,
 }
 

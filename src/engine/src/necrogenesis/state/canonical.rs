@@ -6,7 +6,7 @@ use super::{super::object::CARDS, Object, State};
 
 impl State {
     /// All of the state as JSON without blanks, fields in the order of their
-    /// declaration. For comparing states, not for keeping them: a record does
+    /// declaration; what only spares work is left out. For comparing states, not for keeping them: a record does
     /// that. It holds what players must not see.
     ///
     /// # Errors

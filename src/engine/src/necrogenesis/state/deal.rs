@@ -32,5 +32,6 @@ impl State {
             }
         }
         self.random.reseed(seed);
+        self.scripted.clear();
     }
 }
