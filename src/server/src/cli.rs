@@ -6,14 +6,19 @@
 
 mod cards;
 mod code;
+mod duel;
 mod export;
 mod import;
 mod input;
 mod odds;
 mod output;
+mod play;
+mod replay;
 mod scenario;
 mod search;
 mod serve;
+mod simulate;
+mod table;
 mod validate;
 
 use std::{fmt, process::ExitCode};
@@ -33,6 +38,7 @@ Examples:
   safehouse serve --help                     every setting, also of the file and the environment
   safehouse validate deck.txt                say whether a deck is legal, and why not
   safehouse search 't:zombie st:boss'        find cards
+  safehouse simulate a.txt b.txt             play two decks against each other, many times
 
 Exit codes: 0 done; 1 something was found, such as an illegal deck; 2 wrong use or unreadable input.",
     override_usage = "safehouse [SETTINGS OF serve]\n       safehouse <COMMAND>",
@@ -57,6 +63,10 @@ enum Command {
     Odds(odds::Odds),
     Cards(cards::Cards),
     Scenario(scenario::Scenario),
+    Play(play::Play),
+    Duel(duel::PlayedDuel),
+    Replay(replay::Replay),
+    Simulate(simulate::Simulate),
 }
 
 /// How a subcommand ended; also the exit code.
@@ -98,6 +108,10 @@ pub fn run() -> ExitCode {
         Some(Command::Odds(arguments)) => odds::run(&arguments),
         Some(Command::Cards(arguments)) => cards::run(&arguments),
         Some(Command::Scenario(arguments)) => scenario::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Duel(arguments)) => duel::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
+        Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     };
     outcome.into()
 }

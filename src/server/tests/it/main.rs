@@ -8,6 +8,7 @@ mod command_line;
 mod configuration;
 mod deck_commands;
 mod deck_pages;
+mod games;
 mod hammer;
 mod headers;
 mod limits;

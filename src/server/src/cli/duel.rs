@@ -1,0 +1,74 @@
+//! `safehouse duel`
+
+use clap::Args;
+use safehouse_engine::{
+    necrogenesis::{
+        explain::Narrator,
+        simulation::{policy::PolicyKind, runner::Batch},
+    },
+    table::Outcome as Ending,
+};
+use serde::Serialize;
+
+use super::{
+    Outcome, fail,
+    output::{print, print_json},
+    replay::players,
+    table::{Table, policy},
+};
+
+/// Let two programs play one game and tell it
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse duel a.txt b.txt
+  safehouse duel a.txt b.txt --first-policy search:200 --second-policy random --seed 7
+
+Policies: random, rule-of-thumb, search:N with N games tried for each decision.
+Exit codes: 0 played; 2 the decks cannot be read or played.")]
+pub(super) struct PlayedDuel {
+    #[command(flatten)]
+    table: Table,
+    /// Who plays the first seat
+    #[arg(long, value_name = "POLICY", default_value = "rule-of-thumb", value_parser = policy)]
+    first_policy: PolicyKind,
+    /// Who plays the second seat
+    #[arg(long, value_name = "POLICY", default_value = "rule-of-thumb", value_parser = policy)]
+    second_policy: PolicyKind,
+    /// Print the game as one line of JSON, with its record in one word
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Played {
+    players: [String; 2],
+    outcome: Option<Ending>,
+    turns: u16,
+    record: String,
+    lines: Vec<String>,
+}
+
+pub(super) fn run(arguments: &PlayedDuel) -> Outcome {
+    match play(arguments) {
+        Ok(outcome) => outcome,
+        Err(reason) => fail(reason),
+    }
+}
+
+fn play(arguments: &PlayedDuel) -> Result<Outcome, String> {
+    let laid = arguments.table.lay()?;
+    let policies = [arguments.first_policy, arguments.second_policy];
+    let batch = Batch { policies, seed: laid.seed, games: 1, until_width: None };
+    let (mut choices, mut events) = (Vec::new(), Vec::new());
+    let state = batch.play(&laid.duel, 0, &mut Vec::new(), &mut events, |choice| choices.push(choice));
+    let record = laid.record(laid.seed.of_game(0), &choices);
+    let players = players(&record);
+    let lines = Narrator::new(&laid.duel).with_players(players.clone()).lines(events);
+    if arguments.json {
+        let record = record.to_text(&laid.list.catalogue).map_err(|error| error.to_string())?;
+        let played = Played { players, outcome: state.outcome(), turns: state.turn(), record, lines };
+        return Ok(print_json(&played, Outcome::Done));
+    }
+    Ok(print(&lines.join("\n"), Outcome::Done))
+}

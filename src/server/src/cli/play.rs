@@ -1,0 +1,231 @@
+//! `safehouse play`
+
+use std::{
+    fmt::Write as _,
+    io::{self, BufRead as _, Write as _},
+    path::PathBuf,
+};
+
+use clap::Args;
+use safehouse_engine::{
+    necrogenesis::{
+        config::RulesConfig,
+        duel::Duel,
+        explain::{self, Narrator},
+        object::{Area, ObjectId},
+        simulation::policy::{Player, Policy as _, PolicyKind},
+        view::{SeatView, Viewer, redact},
+    },
+    table::{Rules as _, Seat, random::Seed, record::Session},
+};
+
+use super::{
+    Outcome, fail,
+    replay::players,
+    table::{Laid, Table, policy},
+};
+
+/// Play a game at the terminal against a program
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse play mine.txt theirs.txt
+  safehouse play mine.txt theirs.txt --against search:200 --record game.json
+
+At each question type the number of an answer; `undo` takes your last answer
+back, `table` shows the table again, `concede` gives up, `quit` stops.
+Policies: random, rule-of-thumb, search:N with N games tried for each decision.
+Exit codes: 0 played or stopped; 2 the decks cannot be read or played.")]
+pub(super) struct Play {
+    #[command(flatten)]
+    table: Table,
+    /// Who plays the second deck
+    #[arg(long, value_name = "POLICY", default_value = "rule-of-thumb", value_parser = policy)]
+    against: PolicyKind,
+    /// Write the record of the game to this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+/// The person's seat: that of the first deck.
+const PERSON: Seat = Seat::First;
+
+pub(super) fn run(arguments: &Play) -> Outcome {
+    match play(arguments) {
+        Ok(outcome) => outcome,
+        Err(reason) => fail(reason),
+    }
+}
+
+type Game<'a> = Session<'a, Duel, RulesConfig>;
+
+fn play(arguments: &Play) -> Result<Outcome, String> {
+    let laid = arguments.table.lay()?;
+    let record = laid.record(laid.seed, &[]);
+    let mut session = Session::open(&laid.duel, record).map_err(|error| error.to_string())?;
+    at_the_table(&laid, arguments.against, &mut session).or_else(|error| match error.kind() {
+        io::ErrorKind::BrokenPipe => Ok(()),
+        _ => Err(format!("the terminal cannot be used: {error}")),
+    })?;
+    let Some(file) = &arguments.record else { return Ok(Outcome::Done) };
+    let mut narrator = Narrator::new(&laid.duel).with_players(players(session.record()));
+    let kept = narrator.lines(session.events().iter().copied());
+    let mut record = session.into_record();
+    record.kept = kept;
+    let json = record.to_json().map_err(|error| error.to_string())?;
+    std::fs::write(file, json + "\n").map_err(|error| format!("{}: {error}", file.display()))?;
+    Ok(Outcome::Done)
+}
+
+/// What a person typed.
+enum Typed {
+    Answer(usize),
+    Undo,
+    Table,
+    Concede,
+    Quit,
+    Unclear,
+}
+
+fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io::Result<()> {
+    let names = players(session.record());
+    let mut player = opponent(against, laid.seed);
+    let (mut told, mut options) = (0, Vec::new());
+    let mut output = io::stdout().lock();
+    let mut show_table = true;
+    loop {
+        tell(&laid.duel, session, &names, &mut told, &mut output)?;
+        let Some(asked) = session.state().asked() else { return Ok(()) };
+        laid.duel.options(session.state(), &mut options);
+        let view = laid.duel.seat_view(session.state(), asked.seat);
+        if asked.seat != PERSON {
+            let chosen = player.choose(&view, &options);
+            let Some(choice) = options.get(chosen) else { return Ok(()) };
+            session.choose(*choice).map_err(io::Error::other)?;
+            show_table = true;
+            continue;
+        }
+        if show_table {
+            output.write_all(drawn(&view).as_bytes())?;
+        }
+        show_table = false;
+        writeln!(output, "{}", explain::question(asked.question))?;
+        for (number, option) in options.iter().enumerate() {
+            writeln!(output, "  {:>2}  {}", number + 1, explain::choice(&view, asked.question, *option))?;
+        }
+        write!(output, "> ")?;
+        output.flush()?;
+        match read(options.len())? {
+            Typed::Answer(index) => session.choose(options[index]).map_err(io::Error::other)?,
+            Typed::Undo => {
+                undo(session).map_err(io::Error::other)?;
+                told = told.min(session.events().len());
+                show_table = true;
+            }
+            Typed::Table => show_table = true,
+            Typed::Concede => session.concede(PERSON),
+            Typed::Quit => return Ok(()),
+            Typed::Unclear => writeln!(output, "Type a number from 1 to {}.", options.len())?,
+        }
+    }
+}
+
+fn opponent(kind: PolicyKind, seed: Seed) -> Player {
+    let mut seed = seed;
+    seed.0[31] ^= 0x80;
+    kind.player(seed)
+}
+
+/// Back to the person's last decision.
+fn undo(session: &mut Game<'_>) -> Result<(), safehouse_engine::table::record::ReplayError> {
+    while session.undo()? {
+        if session.state().asked().is_some_and(|asked| asked.seat == PERSON) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn read(options: usize) -> io::Result<Typed> {
+    let mut line = String::new();
+    if io::stdin().lock().read_line(&mut line)? == 0 {
+        return Ok(Typed::Quit);
+    }
+    Ok(match line.trim() {
+        "undo" => Typed::Undo,
+        "table" => Typed::Table,
+        "concede" => Typed::Concede,
+        "quit" => Typed::Quit,
+        number => match number.parse() {
+            Ok(number @ 1..) if number <= options => Typed::Answer(number - 1),
+            _ => Typed::Unclear,
+        },
+    })
+}
+
+/// Prints what happened since the last time, as the person may know it.
+fn tell(
+    duel: &Duel,
+    session: &Game<'_>,
+    names: &[String; 2],
+    told: &mut usize,
+    output: &mut impl io::Write,
+) -> io::Result<()> {
+    let known = |event: &_| redact(*event, Viewer::Seat(PERSON));
+    let mut narrator = Narrator::new(duel).with_players(names.clone());
+    let (before, new) = session.events().split_at(*told);
+    narrator.lines(before.iter().filter_map(known));
+    for line in narrator.lines(new.iter().filter_map(known)) {
+        writeln!(output, "{line}")?;
+    }
+    *told = session.events().len();
+    Ok(())
+}
+
+// Writing to a string cannot fail.
+fn drawn(view: &SeatView<'_>) -> String {
+    let mut text = String::from("\n");
+    for seat in [PERSON.other(), PERSON] {
+        let who = if seat == PERSON { "You" } else { "Opponent" };
+        let survivor = ObjectId::survivor(seat);
+        let _ = writeln!(
+            text,
+            "{who}: {} HP, {} AP, {} TP, {} TH; hand {}, Survivor Deck {}, Zombie Deck {}, Graveyard {}, Exile {}",
+            view.hp_left(survivor),
+            view.ap(seat),
+            view.tp(seat),
+            view.th(seat),
+            view.count(seat, Area::Hand),
+            view.count(seat, Area::SurvivorDeck),
+            view.count(seat, Area::ZombieDeck),
+            view.count(seat, Area::Graveyard),
+            view.count(seat, Area::Exile),
+        );
+        for area in [Area::ZombieZone, Area::ThreatZone, Area::Equipment] {
+            let cards: Vec<_> = view.cards(seat, area).map(|card| of_card(view, card)).collect();
+            if !cards.is_empty() {
+                let _ = writeln!(text, "  {}: {}", area.name(), cards.join(", "));
+            }
+        }
+    }
+    let hand: Vec<_> =
+        view.cards(PERSON, Area::Hand).filter_map(|card| view.card(card)).map(|card| card.name.as_str()).collect();
+    let _ = writeln!(text, "  hand: {}\n", hand.join(", "));
+    text
+}
+
+fn of_card(view: &SeatView<'_>, id: ObjectId) -> String {
+    let Some(card) = view.card(id) else { return "a card".to_owned() };
+    let object = view.object(id);
+    let mut notes = Vec::new();
+    if card.hp > 0 {
+        notes.push(format!("{} HP", view.hp_left(id)));
+    }
+    if card.counters.is_some() {
+        notes.push(format!("{} counters", object.counters));
+    }
+    if object.marks.has(safehouse_engine::necrogenesis::object::Marks::REST) {
+        notes.push("at Rest".to_owned());
+    }
+    if notes.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, notes.join(", ")) }
+}

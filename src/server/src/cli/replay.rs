@@ -1,0 +1,134 @@
+//! `safehouse replay`
+
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+use safehouse_engine::{
+    necrogenesis::{
+        duel::Duel,
+        explain::Narrator,
+        record::DuelRecord,
+        view::{Viewer, redact},
+    },
+    table::{Outcome as Ending, Seat, record::PREFIX},
+};
+use serde::Serialize;
+
+use super::{
+    Outcome, fail,
+    input::{CardsFlag, read_text},
+    output::{print, print_json},
+};
+
+/// Tell a recorded game as sentences with their clauses
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  safehouse replay game.json
+  safehouse replay sg10e6ec… --as first
+  safehouse play a.txt b.txt --record game.json; safehouse replay game.json --json
+
+Exit codes: 0 told; 1 the record is of other rules or cards and only what it kept is told; 2 unreadable input.")]
+pub(super) struct Replay {
+    /// The record in either form, or a file with it; - is standard input
+    record: String,
+    /// Who looks
+    #[arg(long = "as", value_enum, value_name = "VIEWER", default_value = "both")]
+    viewer: As,
+    /// Stop before this choice
+    #[arg(long, value_name = "NUMBER")]
+    at: Option<usize>,
+    /// Print the game as one line of JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+/// Whose knowledge is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum As {
+    /// The first seat
+    First,
+    /// The second seat
+    Second,
+    /// Somebody who watches
+    Spectator,
+    /// Both seats
+    Both,
+}
+
+impl From<As> for Viewer {
+    fn from(viewer: As) -> Self {
+        match viewer {
+            As::First => Viewer::Seat(Seat::First),
+            As::Second => Viewer::Seat(Seat::Second),
+            As::Spectator => Viewer::Spectator,
+            As::Both => Viewer::Solo,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Told {
+    players: [String; 2],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mismatch: Option<String>,
+    outcome: Option<Ending>,
+    lines: Vec<String>,
+}
+
+pub(super) fn run(arguments: &Replay) -> Outcome {
+    match replay(arguments) {
+        Ok(outcome) => outcome,
+        Err(reason) => fail(reason),
+    }
+}
+
+fn replay(arguments: &Replay) -> Result<Outcome, String> {
+    let list = arguments.cards.load()?;
+    let path = Path::new(&arguments.record);
+    let is_text = arguments.record.starts_with(PREFIX) && !path.exists();
+    let text = if is_text { arguments.record.clone() } else { read_text(path)? };
+    let record = DuelRecord::read(&text, &list.catalogue).map_err(|error| error.to_string())?;
+    let players = players(&record);
+    if let Some(mismatch) = record.mismatch::<Duel>(&list.catalogue) {
+        eprintln!("safehouse: {mismatch}; what it kept is told");
+        let told = Told { players, mismatch: Some(mismatch.to_string()), outcome: None, lines: record.kept };
+        return Ok(tell(&told, arguments.json, Outcome::Finding));
+    }
+    let record = arguments.at.map(|at| record.branch(at)).unwrap_or(record);
+    let duel = Duel::of_record(&record, &list.catalogue).map_err(|error| error.to_string())?;
+    let mut events = Vec::new();
+    let state = record.replay(&duel, &mut events).map_err(|error| error.to_string())?;
+    let viewer = arguments.viewer.into();
+    let lines = Narrator::new(&duel)
+        .with_players(players.clone())
+        .lines(events.into_iter().filter_map(|event| redact(event, viewer)));
+    let told = Told { players, mismatch: None, outcome: state.outcome(), lines };
+    Ok(tell(&told, arguments.json, Outcome::Done))
+}
+
+/// The decks' names, told apart.
+pub(super) fn players(record: &DuelRecord) -> [String; 2] {
+    let name = |seat: Seat| match record.decks[seat.index()].name.as_str() {
+        "" => format!("Player {}", seat.index() + 1),
+        name => format!("Player {} ({name})", seat.index() + 1),
+    };
+    Seat::BOTH.map(name)
+}
+
+fn tell(told: &Told, json: bool, outcome: Outcome) -> Outcome {
+    if json {
+        return print_json(told, outcome);
+    }
+    let mut text = String::new();
+    for line in &told.lines {
+        if line.starts_with("Turn ") && !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    print(&text, outcome)
+}

@@ -1,0 +1,99 @@
+//! What the commands that play games share: two decks and a seed.
+
+use std::{num::NonZeroUsize, path::PathBuf};
+
+use clap::Args;
+use safehouse_engine::{
+    catalogue::Catalogue,
+    deck::list::DeckList,
+    necrogenesis::{
+        choice::Choice,
+        config::RulesConfig,
+        duel::Duel,
+        record::DuelRecord,
+        simulation::{policy::PolicyKind, runner::all_threads},
+    },
+    table::{
+        random::Seed,
+        record::{Recorded as _, ordered},
+    },
+};
+
+use super::input::{CardList, CardsFlag, read_text};
+
+/// Two decks, a seed and the rules.
+#[derive(Debug, Args)]
+pub(super) struct Table {
+    /// The deck of the first seat, in any form that can be imported
+    first: PathBuf,
+    /// The deck of the second seat
+    second: PathBuf,
+    /// Number that decides everything random
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    /// File with readings of the rules as JSON; what it leaves out is as usual
+    #[arg(long, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    #[command(flatten)]
+    cards: CardsFlag,
+}
+
+/// A table that is laid.
+pub(super) struct Laid {
+    pub(super) list: CardList,
+    pub(super) decks: [DeckList; 2],
+    pub(super) config: RulesConfig,
+    pub(super) seed: Seed,
+    pub(super) duel: Duel,
+}
+
+impl Table {
+    /// Reads everything.
+    ///
+    /// # Errors
+    /// In words: a file that cannot be read, or decks that cannot be played.
+    pub(super) fn lay(&self) -> Result<Laid, String> {
+        let list = self.cards.load()?;
+        let config = match &self.rules {
+            None => RulesConfig::default(),
+            Some(file) => {
+                serde_json::from_str(&read_text(file)?).map_err(|error| format!("{}: {error}", file.display()))?
+            }
+        };
+        let deck = |file: &PathBuf| Ok::<_, String>(ordered(&list.import(&read_text(file)?).deck, &list.catalogue));
+        let decks = [deck(&self.first)?, deck(&self.second)?];
+        let duel = duel(&config, &list.catalogue, &decks)?;
+        Ok(Laid { list, decks, config, seed: Seed::from_number(self.seed), duel })
+    }
+}
+
+/// The duel of two decks.
+///
+/// # Errors
+/// In words: decks that cannot be played.
+pub(super) fn duel(config: &RulesConfig, catalogue: &Catalogue, decks: &[DeckList; 2]) -> Result<Duel, String> {
+    Duel::new(config.clone(), catalogue, [&decks[0], &decks[1]]).map_err(|error| error.to_string())
+}
+
+impl Laid {
+    /// The record of a game at this table.
+    pub(super) fn record(&self, seed: Seed, choices: &[Choice]) -> DuelRecord {
+        let decks = [&self.decks[0], &self.decks[1]];
+        let mut record = DuelRecord::new::<Duel>(&self.list.catalogue, decks, seed, self.config.clone());
+        record.choices = choices.iter().map(|choice| Duel::to_bytes(*choice)).collect();
+        record
+    }
+}
+
+/// A policy by name.
+///
+/// # Errors
+/// In words: the policies there are.
+pub(super) fn policy(name: &str) -> Result<PolicyKind, String> {
+    name.parse().map_err(|error: safehouse_engine::necrogenesis::simulation::policy::UnknownPolicy| error.to_string())
+}
+
+/// The threads asked for, or all.
+pub(super) fn threads(asked: Option<NonZeroUsize>) -> NonZeroUsize {
+    asked.unwrap_or_else(all_threads)
+}
