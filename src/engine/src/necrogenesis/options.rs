@@ -158,7 +158,11 @@ impl<'a> Reading<'a> {
             (Question::Response, Choice::Play(_) | Choice::Loot | Choice::Unequip(_)) => "7.3.9",
             (Question::Action, Choice::Play(_)) => "5.6.2",
             (Question::Action, Choice::Use(..)) => "2.11.0",
-            (Question::Action, Choice::Loot) => "2.48.1",
+            (Question::Action, Choice::Loot) => {
+                let side = self.state.side(asked.seat);
+                let only_the_deck = side.ap() >= 1 && !side.cards(Area::Hand).is_empty();
+                if only_the_deck && side.cards(Area::SurvivorDeck).is_empty() { "2.48.4" } else { "2.48.1" }
+            }
             (Question::Action, Choice::Unequip(_) | Choice::MoveAttachment(_)) => "5.7.3",
             (Question::Action | Question::Response, _) => "7.2.3",
             (Question::SpawnDraw | Question::SpawnOrBottom | Question::SpawnFromDeck, _) => "7.3.2",
