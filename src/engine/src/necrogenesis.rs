@@ -128,9 +128,11 @@ fn number_is_valid(number: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules;
 
     #[test]
     fn card_numbers_have_the_printed_form_3_4_1() {
+        rules!["3.4.1"];
         let pattern = regex_lite::Regex::new(NECROGENESIS.number_pattern).expect("a pattern");
         for number in ["NG-01-045", "NG-PR-001", "NG-P01-001"] {
             assert!(number_is_valid(number) && pattern.is_match(number), "{number}");

@@ -3,6 +3,7 @@
 use safehouse_engine::{
     card::{Fact, Variant},
     catalogue::{Catalogue, CatalogueSource},
+    rules,
 };
 
 /// A set file around cards, each on a line of its own from line 4 on.
@@ -330,6 +331,7 @@ fn every_fault_of_a_file_is_told_in_order() {
 
 #[test]
 fn a_name_and_a_number_are_there_once_3_1_1_3_4_0() {
+    rules!["3.1.1", "3.4.0"];
     let again = walker_with("NG-01-050", "NG-01-051").replace("\"Walker\", \"type\"", "\"WALKER\", \"type\"");
     check(
         &file(&[WALKER, &again]),
@@ -358,6 +360,7 @@ fn a_name_and_a_number_are_there_once_3_1_1_3_4_0() {
 
 #[test]
 fn a_reprint_finds_its_card_in_any_file_3_4_2() {
+    rules!["3.4.2", "3.7.4"];
     let reprint = set_file(
         "NG-02",
         &[r#"{ "name": "walker", "printings": [{ "number": "NG-02-001", "rarity": "PR", "variant": "promo" }] }"#],

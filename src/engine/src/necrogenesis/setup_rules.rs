@@ -36,9 +36,11 @@ pub(super) static OPENING: OpeningRules = OpeningRules {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules;
 
     #[test]
     fn the_first_player_draws_no_card_on_the_first_turn_7_2_2() {
+        rules!["7.2.2", "6.1.6"];
         let deck = OPENING.section(SURVIVOR_DECK).expect("the Survivor Deck is drawn from");
         let seen = |first| (0..4).map(|turn| deck.drawn_by_turn(turn, first)).collect::<Vec<_>>();
         assert_eq!(seen(true), [5, 5, 6, 7]);

@@ -1,8 +1,11 @@
 //! The construction rules of chapter 6, each at its limit and one beyond.
 
-use safehouse_engine::deck::{
-    certificate::{Outcome, Verdict},
-    format::Limit,
+use safehouse_engine::{
+    deck::{
+        certificate::{Outcome, Verdict},
+        format::Limit,
+    },
+    rules,
 };
 
 use crate::{
@@ -12,6 +15,7 @@ use crate::{
 
 #[test]
 fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {
+    rules!["6.1.1", "6.1.2", "6.1.3", "6.1.4"];
     let certificate = standard(&legal());
     assert_eq!(certificate.verdict, Verdict::Legal, "{:?}", problems(&certificate));
     assert!(certificate.data.is_empty() && certificate.advice.is_empty());
@@ -21,6 +25,7 @@ fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {
 
 #[test]
 fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
+    rules!["6.1.1", "6.1.3", "6.1.4"];
     for (at, change, code, actual) in [
         (1, 3, "survivor_deck_size", 39),
         (1, 5, "survivor_deck_size", 41),
@@ -39,6 +44,7 @@ fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
 
 #[test]
 fn there_is_exactly_one_survivor_6_1_2() {
+    rules!["6.1.2"];
     let mut none = legal();
     none.lines.remove(0);
     assert_eq!(problems(&standard(&none)), ["survivor_count"]);
@@ -51,6 +57,7 @@ fn there_is_exactly_one_survivor_6_1_2() {
 
 #[test]
 fn survivors_and_zombies_stay_out_of_the_survivor_deck_6_1_3() {
+    rules!["6.1.3"];
     for card in ["Sarah", "Walker 6"] {
         let certificate = standard(&with(&[line(SURVIVOR_DECK, 1, card)]));
         assert_eq!(problems(&certificate), ["survivor_deck_types"], "{card}");
@@ -60,12 +67,14 @@ fn survivors_and_zombies_stay_out_of_the_survivor_deck_6_1_3() {
 
 #[test]
 fn zombie_events_live_in_the_survivor_deck_r116() {
+    rules!["6.1.3", "R116"];
     let certificate = standard(&with(&[line(SURVIVOR_DECK, 4, "Night Falls"), line(SURVIVOR_DECK, 4, "Sidestep")]));
     assert_eq!(certificate.verdict, Verdict::Legal);
 }
 
 #[test]
 fn the_zombie_deck_holds_only_zombies_6_1_4() {
+    rules!["6.1.4"];
     for card in ["Night Falls", "Sidestep", "Rusty Pipe", "Lucky Coin"] {
         let mut deck = legal();
         deck.lines[15].quantity = 2;
@@ -76,6 +85,7 @@ fn the_zombie_deck_holds_only_zombies_6_1_4() {
 
 #[test]
 fn four_copies_are_allowed_and_five_are_not_6_1_5() {
+    rules!["6.1.5", "6.1.5/a"];
     let deck = |copies| standard(&with(&[line(SURVIVOR_DECK, copies, "Rusty Pipe")]));
     assert_eq!(deck(4).verdict, Verdict::Legal);
     let certificate = deck(5);
@@ -87,6 +97,7 @@ fn four_copies_are_allowed_and_five_are_not_6_1_5() {
 
 #[test]
 fn a_cards_own_text_sets_its_limit_6_1_5_r138() {
+    rules!["6.1.5", "6.1.5/b", "R138"];
     for (card, allowed) in [("Loose Rounds", 6), ("Lucky Coin", 1)] {
         let deck = |copies| standard(&with(&[line(SURVIVOR_DECK, copies, card)]));
         assert_eq!(deck(allowed).verdict, Verdict::Legal, "{card}");
@@ -97,6 +108,7 @@ fn a_cards_own_text_sets_its_limit_6_1_5_r138() {
 
 #[test]
 fn names_are_equal_only_when_whole_3_1_1() {
+    rules!["3.1.1"];
     let certificate =
         standard(&with(&[line(SURVIVOR_DECK, 4, "Supply Crate 1"), line(SURVIVOR_DECK, 1, "rusty  PIPE")]));
     assert_eq!(certificate.verdict, Verdict::Legal);
@@ -109,6 +121,7 @@ fn names_are_equal_only_when_whole_3_1_1() {
 
 #[test]
 fn a_deck_may_lack_a_boss_r132() {
+    rules!["R132"];
     let mut deck = legal();
     deck.lines[16].card = "Walker 6".to_owned();
     assert_eq!(standard(&deck).verdict, Verdict::Legal);
@@ -116,6 +129,7 @@ fn a_deck_may_lack_a_boss_r132() {
 
 #[test]
 fn two_copies_of_a_boss_are_two_bosses_11_1_3() {
+    rules!["6.1.5/c", "11.1.3"];
     let mut deck = legal();
     deck.lines[15].quantity = 2;
     deck.lines[16].quantity = 2;
@@ -126,6 +140,7 @@ fn two_copies_of_a_boss_are_two_bosses_11_1_3() {
 
 #[test]
 fn a_boss_that_is_no_secret_rare_is_worth_a_note_r132() {
+    rules!["R132"];
     let mut deck = legal();
     deck.lines[16].card = "The Tall One".to_owned();
     let certificate = standard(&deck);
@@ -135,6 +150,7 @@ fn a_boss_that_is_no_secret_rare_is_worth_a_note_r132() {
 
 #[test]
 fn the_survivor_may_be_a_secret_rare_beside_one_in_the_deck_r131() {
+    rules!["6.1.5/d", "R131"];
     let mut deck = with(&[line(SURVIVOR_DECK, 1, "Last Light")]);
     deck.lines[0].card = "Sarah – The Sharpshooter".to_owned();
     assert_eq!(standard(&deck).verdict, Verdict::Legal);
@@ -142,11 +158,13 @@ fn the_survivor_may_be_a_secret_rare_beside_one_in_the_deck_r131() {
 
 #[test]
 fn rarity_limits_nothing_else_3_3_4() {
+    rules!["3.3.4"];
     assert_eq!(standard(&with(&[line(SURVIVOR_DECK, 4, "Hunting Rifle")])).verdict, Verdict::Legal);
 }
 
 #[test]
 fn the_rarity_is_that_of_the_chosen_printing_r131() {
+    rules!["R131"];
     let deck = |number| {
         let pipes = printed(SURVIVOR_DECK, 2, "Rusty Pipe", number);
         standard(&with(&[pipes]))
@@ -157,6 +175,7 @@ fn the_rarity_is_that_of_the_chosen_printing_r131() {
 
 #[test]
 fn a_card_in_both_decks_is_found_r139() {
+    rules!["6.1.5/e", "R139"];
     let mut deck = with(&[line(SURVIVOR_DECK, 1, "Walker 1")]);
     deck.lines.retain(|line| line.quantity > 0);
     let certificate = standard(&deck);
@@ -167,6 +186,7 @@ fn a_card_in_both_decks_is_found_r139() {
 
 #[test]
 fn locked_cards_are_legal_but_noted_with_another_survivor_10_5_2() {
+    rules!["10.5.2", "3.23.7"];
     let cards = [line(SURVIVOR_DECK, 1, "Sniper's Nest"), line(SURVIVOR_DECK, 1, "Oath of Fire")];
     let locked = |survivor: &str| {
         let mut deck = with(&cards);

@@ -8,6 +8,7 @@ use safehouse_engine::{
         list::DeckList,
     },
     necrogenesis::NECROGENESIS,
+    rules,
 };
 
 use crate::{
@@ -17,6 +18,7 @@ use crate::{
 
 #[test]
 fn the_same_name_on_several_lines_is_summed() {
+    rules!["6.1.5/a", "R130"];
     let deck = with(&[
         line(SURVIVOR_DECK, 2, "Rusty Pipe"),
         line(SURVIVOR_DECK, 2, "Rusty Pipe"),
@@ -30,6 +32,7 @@ fn the_same_name_on_several_lines_is_summed() {
 
 #[test]
 fn printings_finishes_and_editions_share_one_count() {
+    rules!["3.14.0", "3.7.4", "R130"];
     let mut foil = printed(SURVIVOR_DECK, 2, "Rusty Pipe", "NG-T1-005");
     if let Some(printing) = &mut foil.printing {
         (printing.finish, printing.edition) = (Some(Finish::Foil), Some(Edition::First));
@@ -44,6 +47,7 @@ fn printings_finishes_and_editions_share_one_count() {
 
 #[test]
 fn copies_are_summed_over_sections() {
+    rules!["6.1.5", "R130"];
     let mut deck = with(&[line(SURVIVOR_DECK, 3, "Walker 1")]);
     deck.lines.retain(|line| line.quantity > 0);
     let certificate = standard(&deck);

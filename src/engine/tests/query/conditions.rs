@@ -1,3 +1,5 @@
+use safehouse_engine::rules;
+
 use crate::fixture::{catalogue, found};
 
 /// Checks the names that queries find, in the order of their numbers.
@@ -58,6 +60,7 @@ fn a_collector_number_finds_its_printing() {
 
 #[test]
 fn texts_contain_are_or_match() {
+    rules!["3.9.3"];
     check(&[
         ("o:loot", &["Sarah"]),
         ("o:\"a card\"", &["Sarah – The Sharpshooter"]),
@@ -83,6 +86,7 @@ fn texts_contain_are_or_match() {
 
 #[test]
 fn words_are_one_of_or_none_of() {
+    rules!["3.2.2"];
     check(&[
         ("t:survivor", &["Sarah", "Sarah – The Sharpshooter"]),
         ("t:weapon|react", &["Long Rifle", "Fire Axe", "Second Wind"]),
