@@ -208,7 +208,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .pending
                 .iter()
                 .any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
-            if down_to == 0 && self.state.running.is_empty() && (turned_up || !self.state.happenings.is_empty()) {
+            // What resolved last may have used a card up (5.4.3, 13.4.4).
+            let mendable = self.state.battles.is_empty() && self.state.changed();
+            let goes_on = turned_up || mendable || !self.state.happenings.is_empty();
+            if down_to == 0 && self.state.running.is_empty() && goes_on {
                 self.push(Step::Checkpoint);
             }
             return;
