@@ -70,6 +70,16 @@ pub(super) struct Refused {
     pub(super) message: String,
     /// The clause that the rules name.
     pub(super) clause: Option<&'static str>,
+    /// Whether the scenario does not say which of several it means.
+    pub(super) unclear: bool,
+}
+
+/// Why no offered choice is the wanted one.
+enum NotOffered {
+    /// None is.
+    None,
+    /// Each of these may be.
+    AnyOf(Vec<Choice>),
 }
 
 /// Verbs without a card, in both forms.
@@ -264,10 +274,10 @@ impl Wanted {
 
 impl Table {
     /// The offered choice that is wanted.
-    fn offered(&self, wanted: &Wanted) -> Result<Choice, String> {
+    fn offered(&self, wanted: &Wanted) -> Result<Choice, NotOffered> {
         let fitting: Vec<Choice> = self.options.iter().copied().filter(|choice| wanted.fits(self, *choice)).collect();
         match fitting[..] {
-            [] => Err("this is not offered".to_owned()),
+            [] => Err(NotOffered::None),
             [choice] => Ok(choice),
             [first, ..] => {
                 // Copies in a hand, a deck or a pile are as good as each other.
@@ -275,12 +285,7 @@ impl Table {
                     let (Choice::Play(id) | Choice::Object(id)) = choice else { return false };
                     !self.state.object(*id).area.is_battlefield()
                 };
-                if fitting.iter().all(alike) {
-                    Ok(first)
-                } else {
-                    let names: Vec<_> = fitting.iter().map(|choice| self.choice(*choice)).collect();
-                    Err(format!("this may be any of {}", names.join(", ")))
-                }
+                if fitting.iter().all(alike) { Ok(first) } else { Err(NotOffered::AnyOf(fitting)) }
             }
         }
     }
@@ -290,14 +295,15 @@ impl Table {
         self.settle();
         self.begin_move();
         if action.main == Wanted::Concede {
-            let seat = action.seat.ok_or(Refused { message: "say who concedes".into(), clause: None })?;
+            let seat =
+                action.seat.ok_or(Refused { message: "say who concedes".into(), clause: None, unclear: true })?;
             if self.state.outcome().is_none() {
                 self.concede(seat);
             }
             return Ok(());
         }
         self.ask_of(action)?;
-        let choice = self.offered(&action.main).map_err(|message| self.refused(&action.main, action.seat, message))?;
+        let choice = self.offered(&action.main).map_err(|why| self.refused(&action.main, action.seat, why))?;
         let mut seen = self.story.len();
         self.take(choice);
         for wanted in &action.then {
@@ -311,9 +317,10 @@ impl Table {
                     self.take(choice);
                 }
                 Ok(_) => {
-                    return Err(self.refused(wanted, action.seat, "this is the other seat's to answer".to_owned()));
+                    let message = "this is the other seat's to answer".to_owned();
+                    return Err(Refused { message, clause: None, unclear: false });
                 }
-                Err(message) => return Err(self.refused(wanted, action.seat, message)),
+                Err(why) => return Err(self.refused(wanted, action.seat, why)),
             }
         }
         Ok(())
@@ -325,9 +332,9 @@ impl Table {
 
     fn ask_of(&self, action: &Action) -> Result<(), Refused> {
         match self.state.asked() {
-            None => Err(Refused { message: "the game is over".into(), clause: Some("1.3.0") }),
+            None => Err(Refused { message: "the game is over".into(), clause: Some("1.3.0"), unclear: false }),
             Some(asked) if action.seat.is_some_and(|seat| seat != asked.seat) => {
-                Err(Refused { message: format!("{} is asked", letter(asked.seat)), clause: None })
+                Err(Refused { message: format!("{} is asked", letter(asked.seat)), clause: None, unclear: false })
             }
             Some(_) => Ok(()),
         }
@@ -342,9 +349,17 @@ impl Table {
     }
 
     /// Why an answer is not taken, with the clause that the rules name.
-    fn refused(&self, wanted: &Wanted, seat: Option<Seat>, message: String) -> Refused {
+    fn refused(&self, wanted: &Wanted, seat: Option<Seat>, why: NotOffered) -> Refused {
+        if let NotOffered::AnyOf(choices) = why {
+            let names: Vec<_> = choices.iter().map(|choice| self.choice(*choice)).collect();
+            let message = format!("this may be any of {}", names.join(", "));
+            return Refused { message, clause: None, unclear: true };
+        }
+        let message = "this is not offered".to_owned();
         let seat = seat.or(self.state.asked().map(|asked| asked.seat)).unwrap_or(Seat::First);
-        let Some(choice) = wanted.as_choice(self, seat) else { return Refused { message, clause: None } };
+        let Some(choice) = wanted.as_choice(self, seat) else {
+            return Refused { message, clause: None, unclear: false };
+        };
         let forced = self.since_move().iter().rev().find_map(|(_, event)| match event {
             Event::Forced { seat, question, choice: taken } if same_kind(choice, *taken) => Some((*seat, *question)),
             _ => None,
@@ -361,7 +376,7 @@ impl Table {
             (_, Some((seat, question))) => Some(self.duel.clause_against(&self.state, seat, question, choice)),
             _ => None,
         };
-        Refused { message, clause }
+        Refused { message, clause, unclear: false }
     }
 }
 

@@ -168,7 +168,7 @@ impl Board {
         for item in list(value) {
             let entry = entry(item)?;
             let notes = Notes::read(entry.notes)?;
-            for _ in 0..entry.count.min(61) {
+            for _ in 0..entry.count {
                 self.cards.push(Placed {
                     line: line.number,
                     side: seat,
@@ -232,7 +232,7 @@ impl Board {
             let entry = entry(token)?;
             let token = meaning(TOKENS, entry.name).ok_or_else(|| format!("“{}” is no token", entry.name))?;
             let zone = meaning(AREAS, area.trim()).and_then(zone).ok_or_else(|| format!("“{area}” is no zone"))?;
-            self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count.min(20)));
+            self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count));
         }
         Ok(())
     }

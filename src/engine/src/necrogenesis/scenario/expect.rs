@@ -390,7 +390,7 @@ impl Table {
                 self.settle();
                 match (self.clone().make(action), clause) {
                     (Ok(()), _) => Err("the rules allow it".to_owned()),
-                    (Err(refused), None) if refused.message.contains("any of") => Err(refused.message),
+                    (Err(refused), _) if refused.unclear => Err(refused.message),
                     (Err(_), None) => Ok(()),
                     (Err(refused), Some(clause)) if refused.clause == Some(clause.as_str()) => Ok(()),
                     (Err(refused), Some(_)) => {
@@ -494,7 +494,7 @@ impl Table {
             (Ok(()), true) => Ok(()),
             (Ok(()), false) => Err("it is offered".to_owned()),
             (Err(refused), true) => Err(refused.message),
-            (Err(refused), false) if refused.message.contains("any of") => Err(refused.message),
+            (Err(refused), false) if refused.unclear => Err(refused.message),
             (Err(_), false) => Ok(()),
         }
     }

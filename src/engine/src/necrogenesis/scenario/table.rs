@@ -4,7 +4,7 @@
 use crate::{
     card::{Card, CardName, Fact},
     scenario::{Failure, Fault, Line},
-    table::Seat,
+    table::{Outcome, Seat},
 };
 
 use super::{
@@ -22,6 +22,11 @@ use super::{
     cards::{Cards, FILLER, SURVIVOR, ZOMBIE_FILLER},
     words::{Named, STAGES, letter, word},
 };
+
+/// Cards that fit into an area.
+const SPACE: usize = 40;
+/// Cards that fit into a Graveyard.
+const SPACE_IN_GRAVEYARD: usize = 60;
 
 /// A table in play.
 #[derive(Debug, Clone)]
@@ -130,6 +135,7 @@ impl Table {
                 }
             }
         }
+        overfull(board, faults);
         if faults.len() > before {
             return None;
         }
@@ -329,7 +335,8 @@ impl Table {
         let state = &self.state;
         let turn = format!("turn {} of {}, {}", state.turn(), letter(state.turn_player()), word(STAGES, state.stage()));
         match (state.outcome(), state.asked()) {
-            (Some(outcome), _) => format!("{turn}, over: {outcome:?}"),
+            (Some(Outcome::Won(seat)), _) => format!("{turn}, {} won", letter(seat)),
+            (Some(Outcome::Drawn), _) => format!("{turn}, a draw"),
             (None, Some(asked)) => {
                 format!("{turn}, {} is asked: {}", letter(asked.seat), super::describe::question(asked.question))
             }
@@ -376,6 +383,18 @@ fn home<'a>(placed: &Placed, cards: &'a Cards<'_>) -> Result<(Seat, bool, &'a Ca
     }
     let in_zone = matches!(placed.area, Area::ThreatZone | Area::ZombieZone);
     Ok((if zombie && in_zone { placed.side.other() } else { placed.side }, zombie, card))
+}
+
+/// Areas that hold more cards than a table has room for.
+fn overfull(board: &Board, faults: &mut Vec<Fault>) {
+    for (index, placed) in board.cards.iter().enumerate() {
+        let here = board.cards[..index].iter().filter(|other| (other.side, other.area) == (placed.side, placed.area));
+        let room = if placed.area == Area::Graveyard { SPACE_IN_GRAVEYARD } else { SPACE };
+        if here.count() == room {
+            let message = format!("there is room for {room} cards in the {}", placed.area.name());
+            faults.push(Fault::new(placed.line, message));
+        }
+    }
 }
 
 fn placing(id: ObjectId, placed: &Placed, card: &Card, config: &RulesConfig) -> Placing {

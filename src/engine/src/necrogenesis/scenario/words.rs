@@ -139,7 +139,7 @@ pub(super) fn word<T: Copy + PartialEq>(words: Words<T>, meaning: T) -> &'static
 }
 
 /// What a text begins with, and the rest of it.
-pub(super) fn leading<'a, T: Copy>(words: Words<T>, text: &'a str) -> Option<(T, &'a str)> {
+pub(super) fn leading<T: Copy>(words: Words<T>, text: &str) -> Option<(T, &str)> {
     words
         .iter()
         .filter_map(|(word, meaning)| after(text, word).map(|rest| (word.len(), *meaning, rest)))
@@ -242,6 +242,9 @@ pub(super) struct Entry<'a> {
     pub(super) notes: &'a str,
 }
 
+/// More than both players bring.
+const MOST_COPIES: usize = 122;
+
 /// Reads `3 Walker (rest, damage 1)`.
 ///
 /// # Errors
@@ -255,12 +258,15 @@ pub(super) fn entry(text: &str) -> Result<Entry<'_>, String> {
         None => (text.trim(), ""),
     };
     let (count, name) = match name.split_once(' ') {
-        Some((number, rest)) => match number.trim_end_matches('x').parse() {
+        Some((number, rest)) => match number.trim_end_matches('x').parse::<usize>() {
             Ok(count) => (count, rest.trim()),
             Err(_) => (1, name),
         },
         None => (1, name),
     };
+    if count > MOST_COPIES {
+        return Err(format!("“{text}”: no list has more than {MOST_COPIES} of a card"));
+    }
     if name.is_empty() {
         return Err(format!("“{text}” names no card"));
     }
@@ -287,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_longest_word_leads() {
-        assert_eq!(leading(AREAS, "Zombie Deck top").map(|(area, rest)| (area, rest)), Some((Area::ZombieDeck, "top")));
+        assert_eq!(leading(AREAS, "Zombie Deck top"), Some((Area::ZombieDeck, "top")));
         assert_eq!(leading(STAGES, "zombie start events").map(|(stage, _)| stage), Some(Stage::ZombieStartEvents));
         assert_eq!(leading(AREAS, "handle"), None);
     }

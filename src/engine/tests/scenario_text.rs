@@ -1,0 +1,159 @@
+//! Scenario files that are wrong: nothing panics, and everything is told.
+
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource},
+    necrogenesis::scenario::run,
+    scenario::Report,
+};
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
+    Catalogue::read(&[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("a valid card file")
+});
+
+const WHOLE: [&str; 3] = [
+    include_str!("../scenarios/07-turn/four-rounds.scenario"),
+    include_str!("../scenarios/07-turn/quick-escape-wipes-the-attack.scenario"),
+    include_str!("../scenarios/06-decks/mulligan-keeps-some.scenario"),
+];
+
+/// Words that mean something somewhere, and some that mean nothing.
+const WORDS: [&str; 40] = [
+    "A",
+    "B",
+    "A.",
+    "->",
+    ",",
+    ":",
+    "(",
+    ")",
+    "#",
+    "#2",
+    "99",
+    "0",
+    "-1",
+    "x",
+    "expect",
+    "skip to",
+    "dice",
+    "stack",
+    "cards",
+    "board",
+    "steps",
+    "Rifle",
+    "Medkit",
+    "Shambler",
+    "B's",
+    "threat zone",
+    "hand",
+    "graveyard",
+    "only",
+    "attacks with",
+    "plays",
+    "not",
+    "in",
+    "is",
+    "has",
+    "bleed 2 for 3",
+    "=",
+    "\"",
+    "– é 🧟",
+    "concedes",
+];
+
+fn run_whole(text: &str) -> Report {
+    let report = run(text, &CATALOGUE);
+    let lines = text.lines().count().max(1);
+    assert!(report.faults.iter().all(|fault| (1..=lines).contains(&fault.line)), "{:?}", report.faults);
+    assert!(report.failures.iter().all(|failure| (1..=lines).contains(&failure.line)), "{:?}", report.failures);
+    assert!(report.faults.is_empty() || report.steps == 0);
+    let _ = report.describe("any.scenario");
+    report
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_breaks_the_runner(
+        which in 0..WHOLE.len(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0u8..4, 0..WORDS.len()), 1..6),
+    ) {
+        let mut words: Vec<&str> = WHOLE[which].split_inclusive([' ', '\n']).collect();
+        for (at, edit, word) in edits {
+            let at = at.index(words.len());
+            match edit {
+                0 => {
+                    words.remove(at);
+                }
+                1 => words.insert(at, words[at]),
+                2 => words.insert(at, WORDS[word]),
+                _ => words[at] = WORDS[word],
+            }
+        }
+        run_whole(&words.concat());
+    }
+
+    #[test]
+    fn no_line_breaks_the_runner(line in "\\PC{0,60}", block in 0usize..4) {
+        let heading = ["", "cards\n", "board\n", "steps\n"][block];
+        let report = run_whole(&format!("title: x\nrules: 1.2.0\n{heading}{line}\nsteps\nexpect no winner\n"));
+        prop_assert_eq!(report.rules, ["1.2.0"]);
+    }
+}
+
+#[test]
+fn every_fault_is_told_with_its_line() {
+    let report = run_whole(
+        "title: Faults\nrules: 9.9.9\nconfig: hands = many\nconfig: mana = 1\ncards\n  > no card\n  It: ghost\n\
+         board\n  A hand: Nothing Like It\n  A threat zone: Medkit\n  A equipment: Scope (on Rifle)\n\
+         steps\n  A dances\n  expect the best\n",
+    );
+    let lines: Vec<_> = report.faults.iter().map(|fault| fault.line).collect();
+    // No expectation is left that could be read, which is told of the file.
+    assert_eq!(lines, [1, 2, 3, 4, 6, 7, 9, 10, 13, 14], "{:#?}", report.faults);
+}
+
+#[test]
+fn an_overfull_table_is_a_fault() {
+    let report = run_whole(
+        "title: x\nrules: 1.2.0\nboard\n  A hand: 41 Medkit\n  A threat zone: 21 Shambler\nsteps\n  expect draw\n",
+    );
+    let told: Vec<_> = report.faults.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "A brings 41 cards of the Survivor Deck, it has 40",
+            "B brings 21 cards of the Zombie Deck, it has 20",
+            "there is room for 40 cards in the hand"
+        ]
+    );
+}
+
+#[test]
+fn a_die_that_is_not_laid_down_or_not_rolled_is_a_failure() {
+    let scenario = |dice: &str| {
+        run_whole(&format!(
+            "title: x\nrules: 2.27.0\ncards\n  Pipe: weapon melee Blunt, hit roll 4\nboard\n  A: ap 1\n  \
+             A equipment: Pipe\n  A threat zone: Shambler\n{dice}\nsteps\n  A attacks with Pipe\n  expect A.ap = 0\n"
+        ))
+    };
+    assert!(scenario("  dice 4").passed());
+    let told = |dice: &str| scenario(dice).failures.into_iter().map(|failure| failure.actual).collect::<Vec<_>>();
+    assert_eq!(told(""), ["a die was rolled that the scenario does not lay down"]);
+    assert_eq!(told("  dice 4 2"), ["dice were never rolled: 2"]);
+}
+
+#[test]
+fn a_failed_move_ends_the_scenario_and_failed_expectations_do_not() {
+    let report = run_whole(
+        "title: x\nrules: 1.2.0\nboard\n  A: ap 1\nsteps\n  expect A.ap = 2\n  expect A.tp = 1\n  A loots\n  \
+         expect A.ap = 9\n",
+    );
+    let told: Vec<_> = report.failures.iter().map(|failure| (failure.line, failure.actual.as_str())).collect();
+    assert_eq!(told, [(6, "A.ap = 1"), (7, "A.tp = 0"), (8, "this is not offered (2.48.1)")]);
+    assert_eq!(report.failures[2].offered, ["pass"]);
+}
