@@ -92,9 +92,9 @@ impl<'a> Narrator<'a> {
         &self.players[seat.index()]
     }
 
-    fn ability(&self, ability: AbilityId) -> &str {
+    fn ability(&self, ability: AbilityId) -> String {
         let program = self.rules.program.ability(ability);
-        program.label.as_deref().unwrap_or(&program.line)
+        program.label.as_deref().unwrap_or(&program.line).replace('\n', " ")
     }
 
     fn sentence(&mut self, event: Event, next: Option<&Event>) -> Option<String> {

@@ -79,7 +79,7 @@ pub fn choice(view: &View<'_>, asked: Question, choice: Choice) -> String {
         Choice::Use(object, index) => {
             let ability = view.card(object).and_then(|card| card.text.active.get(usize::from(index)));
             let line = ability.map_or("", |ability| view.rules().program.ability(*ability).line.as_str());
-            format!("use {}: {line}", name(object))
+            format!("use {}: {}", name(object), line.replace('\n', " "))
         }
         Choice::Attack(object) => match view.card(object).map(|card| card.kind) {
             Some(Kind::Survivor) => "attack unarmed".to_owned(),

@@ -191,6 +191,9 @@ impl<'a> Thumb<'a, '_> {
                 if self.heals(card.text.played) {
                     return self.healing(card.text.played);
                 }
+                if !self.has_a_use(card.text.played) {
+                    return NEVER;
+                }
                 let spare = i32::from(self.view.tp(self.seat)) - i32::from(card.tp.with(0));
                 // One TP is kept for a Quick Escape while something threatens (2.2.4).
                 let threatened = self.view.zombies(self.seat, Area::ThreatZone).next().is_some();
@@ -236,6 +239,9 @@ impl<'a> Thumb<'a, '_> {
             };
             return if empty { 85 } else { NEVER };
         }
+        if !self.has_a_use(Some(id)) {
+            return NEVER;
+        }
         let discards = ability.costs.iter().any(|cost| matches!(cost, Cost::Discard(_)));
         if discards { 3 } else { 35 }
     }
@@ -250,6 +256,30 @@ impl<'a> Thumb<'a, '_> {
             Op::Do(effect) => Some(effect),
             _ => None,
         })
+    }
+
+    /// Whether it does something now: most of what a Survivor does wants a
+    /// Zombie on its side, some does good at any time.
+    fn has_a_use(&self, ability: Option<AbilityId>) -> bool {
+        let has_zombies = [Area::ThreatZone, Area::ZombieZone]
+            .into_iter()
+            .any(|area| self.view.zombies(self.view.turn_player(), area).next().is_some());
+        has_zombies
+            || self.effects(ability).any(|effect| {
+                matches!(
+                    effect,
+                    Effect::Draw(_)
+                        | Effect::DrawThenDiscard(..)
+                        | Effect::Search { .. }
+                        | Effect::Gain(..)
+                        | Effect::Place(..)
+                        | Effect::PutCounters(..)
+                        | Effect::Return { .. }
+                        | Effect::SpawnFromGraveyard { .. }
+                        | Effect::Discard { .. }
+                        | Effect::Lose(..)
+                )
+            })
     }
 
     fn heals(&self, ability: Option<AbilityId>) -> bool {
