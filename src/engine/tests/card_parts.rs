@@ -33,7 +33,7 @@ fn each_part_of_a_card_is_a_field_of_the_types_that_print_it_3_0_0() {
         "3.0.0", "3.0.0/5", "3.0.0/6", "3.0.0/9", "3.0.0/11", "3.0.0/12", "3.0.0/13", "3.0.0/15", "3.0.0/16",
         "3.0.0/17", "3.0.0/18", "3.0.0/19", "3.0.0/20", "3.0.0/21", "3.0.0/22", "3.0.0/23", "3.5.0", "3.9.0", "3.11.0",
         "3.12.1", "3.13.0", "3.15.0", "3.16.0", "3.17.0", "3.18.0", "3.19.0", "3.20.0", "3.21.0", "3.22.0", "3.23.1",
-        "3.23.2", "R134"
+        "3.23.2", "10.1.4", "10.2.1", "11.2.0", "12.3.0", "13.2.0", "R134"
     ];
     let all_but_survivors = ["zombie", "weapon", "item", "event", "react"];
     let parts: [(&str, &[&str], &[&str]); 16] = [
@@ -99,7 +99,7 @@ fn a_survivor_has_one_identity_and_no_traits_3_23_4() {
 
 #[test]
 fn a_card_has_one_sub_type_at_most_3_9_2() {
-    rules!["3.9.0", "3.9.1", "3.9.2"];
+    rules!["3.9.0", "3.9.1", "3.9.2", "11.2.0/types"];
     let zombie = |subtype: &str| {
         read(&format!(
             r#"{{"name": "It", "type": "zombie", "subtype": {subtype}, "hp": 1, "damage": 1, "ztc": 1, "ed": 3, "printings": [{{"number": "NG-99-001", "rarity": "C"}}]}}"#

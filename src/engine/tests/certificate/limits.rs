@@ -25,7 +25,7 @@ fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {
 
 #[test]
 fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
-    rules!["6.1.1", "6.1.3", "6.1.4"];
+    rules!["6.1.1", "6.1.3", "6.1.4", "11.1.1"];
     for (at, change, code, actual) in [
         (1, 3, "survivor_deck_size", 39),
         (1, 5, "survivor_deck_size", 41),
@@ -44,7 +44,7 @@ fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
 
 #[test]
 fn there_is_exactly_one_survivor_6_1_2() {
-    rules!["6.1.2"];
+    rules!["6.1.2", "10.1.1", "10.1.5"];
     let mut none = legal();
     none.lines.remove(0);
     assert_eq!(problems(&standard(&none)), ["survivor_count"]);
@@ -74,7 +74,7 @@ fn zombie_events_live_in_the_survivor_deck_r116() {
 
 #[test]
 fn the_zombie_deck_holds_only_zombies_6_1_4() {
-    rules!["6.1.4"];
+    rules!["6.1.4", "4.2.2"];
     for card in ["Night Falls", "Sidestep", "Rusty Pipe", "Lucky Coin"] {
         let mut deck = legal();
         deck.lines[15].quantity = 2;
@@ -140,7 +140,7 @@ fn two_copies_of_a_boss_are_two_bosses_11_1_3() {
 
 #[test]
 fn a_boss_that_is_no_secret_rare_is_worth_a_note_r132() {
-    rules!["R132"];
+    rules!["11.1.2", "R132"];
     let mut deck = legal();
     deck.lines[16].card = "The Tall One".to_owned();
     let certificate = standard(&deck);

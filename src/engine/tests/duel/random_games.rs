@@ -85,6 +85,7 @@ proptest! {
 
     #[test]
     fn the_same_seed_and_choices_give_the_same_state(seed in any::<u64>(), choices in any::<u64>()) {
+        safehouse_engine::rules!["5.11.1"];
         let catalogue = catalogue();
         let decks = decks(&catalogue);
         let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[2]]);
@@ -130,6 +131,27 @@ fn a_player_may_concede_at_any_time_1_3_4() {
             assert!(duel.choose(&mut state, Choice::Pass, &mut Silent).is_err());
         });
     }
+}
+
+#[test]
+fn there_are_nine_areas_besides_the_spawn_slot_and_the_stack_4_0_0() {
+    safehouse_engine::rules!["4.0.0"];
+    let areas = Area::ALL.into_iter().filter(|area| !matches!(area, Area::SpawnSlot | Area::Stack));
+    let names: Vec<_> = areas.map(Area::name).collect();
+    assert_eq!(
+        names,
+        [
+            "Survivor Deck",
+            "Zombie Deck",
+            "hand",
+            "Graveyard",
+            "Exile",
+            "Survivor Zone",
+            "Zombie Zone",
+            "Threat Zone",
+            "Equipment Area"
+        ]
+    );
 }
 
 #[test]

@@ -11,6 +11,7 @@ use safehouse_engine::{
         state::State,
         view::{Viewer, redact},
     },
+    rules,
     table::{Seat, random::Seed},
 };
 
@@ -40,6 +41,7 @@ fn in_every_state(games: u64, mut each: impl FnMut(&Duel, &State, Seed)) {
 
 #[test]
 fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
+    rules!["4.1.7"];
     let mut differing = 0;
     in_every_state(6, |duel, state, seed| {
         for seat in Seat::BOTH {
@@ -63,6 +65,7 @@ fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
 
 #[test]
 fn hands_slots_and_decks_are_hidden_from_those_who_may_not_look() {
+    rules!["4.1.1", "4.1.2", "4.2.3", "2.22.5", "2.23.3", "2.50.3"];
     let (mut hands, mut searches) = (0, 0);
     in_every_state(6, |duel, state, _| {
         for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator, Viewer::Solo] {
@@ -85,6 +88,7 @@ fn hands_slots_and_decks_are_hidden_from_those_who_may_not_look() {
                 hands += usize::from(object.area == Area::Hand && !expected);
                 assert_eq!(view.sees(id), expected, "{viewer:?} and {id:?} in {:?}", object.area);
                 assert_eq!(view.card(id).is_some(), expected);
+                assert!(!expected || view.object(id).counters == object.counters, "counters lie open");
             }
             let shown = |area| Seat::BOTH.iter().map(|seat| view.cards(*seat, area).count()).sum::<usize>();
             if !searching {
@@ -185,6 +189,7 @@ fn a_redacted_log_tells_nothing_of_what_is_hidden() {
 
 #[test]
 fn only_its_owner_learns_which_card_is_drawn() {
+    rules!["5.1.2"];
     let catalogue = catalogue();
     let decks = decks(&catalogue);
     let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
