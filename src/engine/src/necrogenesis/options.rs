@@ -431,6 +431,17 @@ impl<'a> Reading<'a> {
                 }
             }
         }
+        // Text may also name cards that are out of play (2.18.1, 2.23.4).
+        for seat in Seat::BOTH {
+            for id in self.state.side(seat).cards(Area::Graveyard).iter().copied() {
+                each(Choice::Table(TableMove::ToHand, id));
+                each(Choice::Table(TableMove::ToExile, id));
+            }
+            for id in self.state.exiled(seat) {
+                each(Choice::Table(TableMove::ToHand, id));
+                each(Choice::Table(TableMove::ToGraveyard, id));
+            }
+        }
         each(Choice::Pass);
     }
 }
