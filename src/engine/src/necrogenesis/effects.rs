@@ -14,7 +14,7 @@ use super::{
     event::{Event, LossCause, Rolled},
     object::{Area, Marks, ObjectId},
     play::Play,
-    program::{AbilityId, Kind, Op, area_of},
+    program::{AbilityId, Kind, Op, TargetKind, area_of},
     question::Question,
     state::{
         Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, area_of_zone, change::Position,
@@ -696,6 +696,19 @@ impl<'a> Reading<'a> {
                 self.gear_of(frame.seat).filter(|id| self.matches_gear(*id, gear)).take(40).into_pile()
             }
             _ => pile(),
+        }
+    }
+
+    /// Whether what a card or ability was aimed at when it was declared is
+    /// still legal; without it nothing of the text happens (5.6.2, 14.3.3).
+    pub(super) fn target_stands(&self, frame: &Frame) -> bool {
+        if frame.ability == AbilityId::NONE {
+            return true;
+        }
+        match self.rules.program.ability(frame.ability).target {
+            Some(TargetKind::Zombie(filter, zone)) => self.is_still_target(frame, Object::TargetZombie(filter, zone)),
+            Some(TargetKind::Gear(gear)) => self.is_still_target(frame, Object::TargetGear(gear)),
+            None => true,
         }
     }
 

@@ -217,7 +217,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         self.push(Step::Resolve { down_to });
-        let Some(frame) = self.state.stack.pop() else { return };
+        let Some(mut frame) = self.state.stack.pop() else { return };
+        if frame.flags.has(FrameFlags::TARGETED) && !self.read().target_stands(&frame) {
+            frame.flags.set(FrameFlags::CANCELLED, true);
+        }
         if frame.ability != AbilityId::NONE {
             self.log.take(Event::Resolving { seat: frame.seat, object: frame.source, ability: frame.ability });
         }
