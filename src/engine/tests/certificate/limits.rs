@@ -74,7 +74,7 @@ fn zombie_events_live_in_the_survivor_deck_r116() {
 
 #[test]
 fn the_zombie_deck_holds_only_zombies_6_1_4() {
-    rules!["6.1.4", "4.2.2"];
+    rules!["6.1.4", "4.2.2", "15.3.1"];
     for card in ["Night Falls", "Sidestep", "Rusty Pipe", "Lucky Coin"] {
         let mut deck = legal();
         deck.lines[15].quantity = 2;
