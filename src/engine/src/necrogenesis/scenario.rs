@@ -6,6 +6,7 @@
 mod action;
 mod board;
 mod cards;
+mod check;
 mod describe;
 mod expect;
 mod table;
