@@ -11,7 +11,7 @@ use super::{
     play::Play,
     program::Kind,
     question::Question,
-    state::{FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
+    state::{Changed, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
     values::Reading,
 };
 
@@ -198,8 +198,8 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
-    pub(super) fn mend_board(&mut self) -> bool {
-        if self.state.battles.is_empty() && self.state.running.is_empty() {
+    pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
+        if changed.has(Changed::GEAR) && self.state.battles.is_empty() && self.state.running.is_empty() {
             let mut used_up: Pile<40> = pile();
             for seat in Seat::BOTH {
                 let read = self.read();
@@ -215,10 +215,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         for seat in Seat::BOTH {
-            if self.rules.program.has_unique && self.read().unique_twice(seat).is_some() {
+            if changed.has(Changed::UNIQUE) && self.rules.program.has_unique && self.read().unique_twice(seat).is_some()
+            {
                 self.push(Step::Checkpoint);
                 self.ask(seat, Question::KeepUnique);
                 return true;
+            }
+            if !changed.has(Changed::GEAR) {
+                continue;
             }
             if self.read().hands_used(seat) > self.rules.config.hands {
                 self.push(Step::Checkpoint);

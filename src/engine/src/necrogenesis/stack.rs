@@ -13,7 +13,7 @@ use super::{
     play::Play,
     program::{AbilityId, CardProgram, Kind, Op},
     question::Question,
-    state::{Frame, FrameFlags, Happening, Step},
+    state::{Changed, Frame, FrameFlags, Happening, Step},
     values::Reading,
 };
 
@@ -78,14 +78,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// stack (9.4.0).
     pub(super) fn checkpoint(&mut self) {
         let quiet = self.state.pending.is_empty() && self.state.happenings.is_empty();
-        if quiet && !self.state.changed() {
+        let changed = self.state.changed();
+        if quiet && changed.is_empty() {
             return;
         }
         // Counters used up are looked at when nothing is going on any more.
         if self.state.battles.is_empty() && self.state.running.is_empty() {
             self.settle();
         }
-        if self.check(None) || self.mend_board() {
+        if (changed.has(Changed::HP) && self.check(None)) || self.mend_board(changed) {
             return;
         }
         if self.order_pending() {

@@ -516,6 +516,35 @@ pub enum Stream {
     Ids = 7,
 }
 
+/// What a checkpoint has to look at, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Changed(u8);
+
+impl Changed {
+    /// HP, damage or what they hang on.
+    pub(super) const HP: Changed = Changed(1);
+    /// Gear, its counters or its hosts.
+    pub(super) const GEAR: Changed = Changed(2);
+    /// A Unique card entered play.
+    pub(super) const UNIQUE: Changed = Changed(4);
+    /// All of it.
+    pub(super) const ALL: Changed = Changed(7);
+
+    /// Whether nothing changed.
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether this changed.
+    pub(super) const fn has(self, what: Changed) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    fn add(&mut self, what: Changed) {
+        self.0 |= what.0;
+    }
+}
+
 /// A game in progress.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
 pub struct State {
@@ -568,9 +597,9 @@ pub struct State {
     pub(super) steps: u16,
     outcome: Option<Outcome>,
     lost: [bool; 2],
-    /// Something changed that the checks of a checkpoint look at.
+    /// What changed that the checks of a checkpoint look at.
     #[serde(skip)]
-    changed: bool,
+    changed: Changed,
 }
 
 impl State {
@@ -614,8 +643,8 @@ impl State {
         std::mem::replace(&mut self.picked, pile())
     }
 
-    /// Whether something changed since the last checkpoint that its checks look at.
-    pub(super) fn changed(&self) -> bool {
+    /// What changed since the last checkpoint that its checks look at.
+    pub(super) fn changed(&self) -> Changed {
         self.changed
     }
 

@@ -14,7 +14,7 @@ use super::{
         play::Play,
         program::{CardId, Kind},
     },
-    IntoPile, Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until, pile,
+    Changed, IntoPile, Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until, pile,
 };
 
 /// Where in an ordered area a card goes.
@@ -93,7 +93,7 @@ impl State {
             steps: 0,
             outcome: None,
             lost: [false; 2],
-            changed: true,
+            changed: Changed::ALL,
         }
     }
 
@@ -167,7 +167,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// a new object (4.1.3); moving between zones keeps everything (4.1.4).
     /// Areas that are no zone of a battlefield are the owner's (4.1.8).
     pub(in super::super) fn move_card(&mut self, id: ObjectId, to: Area, side: Seat, position: Position) {
-        self.state.changed = true;
+        self.note_move(id, to);
         let owner = id.owner();
         let side = if to.is_battlefield() || to == Area::Stack { side } else { owner };
         let from = self.state.object(id).area;
@@ -197,9 +197,22 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// What a move makes a checkpoint look at. Drawing and discarding change
+    /// nothing in play, but conditions may ask for the cards in hand.
+    fn note_move(&mut self, id: ObjectId, to: Area) {
+        let changed = &mut self.state.changed;
+        changed.add(Changed::HP);
+        if to.is_battlefield() || self.state.objects[id.index()].area.is_battlefield() {
+            changed.add(Changed::GEAR);
+            if self.rules.program.card(self.state.objects[id.index()].card).unique {
+                changed.add(Changed::UNIQUE);
+            }
+        }
+    }
+
     /// The checks have seen the state as it is.
     pub(in super::super) fn settle(&mut self) {
-        self.state.changed = false;
+        self.state.changed = Changed::default();
     }
 
     /// Gives a card that entered a secret area the id of a card that lies
@@ -311,7 +324,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Attaches a card to a host, or to none.
     pub(in super::super) fn attach(&mut self, id: ObjectId, host: ObjectId) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::GEAR);
         self.state.objects[id.index()].host = host;
     }
 
@@ -326,7 +339,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Puts damage on a card; the caller has prevented and reduced it.
     pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, source: ObjectId) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::HP);
         let object = &mut self.state.objects[id.index()];
         object.damage = object.damage.saturating_add(amount);
         if object.area == Area::SurvivorZone {
@@ -350,7 +363,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Sets the counters of a card (2.22, 5.13.1).
     pub(in super::super) fn set_counters(&mut self, id: ObjectId, counters: u8) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::GEAR);
         if self.state.object(id).counters != counters {
             self.state.objects[id.index()].counters = counters;
             self.log.take(Event::Counters { object: id, now: counters });
@@ -484,7 +497,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a status instance; a full table forgets the oldest of its kind on
     /// that card by adding to it.
     pub(in super::super) fn add_status(&mut self, status: StatusOn) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::HP);
         if self.state.statuses.len() == self.state.statuses.capacity() {
             if let Some(same) =
                 self.state.statuses.iter_mut().find(|other| other.object == status.object && other.kind == status.kind)
@@ -517,7 +530,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Removes every instance of a status; whether there was one.
     pub(in super::super) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
-        self.state.changed = true;
+        self.state.changed.add(Changed::HP);
         let before = self.state.statuses.len();
         self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
         let removed = self.state.statuses.len() < before;
@@ -535,7 +548,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let status = &mut self.state.statuses[index];
             if ends(&mut status.until, status.object, Some(status.kind)) {
                 let gone = self.state.statuses.remove(index);
-                self.state.changed = true;
+                self.state.changed.add(Changed::HP);
                 if !self.state.has_status(gone.object, gone.kind) {
                     self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
                 }
@@ -545,19 +558,24 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let before = self.state.lasting.len();
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
-        self.state.changed |= self.state.lasting.len() != before;
+        if self.state.lasting.len() != before {
+            self.state.changed.add(Changed::HP);
+            self.state.changed.add(Changed::GEAR);
+        }
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
     }
 
     /// Adds a modifier that lasts. A table that is full drops the newest.
     pub(in super::super) fn add_lasting(&mut self, lasting: Lasting) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::HP);
+        self.state.changed.add(Changed::GEAR);
         let _ = self.state.lasting.try_push(lasting);
     }
 
     /// Ends the modifiers for which `used` holds.
     pub(in super::super) fn end_lasting(&mut self, mut used: impl FnMut(&Lasting) -> bool) {
-        self.state.changed = true;
+        self.state.changed.add(Changed::HP);
+        self.state.changed.add(Changed::GEAR);
         self.state.lasting.retain(|lasting| !used(lasting));
     }
 
