@@ -65,7 +65,7 @@ fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
 
 #[test]
 fn hands_slots_and_decks_are_hidden_from_those_who_may_not_look() {
-    rules!["4.1.1", "4.1.2", "4.2.3", "2.22.5", "2.23.3", "2.50.3"];
+    rules!["1.5.6", "4.1.1", "4.1.2", "4.2.3", "2.22.5", "2.23.3", "2.50.3"];
     let (mut hands, mut searches) = (0, 0);
     in_every_state(6, |duel, state, _| {
         for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator, Viewer::Solo] {
