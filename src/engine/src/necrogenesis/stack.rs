@@ -54,6 +54,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.use_once(frame.source, bit);
             }
             self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
+            self.reveal_character(frame.source);
             self.wait(frame, happening);
         }
     }
@@ -210,7 +211,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .iter()
                 .any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
             // What resolved last may have used a card up (5.4.3, 13.4.4).
-            let mendable = self.state.battles.is_empty() && self.state.changed();
+            let mendable = self.state.battles.is_empty() && !self.state.changed().is_empty();
             let goes_on = turned_up || mendable || !self.state.happenings.is_empty();
             if down_to == 0 && self.state.running.is_empty() && goes_on {
                 self.push(Step::Checkpoint);
