@@ -110,6 +110,11 @@ fn a_card_has_one_sub_type_at_most_3_9_2() {
     }
     assert!(zombie(r#"["Walker", "Runner"]"#).is_err());
     assert!(zombie(r#""Plumber""#).is_err());
+    // What a Weapon does follows its class; its Sub Type is printed beside it.
+    let axe = r#"{"name": "Axe", "type": "weapon", "class": "melee", "subtype": "Blade", "damage": 3, "ap": 1, "range": [], "hands": 1, "printings": [{"number": "NG-99-001", "rarity": "C"}]}"#;
+    let catalogue = read(axe).expect("a whole card");
+    let axe = &catalogue.cards()[0];
+    assert_eq!((axe.word("class"), axe.word("subtype")), (Some("melee"), Some("Blade")));
 }
 
 #[test]
