@@ -2,8 +2,8 @@
 //! what the seat sees (information-set tree search).
 //!
 //! Each iteration deals what is hidden anew, walks down the tree by upper
-//! confidence bounds among the options that are legal in this deal, adds one
-//! node, and lets the rule of thumb play a few turns on. Cards seen earlier
+//! confidence bounds among the options that are legal in this deal, with the
+//! rule of thumb's choice before the others, adds one node, and lets the rule of thumb play a few turns on. Cards seen earlier
 //! and hidden again are not remembered.
 
 use crate::table::{Outcome, Seat, Silent, random::Seed};
@@ -16,7 +16,9 @@ use super::{
 };
 
 /// How much little-tried options attract.
-const EXPLORATION: f64 = 0.7;
+const EXPLORATION: f64 = 1.0;
+/// How much of that attraction is the rule of thumb's own choice.
+const PRIOR: f64 = 0.5;
 /// Turns that a game is played on before it is judged by its HP.
 const HORIZON: u16 = 4;
 /// No tree is deeper, however long a turn is.
@@ -42,8 +44,6 @@ struct Node {
     visits: u32,
     /// Sum of results for `seat`.
     won: f64,
-    /// How often the choice was legal where it could have been made.
-    offered: u32,
 }
 
 const NONE: usize = usize::MAX;
@@ -54,7 +54,7 @@ impl Search {
     }
 
     fn node(&mut self, choice: Choice, seat: Seat) -> usize {
-        let node = Node { choice, seat, first_child: NONE, next_sibling: NONE, visits: 0, won: 0.0, offered: 0 };
+        let node = Node { choice, seat, first_child: NONE, next_sibling: NONE, visits: 0, won: 0.0 };
         self.nodes.push(node);
         self.nodes.len() - 1
     }
@@ -71,42 +71,38 @@ impl Search {
         None
     }
 
-    /// The option to walk to, and whether its node is new.
-    fn select(&mut self, parent: usize, seat: Seat) -> (usize, bool) {
-        let mut best = (f64::NEG_INFINITY, NONE);
-        let mut untried = 0;
-        for index in 0..self.options.len() {
-            match self.child(parent, self.options[index], seat) {
-                Some(child) => {
-                    let node = &mut self.nodes[child];
-                    node.offered += 1;
-                    let visits = f64::from(node.visits.max(1));
-                    let bound = node.won / visits + EXPLORATION * (f64::from(node.offered).ln() / visits).sqrt();
-                    if bound > best.0 {
-                        best = (bound, child);
-                    }
-                }
-                None => untried += 1,
+    /// The option to walk to, and whether its node is new. What the rule of
+    /// thumb would do is tried first and oftenest; another option has to show
+    /// that it is better. One that was not tried counts as those that were.
+    fn select(&mut self, parent: usize, seat: Seat, thumb: usize) -> (usize, bool) {
+        let tried = |option: &Choice| self.child(parent, *option, seat).map(|child| &self.nodes[child]);
+        let (visits, won) = self
+            .options
+            .iter()
+            .filter_map(tried)
+            .fold((0, 0.0), |(visits, won), node| (visits + node.visits, won + node.won));
+        let mean = if visits == 0 { 0.5 } else { won / f64::from(visits) };
+        let reach = EXPLORATION * f64::from(visits + 1).sqrt();
+        let mut best = (f64::NEG_INFINITY, 0);
+        for (index, option) in self.options.iter().enumerate() {
+            let prior = (1.0 - PRIOR) / self.options.len() as f64 + if index == thumb { PRIOR } else { 0.0 };
+            let (value, times) = match tried(option) {
+                Some(node) if node.visits > 0 => (node.won / f64::from(node.visits), node.visits),
+                _ => (mean, 0),
+            };
+            let bound = value + reach * prior / f64::from(1 + times);
+            if bound > best.0 {
+                best = (bound, index);
             }
         }
-        if untried == 0 {
-            return (best.1, false);
+        let choice = self.options[best.1];
+        if let Some(child) = self.child(parent, choice, seat) {
+            return (child, false);
         }
-        let mut skip = self.numbers.below(untried);
-        for index in 0..self.options.len() {
-            let choice = self.options[index];
-            if self.child(parent, choice, seat).is_none() {
-                if skip == 0 {
-                    let child = self.node(choice, seat);
-                    self.nodes[child].offered = 1;
-                    self.nodes[child].next_sibling = self.nodes[parent].first_child;
-                    self.nodes[parent].first_child = child;
-                    return (child, true);
-                }
-                skip -= 1;
-            }
-        }
-        (best.1, false)
+        let child = self.node(choice, seat);
+        self.nodes[child].next_sibling = self.nodes[parent].first_child;
+        self.nodes[parent].first_child = child;
+        (child, true)
     }
 
     fn iterate(&mut self, rules: &Duel, mut state: State, root_options: &[Choice]) {
@@ -119,10 +115,11 @@ impl Search {
             if self.path.len() >= DEEPEST {
                 break;
             }
-            let (child, is_new) = self.select(at, asked.seat);
-            if child == NONE {
+            if self.options.is_empty() {
                 break;
             }
+            let thumb = RuleOfThumb.choose(&rules.seat_view(&state, asked.seat), &self.options);
+            let (child, is_new) = self.select(at, asked.seat, thumb);
             self.path.push(child);
             at = child;
             let choice = self.nodes[child].choice;
