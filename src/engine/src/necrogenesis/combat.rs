@@ -394,6 +394,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.mark(battle.attacker, Marks::ATTACKED, true);
                 self.mark(battle.attacker, Marks::REST, true);
             }
+            self.reveal_character(battle.attacker);
             return;
         }
         let mut index = 0u8;

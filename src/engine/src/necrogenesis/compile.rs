@@ -16,6 +16,9 @@ use super::program::{
     Program, TargetKind, Test, Timing, Value,
 };
 
+/// What an Automated Weapon does whose text names no time (R100).
+const AUTOMATED_ATTACK: &str = "[Auto] At the start of your Survivor Response Step, attack with this Weapon.";
+
 /// The ability of every Tripwire Snare (2.39).
 pub(super) const TRIPWIRE: AbilityId = AbilityId(0);
 /// The ability of every Grease Tag (2.40).
@@ -70,13 +73,20 @@ impl<'a> Compiler<'a> {
         if let Some(known) = self.program.cards.iter().position(|other| other.name == card.name.as_str()) {
             return CardId(known as u8);
         }
-        let text = rulestext::read(&card.text);
         let mut compiled = self.printed_values(card);
+        let mut printed_text = card.text.clone();
+        let mut text = rulestext::read(&printed_text);
+        let has_its_time =
+            |line: &Line| matches!(line, Line::Manual(_)) || matches!(line, Line::Ability(ability) if ability.auto);
+        if compiled.kind == Kind::Automated && !text.lines.iter().any(has_its_time) {
+            printed_text.push(AUTOMATED_ATTACK.to_owned());
+            text = rulestext::read(&printed_text);
+        }
         let passives_start = self.program.passives.len() as u16;
         let mut once_bits = 0;
         let mut played: Vec<Op> = Vec::new();
         let mut played_lines: Vec<String> = Vec::new();
-        for (line, printed) in text.lines.iter().zip(&card.text) {
+        for (line, printed) in text.lines.iter().zip(&printed_text) {
             match line {
                 Line::Permanent { .. } | Line::Reminder => {}
                 Line::Manual(_) => {

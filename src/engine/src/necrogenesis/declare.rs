@@ -148,6 +148,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.remove_status(ObjectId::survivor(seat), StatusKind::Stealth);
     }
 
+    /// A character that attacks or uses an ability loses Stealth, a Zombie as well (2.32.3).
+    pub(super) fn reveal_character(&mut self, character: ObjectId) {
+        if self.state.has_status(character, StatusKind::Stealth) {
+            self.remove_status(character, StatusKind::Stealth);
+        }
+    }
+
     /// One part of a declaration; those that do not apply do nothing.
     pub(super) fn declare_step(&mut self, step: DeclareStep) {
         let declared = self.state.declared;
@@ -288,6 +295,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             frame.ability = ability;
             frame.x = if declared.x > 0 { declared.x } else { self.state.object(declared.card).x };
             self.log.take(Event::Activated { seat, object: declared.card, ability });
+            self.reveal_character(declared.card);
         } else {
             let card = self.state.object(declared.card).card;
             let (kind, once) = {
