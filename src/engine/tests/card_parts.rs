@@ -99,7 +99,7 @@ fn a_survivor_has_one_identity_and_no_traits_3_23_4() {
 
 #[test]
 fn a_card_has_one_sub_type_at_most_3_9_2() {
-    rules!["3.9.0", "3.9.1", "3.9.2", "11.2.0/types"];
+    rules!["3.9.0", "3.9.1", "3.9.2", "11.2.0/types", "R135"];
     let zombie = |subtype: &str| {
         read(&format!(
             r#"{{"name": "It", "type": "zombie", "subtype": {subtype}, "hp": 1, "damage": 1, "ztc": 1, "ed": 3, "printings": [{{"number": "NG-99-001", "rarity": "C"}}]}}"#
