@@ -26,6 +26,8 @@ function cardPlaces(): Place[] {
   for (const file of readdirSync(cards).filter((name) => name.endsWith(".json"))) {
     const { cards: list = [], set } = JSON.parse(readFileSync(new URL(file, cards), "utf8")) as CardFile;
     for (const card of list) {
+      // A further printing of a card says no more than its number.
+      if (!card.type) continue;
       const kind = [card.type, card.class].filter(Boolean).join(", ");
       const length = (card.text ?? []).join("").length;
       if (length > (longest.get(kind)?.length ?? -1)) {
@@ -85,6 +87,23 @@ export const deckPlaces: Place[] = [
     },
   },
 ];
+
+/** One page of each kind: enough for what every page of a kind shares. */
+export const kinds: Place[] = [...readingPlaces, ...deckPlaces].filter(({ name }) =>
+  [
+    "home",
+    "a result",
+    "a result as a list",
+    "query help",
+    "a set",
+    "a format",
+    "glossary",
+    "card: weapon, ranged",
+    "a deck to view",
+    "a deck to print",
+    "a comparison",
+  ].includes(name),
+);
 
 /** Addresses that name nothing. */
 export const missingPlaces: Place[] = plain(

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibili
 import { Builder } from "../support/builder";
 import { deckCode, deckText, holdTheLine } from "../support/decks";
 import { focusStop } from "../support/focus";
-import { deckPlaces, readingPlaces } from "../support/pages";
+import { kinds } from "../support/pages";
 import type { Locator, Page } from "@playwright/test";
 
 /** What is left of a desktop's window for a page at this zoom. */
@@ -33,7 +33,7 @@ for (const [zoom, viewport] of Object.entries(zoomed)) {
   test.describe(`at ${zoom}`, () => {
     test.use({ viewport });
 
-    for (const place of [...readingPlaces, ...deckPlaces]) {
+    for (const place of kinds) {
       test(`a page fits the window and leaves room to read: ${place.name}`, async ({ open, page }) => {
         await open(await place.address(page));
         await expectNoSidewaysScroll(page, place.name);
@@ -70,7 +70,7 @@ test.describe("with text twice as large", () => {
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%"));
     });
-    for (const place of [...readingPlaces, ...deckPlaces]) {
+    for (const place of kinds) {
       await open(await place.address(page));
       await expectNoSidewaysScroll(page, place.name);
       const cut = await page.locator(".button, .tag, .field, .choice > *, nav a").evaluateAll((elements) =>

@@ -4,7 +4,7 @@ import { expect, hydrated, test, viewports, widths } from "../fixtures";
 import { Builder, tabTo } from "../support/builder";
 import { deckCode, holdTheLine } from "../support/decks";
 import { focusStop, hiddenStops } from "../support/focus";
-import { deckPlaces, readingPlaces } from "../support/pages";
+import { kinds } from "../support/pages";
 
 test("the first Tab reaches the way past the bar, and it leads there", async ({ open, page }) => {
   for (const address of ["/", "/cards", "/decks", "/build"]) {
@@ -25,7 +25,7 @@ for (const [width, viewport] of Object.entries(widths)) {
     test.describe.configure({ timeout: 120_000 });
     test.use({ viewport });
 
-    for (const place of [...readingPlaces, ...deckPlaces]) {
+    for (const place of kinds) {
       test(`every stop is in sight: ${place.name}`, async ({ open, page }) => {
         await open(await place.address(page));
         expect(await hiddenStops(page, 80)).toEqual([]);

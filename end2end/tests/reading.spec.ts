@@ -6,7 +6,7 @@ import { Builder } from "../support/builder";
 import { deckText, holdTheLine } from "../support/decks";
 import { expectSameDocument, markDocument } from "../support/navigation";
 import type { Page } from "@playwright/test";
-import { deckPlaces, missingPlaces, readingPlaces } from "../support/pages";
+import { kinds, missingPlaces } from "../support/pages";
 
 test("the arrows lead to the next card and back, but not while one types", async ({ open, page }) => {
   await open("/cards/NG-01/002");
@@ -160,7 +160,7 @@ for (const [width, device] of Object.entries(viewports)) {
     };
 
     const all = { name: "all cards", address: () => "/cards" };
-    for (const place of [all, ...readingPlaces, ...deckPlaces]) {
+    for (const place of [all, ...kinds]) {
       test(place.name, async ({ page }) => {
         await watchLayoutShifts(page);
         await page.goto(await place.address(page));
@@ -191,7 +191,7 @@ for (const [width, device] of Object.entries(viewports)) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 404|preloaded using link preload/] });
 
-  for (const place of [...readingPlaces, ...deckPlaces, ...missingPlaces]) {
+  for (const place of [...kinds, ...missingPlaces]) {
     test(`a page is there: ${place.name}`, async ({ page }) => {
       await page.goto(await place.address(page));
       await expect(page.locator("main h1")).toHaveCount(1);
