@@ -31,7 +31,11 @@ export function focusStop(page: Page): Promise<FocusStop | null> {
       const { position } = getComputedStyle(bar);
       return position === "fixed" || position === "sticky" ? bar.getBoundingClientRect() : null;
     };
-    const above = ["header.top-bar", ".builder-tabs"].map((bar) => shown(document.querySelector(bar))?.bottom ?? 0);
+    // A bar in its place further down the page hides nothing above it.
+    const above = ["header.top-bar", ".builder-tabs"].map((bar) => {
+      const rect = shown(document.querySelector(bar));
+      return rect && rect.top < box.bottom ? rect.bottom : 0;
+    });
     const below = shown(document.querySelector(".bottom-bar"));
     const top = Math.max(0, ...above);
     const bottom = below?.height ? below.top : innerHeight;
