@@ -6,6 +6,8 @@ mod random_games;
 mod records;
 #[path = "duel/sentences.rs"]
 mod sentences;
+#[path = "duel/soundness.rs"]
+mod soundness;
 #[path = "duel/table.rs"]
 mod table;
 #[path = "duel/views.rs"]

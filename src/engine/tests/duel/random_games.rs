@@ -12,7 +12,10 @@ use safehouse_engine::{
     table::{Rules, Seat, Silent, random::Seed},
 };
 
-use crate::table::{Numbers, broken, catalogue, decks, duel};
+use crate::{
+    soundness::broken,
+    table::{Numbers, catalogue, decks, duel},
+};
 
 /// The turns after which no game of two decks of 40 can go on: each player
 /// draws a card in each own turn but the very first, so the later one to run
