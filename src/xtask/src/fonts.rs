@@ -75,7 +75,7 @@ impl Font {
     pub(crate) fn rule(&self, address: &str) -> String {
         let Face { family, weights, range, .. } = self.face;
         format!(
-            "@font-face{{font-family:\"{family}\";font-weight:{weights};font-display:swap;\
+            "@font-face{{font-family:\"{family}\";font-weight:{weights};font-display:optional;\
              src:url({address})format(\"woff2\");unicode-range:{}}}",
             range.replace(", ", ",")
         )
