@@ -5,8 +5,8 @@ use crate::{
     rulestext::{
         self,
         ability::{
-            self, Body, CardKind, Change, Condition, Effect, Keyword, Line, Mode, Modifier, Object, Passive,
-            PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+            self, Body, CardKind, Change, Condition, Keyword, Line, Mode, Modifier, Object, Passive, PricedAction,
+            Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
         },
     },
 };
@@ -367,33 +367,11 @@ pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
 
 fn declared_target(op: &Op) -> Option<TargetKind> {
     let Op::Do(effect) = op else { return None };
-    match object_of(effect)? {
+    match effect.object()? {
         Object::TargetZombie(zombies, zone) => Some(TargetKind::Zombie(zombies, zone)),
         Object::TargetGear(gear) => Some(TargetKind::Gear(gear)),
         _ => None,
     }
-}
-
-fn object_of(effect: &Effect) -> Option<Object> {
-    Some(match effect {
-        Effect::Damage(_, object)
-        | Effect::Heal(_, object)
-        | Effect::Apply(_, object, _)
-        | Effect::Remove(_, object)
-        | Effect::PutCounters(_, _, object)
-        | Effect::Move(object, _)
-        | Effect::Destroy(object)
-        | Effect::Exile(object)
-        | Effect::Rest(object)
-        | Effect::Ready(object)
-        | Effect::MayAdvanceAndAttack(object)
-        | Effect::CannotAttack(object, _)
-        | Effect::PutOnBottom(object)
-        | Effect::PreventNext(_, object, _)
-        | Effect::AttackWithThis(Some(object))
-        | Effect::Modify(Modifier { subject: Subject::Object(object), .. }, _) => *object,
-        _ => return None,
-    })
 }
 
 fn value(card: &Card, field: &str) -> Option<Value> {

@@ -286,8 +286,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         frame.flags.set(FrameFlags::TARGETED, declared.target.is_some());
         if declared.kind == Declaring::Ability {
             let Some(ability) = declared.ability else { return };
-            for cost in self.rules.program.ability(ability).costs.clone() {
-                self.pay_with_card(declared.card, cost);
+            let rules = self.rules;
+            for cost in &rules.program.ability(ability).costs {
+                self.pay_with_card(declared.card, *cost);
             }
             if let Some(bit) = self.rules.program.ability(ability).once_bit {
                 self.use_once(declared.card, bit);

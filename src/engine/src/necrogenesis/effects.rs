@@ -273,20 +273,12 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Cards of an area that the controller chooses; `None` when asked.
-    fn choose_cards(
-        &mut self,
-        frame: Frame,
-        question: Question,
-        candidates: usize,
-        count: u8,
-        up_to: bool,
-    ) -> Option<Pile<8>> {
+    fn choose_cards(&mut self, frame: Frame, question: Question, candidates: usize, count: u8) -> Option<Pile<8>> {
         let wanted = usize::from(count).min(candidates);
         let picked = self.state.picked.len();
         if wanted == 0 || frame.flags.has(FrameFlags::ANSWERED) || picked >= wanted {
             return Some(self.state.take_picked());
         }
-        let _ = up_to;
         self.ask(frame.seat, question);
         None
     }
@@ -353,11 +345,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.place_token(side, *zone, *token);
                 }
             }
-            Effect::Return { count, up_to, kind, to } => return self.return_cards(frame, *count, *up_to, *kind, *to),
-            Effect::SpawnFromGraveyard { count, up_to, kind } => {
+            Effect::Return { count, kind, to, .. } => return self.return_cards(frame, *count, *kind, *to),
+            Effect::SpawnFromGraveyard { count, kind, .. } => {
                 let candidates = self.read().in_graveyard(seat, *kind).count();
-                let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count, *up_to)
-                else {
+                let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count) else {
                     return Done::Asked;
                 };
                 for id in picked {
@@ -397,23 +388,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Effects that do the same to each of their objects.
     fn act_on_objects(&mut self, frame: Frame, effect: &Effect) -> Done {
-        let object = match effect {
-            Effect::Damage(_, object)
-            | Effect::Heal(_, object)
-            | Effect::Apply(_, object, _)
-            | Effect::Remove(_, object)
-            | Effect::PutCounters(_, _, object)
-            | Effect::Move(object, _)
-            | Effect::Destroy(object)
-            | Effect::Exile(object)
-            | Effect::Rest(object)
-            | Effect::Ready(object)
-            | Effect::MayAdvanceAndAttack(object)
-            | Effect::CannotAttack(object, _)
-            | Effect::PutOnBottom(object)
-            | Effect::PreventNext(_, object, _) => *object,
-            _ => return Done::Yes,
-        };
+        let Some(object) = effect.object() else { return Done::Yes };
         let Some(objects) = self.objects(frame, object) else { return Done::Asked };
         if let (Some(last), false) = (objects.last().copied(), matches!(object, Object::This(_)))
             && self.read().card(last).kind != Kind::Survivor
@@ -498,9 +473,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Revealed { object: id, card });
     }
 
-    fn return_cards(&mut self, frame: Frame, count: u8, up_to: bool, kind: CardKind, to: Destination) -> Done {
+    fn return_cards(&mut self, frame: Frame, count: u8, kind: CardKind, to: Destination) -> Done {
         let candidates = self.read().in_graveyard(frame.seat, kind).count();
-        let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count, up_to) else {
+        let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
             return Done::Asked;
         };
         for id in picked {
@@ -516,7 +491,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// nothing need be found (4.1.10, 5.2.7, 5.2.8).
     fn search(&mut self, frame: Frame, area: Area, count: u8, kind: CardKind) -> Done {
         let candidates = self.read().in_deck(frame.seat, area, kind).count();
-        let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count, true) else {
+        let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
             return Done::Asked;
         };
         for id in picked {

@@ -445,31 +445,3 @@ impl<'a> Reading<'a> {
         each(Choice::Pass);
     }
 }
-
-impl Effect {
-    /// The object an effect acts on.
-    pub fn object(&self) -> Option<Object> {
-        use crate::rulestext::ability::{Modifier, Subject};
-        Some(match self {
-            Effect::Damage(_, object)
-            | Effect::Heal(_, object)
-            | Effect::Apply(_, object, _)
-            | Effect::Remove(_, object)
-            | Effect::PutCounters(_, _, object)
-            | Effect::Move(object, _)
-            | Effect::Destroy(object)
-            | Effect::Exile(object)
-            | Effect::Rest(object)
-            | Effect::Ready(object)
-            | Effect::MayAdvanceAndAttack(object)
-            | Effect::CannotAttack(object, _)
-            | Effect::PutOnBottom(object)
-            | Effect::PreventNext(_, object, _)
-            | Effect::AttackWithThis(Some(object))
-            | Effect::Modify(Modifier { subject: Subject::Object(object) | Subject::AttacksAgainst(object), .. }, _) => {
-                *object
-            }
-            _ => return None,
-        })
-    }
-}

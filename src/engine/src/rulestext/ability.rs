@@ -851,3 +851,31 @@ pub enum Timing {
     /// start of Zombie Phase (7.3.1)
     StartOfZombiePhase,
 }
+
+impl Effect {
+    /// What the effect acts on; `None` for those that act on nothing named.
+    pub fn object(&self) -> Option<Object> {
+        match *self {
+            Effect::Damage(_, object)
+            | Effect::Heal(_, object)
+            | Effect::Apply(_, object, _)
+            | Effect::Remove(_, object)
+            | Effect::PutCounters(_, _, object)
+            | Effect::Move(object, _)
+            | Effect::Destroy(object)
+            | Effect::Exile(object)
+            | Effect::Rest(object)
+            | Effect::Ready(object)
+            | Effect::MayAdvanceAndAttack(object)
+            | Effect::CannotAttack(object, _)
+            | Effect::PutOnBottom(object)
+            | Effect::PreventNext(_, object, _) => Some(object),
+            Effect::AttackWithThis(object) => object,
+            Effect::Modify(modifier, _) => match modifier.subject {
+                Subject::Object(object) | Subject::AttacksAgainst(object) => Some(object),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}

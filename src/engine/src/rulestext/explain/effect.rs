@@ -5,7 +5,7 @@ use super::{
     clauses::{condition_clauses, cost_clauses, effect_clauses},
 };
 use crate::rulestext::{
-    ability::{Effect, Mode, Object, Sentence, Subject},
+    ability::{Effect, Mode, Object, Sentence},
     print::capital,
 };
 
@@ -46,7 +46,7 @@ fn choice(effect: &Effect, parts: &mut Parts) {
             parts.add(Role::Choice, words, ["4.1.10", "5.2.7", "5.2.8"]);
         }
         Effect::Discard { at_random: true, .. } => parts.add(Role::Choice, RANDOM, ["2.26.0", "R124"]),
-        other => match object(other) {
+        other => match other.object() {
             Some(Object::TargetZombie(..) | Object::TargetGear(_)) => {
                 parts.add(Role::Choice, "The target is chosen when this is declared", ["2.17.0", "R123"]);
             }
@@ -61,29 +61,3 @@ fn choice(effect: &Effect, parts: &mut Parts) {
 
 const CHOSEN: &str = "Chosen while this resolves";
 const RANDOM: &str = "Chosen by die among those it could be";
-
-/// What an effect acts on.
-fn object(effect: &Effect) -> Option<Object> {
-    match *effect {
-        Effect::Damage(_, object)
-        | Effect::Heal(_, object)
-        | Effect::Apply(_, object, _)
-        | Effect::Remove(_, object)
-        | Effect::PutCounters(_, _, object)
-        | Effect::Move(object, _)
-        | Effect::Destroy(object)
-        | Effect::Exile(object)
-        | Effect::Rest(object)
-        | Effect::Ready(object)
-        | Effect::MayAdvanceAndAttack(object)
-        | Effect::CannotAttack(object, _)
-        | Effect::PutOnBottom(object)
-        | Effect::PreventNext(_, object, _) => Some(object),
-        Effect::AttackWithThis(object) => object,
-        Effect::Modify(modifier, _) => match modifier.subject {
-            Subject::Object(object) | Subject::AttacksAgainst(object) => Some(object),
-            _ => None,
-        },
-        _ => None,
-    }
-}
