@@ -23,6 +23,9 @@ use crate::rulestext::{
     words::{KEYWORDS, Part, status_parts, with_number},
 };
 
+// Strategies of many parts are boxed: by value they and their trees would fill
+// the stack of a test's thread, which is 2 MiB.
+
 /// Any value of a table: the tables cannot leave one out.
 fn one<T: Words + Debug>() -> impl Strategy<Value = T> + Clone {
     select(T::ALL)
@@ -50,7 +53,7 @@ fn name() -> impl Strategy<Value = String> + Clone {
     "(Dr\\. )?[A-Z][a-z]{1,7}( – The [A-Z][a-z]{1,7})?"
 }
 
-fn condition() -> impl Strategy<Value = Condition> + Clone {
+fn condition() -> BoxedStrategy<Condition> {
     prop_oneof![
         Just(Condition::ThreatZoneLit),
         Just(Condition::ThisZombieUnlit),
@@ -64,38 +67,40 @@ fn condition() -> impl Strategy<Value = Condition> + Clone {
         name().prop_map(Condition::SurvivorNameContains),
         name().prop_map(Condition::SurvivorIdentity),
     ]
+    .boxed()
 }
 
-fn zombies() -> impl Strategy<Value = Zombies> + Clone {
+fn zombies() -> BoxedStrategy<Zombies> {
     let limit = prop_oneof![
         Just((None, None)),
         any::<u8>().prop_map(|ztc| (Some(ztc), None)),
         any::<u8>().prop_map(|hp| (None, Some(hp))),
     ];
-    (any::<bool>(), any::<bool>(), option::of(one()), option::of(one()), limit).prop_map(
-        |(other, non_boss, position, kind, (ztc_at_most, hp_at_most))| Zombies {
+    (any::<bool>(), any::<bool>(), option::of(one()), option::of(one()), limit)
+        .prop_map(|(other, non_boss, position, kind, (ztc_at_most, hp_at_most))| Zombies {
             other,
             non_boss,
             position,
             kind,
             ztc_at_most,
             hp_at_most,
-        },
-    )
+        })
+        .boxed()
 }
 
-fn gear() -> impl Strategy<Value = Gear> + Clone {
+fn gear() -> BoxedStrategy<Gear> {
     prop_oneof![
         Just(Gear { kind: GearKind::Item, class: None }),
         option::of(one()).prop_map(|class| Gear { kind: GearKind::Weapon, class }),
     ]
+    .boxed()
 }
 
 fn whose() -> impl Strategy<Value = Whose> + Clone {
     select(vec![Whose::Yours, Whose::TheSurvivorPlayers])
 }
 
-fn object() -> impl Strategy<Value = Object> + Clone {
+fn object() -> BoxedStrategy<Object> {
     prop_oneof![
         one().prop_map(Object::This),
         select(vec![Noun::Zombie, Noun::Weapon]).prop_map(Object::That),
@@ -115,31 +120,35 @@ fn object() -> impl Strategy<Value = Object> + Clone {
             whose
         }),
     ]
+    .boxed()
 }
 
-fn status() -> impl Strategy<Value = Status> + Clone {
-    (one(), option::of(count()), option::of(count()), any::<u8>()).prop_map(|(kind, amount, turns, other)| {
-        let part = |part, value: Option<u8>| match part {
-            Part::Required => Some(value.unwrap_or(other)),
-            Part::Optional => value,
-            Part::Absent => None,
-        };
-        let (amounts, durations) = status_parts(kind);
-        Status { kind, amount: part(amounts, amount), turns: part(durations, turns) }
-    })
+fn status() -> BoxedStrategy<Status> {
+    (one(), option::of(count()), option::of(count()), any::<u8>())
+        .prop_map(|(kind, amount, turns, other)| {
+            let part = |part, value: Option<u8>| match part {
+                Part::Required => Some(value.unwrap_or(other)),
+                Part::Optional => value,
+                Part::Absent => None,
+            };
+            let (amounts, durations) = status_parts(kind);
+            Status { kind, amount: part(amounts, amount), turns: part(durations, turns) }
+        })
+        .boxed()
 }
 
 fn keyword() -> impl Strategy<Value = Keyword> + Clone {
     (select(KEYWORDS), any::<u8>()).prop_map(|(keyword, number)| with_number(keyword, number))
 }
 
-fn removed() -> impl Strategy<Value = Removed> + Clone {
+fn removed() -> BoxedStrategy<Removed> {
     prop_oneof![
         option::of(count()).prop_map(Removed::Negative),
         one().prop_map(Removed::Status),
         Just(Removed::SummoningSickness),
         (number(), one()).prop_map(|(count, counter)| Removed::Counters(count, counter)),
     ]
+    .boxed()
 }
 
 fn destination() -> impl Strategy<Value = Destination> + Clone {
@@ -154,7 +163,7 @@ fn player() -> impl Strategy<Value = Player> + Clone {
     select(vec![Player::You, Player::TheSurvivorPlayer])
 }
 
-fn cost() -> impl Strategy<Value = Cost> + Clone {
+fn cost() -> BoxedStrategy<Cost> {
     prop_oneof![
         (number(), one()).prop_map(|(amount, points)| Cost::Points(amount, points)),
         Just(Cost::Exhaust),
@@ -162,13 +171,14 @@ fn cost() -> impl Strategy<Value = Cost> + Clone {
         count().prop_map(Cost::Discard),
         count().prop_map(Cost::ExileFromGraveyard),
     ]
+    .boxed()
 }
 
 fn effect() -> BoxedStrategy<Effect> {
     prop_oneof![on_values(), on_cards(), on_objects(), on_play()].boxed()
 }
 
-fn on_values() -> impl Strategy<Value = Effect> {
+fn on_values() -> BoxedStrategy<Effect> {
     prop_oneof![
         (number(), object()).prop_map(|(amount, object)| Effect::Damage(amount, object)),
         (number(), object()).prop_map(|(amount, object)| Effect::Heal(amount, object)),
@@ -185,9 +195,10 @@ fn on_values() -> impl Strategy<Value = Effect> {
         any::<u8>().prop_map(Effect::Loot),
         paid().prop_map(Effect::XIsPaid),
     ]
+    .boxed()
 }
 
-fn on_cards() -> impl Strategy<Value = Effect> {
+fn on_cards() -> BoxedStrategy<Effect> {
     prop_oneof![
         (count(), any::<bool>(), one(), destination()).prop_map(|(count, up_to, kind, to)| Effect::Return {
             count,
@@ -203,9 +214,10 @@ fn on_cards() -> impl Strategy<Value = Effect> {
         (one(), count(), one()).prop_map(|(deck, count, kind)| Effect::Search { deck, count, kind }),
         (count(), one()).prop_map(|(count, deck)| Effect::LookAndReorder(count, deck)),
     ]
+    .boxed()
 }
 
-fn on_objects() -> impl Strategy<Value = Effect> {
+fn on_objects() -> BoxedStrategy<Effect> {
     prop_oneof![
         (status(), object(), option::of(one()))
             .prop_map(|(status, object, duration)| Effect::Apply(status, object, duration)),
@@ -219,9 +231,10 @@ fn on_objects() -> impl Strategy<Value = Effect> {
         object().prop_map(Effect::Rest),
         object().prop_map(Effect::Ready),
     ]
+    .boxed()
 }
 
-fn on_play() -> impl Strategy<Value = Effect> {
+fn on_play() -> BoxedStrategy<Effect> {
     prop_oneof![
         object().prop_map(Effect::MayAdvanceAndAttack),
         (object(), option::of(one())).prop_map(|(object, duration)| Effect::CannotAttack(object, duration)),
@@ -235,10 +248,11 @@ fn on_play() -> impl Strategy<Value = Effect> {
         any::<bool>().prop_map(|you_win| Effect::EndGame { you_win }),
         (modifier(), option::of(one())).prop_map(|(modifier, duration)| Effect::Modify(modifier, duration)),
     ]
+    .boxed()
 }
 
 /// A subject that verbs stand behind.
-fn subject() -> impl Strategy<Value = Subject> + Clone {
+fn subject() -> BoxedStrategy<Subject> {
     prop_oneof![
         4 => object().prop_map(Subject::Object),
         1 => option::of(one()).prop_map(Subject::YourWeapons),
@@ -247,6 +261,7 @@ fn subject() -> impl Strategy<Value = Subject> + Clone {
         1 => (zombies(), one())
             .prop_map(|(zombies, zone)| Subject::OtherZombies(Zombies { other: true, ..zombies }, zone)),
     ]
+    .boxed()
 }
 
 fn signed() -> impl Strategy<Value = i8> + Clone {
@@ -293,13 +308,14 @@ fn modifier() -> BoxedStrategy<Modifier> {
     .boxed()
 }
 
-fn priced_action() -> impl Strategy<Value = PricedAction> + Clone {
+fn priced_action() -> BoxedStrategy<PricedAction> {
     prop_oneof![
         Just(PricedAction::EquippingWeapons),
         Just(PricedAction::AttachingItems),
         Just(PricedAction::PlayingTraps),
         (label(), any::<bool>()).prop_map(|(label, of_this)| PricedAction::Labelled { label, of_this }),
     ]
+    .boxed()
 }
 
 fn passive() -> BoxedStrategy<Passive> {
@@ -318,21 +334,20 @@ fn passive() -> BoxedStrategy<Passive> {
     .boxed()
 }
 
-fn mode() -> impl Strategy<Value = Mode> + Clone {
+fn mode() -> BoxedStrategy<Mode> {
     prop_oneof![
         Just(Mode::Plain),
         Just(Mode::Optional),
         cost().prop_map(Mode::Paid),
         any::<u8>().prop_map(Mode::FailedEscape),
     ]
+    .boxed()
 }
 
-fn sentence() -> impl Strategy<Value = Sentence> {
-    (option::of(condition()), mode(), effect()).prop_map(|(condition, mode, effect)| Sentence {
-        condition,
-        mode,
-        effect,
-    })
+fn sentence() -> BoxedStrategy<Sentence> {
+    (option::of(condition()), mode(), effect())
+        .prop_map(|(condition, mode, effect)| Sentence { condition, mode, effect })
+        .boxed()
 }
 
 fn trigger() -> impl Strategy<Value = Trigger> + Clone {
@@ -347,7 +362,7 @@ fn trigger() -> impl Strategy<Value = Trigger> + Clone {
     ]
 }
 
-fn restriction() -> impl Strategy<Value = Restriction> + Clone {
+fn restriction() -> BoxedStrategy<Restriction> {
     prop_oneof![
         (one(), condition()).prop_map(|(verb, condition)| Restriction::OnlyIf { verb, condition }),
         one().prop_map(Restriction::AttachOnlyTo),
@@ -355,6 +370,7 @@ fn restriction() -> impl Strategy<Value = Restriction> + Clone {
         Just(Restriction::OncePerZombiePhase),
         (any::<u8>(), any::<bool>()).prop_map(|(count, per_weapon)| Restriction::Limit { count, per_weapon }),
     ]
+    .boxed()
 }
 
 fn body() -> BoxedStrategy<Body> {
@@ -388,9 +404,9 @@ fn unlock() -> impl Strategy<Value = Unlock> + Clone {
     prop_oneof![count().prop_map(Unlock::Kills), any::<u8>().prop_map(Unlock::DamageTaken)]
 }
 
-fn ability() -> impl Strategy<Value = Ability> {
-    (any::<bool>(), option::of(label()), option::of(unlock()), any::<bool>(), body()).prop_map(
-        |(auto, label, unlock, once_per_turn, body)| {
+fn ability() -> BoxedStrategy<Ability> {
+    (any::<bool>(), option::of(label()), option::of(unlock()), any::<bool>(), body())
+        .prop_map(|(auto, label, unlock, once_per_turn, body)| {
             let framed = !matches!(body, Body::Restriction(_));
             let triggered = matches!(body, Body::Triggered { .. });
             let waits = triggered || matches!(body, Body::Active { .. });
@@ -401,17 +417,18 @@ fn ability() -> impl Strategy<Value = Ability> {
                 once_per_turn: once_per_turn && waits,
                 body,
             }
-        },
-    )
+        })
+        .boxed()
 }
 
-fn line() -> impl Strategy<Value = Line> {
+fn line() -> BoxedStrategy<Line> {
     prop_oneof![
         1 => (count(), one()).prop_map(|(copies, deck)| Line::Permanent { copies, deck }),
         20 => ability().prop_map(Line::Ability),
         1 => Just(Line::Reminder),
         1 => "Shuffle [a-z ]{0,20}[a-z]".prop_map(Line::Manual),
     ]
+    .boxed()
 }
 
 proptest! {
