@@ -63,8 +63,8 @@ pub(crate) fn test(program: &Path) -> Result<Tally> {
     let mut tally = read_report(&report)?;
     // Playwright also fails for reasons that are no test, such as a file that
     // does not compile.
-    if run.is_err() && tally.failed == 0 {
-        tally.failed = 1;
+    if let (Err(error), 0) = (run, tally.failed) {
+        tally.fail(format!("no test failed, but {error:#}"));
     }
     Ok(tally)
 }
@@ -93,11 +93,68 @@ fn is_healthy(port: u16) -> bool {
     ask().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200"))
 }
 
-/// Reads the counts of Playwright's JSON report. A test that passed only when
-/// it was repeated counts as failed.
 fn read_report(path: &Path) -> Result<Tally> {
     let text = fs::read_to_string(path).context("Playwright wrote no report")?;
-    let report: Value = serde_json::from_str(&text).context("Playwright's report is not JSON")?;
+    let report = serde_json::from_str(&text).context("Playwright's report is not JSON")?;
+    Ok(tally(&report))
+}
+
+/// The counts of Playwright's JSON report. A test that passed only when it was
+/// repeated counts as failed.
+fn tally(report: &Value) -> Tally {
     let count = |name: &str| report["stats"][name].as_u64().unwrap_or(0);
-    Ok(Tally { passed: count("expected"), failed: count("unexpected") + count("flaky"), skipped: count("skipped") })
+    let mut tally = Tally {
+        passed: count("expected"),
+        failed: count("unexpected") + count("flaky"),
+        skipped: count("skipped"),
+        failures: Vec::new(),
+    };
+    name_failures(report, "", &mut tally.failures);
+    tally
+}
+
+/// Collects `file:line title` of what failed, for groups within groups. A file
+/// is a group that is titled with its name.
+fn name_failures(group: &Value, titles: &str, failures: &mut Vec<String>) {
+    let list = |name: &str| group[name].as_array().into_iter().flatten();
+    for spec in list("specs") {
+        let tests = spec["tests"].as_array().into_iter().flatten();
+        let failed = tests.filter(|test| matches!(test["status"].as_str(), Some("unexpected" | "flaky")));
+        for _ in failed {
+            let (file, title) = (spec["file"].as_str().unwrap_or("?"), spec["title"].as_str().unwrap_or("?"));
+            failures.push(format!("{file}:{} {titles}{title}", spec["line"]));
+        }
+    }
+    for inner in list("suites") {
+        let title = inner["title"].as_str().filter(|title| inner["file"] != **title);
+        let titles = title.map_or_else(|| titles.to_owned(), |title| format!("{titles}{title}: "));
+        name_failures(inner, &titles, failures);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn failed_and_repeated_tests_are_named_with_their_groups() {
+        let spec = |title: &str, line: u32, status: &str| json!({ "title": title, "file": "deck.spec.ts", "line": line, "tests": [{ "status": status }] });
+        let report = json!({
+            "suites": [{
+                "title": "deck.spec.ts",
+                "file": "deck.spec.ts",
+                "specs": [spec("opens", 3, "expected"), spec("closes", 9, "unexpected")],
+                "suites": [{
+                    "title": "on a phone",
+                    "file": "deck.spec.ts",
+                    "specs": [spec("opens", 20, "flaky"), spec("turns", 24, "skipped")],
+                }],
+            }],
+            "stats": { "expected": 1, "unexpected": 1, "flaky": 1, "skipped": 1 },
+        });
+        let failures = vec!["deck.spec.ts:9 closes".to_owned(), "deck.spec.ts:20 on a phone: opens".to_owned()];
+        assert_eq!(tally(&report), Tally { passed: 1, failed: 2, skipped: 1, failures });
+    }
 }

@@ -11,6 +11,7 @@ mod console;
 mod debian;
 mod fingerprint;
 mod fonts;
+mod harness;
 mod icons;
 mod npm;
 mod postgres;
@@ -34,7 +35,7 @@ Usage: cargo xtask <command>
 
   serve [ARGS]   build everything and run `safehouse serve ARGS`
   test [GROUP]   run every check and every test, or one group: format, lint,
-                 rust, browser; ends with a count
+                 rust, browser; ends with what failed and a count
   build          build the site and the release binary, target/release/safehouse
   site           build what the browser downloads, target/site
   weigh          report what the browser downloads, in bytes

@@ -41,7 +41,8 @@ pub(crate) fn show(command: &Command) {
     println!("  $ {}", shown(command));
 }
 
-fn shown(command: &Command) -> String {
+/// A command line without the folder of its program.
+pub(crate) fn shown(command: &Command) -> String {
     let mut line =
         Path::new(command.get_program()).file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned();
     for arg in command.get_args() {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// The counts of one step or of several.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// The counts of one step or of several, and what failed in them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Checks and tests that passed.
     pub(crate) passed: u64,
@@ -11,12 +11,24 @@ pub(crate) struct Tally {
     pub(crate) failed: u64,
     /// Tests that did not run, because they said so themselves.
     pub(crate) skipped: u64,
+    /// The names of what failed, as far as they are known.
+    pub(crate) failures: Vec<String>,
 }
 
 impl Tally {
-    /// One check.
-    pub(crate) fn check(passed: bool) -> Self {
-        Self { passed: u64::from(passed), failed: u64::from(!passed), skipped: 0 }
+    /// One check that passed.
+    pub(crate) fn success() -> Self {
+        Self { passed: 1, ..Self::default() }
+    }
+
+    /// One check that failed, by its name or its reason.
+    pub(crate) fn failure(what: String) -> Self {
+        Self { failed: 1, failures: vec![what], ..Self::default() }
+    }
+
+    /// Adds a check that failed.
+    pub(crate) fn fail(&mut self, what: String) {
+        self.add(Self::failure(what));
     }
 
     /// Adds other counts.
@@ -24,22 +36,7 @@ impl Tally {
         self.passed += other.passed;
         self.failed += other.failed;
         self.skipped += other.skipped;
-    }
-
-    /// Adds the counts of a line that Rust's test harness ends with: `test
-    /// result: ok. 3 passed; 0 failed; 1 ignored; ...`.
-    pub(crate) fn read_harness(&mut self, line: &str) {
-        let Some(counts) = line.trim_start().strip_prefix("test result: ") else { return };
-        for part in counts.split(['.', ';']) {
-            let mut words = part.split_whitespace();
-            let number = words.next().and_then(|word| word.parse::<u64>().ok());
-            match (number, words.next()) {
-                (Some(number), Some("passed")) => self.passed += number,
-                (Some(number), Some("failed")) => self.failed += number,
-                (Some(number), Some("ignored")) => self.skipped += number,
-                _ => {}
-            }
-        }
+        self.failures.extend(other.failures);
     }
 }
 
@@ -54,17 +51,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn harness_lines_add_up_and_other_lines_do_not_count() {
-        let mut tally = Tally::check(true);
-        for line in [
-            "running 4 tests",
-            "test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.30s",
-            "5 passed; 5 failed",
-            "test result: FAILED. 1 passed; 2 failed; 3 ignored; 0 measured; 0 filtered out; finished in 0.00s",
-        ] {
-            tally.read_harness(line);
-        }
-        assert_eq!(tally, Tally { passed: 6, failed: 2, skipped: 3 });
+    fn counts_and_names_add_up() {
+        let mut tally = Tally::success();
+        tally.add(Tally { passed: 5, failed: 1, skipped: 3, failures: vec!["first".to_owned()] });
+        tally.fail("second".to_owned());
+        assert_eq!((tally.passed, tally.failed, tally.skipped), (6, 2, 3));
+        assert_eq!(tally.failures, ["first", "second"]);
         assert_eq!(tally.to_string(), "6 passed, 2 failed");
     }
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask test`: every check and every test, with a count at the end.
+//! `cargo xtask test`: every check and every test, with what failed and a count
+//! at the end.
 //!
 //! A step that fails does not keep the others from running. A step that is no
 //! test suite counts as one check.
@@ -13,6 +14,7 @@ use anyhow::{Result, bail};
 use crate::{
     browser,
     console::{self, Done},
+    harness::Harness,
     postgres, process, serve, site,
     tally::Tally,
     toolchain::{self, WASM, WasmToolchain},
@@ -89,10 +91,13 @@ fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
 
 fn rust_tests() -> Result<Tally> {
     let postgres = postgres::start();
-    let mut tally = Tally::check(postgres.is_ok());
-    if let Err(error) = &postgres {
-        println!("  no PostgreSQL: {error:#}");
-    }
+    let mut tally = match &postgres {
+        Ok(_) => Tally::success(),
+        Err(error) => {
+            println!("  no PostgreSQL: {error:#}");
+            Tally::failure(format!("no PostgreSQL: {error:#}"))
+        }
+    };
     let address = postgres.as_ref().ok().map(|server| server.address.as_str());
     tally.add(cargo_test(&NATIVE, address)?);
     Ok(tally)
@@ -124,20 +129,21 @@ fn cargo_test(packages: &[&str], postgres: Option<&str>) -> Result<Tally> {
 fn count(command: &mut Command) -> Result<Tally> {
     process::show(command);
     let mut child = command.stdout(Stdio::piped()).spawn()?;
-    let mut tally = Tally::default();
+    let mut harness = Harness::default();
     if let Some(output) = child.stdout.take() {
         let mut terminal = std::io::stdout().lock();
         for line in BufReader::new(output).split(b'\n') {
             let line = line?;
             terminal.write_all(&line)?;
             terminal.write_all(b"\n")?;
-            tally.read_harness(&String::from_utf8_lossy(&line));
+            harness.read(&String::from_utf8_lossy(&line));
         }
     }
     let status = child.wait()?;
-    // What does not compile, or ends without its count, is one failure.
+    let mut tally = harness.finish();
+    // What does not compile is one failure.
     if !status.success() && tally.failed == 0 {
-        tally.failed = 1;
+        tally.fail(format!("no test failed, but `{}` did ({status})", process::shown(command)));
     }
     Ok(tally)
 }
@@ -151,32 +157,41 @@ struct Run {
 impl Run {
     /// Runs something that succeeds or fails as a whole.
     fn check(&mut self, name: &str, work: impl FnOnce() -> Result<()>) {
-        self.suite(name, || work().map(|()| Tally::check(true)));
+        self.suite(name, || work().map(|()| Tally::success()));
     }
 
     /// Runs something that counts.
     fn suite(&mut self, name: &str, work: impl FnOnce() -> Result<Tally>) {
-        let mut tally = Tally::check(false);
+        let mut tally = Tally::default();
         let outcome = console::step(name, || {
             tally = work()?;
             Ok(Done::Worked)
         });
         if let Err(error) = outcome {
             println!("error: {error:#}");
+            tally.fail(format!("{error:#}"));
         }
         self.steps.push((name.to_owned(), tally));
     }
 
+    /// Prints what failed and the counts, in this order: a log is read from its
+    /// end.
     fn finish(self) -> ExitCode {
         let mut total = Tally::default();
+        for (name, tally) in self.steps.iter().filter(|(_, tally)| tally.failed > 0) {
+            println!("\nfailed in {name}:");
+            for failure in &tally.failures {
+                println!("  {}", failure.trim_end().replace('\n', "\n  "));
+            }
+        }
         println!();
-        for (name, tally) in &self.steps {
+        for (name, tally) in self.steps {
             let skipped = match tally.skipped {
                 0 => String::new(),
                 number => format!(", {number} skipped"),
             };
             println!("{name:<24} {tally}{skipped}");
-            total.add(*tally);
+            total.add(tally);
         }
         println!("\n{total}");
         if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
