@@ -85,10 +85,11 @@ impl<S: Sink<Event>> Play<'_, S> {
 }
 
 impl<'a> Reading<'a> {
-    /// The Zombies that advance in this step (7.3.4).
+    /// The Zombies that advance in this step: those the Zombie player controls (7.3.4).
     pub(super) fn advancing(&self, side: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = *self;
-        self.zombies_in(side, Area::ZombieZone).filter(move |id| reading.is_eligible_to_advance(*id))
+        let is_theirs = move |id: &ObjectId| reading.state.controller(*id) != side;
+        self.zombies_in(side, Area::ZombieZone).filter(move |id| is_theirs(id) && reading.is_eligible_to_advance(*id))
     }
 
     /// The Zombies that a Flare in `zone` can lure: those of the other zone

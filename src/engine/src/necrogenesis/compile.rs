@@ -3,10 +3,10 @@
 use crate::{
     card::{Card, CardName, Fact},
     rulestext::{
-        self,
+        self, Words as _,
         ability::{
-            self, Body, CardKind, Change, Condition, Keyword, Line, Mode, Modifier, Object, Passive, PricedAction,
-            Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+            self, Body, CardKind, Change, Condition, Event as Awaited, Keyword, Line, Mode, Modifier, Moment, Object,
+            Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
         },
     },
 };
@@ -361,9 +361,16 @@ pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
         Trigger::OnHit => 1 << 3,
         Trigger::OnDeath => 1 << 4,
         Trigger::When(event) => 1 << (5 + event as u8),
-        Trigger::At(moment) => 1 << (25 + moment as u8),
+        Trigger::At(moment) => 1 << (FIRST_MOMENT + moment as u8),
     }
 }
+
+/// The bit of the first moment, behind those of all events.
+const FIRST_MOMENT: u8 = 27;
+
+// Every trigger has a bit of its own.
+const _: () =
+    assert!(5 + Awaited::ALL.len() <= FIRST_MOMENT as usize && FIRST_MOMENT as usize + Moment::ALL.len() <= 32);
 
 fn declared_target(op: &Op) -> Option<TargetKind> {
     let Op::Do(effect) = op else { return None };
@@ -412,6 +419,7 @@ fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u16 {
         (CardKind::TacticalItem, item && trait_is("Tactical")),
         (CardKind::MedicalItem, item && trait_is("Medical")),
         (CardKind::Walker, kind == Kind::Zombie && subtype_is("Walker")),
+        (CardKind::Survivor, kind == Kind::Survivor),
     ]
     .into_iter()
     .filter(|(_, is)| *is)

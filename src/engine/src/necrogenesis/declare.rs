@@ -317,22 +317,18 @@ impl<S: Sink<Event>> Play<'_, S> {
                 frame.target = declared.host;
             }
         }
-        let react = declared.kind == Declaring::React;
-        if self.state.stack.try_push(frame).is_some() {
-            self.state.stop_for_overflow();
-            return;
-        }
-        if react {
-            let played = Trigger::When(Awaited::OpponentPlaysReact);
-            self.happen(Happening { trigger: played, subject: declared.card, seat }, ObjectId::NONE);
-        } else {
-            // The card is on the stack already; the window opens above it.
-            let down_to = self.state.stack.len() as u8 - 1;
-            self.push(Step::Resolve { down_to });
-            if !self.state.happenings.is_empty() {
-                self.state.reacts_played = [0; 2];
-                self.push(Step::Window { asked: self.state.turn_player, passes: 0, from: 0 });
+        let played = |awaited| Happening { trigger: Trigger::When(awaited), subject: declared.card, seat };
+        match declared.kind {
+            // A React joins the stack of the window it was played in.
+            Declaring::React => {
+                if self.state.stack.try_push(frame).is_some() {
+                    return self.state.stop_for_overflow();
+                }
+                self.happen(played(Awaited::OpponentPlaysReact), ObjectId::NONE);
+                self.happen(played(Awaited::OpponentPlaysCard), ObjectId::NONE);
             }
+            Declaring::Card => self.declare_on_stack(frame, Some(played(Awaited::OpponentPlaysCard))),
+            _ => self.declare_on_stack(frame, None),
         }
     }
 
@@ -341,7 +337,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         match cost {
             Cost::Exhaust if !zombie => {
                 let counters = self.state.object(card).counters;
-                self.set_counters(card, counters.saturating_sub(1));
+                let lost = self.read().exhaust_loss(card);
+                self.set_counters(card, counters.saturating_sub(lost));
             }
             Cost::Exhaust | Cost::Rest => self.mark(card, Marks::REST, true),
             _ => {}
@@ -416,11 +413,18 @@ impl<S: Sink<Event>> Play<'_, S> {
         let seat = frame.seat;
         if frame.flags.has(FrameFlags::CANCELLED) {
             self.log.take(Event::Fizzled { object: id });
+            if kind == Kind::Zombie {
+                return self.lose_spawn(id);
+            }
             self.forget_swap(seat);
             self.move_card(id, Area::Graveyard, seat, Position::Bottom);
             return;
         }
         match kind {
+            Kind::Zombie => {
+                let paid = self.read().card(id).ztc.with(frame.x);
+                self.finish_spawn(id, paid, frame.x);
+            }
             Kind::Weapon => {
                 self.move_card(id, Area::Equipment, seat, Position::Bottom);
                 self.set_up(id, frame.x);
@@ -445,7 +449,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn finish_attachment(&mut self, frame: &Frame) {
         let (id, host, seat) = (frame.source, frame.target, frame.seat);
-        let stands = host.is_some() && self.state.object(host).area == Area::Equipment;
+        let stands = host.is_some() && self.state.object(host).area.is_battlefield();
         if !stands || !self.read().can_host(host, id) {
             self.log.take(Event::Fizzled { object: id });
             self.forget_swap(seat);
@@ -567,7 +571,10 @@ impl<'a> Reading<'a> {
     fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
         let object = self.state.object(card);
         match cost {
-            Cost::Exhaust if self.card(card).kind != Kind::Zombie => object.counters > 0,
+            Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
+                // Not without a Charge, even when it would lose none (5.4.2, 5.4.4).
+                object.counters >= self.exhaust_loss(card).max(1)
+            }
             Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
             _ => true,
         }
@@ -639,11 +646,12 @@ impl<'a> Reading<'a> {
         zombies.chain(gear)
     }
 
-    /// The Weapons an Attachment may go on; a full one when something can be
-    /// replaced there (4.2.9).
+    /// The Weapons, or the Survivor, an Attachment may go on; a full Weapon
+    /// when something can be replaced there (4.2.9, R108).
     pub(super) fn hosts_for(&self, seat: Seat, id: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = *self;
-        self.equipped_weapons(seat).filter(move |host| {
+        let survivor = std::iter::once(ObjectId::survivor(seat));
+        self.equipped_weapons(seat).chain(survivor).filter(move |host| {
             reading.state.object(id).host != *host && reading.can_host(*host, id) && reading.attachment_cap(*host) > 0
         })
     }

@@ -2,8 +2,8 @@
 
 use crate::{
     rulestext::ability::{
-        Cancelled, CardKind, Change, Counter, Destination, Effect, Modifier, Number, Object, Player, Points, Removed,
-        Roll, Subject, Token, Whose, Zone,
+        Cancelled, CardKind, Change, Counter, Destination, Effect, Modifier, Number, Object, Origin, Player, Points,
+        Removed, Revealed, Roll, Subject, Token, Whose, Zone,
     },
     table::{Seat, Sink},
 };
@@ -88,6 +88,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.picked.clear();
         if let Some(frame) = self.frame() {
             frame.at += 1 + skipped;
+            frame.count = 0;
             frame.flags.set(FrameFlags::ANSWERED, false);
         }
     }
@@ -183,6 +184,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.pay_now(frame.seat, frame.source, frame.x, cost);
                 } else {
                     self.go_on(skip);
+                }
+            }
+            (Question::DrawMore, Choice::Draw, _) => {
+                self.draw_one(frame.seat);
+                if let Some(frame) = self.frame() {
+                    frame.count = frame.count.saturating_add(1);
                 }
             }
             (_, Choice::Option(option), _) => self.state.picked.push(ObjectId(option)),
@@ -298,9 +305,11 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Effect::Ready(_)
             | Effect::MayAdvanceAndAttack(_)
             | Effect::CannotAttack(..)
+            | Effect::GainControl(..)
             | Effect::PutOnBottom(_)
             | Effect::PreventNext(..) => return self.act_on_objects(frame, effect),
-            Effect::Draw(number) => self.draw(seat, number.with(frame.x)),
+            Effect::Draw { count, up_to: false } => self.draw(seat, count.with(frame.x)),
+            Effect::Draw { count, up_to: true } => return self.draw_up_to_by_choice(frame, count.with(frame.x)),
             Effect::DrawThenDiscard(draw, discard) => {
                 self.draw(seat, *draw);
                 self.discard_chosen(seat, *discard);
@@ -316,7 +325,14 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.discard_chosen(who, *count);
                 }
             }
-            Effect::RevealHand => {
+            Effect::Reveal(Revealed::Top(count, deck)) => {
+                let area = area_of(*deck);
+                for index in 0..self.state.side(seat).cards(area).len().min(usize::from(*count)) {
+                    let id = self.state.side(seat).cards(area)[index];
+                    self.reveal(id);
+                }
+            }
+            Effect::Reveal(Revealed::SurvivorPlayersHand) => {
                 for index in 0..self.state.side(seat.other()).cards(Area::Hand).len() {
                     let id = self.state.side(seat.other()).cards(Area::Hand)[index];
                     self.reveal(id);
@@ -345,14 +361,17 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.place_token(side, *zone, *token);
                 }
             }
-            Effect::Return { count, kind, to, .. } => return self.return_cards(frame, *count, *kind, *to),
-            Effect::SpawnFromGraveyard { count, kind, .. } => {
-                let candidates = self.read().in_graveyard(seat, *kind).count();
+            Effect::Return { count, kind, from, to, .. } => {
+                let candidates = self.read().out_of_play(seat, *kind, *from).count();
+                return self.return_cards(frame, *count, candidates, *to);
+            }
+            Effect::SpawnFromGraveyard { count, kind, into, .. } => {
+                let candidates = self.read().out_of_play(seat, *kind, Origin::Graveyard).count();
                 let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count) else {
                     return Done::Asked;
                 };
                 for id in picked {
-                    self.enter_by_spawn(id, 0, 0);
+                    self.enter_by_spawn(id, into.unwrap_or(Zone::Zombie), 0, 0);
                 }
             }
             Effect::Search { deck, count, kind } => return self.search(frame, area_of(*deck), *count, *kind),
@@ -368,7 +387,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
             Effect::Cancel(Cancelled::Attack) => self.cancel_attack(),
-            Effect::Cancel(Cancelled::React | Cancelled::Event) => self.cancel_card(frame.subject),
+            Effect::Cancel(Cancelled::React | Cancelled::Event | Cancelled::Card | Cancelled::Spawn) => {
+                self.cancel_card(frame.subject);
+            }
             Effect::Reroll(Roll::Hit) => {
                 if self.state.battle().is_some_and(|battle| battle.die > 0) {
                     self.roll_attack();
@@ -427,6 +448,12 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             Effect::MayAdvanceAndAttack(_) if in_play => self.mark(id, Marks::ALLOWED, true),
             Effect::CannotAttack(..) if in_play => self.mark(id, Marks::NO_ATTACK, true),
+            Effect::GainControl(_, duration) if self.read().is_zombie_in_play(id) => {
+                let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
+                let until = self.read().until(frame.seat, *duration);
+                self.add_lasting(Lasting { op, object: id, x: 0, seat: frame.seat, until });
+                self.settle_control();
+            }
             Effect::PutOnBottom(_) => self.leave_play(id, Area::ZombieDeck, Position::Bottom),
             Effect::PreventNext(number, _, duration) => {
                 let until = self.read().until(frame.seat, Some(*duration));
@@ -473,8 +500,21 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Revealed { object: id, card });
     }
 
-    fn return_cards(&mut self, frame: Frame, count: u8, kind: CardKind, to: Destination) -> Done {
-        let candidates = self.read().in_graveyard(frame.seat, kind).count();
+    /// “Draw up to N”: the player may stop before each card, and has to when
+    /// none is left (5.1.4, R141).
+    fn draw_up_to_by_choice(&mut self, frame: Frame, most: u8) -> Done {
+        let is_over = frame.flags.has(FrameFlags::ANSWERED) || frame.count >= most;
+        if !is_over && !self.state.side(frame.seat).cards(Area::SurvivorDeck).is_empty() {
+            self.ask(frame.seat, Question::DrawMore);
+            return Done::Asked;
+        }
+        if frame.count > 0 {
+            self.tell_draw(frame.seat);
+        }
+        Done::Yes
+    }
+
+    fn return_cards(&mut self, frame: Frame, count: u8, candidates: usize, to: Destination) -> Done {
         let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
             return Done::Asked;
         };
@@ -487,16 +527,19 @@ impl<S: Sink<Event>> Play<'_, S> {
         Done::Yes
     }
 
-    /// A search: what is found is shown and drawn, then the deck is shuffled;
-    /// nothing need be found (4.1.10, 5.2.7, 5.2.8).
-    fn search(&mut self, frame: Frame, area: Area, count: u8, kind: CardKind) -> Done {
+    /// A search: what is found is put into the hand, then the deck is shuffled.
+    /// A card of some kind is shown and need not be found; any card is neither
+    /// (4.1.10, 5.2.7, 5.2.8).
+    fn search(&mut self, frame: Frame, area: Area, count: u8, kind: Option<CardKind>) -> Done {
         let candidates = self.read().in_deck(frame.seat, area, kind).count();
         let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
             return Done::Asked;
         };
         for id in picked {
-            let card = self.state.object(id).card;
-            self.log.take(Event::Revealed { object: id, card });
+            if kind.is_some() {
+                let card = self.state.object(id).card;
+                self.log.take(Event::Revealed { object: id, card });
+            }
             self.move_card(id, Area::Hand, frame.seat, Position::Bottom);
         }
         self.shuffle(frame.seat, area);
@@ -709,16 +752,30 @@ impl<'a> Reading<'a> {
         self.card(id).kind != Kind::Zombie || self.trap_works_on(frame.source, self.card(frame.source), id)
     }
 
-    /// Cards of a kind in a seat's Graveyard.
-    pub(super) fn in_graveyard(&self, seat: Seat, kind: CardKind) -> impl Iterator<Item = ObjectId> + use<'a> {
+    /// Cards of a kind in a seat's Graveyard, Exile or both (16.6.1).
+    pub(super) fn out_of_play(
+        &self,
+        seat: Seat,
+        kind: CardKind,
+        from: Origin,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = *self;
-        self.state.side(seat).cards(Area::Graveyard).iter().copied().filter(move |id| reading.card(*id).is_kind(kind))
+        let graveyard = (from != Origin::Exile).then(|| self.state.side(seat).cards(Area::Graveyard).iter().copied());
+        let exile = (from != Origin::Graveyard).then(|| self.state.exiled(seat));
+        let found = graveyard.into_iter().flatten().chain(exile.into_iter().flatten());
+        found.filter(move |id| reading.card(*id).is_kind(kind))
     }
 
-    /// Cards of a kind in a seat's deck.
-    pub(super) fn in_deck(&self, seat: Seat, area: Area, kind: CardKind) -> impl Iterator<Item = ObjectId> + use<'a> {
+    /// Cards of a kind, or any, in a seat's deck.
+    pub(super) fn in_deck(
+        &self,
+        seat: Seat,
+        area: Area,
+        kind: Option<CardKind>,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = *self;
-        self.state.side(seat).cards(area).iter().copied().filter(move |id| reading.card(*id).is_kind(kind))
+        let cards = self.state.side(seat).cards(area).iter().copied();
+        cards.filter(move |id| kind.is_none_or(|kind| reading.card(*id).is_kind(kind)))
     }
 
     /// When an effect of a seat ends.

@@ -234,6 +234,8 @@ impl<'a> Narrator<'a> {
             (Marks::REST, true) => "turns to Rest (2.35.0)",
             (Marks::STUNNED, true) => "is stunned (2.29.0)",
             (Marks::HELD, true) => "is held (2.40.0)",
+            (Marks::TAKEN, true) => "is controlled by its owner's opponent (1.4.8)",
+            (Marks::TAKEN, false) => "is controlled by its owner again (1.4.8)",
             _ => return None,
         };
         Some(format!("{} {what}", self.name(object)))

@@ -1,7 +1,7 @@
 //! Every legal answer to a question, each once, in a fixed order.
 
 use crate::{
-    rulestext::ability::{Effect, Object, Token, Zone},
+    rulestext::ability::{Effect, Object, Origin, Token, Zone},
     table::Seat,
 };
 
@@ -66,6 +66,10 @@ impl<'a> Reading<'a> {
                     each(Choice::Pass);
                 }
             }
+            Question::DrawMore => {
+                each(Choice::Draw);
+                each(Choice::Pass);
+            }
             Question::QuickEscape | Question::May | Question::MayPay | Question::KeepAttachment(_) => {
                 each(Choice::Yes);
                 each(Choice::No);
@@ -119,7 +123,7 @@ impl<'a> Reading<'a> {
             Question::TriggerOrder => self.trigger_options(seat, each),
             Question::Option => self.block_options(each),
             Question::ChooseObject | Question::ChooseGraveyard | Question::Search | Question::Reorder => {
-                self.frame_options(asked, each)
+                self.frame_options(each)
             }
             Question::Flare => {
                 let side = seat.other();
@@ -359,18 +363,22 @@ impl<'a> Reading<'a> {
     }
 
     /// Objects and cards that the operation of the innermost frame asks for.
-    fn frame_options(&self, asked: Asked, each: &mut dyn FnMut(Choice)) {
+    fn frame_options(&self, each: &mut dyn FnMut(Choice)) {
         let Some(frame) = self.state.running.last() else { return };
         let at = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
         let Some(Op::Do(effect)) = self.rules.program.ops.get(usize::from(at)) else { return };
         let picked = &self.state.picked;
         let (candidates, count, optional): (Pile<60>, u8, bool) = match effect {
-            Effect::Return { count, up_to, kind, .. } | Effect::SpawnFromGraveyard { count, up_to, kind } => {
-                (self.in_graveyard(frame.seat, *kind).into_pile(), *count, *up_to)
+            Effect::Return { count, up_to, kind, from, .. } => {
+                (self.out_of_play(frame.seat, *kind, *from).into_pile(), *count, *up_to)
+            }
+            Effect::SpawnFromGraveyard { count, up_to, kind, .. } => {
+                (self.out_of_play(frame.seat, *kind, Origin::Graveyard).into_pile(), *count, *up_to)
             }
             Effect::Search { deck, count, kind } => {
                 let area = super::program::area_of(*deck);
-                (self.in_deck(frame.seat, area, *kind).into_pile(), *count, true)
+                // Only who looks for something may fail to find it (5.2.7).
+                (self.in_deck(frame.seat, area, *kind).into_pile(), *count, kind.is_some())
             }
             Effect::LookAndReorder(count, deck) => {
                 let top = self.state.side(frame.seat).cards(super::program::area_of(*deck));
@@ -399,7 +407,7 @@ impl<'a> Reading<'a> {
                 each(Choice::Object(candidates[at]));
             }
         }
-        if optional || asked.question == Question::Search {
+        if optional {
             each(Choice::Pass);
         }
     }

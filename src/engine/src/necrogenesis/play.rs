@@ -157,7 +157,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Question::ExileFromGraveyard => self.declare_answer(asked.question, choice),
             Question::Discard => self.discard_answer(seat, choice),
             Question::TriggerOrder => self.trigger_order_answer(choice),
-            Question::May
+            Question::DrawMore
+            | Question::May
             | Question::MayPay
             | Question::Option
             | Question::ChooseObject

@@ -355,6 +355,7 @@ pub const fn change_bit(change: &Change) -> u32 {
         Change::IgnoresBarricades => 15,
         Change::KeepsStealth => 16,
         Change::HitsOn(_) => 17,
+        Change::ExhaustLoss(_) => 18,
     }
 }
 

@@ -63,6 +63,8 @@ pub enum Question {
     ExileFromGraveyard,
     /// Which pending trigger goes onto the stack next (9.4.0).
     TriggerOrder,
+    /// Whether to draw another card of “up to” some (5.1.4).
+    DrawMore,
     /// Whether to carry out an optional sentence.
     May,
     /// Whether to pay for a sentence.

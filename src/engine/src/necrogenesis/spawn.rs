@@ -1,7 +1,7 @@
 //! The Spawn Step and recycling (7.3.2; R10, R13 to R18).
 
 use crate::{
-    rulestext::ability::{Keyword, Points, Trigger, Zone},
+    rulestext::ability::{Event as Awaited, Keyword, Points, Trigger, Zone},
     table::{Seat, Sink},
 };
 
@@ -13,8 +13,11 @@ use super::{
     play::Play,
     program::{Kind, Value},
     question::Question,
-    state::{Happening, IntoPile, Pile, Stage, Step, change::Position},
+    state::{Frame, FrameFlags, Happening, IntoPile, Pile, Stage, Step, change::Position},
 };
+
+/// What a Zombie that is being spawned is told as.
+const SPAWNED: Trigger = Trigger::When(Awaited::OpponentSpawnsZombie);
 
 impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn spawn_step(&mut self, zombie_player: Seat) {
@@ -81,17 +84,37 @@ impl<S: Sink<Event>> Play<'_, S> {
         let card = std::mem::replace(&mut self.state.slot, ObjectId::NONE);
         self.lose_points(seat, Points::Threat, cost);
         self.push(Step::Checkpoint);
-        self.enter_by_spawn(card, cost, x);
+        // It enters play once nobody has cancelled it (5.5.5). With nobody who
+        // could, there is no such moment.
+        if !self.is_awaited(SPAWNED) {
+            return self.finish_spawn(card, cost, x);
+        }
+        self.move_card(card, Area::Stack, seat, Position::Bottom);
+        let mut frame = Frame { source: card, seat, x, ..Frame::empty() };
+        frame.flags.set(FrameFlags::CARD, true);
+        self.declare_on_stack(frame, Some(Happening { trigger: SPAWNED, subject: card, seat }));
+    }
+
+    /// A Spawn that was paid for and cancelled: its TH are lost, the card goes
+    /// to the Graveyard and nothing more is drawn in this phase (5.5.5, R16).
+    pub(super) fn lose_spawn(&mut self, card: ObjectId) {
+        self.move_card(card, Area::Graveyard, card.owner(), Position::Bottom);
+        self.state.spawn_closed = true;
+    }
+
+    /// A Zombie that was paid for enters play.
+    pub(super) fn finish_spawn(&mut self, card: ObjectId, cost: u8, x: u8) {
+        self.enter_by_spawn(card, Zone::Zombie, cost, x);
         let fast = self.read().has_keyword(card, Keyword::Fast);
         if fast && self.rules.config.fast_advances == FastAdvances::OnSpawn {
             self.move_zombie(card, Zone::Threat);
         }
     }
 
-    /// A Zombie is spawned: into the Zombie Zone of the side it attacks (R02),
-    /// with On Spawn (2.14).
-    pub(super) fn enter_by_spawn(&mut self, card: ObjectId, paid: u8, x: u8) {
-        self.enter_zone(card, Zone::Zombie, x);
+    /// A Zombie is spawned into a zone of the side it attacks (R02), with On
+    /// Spawn whichever it is (2.14.2).
+    pub(super) fn enter_by_spawn(&mut self, card: ObjectId, zone: Zone, paid: u8, x: u8) {
+        self.enter_zone(card, zone, x);
         let object = self.state.object(card).card;
         self.log.take(Event::Spawned { object: card, card: object, paid });
         let seat = self.state.controller(card);

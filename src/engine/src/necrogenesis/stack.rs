@@ -59,13 +59,39 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// A trigger waits: prevention of damage that is about to be dealt goes
-    /// onto the stack at once, as it changes that event (9.1.0).
+    /// A trigger waits: what answers damage about to be dealt, or a card that
+    /// is being played or spawned, goes onto the stack at once, as it changes
+    /// that event (9.1.0, 5.6.2, 5.5.5).
     fn wait(&mut self, frame: Frame, happening: Happening) {
-        let at_once = happening.trigger == Trigger::When(Awaited::ZombieWouldDealDamage);
+        let at_once = matches!(
+            happening.trigger,
+            Trigger::When(Awaited::ZombieWouldDealDamage | Awaited::OpponentPlaysCard | Awaited::OpponentSpawnsZombie)
+        );
         let full = if at_once { self.state.stack.try_push(frame) } else { self.state.pending.try_push(frame) };
         if full.is_some() {
             self.state.stop_for_overflow();
+        }
+    }
+
+    /// Whether some card of either deck waits for this.
+    pub(super) fn is_awaited(&self, trigger: Trigger) -> bool {
+        (self.rules.program.trigger_mask | self.rules.program.react_mask) & trigger_bit(trigger) != 0
+    }
+
+    /// Puts what was declared and paid for onto the stack and opens the window
+    /// above it (5.6.2).
+    pub(super) fn declare_on_stack(&mut self, frame: Frame, happening: Option<Happening>) {
+        let down_to = self.state.stack.len() as u8;
+        if self.state.stack.try_push(frame).is_some() {
+            return self.state.stop_for_overflow();
+        }
+        self.push(Step::Resolve { down_to });
+        if let Some(happening) = happening {
+            self.happen(happening, ObjectId::NONE);
+        }
+        if !self.state.happenings.is_empty() {
+            self.state.reacts_played = [0; 2];
+            self.push(Step::Window { asked: self.state.turn_player, passes: 0, from: 0 });
         }
     }
 
@@ -311,6 +337,7 @@ impl<'a> Reading<'a> {
                 | Awaited::ZombieDeclaresAttack
                 | Awaited::ZombieWouldDealDamage
                 | Awaited::YouLoot
+                | Awaited::YouDraw
                 | Awaited::QuickEscapeFails
                 | Awaited::QuickEscapeSucceeds
                 | Awaited::SurvivorGainsNegativeStatus
@@ -322,9 +349,11 @@ impl<'a> Reading<'a> {
                 Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis => {
                     source == own
                 }
-                Awaited::OpponentEquipsWeapon | Awaited::OpponentPlaysReact | Awaited::OpponentsAttackHits => {
-                    seat != happening.seat
-                }
+                Awaited::OpponentEquipsWeapon
+                | Awaited::OpponentPlaysReact
+                | Awaited::OpponentPlaysCard
+                | Awaited::OpponentSpawnsZombie
+                | Awaited::OpponentsAttackHits => seat != happening.seat,
             },
         }
     }
@@ -369,7 +398,11 @@ impl<'a> Reading<'a> {
                 happening.trigger == trigger
                     && match trigger {
                         Trigger::When(
-                            Awaited::OpponentEquipsWeapon | Awaited::OpponentPlaysReact | Awaited::OpponentsAttackHits,
+                            Awaited::OpponentEquipsWeapon
+                            | Awaited::OpponentPlaysReact
+                            | Awaited::OpponentPlaysCard
+                            | Awaited::OpponentSpawnsZombie
+                            | Awaited::OpponentsAttackHits,
                         ) => happening.seat != seat,
                         Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
                         _ => happening.seat == seat,

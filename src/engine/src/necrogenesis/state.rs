@@ -10,7 +10,7 @@ mod deal;
 
 use tinyvec::ArrayVec;
 
-use self::canonical::slice;
+use self::canonical::{is_zero, slice};
 
 use crate::{
     rulestext::ability::{StatusKind, Token, Zone},
@@ -192,6 +192,9 @@ pub struct Frame {
     pub x: u8,
     /// What else is known of it.
     pub flags: FrameFlags,
+    /// Cards its present operation has drawn so far (5.1.4).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub count: u8,
 }
 
 /// Flags of a [`Frame`], as bits.

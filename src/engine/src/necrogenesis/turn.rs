@@ -1,7 +1,7 @@
 //! The turn, stage by stage (chapter 7; R36, R43, R44).
 
 use crate::{
-    rulestext::ability::{Moment, Points, StatusKind, Token, Trigger, Zone},
+    rulestext::ability::{Event as Awaited, Moment, Points, StatusKind, Token, Trigger, Zone},
     table::{Seat, Sink},
 };
 
@@ -276,6 +276,15 @@ impl<S: Sink<Event>> Play<'_, S> {
                 return;
             }
         }
+        if count > 0 {
+            self.tell_draw(seat);
+        }
+    }
+
+    /// However many cards an instruction drew, the seat drew once (5.1.5).
+    pub(super) fn tell_draw(&mut self, seat: Seat) {
+        let draws = Trigger::When(Awaited::YouDraw);
+        self.happen(Happening { trigger: draws, subject: ObjectId::NONE, seat }, ObjectId::NONE);
     }
 
     fn decay(&mut self, zombie_player: Seat) {

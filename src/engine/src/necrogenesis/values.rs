@@ -381,6 +381,19 @@ impl<'a> Reading<'a> {
         max
     }
 
+    /// Charge Counters a card loses when it is Exhausted (5.4.1, 5.4.4).
+    pub fn exhaust_loss(&self, id: ObjectId) -> u8 {
+        let mut lost = 1i32;
+        self.each_working(change_bit(&Change::ExhaustLoss(0)), false, |working| {
+            if let Change::ExhaustLoss(more) = working.modifier.change
+                && self.applies(working, id)
+            {
+                lost += i32::from(more);
+            }
+        });
+        lost.clamp(0, 255) as u8
+    }
+
     /// Whether an attack breaks no Stealth (2.32.3).
     pub fn keeps_stealth(&self, attack: AttackOf) -> bool {
         self.any_working(&Change::KeepsStealth, false, |working| self.applies_to_attack(working, attack))
@@ -497,12 +510,16 @@ impl<'a> Reading<'a> {
             .filter(move |id| reading.state.object(*id).host == host)
     }
 
-    /// Attachments a Weapon can host (5.7.2).
+    /// Attachments a Weapon can host (5.7.2); a Survivor hosts any number (R108).
     pub fn attachment_cap(&self, host: ObjectId) -> usize {
+        if self.card(host).kind == Kind::Survivor {
+            return usize::MAX;
+        }
         usize::from(self.card(host).attachment_cap.unwrap_or(self.rules.config.attachment_cap))
     }
 
-    /// Whether an Attachment may go on a Weapon: its kind, its limit a Weapon (5.7.1, 4.2.9).
+    /// Whether an Attachment may go on a Weapon, or on the Survivor when it
+    /// says so: its kind, its limit a Weapon (5.7.1, 4.2.9, R108).
     pub fn can_host(&self, host: ObjectId, attachment: ObjectId) -> bool {
         let card = self.card(attachment);
         let weapon = self.card(host);
@@ -512,8 +529,8 @@ impl<'a> Reading<'a> {
                 *other != attachment && self.state.object(*other).card == self.state.object(attachment).card
             })
             .count();
-        weapon.kind == Kind::Weapon
-            && card.attaches_to.is_none_or(|kind| weapon.is_kind(kind))
+        card.attaches_to.map_or(weapon.kind == Kind::Weapon, |kind| weapon.is_kind(kind))
+            && matches!(weapon.kind, Kind::Weapon | Kind::Survivor)
             && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
     }
 
@@ -535,6 +552,7 @@ impl<'a> Reading<'a> {
             && self.card(id).kind == Kind::Zombie
             && free
             && !object.marks.has(Marks::ATTACKED)
+            && self.state.controller(id) != side
             && !self.state.has_status(id, StatusKind::Disabled)
             && self.survivor_is_attackable(side)
             && (self.state.side(side).tokens(Zone::Threat, Token::TemporaryBarricade) == 0

@@ -273,23 +273,26 @@ impl<'a> View<'a> {
     }
 
     /// The cards of an area that lie open or in a hand, oldest first. Of a
-    /// deck those that are being looked at, of the other seat's hand ids that
-    /// say nothing.
+    /// deck those that are being looked at, or else those that lie revealed
+    /// (2.19.0), of the other seat's hand ids that say nothing.
     pub fn cards(&self, seat: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let listed: &'a [ObjectId] = match area {
-            Area::SurvivorDeck | Area::ZombieDeck => match self.rules.looking(self.viewer, self.state) {
-                Some(look) if look.seat == seat && look.area == area => {
-                    let deck = self.state.side(seat).cards(area);
-                    &deck[..deck.len().min(look.cards)]
-                }
-                _ => &[],
-            },
-            area => self.state.side(seat).cards(area),
-        };
         let state = self.state;
+        let all = state.side(seat).cards(area);
+        let looks = || {
+            let look = self.rules.looking(self.viewer, state)?;
+            (look.seat == seat && look.area == area).then_some(look.cards)
+        };
+        let (seen, revealed_only) = match area {
+            Area::SurvivorDeck | Area::ZombieDeck => looks().map_or((all.len(), true), |cards| (cards, false)),
+            _ => (all.len(), false),
+        };
+        let listed = all[..all.len().min(seen)]
+            .iter()
+            .copied()
+            .filter(move |id| !revealed_only || state.object(*id).marks.has(Marks::REVEALED));
         let unlisted = matches!(area, Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack);
         let found = unlisted.then(|| self.all_of(seat).filter(move |id| state.object(*id).area == area));
-        listed.iter().copied().chain(found.into_iter().flatten())
+        listed.chain(found.into_iter().flatten())
     }
 
     fn all_of(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<> {

@@ -133,6 +133,8 @@ pub enum Event {
     YouLoot,
     /// you attach this card
     YouAttachThis,
+    /// you draw: once for all the cards of one instruction (5.1.5)
+    YouDraw,
     /// your Quick Escape fails
     QuickEscapeFails,
     /// your Quick Escape succeeds
@@ -149,6 +151,10 @@ pub enum Event {
     OpponentEquipsWeapon,
     /// your opponent plays a React
     OpponentPlaysReact,
+    /// your opponent plays a card: declared and paid for, not yet resolved (5.6.2)
+    OpponentPlaysCard,
+    /// your opponent spawns a Zombie: paid for, not yet in play (5.5.5)
+    OpponentSpawnsZombie,
     /// your opponent's attack hits
     OpponentsAttackHits,
     /// your ranged attack misses
@@ -365,6 +371,8 @@ pub enum CardKind {
     MedicalItem,
     /// Walker
     Walker,
+    /// Survivor: the one in the Survivor Zone, as the host of an Attachment (R108)
+    Survivor,
 }
 
 /// What a sentence acts on.
@@ -557,6 +565,26 @@ pub enum Destination {
     Hand,
 }
 
+/// Where cards that come back lie; out of two areas they make up one total (16.6.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// your Graveyard and your Exile
+    GraveyardAndExile,
+    /// your Graveyard
+    Graveyard,
+    /// your Exile
+    Exile,
+}
+
+/// What is revealed (2.19.0).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Revealed {
+    /// the Survivor player's hand
+    SurvivorPlayersHand,
+    /// the top N cards of your DECK, which stay where they are
+    Top(u8, Deck),
+}
+
 /// What is cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Cancelled {
@@ -566,6 +594,10 @@ pub enum Cancelled {
     React,
     /// that Event
     Event,
+    /// that card, while it is being played (5.6.2)
+    Card,
+    /// that Spawn: what was paid stays spent (5.5.5)
+    Spawn,
 }
 
 /// What is rerolled.
@@ -584,8 +616,13 @@ pub enum Effect {
     Damage(Number, Object),
     /// heal OBJECT N HP (2.5.3)
     Heal(Number, Object),
-    /// draw N cards (5.1.3)
-    Draw(Number),
+    /// draw [up to] N cards (5.1.3, 5.1.4)
+    Draw {
+        /// How many.
+        count: Number,
+        /// The player may stop before each (5.1.4).
+        up_to: bool,
+    },
     /// draw N cards, then discard M of them
     DrawThenDiscard(u8, u8),
     /// discard N cards | the Survivor player discards N cards [at random] (16.7.1)
@@ -597,8 +634,8 @@ pub enum Effect {
         /// Rather than by that player's choice.
         at_random: bool,
     },
-    /// the Survivor player reveals their hand (2.19.0)
-    RevealHand,
+    /// the Survivor player reveals their hand | reveal the top N cards of your DECK (2.19.0)
+    Reveal(Revealed),
     /// the Survivor player loses N POINTS
     Lose(u8, Points),
     /// gain N POINTS
@@ -629,20 +666,24 @@ pub enum Effect {
     MayAdvanceAndAttack(Object),
     /// OBJECT cannot attack [DURATION]
     CannotAttack(Object, Option<Duration>),
+    /// gain control of OBJECT [DURATION]: of Zombies only (1.4.8)
+    GainControl(Object, Option<Duration>),
     /// put OBJECT on the bottom of its owner's Zombie Deck
     PutOnBottom(Object),
-    /// put [up to] N chosen CARD from your Graveyard into ZONE | your hand (2.14.3)
+    /// put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand (2.14.3, 16.6.1)
     Return {
-        /// How many.
+        /// How many, in all.
         count: u8,
         /// Fewer may be chosen (5.2.4).
         up_to: bool,
         /// Which cards.
         kind: CardKind,
+        /// Where they lie.
+        from: Origin,
         /// Where they go.
         to: Destination,
     },
-    /// spawn [up to] N chosen CARD from your Graveyard (2.14.1)
+    /// spawn [up to] N chosen CARD from your Graveyard [into ZONE] (2.14.1)
     SpawnFromGraveyard {
         /// How many.
         count: u8,
@@ -650,15 +691,17 @@ pub enum Effect {
         up_to: bool,
         /// Which cards.
         kind: CardKind,
+        /// Where to, when not where every spawn goes (2.14.2).
+        into: Option<Zone>,
     },
-    /// search your DECK for N CARD, reveal it, put it into your hand, then shuffle (4.1.10)
+    /// search your DECK for N CARD, reveal it, put it into your hand, then shuffle | for any N cards, put … (4.1.10)
     Search {
         /// Which deck.
         deck: Deck,
         /// How many cards.
         count: u8,
-        /// Which cards.
-        kind: CardKind,
+        /// Which cards; `None` is any, which are not revealed.
+        kind: Option<CardKind>,
     },
     /// look at the top N cards of your DECK and put them back in any order
     LookAndReorder(u8, Deck),
@@ -747,6 +790,8 @@ pub enum Change {
     AdditionalAttacks(u8),
     /// can hold N more Charge Counters
     MaxCharges(u8),
+    /// loses N more (positive) or less (negative) Charge Counters when Exhausted (5.4.4)
+    ExhaustLoss(i8),
     /// has KEYWORD
     Keyword(Keyword),
     /// is immune to STATUS
@@ -868,6 +913,7 @@ impl Effect {
             | Effect::Ready(object)
             | Effect::MayAdvanceAndAttack(object)
             | Effect::CannotAttack(object, _)
+            | Effect::GainControl(object, _)
             | Effect::PutOnBottom(object)
             | Effect::PreventNext(_, object, _) => Some(object),
             Effect::AttackWithThis(object) => object,

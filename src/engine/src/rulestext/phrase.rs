@@ -62,10 +62,10 @@ phrases! {
     Choose(Frame) = "Choose N: EFFECT; or EFFECT.", "Choose 1: Gain 1 AP; or heal your Survivor 2 HP.";
     Damage(Effect) = "Deal N damage to OBJECT.", "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.";
     Heal(Effect) = "Heal OBJECT N HP.", "Heal your Survivor 4 HP.";
-    Draw(Effect) = "Draw N cards.", "Draw 2 cards.";
+    Draw(Effect) = "Draw [up to] N cards.", "Draw 2 cards.";
     DrawThenDiscard(Effect) = "Draw N cards, then discard N of them.", "Draw 2 cards, then discard 1 of them.";
     Discard(Effect) = "Discard N cards. | The Survivor player discards N cards [at random].", "The Survivor player discards 1 card at random.";
-    RevealHand(Effect) = "The Survivor player reveals their hand.", "On Advance: The Survivor player reveals their hand.";
+    Reveal(Effect) = "The Survivor player reveals their hand. | Reveal the top N cards of your DECK.", "On Advance: The Survivor player reveals their hand.";
     Lose(Effect) = "The Survivor player loses N POINTS.", "On Hit: The Survivor player loses 1 TP.";
     EscapeRoll(Effect) = "The Survivor player makes an Escape Roll against ED N.", "Grab – On Hit: The Survivor player makes an Escape Roll against ED 4. On a failure, the Survivor player discards 1 card.";
     Gain(Effect) = "Gain N POINTS.", "Gain 2 TH.";
@@ -78,14 +78,15 @@ phrases! {
     DestroyExileRestReady(Effect) = "Destroy | Exile | Rest | Ready OBJECT.", "Once per turn, 2 TH: Ready 1 chosen other Runner in the Threat Zone.";
     AdvanceAndAttack(Effect) = "OBJECT may advance and attack.", "Ambush – At the start of the Zombie Phase, if this Zombie is in an unlit zone, this Zombie may advance and attack.";
     CannotAttack(Effect) = "OBJECT cannot attack [DURATION].", "Snare – That Zombie cannot attack until end of turn.";
+    GainControl(Effect) = "Gain control of OBJECT [DURATION].", "Gain control of target non-Boss Zombie in the Threat Zone until end of turn.";
     PutOnBottom(Effect) = "Put OBJECT on the bottom of its owner's Zombie Deck.", "On Death: Put this Zombie on the bottom of its owner's Zombie Deck.";
-    Return(Effect) = "Put [up to] N chosen CARD from your Graveyard into ZONE | your hand.", "On Advance: Put up to 2 chosen Walkers from your Graveyard into the Zombie Zone.";
-    SpawnFromGraveyard(Effect) = "Spawn [up to] N chosen CARD from your Graveyard.", "Spawn up to 2 chosen Walkers from your Graveyard.";
-    Search(Effect) = "Search your DECK for N CARD, reveal it, put it into your hand, then shuffle.", "Search your Survivor Deck for 1 Firearm, reveal it, put it into your hand, then shuffle.";
+    Return(Effect) = "Put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand.", "On Advance: Put up to 2 chosen Walkers from your Graveyard into the Zombie Zone.";
+    SpawnFromGraveyard(Effect) = "Spawn [up to] N chosen CARD from your Graveyard [into ZONE].", "Spawn up to 2 chosen Walkers from your Graveyard.";
+    Search(Effect) = "Search your DECK for N CARD, reveal it | any N cards, put it into your hand, then shuffle.", "Search your Survivor Deck for 1 Firearm, reveal it, put it into your hand, then shuffle.";
     LookAndReorder(Effect) = "Look at the top N cards of your DECK and put them back in any order.", "On Spawn: Look at the top 2 cards of your Zombie Deck and put them back in any order.";
     PreventThat(Effect) = "Prevent [N of] that damage.", "Prevent 3 of that damage.";
     PreventNext(Effect) = "Prevent the next N damage to OBJECT DURATION.", "Prevent the next 2 damage to your Survivor until end of turn.";
-    Cancel(Effect) = "Cancel that attack | React | Event.", "Cancel that React.";
+    Cancel(Effect) = "Cancel that attack | React | Event | card | Spawn.", "Cancel that React.";
     Reroll(Effect) = "Reroll that ROLL.", "Reroll that Hit Roll.";
     AttackWithThis(Effect) = "Attack [OBJECT] with this Weapon.", "[Auto] When a Zombie enters the Threat Zone, attack that Zombie with this Weapon.";
     XIsPaid(Effect) = "X is the POINTS paid.", "On Spawn: This Zombie gets +X HP. This Zombie gets +X Damage. X is the ZTC paid.";
@@ -104,6 +105,7 @@ phrases! {
     MoreFrom(Passive) = "Your Medical Items heal N more HP. | Your Traps deal N more damage.", "Your Traps deal 1 more damage.";
     CallNumbers(Passive) = "You call N numbers for your unarmed attacks.", "You call 3 numbers for your unarmed attacks.";
     MaxCharges(Passive) = "The attached Weapon can hold N more Charge Counters.", "The attached Weapon can hold 2 more Charge Counters.";
+    ExhaustLoss(Passive) = "SUBJECT loses N more | less Charge Counters when Exhausted.", "This Weapon loses 1 more Charge Counter when Exhausted.";
     StaysAtZero(Passive) = "This Weapon is not destroyed at 0 Charges.", "This Weapon is not destroyed at 0 Charges.";
     AffectsBosses(Passive) = "This Trap affects Boss Monsters.", "This Trap affects Boss Monsters.";
     Limit(Passive) = "Limit N [per Weapon].", "Limit 1 per Weapon.";
@@ -190,10 +192,10 @@ fn of_effect(effect: &Effect) -> Phrase {
     match effect {
         Effect::Damage(..) => Phrase::Damage,
         Effect::Heal(..) => Phrase::Heal,
-        Effect::Draw(_) => Phrase::Draw,
+        Effect::Draw { .. } => Phrase::Draw,
         Effect::DrawThenDiscard(..) => Phrase::DrawThenDiscard,
         Effect::Discard { .. } => Phrase::Discard,
-        Effect::RevealHand => Phrase::RevealHand,
+        Effect::Reveal(_) => Phrase::Reveal,
         Effect::Lose(..) => Phrase::Lose,
         Effect::Gain(..) => Phrase::Gain,
         Effect::Loot(_) => Phrase::Loot,
@@ -205,6 +207,7 @@ fn of_effect(effect: &Effect) -> Phrase {
         Effect::Destroy(_) | Effect::Exile(_) | Effect::Rest(_) | Effect::Ready(_) => Phrase::DestroyExileRestReady,
         Effect::MayAdvanceAndAttack(_) => Phrase::AdvanceAndAttack,
         Effect::CannotAttack(..) => Phrase::CannotAttack,
+        Effect::GainControl(..) => Phrase::GainControl,
         Effect::PutOnBottom(_) => Phrase::PutOnBottom,
         Effect::Return { .. } => Phrase::Return,
         Effect::SpawnFromGraveyard { .. } => Phrase::SpawnFromGraveyard,
@@ -243,6 +246,7 @@ fn of_modifier(modifier: &Modifier) -> Phrase {
         Change::HitRequirement(_) => Phrase::HitRolls,
         Change::AdditionalAttacks(_) => Phrase::AdditionalAttacks,
         Change::MaxCharges(_) => Phrase::MaxCharges,
+        Change::ExhaustLoss(_) => Phrase::ExhaustLoss,
         Change::Keyword(_) => Phrase::HasKeyword,
         Change::ImmuneTo(_) => Phrase::ImmuneTo,
         Change::UnaffectedByTraps => Phrase::UnaffectedByTraps,
@@ -282,7 +286,7 @@ const ENOUGH: usize = 40;
 /// that both begin with counts twice, a misspelled one half.
 fn score(met: &[String], pattern: &str) -> usize {
     let is_part = |word: &String| word.chars().all(char::is_uppercase);
-    let own: Vec<String> = plain_words(pattern).into_iter().filter(|word| !is_part(word)).collect();
+    let own: Vec<String> = plain_words(&required(pattern)).into_iter().filter(|word| !is_part(word)).collect();
     let likeness = |met: &String, own: &String| {
         let (met, own) = (met.to_lowercase(), own.to_lowercase());
         let slips = met.chars().count().max(own.chars().count()) / 4;
@@ -292,6 +296,17 @@ fn score(met: &[String], pattern: &str) -> usize {
     let found: usize = own.iter().map(best).sum();
     let begins = met.first().zip(own.first()).map_or(0, |(met, own)| likeness(met, own));
     if own.is_empty() { 0 } else { 100 * (found + begins) / (2 * own.len() + 2) }
+}
+
+/// A pattern without the words it may be written without, such as `[up to]`;
+/// `[Auto]` is part of a card's words.
+fn required(pattern: &str) -> String {
+    let mut parts = pattern.split('[');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |kept, part| {
+        let may_go = part.starts_with(char::is_lowercase);
+        kept + if may_go { part.split_once(']').map_or(part, |(_, rest)| rest) } else { part }
+    })
 }
 
 /// The words of a text, without numbers and punctuation.

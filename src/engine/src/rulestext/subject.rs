@@ -1,6 +1,22 @@
 //! What the words for a subject allow behind them.
 
-use super::ability::{Object, Subject};
+use super::ability::{Noun, Object, Subject};
+
+/// Whether the object is one or more Zombies by its words.
+pub(super) fn is_zombie(object: Object) -> bool {
+    match object {
+        Object::This(noun) | Object::That(noun) => noun == Noun::Zombie,
+        Object::TargetZombie(..)
+        | Object::ChosenZombies { .. }
+        | Object::RandomZombies(..)
+        | Object::EachZombie(..) => true,
+        Object::YourSurvivor
+        | Object::TheSurvivor
+        | Object::AttachedWeapon
+        | Object::TargetGear(_)
+        | Object::ChosenGear { .. } => false,
+    }
+}
 
 /// Whether what holds without a duration may hold on this: it is there as long
 /// as the source works, rather than named or chosen once.

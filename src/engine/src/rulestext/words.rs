@@ -2,8 +2,8 @@
 //! the printer writes, so that the two cannot drift apart.
 
 use super::ability::{
-    Cancelled, CardKind, Counter, Deck, Duration, Event, GearKind, Keyword, Moment, Noun, PlayVerb, Points, Position,
-    Roll, StatusKind, Timing, Token, WeaponClass, ZombieKind, Zone,
+    Cancelled, CardKind, Counter, Deck, Duration, Event, GearKind, Keyword, Moment, Noun, Origin, PlayVerb, Points,
+    Position, Roll, StatusKind, Timing, Token, WeaponClass, ZombieKind, Zone,
 };
 
 /// A closed list of values, each with the words that print it.
@@ -37,6 +37,7 @@ words! {
         ThisZombieDamaged = "this Zombie is damaged but not destroyed",
         YouLoot = "you Loot",
         YouAttachThis = "you attach this card",
+        YouDraw = "you draw",
         QuickEscapeFails = "your Quick Escape fails",
         QuickEscapeSucceeds = "your Quick Escape succeeds",
         SurvivorGainsNegativeStatus = "your Survivor gains a negative status",
@@ -45,6 +46,8 @@ words! {
         YourAttackMisses = "your attack misses",
         OpponentEquipsWeapon = "your opponent equips a Weapon",
         OpponentPlaysReact = "your opponent plays a React",
+        OpponentPlaysCard = "your opponent plays a card",
+        OpponentSpawnsZombie = "your opponent spawns a Zombie",
         OpponentsAttackHits = "your opponent's attack hits",
         YourRangedAttackMisses = "your ranged attack misses",
     }
@@ -78,6 +81,12 @@ words! {
         TacticalItem = "Tactical Item",
         MedicalItem = "Medical Item",
         Walker = "Walker",
+        Survivor = "Survivor",
+    }
+    Origin {
+        GraveyardAndExile = "your Graveyard and your Exile",
+        Graveyard = "your Graveyard",
+        Exile = "your Exile",
     }
     Noun { Card = "card", Zombie = "Zombie", Weapon = "Weapon", Item = "Item", Trap = "Trap", Event = "Event" }
     StatusKind {
@@ -99,7 +108,7 @@ words! {
     }
     Counter { Charge = "Charge Counter", Durability = "Durability Counter" }
     Duration { EndOfTurn = "until end of turn", StartOfYourNextTurn = "until the start of your next turn" }
-    Cancelled { Attack = "attack", React = "React", Event = "Event" }
+    Cancelled { Attack = "attack", React = "React", Event = "Event", Card = "card", Spawn = "Spawn" }
     Roll { Hit = "Hit Roll", Escape = "Escape Roll" }
     PlayVerb { Play = "Play", Equip = "Equip" }
 }

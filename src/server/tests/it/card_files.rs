@@ -57,7 +57,7 @@ fn a_line_that_is_resolved_by_hand_is_a_notice_and_no_fault() {
     assert_eq!(output.status.code(), Some(0));
     let printed = text(&output.stdout);
     assert!(printed.starts_with(&format!("-:{line}:{column}: ")), "{line}:{column}: {printed}");
-    assert!(printed.contains("“draw”") && printed.contains("“Draw N cards.”"), "{printed}");
+    assert!(printed.contains("“draw”") && printed.contains("“Draw [up to] N cards.”"), "{printed}");
 
     let result = json(&safehouse_reading(&["cards", "check", "-", "--json"], &other));
     let coverage = &result["text"];

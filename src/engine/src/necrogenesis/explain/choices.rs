@@ -30,13 +30,14 @@ pub fn question(question: Question) -> &'static str {
         Question::AttackTarget => "Which Zombie do you attack? (2.17.0)",
         Question::CallNumber => "Which number do you call? (2.28.0)",
         Question::Target => "What is the target? (R123)",
-        Question::Host => "Which Weapon does it go on? (5.7.1)",
+        Question::Host => "What does it go on? (5.7.1)",
         Question::ReplaceAttachment => "Which Attachment is replaced? (4.2.9)",
         Question::FreeHands => "Which Weapon makes room? (R105)",
         Question::KeepAttachment(_) => "Keep this Attachment for 1 AP more? (4.2.9)",
         Question::Discard => "Which card do you discard? (16.7.1)",
         Question::ExileFromGraveyard => "Which card of your Graveyard do you exile? (3.22.6)",
         Question::TriggerOrder => "Which ability goes onto the stack next? (9.4.0)",
+        Question::DrawMore => "Draw another card? (5.1.4)",
         Question::May => "Do it? (5.2.1)",
         Question::MayPay => "Pay for it? (5.2.1)",
         Question::Option => "Which option? (16.2.1)",
@@ -100,6 +101,7 @@ pub fn choice(view: &View<'_>, asked: Question, choice: Choice) -> String {
             (Question::TriggerOrder, Some(frame)) => format!("the ability of {}", name(frame.source)),
             _ => format!("option {}", option + 1),
         },
+        Choice::Draw if asked == Question::DrawMore => "draw a card".to_owned(),
         Choice::Draw => "draw a Zombie".to_owned(),
         Choice::Spawn => {
             let zombie = view.waiting().and_then(|waiting| view.cards(waiting.seat, Area::SpawnSlot).next());
@@ -119,6 +121,7 @@ fn pass(asked: Question) -> &'static str {
         Question::Action | Question::Response => "end the step",
         Question::SpawnDraw | Question::SpawnFromDeck => "stop spawning",
         Question::Search => "find nothing",
+        Question::DrawMore => "stop drawing",
         _ => "pass",
     }
 }

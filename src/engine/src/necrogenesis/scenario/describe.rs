@@ -42,6 +42,7 @@ pub(super) fn question(question: Question) -> &'static str {
         Question::Discard => "discard",
         Question::ExileFromGraveyard => "exile from graveyard",
         Question::TriggerOrder => "trigger order",
+        Question::DrawMore => "draw more",
         Question::May => "may",
         Question::MayPay => "may pay",
         Question::Option => "option",

@@ -430,11 +430,15 @@ fn survivor(board: &Board, seat: Seat, card: &Card, config: &RulesConfig) -> Pla
     with_notes(Placing::new(ObjectId::survivor(seat), Area::SurvivorZone, seat), &notes, card, config)
 }
 
-/// Attachments find their Weapons among the cards of their side.
+/// Attachments find their Weapons among the cards of their side, or its Survivor.
 fn hosts(board: &Board, placings: &mut [(usize, Placing)], faults: &mut Vec<Fault>) {
     for at in 0..placings.len() {
         let placed = &board.cards[placings[at].0];
         let Some(host) = &placed.notes.host else { continue };
+        if host.name.is_none() && host.owner == Some(placed.side) {
+            placings[at].1.host = Some(ObjectId::survivor(placed.side));
+            continue;
+        }
         let mut candidates = placings.iter().filter(|(index, placing)| {
             let other = &board.cards[*index];
             placing.area == Area::Equipment

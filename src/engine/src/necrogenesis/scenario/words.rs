@@ -88,6 +88,7 @@ pub(super) const MARKS: Words<Marks> = &[
     ("held", Marks::HELD),
     ("no attack", Marks::NO_ATTACK),
     ("revealed", Marks::REVEALED),
+    ("taken", Marks::TAKEN),
 ];
 
 /// Tokens.

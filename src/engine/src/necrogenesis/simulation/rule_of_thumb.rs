@@ -62,6 +62,10 @@ impl<'a> Thumb<'a, '_> {
                 Choice::Draw => i32::from(self.view.th(self.seat)) - i32::from(self.cheapest_zombie()),
                 _ => -1,
             },
+            // Never the last card: the next draw would lose (1.3.2).
+            Question::DrawMore => {
+                i32::from((option == Choice::Draw) == (self.view.count(self.seat, Area::SurvivorDeck) > 1))
+            }
             Question::SpawnOrBottom => i32::from(option == Choice::Spawn),
             Question::SpawnFromDeck => match option {
                 Choice::Object(zombie) => self.printed_threat(zombie),
@@ -268,7 +272,7 @@ impl<'a> Thumb<'a, '_> {
             || self.effects(ability).any(|effect| {
                 matches!(
                     effect,
-                    Effect::Draw(_)
+                    Effect::Draw { .. }
                         | Effect::DrawThenDiscard(..)
                         | Effect::Search { .. }
                         | Effect::Gain(..)

@@ -16,6 +16,12 @@ impl State {
     }
 }
 
+/// Whether a count is nothing, and so left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+pub(super) fn is_zero(count: &u8) -> bool {
+    *count == 0
+}
+
 /// Arrays of this length have no form of their own.
 pub(super) fn slice<S: Serializer>(objects: &[Object; CARDS], serializer: S) -> Result<S::Ok, S::Error> {
     objects.as_slice().serialize(serializer)

@@ -3,7 +3,7 @@
 //! pool, a status or a token.
 
 use crate::{
-    rulestext::ability::{Points, StatusKind, Token, Zone},
+    rulestext::ability::{Effect, Points, StatusKind, Token, Zone},
     table::{Outcome, Seat, Sink, random::Streams},
 };
 
@@ -12,7 +12,7 @@ use super::{
         event::{Event, LossCause},
         object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
         play::Play,
-        program::{CardId, Kind},
+        program::{CardId, Kind, Op},
     },
     Changed, IntoPile, Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until, pile,
 };
@@ -273,6 +273,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         let stream = base as usize + seat.index();
         let mut cards: Pile<40> = pile();
         let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
+        // A card that lies revealed keeps its place (5.11.2).
+        let ids: Pile<40> = ids.into_iter().filter(|id| !self.state.object(*id).marks.has(Marks::REVEALED)).into_pile();
         for id in ids {
             cards.push(ObjectId(self.state.object(id).card.0));
         }
@@ -561,6 +563,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if self.state.lasting.len() != before {
             self.state.changed.add(Changed::HP);
             self.state.changed.add(Changed::GEAR);
+            self.settle_control();
         }
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
     }
@@ -570,6 +573,21 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.changed.add(Changed::HP);
         self.state.changed.add(Changed::GEAR);
         let _ = self.state.lasting.try_push(lasting);
+    }
+
+    /// Gives every card in play to who last gained control of it, else to its
+    /// owner (1.4.8).
+    pub(in super::super) fn settle_control(&mut self) {
+        let rules = self.rules;
+        let gains = |lasting: &Lasting| {
+            matches!(rules.program.ops.get(usize::from(lasting.op)), Some(Op::Do(Effect::GainControl(..))))
+        };
+        for index in 0..CARDS {
+            let id = ObjectId(index as u8);
+            let newest = self.state.lasting.iter().rev().find(|lasting| lasting.object == id && gains(lasting));
+            let taken = newest.is_some_and(|lasting| lasting.seat != id.owner());
+            self.mark(id, Marks::TAKEN, taken);
+        }
     }
 
     /// Ends the modifiers for which `used` holds.

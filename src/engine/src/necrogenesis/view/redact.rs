@@ -41,3 +41,23 @@ fn sees_move(viewer: Viewer, object: ObjectId, from: Area, to: Area) -> bool {
     let held = |area| matches!(area, Area::Hand | Area::SpawnSlot);
     !from.is_secret() || !to.is_secret() || (viewer.is(object.owner()) && (held(from) || held(to)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rules, table::Seat};
+
+    #[test]
+    fn the_log_hides_what_a_search_for_any_card_found() {
+        rules!["4.1.10/nor"];
+        let (object, card, seat) = (ObjectId(7), CardId(3), Seat::First);
+        let found = Event::Moved { object, card, from: Area::SurvivorDeck, to: Area::Hand, side: seat };
+        let chosen = Event::Chose { seat, question: Question::Search, choice: Choice::Object(object) };
+        for viewer in [Viewer::Seat(Seat::Second), Viewer::Spectator] {
+            assert!(matches!(redact(found, viewer), Some(Event::Moved { card: CardId::HIDDEN, .. })));
+            let hidden = Choice::Object(ObjectId::NONE);
+            assert!(matches!(redact(chosen, viewer), Some(Event::Chose { choice, .. }) if choice == hidden));
+        }
+        assert_eq!((redact(found, Viewer::Seat(seat)), redact(chosen, Viewer::Solo)), (Some(found), Some(chosen)));
+    }
+}

@@ -1,8 +1,8 @@
 //! The clauses behind the words.
 
 use crate::rulestext::ability::{
-    Change, Condition, Cost, Destination, Duration, Effect, Keyword, Modifier, Moment, Number, Object, Paid, Points,
-    Removed, Roll, StatusKind, Subject, Token, Trigger,
+    Cancelled, Change, Condition, Cost, Destination, Duration, Effect, Event, Keyword, Modifier, Moment, Number,
+    Object, Origin, Paid, Points, Removed, Revealed, Roll, StatusKind, Subject, Token, Trigger,
 };
 
 type Clauses = &'static [&'static str];
@@ -45,6 +45,9 @@ pub(super) fn trigger_clauses(trigger: Trigger) -> Vec<&'static str> {
         Trigger::OnAdvance => vec!["2.15.1", "2.15.2"],
         Trigger::OnAttack | Trigger::OnHit => vec!["2.20.4"],
         Trigger::OnDeath => vec!["2.16.0"],
+        Trigger::When(Event::YouDraw) => vec!["1.5.0", "5.1.5"],
+        Trigger::When(Event::OpponentPlaysCard) => vec!["1.5.0", "5.6.2"],
+        Trigger::When(Event::OpponentSpawnsZombie) => vec!["1.5.0", "5.5.5"],
         Trigger::When(_) => vec!["1.5.0", "9.2.1"],
         Trigger::At(Moment::EndOfTurn) => vec!["7.4.2"],
         Trigger::At(Moment::EndOfZombiePhase) => vec!["7.3.8"],
@@ -122,6 +125,7 @@ pub(super) fn modifier_clauses(modifier: &Modifier) -> Vec<&'static str> {
         Change::HitRequirement(_) => &["2.27.2", "R59"],
         Change::AdditionalAttacks(_) => &["R54"],
         Change::MaxCharges(_) => &["2.22.4"],
+        Change::ExhaustLoss(_) => &["5.4.4"],
         Change::Keyword(keyword) => keyword_clauses(keyword),
         Change::ImmuneTo(status) => return [&["2.29.4"], status_clauses(status)].concat(),
         Change::UnaffectedByTraps => &["1.5.9", "16.4.1"],
@@ -147,10 +151,11 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
     match effect {
         Effect::Damage(amount, _) => [&["5.9.1", "5.9.3"], number_clauses(*amount)].concat(),
         Effect::Heal(amount, _) => [&["2.5.3"], number_clauses(*amount)].concat(),
-        Effect::Draw(count) => [&["5.1.3"], number_clauses(*count)].concat(),
+        Effect::Draw { count, up_to } => [&[if *up_to { "5.1.4" } else { "5.1.3" }], number_clauses(*count)].concat(),
         Effect::DrawThenDiscard(..) => vec!["5.1.3", "16.7.1"],
         Effect::Discard { .. } => vec!["16.7.1"],
-        Effect::RevealHand => vec!["2.19.0"],
+        Effect::Reveal(Revealed::SurvivorPlayersHand) => vec!["2.19.0"],
+        Effect::Reveal(Revealed::Top(..)) => vec!["2.19.0", "5.11.2"],
         Effect::Lose(_, points) => points_clauses(*points).to_vec(),
         Effect::Gain(amount, points) => [points_clauses(*points), number_clauses(*amount)].concat(),
         Effect::Loot(_) => vec!["2.48.1", "2.48.2", "2.48.4"],
@@ -165,16 +170,27 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
         Effect::Ready(_) => vec!["2.35.5"],
         Effect::MayAdvanceAndAttack(_) => vec!["7.3.4", "2.35.7"],
         Effect::CannotAttack(_, duration) => [&["7.3.5"], duration_clauses(*duration)].concat(),
+        Effect::GainControl(_, duration) => [&["1.4.8"], duration_clauses(*duration)].concat(),
         Effect::PutOnBottom(_) => vec!["4.2.2"],
-        Effect::Return { to: Destination::Zone(_), .. } => vec!["2.14.3", "2.15.2"],
-        Effect::Return { to: Destination::Hand, .. } => vec!["4.2.4"],
-        Effect::SpawnFromGraveyard { .. } => vec!["2.14.1", "2.34.0"],
+        Effect::Return { from, to, .. } => {
+            let from: Clauses = match from {
+                Origin::GraveyardAndExile => &["16.6.1", "4.2.4", "4.2.5"],
+                Origin::Graveyard => &["4.2.4"],
+                Origin::Exile => &["4.2.5"],
+            };
+            let to: Clauses = if matches!(to, Destination::Zone(_)) { &["2.14.3", "2.15.2"] } else { &[] };
+            [from, to].concat()
+        }
+        Effect::SpawnFromGraveyard { into: None, .. } => vec!["2.14.1", "2.34.0"],
+        Effect::SpawnFromGraveyard { into: Some(_), .. } => vec!["2.14.1", "2.14.2"],
         Effect::Search { .. } => vec!["4.1.10", "5.11.1"],
         Effect::LookAndReorder(..) => vec!["1.5.6"],
         Effect::PreventThat(_) => vec!["5.9.3", "9.1.0"],
         Effect::PreventNext(amount, _, duration) => {
             [&["5.9.3", "9.1.0"], number_clauses(*amount), duration_clauses(Some(*duration))].concat()
         }
+        Effect::Cancel(Cancelled::Card) => vec!["9.2.2", "5.6.2"],
+        Effect::Cancel(Cancelled::Spawn) => vec!["9.2.2", "5.5.5"],
         Effect::Cancel(_) => vec!["9.2.2"],
         Effect::Reroll(Roll::Hit) => vec!["2.27.2"],
         Effect::Reroll(Roll::Escape) => vec!["2.25.0"],

@@ -41,6 +41,10 @@ fn choice(effect: &Effect, parts: &mut Parts) {
         Effect::Return { up_to: fewer, .. } | Effect::SpawnFromGraveyard { up_to: fewer, .. } => {
             parts.add(Role::Choice, CHOSEN, ["5.2.2"].into_iter().chain(up_to(*fewer)));
         }
+        Effect::Draw { up_to: true, .. } => parts.add(Role::Choice, "Before each card its player may stop", ["5.1.4"]),
+        Effect::Search { kind: None, .. } => {
+            parts.add(Role::Choice, "Any card may be taken; it is not shown", ["4.1.10", "5.2.8"]);
+        }
         Effect::Search { .. } => {
             let words = "The search may find nothing; a card found is shown";
             parts.add(Role::Choice, words, ["4.1.10", "5.2.7", "5.2.8"]);

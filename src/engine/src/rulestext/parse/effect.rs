@@ -11,7 +11,8 @@ use super::{
     word,
 };
 use crate::rulestext::{
-    ability::{CardKind, Destination, Duration, Effect, Keyword, Paid, Player, Removed, Status},
+    ability::{CardKind, Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
+    subject::is_zombie,
     words::{KEYWORDS, Part, keyword as keyword_words, status_parts, with_number},
 };
 
@@ -29,13 +30,26 @@ fn on_values(input: &mut Input<'_>) -> Read<Effect> {
             _: word("draw "), whole_number, _: word(" "), _: cards,
             _: word(", then discard "), whole_number, _: word(" of them"),
         )),
-        seq!(Effect::Draw(_: word("draw "), number, _: word(" "), _: cards)),
+        seq!(Effect::Draw {
+            _: word("draw "), up_to: flag("up to "), count: number, _: word(" "), _: cards,
+        }),
         discard,
-        word("the Survivor player reveals their hand").value(Effect::RevealHand),
+        reveal,
         seq!(Effect::Lose(_: word("the Survivor player loses "), whole_number, _: word(" "), one_of)),
         seq!(Effect::Gain(_: word("gain "), number, _: word(" "), one_of)),
         seq!(Effect::Loot(_: word("Loot for "), whole_number, _: word(" AP"))),
     ))
+    .parse_next(input)
+}
+
+fn reveal(input: &mut Input<'_>) -> Read<Effect> {
+    alt((
+        word("the Survivor player reveals their hand").value(Revealed::SurvivorPlayersHand),
+        seq!(Revealed::Top(
+            _: word("reveal the top "), whole_number, _: word(" "), _: cards, _: word(" of your "), one_of,
+        )),
+    ))
+    .map(Effect::Reveal)
     .parse_next(input)
 }
 
@@ -56,15 +70,7 @@ fn discard(input: &mut Input<'_>) -> Read<Effect> {
 /// Between hand, decks and Graveyard.
 fn on_cards(input: &mut Input<'_>) -> Read<Effect> {
     alt((
-        seq!(Effect::Return {
-            _: word("put "),
-            up_to: flag("up to "),
-            count: whole_number,
-            _: word(" chosen "),
-            kind: noun,
-            _: word(" from your Graveyard into "),
-            to: alt((word("your hand").value(Destination::Hand), one_of.map(Destination::Zone))),
-        }),
+        returned,
         seq!(Effect::SpawnFromGraveyard {
             _: word("spawn "),
             up_to: flag("up to "),
@@ -72,6 +78,7 @@ fn on_cards(input: &mut Input<'_>) -> Read<Effect> {
             _: word(" chosen "),
             kind: noun,
             _: word(" from your Graveyard"),
+            into: opt(preceded(word(" into "), one_of)),
         }),
         search,
         seq!(Effect::LookAndReorder(
@@ -82,19 +89,49 @@ fn on_cards(input: &mut Input<'_>) -> Read<Effect> {
     .parse_next(input)
 }
 
+/// Cards out of two areas are said to be a total (16.6.1).
+fn returned(input: &mut Input<'_>) -> Read<Effect> {
+    let (up_to, total) = preceded(word("put "), (flag("up to "), flag("a total of "))).parse_next(input)?;
+    let (count, kind) = seq!((whole_number, _: word(" chosen "), noun)).parse_next(input)?;
+    let from = preceded(word(" from "), one_of)
+        .verify(|from: &Origin| total == (*from == Origin::GraveyardAndExile))
+        .parse_next(input)?;
+    let to = alt((word("your hand").value(Destination::Hand), one_of.map(Destination::Zone)));
+    let to = preceded(word(" into "), to).parse_next(input)?;
+    Ok(Effect::Return { count, up_to, kind, from, to })
+}
+
 fn search(input: &mut Input<'_>) -> Read<Effect> {
-    let (deck, count, kind) = seq!((
+    let (deck, (count, kind)) = seq!((
         _: word("search your "),
         one_of,
         _: word(" for "),
-        whole_number,
-        _: word(" "),
-        noun::<CardKind>,
-        _: alt((word(", reveal it, put it"), word(", reveal them, put them"))),
+        alt((cards_of_a_kind, any_cards)),
         _: word(" into your hand, then shuffle"),
     ))
     .parse_next(input)?;
     Ok(Effect::Search { deck, count, kind })
+}
+
+fn cards_of_a_kind(input: &mut Input<'_>) -> Read<(u8, Option<CardKind>)> {
+    seq!((
+        whole_number,
+        _: word(" "),
+        noun.map(Some),
+        _: alt((word(", reveal it, put it"), word(", reveal them, put them"))),
+    ))
+    .parse_next(input)
+}
+
+fn any_cards(input: &mut Input<'_>) -> Read<(u8, Option<CardKind>)> {
+    seq!((
+        _: word("any "),
+        whole_number,
+        _: word(" "),
+        cards.value(None),
+        _: alt((word(", put it"), word(", put them"))),
+    ))
+    .parse_next(input)
 }
 
 /// What is done to something on the battlefield.
@@ -107,6 +144,9 @@ fn on_objects(input: &mut Input<'_>) -> Read<Effect> {
         seq!(Effect::PutOnBottom(_: word("put "), object, _: word(" on the bottom of its owner's Zombie Deck"))),
         seq!(Effect::Place(_: word("place "), whole_number, _: word(" "), noun, _: word(" in "), one_of)),
         seq!(Effect::Move(_: word("move "), object, _: word(" to "), one_of)),
+        seq!(Effect::GainControl(
+            _: word("gain control of "), object.verify(|object| is_zombie(*object)), opt(duration),
+        )),
         alt((
             seq!(Effect::Destroy(_: word("destroy "), object)),
             seq!(Effect::Exile(_: word("exile "), object)),

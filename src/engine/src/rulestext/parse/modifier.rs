@@ -86,12 +86,15 @@ fn of_a_subject(input: &mut Input<'_>) -> Read<Modifier> {
                 (word(" more "), alt((word("Charge Counters"), word("Charge Counter")))),
             )
             .map(Change::MaxCharges),
-            delimited(
-                word(" may attack "),
-                whole_number,
-                (word(" additional "), alt((word("times"), word("time"))), flag(" each turn")),
-            )
-            .map(Change::AdditionalAttacks),
+            alt((
+                preceded(verb(" loses ", " lose "), exhaust_loss),
+                delimited(
+                    word(" may attack "),
+                    whole_number,
+                    (word(" additional "), alt((word("times"), word("time"))), flag(" each turn")),
+                )
+                .map(Change::AdditionalAttacks),
+            )),
             delimited(word("'s attacks hit on a Hit Roll of "), whole_number, word("+"))
                 .verify(|_: &u8| has_possessive(subject))
                 .map(Change::HitsOn),
@@ -100,6 +103,16 @@ fn of_a_subject(input: &mut Input<'_>) -> Read<Modifier> {
     ))
     .parse_next(input)?;
     Ok(Modifier { subject, change, against })
+}
+
+/// `N more Charge Counters when Exhausted`
+fn exhaust_loss(input: &mut Input<'_>) -> Read<Change> {
+    let amount = up_to_127(input)?;
+    let change =
+        alt((word(" more ").value(Change::ExhaustLoss(amount)), word(" less ").value(Change::ExhaustLoss(-amount))))
+            .parse_next(input)?;
+    (alt((word("Charge Counters"), word("Charge Counter"))), word(" when Exhausted")).parse_next(input)?;
+    Ok(change)
 }
 
 /// What may be limited to attacks against some Zombies.

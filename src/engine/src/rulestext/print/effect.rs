@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{counted, noun, object::up_to};
 use crate::rulestext::{
-    ability::{Destination, Duration, Effect, Keyword, Paid, Player, Removed, Status},
+    ability::{Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
     words::{Words, keyword},
 };
 
@@ -13,7 +13,9 @@ impl Display for Effect {
         match self {
             Self::Damage(amount, object) => write!(formatter, "deal {amount} damage to {object}"),
             Self::Heal(amount, object) => write!(formatter, "heal {object} {amount} HP"),
-            Self::Draw(count) => write!(formatter, "draw {count} {}", counted(count.is_one(), "card")),
+            Self::Draw { count, up_to: fewer } => {
+                write!(formatter, "draw {}{count} {}", up_to(*fewer), counted(count.is_one(), "card"))
+            }
             Self::DrawThenDiscard(drawn, discarded) => {
                 let cards = noun(*drawn, "card", "cards");
                 write!(formatter, "draw {drawn} {cards}, then discard {discarded} of them")
@@ -26,7 +28,12 @@ impl Display for Effect {
                 let cards = noun(*count, "card", "cards");
                 write!(formatter, "{verb} {count} {cards}{}", if *at_random { " at random" } else { "" })
             }
-            Self::RevealHand => formatter.write_str("the Survivor player reveals their hand"),
+            Self::Reveal(Revealed::SurvivorPlayersHand) => {
+                formatter.write_str("the Survivor player reveals their hand")
+            }
+            Self::Reveal(Revealed::Top(count, deck)) => {
+                write!(formatter, "reveal the top {count} {} of your {}", noun(*count, "card", "cards"), deck.words())
+            }
             Self::Lose(amount, points) => write!(formatter, "the Survivor player loses {amount} {}", points.words()),
             Self::Gain(amount, points) => write!(formatter, "gain {amount} {}", points.words()),
             Self::Loot(price) => write!(formatter, "Loot for {price} AP"),
@@ -52,20 +59,30 @@ impl Display for Effect {
             Self::CannotAttack(object, duration) => {
                 write!(formatter, "{object} cannot attack{}", lasting(*duration))
             }
+            Self::GainControl(object, duration) => {
+                write!(formatter, "gain control of {object}{}", lasting(*duration))
+            }
             Self::PutOnBottom(object) => write!(formatter, "put {object} on the bottom of its owner's Zombie Deck"),
-            Self::Return { count, up_to: fewer, kind, to } => {
+            Self::Return { count, up_to: fewer, kind, from, to } => {
                 let cards = counted(*count == 1, kind.words());
+                let total = if *from == Origin::GraveyardAndExile { "a total of " } else { "" };
                 let to = match to {
                     Destination::Zone(zone) => zone.words(),
                     Destination::Hand => "your hand",
                 };
-                write!(formatter, "put {}{count} chosen {cards} from your Graveyard into {to}", up_to(*fewer))
+                let from = from.words();
+                write!(formatter, "put {}{total}{count} chosen {cards} from {from} into {to}", up_to(*fewer))
             }
-            Self::SpawnFromGraveyard { count, up_to: fewer, kind } => {
+            Self::SpawnFromGraveyard { count, up_to: fewer, kind, into } => {
                 let cards = counted(*count == 1, kind.words());
-                write!(formatter, "spawn {}{count} chosen {cards} from your Graveyard", up_to(*fewer))
+                let into = into.map_or_else(String::new, |zone| format!(" into {}", zone.words()));
+                write!(formatter, "spawn {}{count} chosen {cards} from your Graveyard{into}", up_to(*fewer))
             }
-            Self::Search { deck, count, kind } => {
+            Self::Search { deck, count, kind: None } => {
+                let (deck, cards, them) = (deck.words(), noun(*count, "card", "cards"), noun(*count, "it", "them"));
+                write!(formatter, "search your {deck} for any {count} {cards}, put {them} into your hand, then shuffle")
+            }
+            Self::Search { deck, count, kind: Some(kind) } => {
                 let (deck, cards) = (deck.words(), counted(*count == 1, kind.words()));
                 let them = noun(*count, "it", "them");
                 write!(

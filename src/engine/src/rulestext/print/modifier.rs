@@ -62,6 +62,11 @@ impl Modifier {
                 let counters = noun(*count, "Charge Counter", "Charge Counters");
                 write!(formatter, "{subject} can hold {count} more {counters}")
             }
+            Change::ExhaustLoss(amount) => {
+                let (loses, direction) = (verb("loses", "lose"), if *amount < 0 { "less" } else { "more" });
+                let counters = noun(amount.unsigned_abs(), "Charge Counter", "Charge Counters");
+                write!(formatter, "{subject} {loses} {} {direction} {counters} when Exhausted", amount.unsigned_abs())
+            }
             Change::Keyword(keyword) => write!(formatter, "{subject} {} {keyword}", verb("has", "have")),
             Change::ImmuneTo(status) => {
                 write!(formatter, "{subject} {} immune to {}", verb("is", "are"), status.words())

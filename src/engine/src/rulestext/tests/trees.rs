@@ -15,11 +15,11 @@ use crate::rulestext::{
     Words,
     ability::{
         Ability, Body, Bound, Change, Condition, Cost, Destination, Effect, Gear, GearKind, Keyword, Line, Mode,
-        Modifier, Noun, Number, Object, Paid, Passive, Player, PricedAction, Removed, Restriction, Sentence, Status,
-        Subject, Trigger, Unlock, Whose, Zombies,
+        Modifier, Noun, Number, Object, Paid, Passive, Player, PricedAction, Removed, Restriction, Revealed, Sentence,
+        Status, Subject, Trigger, Unlock, Whose, Zombies,
     },
     read, read_line,
-    subject::{has_possessive, is_lasting},
+    subject::{has_possessive, is_lasting, is_zombie},
     words::{KEYWORDS, Part, status_parts, with_number},
 };
 
@@ -182,14 +182,14 @@ fn on_values() -> BoxedStrategy<Effect> {
     prop_oneof![
         (number(), object()).prop_map(|(amount, object)| Effect::Damage(amount, object)),
         (number(), object()).prop_map(|(amount, object)| Effect::Heal(amount, object)),
-        number().prop_map(Effect::Draw),
+        (number(), any::<bool>()).prop_map(|(count, up_to)| Effect::Draw { count, up_to }),
         (count(), any::<u8>()).prop_map(|(drawn, discarded)| Effect::DrawThenDiscard(drawn, discarded)),
         (player(), count(), any::<bool>()).prop_map(|(who, count, at_random)| Effect::Discard {
             who,
             count,
             at_random
         }),
-        Just(Effect::RevealHand),
+        revealed().prop_map(Effect::Reveal),
         (any::<u8>(), one()).prop_map(|(amount, points)| Effect::Lose(amount, points)),
         (number(), one()).prop_map(|(amount, points)| Effect::Gain(amount, points)),
         any::<u8>().prop_map(Effect::Loot),
@@ -198,20 +198,20 @@ fn on_values() -> BoxedStrategy<Effect> {
     .boxed()
 }
 
+fn revealed() -> impl Strategy<Value = Revealed> + Clone {
+    prop_oneof![
+        Just(Revealed::SurvivorPlayersHand),
+        (count(), one()).prop_map(|(count, deck)| Revealed::Top(count, deck))
+    ]
+}
+
 fn on_cards() -> BoxedStrategy<Effect> {
     prop_oneof![
-        (count(), any::<bool>(), one(), destination()).prop_map(|(count, up_to, kind, to)| Effect::Return {
-            count,
-            up_to,
-            kind,
-            to
-        }),
-        (count(), any::<bool>(), one()).prop_map(|(count, up_to, kind)| Effect::SpawnFromGraveyard {
-            count,
-            up_to,
-            kind
-        }),
-        (one(), count(), one()).prop_map(|(deck, count, kind)| Effect::Search { deck, count, kind }),
+        (count(), any::<bool>(), one(), one(), destination())
+            .prop_map(|(count, up_to, kind, from, to)| { Effect::Return { count, up_to, kind, from, to } }),
+        (count(), any::<bool>(), one(), option::of(one()))
+            .prop_map(|(count, up_to, kind, into)| { Effect::SpawnFromGraveyard { count, up_to, kind, into } }),
+        (one(), count(), option::of(one())).prop_map(|(deck, count, kind)| Effect::Search { deck, count, kind }),
         (count(), one()).prop_map(|(count, deck)| Effect::LookAndReorder(count, deck)),
     ]
     .boxed()
@@ -238,6 +238,8 @@ fn on_play() -> BoxedStrategy<Effect> {
     prop_oneof![
         object().prop_map(Effect::MayAdvanceAndAttack),
         (object(), option::of(one())).prop_map(|(object, duration)| Effect::CannotAttack(object, duration)),
+        (object().prop_filter("a Zombie", |object| is_zombie(*object)), option::of(one()))
+            .prop_map(|(object, duration)| Effect::GainControl(object, duration)),
         object().prop_map(Effect::PutOnBottom),
         option::of(any::<u8>()).prop_map(Effect::PreventThat),
         (number(), object(), one())
@@ -282,6 +284,7 @@ fn modifier() -> BoxedStrategy<Modifier> {
         signed().prop_map(Change::Ed),
         count().prop_map(Change::AdditionalAttacks),
         count().prop_map(Change::MaxCharges),
+        signed().prop_map(Change::ExhaustLoss),
         keyword().prop_map(Change::Keyword),
         one().prop_map(Change::ImmuneTo),
         Just(Change::UnaffectedByTraps),
@@ -501,11 +504,12 @@ fn every_variant_is_generated() {
     every_variant!(Player from player() => You TheSurvivorPlayer);
     every_variant!(Keyword from keyword() => Fast Guard Reach Area Light Unique Armor Evade);
     every_variant!(Removed from removed() => Negative Status SummoningSickness Counters);
+    every_variant!(Revealed from revealed() => SurvivorPlayersHand Top);
     every_variant!(Destination from destination() => Zone Hand);
-    every_variant!(Effect from effect() => Damage Heal Draw DrawThenDiscard Discard RevealHand Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
+    every_variant!(Effect from effect() => Damage Heal Draw DrawThenDiscard Discard Reveal Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack GainControl PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
     every_variant!(Paid from paid() => Points Ztc);
     every_variant!(Subject from modifier().prop_map(|modifier| modifier.subject) => Object YourWeapons YourNextAttack ThatAttack OtherZombies YourEscapeRolls YourAttacks AttacksAgainst);
-    every_variant!(Change from modifier().prop_map(|modifier| modifier.change) => Damage DamageX Hp HpX Ed EscapeRoll AttackRollBonus HitRequirement AdditionalAttacks MaxCharges Keyword ImmuneTo UnaffectedByTraps IgnoresGuard IgnoresBarricades KeepsStealth HitsOn);
+    every_variant!(Change from modifier().prop_map(|modifier| modifier.change) => Damage DamageX Hp HpX Ed EscapeRoll AttackRollBonus HitRequirement AdditionalAttacks MaxCharges ExhaustLoss Keyword ImmuneTo UnaffectedByTraps IgnoresGuard IgnoresBarricades KeepsStealth HitsOn);
     every_variant!(Passive from passive() => Modify Keyword CostsLess MedicalItemsHealMore TrapsDealMore CallNumbers StaysAtZero AffectsBosses IgnoresEventLimit);
     every_variant!(PricedAction from priced_action() => EquippingWeapons AttachingItems PlayingTraps Labelled);
     every_variant!(Restriction from restriction() => OnlyIf AttachOnlyTo AdditionalCost OncePerZombiePhase Limit);
