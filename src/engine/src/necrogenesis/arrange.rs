@@ -52,6 +52,9 @@ pub const MOST_DICE: usize = 12;
 /// Where an arranged game begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
+    /// Before anything: the first player is found as the rules config says,
+    /// decks are shuffled and hands drawn (R45). Cards laid out stay there.
+    Setup,
     /// With the mulligans before the first turn; hands are drawn up to the
     /// opening size (6.1.6).
     Mulligan,
@@ -175,6 +178,10 @@ impl Duel {
         }
         play.script_dice(&arrangement.dice);
         match arrangement.begin {
+            Begin::Setup => {
+                play.state.turn = 0;
+                play.set_up_table();
+            }
             Begin::Mulligan => {
                 let first = arrangement.first_player;
                 for seat in Seat::BOTH {

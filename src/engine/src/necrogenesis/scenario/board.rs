@@ -185,10 +185,10 @@ impl Board {
     fn turn(&mut self, text: &str) -> Result<(), String> {
         for part in list(text) {
             if let Some(stage) = after(part, "at").or_else(|| after(part, "from")) {
-                self.begin = if stage == "mulligan" {
-                    Begin::Mulligan
-                } else {
-                    Begin::Stage(meaning(STAGES, stage).ok_or_else(|| no_stage(stage))?)
+                self.begin = match stage {
+                    "setup" => Begin::Setup,
+                    "mulligan" => Begin::Mulligan,
+                    stage => Begin::Stage(meaning(STAGES, stage).ok_or_else(|| no_stage(stage))?),
                 };
                 continue;
             }
