@@ -18,12 +18,16 @@ pub async fn share_deck(
     /// The deck to share.
     deck: DeckList,
 ) -> Result<String, ServerFnError> {
+    use axum::http::StatusCode;
     use safehouse_engine::deck::content_id::ContentId;
     use safehouse_store::{NewSharedDeck, SharedDecks as _};
 
     let context = expect_context::<crate::context::AppContext>();
     if deck.lines.iter().all(|line| line.quantity == 0) {
-        return Err(ServerFnError::new("The deck is empty; add cards before you share it."));
+        return Err(refuse(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "The deck has no cards: add at least one, then share it.",
+        ));
     }
     let game = context.library.catalogue.game();
     let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::default() };
@@ -67,10 +71,13 @@ fn plain(error: safehouse_store::StoreError) -> ServerFnError {
     use safehouse_store::StoreError;
 
     match error {
-        StoreError::TooLarge { limit, .. } => ServerFnError::new(format!(
-            "The list is longer than the {} KiB a short link can hold. Remove lines, or export the deck as a file.",
-            limit / 1024
-        )),
+        StoreError::TooLarge { limit, .. } => {
+            let limit = limit / 1024;
+            let words = format!(
+                "The list is longer than the {limit} KiB a short link can hold. Remove lines, or export the deck as a file."
+            );
+            refuse(axum::http::StatusCode::PAYLOAD_TOO_LARGE, words)
+        }
         error => {
             tracing::error!(%error, "the store failed a shared deck");
             ServerFnError::new(
@@ -78,6 +85,16 @@ fn plain(error: safehouse_store::StoreError) -> ServerFnError {
             )
         }
     }
+}
+
+/// An error that is the asker's own, with the status that says so; without
+/// one it would be answered as a failure of the server.
+#[cfg(feature = "ssr")]
+fn refuse(status: axum::http::StatusCode, words: impl Into<String>) -> ServerFnError {
+    if let Some(response) = use_context::<leptos_axum::ResponseOptions>() {
+        response.set_status(status);
+    }
+    ServerFnError::new(words.into())
 }
 
 #[cfg(feature = "ssr")]

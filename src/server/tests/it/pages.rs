@@ -147,6 +147,24 @@ async fn a_shared_deck_is_found_under_its_short_link() {
 }
 
 #[tokio::test]
+async fn a_deck_that_cannot_be_shared_is_refused_with_what_to_change() {
+    let app = TestApp::new().await;
+    let none = r#"{"deck":{"name":"Plans","lines":[]}}"#.to_owned();
+    let zero = r#"{"deck":{"name":"","lines":[{"section":"survivor_deck","card":"Rifle","quantity":0}]}}"#.to_owned();
+    let line = |at: u32| format!(r#"{{"section":"survivor_deck","card":"Unheard of card {at}","quantity":1}}"#);
+    let long = format!(r#"{{"deck":{{"name":"","lines":[{}]}}}}"#, (0..2_000).map(line).collect::<Vec<_>>().join(","));
+    for (body, status, words) in [
+        (none, 422, "no cards: add at least one"),
+        (zero, 422, "no cards: add at least one"),
+        (long, 413, "Remove lines, or export the deck as a file"),
+    ] {
+        let refused = share(&app, body).await;
+        assert_eq!(refused.status, status, "{}", refused.text());
+        assert!(refused.text().contains(words), "{}", refused.text());
+    }
+}
+
+#[tokio::test]
 async fn a_store_that_fails_is_told_in_plain_words() {
     let app = TestApp::new().await;
     app.site.app.store.close().await;
