@@ -23,6 +23,7 @@ pub mod play;
 pub mod program;
 pub mod question;
 pub mod record;
+mod refusal;
 pub mod scenario;
 mod setup;
 mod setup_rules;

@@ -4,6 +4,8 @@
 mod random_games;
 #[path = "duel/records.rs"]
 mod records;
+#[path = "duel/refusals.rs"]
+mod refusals;
 #[path = "duel/sentences.rs"]
 mod sentences;
 #[path = "duel/soundness.rs"]

@@ -19,7 +19,7 @@ use super::{
     event::Event,
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
     program::Kind,
-    question::Question,
+    question::{Asked, Question},
     state::{Stage, State, StatusOn, Step, Until, change::Position},
 };
 
@@ -225,6 +225,15 @@ impl Duel {
         });
     }
 
+    /// Takes `choice`, which is one of the options, and halts where `question`
+    /// is asked although it has but one answer; whether it came to that.
+    pub fn halt_at(&self, state: &mut State, choice: Choice, question: Asked) -> bool {
+        if let Some(asked) = state.asked {
+            self.play(state, &mut Silent).answer(asked, choice);
+        }
+        self.play(state, &mut Silent).run_until(&mut Vec::new(), |state| state.asked == Some(question))
+    }
+
     /// Plays on until `stage` is about to begin, next time it does, while
     /// everybody declines what they may and takes the first answer where they
     /// must. False when the game ended before.
@@ -267,7 +276,7 @@ impl Duel {
 
     /// The clause that forbids an answer to a question (see [`super::play::Refusal`]).
     pub fn clause_against(&self, state: &State, seat: Seat, question: Question, choice: Choice) -> &'static str {
-        self.read(state).why_not(super::question::Asked { seat, question }, choice)
+        self.read(state).why_not(Asked { seat, question }, choice)
     }
 }
 

@@ -32,7 +32,8 @@ const DECLARATION: [Step; 8] = [
 ];
 
 impl Declared {
-    fn new(seat: Seat, card: ObjectId, kind: Declaring) -> Self {
+    /// A declaration that begins.
+    pub(super) fn new(seat: Seat, card: ObjectId, kind: Declaring) -> Self {
         Self {
             card,
             seat,
@@ -507,7 +508,7 @@ impl<'a> Reading<'a> {
     }
 
     /// AP, TP and TH of a declaration with its X.
-    fn points_to_pay(&self, declared: &Declared) -> (u8, u8, u8) {
+    pub(super) fn points_to_pay(&self, declared: &Declared) -> (u8, u8, u8) {
         let x = declared.x;
         let (mut ap, mut tp, mut th) = (declared.extra_ap, 0u8, 0u8);
         if matches!(declared.kind, Declaring::Card | Declaring::React) {
@@ -545,7 +546,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether every cost can be paid together (3.22.6, 5.3.3).
-    fn can_pay(&self, declared: &Declared) -> bool {
+    pub(super) fn can_pay(&self, declared: &Declared) -> bool {
         let mut discards = 0usize;
         let mut exiles = 0usize;
         let with_card = self.costs(declared).iter().all(|cost| match cost {
@@ -568,7 +569,9 @@ impl<'a> Reading<'a> {
             && side.cards(Area::Graveyard).len() >= exiles
     }
 
-    fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
+    /// Whether a card can be Exhausted or rested for a cost; other costs are no
+    /// matter of the card.
+    pub(super) fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
         let object = self.state.object(card);
         match cost {
             Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
@@ -611,11 +614,12 @@ impl<'a> Reading<'a> {
     }
 
     /// One Trap a zone (2.50.4, R99).
-    fn has_trap(&self, seat: Seat, zone: Zone) -> bool {
+    pub(super) fn has_trap(&self, seat: Seat, zone: Zone) -> bool {
         self.state.side(seat).cards(area_of_zone(zone)).iter().any(|id| self.card(*id).kind == Kind::Trap)
     }
 
-    fn has_target(&self, declared: &Declared) -> bool {
+    /// Whether a declaration has a legal target, if it needs one.
+    pub(super) fn has_target(&self, declared: &Declared) -> bool {
         self.target_kind(declared).is_none_or(|kind| self.targets(declared.seat, declared.card, kind).next().is_some())
     }
 
@@ -710,8 +714,6 @@ impl<'a> Reading<'a> {
     pub(super) fn is_event_time(&self, seat: Seat, id: ObjectId) -> bool {
         let card = self.card(id);
         let as_survivor = seat == self.state.turn_player();
-        let limit = self.rules.config.events_per_turn;
-        let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];
         let right_time = match card.timing {
             Timing::SurvivorPhase => self.state.stage() == Stage::Action,
             Timing::ResponseStep => self.state.stage() == Stage::Response,
@@ -721,6 +723,14 @@ impl<'a> Reading<'a> {
         card.kind == Kind::Event
             && card.survivor_side == as_survivor
             && right_time
-            && (limit == 0 || played < limit || card.ignores_event_limit)
+            && !self.is_over_event_limit(seat, id)
+    }
+
+    /// Whether a seat has played as many Events in its window as it may (14.1.2, R115).
+    pub(super) fn is_over_event_limit(&self, seat: Seat, id: ObjectId) -> bool {
+        let as_survivor = seat == self.state.turn_player();
+        let limit = self.rules.config.events_per_turn;
+        let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];
+        limit > 0 && played >= limit && !self.card(id).ignores_event_limit
     }
 }

@@ -154,40 +154,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The clause that a choice breaks which is not among the options.
-    pub(super) fn why_not(&self, asked: Asked, choice: Choice) -> &'static str {
-        match (asked.question, choice) {
-            (Question::Mulligan, _) => "6.1.6",
-            (Question::Action | Question::Response, Choice::Attack(_)) => "8.2.1",
-            (Question::Response, Choice::Play(_) | Choice::Loot | Choice::Unequip(_)) => "7.3.9",
-            (Question::Action, Choice::Play(_)) => "5.6.2",
-            (Question::Action, Choice::Use(..)) => "2.11.0",
-            (Question::Action, Choice::Loot) => {
-                let side = self.state.side(asked.seat);
-                let only_the_deck = side.ap() >= 1 && !side.cards(Area::Hand).is_empty();
-                if only_the_deck && side.cards(Area::SurvivorDeck).is_empty() { "2.48.4" } else { "2.48.1" }
-            }
-            (Question::Action, Choice::Unequip(_) | Choice::MoveAttachment(_)) => "5.7.3",
-            (Question::Action | Question::Response, _) => "7.2.3",
-            (Question::SpawnDraw | Question::SpawnOrBottom | Question::SpawnFromDeck, _) => "7.3.2",
-            (Question::X, _) => "2.1.8",
-            (Question::Advance, _) => "7.3.4",
-            (Question::ZombieAttack, _) => "7.3.5",
-            (Question::QuickEscape, _) => "2.2.4",
-            (Question::React, _) => "15.2.2",
-            (Question::AttackTarget | Question::AttackZone, _) => "12.2.4",
-            (Question::CallNumber, _) => "2.28.0",
-            (Question::Host | Question::ReplaceAttachment | Question::KeepAttachment(_), _) => "5.7.2",
-            (Question::FreeHands | Question::ExcessWeapon, _) => "4.2.9",
-            (Question::Discard, _) => "16.7.1",
-            (Question::TriggerOrder, _) => "9.4.0",
-            (Question::Option, _) => "16.2.2",
-            (Question::KeepUnique, _) => "17.7.1",
-            (Question::Flare, _) => "2.36.1",
-            _ => "5.2.1",
-        }
-    }
-
     fn mulligan_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
         // Cards go back in the order they are held, so that no set is named twice.
         let hand = self.state.side(seat).cards(Area::Hand);
@@ -281,7 +247,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn ability_costs_ap(&self, source: ObjectId, index: usize) -> bool {
+    /// Whether an activated ability has a price in AP.
+    pub(super) fn ability_costs_ap(&self, source: ObjectId, index: usize) -> bool {
         use crate::rulestext::ability::{Cost, Points};
         self.card(source).text.active.get(index).is_some_and(|ability| {
             self.rules

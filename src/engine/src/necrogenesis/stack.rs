@@ -427,7 +427,8 @@ impl<'a> Reading<'a> {
             && self.can_declare(seat, id)
     }
 
-    fn was_played_this_phase(&self, seat: Seat, id: ObjectId) -> bool {
+    /// Whether a copy of a card was played in this Zombie Phase (15.3.6).
+    pub(super) fn was_played_this_phase(&self, seat: Seat, id: ObjectId) -> bool {
         let card = self.state.object(id).card;
         let start = seat.index() * super::object::CARDS_PER_SEAT;
         (start..start + super::object::CARDS_PER_SEAT).any(|index| {

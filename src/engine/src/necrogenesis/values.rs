@@ -518,20 +518,25 @@ impl<'a> Reading<'a> {
         usize::from(self.card(host).attachment_cap.unwrap_or(self.rules.config.attachment_cap))
     }
 
+    /// Whether a card is of the kind an Attachment goes on (5.7.1, R108).
+    pub fn fits_on(&self, host: ObjectId, attachment: ObjectId) -> bool {
+        let host = self.card(host);
+        let wanted = self.card(attachment).attaches_to;
+        matches!(host.kind, Kind::Weapon | Kind::Survivor)
+            && wanted.map_or(host.kind == Kind::Weapon, |kind| host.is_kind(kind))
+    }
+
     /// Whether an Attachment may go on a Weapon, or on the Survivor when it
     /// says so: its kind, its limit a Weapon (5.7.1, 4.2.9, R108).
     pub fn can_host(&self, host: ObjectId, attachment: ObjectId) -> bool {
         let card = self.card(attachment);
-        let weapon = self.card(host);
         let same = self
             .attachments_of(host)
             .filter(|other| {
                 *other != attachment && self.state.object(*other).card == self.state.object(attachment).card
             })
             .count();
-        card.attaches_to.map_or(weapon.kind == Kind::Weapon, |kind| weapon.is_kind(kind))
-            && matches!(weapon.kind, Kind::Weapon | Kind::Survivor)
-            && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
+        self.fits_on(host, attachment) && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
     }
 
     /// Whether the Survivor of a seat can be attacked (R76).

@@ -11,7 +11,8 @@ use super::{
         event::Event,
         object::{Area, ObjectId},
         play::Refusal,
-        question::Question,
+        question::{Asked, Question},
+        state::State,
     },
     table::Table,
     words::{AREAS, Named, TABLE_MOVES, after, leading, leading_seat, letter, meaning},
@@ -255,11 +256,16 @@ impl Wanted {
             };
             table.all_meant(named).min_by_key(rank)
         };
+        // A card is played from the hand, whatever lies on the table besides.
+        let to_play = |named: &Named| {
+            let held = |id: &ObjectId| id.owner() == seat && table.state.object(*id).area == Area::Hand;
+            table.all_meant(named).find(held).or_else(|| object(named))
+        };
         match self {
             Self::Exactly(choice) => Some(*choice),
             Self::Unarmed => Some(Choice::Attack(ObjectId::survivor(seat))),
             Self::Attack(named) => object(named).map(Choice::Attack),
-            Self::Play(named) => object(named).map(Choice::Play),
+            Self::Play(named) => to_play(named).map(Choice::Play),
             Self::Use(named, which) => object(named)
                 .map(|id| Choice::Use(id, if let Which::Nth(nth) = which { nth.saturating_sub(1) } else { 0 })),
             Self::Unequip(named) => object(named).map(Choice::Unequip),
@@ -303,8 +309,9 @@ impl Table {
             return Ok(());
         }
         self.ask_of(action)?;
-        let choice = self.offered(&action.main).map_err(|why| self.refused(&action.main, action.seat, why))?;
+        let choice = self.offered(&action.main).map_err(|why| self.refused(&action.main, action.seat, why, None))?;
         let mut seen = self.story.len();
+        let mut last = (self.state, choice);
         self.take(choice);
         for wanted in &action.then {
             if let Some(at) = self.forced_after(seen, wanted) {
@@ -314,13 +321,14 @@ impl Table {
             match self.offered(wanted) {
                 Ok(choice) if self.is_asked(action.seat) => {
                     seen = self.story.len();
+                    last = (self.state, choice);
                     self.take(choice);
                 }
                 Ok(_) => {
                     let message = "this is the other seat's to answer".to_owned();
                     return Err(Refused { message, clause: None, unclear: false });
                 }
-                Err(why) => return Err(self.refused(wanted, action.seat, why)),
+                Err(why) => return Err(self.refused(wanted, action.seat, why, Some(&last))),
             }
         }
         Ok(())
@@ -348,8 +356,9 @@ impl Table {
         })
     }
 
-    /// Why an answer is not taken, with the clause that the rules name.
-    fn refused(&self, wanted: &Wanted, seat: Option<Seat>, why: NotOffered) -> Refused {
+    /// Why an answer is not taken, with the clause that the rules name. `last`
+    /// is the state before the last choice, and that choice.
+    fn refused(&self, wanted: &Wanted, seat: Option<Seat>, why: NotOffered, last: Option<&(State, Choice)>) -> Refused {
         if let NotOffered::AnyOf(choices) = why {
             let names: Vec<_> = choices.iter().map(|choice| self.choice(*choice)).collect();
             let message = format!("this may be any of {}", names.join(", "));
@@ -373,7 +382,15 @@ impl Table {
                     Ok(()) => None,
                 }
             }
-            (_, Some((seat, question))) => Some(self.duel.clause_against(&self.state, seat, question, choice)),
+            (_, Some((seat, question))) => {
+                let mut state = self.state;
+                // Where the one answer was taken by itself the rules still knew what it was for.
+                if let Some((before, chosen)) = last {
+                    state = *before;
+                    self.duel.halt_at(&mut state, *chosen, Asked { seat, question });
+                }
+                Some(self.duel.clause_against(&state, seat, question, choice))
+            }
             _ => None,
         };
         Refused { message, clause, unclear: false }
