@@ -2,6 +2,8 @@
 
 #[path = "duel/random_games.rs"]
 mod random_games;
+#[path = "duel/rare_phrases.rs"]
+mod rare_phrases;
 #[path = "duel/records.rs"]
 mod records;
 #[path = "duel/refusals.rs"]

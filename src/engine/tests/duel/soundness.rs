@@ -40,7 +40,8 @@ pub fn broken(duel: &Duel, state: &State, options: &[Choice]) -> Vec<String> {
                 if !fits {
                     broken.push(format!("a {kind:?} lies in {area:?}"));
                 }
-                if object.host.is_some() && state.object(object.host).area != Area::Equipment {
+                let hosts = [Area::Equipment, Area::SurvivorZone];
+                if object.host.is_some() && !hosts.contains(&state.object(object.host).area) {
                     broken.push(format!("{id:?} hangs on a card that left play"));
                 }
             }
