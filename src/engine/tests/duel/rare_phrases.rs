@@ -49,7 +49,7 @@ fn games_with_rare_phrases_are_sound() {
         assert!(read(&card.text).faults.is_empty(), "{}: {:?}", card.name.as_str(), read(&card.text).faults);
     }
     let of = |wanted: fn(&str) -> bool| -> Vec<&Card> {
-        catalogue.cards().iter().filter(|card| wanted(&card.card_type)).collect()
+        catalogue.cards().iter().filter(|card| wanted(card.card_type)).collect()
     };
     let mut list = of(|card_type| card_type == "survivor");
     list.extend(of(|card_type| !matches!(card_type, "survivor" | "zombie")).into_iter().cycle().take(40));
