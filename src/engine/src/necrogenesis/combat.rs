@@ -70,6 +70,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// A part of the attack in progress; each pushes the next.
+    #[inline(never)]
     pub(super) fn battle_step(&mut self, step: BattleStep) {
         let Some(battle) = self.state.battle().copied() else { return };
         let over = battle.has(Battle::OVER);
@@ -119,10 +120,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         } else if !battle.has(Battle::AREA) && !battle.target.is_some() {
             self.push(Step::Battle(BattleStep::Aim));
-            if self.read().attack_targets(battle.seat, battle.attacker).is_empty() {
-                self.give_up_aim();
-            } else {
+            if self.read().has_attack_target(battle.seat, battle.attacker) {
                 self.ask(battle.seat, Question::AttackTarget);
+            } else {
+                self.give_up_aim();
             }
         } else if unarmed && battle.called.count_ones() < u32::from(self.numbers_to_call(battle.seat)) {
             self.push(Step::Battle(BattleStep::Aim));
@@ -474,8 +475,16 @@ impl<'a> Reading<'a> {
             && if self.has_keyword(attacker, Keyword::Area) {
                 self.attack_zones(seat, attacker).next().is_some()
             } else {
-                !self.attack_targets(seat, attacker).is_empty()
+                self.has_attack_target(seat, attacker)
             }
+    }
+
+    /// Whether an attack can be aimed at something. Guard only says at what.
+    fn has_attack_target(&self, seat: Seat, attacker: ObjectId) -> bool {
+        self.reaches(attacker).into_iter().flatten().any(|zone| {
+            self.zombies_in(seat, zone)
+                .any(|id| self.state.controller(id) != seat && !self.state.has_status(id, StatusKind::Stealth))
+        })
     }
 
     /// Whether an attack can go on after its declaration (8.2.3, R76).

@@ -108,6 +108,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
     /// R125). Whether the game is over.
     pub(super) fn check(&mut self, credit: Option<Credit>) -> bool {
+        if !self.state.changed().has(Changed::HP) {
+            return false;
+        }
+        self.hp_checked();
         for seat in Seat::BOTH {
             if self.read().hp_left(ObjectId::survivor(seat)) == 0 {
                 self.lose(seat, LossCause::NoHp);

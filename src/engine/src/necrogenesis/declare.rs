@@ -20,17 +20,6 @@ use super::{
     values::Reading,
 };
 
-const DECLARATION: [Step; 8] = [
-    Step::Declare(DeclareStep::X),
-    Step::Declare(DeclareStep::Target),
-    Step::Declare(DeclareStep::Host),
-    Step::Declare(DeclareStep::Room),
-    Step::Declare(DeclareStep::Keep),
-    Step::Declare(DeclareStep::Discard),
-    Step::Declare(DeclareStep::Exile),
-    Step::Declare(DeclareStep::Pay),
-];
-
 impl Declared {
     /// A declaration that begins.
     pub(super) fn new(seat: Seat, card: ObjectId, kind: Declaring) -> Self {
@@ -116,7 +105,26 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         self.state.declared = declared;
-        self.push_all(&DECLARATION);
+        // The last part is pushed first; parts that cannot apply are left out.
+        let read = self.read();
+        let played = declared.kind != Declaring::Ability;
+        let card = read.card(declared.card);
+        let weapon = played && card.kind == Kind::Weapon;
+        let parts = [
+            (DeclareStep::Pay, true),
+            (DeclareStep::Exile, declared.to_exile > 0),
+            (DeclareStep::Discard, declared.to_discard > 0),
+            (DeclareStep::Keep, weapon),
+            (DeclareStep::Room, weapon || (played && card.limit > 0)),
+            (DeclareStep::Host, played && card.kind == Kind::Attachment),
+            (DeclareStep::Target, read.target_kind(&declared).is_some()),
+            (DeclareStep::X, read.costs_x(&declared)),
+        ];
+        for (part, applies) in parts {
+            if applies {
+                self.push(Step::Declare(part));
+            }
+        }
     }
 
     /// Loot: discard 1, draw 1, for AP (2.48).
@@ -157,6 +165,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// One part of a declaration; those that do not apply do nothing.
+    #[inline(never)]
     pub(super) fn declare_step(&mut self, step: DeclareStep) {
         let declared = self.state.declared;
         let read = self.read();
@@ -180,6 +189,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
+    #[inline(never)]
     fn make_room(&mut self, declared: Declared) {
         if declared.kind != Declaring::Card {
             return;
@@ -264,6 +274,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Points and counters are paid; the card or ability goes onto the stack
     /// and the window opens (5.6.2).
+    #[inline(never)]
     fn pay(&mut self, declared: Declared) {
         let seat = declared.seat;
         match declared.kind {
@@ -540,9 +551,24 @@ impl<'a> Reading<'a> {
     }
 
     fn can_pay_points(&self, declared: &Declared) -> bool {
+        let played = matches!(declared.kind, Declaring::Card | Declaring::React);
+        if played && declared.extra_ap == 0 && self.card(declared.card).additional.is_empty() {
+            return self.can_pay_printed(declared);
+        }
         let (ap, tp, th) = self.points_to_pay(declared);
         let side = self.state.side(declared.seat);
         ap <= side.ap() && tp <= side.tp() && th <= side.th()
+    }
+
+    /// Whether the printed points of a card can be paid. Reductions are looked
+    /// for only where the printed AP are too many.
+    fn can_pay_printed(&self, declared: &Declared) -> bool {
+        let card = self.card(declared.card);
+        let side = self.state.side(declared.seat);
+        card.tp.with(declared.x) <= side.tp()
+            && (matches!(card.kind, Kind::Event | Kind::React)
+                || card.ap.with(declared.x) <= side.ap()
+                || self.play_ap(declared.card, declared.x) <= side.ap())
     }
 
     /// Whether every cost can be paid together (3.22.6, 5.3.3).
@@ -632,21 +658,24 @@ impl<'a> Reading<'a> {
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = *self;
         let side = self.state.turn_player();
-        let zombies = [Area::ThreatZone, Area::ZombieZone].into_iter().flat_map(move |area| {
-            reading.zombies_in(side, area).filter(move |id| match kind {
-                TargetKind::Zombie(zombies, zone) => {
-                    zone.is_none_or(|zone| area_of_zone(zone) == area)
-                        && reading.matches_zombies(*id, zombies, source)
+        let (zombies, gear) = match kind {
+            TargetKind::Zombie(zombies, zone) => (Some((zombies, zone)), None),
+            TargetKind::Gear(gear) => (None, Some(gear)),
+        };
+        let zombies = zombies.into_iter().flat_map(move |(zombies, zone)| {
+            [Area::ThreatZone, Area::ZombieZone]
+                .into_iter()
+                .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
+                .flat_map(move |area| reading.zombies_in(side, area))
+                .filter(move |id| {
+                    reading.matches_zombies(*id, zombies, source)
                         && (reading.state.controller(*id) == seat
                             || !reading.state.has_status(*id, StatusKind::Stealth))
-                }
-                TargetKind::Gear(_) => false,
-            })
+                })
         });
-        let gear = self.gear_of(seat).filter(move |id| match kind {
-            TargetKind::Gear(gear) => reading.matches_gear(*id, gear),
-            TargetKind::Zombie(..) => false,
-        });
+        let gear = gear
+            .into_iter()
+            .flat_map(move |gear| reading.gear_of(seat).filter(move |id| reading.matches_gear(*id, gear)));
         zombies.chain(gear)
     }
 

@@ -32,21 +32,27 @@ enum Done {
 impl<S: Sink<Event>> Play<'_, S> {
     /// Goes on with the innermost frame until it is done, a player has to
     /// answer, or something must happen first.
+    #[inline(never)]
     pub(super) fn run_frame(&mut self) {
-        let Some(frame) = self.state.running.last().copied() else { return };
-        let cancelled = frame.flags.has(FrameFlags::CANCELLED);
-        let op = (!cancelled && frame.ability != AbilityId::NONE)
-            .then(|| self.rules.program.ability(frame.ability).ops.clone())
-            .filter(|ops| ops.start + u16::from(frame.at) < ops.end)
-            .map(|ops| self.rules.program.ops[usize::from(ops.start + u16::from(frame.at))]);
-        match op {
-            None => self.finish_frame(),
-            // The end of an option's block ends the frame that ran it.
-            Some(Op::Block(_)) => self.finish_frame(),
-            Some(op) => {
-                self.push(Step::Run);
-                self.run_op(frame, op);
+        while let Some(frame) = self.state.running.last().copied() {
+            let cancelled = frame.flags.has(FrameFlags::CANCELLED);
+            let op = (!cancelled && frame.ability != AbilityId::NONE)
+                .then(|| self.rules.program.ability(frame.ability).ops.clone())
+                .filter(|ops| ops.start + u16::from(frame.at) < ops.end)
+                .map(|ops| self.rules.program.ops[usize::from(ops.start + u16::from(frame.at))]);
+            match op {
+                // The end of an option's block ends the frame that ran it.
+                None | Some(Op::Block(_)) => return self.finish_frame(),
+                Some(op) => {
+                    self.push(Step::Run);
+                    self.run_op(frame, op);
+                }
             }
+            let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
+            if interrupted || self.state.agenda.last() != Some(&Step::Run) {
+                return;
+            }
+            self.state.agenda.pop();
         }
     }
 

@@ -236,7 +236,7 @@ impl<'a> Reading<'a> {
     }
 
     fn ability_options(&self, seat: Seat, stunned: bool, each: &mut dyn FnMut(Choice)) {
-        for source in std::iter::once(ObjectId::survivor(seat)).chain(self.gear_of(seat)) {
+        let mut abilities = |source: ObjectId| {
             for index in 0..self.card(source).text.active.len() {
                 // Stun forbids abilities that cost AP (2.29.1).
                 let allowed = !stunned || !self.ability_costs_ap(source, index);
@@ -244,7 +244,12 @@ impl<'a> Reading<'a> {
                     each(Choice::Use(source, index as u8));
                 }
             }
-        }
+        };
+        abilities(ObjectId::survivor(seat));
+        self.has_gear(seat, |id| {
+            abilities(id);
+            false
+        });
     }
 
     /// Whether an activated ability has a price in AP.

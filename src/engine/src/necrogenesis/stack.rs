@@ -13,7 +13,7 @@ use super::{
     play::Play,
     program::{AbilityId, CardProgram, Kind, Op},
     question::Question,
-    state::{Changed, Frame, FrameFlags, Happening, Step},
+    state::{Frame, FrameFlags, Happening, Step},
     values::Reading,
 };
 
@@ -31,6 +31,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    #[inline(never)]
     fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
         let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); 12]);
         {
@@ -43,10 +44,13 @@ impl<S: Sink<Event>> Play<'_, S> {
                     });
                 }
             };
-            read.each_in_play(&mut look);
-            // A Zombie that was destroyed has left play when its On Death is looked for.
-            if own.is_some() && !read.state.object(own).area.is_battlefield() {
-                look(own);
+            if happening.trigger.is_of_the_card_only() {
+                // A Zombie that was destroyed has left play when its On Death is looked for.
+                if own.is_some() {
+                    look(own);
+                }
+            } else {
+                read.each_in_play(&mut look);
             }
         }
         for frame in found {
@@ -103,17 +107,17 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// State checks, pending triggers onto the stack, the React window, the
     /// stack (9.4.0).
+    #[inline(never)]
     pub(super) fn checkpoint(&mut self) {
-        let quiet = self.state.pending.is_empty() && self.state.happenings.is_empty();
-        let changed = self.state.changed();
-        if quiet && changed.is_empty() {
+        if self.state.is_quiet() {
             return;
         }
+        let changed = self.state.changed();
         // Counters used up are looked at when nothing is going on any more.
         if self.state.battles.is_empty() && self.state.running.is_empty() {
             self.settle();
         }
-        if (changed.has(Changed::HP) && self.check(None)) || self.mend_board(changed) {
+        if self.check(None) || self.mend_board(changed) {
             return;
         }
         if self.order_pending() {
@@ -206,15 +210,18 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// The React window: the Turn Player first; closed by two passes (9.3.0).
+    #[inline(never)]
     pub(super) fn window(&mut self, asked: Seat, passes: u8, from: u8) {
-        if passes >= 2 {
-            self.state.happenings.truncate(usize::from(from));
-            return;
+        let mut asked = asked;
+        for passes in passes..2 {
+            if self.read().may_react(asked) {
+                self.push(Step::Window { asked: asked.other(), passes: passes + 1, from });
+                self.ask(asked, Question::React);
+                return;
+            }
+            asked = asked.other();
         }
-        self.push(Step::Window { asked: asked.other(), passes: passes + 1, from });
-        if self.read().may_react(asked) {
-            self.ask(asked, Question::React);
-        }
+        self.state.happenings.truncate(usize::from(from));
     }
 
     pub(super) fn react_answer(&mut self, seat: Seat, choice: Choice) {
@@ -229,6 +236,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Resolves what lies on the stack above `down_to` (9.2.1).
+    #[inline(never)]
     pub(super) fn resolve(&mut self, down_to: u8) {
         if self.state.stack.len() <= usize::from(down_to) {
             let turned_up = self
@@ -256,7 +264,20 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.stop_for_overflow();
             return;
         }
-        self.push(Step::Run);
+        self.run_frame();
+    }
+}
+
+impl Trigger {
+    /// Whether no other card than the one it happens to can wait for it.
+    fn is_of_the_card_only(self) -> bool {
+        matches!(
+            self,
+            Trigger::OnSpawn
+                | Trigger::OnAdvance
+                | Trigger::OnDeath
+                | Trigger::When(Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis)
+        )
     }
 }
 
@@ -384,7 +405,8 @@ impl<'a> Reading<'a> {
 
     /// Whether a seat may play some React now (15.2.2).
     pub(super) fn may_react(&self, seat: Seat) -> bool {
-        self.state.side(seat).cards(Area::Hand).iter().any(|card| self.is_react_playable(seat, *card))
+        self.rules.program.react_mask != 0
+            && self.state.side(seat).cards(Area::Hand).iter().any(|card| self.is_react_playable(seat, *card))
     }
 
     /// The open happening that a React answers, if any (15.2.1).

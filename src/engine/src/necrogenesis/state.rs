@@ -546,6 +546,10 @@ impl Changed {
     fn add(&mut self, what: Changed) {
         self.0 |= what.0;
     }
+
+    fn remove(&mut self, what: Changed) {
+        self.0 &= !what.0;
+    }
 }
 
 /// A game in progress.
@@ -607,11 +611,13 @@ pub struct State {
 
 impl State {
     /// A card.
+    #[inline]
     pub fn object(&self, id: ObjectId) -> &Object {
         &self.objects[id.index()]
     }
 
     /// A side.
+    #[inline]
     pub fn side(&self, seat: Seat) -> &Side {
         &self.sides[seat.index()]
     }
@@ -646,6 +652,12 @@ impl State {
         std::mem::replace(&mut self.picked, pile())
     }
 
+    /// Whether a checkpoint has nothing to look at.
+    #[inline]
+    pub(super) fn is_quiet(&self) -> bool {
+        self.changed.is_empty() && self.pending.is_empty() && self.happenings.is_empty()
+    }
+
     /// What changed since the last checkpoint that its checks look at.
     pub(super) fn changed(&self) -> Changed {
         self.changed
@@ -657,12 +669,14 @@ impl State {
     }
 
     /// Who controls a card (1.4.6).
+    #[inline]
     pub fn controller(&self, id: ObjectId) -> Seat {
         let owner = id.owner();
         if self.object(id).marks.has(Marks::TAKEN) { owner.other() } else { owner }
     }
 
     /// On whose side a card lies (4.1.0).
+    #[inline]
     pub fn side_of(&self, id: ObjectId) -> Seat {
         let owner = id.owner();
         if self.object(id).marks.has(Marks::ACROSS) { owner.other() } else { owner }
@@ -722,6 +736,7 @@ impl State {
 
 impl Side {
     /// The cards of an area, top or oldest first; empty for areas without a list.
+    #[inline(always)]
     pub fn cards(&self, area: Area) -> &[ObjectId] {
         match area {
             Area::SurvivorDeck => &self.survivor_deck,

@@ -144,6 +144,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.lose_points(turn_player, Points::Tactical, above);
                 self.clear_marks(Marks::SICK.and(Marks::LOCKED));
                 self.state.turn_player = turn_player.other();
+                self.note_passives();
                 self.push(Step::Stage(Stage::TurnStart));
             }
         }
@@ -154,6 +155,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
     }
 
+    #[inline(never)]
     fn turn_start(&mut self, seat: Seat) {
         self.state.turn += 1;
         let turn = self.state.turn;
@@ -191,6 +193,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    #[inline(never)]
     fn ready_zombies(&mut self, zombie_player: Seat) {
         for id in self.zombies_of(zombie_player) {
             self.mark(id, Marks::REST, false);
@@ -200,6 +203,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Bleed on all Zombies of a seat at once, then Burn (R36, R80).
+    #[inline(never)]
     fn zombie_ticks(&mut self, zombie_player: Seat) {
         for status in [StatusKind::Bleed, StatusKind::Burn] {
             for id in self.zombies_of(zombie_player) {
@@ -210,6 +214,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Damage of a status at the start of its bearer's turn (2.24.2, 2.30.1, 2.46.2).
+    #[inline(never)]
     fn tick(&mut self, id: ObjectId, status: StatusKind) {
         let amount = self.state.status_amount(id, status);
         if amount == 0 {
@@ -287,6 +292,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.happen(Happening { trigger: draws, subject: ObjectId::NONE, seat }, ObjectId::NONE);
     }
 
+    #[inline(never)]
     fn decay(&mut self, zombie_player: Seat) {
         let config = &self.rules.config;
         if self.state.side(zombie_player).th() > config.th_decay_above {
@@ -300,6 +306,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.end_burns(|id| id.index_of_owner() != 0);
     }
 
+    #[inline(never)]
     fn expire_turn(&mut self, turn_player: Seat) {
         self.expire(|until, _, _| match *until {
             Until::EndOfTurn | Until::NextAttack | Until::ThisAttack => true,
@@ -323,6 +330,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Flares lure one Zombie each (2.36.1, R95).
+    #[inline(never)]
     fn flares(&mut self, side: Seat) {
         for zone in [Zone::Threat, Zone::Zombie] {
             if self.state.side(side).tokens(zone, Token::Flare) > 0 && self.read().lured_by(side, zone).next().is_some()

@@ -668,7 +668,15 @@ impl<'a> Reading<'a> {
     /// has the bits of [`change_bit`]. With `guarded`, passives whose condition
     /// asks for the very value that is being worked out are left out, so that
     /// no text can ask itself.
-    fn each_working(&self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
+    #[inline]
+    fn each_working(&self, mask: u32, guarded: bool, each: impl FnMut(&Working<'_>)) {
+        if !self.state.lasting().is_empty() || self.rules.program.passive_mask & mask != 0 {
+            self.each_modifier(mask, guarded, each);
+        }
+    }
+
+    #[inline(never)]
+    fn each_modifier(&self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
         for lasting in self.state.lasting() {
             if let Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) =
                 self.rules.program.ops.get(usize::from(lasting.op))

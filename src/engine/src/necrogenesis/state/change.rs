@@ -3,7 +3,7 @@
 //! pool, a status or a token.
 
 use crate::{
-    rulestext::ability::{Effect, Points, StatusKind, Token, Zone},
+    rulestext::ability::{Change, Effect, Points, StatusKind, Token, Zone},
     table::{Outcome, Seat, Sink, random::Streams},
 };
 
@@ -12,7 +12,7 @@ use super::{
         event::{Event, LossCause},
         object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
         play::Play,
-        program::{CardId, Kind, Op},
+        program::{CardId, Kind, Op, change_bit},
     },
     Changed, IntoPile, Lasting, Object, Pile, Shielding, Side, State, StatusOn, Stream, Until, pile,
 };
@@ -201,18 +201,34 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// nothing in play, but conditions may ask for the cards in hand.
     fn note_move(&mut self, id: ObjectId, to: Area) {
         let changed = &mut self.state.changed;
-        changed.add(Changed::HP);
-        if to.is_battlefield() || self.state.objects[id.index()].area.is_battlefield() {
+        let in_play = to.is_battlefield() || self.state.objects[id.index()].area.is_battlefield();
+        if in_play {
+            changed.add(Changed::HP);
             changed.add(Changed::GEAR);
             if self.rules.program.card(self.state.objects[id.index()].card).unique {
                 changed.add(Changed::UNIQUE);
             }
         }
+        self.note_passives();
     }
 
-    /// The checks have seen the state as it is.
+    /// Something changed that the conditions of passives ask for: HP may hang
+    /// on one.
+    pub(in super::super) fn note_passives(&mut self) {
+        if self.rules.program.passive_mask & change_bit(&Change::HpX) != 0 {
+            self.state.changed.add(Changed::HP);
+        }
+    }
+
+    /// HP are about to be looked at.
+    pub(in super::super) fn hp_checked(&mut self) {
+        self.state.changed.remove(Changed::HP);
+    }
+
+    /// The board is about to be looked at.
     pub(in super::super) fn settle(&mut self) {
-        self.state.changed = Changed::default();
+        self.state.changed.remove(Changed::GEAR);
+        self.state.changed.remove(Changed::UNIQUE);
     }
 
     /// Gives a card that entered a secret area the id of a card that lies
@@ -334,6 +350,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(in super::super) fn mark(&mut self, id: ObjectId, mark: Marks, on: bool) {
         let marks = self.state.object(id).marks;
         if marks.with(mark, on) != marks {
+            if mark.any(Marks::REST.and(Marks::TAKEN)) {
+                self.note_passives();
+            }
             self.state.objects[id.index()].marks = marks.with(mark, on);
             self.log.take(Event::Marked { object: id, mark, on });
         }
@@ -365,8 +384,8 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Sets the counters of a card (2.22, 5.13.1).
     pub(in super::super) fn set_counters(&mut self, id: ObjectId, counters: u8) {
-        self.state.changed.add(Changed::GEAR);
         if self.state.object(id).counters != counters {
+            self.state.changed.add(Changed::GEAR);
             self.state.objects[id.index()].counters = counters;
             self.log.take(Event::Counters { object: id, now: counters });
         }
@@ -489,6 +508,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(in super::super) fn count_kill(&mut self, seat: Seat) {
         let side = &mut self.state.sides[seat.index()];
         side.kills = side.kills.saturating_add(1);
+        self.note_passives();
     }
 
     /// Marks the mulligan as taken (6.1.6).
@@ -532,11 +552,10 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Removes every instance of a status; whether there was one.
     pub(in super::super) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
-        self.state.changed.add(Changed::HP);
-        let before = self.state.statuses.len();
-        self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
-        let removed = self.state.statuses.len() < before;
+        let removed = self.state.has_status(object, kind);
         if removed {
+            self.state.changed.add(Changed::HP);
+            self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
             self.log.take(Event::StatusLost { object, status: kind });
         }
         removed
@@ -592,9 +611,12 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Ends the modifiers for which `used` holds.
     pub(in super::super) fn end_lasting(&mut self, mut used: impl FnMut(&Lasting) -> bool) {
-        self.state.changed.add(Changed::HP);
-        self.state.changed.add(Changed::GEAR);
+        let before = self.state.lasting.len();
         self.state.lasting.retain(|lasting| !used(lasting));
+        if self.state.lasting.len() != before {
+            self.state.changed.add(Changed::HP);
+            self.state.changed.add(Changed::GEAR);
+        }
     }
 
     /// Adds prevention of the next damage (5.9.3).
