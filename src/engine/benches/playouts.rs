@@ -4,11 +4,11 @@
 //!
 //! `cargo bench -p safehouse-engine --bench playouts [-- GAMES]`
 
-use std::{hint::black_box, time::Instant};
+use std::{cell::RefCell, hint::black_box, time::Instant};
 
 use safehouse_engine::{
     necrogenesis::{choice::Choice, config::RulesConfig, duel::Duel, event::Event, state::State},
-    table::{Silent, Sink, random::Seed},
+    table::{Sink, random::Seed},
 };
 
 #[path = "../tests/duel/table.rs"]
@@ -20,22 +20,42 @@ struct Played {
     digest: u64,
 }
 
-fn play(duels: &[Duel], games: std::ops::Range<u64>, log: &mut impl Sink<Event>) -> Played {
+/// Plays with what begins a game and what takes a choice.
+fn play(
+    duels: &[Duel],
+    games: std::ops::Range<u64>,
+    mut begin: impl FnMut(&Duel, Seed, &mut Vec<Choice>) -> State,
+    mut take: impl FnMut(&Duel, &mut State, Choice, &mut Vec<Choice>),
+) -> Played {
     let mut played = Played { decisions: 0, turns: 0, digest: 0 };
     let mut options: Vec<Choice> = Vec::with_capacity(256);
     for game in games {
         let duel = &duels[(game % duels.len() as u64) as usize];
         let mut numbers = table::Numbers(game);
-        let mut state = duel.begin(Seed::from_number(1).of_game(game), log, &mut options);
+        let mut state = begin(duel, Seed::from_number(1).of_game(game), &mut options);
         while state.outcome().is_none() {
             played.digest = played.digest.wrapping_mul(31).wrapping_add(options.len() as u64);
             let choice = options[numbers.below(options.len())];
-            duel.take(&mut state, choice, log, &mut options);
+            take(duel, &mut state, choice, &mut options);
             played.decisions += 1;
         }
         played.turns += u64::from(state.turn());
     }
     played
+}
+
+fn play_silently(duels: &[Duel], games: std::ops::Range<u64>) -> Played {
+    play(duels, games, Duel::begin_silently, Duel::take_silently)
+}
+
+fn play_logged(duels: &[Duel], games: std::ops::Range<u64>) -> Played {
+    let log = RefCell::new(Ring(Vec::with_capacity(65_536)));
+    play(
+        duels,
+        games,
+        |duel, seed, options| duel.begin(seed, &mut *log.borrow_mut(), options),
+        |duel, state, choice, options| duel.take(state, choice, &mut *log.borrow_mut(), options),
+    )
 }
 
 /// Keeps the last events only, as a reader of a log would.
@@ -75,15 +95,15 @@ fn main() {
             played.digest,
         );
     };
-    let _ = play(&duels, 0..games / 10, &mut Silent);
-    rate("one thread", &|| play(&duels, 0..games, &mut Silent), 1.0);
-    rate("one thread, event log", &|| play(&duels, 0..games, &mut Ring(Vec::with_capacity(65_536))), 1.0);
+    let _ = play_silently(&duels, 0..games / 10);
+    rate("one thread", &|| play_silently(&duels, 0..games), 1.0);
+    rate("one thread, event log", &|| play_logged(&duels, 0..games), 1.0);
     rate(
         "two threads, together",
         &|| {
             std::thread::scope(|scope| {
-                let other = scope.spawn(|| play(&duels, games..2 * games, &mut Silent));
-                let own = play(&duels, 0..games, &mut Silent);
+                let other = scope.spawn(|| play_silently(&duels, games..2 * games));
+                let own = play_silently(&duels, 0..games);
                 let _ = black_box(other.join());
                 own
             })
@@ -91,7 +111,7 @@ fn main() {
         2.0,
     );
 
-    let state = duels[0].begin(Seed::from_number(1), &mut Silent, &mut Vec::new());
+    let state = duels[0].begin_silently(Seed::from_number(1), &mut Vec::new());
     // Copies go round a ring, so that none of them can be left out.
     let copies = 4_000_000u32;
     let mut ring = vec![state; 16];

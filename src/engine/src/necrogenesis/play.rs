@@ -1,7 +1,7 @@
 //! The machine that runs a game: it takes the next pending step until a player
 //! has to decide.
 
-use crate::table::{Outcome, Rules, Seat, Sink, random::Seed};
+use crate::table::{Outcome, Rules, Seat, Silent, Sink, random::Seed};
 
 use super::{
     choice::Choice,
@@ -108,6 +108,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             match self.state.agenda.pop() {
                 // Most checkpoints find nothing to look at.
                 Some(Step::Checkpoint) if self.state.is_quiet() => {}
+                Some(Step::Checked(stage)) if self.state.is_quiet() => self.stage(stage),
                 Some(Step::Stage(stage)) => self.stage(stage),
                 Some(step) => self.step(step),
                 None => {
@@ -124,6 +125,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn step(&mut self, step: Step) {
         match step {
             Step::Stage(stage) => self.stage(stage),
+            Step::Checked(stage) => {
+                self.push(Step::Stage(stage));
+                self.checkpoint();
+            }
             Step::Checkpoint => self.checkpoint(),
             Step::Window { asked, passes, from } => self.window(asked, passes, from),
             Step::Resolve { down_to } => self.resolve(down_to),
@@ -195,6 +200,18 @@ impl Duel {
             play.answer(asked, choice);
             play.run(options);
         }
+    }
+
+    /// [`Duel::begin`] for simulations, without a log. It and
+    /// [`Duel::take_silently`] are compiled here, where the compiler sees all
+    /// of the rules; what has a log is compiled where the log is.
+    pub fn begin_silently(&self, seed: Seed, options: &mut Vec<Choice>) -> State {
+        self.begin(seed, &mut Silent, options)
+    }
+
+    /// [`Duel::take`] for simulations, without a log.
+    pub fn take_silently(&self, state: &mut State, choice: Choice, options: &mut Vec<Choice>) {
+        self.take(state, choice, &mut Silent, options);
     }
 
     /// A new game, run to its first decision.

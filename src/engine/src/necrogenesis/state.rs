@@ -355,6 +355,8 @@ impl Default for Happening {
 pub enum Step {
     /// A stage of the turn.
     Stage(Stage),
+    /// A checkpoint, then a stage of the turn.
+    Checked(Stage),
     /// Checks, triggers, the React window, the stack (9.4.0).
     #[default]
     Checkpoint,

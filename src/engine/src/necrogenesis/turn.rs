@@ -152,7 +152,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The next stage, after a checkpoint.
     pub(super) fn next_after_checks(&mut self, stage: Stage) {
-        self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+        self.push(Step::Checked(stage));
     }
 
     #[inline(never)]

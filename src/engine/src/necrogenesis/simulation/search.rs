@@ -6,7 +6,7 @@
 //! rule of thumb's choice before the others, adds one node, and lets the rule of thumb play a few turns on. Cards seen earlier
 //! and hidden again are not remembered.
 
-use crate::table::{Outcome, Seat, Silent, random::Seed};
+use crate::table::{Outcome, Seat, random::Seed};
 
 use super::{
     super::{choice::Choice, duel::Duel, object::ObjectId, state::State, view::SeatView},
@@ -123,7 +123,7 @@ impl Search {
             self.path.push(child);
             at = child;
             let choice = self.nodes[child].choice;
-            rules.take(&mut state, choice, &mut Silent, &mut self.options);
+            rules.take_silently(&mut state, choice, &mut self.options);
             if is_new {
                 break;
             }
@@ -134,7 +134,7 @@ impl Search {
             }
             let chosen = RuleOfThumb.choose(&rules.seat_view(&state, asked.seat), &self.options);
             let choice = self.options[chosen];
-            rules.take(&mut state, choice, &mut Silent, &mut self.options);
+            rules.take_silently(&mut state, choice, &mut self.options);
         }
         let first = judge(rules, &state);
         for node in &self.path {
