@@ -244,9 +244,7 @@ impl Duel {
         log: &mut S,
         options: &mut Vec<Choice>,
     ) -> bool {
-        let begins = |state: &State| {
-            state.agenda.last() == Some(&Step::Stage(stage)) && state.stage != stage && state.asked.is_none()
-        };
+        let begins = |state: &State| state.is_next(stage) && state.stage != stage && state.asked.is_none();
         // Where it stands already is not the next time.
         let stands = Cell::new(begins(state));
         let reached = |state: &State| begins(state) && !stands.replace(false);

@@ -276,7 +276,9 @@ impl Trigger {
             Trigger::OnSpawn
                 | Trigger::OnAdvance
                 | Trigger::OnDeath
-                | Trigger::When(Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis)
+                | Trigger::When(
+                    Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis
+                )
         )
     }
 }

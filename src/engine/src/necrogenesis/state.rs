@@ -660,6 +660,15 @@ impl State {
         self.changed.is_empty() && self.pending.is_empty() && self.happenings.is_empty()
     }
 
+    /// Whether a stage is what comes next, with no checkpoint left before it.
+    pub(super) fn is_next(&self, stage: Stage) -> bool {
+        match self.agenda.last() {
+            Some(Step::Stage(next)) => *next == stage,
+            Some(Step::Checked(next)) => *next == stage && self.is_quiet(),
+            _ => false,
+        }
+    }
+
     /// What changed since the last checkpoint that its checks look at.
     pub(super) fn changed(&self) -> Changed {
         self.changed
