@@ -1,5 +1,7 @@
 //! What holds in every state of games played at random.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use proptest::prelude::*;
 use safehouse_engine::{
     necrogenesis::{
@@ -13,6 +15,7 @@ use safehouse_engine::{
 };
 
 use crate::{
+    random_decks::{formats, random_deck},
     soundness::broken,
     table::{Numbers, catalogue, decks, duel},
 };
@@ -33,49 +36,94 @@ fn play_out(duel: &Duel, seed: Seed, choices: u64, mut each: impl FnMut(&State, 
     state
 }
 
-/// The default rules and every other reading of a ruling, one at a time.
-fn readings() -> Vec<RulesConfig> {
-    let base = RulesConfig::default;
-    vec![
-        base(),
-        RulesConfig { first_player: FirstPlayer::Seat(Seat::Second), ..base() },
-        RulesConfig { ap_cap_counts: ApCap::Pool, ..base() },
-        RulesConfig { zombie_source: ZombieSource::ChosenFromDeck, ..base() },
-        RulesConfig { spawn_may_stop: false, ..base() },
-        RulesConfig { sickness_blocks_advance: false, ..base() },
-        RulesConfig { fast_advances: FastAdvances::OnSpawn, ..base() },
-        RulesConfig { advance_is_mandatory: false, ..base() },
-        RulesConfig { attack_is_mandatory: false, ..base() },
-        RulesConfig { response_step: false, ..base() },
-        RulesConfig { loot_in_response_step: true, ..base() },
-        RulesConfig { stun_covers_response_step: true, ..base() },
-        RulesConfig { attacks_per_weapon_per_turn: 0, ..base() },
-        RulesConfig { range_decides: false, ..base() },
-        RulesConfig { unarmed_while_armed: true, ..base() },
-        RulesConfig { quick_escape_window: QuickEscapeWindow::OnDeclaration, ..base() },
-        RulesConfig { reacts_on_opponents_turn: OpponentsTurnReacts::Never, ..base() },
-        RulesConfig { reacts_per_window: 0, ..base() },
-        RulesConfig { events_per_turn: 0, ..base() },
-        RulesConfig { min_deck_at_draw: 5, ..base() },
-        RulesConfig { tp_reserve: 2, ..base() },
-    ]
+/// Makes the rules another reading of a ruling.
+type Reading = fn(&mut RulesConfig);
+
+/// Every reading of a ruling that is not the default, one at a time.
+const READINGS: [Reading; 20] = [
+    |rules| rules.first_player = FirstPlayer::Seat(Seat::Second),
+    |rules| rules.ap_cap_counts = ApCap::Pool,
+    |rules| rules.zombie_source = ZombieSource::ChosenFromDeck,
+    |rules| rules.spawn_may_stop = false,
+    |rules| rules.sickness_blocks_advance = false,
+    |rules| rules.fast_advances = FastAdvances::OnSpawn,
+    |rules| rules.advance_is_mandatory = false,
+    |rules| rules.attack_is_mandatory = false,
+    |rules| rules.response_step = false,
+    |rules| rules.loot_in_response_step = true,
+    |rules| rules.stun_covers_response_step = true,
+    |rules| rules.attacks_per_weapon_per_turn = 0,
+    |rules| rules.range_decides = false,
+    |rules| rules.unarmed_while_armed = true,
+    |rules| rules.quick_escape_window = QuickEscapeWindow::OnDeclaration,
+    |rules| rules.reacts_on_opponents_turn = OpponentsTurnReacts::Never,
+    |rules| rules.reacts_per_window = 0,
+    |rules| rules.events_per_turn = 0,
+    |rules| rules.min_deck_at_draw = 5,
+    |rules| rules.tp_reserve = 2,
+];
+
+/// Plays a game out and checks each of its states.
+fn check_game(duel: &Duel, seed: u64) {
+    let end = play_out(duel, Seed::from_number(seed), seed + 100, |state, options| {
+        let broken = broken(duel, state, options);
+        assert!(broken.is_empty(), "{:?}, game {seed}, turn {}: {broken:#?}", duel.config, state.turn());
+    });
+    assert!(end.turn() <= LONGEST, "{:?}, game {seed}: {} turns", duel.config, end.turn());
 }
 
 #[test]
 fn every_state_of_random_games_is_sound_under_every_reading() {
     let catalogue = catalogue();
     let decks = decks(&catalogue);
-    for (reading, config) in readings().into_iter().enumerate() {
+    let default: Reading = |_| {};
+    for (at, reading) in std::iter::once(default).chain(READINGS).enumerate() {
+        let mut config = RulesConfig::default();
+        reading(&mut config);
         for game in 0..12u64 {
-            let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + reading) % 4]];
-            let duel = duel(config.clone(), &catalogue, pair);
-            let end = play_out(&duel, Seed::from_number(game), game + 100, |state, options| {
-                let broken = broken(&duel, state, options);
-                assert!(broken.is_empty(), "{config:?}, game {game}, turn {}: {broken:#?}", state.turn());
-            });
-            assert!(end.turn() <= LONGEST, "{config:?}, game {game}: {} turns", end.turn());
+            let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + at) % 4]];
+            check_game(&duel(config.clone(), &catalogue, pair), game);
         }
     }
+}
+
+/// Random legal decks, and for every pair of them random readings together.
+/// `SAFEHOUSE_RANDOM_GAMES` says how many games, 200 if it does not.
+#[test]
+fn random_games_of_random_legal_decks_are_sound() {
+    const GAMES_A_PAIR: u64 = 20;
+    let games: u64 = match std::env::var("SAFEHOUSE_RANDOM_GAMES") {
+        Ok(number) => number.parse().expect("SAFEHOUSE_RANDOM_GAMES is a number"),
+        Err(_) => 200,
+    };
+    let catalogue = catalogue();
+    let formats = formats(&catalogue);
+    let standard = formats.get("standard").expect("Standard").newest();
+    let next = AtomicU64::new(0);
+    let play = || {
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            let first = pair * GAMES_A_PAIR;
+            if first >= games {
+                break;
+            }
+            let mut numbers = Numbers(pair);
+            let decks = [(); 2].map(|()| random_deck(&catalogue, standard, &mut numbers));
+            let mut config = RulesConfig::default();
+            for reading in READINGS {
+                if numbers.below(8) == 0 {
+                    reading(&mut config);
+                }
+            }
+            let duel = duel(config, &catalogue, decks.each_ref());
+            (first..games.min(first + GAMES_A_PAIR)).for_each(|game| check_game(&duel, game));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get) {
+            scope.spawn(play);
+        }
+    });
 }
 
 fn any_choice() -> impl Strategy<Value = Choice> {
