@@ -3,7 +3,7 @@
 use leptos::{nonce::use_nonce, prelude::*};
 use leptos_meta::MetaTags;
 
-use crate::{App, context::AppContext, theme};
+use crate::{App, context::AppContext, deck::device_decks::DECK, theme};
 
 /// The document of every page: head, style sheet, the application and the
 /// module script that hydrates it. Every inline script carries the request's
@@ -17,6 +17,11 @@ pub fn shell(context: AppContext) -> impl IntoView {
         "import init, {{ hydrate }} from '{script}'; await init({{ module_or_path: '{wasm}' }}); hydrate();",
         script = assets.script,
         wasm = assets.wasm,
+    );
+    // Before the first paint, so that their page can leave room for them.
+    let decks = format!(
+        "try {{ document.documentElement.style.setProperty('--decks', \
+         Object.keys(localStorage).filter((key) => key.startsWith('{DECK}')).length) }} catch {{}}"
     );
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
@@ -37,6 +42,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
                 <meta name="theme-color" content="#0b0f0e" media="(prefers-color-scheme: dark)" />
                 <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
                 <link rel="icon" href="/favicon.svg" r#type="image/svg+xml" />
+                <script nonce=nonce.clone() inner_html=decks></script>
                 <link rel="stylesheet" href=assets.style />
                 {assets
                     .fonts

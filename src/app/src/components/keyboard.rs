@@ -54,7 +54,7 @@ pub fn Keyboard() -> impl IntoView {
 
 fn map() -> Markup {
     html! {
-        h2 id="keys-title" { "Keys" }
+        h2 id="keys-title" tabindex="-1" autofocus { "Keys" }
         @for (place, keys) in KEYS {
             h3 { (place) }
             dl class="key-map" {
@@ -68,7 +68,7 @@ fn map() -> Markup {
             input type="checkbox" id=(SWITCH) checked;
             " Keys that need no Ctrl work everywhere"
         }
-        form method="dialog" { button class="button" autofocus { "Close" } }
+        form method="dialog" { button class="button" { "Close" } }
     }
 }
 

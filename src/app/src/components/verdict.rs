@@ -135,7 +135,7 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
         p class=(format!("verdict__headline verdict__headline--{}", state(certificate.verdict))) {
             strong { (word(certificate.verdict)) }
             " in " a href=(paths::format(&certificate.format)) { (name) }
-            span class="muted" { ", rules of " (certificate.snapshot) }
+            span class="muted" { ", rules of " span class="date" { (certificate.snapshot) } }
         }
     }
 }

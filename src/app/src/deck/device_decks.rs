@@ -7,7 +7,8 @@
 use safehouse_engine::deck::{edit::History, list::DeckList};
 use serde::{Deserialize, Serialize};
 
-const DECK: &str = "safehouse.deck.";
+/// What the key of each deck begins with.
+pub(crate) const DECK: &str = "safehouse.deck.";
 const VERSIONS: &str = "safehouse.versions.";
 const PAST: &str = "safehouse.past.";
 const LAST_OPENED: &str = "safehouse.last-deck";

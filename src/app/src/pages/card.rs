@@ -169,7 +169,7 @@ fn printings(catalogue: &Catalogue, card: &Card, shown: PrintingIndex, edition: 
         section aria-labelledby="printings" {
             h2 id="printings" { "Printings" }
             div class="table-scroll" {
-                table class="table" {
+                table class="table table--scrolled" {
                     thead { tr {
                         th scope="col" { "Number" } th scope="col" { "Set" } th scope="col" { "Rarity" }
                         th scope="col" { "Kind" } th scope="col" { "Finishes" } th scope="col" { "Editions" } th scope="col" { "Artist" }

@@ -198,7 +198,7 @@ fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
                             th scope="col" { "Card" }
                             th scope="col" class="number" { (left.name()) }
                             th scope="col" class="number" { (right.name()) }
-                            th scope="col" { "Difference" }
+                            th scope="col" class="number" { "Difference" }
                         } }
                         @if other.is_empty() {
                             tbody { tr { td colspan="4" class="muted" { "No difference." } } }
@@ -216,7 +216,7 @@ fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
                             th scope="row" { "Cards" }
                             td class="number" { (left.deck.count(section.id)) }
                             td class="number" { (right.deck.count(section.id)) }
-                            td class="figures" { (signed(left.deck.count(section.id), right.deck.count(section.id))) }
+                            td class="number" { (signed(left.deck.count(section.id), right.deck.count(section.id))) }
                         } }
                     }
                 }
@@ -244,14 +244,7 @@ fn table_row(left: &Sheet<'_>, row: &Row) -> Markup {
             th scope="row" { (row.link(left.catalogue())) }
             td class="number" { (quantity(row.left)) }
             td class="number" { (quantity(row.right)) }
-            td {
-                @match row.change() {
-                    Change::OnlyLeft => "only left",
-                    Change::OnlyRight => "only right",
-                    Change::Number => span class="figures" { (signed(row.left, row.right)) },
-                    Change::Same => "same",
-                }
-            }
+            td class="number" { (signed(row.left, row.right)) }
         }
     }
 }

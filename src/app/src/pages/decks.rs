@@ -49,7 +49,7 @@ pub fn DecksPage() -> impl IntoView {
                         "New deck"
                     </a>
                     <a class="button button--plain" href="/decks/compare">
-                        "Compare two decks"
+                        "Compare decks"
                     </a>
                 </p>
             </header>

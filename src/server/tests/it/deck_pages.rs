@@ -211,7 +211,7 @@ async fn two_decks_are_compared_card_by_card() {
     assert!(!text.contains("data-change=\"only-right\""));
     assert!(text.contains("data-change=\"number\""));
     assert!(text.contains(&removed.card));
-    assert!(text.contains("+1</span>"));
+    assert!(text.contains("+1</td>"));
     assert!(text.contains("After"));
 }
 

@@ -99,6 +99,11 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
     html! {
         div class="search-tools" {
             p class="search-tools__count" role="status" { strong class="figures" { (found.total()) } " " (thing) }
+            nav class="choice" aria-label="View" {
+                @for (other, name) in [(View::Grid, "Cards"), (View::List, "List"), (View::Full, "Text")] {
+                    a href=(State { view: other, page: 1, ..state.clone() }.address()) aria-current=[(other == view).then_some("true")] { (name) }
+                }
+            }
             form class="search-tools__form" action=(paths::CARDS) method="get" data-navigate="change" {
                 input type="hidden" name="q" value=(state.query);
                 input type="hidden" name="view" value=(if state.view == View::Grid { "" } else { state.view.id() });
@@ -112,11 +117,6 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
                     option value="prints" selected[found.unique == Unique::Prints] { "Every printing" }
                 }
                 button class="button button--plain button--small search-tools__go" { "Show" }
-            }
-            nav class="choice" aria-label="View" {
-                @for (other, name) in [(View::Grid, "Cards"), (View::List, "List"), (View::Full, "Text")] {
-                    a href=(State { view: other, page: 1, ..state.clone() }.address()) aria-current=[(other == view).then_some("true")] { (name) }
-                }
             }
         }
     }
