@@ -56,6 +56,9 @@ impl<'a> Compiler<'a> {
     pub(super) fn finish(mut self) -> Program {
         for card in &self.program.cards {
             self.program.trigger_mask |= card.text.trigger_mask;
+            if card.kind == Kind::Survivor {
+                self.program.survivor_trigger_mask |= card.text.trigger_mask;
+            }
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_unique |= card.unique;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;

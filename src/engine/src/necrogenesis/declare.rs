@@ -629,7 +629,7 @@ impl<'a> Reading<'a> {
         declared.ability = card.text.played;
         card.usable_by[seat.index()]
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && self.can_pay(&declared)
+            && if card.additional.is_empty() { self.can_pay_printed(&declared) } else { self.can_pay(&declared) }
             && self.has_target(&declared)
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),

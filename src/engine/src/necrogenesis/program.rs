@@ -42,6 +42,8 @@ pub struct Program {
     pub react_mask: u32,
     /// The happenings that some ability waits for.
     pub trigger_mask: u32,
+    /// The happenings that an ability of a Survivor waits for.
+    pub survivor_trigger_mask: u32,
 }
 
 /// What a card is for the rules (3.2.1).

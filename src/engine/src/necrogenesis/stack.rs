@@ -23,7 +23,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// "On …" it is.
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
         let bit = trigger_bit(happening.trigger);
-        if self.rules.program.trigger_mask & bit != 0 {
+        if (self.rules.program.survivor_trigger_mask | self.state.awaited()) & bit != 0 {
             self.find_triggers(happening, own, bit);
         }
         if self.rules.program.react_mask & bit != 0 {
@@ -44,13 +44,20 @@ impl<S: Sink<Event>> Play<'_, S> {
                     });
                 }
             };
-            if happening.trigger.is_of_the_card_only() {
+            match happening.trigger.waiting() {
                 // A Zombie that was destroyed has left play when its On Death is looked for.
-                if own.is_some() {
-                    look(own);
+                Waiting::Itself if own.is_some() => look(own),
+                Waiting::Itself => {}
+                Waiting::WithAttachments => {
+                    let area = read.state.object(own).area;
+                    if area != Area::Equipment {
+                        look(own);
+                    }
+                    if matches!(area, Area::Equipment | Area::SurvivorZone) {
+                        read.state.side(read.state.side_of(own)).cards(Area::Equipment).iter().copied().for_each(look);
+                    }
                 }
-            } else {
-                read.each_in_play(&mut look);
+                Waiting::Anything => read.each_in_play(look),
             }
         }
         for frame in found {
@@ -268,18 +275,28 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
+/// Which cards can wait for a happening.
+enum Waiting {
+    /// The card it happens to.
+    Itself,
+    /// That card and what is attached to it.
+    WithAttachments,
+    /// Every card in play.
+    Anything,
+}
+
 impl Trigger {
-    /// Whether no other card than the one it happens to can wait for it.
-    fn is_of_the_card_only(self) -> bool {
-        matches!(
-            self,
+    fn waiting(self) -> Waiting {
+        match self {
             Trigger::OnSpawn
-                | Trigger::OnAdvance
-                | Trigger::OnDeath
-                | Trigger::When(
-                    Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis
-                )
-        )
+            | Trigger::OnAdvance
+            | Trigger::OnDeath
+            | Trigger::When(Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis) => {
+                Waiting::Itself
+            }
+            Trigger::OnAttack | Trigger::OnHit => Waiting::WithAttachments,
+            Trigger::At(_) | Trigger::When(_) => Waiting::Anything,
+        }
     }
 }
 

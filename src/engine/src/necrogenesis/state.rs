@@ -604,6 +604,9 @@ pub struct State {
     /// Steps run since the last decision, against loops.
     #[serde(skip)]
     pub(super) steps: u16,
+    /// What the cards that ever entered play wait for, as bits of triggers.
+    #[serde(skip)]
+    awaited: u32,
     outcome: Option<Outcome>,
     lost: [bool; 2],
     /// What changed that the checks of a checkpoint look at.
@@ -672,6 +675,12 @@ impl State {
     /// What changed since the last checkpoint that its checks look at.
     pub(super) fn changed(&self) -> Changed {
         self.changed
+    }
+
+    /// What the cards that ever entered play wait for, as bits of triggers:
+    /// what is not among them need not be looked for.
+    pub(super) fn awaited(&self) -> u32 {
+        self.awaited
     }
 
     /// How the game ended (1.3).

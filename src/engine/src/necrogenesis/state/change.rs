@@ -91,6 +91,7 @@ impl State {
             spawn_closed: false,
             slot: ObjectId::NONE,
             steps: 0,
+            awaited: 0,
             outcome: None,
             lost: [false; 2],
             changed: Changed::ALL,
@@ -134,7 +135,9 @@ impl PileMut<'_> {
             [ObjectId; N]: tinyvec::Array<Item = ObjectId>,
         {
             if let Some(at) = pile.iter().position(|other| *other == id) {
-                pile.remove(at);
+                // What `remove` does by turning the rest round, in one move.
+                pile.copy_within(at + 1.., at);
+                pile.pop();
             }
         }
         match self {
@@ -203,9 +206,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         let changed = &mut self.state.changed;
         let in_play = to.is_battlefield() || self.state.objects[id.index()].area.is_battlefield();
         if in_play {
+            let card = self.rules.program.card(self.state.objects[id.index()].card);
+            self.state.awaited |= card.text.trigger_mask;
             changed.add(Changed::HP);
-            changed.add(Changed::GEAR);
-            if self.rules.program.card(self.state.objects[id.index()].card).unique {
+            if card.kind != Kind::Zombie {
+                changed.add(Changed::GEAR);
+            }
+            if card.unique {
                 changed.add(Changed::UNIQUE);
             }
         }
