@@ -28,6 +28,8 @@ export async function examine(page: Page, where: string) {
   await expectNoSidewaysScroll(page, where);
   // Axe takes what a bar hides until one scrolls for too small to be pressed.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  // The client takes the title over with the rest of the page, which may take a moment.
+  await expect(page).toHaveTitle(/\S/);
   for (const [at, colorScheme] of schemes.entries()) {
     // Colours are measured, so none may be on its way to another.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
