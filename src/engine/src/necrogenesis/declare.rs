@@ -105,23 +105,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         self.state.declared = declared;
-        // The last part is pushed first; parts that cannot apply are left out.
-        let read = self.read();
-        let played = declared.kind != Declaring::Ability;
-        let card = read.card(declared.card);
-        let weapon = played && card.kind == Kind::Weapon;
-        let parts = [
-            (DeclareStep::Pay, true),
-            (DeclareStep::Exile, declared.to_exile > 0),
-            (DeclareStep::Discard, declared.to_discard > 0),
-            (DeclareStep::Keep, weapon),
-            (DeclareStep::Room, weapon || (played && card.limit > 0)),
-            (DeclareStep::Host, played && card.kind == Kind::Attachment),
-            (DeclareStep::Target, read.target_kind(&declared).is_some()),
-            (DeclareStep::X, read.costs_x(&declared)),
-        ];
-        for (part, applies) in parts {
-            if applies {
+        for part in DeclareStep::ALL.into_iter().rev() {
+            if self.read().has_part(&declared, part) {
                 self.push(Step::Declare(part));
             }
         }
@@ -164,36 +149,32 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// One part of a declaration; those that do not apply do nothing.
+    /// One part of a declaration. An answer may have left nothing to ask for.
     #[inline(never)]
-    pub(super) fn declare_step(&mut self, step: DeclareStep) {
+    pub(super) fn declare_step(&mut self, part: DeclareStep) {
         let declared = self.state.declared;
-        let read = self.read();
-        let question = match step {
-            DeclareStep::X => read.costs_x(&declared).then_some(Question::X),
-            DeclareStep::Target => read.target_kind(&declared).map(|_| Question::Target),
-            DeclareStep::Host => {
-                let hosts = declared.kind == Declaring::MoveAttachment
-                    || (declared.card.is_some() && read.card(declared.card).kind == Kind::Attachment);
-                (hosts && declared.kind != Declaring::Ability).then_some(Question::Host)
-            }
+        if !self.read().has_part(&declared, part) {
+            return;
+        }
+        let question = match part {
+            DeclareStep::X => Question::X,
+            DeclareStep::Target => Question::Target,
+            DeclareStep::Host => Question::Host,
             DeclareStep::Room => return self.make_room(declared),
-            DeclareStep::Keep => read.next_kept(&declared).map(Question::KeepAttachment),
-            DeclareStep::Discard => (declared.to_discard > 0).then_some(Question::Discard),
-            DeclareStep::Exile => (declared.to_exile > 0).then_some(Question::ExileFromGraveyard),
+            DeclareStep::Keep => match self.read().next_kept(&declared) {
+                Some(attachment) => Question::KeepAttachment(attachment),
+                None => return,
+            },
+            DeclareStep::Discard => Question::Discard,
+            DeclareStep::Exile => Question::ExileFromGraveyard,
             DeclareStep::Pay => return self.pay(declared),
         };
-        if let Some(question) = question {
-            self.ask(declared.seat, question);
-        }
+        self.ask(declared.seat, question);
     }
 
     /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
     #[inline(never)]
     fn make_room(&mut self, declared: Declared) {
-        if declared.kind != Declaring::Card {
-            return;
-        }
         let read = self.read();
         let card = read.card(declared.card);
         let leaving = |id: &ObjectId| self.state.object(*id).marks.has(Marks::LEAVING);
@@ -497,6 +478,24 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Whether a declaration has a part at all (5.6.2).
+    fn has_part(&self, declared: &Declared, part: DeclareStep) -> bool {
+        let card_kind = || self.card(declared.card).kind;
+        let from_hand = declared.kind == Declaring::Card;
+        match part {
+            DeclareStep::X => self.costs_x(declared),
+            DeclareStep::Target => self.target_kind(declared).is_some(),
+            DeclareStep::Host => {
+                declared.kind == Declaring::MoveAttachment || (from_hand && card_kind() == Kind::Attachment)
+            }
+            DeclareStep::Room => from_hand && (card_kind() == Kind::Weapon || self.card(declared.card).limit > 0),
+            DeclareStep::Keep => from_hand && card_kind() == Kind::Weapon,
+            DeclareStep::Discard => declared.to_discard > 0,
+            DeclareStep::Exile => declared.to_exile > 0,
+            DeclareStep::Pay => true,
+        }
+    }
+
     fn costs_x(&self, declared: &Declared) -> bool {
         match declared.kind {
             Declaring::Card | Declaring::React => {
@@ -629,7 +628,7 @@ impl<'a> Reading<'a> {
         declared.ability = card.text.played;
         card.usable_by[seat.index()]
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && if card.additional.is_empty() { self.can_pay_printed(&declared) } else { self.can_pay(&declared) }
+            && self.can_pay(&declared)
             && self.has_target(&declared)
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
@@ -692,9 +691,6 @@ impl<'a> Reading<'a> {
     /// The next Attachment of a Weapon being swapped that the new one can keep
     /// for 1 AP more (4.2.9).
     pub(super) fn next_kept(&self, declared: &Declared) -> Option<ObjectId> {
-        if declared.kind != Declaring::Card || self.card(declared.card).kind != Kind::Weapon {
-            return None;
-        }
         let more = Declared { extra_ap: declared.extra_ap + 1, ..*declared };
         if !self.can_pay_points(&more) {
             return None;

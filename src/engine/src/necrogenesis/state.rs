@@ -474,6 +474,20 @@ pub enum DeclareStep {
     Pay,
 }
 
+impl DeclareStep {
+    /// Every part, in the order they come.
+    pub const ALL: [DeclareStep; 8] = [
+        DeclareStep::X,
+        DeclareStep::Target,
+        DeclareStep::Host,
+        DeclareStep::Room,
+        DeclareStep::Keep,
+        DeclareStep::Discard,
+        DeclareStep::Exile,
+        DeclareStep::Pay,
+    ];
+}
+
 /// The parts of an attack, in their order (R69).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub enum BattleStep {
