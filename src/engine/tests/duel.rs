@@ -6,6 +6,8 @@ mod random_decks;
 mod random_games;
 #[path = "duel/rare_phrases.rs"]
 mod rare_phrases;
+#[path = "duel/readings.rs"]
+mod readings;
 #[path = "duel/records.rs"]
 mod records;
 #[path = "duel/refusals.rs"]

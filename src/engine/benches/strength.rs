@@ -1,0 +1,82 @@
+//! How strong the programs that play are: each against a weaker one, from both
+//! seats, with every pairing of the ready-made decks; a table with 95 %
+//! intervals. Then how long a report on games by rules of thumb takes.
+//!
+//! `cargo bench -p safehouse-engine --bench strength [-- GAMES]`, with the
+//! games of each line; the searches play a tenth of them.
+
+use std::{ops::ControlFlow, time::Instant};
+
+use safehouse_engine::{
+    necrogenesis::{
+        config::RulesConfig,
+        duel::Duel,
+        simulation::{
+            policy::PolicyKind,
+            report::Share,
+            runner::{Batch, all_threads},
+        },
+    },
+    table::{Seat, random::Seed},
+};
+
+#[path = "../tests/duel/table.rs"]
+#[expect(dead_code, reason = "chance is the programs' own here")]
+mod table;
+
+/// The stronger, the weaker, and how many of the games they play.
+const MATCHES: [(PolicyKind, PolicyKind, u64); 5] = [
+    (PolicyKind::RuleOfThumb, PolicyKind::Random, 1),
+    (PolicyKind::Search(50), PolicyKind::RuleOfThumb, 10),
+    (PolicyKind::Search(200), PolicyKind::RuleOfThumb, 10),
+    (PolicyKind::Search(200), PolicyKind::Search(50), 10),
+    (PolicyKind::Search(50), PolicyKind::Random, 10),
+];
+
+/// The share that `seat` wins, over every pairing of decks.
+fn wins(duels: &[Duel], policies: [PolicyKind; 2], games: u64, seat: Seat) -> Share {
+    let each = games.div_ceil(duels.len() as u64);
+    let (mut halves, mut of) = (0, 0);
+    for (number, duel) in duels.iter().enumerate() {
+        let batch = Batch { policies, seed: Seed::from_number(number as u64), games: each, until_width: None };
+        let share = batch.run(duel, all_threads(), |_| ControlFlow::Continue(())).wins(seat);
+        halves += (share.share * 2.0 * share.of as f64).round() as u64;
+        of += share.of;
+    }
+    Share::of_halves(halves, of)
+}
+
+fn main() {
+    let games: u64 = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(4_000);
+    let catalogue = table::catalogue();
+    let decks = table::decks(&catalogue);
+    let duels: Vec<Duel> = decks
+        .iter()
+        .flat_map(|first| decks.iter().map(move |second| (first, second)))
+        .map(|(first, second)| table::duel(RulesConfig::default(), &catalogue, [first, second]))
+        .collect();
+
+    println!("| Stronger | Weaker | Games a seat | Wins in the first seat | Wins in the second seat | Seconds |");
+    println!("|---|---|---|---|---|---|");
+    for (stronger, weaker, part) in MATCHES {
+        let start = Instant::now();
+        let first = wins(&duels, [stronger, weaker], games / part, Seat::First);
+        let second = wins(&duels, [weaker, stronger], games / part, Seat::Second);
+        let percent = |share: Share| {
+            format!("{:.1} % ({:.1} to {:.1})", share.share * 100.0, share.low * 100.0, share.high * 100.0)
+        };
+        println!(
+            "| {stronger} | {weaker} | {} | {} | {} | {:.0} |",
+            first.of,
+            percent(first),
+            percent(second),
+            start.elapsed().as_secs_f64()
+        );
+    }
+
+    let batch =
+        Batch { policies: [PolicyKind::RuleOfThumb; 2], seed: Seed::from_number(1), games: 10_000, until_width: None };
+    let start = Instant::now();
+    let report = batch.run(&duels[1], all_threads(), |_| ControlFlow::Continue(())).report(&duels[1]);
+    println!("\n{} games by rules of thumb reported in {:.2} s", report.games, start.elapsed().as_secs_f64());
+}

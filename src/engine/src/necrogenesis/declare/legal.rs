@@ -1,0 +1,309 @@
+//! What may be declared, what it costs, and what it may be aimed at.
+
+use crate::{
+    rulestext::ability::{CardKind, Cost, Number, Points, StatusKind, Zone},
+    table::Seat,
+};
+
+use super::super::{
+    object::{Area, Marks, ObjectId},
+    program::{Kind, TargetKind, Timing, Value},
+    state::{DeclareStep, Declared, Declaring, Stage, area_of_zone},
+    values::Reading,
+};
+
+impl<'a> Reading<'a> {
+    /// What a declaration costs besides the printed points of a card.
+    pub(in crate::necrogenesis) fn costs(&self, declared: &Declared) -> &'a [Cost] {
+        match (declared.kind, declared.ability) {
+            (Declaring::Ability, Some(ability)) => &self.rules.program.ability(ability).costs,
+            (Declaring::Card | Declaring::React, _) => &self.card(declared.card).additional,
+            _ => &[],
+        }
+    }
+
+    /// Whether a declaration has a part at all (5.6.2).
+    pub(super) fn has_part(&self, declared: &Declared, part: DeclareStep) -> bool {
+        let card_kind = || self.card(declared.card).kind;
+        let from_hand = declared.kind == Declaring::Card;
+        match part {
+            DeclareStep::X => self.costs_x(declared),
+            DeclareStep::Target => self.target_kind(declared).is_some(),
+            DeclareStep::Host => {
+                declared.kind == Declaring::MoveAttachment || (from_hand && card_kind() == Kind::Attachment)
+            }
+            DeclareStep::Room => from_hand && (card_kind() == Kind::Weapon || self.card(declared.card).limit > 0),
+            DeclareStep::Keep => from_hand && card_kind() == Kind::Weapon,
+            DeclareStep::Discard => declared.to_discard > 0,
+            DeclareStep::Exile => declared.to_exile > 0,
+            DeclareStep::Pay => true,
+        }
+    }
+
+    fn costs_x(&self, declared: &Declared) -> bool {
+        match declared.kind {
+            Declaring::Card | Declaring::React => {
+                let card = self.card(declared.card);
+                card.ap == Value::X || card.tp == Value::X
+            }
+            Declaring::Ability => self.costs(declared).iter().any(|cost| matches!(cost, Cost::Points(Number::X, _))),
+            _ => false,
+        }
+    }
+
+    /// The most X that a declaration can pay (2.1.8).
+    pub(in crate::necrogenesis) fn max_x(&self, declared: &Declared) -> u8 {
+        let affordable = |x: &u8| self.can_pay_points(&Declared { x: *x, ..*declared });
+        (0..=99).take_while(affordable).last().unwrap_or(0)
+    }
+
+    pub(in crate::necrogenesis) fn target_kind(&self, declared: &Declared) -> Option<TargetKind> {
+        self.rules.program.ability(declared.ability?).target
+    }
+
+    /// AP, TP and TH of a declaration with its X.
+    pub(in crate::necrogenesis) fn points_to_pay(&self, declared: &Declared) -> (u8, u8, u8) {
+        let x = declared.x;
+        let (mut ap, mut tp, mut th) = (declared.extra_ap, 0u8, 0u8);
+        if matches!(declared.kind, Declaring::Card | Declaring::React) {
+            let card = self.card(declared.card);
+            if !matches!(card.kind, Kind::Event | Kind::React) {
+                ap = ap.saturating_add(self.play_ap(declared.card, x));
+            }
+            tp = card.tp.with(x);
+        }
+        for cost in self.costs(declared) {
+            if let Cost::Points(number, points) = cost {
+                let amount = number.with(x);
+                match points {
+                    Points::Action => {
+                        let reduced = match declared.ability {
+                            Some(ability) if declared.kind == Declaring::Ability => {
+                                self.ability_ap(declared.card, self.rules.program.ability(ability), amount)
+                            }
+                            _ => amount,
+                        };
+                        ap = ap.saturating_add(reduced);
+                    }
+                    Points::Tactical => tp = tp.saturating_add(amount),
+                    Points::Threat => th = th.saturating_add(amount),
+                }
+            }
+        }
+        (ap, tp, th)
+    }
+
+    fn can_pay_points(&self, declared: &Declared) -> bool {
+        let played = matches!(declared.kind, Declaring::Card | Declaring::React);
+        if played && declared.extra_ap == 0 && self.card(declared.card).additional.is_empty() {
+            return self.can_pay_printed(declared);
+        }
+        let (ap, tp, th) = self.points_to_pay(declared);
+        let side = self.state.side(declared.seat);
+        ap <= side.ap() && tp <= side.tp() && th <= side.th()
+    }
+
+    /// Whether the printed points of a card can be paid. Reductions are looked
+    /// for only where the printed AP are too many.
+    fn can_pay_printed(&self, declared: &Declared) -> bool {
+        let card = self.card(declared.card);
+        let side = self.state.side(declared.seat);
+        card.tp.with(declared.x) <= side.tp()
+            && (matches!(card.kind, Kind::Event | Kind::React)
+                || card.ap.with(declared.x) <= side.ap()
+                || self.play_ap(declared.card, declared.x) <= side.ap())
+    }
+
+    /// Whether every cost can be paid together (3.22.6, 5.3.3).
+    pub(in crate::necrogenesis) fn can_pay(&self, declared: &Declared) -> bool {
+        let mut discards = 0usize;
+        let mut exiles = 0usize;
+        let with_card = self.costs(declared).iter().all(|cost| match cost {
+            Cost::Discard(count) => {
+                discards += usize::from(*count);
+                true
+            }
+            Cost::ExileFromGraveyard(count) => {
+                exiles += usize::from(*count);
+                true
+            }
+            Cost::Exhaust | Cost::Rest => self.can_pay_with_card(declared.card, *cost),
+            Cost::Points(..) => true,
+        });
+        let side = self.state.side(declared.seat);
+        let played = usize::from(matches!(declared.kind, Declaring::Card | Declaring::React));
+        with_card
+            && self.can_pay_points(declared)
+            && side.cards(Area::Hand).len() >= discards + played
+            && side.cards(Area::Graveyard).len() >= exiles
+    }
+
+    /// Whether a card can be Exhausted or rested for a cost; other costs are no
+    /// matter of the card.
+    pub(in crate::necrogenesis) fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
+        let object = self.state.object(card);
+        match cost {
+            Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
+                // Not without a Charge, even when it would lose none (5.4.2, 5.4.4).
+                object.counters >= self.exhaust_loss(card).max(1)
+            }
+            Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
+            _ => true,
+        }
+    }
+
+    /// Whether a cost can be paid in the middle of an effect.
+    pub(in crate::necrogenesis) fn can_pay_now(&self, seat: Seat, card: ObjectId, x: u8, cost: Cost) -> bool {
+        let side = self.state.side(seat);
+        match cost {
+            Cost::Points(number, points) => self.points(seat, points) >= number.with(x),
+            Cost::Discard(count) => side.cards(Area::Hand).len() >= usize::from(count),
+            Cost::ExileFromGraveyard(count) => side.cards(Area::Graveyard).len() >= usize::from(count),
+            Cost::Exhaust | Cost::Rest => self.can_pay_with_card(card, cost),
+        }
+    }
+
+    /// Whether a card in hand can be declared: conditions, costs, target,
+    /// host, room (5.6.2, 10.5.1, R111).
+    pub(in crate::necrogenesis) fn can_declare(&self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.card(id);
+        let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
+        let mut declared = Declared::new(seat, id, kind);
+        declared.ability = card.text.played;
+        card.usable_by[seat.index()]
+            && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
+            && self.can_pay(&declared)
+            && self.has_target(&declared)
+            && match card.kind {
+                Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
+                Kind::Trap => !self.has_trap(seat, card.zone),
+                Kind::Weapon => card.hands <= self.rules.config.hands,
+                _ => true,
+            }
+    }
+
+    /// One Trap a zone (2.50.4, R99).
+    pub(in crate::necrogenesis) fn has_trap(&self, seat: Seat, zone: Zone) -> bool {
+        self.state.side(seat).cards(area_of_zone(zone)).iter().any(|id| self.card(*id).kind == Kind::Trap)
+    }
+
+    /// Whether a declaration has a legal target, if it needs one.
+    pub(in crate::necrogenesis) fn has_target(&self, declared: &Declared) -> bool {
+        self.target_kind(declared).is_none_or(|kind| self.targets(declared.seat, declared.card, kind).next().is_some())
+    }
+
+    /// Legal targets of a declaration (2.17.0); Stealth hides from the enemy (2.32.1).
+    pub(in crate::necrogenesis) fn targets(
+        &self,
+        seat: Seat,
+        source: ObjectId,
+        kind: TargetKind,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        let side = self.state.turn_player();
+        let (zombies, gear) = match kind {
+            TargetKind::Zombie(zombies, zone) => (Some((zombies, zone)), None),
+            TargetKind::Gear(gear) => (None, Some(gear)),
+        };
+        let zombies = zombies.into_iter().flat_map(move |(zombies, zone)| {
+            [Area::ThreatZone, Area::ZombieZone]
+                .into_iter()
+                .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
+                .flat_map(move |area| reading.zombies_in(side, area))
+                .filter(move |id| {
+                    reading.matches_zombies(*id, zombies, source)
+                        && (reading.state.controller(*id) == seat
+                            || !reading.state.has_status(*id, StatusKind::Stealth))
+                })
+        });
+        let gear = gear
+            .into_iter()
+            .flat_map(move |gear| reading.gear_of(seat).filter(move |id| reading.matches_gear(*id, gear)));
+        zombies.chain(gear)
+    }
+
+    /// The Weapons, or the Survivor, an Attachment may go on; a full Weapon
+    /// when something can be replaced there (4.2.9, R108).
+    pub(in crate::necrogenesis) fn hosts_for(
+        &self,
+        seat: Seat,
+        id: ObjectId,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        let survivor = std::iter::once(ObjectId::survivor(seat));
+        self.equipped_weapons(seat).chain(survivor).filter(move |host| {
+            reading.state.object(id).host != *host && reading.can_host(*host, id) && reading.attachment_cap(*host) > 0
+        })
+    }
+
+    /// The next Attachment of a Weapon being swapped that the new one can keep
+    /// for 1 AP more (4.2.9).
+    pub(in crate::necrogenesis) fn next_kept(&self, declared: &Declared) -> Option<ObjectId> {
+        let more = Declared { extra_ap: declared.extra_ap + 1, ..*declared };
+        if !self.can_pay_points(&more) {
+            return None;
+        }
+        let new = self.card(declared.card);
+        let cap = usize::from(new.attachment_cap.unwrap_or(self.rules.config.attachment_cap));
+        let equipment = self.state.side(declared.seat).cards(Area::Equipment);
+        if equipment.iter().filter(|id| self.state.object(**id).marks.has(Marks::KEPT)).count() >= cap {
+            return None;
+        }
+        equipment.iter().copied().find(|id| {
+            let object = self.state.object(*id);
+            let host = object.host;
+            host.is_some()
+                && self.state.object(host).marks.has(Marks::LEAVING)
+                && !object.marks.any(Marks::KEPT.and(Marks::LEAVING))
+                && self.card(*id).attaches_to.is_none_or(|kind: CardKind| new.is_kind(kind))
+        })
+    }
+
+    /// Whether an ability of a card in play can be used now (2.11.0, 2.12.0).
+    pub(in crate::necrogenesis) fn can_use(&self, seat: Seat, source: ObjectId, index: usize) -> bool {
+        let card = self.card(source);
+        let Some(ability) = card.text.active.get(index).copied() else { return false };
+        let program = self.rules.program.ability(ability);
+        let used = program.once_bit.is_some_and(|bit| self.state.object(source).used & (1 << (bit & 7)) != 0);
+        let mut declared = Declared::new(seat, source, Declaring::Ability);
+        declared.ability = Some(ability);
+        !used
+            && self.is_working(source)
+            && card.usable_by[seat.index()]
+            && self.is_unlocked(source, program.unlock)
+            && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
+            && self.can_pay(&declared)
+            && self.has_target(&declared)
+    }
+
+    /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).
+    pub(in crate::necrogenesis) fn is_stunned(&self, seat: Seat) -> bool {
+        let in_response = self.state.stage() == Stage::Response;
+        self.state.object(ObjectId::survivor(seat)).marks.has(Marks::STUNNED)
+            && (!in_response || self.rules.config.stun_covers_response_step)
+    }
+
+    /// Whether an Event may be played now by its side and timing (14.1.2, R117).
+    pub(in crate::necrogenesis) fn is_event_time(&self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.card(id);
+        let as_survivor = seat == self.state.turn_player();
+        let right_time = match card.timing {
+            Timing::SurvivorPhase => self.state.stage() == Stage::Action,
+            Timing::ResponseStep => self.state.stage() == Stage::Response,
+            Timing::ZombiePhase => self.state.stage() == Stage::ZombieEvents,
+            Timing::StartOfZombiePhase => self.state.stage() == Stage::ZombieStartEvents,
+        };
+        card.kind == Kind::Event
+            && card.survivor_side == as_survivor
+            && right_time
+            && !self.is_over_event_limit(seat, id)
+    }
+
+    /// Whether a seat has played as many Events in its window as it may (14.1.2, R115).
+    pub(in crate::necrogenesis) fn is_over_event_limit(&self, seat: Seat, id: ObjectId) -> bool {
+        let as_survivor = seat == self.state.turn_player();
+        let limit = self.rules.config.events_per_turn;
+        let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];
+        limit > 0 && played >= limit && !self.card(id).ignores_event_limit
+    }
+}

@@ -1,0 +1,136 @@
+//! The objects that a phrase of an ability means.
+
+use crate::{
+    rulestext::ability::{CardKind, Object, Origin, Whose, Zone},
+    table::Seat,
+};
+
+use super::super::{
+    object::{Area, ObjectId},
+    program::{AbilityId, Kind, Op, TargetKind},
+    state::{Frame, IntoPile, Pile, Until, area_of_zone, pile},
+    values::Reading,
+};
+
+impl<'a> Reading<'a> {
+    /// Start and end of the option blocks of the choice a frame is at.
+    pub(in crate::necrogenesis) fn blocks(&self, frame: &Frame) -> Vec<(u8, u8)> {
+        let ops = self.rules.program.ability(frame.ability).ops.clone();
+        let mut blocks = Vec::new();
+        let mut at = frame.at + 1;
+        let op = |at: u8| self.rules.program.ops.get(usize::from(ops.start + u16::from(at)));
+        while let Some(Op::Block(length)) = op(at)
+            && *length > 0
+        {
+            blocks.push((at + 1, at + 1 + length));
+            at += 1 + length;
+        }
+        blocks
+    }
+
+    /// The Zombies or gear that a text lets choose, or means all of.
+    pub(in crate::necrogenesis) fn candidates(&self, frame: &Frame, object: Object) -> Pile<40> {
+        let side = self.state.turn_player();
+        let zombies = |filter, zone: Option<Zone>| -> Pile<40> {
+            [Area::ThreatZone, Area::ZombieZone]
+                .into_iter()
+                .filter(|area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
+                .flat_map(|area| self.zombies_in(side, area))
+                .filter(|id| self.matches_zombies(*id, filter, frame.source) && self.is_affected(frame, *id))
+                .take(40)
+                .into_pile()
+        };
+        match object {
+            Object::ChosenZombies { zombies: filter, zone, .. }
+            | Object::EachZombie(filter, zone)
+            | Object::TargetZombie(filter, zone) => zombies(filter, zone),
+            Object::RandomZombies(_, filter, zone) => zombies(filter, Some(zone)),
+            Object::ChosenGear { gear, whose, .. } => {
+                let seat = match whose {
+                    Whose::Yours => frame.seat,
+                    Whose::TheSurvivorPlayers => frame.seat.other(),
+                };
+                self.gear_of(seat).filter(|id| self.matches_gear(*id, gear)).take(40).into_pile()
+            }
+            Object::TargetGear(gear) => {
+                self.gear_of(frame.seat).filter(|id| self.matches_gear(*id, gear)).take(40).into_pile()
+            }
+            _ => pile(),
+        }
+    }
+
+    /// Whether what a card or ability was aimed at when it was declared is
+    /// still legal; without it nothing of the text happens (5.6.2, 14.3.3).
+    pub(in crate::necrogenesis) fn target_stands(&self, frame: &Frame) -> bool {
+        if frame.ability == AbilityId::NONE {
+            return true;
+        }
+        match self.rules.program.ability(frame.ability).target {
+            Some(TargetKind::Zombie(filter, zone)) => self.is_still_target(frame, Object::TargetZombie(filter, zone)),
+            Some(TargetKind::Gear(gear)) => self.is_still_target(frame, Object::TargetGear(gear)),
+            None => true,
+        }
+    }
+
+    /// Whether a declared target is still legal (5.6.2, 14.3.3).
+    pub(super) fn is_still_target(&self, frame: &Frame, object: Object) -> bool {
+        frame.target.is_some()
+            && match object {
+                Object::TargetZombie(filter, zone) => {
+                    self.is_zombie_in_play(frame.target)
+                        && zone.is_none_or(|zone| self.state.object(frame.target).area == area_of_zone(zone))
+                        && self.matches_zombies(frame.target, filter, frame.source)
+                }
+                Object::TargetGear(gear) => {
+                    self.state.object(frame.target).area.is_battlefield() && self.matches_gear(frame.target, gear)
+                }
+                _ => true,
+            }
+    }
+
+    /// Whether an effect can touch an object: Traps pass by Bosses and what is
+    /// unaffected by them (2.50.4, 1.5.9, 16.4.1).
+    pub(super) fn is_affected(&self, frame: &Frame, id: ObjectId) -> bool {
+        self.card(id).kind != Kind::Zombie || self.trap_works_on(frame.source, self.card(frame.source), id)
+    }
+
+    /// Cards of a kind in a seat's Graveyard, Exile or both (16.6.1).
+    pub(in crate::necrogenesis) fn out_of_play(
+        &self,
+        seat: Seat,
+        kind: CardKind,
+        from: Origin,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        let graveyard = (from != Origin::Exile).then(|| self.state.side(seat).cards(Area::Graveyard).iter().copied());
+        let exile = (from != Origin::Graveyard).then(|| self.state.exiled(seat));
+        let found = graveyard.into_iter().flatten().chain(exile.into_iter().flatten());
+        found.filter(move |id| reading.card(*id).is_kind(kind))
+    }
+
+    /// Cards of a kind, or any, in a seat's deck.
+    pub(in crate::necrogenesis) fn in_deck(
+        &self,
+        seat: Seat,
+        area: Area,
+        kind: Option<CardKind>,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = *self;
+        let cards = self.state.side(seat).cards(area).iter().copied();
+        cards.filter(move |id| kind.is_none_or(|kind| reading.card(*id).is_kind(kind)))
+    }
+
+    /// When an effect of a seat ends.
+    pub(in crate::necrogenesis) fn until(
+        &self,
+        seat: Seat,
+        duration: Option<crate::rulestext::ability::Duration>,
+    ) -> Until {
+        use crate::rulestext::ability::Duration;
+        match duration {
+            None => Until::Removed,
+            Some(Duration::EndOfTurn) => Until::EndOfTurn,
+            Some(Duration::StartOfYourNextTurn) => Until::StartOfTurn(seat),
+        }
+    }
+}

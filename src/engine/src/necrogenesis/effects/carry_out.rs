@@ -1,0 +1,401 @@
+//! What each effect does.
+
+use crate::{
+    rulestext::ability::{
+        Cancelled, CardKind, Change, Counter, Destination, Effect, Modifier, Number, Object, Origin, Player, Removed,
+        Revealed, Roll, Subject, Token, Zone,
+    },
+    table::{Seat, Sink},
+};
+
+use super::{
+    super::{
+        damage::{Credit, Hurt},
+        event::Event,
+        object::{Area, Marks, ObjectId},
+        play::Play,
+        program::{self, Kind, area_of},
+        question::Question,
+        state::{Frame, FrameFlags, Incoming, Lasting, Shielding, Until, change::Position},
+    },
+    Done,
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    pub(super) fn carry_out(&mut self, frame: Frame, effect: &Effect) -> Done {
+        let seat = frame.seat;
+        match effect {
+            Effect::Damage(..)
+            | Effect::Heal(..)
+            | Effect::Apply(..)
+            | Effect::Remove(..)
+            | Effect::PutCounters(..)
+            | Effect::Move(..)
+            | Effect::Destroy(_)
+            | Effect::Exile(_)
+            | Effect::Rest(_)
+            | Effect::Ready(_)
+            | Effect::MayAdvanceAndAttack(_)
+            | Effect::CannotAttack(..)
+            | Effect::GainControl(..)
+            | Effect::PutOnBottom(_)
+            | Effect::PreventNext(..) => return self.act_on_objects(frame, effect),
+            Effect::Draw { count, up_to: false } => self.draw(seat, count.with(frame.x)),
+            Effect::Draw { count, up_to: true } => return self.draw_up_to_by_choice(frame, count.with(frame.x)),
+            Effect::DrawThenDiscard(draw, discard) => {
+                self.draw(seat, *draw);
+                self.discard_chosen(seat, *discard);
+            }
+            Effect::Discard { who, count, at_random } => {
+                let who = match who {
+                    Player::You => seat,
+                    Player::TheSurvivorPlayer => seat.other(),
+                };
+                if *at_random {
+                    self.discard_at_random(who, *count);
+                } else {
+                    self.discard_chosen(who, *count);
+                }
+            }
+            Effect::Reveal(Revealed::Top(count, deck)) => {
+                let area = area_of(*deck);
+                for index in 0..self.state.side(seat).cards(area).len().min(usize::from(*count)) {
+                    let id = self.state.side(seat).cards(area)[index];
+                    self.reveal(id);
+                }
+            }
+            Effect::Reveal(Revealed::SurvivorPlayersHand) => {
+                for index in 0..self.state.side(seat.other()).cards(Area::Hand).len() {
+                    let id = self.state.side(seat.other()).cards(Area::Hand)[index];
+                    self.reveal(id);
+                }
+            }
+            Effect::Lose(count, points) => self.lose_points(seat.other(), *points, *count),
+            Effect::Gain(number, points) => self.gain(seat, *points, number.with(frame.x)),
+            Effect::Loot(ap) => {
+                let side = self.state.side(seat);
+                let possible = !side.cards(Area::Hand).is_empty()
+                    && !side.cards(Area::SurvivorDeck).is_empty()
+                    && side.ap() >= *ap;
+                if possible {
+                    self.loot(seat, *ap);
+                }
+            }
+            Effect::RemoveTokens(token, zone) => {
+                let side = self.state.turn_player;
+                while self.state.side(side).tokens(*zone, *token) > 0 {
+                    self.remove_token(side, *zone, *token);
+                }
+            }
+            Effect::Place(count, token, zone) => {
+                let side = if *token == Token::Flare { self.state.turn_player } else { seat };
+                for _ in 0..*count {
+                    self.place_token(side, *zone, *token);
+                }
+            }
+            Effect::Return { count, kind, from, to, .. } => {
+                let candidates = self.read().out_of_play(seat, *kind, *from).count();
+                return self.return_cards(frame, *count, candidates, *to);
+            }
+            Effect::SpawnFromGraveyard { count, kind, into, .. } => {
+                let candidates = self.read().out_of_play(seat, *kind, Origin::Graveyard).count();
+                let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count) else {
+                    return Done::Asked;
+                };
+                for id in picked {
+                    self.enter_by_spawn(id, into.unwrap_or(Zone::Zombie), 0, 0);
+                }
+            }
+            Effect::Search { deck, count, kind } => return self.search(frame, area_of(*deck), *count, *kind),
+            Effect::LookAndReorder(count, deck) => return self.reorder(frame, *count, area_of(*deck)),
+            Effect::PreventThat(amount) => {
+                if let Some(incoming) = self.state.incoming.last_mut() {
+                    let before = incoming.amount;
+                    incoming.amount = amount.map_or(0, |amount| before.saturating_sub(amount));
+                    let (prevented, survivor) = (before - incoming.amount, ObjectId::survivor(incoming.seat));
+                    if prevented > 0 {
+                        self.log.take(Event::Prevented { object: survivor, amount: prevented });
+                    }
+                }
+            }
+            Effect::Cancel(Cancelled::Attack) => self.cancel_attack(),
+            Effect::Cancel(Cancelled::React | Cancelled::Event | Cancelled::Card | Cancelled::Spawn) => {
+                self.cancel_card(frame.subject);
+            }
+            Effect::Reroll(Roll::Hit) => {
+                if self.state.battle().is_some_and(|battle| battle.die > 0) {
+                    self.roll_attack();
+                }
+            }
+            Effect::Reroll(Roll::Escape) | Effect::XIsPaid(_) => {}
+            Effect::AttackWithThis(object) => return self.attack_with(frame, *object),
+            Effect::Modify(modifier, duration) => return self.modify(frame, modifier, *duration),
+            Effect::EndGame { .. } => {
+                if let Some(frame) = self.frame() {
+                    frame.flags.set(FrameFlags::ENDS, true);
+                }
+            }
+        }
+        Done::Yes
+    }
+
+    /// Effects that do the same to each of their objects.
+    fn act_on_objects(&mut self, frame: Frame, effect: &Effect) -> Done {
+        let Some(object) = effect.object() else { return Done::Yes };
+        let Some(objects) = self.objects(frame, object) else { return Done::Asked };
+        if let (Some(last), false) = (objects.last().copied(), matches!(object, Object::This(_)))
+            && self.read().card(last).kind != Kind::Survivor
+            && let Some(frame) = self.frame()
+        {
+            // "That Zombie" in the next sentence is the one this one named.
+            frame.subject = last;
+        }
+        for id in objects {
+            if self.read().is_affected(&frame, id) {
+                self.act_on(frame, effect, id);
+            }
+        }
+        self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
+        Done::Yes
+    }
+
+    fn act_on(&mut self, frame: Frame, effect: &Effect, id: ObjectId) {
+        let in_play = self.state.object(id).area.is_battlefield();
+        match effect {
+            Effect::Damage(number, _) => self.damage_by_effect(frame, *number, id),
+            Effect::Heal(number, _) if in_play => self.heal(frame, number.with(frame.x), id),
+            Effect::Apply(status, _, duration) if in_play => self.apply_status(frame, *status, id, *duration),
+            Effect::Remove(removed, _) if in_play => self.remove_from(frame, *removed, id),
+            Effect::PutCounters(number, counter, _) if in_play => self.put_counters(number.with(frame.x), *counter, id),
+            Effect::Move(_, zone) if self.read().is_zombie_in_play(id) => self.move_zombie(id, *zone),
+            Effect::Destroy(_) => {
+                let credit = Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false };
+                self.destroy(id, Some(credit));
+            }
+            Effect::Exile(_) => self.leave_play(id, Area::Exile, Position::Bottom),
+            Effect::Rest(_) if in_play => self.mark(id, Marks::REST, true),
+            Effect::Ready(_) if in_play => {
+                self.mark(id, Marks::REST, false);
+                self.mark(id, Marks::ATTACKED, false);
+            }
+            Effect::MayAdvanceAndAttack(_) if in_play => self.mark(id, Marks::ALLOWED, true),
+            Effect::CannotAttack(..) if in_play => self.mark(id, Marks::NO_ATTACK, true),
+            Effect::GainControl(_, duration) if self.read().is_zombie_in_play(id) => {
+                let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
+                let until = self.read().until(frame.seat, *duration);
+                self.add_lasting(Lasting { op, object: id, x: 0, seat: frame.seat, until });
+                self.settle_control();
+            }
+            Effect::PutOnBottom(_) => self.leave_play(id, Area::ZombieDeck, Position::Bottom),
+            Effect::PreventNext(number, _, duration) => {
+                let until = self.read().until(frame.seat, Some(*duration));
+                self.add_shielding(Shielding { object: id, amount: number.with(frame.x), until });
+            }
+            _ => {}
+        }
+    }
+
+    fn damage_by_effect(&mut self, frame: Frame, number: Number, id: ObjectId) {
+        let mut amount = number.with(frame.x);
+        let read = self.read();
+        if read.card(frame.source).kind == Kind::Trap {
+            amount =
+                amount.saturating_add(read.sum_of(
+                    frame.seat,
+                    program::PassiveRule::TRAPS_DEAL,
+                    |rule, _| match rule {
+                        program::PassiveRule::TrapsDealMore(more) => *more,
+                        _ => 0,
+                    },
+                ));
+        }
+        if read.card(id).kind == Kind::Survivor {
+            let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false };
+            self.threaten(incoming);
+        } else {
+            self.hurt(id, amount, Hurt::from(frame.source));
+        }
+    }
+
+    fn discard_at_random(&mut self, seat: Seat, count: u8) {
+        for _ in 0..count {
+            let held = self.state.side(seat).cards(Area::Hand).len();
+            if held > 0 {
+                let index = self.random_below(held);
+                let id = self.state.side(seat).cards(Area::Hand)[index];
+                self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+            }
+        }
+    }
+
+    fn reveal(&mut self, id: ObjectId) {
+        self.mark(id, Marks::REVEALED, true);
+        let card = self.state.object(id).card;
+        self.log.take(Event::Revealed { object: id, card });
+    }
+
+    /// “Draw up to N”: the player may stop before each card, and has to when
+    /// none is left (5.1.4, R141).
+    fn draw_up_to_by_choice(&mut self, frame: Frame, most: u8) -> Done {
+        let is_over = frame.flags.has(FrameFlags::ANSWERED) || frame.count >= most;
+        if !is_over && !self.state.side(frame.seat).cards(Area::SurvivorDeck).is_empty() {
+            self.ask(frame.seat, Question::DrawMore);
+            return Done::Asked;
+        }
+        if frame.count > 0 {
+            self.tell_draw(frame.seat);
+        }
+        Done::Yes
+    }
+
+    fn return_cards(&mut self, frame: Frame, count: u8, candidates: usize, to: Destination) -> Done {
+        let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
+            return Done::Asked;
+        };
+        for id in picked {
+            match to {
+                Destination::Hand => self.move_card(id, Area::Hand, frame.seat, Position::Bottom),
+                Destination::Zone(zone) => self.enter_zone(id, zone, 0),
+            }
+        }
+        Done::Yes
+    }
+
+    /// A search: what is found is put into the hand, then the deck is shuffled.
+    /// A card of some kind is shown and need not be found; any card is neither
+    /// (4.1.10, 5.2.7, 5.2.8).
+    fn search(&mut self, frame: Frame, area: Area, count: u8, kind: Option<CardKind>) -> Done {
+        let candidates = self.read().in_deck(frame.seat, area, kind).count();
+        let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
+            return Done::Asked;
+        };
+        for id in picked {
+            if kind.is_some() {
+                let card = self.state.object(id).card;
+                self.log.take(Event::Revealed { object: id, card });
+            }
+            self.move_card(id, Area::Hand, frame.seat, Position::Bottom);
+        }
+        self.shuffle(frame.seat, area);
+        Done::Yes
+    }
+
+    fn reorder(&mut self, frame: Frame, count: u8, area: Area) -> Done {
+        let top = self.state.side(frame.seat).cards(area).len().min(usize::from(count)).min(8);
+        if self.state.picked.is_empty() && top > 0 {
+            self.log.take(Event::LookedAt { seat: frame.seat, area, cards: top as u8 });
+        }
+        if self.state.picked.len() + 1 < top {
+            self.ask(frame.seat, Question::Reorder);
+            return Done::Asked;
+        }
+        let picked = self.state.take_picked();
+        self.reorder_top(frame.seat, area, &picked);
+        Done::Yes
+    }
+
+    fn cancel_card(&mut self, card: ObjectId) {
+        for frame in self.state.stack.iter_mut() {
+            if frame.source == card && frame.flags.has(FrameFlags::CARD) {
+                frame.flags.set(FrameFlags::CANCELLED, true);
+                self.log.take(Event::Cancelled { object: card });
+            }
+        }
+    }
+
+    fn attack_with(&mut self, frame: Frame, object: Option<Object>) -> Done {
+        let target = match object {
+            None => ObjectId::NONE,
+            Some(object) => match self.objects(frame, object) {
+                None => return Done::Asked,
+                Some(objects) => match objects.first() {
+                    Some(target) if self.read().is_zombie_in_play(*target) => *target,
+                    _ => return Done::Yes,
+                },
+            },
+        };
+        let source = frame.source;
+        let usable = self.state.object(source).area.is_battlefield()
+            && self.read().is_working(source)
+            && self.state.object(source).counters > 0;
+        if usable || self.read().card(source).counters.is_none() {
+            self.start_attack(frame.seat, source, target);
+        }
+        Done::Yes
+    }
+
+    fn modify(
+        &mut self,
+        frame: Frame,
+        modifier: &Modifier,
+        duration: Option<crate::rulestext::ability::Duration>,
+    ) -> Done {
+        if let (Subject::ThatAttack, Change::HitRequirement(more)) = (modifier.subject, modifier.change) {
+            if let Some(battle) = self.state.battles.last_mut() {
+                battle.requirement = battle.requirement.saturating_add(more);
+            }
+            return Done::Yes;
+        }
+        let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
+        let mut until = self.read().until(frame.seat, duration);
+        if let Subject::YourNextAttack(_) = modifier.subject {
+            until = Until::NextAttack;
+        } else if let Subject::ThatAttack = modifier.subject {
+            until = Until::ThisAttack;
+        }
+        let lasting = Lasting { op, object: ObjectId::NONE, x: frame.x, seat: frame.seat, until };
+        match modifier.subject {
+            Subject::Object(object) | Subject::AttacksAgainst(object) => {
+                let Some(objects) = self.objects(frame, object) else { return Done::Asked };
+                for id in objects {
+                    if self.state.object(id).area.is_battlefield() && self.read().is_affected(&frame, id) {
+                        self.add_lasting(Lasting { object: id, ..lasting });
+                    }
+                }
+            }
+            _ => self.add_lasting(lasting),
+        }
+        self.check(None);
+        Done::Yes
+    }
+
+    fn heal(&mut self, frame: Frame, amount: u8, id: ObjectId) {
+        let read = self.read();
+        let mut amount = amount;
+        if read.card(frame.source).is_kind(CardKind::MedicalItem) {
+            amount =
+                amount.saturating_add(read.sum_of(frame.seat, program::PassiveRule::MEDICAL, |rule, _| match rule {
+                    program::PassiveRule::MedicalItemsHealMore(more) => *more,
+                    _ => 0,
+                }));
+        }
+        let burned = self.state.has_status(id, crate::rulestext::ability::StatusKind::Burn);
+        if burned && read.card(id).kind == Kind::Survivor && amount > 0 {
+            // Halved while Burned, at least 1 (2.30.6, R81).
+            amount = (amount / 2).max(1);
+        }
+        self.take_damage_off(id, amount);
+    }
+
+    fn put_counters(&mut self, amount: u8, _counter: Counter, id: ObjectId) {
+        if self.read().card(id).counters.is_some() {
+            let now = self.state.object(id).counters;
+            let max = self.read().max_counters(id).max(now);
+            self.set_counters(id, now.saturating_add(amount).min(max));
+        }
+    }
+
+    fn remove_from(&mut self, frame: Frame, removed: Removed, id: ObjectId) {
+        match removed {
+            Removed::Negative(count) => self.remove_negative(id, count),
+            Removed::Status(kind) => {
+                self.remove_status_or_stun(id, kind);
+            }
+            Removed::SummoningSickness => self.mark(id, Marks::SICK, false),
+            Removed::Counters(number, _) => {
+                let now = self.state.object(id).counters;
+                self.set_counters(id, now.saturating_sub(number.with(frame.x)));
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What is under way: abilities on the stack, an attack, incoming damage, a
+//! declaration.
+
+use crate::table::Seat;
+
+use super::{
+    super::{
+        object::{Area, ObjectId},
+        program::AbilityId,
+    },
+    canonical::is_zero,
+};
+
+/// An ability that waits on the stack or is being carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct Frame {
+    /// Which ability.
+    pub ability: AbilityId,
+    /// The next operation.
+    pub at: u8,
+    /// The card it is on.
+    pub source: ObjectId,
+    /// Who controls it.
+    pub seat: Seat,
+    /// What it is about: that Zombie, that Weapon.
+    pub subject: ObjectId,
+    /// The declared target.
+    pub target: ObjectId,
+    /// X.
+    pub x: u8,
+    /// What else is known of it.
+    pub flags: FrameFlags,
+    /// Cards its present operation has drawn so far (5.1.4).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub count: u8,
+}
+
+/// Flags of a [`Frame`], as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct FrameFlags(pub u8);
+
+impl FrameFlags {
+    /// A card from hand: goes to the Graveyard when it has resolved.
+    pub const CARD: u8 = 1;
+    /// Was cancelled (9.2.2).
+    pub const CANCELLED: u8 = 1 << 1;
+    /// Had a target when it was declared (R123).
+    pub const TARGETED: u8 = 1 << 2;
+    /// Waits for the third step of the end of battle (9.5.0, R122).
+    pub const KO: u8 = 1 << 3;
+    /// Is a Trap's: costs 1 Durability (2.50.2).
+    pub const TRAP: u8 = 1 << 4;
+    /// The answer to the pending question was taken.
+    pub const ANSWERED: u8 = 1 << 5;
+    /// Ends the game when it has resolved (1.3.5).
+    pub const ENDS: u8 = 1 << 6;
+
+    /// Whether a flag is set.
+    pub const fn has(self, flag: u8) -> bool {
+        self.0 & flag != 0
+    }
+
+    /// Sets a flag.
+    pub fn set(&mut self, flag: u8, on: bool) {
+        if on {
+            self.0 |= flag;
+        } else {
+            self.0 &= !flag;
+        }
+    }
+}
+
+/// An attack in progress (8.2 to 8.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct Battle {
+    /// The attacking Zombie or Weapon, or the Survivor when unarmed.
+    pub attacker: ObjectId,
+    /// Whose attack it is.
+    pub seat: Seat,
+    /// The card attacked; none for an Area attack.
+    pub target: ObjectId,
+    /// The zone attacked into.
+    pub zone: Option<Area>,
+    /// Called numbers of an unarmed attack, as bits.
+    pub called: u8,
+    /// The last die, 0 before the roll.
+    pub die: u8,
+    /// Change of the requirement by text about "that attack".
+    pub requirement: i8,
+    /// Flags.
+    pub flags: u8,
+}
+
+impl Battle {
+    /// Was cancelled or became illegal (8.2.3).
+    pub const OVER: u8 = 1;
+    /// Hit.
+    pub const HIT: u8 = 1 << 1;
+    /// The window after a miss was open.
+    pub const MISS_SEEN: u8 = 1 << 2;
+    /// The window after a hit was open.
+    pub const HIT_SEEN: u8 = 1 << 3;
+    /// Hits every Zombie of the zone (2.38).
+    pub const AREA: u8 = 1 << 4;
+    /// A Zombie's attack.
+    pub const ZOMBIE: u8 = 1 << 5;
+    /// An Automated Weapon's attack.
+    pub const AUTOMATED: u8 = 1 << 6;
+    /// Survivor was stealthed when the attack was declared.
+    pub const KEEPS_STEALTH: u8 = 1 << 7;
+
+    /// Whether a flag is set.
+    pub const fn has(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// Damage about to reach a Survivor (5.9.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct Incoming {
+    /// Where it comes from.
+    pub source: ObjectId,
+    /// Whose Survivor.
+    pub seat: Seat,
+    /// How much.
+    pub amount: u8,
+    /// Whether it is an attack's.
+    pub attack: bool,
+}
+
+/// The card or ability being declared (5.6.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct Declared {
+    /// The card.
+    pub card: ObjectId,
+    /// Its ability; none when the card itself is played.
+    pub ability: Option<AbilityId>,
+    /// Who declares.
+    pub seat: Seat,
+    /// What is done.
+    pub kind: Declaring,
+    /// X.
+    pub x: u8,
+    /// The target.
+    pub target: ObjectId,
+    /// The host of an Attachment.
+    pub host: ObjectId,
+    /// What the card answers, for a React.
+    pub subject: ObjectId,
+    /// AP on top, for kept Attachments.
+    pub extra_ap: u8,
+    /// Cards still to discard.
+    pub to_discard: u8,
+    /// Cards still to exile.
+    pub to_exile: u8,
+}
+
+/// What is being declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub enum Declaring {
+    /// An ability.
+    #[default]
+    Ability,
+    /// A card from hand.
+    Card,
+    /// A React.
+    React,
+    /// An Attachment moved to another Weapon.
+    MoveAttachment,
+    /// Loot.
+    Loot,
+}
+
+/// Something that happened and that a window is open for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+pub struct Happening {
+    /// The trigger it fulfils.
+    pub trigger: crate::rulestext::ability::Trigger,
+    /// The card it is about.
+    pub subject: ObjectId,
+    /// The seat it concerns: whose Survivor, whose attack, who acted.
+    pub seat: Seat,
+}
+
+impl Default for Happening {
+    fn default() -> Self {
+        Self { trigger: crate::rulestext::ability::Trigger::OnSpawn, subject: ObjectId::NONE, seat: Seat::First }
+    }
+}
