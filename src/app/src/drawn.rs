@@ -126,8 +126,11 @@ pub fn PageHead(
     let text = move |part: fn(&Page) -> &str| {
         move || page.with(|page| page.as_ref().map(|page| part(page).to_owned()).unwrap_or_default())
     };
+    // Read once, before anything of this page is written: while the head is
+    // being taken over, the document has no title for a moment.
+    let written = if cfg!(feature = "ssr") { String::new() } else { browser::document_title() };
     let title = move || {
-        page.with(|page| page.as_ref().map(|page| page.title.clone())).map_or_else(browser::document_title, full_title)
+        page.with(|page| page.as_ref().map(|page| page.title.clone())).map_or_else(|| written.clone(), full_title)
     };
     // The server writes the title last, when a page that waited for its data
     // may already have let go of its signals.

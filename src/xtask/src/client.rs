@@ -6,6 +6,7 @@
 //! writes and the loader of the chunks are bundled into one module.
 
 use std::{
+    cmp::Reverse,
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
@@ -13,6 +14,7 @@ use std::{
 };
 
 use anyhow::{Context, Result, anyhow};
+use rayon::prelude::*;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::{
@@ -117,11 +119,16 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
         .remove_producers_section(true)
         .generate(&parts)?;
 
-    optimise(&parts.join("safehouse_bg.wasm"), wasm)?;
-    for chunk in &split.split_modules {
+    let mut modules = vec![(parts.join("safehouse_bg.wasm"), wasm.to_owned())];
+    for chunk in split.split_modules {
         let name = chunk.file_name().context("a chunk without a name")?;
-        optimise(chunk, &chunks.join(name))?;
+        let optimised = chunks.join(name);
+        modules.push((chunk, optimised));
     }
+    // wasm-opt as npm brings it works on one core, so several run side by side,
+    // the longest one first.
+    modules.sort_by_key(|(input, _)| Reverse(fs::metadata(input).map_or(0, |module| module.len())));
+    modules.par_iter().with_max_len(1).try_for_each(|(input, output)| optimise(input, output))?;
 
     let needs: BTreeMap<_, _> = split.prefetch_map.into_iter().collect();
     fs::write(folder.join(NEEDS), serde_json::to_string(&needs)?)?;

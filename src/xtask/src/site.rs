@@ -6,16 +6,19 @@
 //! build.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
-    fs,
+    fs, mem,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context, Result};
+use rayon::prelude::*;
 use serde_json::json;
 
 use crate::{
-    client, compress,
+    client,
+    compress::{ENCODINGS, Encoder},
     console::{self, Done},
     fingerprint::{files_below, short},
     fonts, icons, npm, style, workspace,
@@ -130,13 +133,21 @@ fn file_name(path: &Path) -> Result<String> {
 struct Folder {
     path: PathBuf,
     kept: BTreeSet<PathBuf>,
+    uncompressed: Vec<Uncompressed>,
     changed: bool,
+}
+
+/// A file that still needs one of its compressed siblings.
+struct Uncompressed {
+    name: String,
+    sibling: String,
+    encode: Encoder,
 }
 
 impl Folder {
     fn open(path: PathBuf) -> Result<Self> {
         fs::create_dir_all(path.join("assets"))?;
-        Ok(Self { path, kept: BTreeSet::new(), changed: false })
+        Ok(Self { path, kept: BTreeSet::new(), uncompressed: Vec::new(), changed: false })
     }
 
     /// Adds a file under a name with the hash of its contents, and returns its
@@ -148,24 +159,39 @@ impl Folder {
         Ok(format!("/{hashed}"))
     }
 
-    /// Adds a file and its compressed siblings.
+    /// Adds a file, which gets its compressed siblings when the folder is closed.
     fn publish(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
-        type Encoder = fn(&[u8]) -> Result<Vec<u8>>;
-        const ENCODINGS: [(&str, Encoder); 2] = [("br", compress::brotli), ("gz", compress::gzip)];
-
         let unchanged = !self.write(name, bytes)?;
         for (suffix, encode) in ENCODINGS {
             let sibling = format!("{name}.{suffix}");
             let path = self.path.join(&sibling);
             if unchanged && path.is_file() {
                 self.kept.insert(path);
-                continue;
+            } else {
+                self.uncompressed.push(Uncompressed { name: name.to_owned(), sibling, encode });
             }
-            let encoded = encode(bytes)?;
-            // Fonts are compressed already: a few bytes are not worth a file.
-            if encoded.len() < bytes.len() / 20 * 19 {
-                self.write(&sibling, &encoded)?;
-            }
+        }
+        Ok(())
+    }
+
+    /// Compresses what has no sibling yet, on every core.
+    fn compress(&mut self) -> Result<()> {
+        let mut files = mem::take(&mut self.uncompressed);
+        let size = |file: &Uncompressed| fs::metadata(self.path.join(&file.name)).map_or(0, |file| file.len());
+        files.sort_by_cached_key(|file| Reverse(size(file)));
+        let siblings = files
+            .into_par_iter()
+            .with_max_len(1)
+            .map(|Uncompressed { name, sibling, encode }| {
+                let bytes = fs::read(self.path.join(name))?;
+                let encoded = encode(&bytes)?;
+                // Fonts are compressed already: a few bytes are not worth a file.
+                let worth_it = encoded.len() < bytes.len() / 20 * 19;
+                Ok(worth_it.then_some((sibling, encoded)))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        for (sibling, encoded) in siblings.into_iter().flatten() {
+            self.write(&sibling, &encoded)?;
         }
         Ok(())
     }
@@ -185,8 +211,9 @@ impl Folder {
         Ok(true)
     }
 
-    /// Removes what an earlier build left.
+    /// Compresses what is new and removes what an earlier build left.
     fn close(mut self) -> Result<Done> {
+        self.compress()?;
         for file in files_below(&self.path)? {
             if !self.kept.contains(&file) {
                 fs::remove_file(file)?;
