@@ -58,6 +58,7 @@ impl<'a> Compiler<'a> {
             self.program.trigger_mask |= card.text.trigger_mask;
             if card.kind == Kind::Survivor {
                 self.program.survivor_trigger_mask |= card.text.trigger_mask;
+                self.program.survivor_passive_mask |= card.text.passive_mask;
             }
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_unique |= card.unique;

@@ -44,6 +44,8 @@ pub struct Program {
     pub trigger_mask: u32,
     /// The happenings that an ability of a Survivor waits for.
     pub survivor_trigger_mask: u32,
+    /// What passives of a Survivor change, as bits of [`PassiveRule::bit`].
+    pub survivor_passive_mask: u32,
 }
 
 /// What a card is for the rules (3.2.1).

@@ -284,6 +284,10 @@ pub struct State {
     /// What the cards that ever entered play wait for, as bits of triggers.
     #[serde(skip)]
     awaited: u32,
+    /// What passives of the cards on the battlefields change, as bits of
+    /// [`super::program::PassiveRule::bit`].
+    #[serde(skip)]
+    modified: u32,
     outcome: Option<Outcome>,
     lost: [bool; 2],
     /// What changed that the checks of a checkpoint look at.
@@ -358,6 +362,12 @@ impl State {
     /// what is not among them need not be looked for.
     pub(super) fn awaited(&self) -> u32 {
         self.awaited
+    }
+
+    /// What passives of the cards on the battlefields change; the Survivors'
+    /// are the program's to know.
+    pub(super) fn modified(&self) -> u32 {
+        self.modified
     }
 
     /// How the game ended (1.3).

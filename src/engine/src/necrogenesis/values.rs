@@ -397,7 +397,7 @@ impl<'a> Reading<'a> {
     /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
     pub fn sum_of(&self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
         let mut sum: u8 = 0;
-        if self.rules.program.passive_mask & bit == 0 {
+        if self.modified() & bit == 0 {
             return sum;
         }
         let mut add = |source: ObjectId| {

@@ -94,6 +94,7 @@ impl State {
             slot: ObjectId::NONE,
             steps: 0,
             awaited: 0,
+            modified: 0,
             outcome: None,
             lost: [false; 2],
             changed: Changed::ALL,
@@ -196,6 +197,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.sides[owner.index()].exiled += 1;
         }
         let card = self.state.object(id).card;
+        if !to.is_battlefield() && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
+            self.state.modified = self.read().passives_in_play();
+        }
         self.log.take(Event::Moved { object: id, card, from, to, side });
         if to.is_secret() && to != Area::SpawnSlot && !from.is_secret() {
             self.renew_id(id);
@@ -210,6 +214,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if in_play {
             let card = self.rules.program.card(self.state.objects[id.index()].card);
             self.state.awaited |= card.text.trigger_mask;
+            self.state.modified |= card.text.passive_mask;
             changed.add(Changed::HP);
             if card.kind != Kind::Zombie {
                 changed.add(Changed::GEAR);
@@ -236,6 +241,11 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The board is about to be looked at.
     pub(in super::super) fn settle(&mut self) {
+        debug_assert_eq!(
+            self.read().passives_in_play() & !(self.state.modified | self.rules.program.survivor_passive_mask),
+            0,
+            "every passive in play is known"
+        );
         self.state.changed.remove(Changed::GEAR);
         self.state.changed.remove(Changed::UNIQUE);
     }

@@ -104,6 +104,20 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// What passives of the cards in play may change, as bits of
+    /// [`PassiveRule::bit`].
+    #[inline]
+    pub(super) fn modified(&self) -> u32 {
+        self.rules.program.survivor_passive_mask | self.state.modified()
+    }
+
+    /// The same, by looking at every card in play.
+    pub(in crate::necrogenesis) fn passives_in_play(&self) -> u32 {
+        let mut mask = 0;
+        self.each_in_play(|id| mask |= self.card(id).text.passive_mask);
+        mask
+    }
+
     pub(super) fn any_working(&self, change: &Change, guarded: bool, mut is: impl FnMut(&Working<'_>) -> bool) -> bool {
         let mut any = false;
         self.each_working(change_bit(change), guarded, |working| {
@@ -118,7 +132,7 @@ impl<'a> Reading<'a> {
     /// no text can ask itself.
     #[inline]
     pub(super) fn each_working(&self, mask: u32, guarded: bool, each: impl FnMut(&Working<'_>)) {
-        if !self.state.lasting().is_empty() || self.rules.program.passive_mask & mask != 0 {
+        if !self.state.lasting().is_empty() || self.modified() & mask != 0 {
             self.each_modifier(mask, guarded, each);
         }
     }
@@ -140,7 +154,7 @@ impl<'a> Reading<'a> {
                 });
             }
         }
-        if self.rules.program.passive_mask & mask == 0 {
+        if self.modified() & mask == 0 {
             return;
         }
         self.each_in_play(|source| {
