@@ -3,6 +3,8 @@
 import { expect, hydrated, test } from "../fixtures";
 
 const DECK_TOOL = /\/assets\/split_deck_tool_\d+\.[0-9a-f]{8}\.wasm/;
+const PAGE_PART = /\/assets\/split_(deck_tool|reading)_\d+\.[0-9a-f]{8}\.wasm/;
+const CATALOGUE = /\/data\/catalogue\.[0-9a-f]+\.json/;
 
 test("the deck tools arrive on the way to the builder, without a new document", async ({ open, page }) => {
   const fetched: string[] = [];
@@ -18,6 +20,24 @@ test("the deck tools arrive on the way to the builder, without a new document", 
   await expect(page.locator("html[data-same]")).toHaveCount(1);
   expect(parts()).toBe(1);
 });
+
+for (const path of ["/", "/cards?q=t:weapon", "/decks", "/build"]) {
+  test(`${path} takes the server's page over even when its part arrives after the cards`, async ({ open, page }) => {
+    const cards = page.waitForResponse(CATALOGUE);
+    await page.route(PAGE_PART, async (route) => {
+      await cards;
+      // Time enough to read the cards: nobody outside can see when that is done.
+      await page.waitForTimeout(2_000);
+      await route.continue();
+    });
+    await open(path);
+    await expect(page.getByText("Loading cards…")).toHaveCount(0);
+    if (path === "/build") {
+      await page.getByRole("textbox", { name: "Name of the deck" }).fill("Late");
+      await expect(page.getByText("Saved on this device")).toBeVisible();
+    }
+  });
+}
 
 test.describe("after an update of the server", () => {
   test.use({ expectedErrors: [/404/] });

@@ -100,6 +100,12 @@ pub(crate) fn provide_site() {
     });
 }
 
+/// Whether the page has been taken over from the server. The client provides it
+/// around the application and sets it; on the server there is none.
+#[cfg(not(feature = "ssr"))]
+#[derive(Debug, Clone, Default)]
+pub struct Hydrated(pub ArcRwSignal<bool>);
+
 /// Provides [`Site`] from what the server wrote on the document, and fetches
 /// the cards once the browser is idle.
 #[cfg(not(feature = "ssr"))]
@@ -115,6 +121,8 @@ pub(crate) fn provide_site() {
     let site = Site { library: RwSignal::new(LibraryState::Loading), places: StoredValue::new(places) };
     provide_context(site);
 
+    let Hydrated(hydrated) = expect_context();
+    let read = RwSignal::new(None);
     Effect::new(move |_| {
         leptos::task::spawn_local(async move {
             let address = site.places.with_value(|places| places.catalogue.clone());
@@ -125,7 +133,14 @@ pub(crate) fn provide_site() {
                 },
                 None => LibraryState::Failed,
             };
-            site.library.set(state);
+            read.set(Some(state));
         });
+    });
+    // Cards that come before the page's own part would draw another page than
+    // the one that the server wrote and that is about to be taken over.
+    Effect::new(move |_| {
+        if let (true, Some(state)) = (hydrated.get(), read.get()) {
+            site.library.set(state);
+        }
     });
 }

@@ -1,6 +1,10 @@
 //! The WebAssembly entry point: it hydrates the application and nothing else.
 
-use leptos::mount::hydrate_from_async;
+use leptos::{
+    mount::hydrate_from_async,
+    prelude::{Set, provide_context},
+};
+use safehouse_app::context::Hydrated;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Takes over the page that the server rendered. A page with a chunk of its own
@@ -13,7 +17,14 @@ pub async fn hydrate() {
 
     let document = leptos::prelude::document();
     let Some(body) = document.body() else { return };
-    hydrate_from_async(body, safehouse_app::App).await.forget();
+    let hydrated = Hydrated::default();
+    let provided = hydrated.clone();
+    let app = move || {
+        provide_context(provided);
+        safehouse_app::App()
+    };
+    hydrate_from_async(body, app).await.forget();
+    hydrated.0.set(true);
 
     if let Some(root) = document.document_element() {
         // Setting a valid name on a live element cannot fail.

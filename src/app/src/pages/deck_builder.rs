@@ -61,7 +61,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
     let site = use_site();
     let query = use_query_map();
 
-    // While the page is being hydrated the cards are not here yet, so the
+    // No cards come before the page is hydrated (`context::Hydrated`), so the
     // first client view is the server's markup as it stands.
     #[cfg(feature = "ssr")]
     let first = site
