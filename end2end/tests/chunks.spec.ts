@@ -1,6 +1,7 @@
 // Parts of the client that arrive when they are first needed.
 
 import { expect, hydrated, test } from "../fixtures";
+import { Builder } from "../support/builder";
 
 const DECK_TOOL = /\/assets\/split_deck_tool_\d+\.[0-9a-f]{8}\.wasm/;
 const PAGE_PART = /\/assets\/split_(deck_tool|reading)_\d+\.[0-9a-f]{8}\.wasm/;
@@ -33,11 +34,38 @@ for (const path of ["/", "/cards?q=t:weapon", "/decks", "/build"]) {
     await open(path);
     await expect(page.getByText("Loading cards…")).toHaveCount(0);
     if (path === "/build") {
+      const builder = new Builder(page);
+      await builder.ready();
       await page.getByRole("textbox", { name: "Name of the deck" }).fill("Late");
-      await expect(page.getByText("Saved on this device")).toBeVisible();
+      await builder.saved();
     }
   });
 }
+
+test("what is typed before the builder lives stays, with the keyboard in its field", async ({ page }) => {
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => (send = resolve));
+  await page.route(CATALOGUE, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const builder = new Builder(page);
+  await page.goto("/build");
+  await hydrated(page);
+  await builder.poolQuery.fill("t:weapon");
+  await builder.quickAdd.fill("4 med");
+  await page.getByRole("textbox", { name: "Name of the deck" }).pressSequentially("Ea");
+  send();
+  await builder.ready();
+  await page.keyboard.type("rly");
+
+  await expect(page.getByRole("textbox", { name: "Name of the deck" })).toHaveValue("Early");
+  await expect(page.getByRole("textbox", { name: "Name of the deck" })).toBeFocused();
+  await expect(builder.quickAdd).toHaveValue("4 med");
+  await expect(builder.poolQuery).toHaveValue("t:weapon");
+  await expect(page.locator(".pool .count")).toHaveText("40 cards");
+  await builder.saved();
+});
 
 test.describe("after an update of the server", () => {
   test.use({ expectedErrors: [/404/] });

@@ -5,14 +5,39 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-/// The body of an address of this site, when it answers with success.
-pub async fn fetch_text(address: &str) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(address)).await.ok()?;
-    let response: web_sys::Response = response.dyn_into().ok()?;
+/// Why an address gave no text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FetchError {
+    /// No answer arrived, or only a part of one.
+    Unreachable,
+    /// The answer's status, outside 200 to 299.
+    Status(u16),
+}
+
+/// The body of an address of this site.
+///
+/// # Errors
+/// When it does not answer with success.
+pub async fn fetch_text(address: &str) -> Result<String, FetchError> {
+    let unreachable = |_| FetchError::Unreachable;
+    let response = JsFuture::from(window().fetch_with_str(address)).await.map_err(unreachable)?;
+    let response: web_sys::Response = response.dyn_into().map_err(unreachable)?;
     if !response.ok() {
-        return None;
+        return Err(FetchError::Status(response.status()));
     }
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+    let text = JsFuture::from(response.text().map_err(unreachable)?).await.map_err(unreachable)?;
+    text.as_string().ok_or(FetchError::Unreachable)
+}
+
+/// Leaves the page for an address, or loads it again when it is the same.
+pub fn open_document(address: &str) {
+    // A browser that refuses stays where it is.
+    let _ = window().location().assign(address);
+}
+
+/// Loads the page again.
+pub fn reload() {
+    let _ = window().location().reload();
 }
 
 /// The title the document shows now.
@@ -25,6 +50,54 @@ pub fn takes_text(element: &web_sys::Element) -> bool {
     let tag = element.tag_name();
     ["INPUT", "TEXTAREA", "SELECT"].iter().any(|name| tag.eq_ignore_ascii_case(name))
         || element.has_attribute("contenteditable")
+}
+
+/// What a visitor has typed into fields that are about to be replaced by fields
+/// of the same ids, and where the keyboard is.
+#[derive(Debug, Default)]
+pub struct Typed {
+    /// Id, what the field held at first, what it holds.
+    fields: Vec<(String, String, String)>,
+    focused: Option<String>,
+}
+
+impl Typed {
+    /// Reads the fields below the first element of a selector.
+    pub fn below(selector: &str) -> Self {
+        let Ok(Some(root)) = document().query_selector(selector) else { return Self::default() };
+        let focused = document().active_element().filter(|element| root.contains(Some(element)));
+        let fields = root.query_selector_all("input[id]").ok();
+        let fields = (0..fields.as_ref().map_or(0, web_sys::NodeList::length))
+            .filter_map(|at| fields.as_ref()?.item(at)?.dyn_into::<web_sys::HtmlInputElement>().ok())
+            .map(|field| (field.id(), field.default_value(), field.value()))
+            .filter(|(_, first, now)| first != now)
+            .collect();
+        Self { fields, focused: focused.map(|element| element.id()).filter(|id| !id.is_empty()) }
+    }
+
+    /// Puts the keyboard back, and the words into fields that hold what theirs
+    /// held at first; where another value came meanwhile, that stays.
+    pub fn put_back(self) {
+        let field = |id: &str| document().get_element_by_id(id);
+        for (id, first, typed) in self.fields {
+            let Some(field) = field(&id).and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
+                continue;
+            };
+            if field.value() == first {
+                field.set_value(&typed);
+                let heard = web_sys::EventInit::new();
+                heard.set_bubbles(true);
+                if let Ok(input) = web_sys::Event::new_with_event_init_dict("input", &heard) {
+                    // Whoever listens may cancel it; the words stay.
+                    let _ = field.dispatch_event(&input);
+                }
+            }
+        }
+        if let Some(field) = self.focused.and_then(|id| field(&id)?.dyn_into::<web_sys::HtmlElement>().ok()) {
+            // An element that cannot take the keyboard leaves it where it is.
+            let _ = field.focus();
+        }
+    }
 }
 
 /// Puts the keyboard on the first element of a selector, when there is one.

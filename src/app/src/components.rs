@@ -8,6 +8,7 @@ pub mod deck_sheet;
 pub mod footer;
 pub mod import_report;
 pub mod keyboard;
+pub mod library_notice;
 pub mod list_input;
 pub mod page_buttons;
 pub mod rules_text;

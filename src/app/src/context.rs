@@ -37,8 +37,17 @@ pub enum LibraryState {
     Loading,
     /// They are here. On the server this is always so.
     Ready(Arc<Library>),
-    /// The browser could not fetch or read them.
-    Failed,
+    /// The browser could not get them.
+    Failed(LibraryFault),
+}
+
+/// Why the browser has no cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LibraryFault {
+    /// They did not arrive; they may the next time.
+    Unreachable,
+    /// They are gone or of another kind: the page is older than the server.
+    Outdated,
 }
 
 impl LibraryState {
@@ -46,7 +55,15 @@ impl LibraryState {
     pub fn ready(&self) -> Option<&Arc<Library>> {
         match self {
             Self::Ready(library) => Some(library),
-            Self::Loading | Self::Failed => None,
+            Self::Loading | Self::Failed(_) => None,
+        }
+    }
+
+    /// Why there is no library and will be none by itself.
+    pub fn fault(&self) -> Option<LibraryFault> {
+        match self {
+            Self::Failed(fault) => Some(*fault),
+            Self::Loading | Self::Ready(_) => None,
         }
     }
 }
@@ -56,6 +73,8 @@ impl LibraryState {
 pub struct Site {
     /// The cards and formats.
     pub library: RwSignal<LibraryState>,
+    /// How often the visitor asked for the cards again.
+    attempt: RwSignal<u32>,
     /// Addresses that drawings and sharing need.
     pub places: StoredValue<Places>,
 }
@@ -78,6 +97,14 @@ impl Site {
     pub fn ready(&self) -> Option<Arc<Library>> {
         self.library.with(|state| state.ready().cloned())
     }
+
+    /// Fetches the cards again, after a failure.
+    pub fn fetch_again(&self) {
+        if self.library.with_untracked(|state| state.fault().is_some()) {
+            self.library.set(LibraryState::Loading);
+            self.attempt.update(|attempt| *attempt += 1);
+        }
+    }
 }
 
 /// The site of the component that asks. [`crate::App`] provides it.
@@ -91,6 +118,7 @@ pub(crate) fn provide_site() {
     let context = expect_context::<AppContext>();
     provide_context(Site {
         library: RwSignal::new(LibraryState::Ready(context.library)),
+        attempt: RwSignal::new(0),
         places: StoredValue::new(Places {
             icons: context.assets.icons.clone(),
             catalogue: context.catalogue_url.to_string(),
@@ -118,22 +146,23 @@ pub(crate) fn provide_site() {
         origin: read("data-origin"),
         sheets: read("data-sheets"),
     };
-    let site = Site { library: RwSignal::new(LibraryState::Loading), places: StoredValue::new(places) };
+    let site = Site {
+        library: RwSignal::new(LibraryState::Loading),
+        attempt: RwSignal::new(0),
+        places: StoredValue::new(places),
+    };
     provide_context(site);
 
     let Hydrated(hydrated) = expect_context();
     let read = RwSignal::new(None);
     Effect::new(move |_| {
+        site.attempt.track();
         leptos::task::spawn_local(async move {
             let address = site.places.with_value(|places| places.catalogue.clone());
-            let state = match crate::browser::fetch_text(&address).await {
-                Some(bundle) => match crate::chunks::read_library(bundle).await {
-                    Ok(library) => LibraryState::Ready(Arc::new(library)),
-                    Err(_) => LibraryState::Failed,
-                },
-                None => LibraryState::Failed,
-            };
-            read.set(Some(state));
+            read.set(Some(match fetch_library(&address).await {
+                Ok(library) => LibraryState::Ready(library),
+                Err(fault) => LibraryState::Failed(fault),
+            }));
         });
     });
     // Cards that come before the page's own part would draw another page than
@@ -143,4 +172,15 @@ pub(crate) fn provide_site() {
             site.library.set(state);
         }
     });
+}
+
+#[cfg(not(feature = "ssr"))]
+async fn fetch_library(address: &str) -> Result<Arc<Library>, LibraryFault> {
+    use crate::browser::FetchError;
+
+    match crate::browser::fetch_text(address).await {
+        Ok(bundle) => crate::chunks::read_library(bundle).await.map(Arc::new).map_err(|_| LibraryFault::Outdated),
+        Err(FetchError::Status(404 | 410)) => Err(LibraryFault::Outdated),
+        Err(_) => Err(LibraryFault::Unreachable),
+    }
 }

@@ -66,6 +66,7 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Frame(toasts: Toasts) -> impl IntoView {
     navigation::follow_forms();
+    navigation::load_documents_without_cards();
     navigation::move_focus_with_path();
 
     view! {

@@ -8,7 +8,7 @@ use leptos_router::{
 };
 use wasm_bindgen::JsCast;
 
-use crate::browser;
+use crate::{browser, context::use_site};
 
 /// Makes every GET form marked `data-navigate` a navigation inside the
 /// application. The marks: `submit` waits for its button, `change` also goes
@@ -22,6 +22,12 @@ pub(crate) fn follow_forms() {
         navigate(&address, NavigateOptions { replace, scroll: !replace, ..Default::default() });
     };
     let go = StoredValue::new(go);
+    let site = use_site();
+    let marked_form = move |target| {
+        // Without cards the server draws, and gets the form as without script.
+        let has_fault = site.library.with_untracked(|library| library.fault().is_some());
+        if has_fault { None } else { marked_form(target) }
+    };
 
     Effect::new(move |_| {
         let submit = window_event_listener(ev::submit, move |event| {
@@ -60,6 +66,21 @@ fn mark(form: &web_sys::HtmlFormElement) -> String {
 fn marked_form(target: web_sys::EventTarget) -> Option<web_sys::HtmlFormElement> {
     let element: web_sys::Element = target.dyn_into().ok()?;
     element.closest("form[data-navigate]").ok()??.dyn_into().ok()
+}
+
+/// Lets the server draw where a link leads while the browser has no cards and
+/// will have none by itself.
+pub(crate) fn load_documents_without_cards() {
+    let location = use_location();
+    let site = use_site();
+    Effect::new(move |before: Option<String>| {
+        let address = format!("{}{}", location.pathname.get(), location.search.get());
+        let has_fault = site.library.with_untracked(|library| library.fault().is_some());
+        if has_fault && before.is_some_and(|before| before != address) {
+            browser::open_document(&address);
+        }
+        address
+    });
 }
 
 /// Moves the keyboard to the content when the path changes, so that a screen

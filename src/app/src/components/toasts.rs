@@ -4,6 +4,8 @@ use std::{sync::Arc, time::Duration};
 
 use leptos::prelude::*;
 
+use super::library_notice::LibraryNotice;
+
 /// How long a message stays.
 const SHOWN_FOR: Duration = Duration::from_secs(6);
 /// How long a message stays that offers something to do.
@@ -76,6 +78,7 @@ pub fn ToastArea(
 ) -> impl IntoView {
     view! {
         <div class="toasts" role="status" aria-live="polite">
+            <LibraryNotice />
             <For each=move || toasts.shown.get() key=|toast| toast.id let:toast>
                 <p class="toast" class:toast--problem=toast.is_problem>
                     {toast.is_problem.then_some("Problem: ")}

@@ -44,6 +44,7 @@ use self::{
     verdict::VerdictPanel,
 };
 use crate::{
+    browser,
     components::verdict::{state, summary},
     context::use_site,
     deck::{
@@ -126,6 +127,13 @@ impl Start {
 #[component]
 fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     let from_address = start.deck.is_some();
+    // The server's fields are still there, and a visitor may be typing.
+    let typed = StoredValue::new_local(Some(browser::Typed::below(".builder-still")));
+    Effect::new(move |_| {
+        if let Some(typed) = typed.try_update_value(Option::take).flatten() {
+            typed.put_back();
+        }
+    });
     let view = builder(library, start);
     let editor = use_editor();
     if from_address {
