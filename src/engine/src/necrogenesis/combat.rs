@@ -447,7 +447,7 @@ impl<'a> Reading<'a> {
             let start = targets.len();
             let mut guarded = false;
             for id in self.zombies_in(seat, zone) {
-                if self.state.controller(id) == seat || self.state.has_status(id, StatusKind::Stealth) {
+                if self.state.controller(id) == seat || self.hides_from(id, seat) {
                     continue;
                 }
                 let guards = !ignores_guard && self.has_keyword(id, Keyword::Guard);
@@ -483,7 +483,7 @@ impl<'a> Reading<'a> {
     fn has_attack_target(&self, seat: Seat, attacker: ObjectId) -> bool {
         self.reaches(attacker).into_iter().flatten().any(|zone| {
             self.zombies_in(seat, zone)
-                .any(|id| self.state.controller(id) != seat && !self.state.has_status(id, StatusKind::Stealth))
+                .any(|id| self.state.controller(id) != seat && !self.hides_from(id, seat))
         })
     }
 
@@ -500,7 +500,11 @@ impl<'a> Reading<'a> {
         }
         let target_stands = match battle.zone {
             Some(zone) if battle.has(Battle::AREA) => self.zombies_in(battle.seat, zone).next().is_some(),
-            zone => self.is_zombie_in_play(battle.target) && Some(self.state.object(battle.target).area) == zone,
+            zone => {
+                self.is_zombie_in_play(battle.target)
+                    && Some(self.state.object(battle.target).area) == zone
+                    && !self.hides_from(battle.target, battle.seat)
+            }
         };
         attacker.area.is_battlefield() && self.is_working(battle.attacker) && target_stands
     }

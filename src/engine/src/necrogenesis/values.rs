@@ -209,7 +209,9 @@ impl<'a> Reading<'a> {
         self.hp_max(id).saturating_sub(self.state.object(id).damage)
     }
 
-    /// Whether an object has a keyword, printed or given.
+    /// Whether an object has a keyword that works, printed or given. Disabled
+    /// switches printed ones off like any ability (R91), except Unique, which
+    /// is no ability but a limit on the field.
     pub fn has_keyword(&self, id: ObjectId, keyword: Keyword) -> bool {
         let printed = self.card(id).keywords;
         let is_printed = match keyword {
@@ -222,12 +224,13 @@ impl<'a> Reading<'a> {
             Keyword::Armor(_) => printed.armor > 0,
             Keyword::Evade(_) => printed.evade > 0,
         };
-        is_printed || self.any_working(&Change::Keyword(keyword), false, |working| self.applies(working, id))
+        (is_printed && (keyword == Keyword::Unique || !self.state.has_status(id, StatusKind::Disabled)))
+            || self.any_working(&Change::Keyword(keyword), false, |working| self.applies(working, id))
     }
 
     /// Armor of an object: the sum of its sources (R64).
     pub fn armor(&self, id: ObjectId) -> u8 {
-        let mut armor = self.card(id).keywords.armor;
+        let mut armor = self.working_print(id, self.card(id).keywords.armor);
         self.each_working(change_bit(&Change::Keyword(Keyword::Armor(0))), false, |working| {
             if let Change::Keyword(Keyword::Armor(more)) = working.modifier.change
                 && self.applies(working, id)
@@ -238,9 +241,14 @@ impl<'a> Reading<'a> {
         armor
     }
 
+    /// The number of a printed keyword; none while Disabled (R91).
+    fn working_print(&self, id: ObjectId, number: u8) -> u8 {
+        if number > 0 && self.state.has_status(id, StatusKind::Disabled) { 0 } else { number }
+    }
+
     /// The best Evade of an object: the least number that evades; 0 without (R65).
     pub fn evade(&self, id: ObjectId) -> u8 {
-        let mut best = self.card(id).keywords.evade;
+        let mut best = self.working_print(id, self.card(id).keywords.evade);
         self.each_working(change_bit(&Change::Keyword(Keyword::Evade(0))), false, |working| {
             if let Change::Keyword(Keyword::Evade(number)) = working.modifier.change
                 && self.applies(working, id)
@@ -527,6 +535,11 @@ impl<'a> Reading<'a> {
             })
             .count();
         self.fits_on(host, attachment) && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
+    }
+
+    /// Whether a Zombie hides from a seat that would aim at it (2.32.1).
+    pub fn hides_from(&self, zombie: ObjectId, seat: Seat) -> bool {
+        self.state.has_status(zombie, StatusKind::Stealth) && self.state.controller(zombie) != seat
     }
 
     /// Whether the Survivor of a seat can be attacked (R76).

@@ -1,7 +1,7 @@
 //! What may be declared, what it costs, and what it may be aimed at.
 
 use crate::{
-    rulestext::ability::{CardKind, Cost, Number, Points, StatusKind, Zone},
+    rulestext::ability::{CardKind, Cost, Number, Points, Zone},
     table::Seat,
 };
 
@@ -211,9 +211,7 @@ impl<'a> Reading<'a> {
                 .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
                 .flat_map(move |area| reading.zombies_in(side, area))
                 .filter(move |id| {
-                    reading.matches_zombies(*id, zombies, source)
-                        && (reading.state.controller(*id) == seat
-                            || !reading.state.has_status(*id, StatusKind::Stealth))
+                    reading.matches_zombies(*id, zombies, source) && !reading.hides_from(*id, seat)
                 })
         });
         let gear = gear

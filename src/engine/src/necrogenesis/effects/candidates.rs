@@ -72,7 +72,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether a declared target is still legal (5.6.2, 14.3.3).
+    /// Whether a declared target is still legal: it fits the text and has not
+    /// hidden meanwhile (5.6.2, 14.3.3, R123, 2.32.1).
     pub(super) fn is_still_target(&self, frame: &Frame, object: Object) -> bool {
         frame.target.is_some()
             && match object {
@@ -80,6 +81,7 @@ impl<'a> Reading<'a> {
                     self.is_zombie_in_play(frame.target)
                         && zone.is_none_or(|zone| self.state.object(frame.target).area == area_of_zone(zone))
                         && self.matches_zombies(frame.target, filter, frame.source)
+                        && !self.hides_from(frame.target, frame.seat)
                 }
                 Object::TargetGear(gear) => {
                     self.state.object(frame.target).area.is_battlefield() && self.matches_gear(frame.target, gear)
