@@ -30,7 +30,7 @@ pub use self::{
     fault::Fault,
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},
-    report::{Coverage, ManualLine, TextNotice, report},
+    report::{Coverage, ManualLine, TextNotice, TextPart, report},
     words::Words,
 };
 

@@ -56,7 +56,8 @@ fn a_line_outside_the_grammar_is_found_in_its_file() {
     let sources = [CatalogueSource { name: "test.json", text }];
     let catalogue = Catalogue::read(&sources).expect("a set");
     let coverage = rulestext::report(&catalogue);
-    assert_eq!((coverage.cards, coverage.lines, coverage.read), (1, 2, 1));
+    // Two lines of text and a trigger.
+    assert_eq!((coverage.cards, coverage.lines, coverage.read), (1, 3, 2));
     let notices = coverage.notices(&sources);
     let [notice] = &notices[..] else { panic!("{notices:?}") };
     let line = text.lines().nth(notice.line - 1).expect("the line");
@@ -64,4 +65,25 @@ fn a_line_outside_the_grammar_is_found_in_its_file() {
     assert_eq!(there, "damge");
     assert_eq!(notice.manual.fault.suggestion.as_deref(), Some("damage to"));
     assert!(notice.to_string().starts_with("test.json:7:66: Torch – Lit: \"text\": resolved by hand"), "{notice}");
+}
+
+#[test]
+fn triggers_and_timings_outside_the_grammar_are_found_in_their_file() {
+    let text = r#"{
+  "game": "necrogenesis",
+  "set": { "code": "NG-09", "name": "Test", "status": "community" },
+  "cards": [
+    { "name": "Rain", "type": "react", "tp": 1, "trigger": "When it rains",
+      "printings": [{ "number": "NG-09-001", "rarity": "C" }] },
+    { "name": "Dawn", "type": "event", "side": "survivor", "timing": "at dawn",
+      "printings": [{ "number": "NG-09-002", "rarity": "C" }] }
+  ]
+}"#;
+    let sources = [CatalogueSource { name: "test.json", text }];
+    let coverage = rulestext::report(&Catalogue::read(&sources).expect("a set"));
+    assert_eq!((coverage.lines, coverage.read), (2, 0));
+    let notices: Vec<String> = coverage.notices(&sources).iter().map(ToString::to_string).collect();
+    let [rain, dawn] = &notices[..] else { panic!("{notices:?}") };
+    assert!(rain.starts_with("test.json:5:66: Rain: \"trigger\": the React is never offered: “it”"), "{rain}");
+    assert!(dawn.starts_with("test.json:7:71: Dawn: \"timing\": taken for the phase of its side: “at”"), "{dawn}");
 }

@@ -118,6 +118,23 @@ fn every_fault_is_told_with_its_line() {
 }
 
 #[test]
+fn text_that_would_do_nothing_is_a_fault() {
+    let report = run_whole(
+        "title: x\nrules: 1.2.0\ncards\n  Torch: item consumable\n  > Deal 1 damge to target Zombie.\n  > Draw 1 card.\n  \
+         >> Draw 2 cards.\n  >> Look very brave.\n  Rain: react, trigger When it rains\nboard\n  A hand: Rain#2\n  \
+         A tokens: Grease Tag in zombie zone\nsteps\n  expect no winner\n",
+    );
+    let told: Vec<_> = report.faults.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
+    let lines: Vec<_> = told.iter().map(|(line, _)| *line).collect();
+    assert_eq!(lines, [5, 7, 9, 11, 12], "{told:#?}");
+    assert!(told[0].1.starts_with("Torch: column 8 of the text: “damge” is not read here"), "{}", told[0].1);
+    assert_eq!(told[1].1, "Torch: this text is read and needs no hand; begin the line with one “>”");
+    assert!(told[2].1.starts_with("Rain: trigger When it rains: “it” is not read here"), "{}", told[2].1);
+    assert!(told[3].1.ends_with("numbers are for the steps"), "{}", told[3].1);
+    assert!(told[4].1.ends_with("is placed in the Threat Zone (2.39.0, 2.40.0)"), "{}", told[4].1);
+}
+
+#[test]
 fn an_overfull_table_is_a_fault() {
     let report = run_whole(
         "title: x\nrules: 1.2.0\nboard\n  A hand: 41 Medkit\n  A threat zone: 21 Shambler\nsteps\n  expect draw\n",

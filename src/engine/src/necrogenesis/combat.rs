@@ -482,8 +482,7 @@ impl<'a> Reading<'a> {
     /// Whether an attack can be aimed at something. Guard only says at what.
     fn has_attack_target(&self, seat: Seat, attacker: ObjectId) -> bool {
         self.reaches(attacker).into_iter().flatten().any(|zone| {
-            self.zombies_in(seat, zone)
-                .any(|id| self.state.controller(id) != seat && !self.hides_from(id, seat))
+            self.zombies_in(seat, zone).any(|id| self.state.controller(id) != seat && !self.hides_from(id, seat))
         })
     }
 

@@ -73,8 +73,9 @@ pub fn run(text: &str, catalogue: &Catalogue) -> Report {
         rules: scenario.rules.iter().map(|(_, id)| (*id).to_owned()).collect(),
         ..Report::default()
     };
-    // Faults of the frame may hide those of the table, so both are looked for.
-    let table = Table::set_up(&board, &cards, config, &mut faults);
+    // Faults of the frame may hide those of the table, so both are looked for;
+    // without cards the table would only name them one by one.
+    let table = if cards.are_read() { Table::set_up(&board, &cards, config, &mut faults) } else { None };
     faults.sort_by_key(|fault| fault.line);
     report.faults = faults;
     if let (Some(table), true) = (table, report.faults.is_empty()) {

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Fault, ability::Line, read};
+use super::{Fault, ability::Line, read, read_timing, read_trigger};
 use crate::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource, Spans},
@@ -14,12 +14,43 @@ use crate::{
 pub struct Coverage {
     /// Cards, with or without text.
     pub cards: usize,
-    /// Lines of text; those of reminder text only are not counted (3.8.3).
+    /// Lines of text, triggers of Reacts and timings of Events; lines of
+    /// reminder text only are not counted (3.8.3).
     pub lines: usize,
     /// How many of them are read.
     pub read: usize,
-    /// The others, resolved by hand, in catalogue order.
+    /// The others, in catalogue order.
     pub manual: Vec<ManualLine>,
+}
+
+/// Which part of a card a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TextPart {
+    /// Rules text, resolved by hand when it is not read.
+    Text,
+    /// The trigger of a React, which is never offered when it is not read (15.2.1).
+    Trigger,
+    /// The timing of an Event, which is its side's phase when it is not read (14.2.0).
+    Timing,
+}
+
+impl TextPart {
+    fn field(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Trigger => "trigger",
+            Self::Timing => "timing",
+        }
+    }
+
+    fn consequence(self) -> &'static str {
+        match self {
+            Self::Text => "resolved by hand",
+            Self::Trigger => "the React is never offered",
+            Self::Timing => "taken for the phase of its side",
+        }
+    }
 }
 
 /// A line outside the grammar.
@@ -27,6 +58,8 @@ pub struct Coverage {
 pub struct ManualLine {
     /// The card's whole name.
     pub card: String,
+    /// Which part of the card it is.
+    pub part: TextPart,
     /// The line as written.
     pub text: String,
     /// Why it is not read; its `line` counts the lines of the card.
@@ -52,7 +85,7 @@ pub struct TextNotice {
 impl std::fmt::Display for TextNotice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { file, line, column, manual, message } = self;
-        write!(formatter, "{file}:{line}:{column}: {}: \"text\": {message}", manual.card)
+        write!(formatter, "{file}:{line}:{column}: {}: \"{}\": {message}", manual.card, manual.part.field())
     }
 }
 
@@ -66,8 +99,23 @@ pub fn report(catalogue: &Catalogue) -> Coverage {
         coverage.read += lines - text.faults.len();
         coverage.manual.extend(text.faults.into_iter().filter_map(|fault| {
             let text = card.text.get(fault.line.checked_sub(1)?)?.clone();
-            Some(ManualLine { card: card.name.as_str().to_owned(), text, fault })
+            Some(ManualLine { card: card.name.as_str().to_owned(), part: TextPart::Text, text, fault })
         }));
+        let printed = |part: TextPart| card.word(part.field()).map(|words| (part, words));
+        for (part, words) in [TextPart::Trigger, TextPart::Timing].into_iter().filter_map(printed) {
+            coverage.lines += 1;
+            let fault = match part {
+                TextPart::Trigger => read_trigger(words).err(),
+                _ => read_timing(words).err(),
+            };
+            match fault {
+                None => coverage.read += 1,
+                Some(fault) => {
+                    let (card, text) = (card.name.as_str().to_owned(), words.to_owned());
+                    coverage.manual.push(ManualLine { card, part, text, fault });
+                }
+            }
+        }
     }
     coverage
 }
@@ -84,6 +132,21 @@ struct CardEntry<'a> {
     name: String,
     #[serde(borrow, default)]
     text: Vec<&'a RawValue>,
+    #[serde(borrow, default)]
+    trigger: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    timing: Option<&'a RawValue>,
+}
+
+impl<'a> CardEntry<'a> {
+    fn raw(&self, manual: &ManualLine) -> Option<&'a str> {
+        let value = match manual.part {
+            TextPart::Text => self.text.get(manual.fault.line.checked_sub(1)?).copied(),
+            TextPart::Trigger => self.trigger,
+            TextPart::Timing => self.timing,
+        };
+        value.map(RawValue::get)
+    }
 }
 
 impl Coverage {
@@ -101,9 +164,9 @@ impl Coverage {
                 let name = CardName::new(&entry.name);
                 let own = self.manual.iter().filter(|manual| manual.card == name.as_str());
                 notices.extend(own.filter_map(|manual| {
-                    let raw = entry.text.get(manual.fault.line.checked_sub(1)?)?.get();
+                    let raw = entry.raw(manual)?;
                     let place = raw.get(offset_in_json(raw, manual.fault.column - 1)..)?;
-                    let message = format!("resolved by hand: {}", manual.fault);
+                    let message = format!("{}: {}", manual.part.consequence(), manual.fault);
                     let place = spans.fault(place, None, None, String::new(), &[]);
                     let (file, line, column) = (place.file, place.line, place.column);
                     Some(TextNotice { file, line, column, manual: manual.clone(), message })

@@ -218,7 +218,7 @@ fn report(arguments: &Check, result: &Checked) -> Outcome {
         .collect();
     if let Some(TextCoverage { lines: all, read, notices }) = &result.text {
         lines.extend(notices.iter().map(ToString::to_string));
-        lines.push(format!("Card text: {read} of {all} lines are read, {} are resolved by hand", all - read));
+        lines.push(format!("Card text: {read} of {all} lines are read, {} are not", all - read));
     }
     let Checked { sets, cards, printings, formats, .. } = result;
     lines.push(if result.ok {

@@ -210,9 +210,7 @@ impl<'a> Reading<'a> {
                 .into_iter()
                 .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
                 .flat_map(move |area| reading.zombies_in(side, area))
-                .filter(move |id| {
-                    reading.matches_zombies(*id, zombies, source) && !reading.hides_from(*id, seat)
-                })
+                .filter(move |id| reading.matches_zombies(*id, zombies, source) && !reading.hides_from(*id, seat))
         });
         let gear = gear
             .into_iter()

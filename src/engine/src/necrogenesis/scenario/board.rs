@@ -224,7 +224,7 @@ impl Board {
         Ok(())
     }
 
-    /// `Flare in threat zone, 2 Grease Tag in zombie zone`.
+    /// `Flare in zombie zone, 2 Grease Tag in threat zone`.
     fn tokens(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         for part in list(text) {
             let (token, area) =
@@ -232,6 +232,9 @@ impl Board {
             let entry = entry(token)?;
             let token = meaning(TOKENS, entry.name).ok_or_else(|| format!("“{}” is no token", entry.name))?;
             let zone = meaning(AREAS, area.trim()).and_then(zone).ok_or_else(|| format!("“{area}” is no zone"))?;
+            if zone == Zone::Zombie && matches!(token, Token::TripwireSnare | Token::GreaseTag) {
+                return Err(format!("“{part}”: this token is placed in the Threat Zone (2.39.0, 2.40.0)"));
+            }
             self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count));
         }
         Ok(())

@@ -6,6 +6,7 @@ use crate::{
     card::{Card, CardName},
     catalogue::{Catalogue, CatalogueSource},
     game::{FieldDefinition, FieldKind},
+    rulestext,
     scenario::{Fault, Line, list},
 };
 
@@ -35,16 +36,16 @@ impl<'a> Cards<'a> {
     pub(super) fn read(lines: impl Iterator<Item = Line<'a>>, given: &'a Catalogue, faults: &mut Vec<Fault>) -> Self {
         let mut drafts: Vec<Draft> = Vec::new();
         for line in lines {
-            if let Some(text) = line.text.strip_prefix('>') {
+            let read = if let Some(text) = line.text.strip_prefix('>') {
                 match drafts.last_mut() {
-                    Some(draft) => draft.text.push(text.trim().to_owned()),
-                    None => faults.push(Fault::new(line.number, "a line of text stands below its card")),
+                    Some(draft) => draft.text(text),
+                    None => Err("a line of text stands below its card".to_owned()),
                 }
             } else {
-                match Draft::read(line.text) {
-                    Ok(draft) => drafts.push(Draft { line: line.number, ..draft }),
-                    Err(message) => faults.push(Fault::new(line.number, message)),
-                }
+                Draft::read(line.text).map(|draft| drafts.push(Draft { line: line.number, ..draft }))
+            };
+            if let Err(message) = read {
+                faults.push(Fault::new(line.number, message));
             }
         }
         let named =
@@ -71,6 +72,11 @@ impl<'a> Cards<'a> {
             }
         };
         Self { own, given }
+    }
+
+    /// Whether the cards that are made up could be read.
+    pub(super) fn are_read(&self) -> bool {
+        self.own.is_some()
     }
 
     /// The card of a name.
@@ -128,6 +134,24 @@ impl Draft {
         Ok(draft)
     }
 
+    /// `On Hit: Draw 1 card.`; `> Words nobody reads.` after a second `>` is by hand.
+    fn text(&mut self, text: &str) -> Result<(), String> {
+        let name = &self.name;
+        let by_hand = text.strip_prefix('>').map(str::trim);
+        let text = by_hand.unwrap_or(text).trim();
+        self.text.push(text.to_owned());
+        match (rulestext::read_line(text), by_hand) {
+            (Ok(_), None) | (Err(_), Some(_)) => Ok(()),
+            (Err(fault), None) => Err(format!(
+                "{name}: column {} of the text: {fault}; “>>” leaves it to the players’ hands",
+                fault.column
+            )),
+            (Ok(_), Some(_)) => {
+                Err(format!("{name}: this text is read and needs no hand; begin the line with one “>”"))
+            }
+        }
+    }
+
     /// `hit roll 4`, `range threat zombie`, `unique`, `requires identity Scout`.
     fn field(&mut self, part: &str) -> Result<(), String> {
         let name = &self.name;
@@ -167,6 +191,14 @@ impl Draft {
             }
             FieldKind::Text | FieldKind::Word(_) => json!(value.trim_matches('"')),
         };
+        let fault = match field.id {
+            "trigger" => value.as_str().and_then(|trigger| rulestext::read_trigger(trigger).err()),
+            "timing" => value.as_str().and_then(|timing| rulestext::read_timing(timing).err()),
+            _ => None,
+        };
+        if let Some(fault) = fault {
+            return Err(format!("{name}: {part}: {fault}"));
+        }
         self.fields.insert(field.id.into(), value);
         Ok(())
     }

@@ -363,6 +363,9 @@ impl Table {
 }
 
 fn unknown(name: &str) -> String {
+    if name.contains('#') {
+        return format!("“{name}”: on the board every name is one more card; numbers are for the steps");
+    }
     format!("no card is called “{name}”; make it up in the block “cards”")
 }
 
