@@ -196,6 +196,11 @@ pub enum Limit {
     Between(u32, u32),
 }
 
+/// Whether a text is a day as formats write it: `YYYY-MM-DD`, in the calendar.
+pub fn is_day(text: &str) -> bool {
+    crate::catalogue::calendar::day(text).is_some()
+}
+
 impl Limit {
     /// The smallest number allowed.
     pub fn least(self) -> u32 {

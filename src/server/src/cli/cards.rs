@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::{
     Outcome, fail,
     input::{CardsFlag, read_text},
-    output::{print, print_json},
+    output::{counted, print, print_json},
 };
 use crate::cards::CardFile;
 
@@ -222,9 +222,15 @@ fn report(arguments: &Check, result: &Checked) -> Outcome {
     }
     let Checked { sets, cards, printings, formats, .. } = result;
     lines.push(if result.ok {
-        format!("No fault: {sets} sets, {cards} cards, {printings} printings, {formats} formats")
+        let counts = [
+            counted(*sets, ("set", "sets")),
+            counted(*cards, ("card", "cards")),
+            counted(*printings, ("printing", "printings")),
+            counted(*formats, ("format", "formats")),
+        ];
+        format!("No fault: {}", counts.join(", "))
     } else {
-        format!("{} faults", result.faults.len())
+        counted(result.faults.len(), ("fault", "faults"))
     });
     print(&lines.join("\n"), outcome)
 }

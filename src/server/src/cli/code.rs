@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     Outcome, fail,
-    input::{CardsFlag, read_text},
+    input::CardsFlag,
     output::{print, print_json},
 };
 
@@ -18,6 +18,8 @@ use super::{
 Examples:
   safehouse code deck.txt
   safehouse code deck.txt --json
+
+A code holds the cards and nothing else: no name, format, tags or notes.
 
 Exit codes: 0 written; 1 written, but a line of the deck needs attention; 2 unreadable input.")]
 pub(super) struct Code {
@@ -40,7 +42,10 @@ struct Written {
 pub(super) fn run(arguments: &Code) -> Outcome {
     let write = || {
         let list = arguments.cards.load()?;
-        let import = list.import(&read_text(&arguments.file)?);
+        let import = list.deck(&arguments.file)?;
+        if let Some(format) = import.deck.format.as_deref().filter(|id| !id.is_empty()) {
+            eprintln!("safehouse: a deck code does not hold the format; say --format {format} when it is judged");
+        }
         let code = encode(&import.deck, &list.catalogue).map_err(|error| error.to_string())?;
         let content_id = ContentId::of(&import.deck, list.catalogue.game());
         let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };

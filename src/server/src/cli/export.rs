@@ -18,11 +18,7 @@ use safehouse_engine::{
     },
 };
 
-use super::{
-    Outcome, fail,
-    input::{CardsFlag, read_text},
-    output::print,
-};
+use super::{Outcome, fail, input::CardsFlag, output::print};
 use crate::{
     assets::{SiteFiles, hash},
     config::PublicUrl,
@@ -56,11 +52,11 @@ pub(super) struct Export {
     #[arg(long, value_name = "URL", conflicts_with_all = ["faces", "backs"])]
     public_url: Option<PublicUrl>,
     /// Address of the card sheets for tts; {sheet} is the number of the sheet
-    #[arg(long, value_name = "URL", default_value = tabletop_simulator::Images::PLACEHOLDERS.faces)]
-    faces: String,
+    #[arg(long, value_name = "URL")]
+    faces: Option<String>,
     /// Address of the card backs for tts; {section} is the section
-    #[arg(long, value_name = "URL", default_value = tabletop_simulator::Images::PLACEHOLDERS.backs)]
-    backs: String,
+    #[arg(long, value_name = "URL")]
+    backs: Option<String>,
     /// Address of the card pictures for cockatrice-set; {number} is the collector number
     #[arg(long, value_name = "URL")]
     pictures: Option<String>,
@@ -94,11 +90,21 @@ pub(super) fn run(arguments: &Export) -> Outcome {
 }
 
 fn written(arguments: &Export) -> Result<(String, Outcome), String> {
-    if arguments.to != Form::Tts && (arguments.sheets.is_some() || arguments.public_url.is_some()) {
-        return Err("--sheets and --public-url are about the images of --to tts; leave them out".to_owned());
+    let Export { sheets, public_url, faces, backs, pictures, .. } = arguments;
+    if arguments.to != Form::Tts && (sheets.is_some() || public_url.is_some() || faces.is_some() || backs.is_some()) {
+        let images = "--sheets, --public-url, --faces and --backs are about the images of --to tts";
+        return Err(format!("{images}; leave them out"));
+    }
+    if arguments.to != Form::CockatriceSet && pictures.is_some() {
+        return Err("--pictures is about the cards of --to cockatrice-set; leave it out".to_owned());
+    }
+    for (flag, address, place) in [("--faces", faces, "{sheet}"), ("--pictures", pictures, "{number}")] {
+        if address.as_ref().is_some_and(|address| !address.contains(place)) {
+            return Err(format!("{flag} needs {place} in its address, or every image would be the same"));
+        }
     }
     let list = arguments.cards.load()?;
-    let import = list.import(&read_text(&arguments.file)?);
+    let import = list.deck(&arguments.file)?;
     let (deck, catalogue) = (&import.deck, &list.catalogue);
     let text = match arguments.to {
         Form::Text => export(deck, catalogue, Target::Text),
@@ -124,7 +130,12 @@ fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> R
         let hosted = Hosted::new(deck, catalogue).map_err(|error| error.to_string())?;
         Ok(hosted.export(catalogue, &format!("{url}{}", open()?.address())))
     } else {
-        Ok(tabletop_simulator::export(deck, catalogue, &Images { faces: &arguments.faces, backs: &arguments.backs }))
+        let Images { faces, backs } = Images::PLACEHOLDERS;
+        let images = Images {
+            faces: arguments.faces.as_deref().unwrap_or(faces),
+            backs: arguments.backs.as_deref().unwrap_or(backs),
+        };
+        Ok(tabletop_simulator::export(deck, catalogue, &images))
     }
 }
 

@@ -4,17 +4,14 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use clap::Args;
 use safehouse_engine::{
-    deck::{
-        interchange::{Import, LineOutcome, Summary},
-        list::DeckLine,
-    },
+    deck::interchange::{Import, LineOutcome, Summary},
     english::English,
 };
 use serde::Serialize;
 
 use super::{
     Outcome, fail,
-    input::{CardsFlag, read_text},
+    input::{CardsFlag, explained},
     output::{print, print_json},
 };
 
@@ -49,7 +46,7 @@ struct Report<'a> {
 pub(super) fn run(arguments: &ImportDeck) -> Outcome {
     let read = || {
         let list = arguments.cards.load()?;
-        let import = list.import(&read_text(&arguments.file)?);
+        let import = list.import(&arguments.file)?;
         Ok::<_, String>((import, English::new(list.catalogue.game())))
     };
     let (import, english) = match read() {
@@ -68,28 +65,22 @@ fn written(import: &Import, english: &English) -> String {
     let mut text = String::new();
     for report in &import.lines {
         let line = report.entry.and_then(|entry| import.deck.lines.get(entry as usize));
-        let near = match &report.outcome {
-            LineOutcome::Blank | LineOutcome::Comment | LineOutcome::Heading { section: Some(_) } => continue,
-            LineOutcome::Ambiguous { choices, .. } => names(choices),
-            LineOutcome::Unknown { near } => names(near),
-            _ => String::new(),
-        };
+        if matches!(
+            report.outcome,
+            LineOutcome::Blank | LineOutcome::Comment | LineOutcome::Heading { section: Some(_) }
+        ) {
+            continue;
+        }
         // Writing to a string cannot fail.
         let _ = match (&report.outcome, line) {
             (LineOutcome::Accepted, Some(line)) => {
                 writeln!(text, "{:>4}  {} {} ({})", report.line, line.quantity, line.card, line.section)
             }
             (outcome, _) => {
-                let sentence = english.line_outcome(outcome);
-                writeln!(text, "{:>4}  {}\n      → {sentence}{near}", report.line, report.text.trim())
+                writeln!(text, "{:>4}  {}\n      → {}", report.line, report.text.trim(), explained(outcome, english))
             }
         };
     }
     text.push_str(&english.import_summary(&import.summary()));
     text
-}
-
-fn names(lines: &[DeckLine]) -> String {
-    let names: Vec<_> = lines.iter().map(|line| format!(" “{}”", line.card)).collect();
-    names.concat()
 }

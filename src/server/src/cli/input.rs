@@ -10,9 +10,10 @@ use clap::Args;
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
-        format::{Formats, Snapshot},
-        interchange::{Import, import},
+        format::{Formats, Snapshot, is_day},
+        interchange::{Import, LineOutcome, import},
     },
+    english::English,
 };
 
 use crate::cards::CardFiles;
@@ -60,34 +61,79 @@ impl CardsFlag {
 }
 
 impl CardList {
-    /// Reads a deck in whatever form it is.
-    pub(super) fn import(&self, text: &str) -> Import {
-        import(text, &self.catalogue)
+    /// Reads the deck of FILE in whatever form it is.
+    ///
+    /// # Errors
+    /// In words: FILE cannot be read.
+    pub(super) fn import(&self, file: &Path) -> Result<Import, String> {
+        Ok(import(&read_text(file)?, &self.catalogue))
+    }
+
+    /// [`CardList::import`] for commands that print something else than the
+    /// lines: standard error says what became of each that was not read as written.
+    ///
+    /// # Errors
+    /// In words: FILE cannot be read.
+    pub(super) fn deck(&self, file: &Path) -> Result<Import, String> {
+        let import = self.import(file)?;
+        let english = English::new(self.catalogue.game());
+        for report in &import.lines {
+            let text = report.text.trim();
+            let words = match &report.outcome {
+                LineOutcome::Corrected { .. } => format!("{text} → {}", explained(&report.outcome, &english)),
+                LineOutcome::Ambiguous { .. } | LineOutcome::Unknown { .. } => {
+                    format!("needs attention: {text} → {}", explained(&report.outcome, &english))
+                }
+                LineOutcome::Unreadable { .. } => {
+                    format!("could not be read: {text} → {}", explained(&report.outcome, &english))
+                }
+                _ => continue,
+            };
+            eprintln!("safehouse: line {}: {words}", report.line);
+        }
+        Ok(import)
     }
 
     /// The snapshot of a format: the one in force on a day, or the newest.
     /// Without a format, the one the deck names, else the first.
     ///
     /// # Errors
-    /// In words: there is no such format.
+    /// In words: there is no such format or day.
     pub(super) fn snapshot(
         &self,
         asked: Option<&str>,
         of_deck: Option<&str>,
         day: Option<&str>,
     ) -> Result<&Snapshot, String> {
-        let format = match asked.or(of_deck) {
+        let format = match asked.or(of_deck.filter(|id| !id.is_empty())) {
             Some(id) => self.formats.get(id).ok_or_else(|| {
                 let known: Vec<_> = self.formats.all().iter().map(|format| format.id.as_str()).collect();
                 format!("there is no format {id:?}; there is {}", known.join(", "))
             })?,
             None => self.formats.all().first().ok_or("the card list has no formats")?,
         };
-        Ok(match day {
-            Some(day) => format.as_of(day),
-            None => format.newest(),
-        })
+        let Some(day) = day else { return Ok(format.newest()) };
+        if !is_day(day) {
+            return Err(format!("{day:?} is no day; it looks like 2026-11-20"));
+        }
+        let snapshot = format.as_of(day);
+        if snapshot.from.as_str() > day {
+            let (name, from) = (&format.name, &snapshot.from);
+            eprintln!("safehouse: {name} began on {from}; the deck is judged by the rules of that day");
+        }
+        Ok(snapshot)
     }
+}
+
+/// What became of a line, and the cards it may have meant.
+pub(super) fn explained(outcome: &LineOutcome, english: &English) -> String {
+    let near = match outcome {
+        LineOutcome::Ambiguous { choices, .. } => choices,
+        LineOutcome::Unknown { near } => near,
+        _ => return english.line_outcome(outcome),
+    };
+    let names: String = near.iter().map(|line| format!(" “{}”", line.card)).collect();
+    format!("{}{names}", english.line_outcome(outcome))
 }
 
 /// The text of FILE; `-` is standard input. A byte order mark is left out.

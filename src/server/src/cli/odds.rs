@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, path::PathBuf};
 
-use clap::Args;
+use clap::{Args, value_parser};
 use safehouse_engine::{
     deck::odds::{Answer, ByCopies, Moment, Question, QuestionFault, TurnOrder},
     english::English,
@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use super::{
     Outcome, fail,
-    input::{CardList, CardsFlag, read_text},
-    output::{print, print_json},
+    input::{CardList, CardsFlag},
+    output::{pointed, print, print_json},
 };
 
 /// The copies shown when a format sets no limit.
@@ -27,7 +27,7 @@ Examples:
   safehouse odds --by-copies survivor_deck
   safehouse odds --by-copies zombie_deck --deck-size 25
 
-Exit codes: 0 answered; 2 the question or the deck cannot be read.")]
+Exit codes: 0 answered; 1 answered, but a line of the deck needs attention; 2 the question or the deck cannot be read.")]
 pub(super) struct Odds {
     /// The question
     #[arg(num_args = 0.., required_unless_present = "by_copies", requires = "deck")]
@@ -39,13 +39,13 @@ pub(super) struct Odds {
     #[arg(long, value_name = "SECTION", conflicts_with_all = ["question", "deck"])]
     by_copies: Option<String>,
     /// The cards of that section [default: what the first format asks]
-    #[arg(long, value_name = "NUMBER", requires = "by_copies")]
+    #[arg(long, value_name = "NUMBER", requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
     deck_size: Option<u32>,
     /// The most copies to show [default: what the first format allows]
-    #[arg(long, value_name = "NUMBER", requires = "by_copies")]
+    #[arg(long, value_name = "NUMBER", requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
     copies: Option<u32>,
     /// The last turn to show
-    #[arg(long, value_name = "NUMBER", default_value_t = 6, requires = "by_copies")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 6, requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
     turns: u32,
     /// Go second
     #[arg(long, requires = "by_copies")]
@@ -81,20 +81,22 @@ fn question(arguments: &Odds, list: &CardList) -> Outcome {
     let question = match Question::parse(&text, list.catalogue.game()) {
         Ok(question) => question,
         Err(fault) if arguments.json => return print_json(&Fault { error: &fault }, Outcome::Failure),
-        Err(fault) => return fail(format_args!("{fault}\n  {text}\n  {:>width$}", "^", width = fault.column)),
+        Err(fault) => return fail(format_args!("{fault}\n{}", pointed(&text, fault.column, 1))),
     };
     let answer = || {
         let Some(file) = &arguments.deck else {
             return Err("name the deck with --deck".to_owned());
         };
-        let import = list.import(&read_text(file)?);
-        question.answer(&import.deck, &list.catalogue, &list.formats.newest()).map_err(|error| error.to_string())
+        let import = list.deck(file)?;
+        let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+        let answer = question.answer(&import.deck, &list.catalogue, &list.formats.newest());
+        answer.map(|answer| (answer, outcome)).map_err(|error| error.to_string())
     };
     match answer() {
-        Ok(answer) if arguments.json => print_json(&answer, Outcome::Done),
-        Ok(answer) => {
+        Ok((answer, outcome)) if arguments.json => print_json(&answer, outcome),
+        Ok((answer, outcome)) => {
             let words = English::new(list.catalogue.game()).question(&question);
-            print(&written(&words, &answer), Outcome::Done)
+            print(&written(&words, &answer), outcome)
         }
         Err(reason) => fail(reason),
     }

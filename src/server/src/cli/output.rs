@@ -6,6 +6,27 @@ use serde::Serialize;
 
 use super::{Outcome, fail};
 
+/// Characters shown on either side of a place that an error points at.
+const AROUND: usize = 60;
+
+/// A text with marks below `length` of its characters from `column` (from 1)
+/// on; of a long text what is around them.
+pub(super) fn pointed(text: &str, column: usize, length: usize) -> String {
+    let characters: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let at = (column.max(1) - 1).min(characters.len());
+    let begin = at.saturating_sub(AROUND);
+    let end = characters.len().min(at + AROUND);
+    let (before, after) = (if begin > 0 { "…" } else { "" }, if end < characters.len() { "…" } else { "" });
+    let shown: String = characters[begin..end].iter().collect();
+    let marks = "^".repeat(length.clamp(1, (end - at).max(1)));
+    format!("  {before}{shown}{after}\n  {}{marks}", " ".repeat(at - begin + before.chars().count()))
+}
+
+/// A number of things: `1 card`, `2 cards`.
+pub(super) fn counted(number: usize, (one, many): (&str, &str)) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
 /// Prints a text and ends with `outcome`.
 pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
     let mut output = io::stdout().lock();

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use super::{
     Outcome, fail,
     input::CardsFlag,
-    output::{print, print_json},
+    output::{counted, pointed, print, print_json},
 };
 
 /// Find cards by a query
@@ -80,7 +80,10 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     let query = match Query::parse(catalogue.game(), &text) {
         Ok(query) => query,
         Err(errors) if arguments.json => return print_json(&Faults { errors: &errors.0 }, Outcome::Failure),
-        Err(errors) => return fail(errors.0.iter().map(|error| pointed(&text, error)).collect::<Vec<_>>().join("\n")),
+        Err(errors) => {
+            let told = |error: &QueryError| format!("{error}\n{}", pointed(&text, error.column, error.length));
+            return fail(errors.0.iter().map(told).collect::<Vec<_>>().join("\n"));
+        }
     };
     let result = catalogue.search(&query, &list.formats.newest());
     let outcome = if result.rows.is_empty() { Outcome::Finding } else { Outcome::Done };
@@ -105,17 +108,11 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     }
     let mut lines: Vec<_> = rows().map(|row| listed(row.printing, catalogue)).collect();
     let what = match result.unique {
-        Unique::Cards => "cards",
-        Unique::Prints => "printings",
+        Unique::Cards => ("card", "cards"),
+        Unique::Prints => ("printing", "printings"),
     };
-    lines.push(format!("{} {what}", result.total()));
+    lines.push(counted(result.total(), what));
     print(&lines.join("\n"), outcome)
-}
-
-/// The error under the place in the query that it is about.
-fn pointed(query: &str, error: &QueryError) -> String {
-    let marks = "^".repeat(error.length.max(1));
-    format!("{error}\n  {query}\n  {:>width$}", marks, width = error.column - 1 + marks.len())
 }
 
 fn listed(printing: PrintingIndex, catalogue: &Catalogue) -> String {

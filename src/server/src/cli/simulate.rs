@@ -21,7 +21,6 @@ use safehouse_engine::{
 
 use super::{
     Outcome, fail,
-    input::read_text,
     output::{print, print_json},
     replay::players,
     table::{Laid, Table, duel, policy, threads},
@@ -91,7 +90,7 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
     let threads = threads(arguments.threads);
     let progress = Progress::new(arguments.games);
     if let Some(versus) = &arguments.versus {
-        let other = ordered(&laid.list.import(&read_text(versus)?).deck, &laid.list.catalogue);
+        let other = ordered(&laid.list.deck(versus)?.deck, &laid.list.catalogue);
         let other = duel(&laid.config, &laid.list.catalogue, &[other, laid.decks[1].clone()])?;
         let comparison = compare(&batch, [&laid.duel, &other], threads, |pairs| progress.show(pairs));
         progress.clear();

@@ -60,7 +60,7 @@ impl Table {
                 serde_json::from_str(&read_text(file)?).map_err(|error| format!("{}: {error}", file.display()))?
             }
         };
-        let deck = |file: &PathBuf| Ok::<_, String>(ordered(&list.import(&read_text(file)?).deck, &list.catalogue));
+        let deck = |file: &PathBuf| Ok::<_, String>(ordered(&list.deck(file)?.deck, &list.catalogue));
         let decks = [deck(&self.first)?, deck(&self.second)?];
         let duel = duel(&config, &list.catalogue, &decks)?;
         Ok(Laid { list, decks, config, seed: Seed::from_number(self.seed), duel })

@@ -6,7 +6,7 @@ use clap::Args;
 use safehouse_engine::{
     deck::{
         certificate::{Certificate, Finding, Outcome as Result_, certify},
-        interchange::{Import, LineOutcome},
+        interchange::LineOutcome,
         list::DeckList,
     },
     english::English,
@@ -14,7 +14,7 @@ use safehouse_engine::{
 
 use super::{
     Outcome, fail,
-    input::{CardsFlag, read_text},
+    input::CardsFlag,
     output::{print, print_json},
 };
 
@@ -24,7 +24,7 @@ use super::{
 Examples:
   safehouse validate deck.txt
   safehouse validate deck.txt --format standard --json
-  safehouse code deck.txt | safehouse validate -
+  safehouse code deck.txt | safehouse validate - --format standard
 
 Exit codes: 0 legal; 1 not legal, undecided, or a line that could not be read; 2 unreadable input.")]
 pub(super) struct Validate {
@@ -52,28 +52,19 @@ pub(super) fn run(arguments: &Validate) -> Outcome {
 
 fn validate(arguments: &Validate) -> Result<Outcome, String> {
     let list = arguments.cards.load()?;
-    let import = list.import(&read_text(&arguments.file)?);
+    let import = list.deck(&arguments.file)?;
     let deck = &import.deck;
     let snapshot = list.snapshot(arguments.format.as_deref(), deck.format.as_deref(), arguments.as_of.as_deref())?;
     let certificate = certify(deck, &list.catalogue, snapshot);
 
-    // What could not be read is in no certificate, so it is said apart.
-    let unread = unread(&import);
-    for line in &unread {
-        eprintln!("safehouse: {line}");
-    }
-    let outcome = if certificate.is_legal() && unread.is_empty() { Outcome::Done } else { Outcome::Finding };
+    // What could not be read is in no certificate.
+    let is_read = import.lines.iter().all(|report| !matches!(report.outcome, LineOutcome::Unreadable { .. }));
+    let outcome = if certificate.is_legal() && is_read { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
         return Ok(print_json(&certificate, outcome));
     }
     let english = English::new(list.catalogue.game());
     Ok(print(&written(&certificate, deck, &english), outcome))
-}
-
-/// The lines that nothing was made of.
-fn unread(import: &Import) -> Vec<String> {
-    let reports = import.lines.iter().filter(|report| matches!(report.outcome, LineOutcome::Unreadable { .. }));
-    reports.map(|report| format!("line {} could not be read: {}", report.line, report.text.trim())).collect()
 }
 
 fn written(certificate: &Certificate, deck: &DeckList, english: &English) -> String {

@@ -122,3 +122,53 @@ fn a_deck_that_needs_attention_is_exported_with_code_1() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("4 Rifle"));
 }
+
+#[test]
+fn every_command_names_the_lines_that_are_not_read_as_written() {
+    let list = "4 Scoep\n0 Rifle\n3 Sar\n";
+    for command in [
+        &["validate", "-"][..],
+        &["export", "-", "--to", "csv"],
+        &["code", "-"],
+        &["odds", "1 t:item in the opening hand", "--deck", "-"],
+    ] {
+        let output = safehouse_reading(command, list);
+        assert_eq!(output.status.code(), Some(1), "{command:?}");
+        let told = text(&output.stderr);
+        for line in ["line 1: 4 Scoep", "line 2: could not be read: 0 Rifle", "line 3: needs attention: 3 Sar"] {
+            assert!(told.contains(line), "{command:?}: {told}");
+        }
+    }
+}
+
+#[test]
+fn only_a_day_is_a_day_to_judge_by() {
+    for day in ["yesterday", "2026-02-30", "2026-13-01", "2026-11", "20261120", "2026-11-20T00", ""] {
+        let output = safehouse_reading(&["validate", "-", "--as-of", day], &ready_made());
+        assert_eq!(output.status.code(), Some(2), "{day}");
+        assert!(text(&output.stderr).contains("is no day; it looks like 2026-11-20"), "{day}");
+    }
+    let early = safehouse_reading(&["validate", "-", "--as-of", "2020-01-01"], &ready_made());
+    assert_eq!(early.status.code(), Some(0));
+    assert!(text(&early.stderr).contains("judged by the rules of that day"), "{}", text(&early.stderr));
+}
+
+#[test]
+fn addresses_of_images_are_refused_where_they_would_do_nothing() {
+    for (flags, told) in [
+        (&["--to", "tts", "--faces", "https://example.org/a.jpg"][..], "--faces needs {sheet}"),
+        (&["--to", "text", "--faces", "https://example.org/{sheet}.jpg"], "leave them out"),
+        (&["--to", "tts", "--pictures", "https://example.org/{number}.jpg"], "leave it out"),
+    ] {
+        let output = safehouse_reading(&[&["export", "-"], flags].concat(), &ready_made());
+        assert_eq!(output.status.code(), Some(2), "{flags:?}");
+        assert!(text(&output.stderr).contains(told), "{flags:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_code_says_that_it_holds_no_format() {
+    let output = safehouse_reading(&["code", "-"], "// Format: casual\n4 Rifle\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stderr).contains("say --format casual"), "{}", text(&output.stderr));
+}

@@ -89,3 +89,16 @@ fn odds_by_copies_grow_with_copies_and_turns() {
     let refused = safehouse(&["odds", "--by-copies", "sideboard"]);
     assert!(text(&refused.stderr).contains("use survivor_deck or zombie_deck"), "{}", text(&refused.stderr));
 }
+
+#[test]
+fn a_fault_far_out_in_a_long_line_is_shown_with_what_is_around_it() {
+    let query = format!("{} nonesuch:1", "or ".repeat(30_000));
+    let question = format!("{}bogus", " ".repeat(66_000));
+    for arguments in [&["search", &query][..], &["odds", &question, "--deck", "/dev/null"]] {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains('^') && !told.contains("panicked"), "{}", &told[..told.len().min(400)]);
+        assert!(told.lines().all(|line| line.chars().count() < 400), "{}", told.len());
+    }
+}
