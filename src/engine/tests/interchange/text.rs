@@ -21,6 +21,12 @@ fn a_quantity_may_stand_before_or_behind_the_name() {
         "4xRusty Pipe",
         "x4 Rusty Pipe",
         "(4) Rusty Pipe",
+        "[4] Rusty Pipe",
+        "[4x] Rusty Pipe",
+        "4) Rusty Pipe",
+        "4. Rusty Pipe",
+        "+4 Rusty Pipe",
+        "+4x Rusty Pipe",
         "4, Rusty Pipe",
         "4;Rusty Pipe",
         "4: Rusty Pipe",
@@ -42,6 +48,10 @@ fn a_quantity_may_stand_before_or_behind_the_name() {
         "* 4x Rusty Pipe",
         "- [ ] 4 Rusty Pipe",
         "1. 4 Rusty Pipe",
+        "4 Rusty Pipe // keep",
+        "4 Rusty Pipe //keep",
+        "4 Rusty Pipe # keep these",
+        "Rusty Pipe x4 // keep",
         "4 \"Rusty Pipe\"",
     ] {
         assert_eq!(only(text), (line(DECK, 4, "Rusty Pipe"), LineOutcome::Accepted), "{text:?}");
@@ -53,6 +63,55 @@ fn a_line_without_a_number_means_one_copy() {
     for text in ["Rusty Pipe", "rusty pipe", "- Rusty Pipe", "\"Rusty Pipe\"", "1) Rusty Pipe"] {
         assert_eq!(only(text).0, line(DECK, 1, "Rusty Pipe"), "{text:?}");
     }
+}
+
+#[test]
+fn the_numbers_of_a_numbered_list_are_no_copies() {
+    let import = read("1. Rusty Pipe\n2. Old Rifle\n3. 4 Rusty Saw");
+    assert_eq!(
+        import.deck.lines,
+        [line(DECK, 1, "Rusty Pipe"), line(DECK, 1, "Old Rifle"), line(DECK, 4, "Rusty Saw")]
+    );
+    let import = read("4. Rusty Pipe\n2. Old Rifle");
+    assert_eq!(import.deck.lines, [line(DECK, 4, "Rusty Pipe"), line(DECK, 2, "Old Rifle")]);
+}
+
+#[test]
+fn a_comment_at_the_end_is_no_part_of_a_name_unless_a_card_is_called_so() {
+    for (text, name) in [
+        ("2 Pain // Suffering", "Pain // Suffering"),
+        ("2 Pain // Sufering", "Pain // Suffering"),
+        ("2 Pain // Suffering // both halves", "Pain // Suffering"),
+        ("2 Rusty Pipw // x", "Rusty Pipe"),
+        ("2 // Not a Comment", "// Not a Comment"),
+    ] {
+        assert_eq!(only(text).0.card, name, "{text}");
+    }
+}
+
+#[test]
+fn a_line_with_copies_is_never_a_heading() {
+    for (text, quantity, name) in [
+        ("4 Rifel (NG-01:013)", 4, "Rifel"),
+        ("4 Rifel (NG-01 : 013)", 4, "Rifel"),
+        ("4 Rifel (main: 2)", 4, "Rifel (main: 2)"),
+        ("4 Rifel: 2", 4, "Rifel: 2"),
+        ("4 Rifel (2):", 4, "Rifel (2):"),
+        ("- 4 Rifel (main: 2)", 4, "Rifel (main: 2)"),
+        ("Unheard Card: 4", 4, "Unheard Card"),
+        ("Rusty total: 4", 4, "Rusty total"),
+        ("Bosses", 1, "Bosses"),
+        ("Bosses (3)", 1, "Bosses (3)"),
+        ("Bosses: 3", 3, "Bosses"),
+    ] {
+        let import = read(&format!("Maybeboard\n{text}\n1 Old Rifle"));
+        assert!(matches!(import.lines[1].outcome, LineOutcome::Unknown { .. }), "{text}: {:?}", import.lines[1]);
+        let found = &import.deck.lines[0];
+        assert_eq!((found.quantity, found.card.as_str()), (quantity, name), "{text}");
+        assert_eq!(import.deck.lines[1], line("maybeboard", 1, "Old Rifle"), "{text}");
+    }
+    assert_eq!(only("Rusty Pipw: 4").0, line(DECK, 4, "Rusty Pipe"));
+    assert_eq!(only("4 Rusty Pipe (main: 2)").0, line(DECK, 4, "Rusty Pipe"));
 }
 
 #[test]
@@ -79,6 +138,8 @@ fn a_collector_number_names_a_printing() {
         "4 Rusty Pipe NG-01-045",
         "4 Rusty Pipe #NG-01-045",
         "4 Rusty Pipe (NG-01-045)",
+        "4 Rusty Pipe (NG-01:045)",
+        "4 Rusty Pipe (NG-01 : 045)",
         "4 Rusty Pipe [NG-01-045]",
         "4 NG-01-045 Rusty Pipe",
         "NG-01-045 Rusty Pipe x4",
@@ -185,6 +246,8 @@ fn headings_put_cards_into_their_section() {
         "ZOMBIE DECK: 20 cards",
         "Zombie Deck - 20",
         "Zombie Deck [20]",
+        "Zombie Deck (20):",
+        "<Zombie Deck>",
         "Zombie Deck (0/20)",
         "Zombies:",
         "Zombies (20)",
@@ -211,9 +274,19 @@ fn headings_put_cards_into_their_section() {
 
 #[test]
 fn a_heading_of_the_whole_list_leaves_cards_where_their_type_belongs() {
-    for heading in ["Deck", "deck:", "Decklist", "Maindeck: 3 cards", "Mainboard", "Main Deck (60)"] {
+    for heading in [
+        "Deck",
+        "deck:",
+        "Decklist",
+        "Maindeck: 3 cards",
+        "Mainboard",
+        "Main Deck (60)",
+        "Main",
+        "MAIN DECK:",
+        "<Main>",
+    ] {
         let import = read(&format!("{heading}\n2 Rusty Pipe\n1 Cinder Husk\n1 Nobody"));
-        assert_eq!(import.lines[0].outcome, LineOutcome::Heading { section: None }, "{heading}");
+        assert_eq!(import.lines[0].outcome, LineOutcome::Heading { section: Some(DECK.to_owned()) }, "{heading}");
         let sections: Vec<_> = import.deck.lines.iter().map(|line| line.section.as_str()).collect();
         assert_eq!(sections, [DECK, ZOMBIES, DECK], "{heading}");
     }

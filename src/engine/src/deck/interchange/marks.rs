@@ -154,6 +154,11 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
     if let Some(number) = whole_number(inner, catalogue) {
         return Some((Mark::Number(number), true));
     }
+    if let Some((set, within)) = inner.split_once(':')
+        && let Some(number) = whole_number(&format!("{}-{}", set.trim(), within.trim()), catalogue)
+    {
+        return Some((Mark::Number(number), true));
+    }
     if let Some(set) = catalogue.set(&plain_dashes(inner)) {
         return Some((Mark::Set(set.code.clone()), true));
     }

@@ -36,10 +36,15 @@ pub(super) fn by_alias(game: &GameDefinition, word: &str) -> Option<&'static Sec
     })
 }
 
+/// The placement below a heading of the whole list; `None` for another word.
+pub(super) fn whole_list(game: &GameDefinition, word: &str) -> Option<Placement> {
+    WHOLE_LIST.contains(&fold(word).as_str()).then(|| unsaid(game))
+}
+
 /// The placement that a heading asks for; `None` when the word names nothing.
 pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -> Option<Placement> {
-    if WHOLE_LIST.contains(&fold(word).as_str()) {
-        return Some(unsaid(game));
+    if let Some(placement) = whole_list(game, word) {
+        return Some(placement);
     }
     if let Some(section) = by_alias(game, word) {
         return Some(Placement::Section(section.id.to_owned()));
@@ -75,6 +80,14 @@ impl Placement {
                 game.section(section).map_or_else(|| unsaid(game), |section| Self::Home(section.id))
             }
             Self::Home(_) => self.clone(),
+        }
+    }
+
+    /// The section of a card that nobody knows.
+    pub(super) fn fallback(&self) -> Option<String> {
+        match self {
+            Self::Section(section) => Some(section.clone()),
+            Self::Home(fallback) => Some((*fallback).to_owned()),
         }
     }
 

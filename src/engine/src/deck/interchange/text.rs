@@ -28,8 +28,10 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
         placement: sections::unsaid(catalogue.game()),
         preamble: Some(Preamble::default()),
         names: Names::new(catalogue),
+        is_numbered: false,
     };
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    reader.is_numbered = is_numbered(text);
     for line in lines(text) {
         reader.read(line);
     }
@@ -54,6 +56,13 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whether a text is a numbered list: its lines `1. Name`, `2) Name` count
+/// from 1.
+fn is_numbered(text: &str) -> bool {
+    let numbers: Vec<u64> = lines(text).filter_map(|line| entry::list_number(line.trim())).map(|(n, _)| n).collect();
+    numbers.len() > 1 && numbers.iter().zip(1..).all(|(number, expected)| *number == expected)
+}
+
 /// What one line says by itself.
 enum Line {
     Structure(LineOutcome),
@@ -66,6 +75,8 @@ struct Reader<'a> {
     /// The statements before the first card or heading, until it comes.
     preamble: Option<Preamble>,
     names: Names<'a>,
+    /// Whether the numbers of `1. Name` count the lines and not the copies.
+    is_numbered: bool,
 }
 
 impl Reader<'_> {
@@ -122,11 +133,15 @@ impl Reader<'_> {
                 return Line::Structure(LineOutcome::Comment);
             }
             if let Some((placement, rest)) = heading::prefix(line, catalogue.game(), &self.placement) {
-                let found = entry::quoted_entry(rest, catalogue).unwrap_or_else(|| entry::entry(rest, catalogue));
+                let found = match entry::quoted_entry(rest, catalogue) {
+                    Some(found) => found,
+                    None => entry::entry(rest, &mut self.names, self.is_numbered),
+                };
                 return self.entry(found, Some(placement));
             }
         }
-        self.entry(entry::entry(line, catalogue), None)
+        let found = entry::entry(line, &mut self.names, self.is_numbered);
+        self.entry(found, None)
     }
 
     fn heading(&mut self, heading: Heading) -> LineOutcome {
@@ -135,6 +150,10 @@ impl Reader<'_> {
             Heading::Section(placement) => {
                 self.placement = placement;
                 LineOutcome::Heading { section: self.placement.named() }
+            }
+            Heading::WholeList(placement) => {
+                self.placement = placement;
+                LineOutcome::Heading { section: self.placement.fallback() }
             }
             Heading::Other => {
                 self.placement = self.placement.without_order(self.names.catalogue().game());

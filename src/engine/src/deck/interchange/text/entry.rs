@@ -23,6 +23,9 @@ pub(super) const LONGEST: usize = 20_000;
 /// Characters of the longest name that is not quoted.
 const LONGEST_NAME: usize = 200;
 
+/// How many beginnings of a comment are looked at; more no line has.
+const MOST_COMMENTS: usize = 8;
+
 /// What a line says before its card is looked for.
 pub(super) enum Entry<'a> {
     /// A quoted name, taken letter by letter.
@@ -91,9 +94,11 @@ pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entr
     Some(Entry::Literal { name, quantity, printing })
 }
 
-/// Reads a line without quotes.
-pub(super) fn entry<'a>(line: &'a str, catalogue: &Catalogue) -> Entry<'a> {
-    let line = without_bullet(line);
+/// Reads a line without quotes. `is_numbered` says that the numbers of
+/// `1. Name` count lines.
+pub(super) fn entry<'a>(line: &'a str, names: &mut Names<'_>, is_numbered: bool) -> Entry<'a> {
+    let line = without_comment(without_bullet(line, is_numbered), names);
+    let catalogue = names.catalogue();
     let leading = leading_quantity(line);
     let trailing = if leading.is_none() { trailing_quantity(line, catalogue) } else { None };
     let mut variants = Vec::new();
@@ -131,6 +136,7 @@ fn levels<'a>(rest: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
     let Some(last) = levels.last().cloned() else { return levels };
     if let Some((set, name)) = last.rest.strip_prefix('[').and_then(|rest| rest.split_once(']'))
         && !name.trim().is_empty()
+        && leading_quantity(last.rest).is_none()
     {
         let is_known = catalogue.set(set).is_some();
         let mut marks = last.marks.with_leading_set(set.trim());
@@ -147,11 +153,18 @@ fn levels<'a>(rest: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
     levels
 }
 
-/// `4 Name`, `4x Name`, `4xName`, `x4 Name`, `(4) Name`, `4, Name`.
-fn leading_quantity(line: &str) -> Option<(u64, &str)> {
-    if let Some((inside, rest)) = line.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
-        return number(inside.trim_matches(['x', 'X', '×', ' '])).zip(name(rest));
+/// `4 Name`, `4x Name`, `4xName`, `x4 Name`, `(4) Name`, `[4] Name`,
+/// `+4 Name`, `4, Name`, `4. Name`, `4) Name`.
+pub(super) fn leading_quantity(line: &str) -> Option<(u64, &str)> {
+    for (open, close) in [('(', ')'), ('[', ']')] {
+        if let Some((inside, rest)) = line.strip_prefix(open).and_then(|rest| rest.split_once(close)) {
+            return number(inside.trim_matches(['x', 'X', '×', ' '])).zip(name(rest));
+        }
     }
+    if let Some(found) = list_number(line) {
+        return Some(found);
+    }
+    let line = line.strip_prefix('+').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(line);
     if let Some(rest) = line.strip_prefix(['x', 'X', '×']) {
         let (digits, rest) = split_digits(rest.trim_start());
         return number(digits).zip(rest.strip_prefix(char::is_whitespace).and_then(name));
@@ -215,8 +228,42 @@ fn is_negative(line: &str) -> bool {
         .is_some_and(|rest| leading_quantity(rest).is_some() && rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
+/// The number and the rest of `1. Name`, `1) Name`: the line's in a numbered
+/// list, the copies in any other.
+pub(super) fn list_number(line: &str) -> Option<(u64, &str)> {
+    let (digits, rest) = split_digits(line);
+    let rest = rest.strip_prefix(['.', ')'])?.strip_prefix(' ')?;
+    if digits.len() <= 3 { number(digits).zip(name(rest)) } else { None }
+}
+
+/// The line without `// …` or ` # …` at its end, unless a card's name is
+/// written like that.
+fn without_comment<'a>(line: &'a str, names: &mut Names<'_>) -> &'a str {
+    let mut signs: Vec<(usize, &str)> = ["//", "#"]
+        .iter()
+        .flat_map(|sign| line.match_indices(sign))
+        .filter(|(at, sign)| {
+            let is_apart = |next: Option<char>| next.is_some_and(char::is_whitespace);
+            is_apart(line[..*at].chars().next_back()) && (*sign == "//" || is_apart(line[at + 1..].chars().next()))
+        })
+        .take(MOST_COMMENTS)
+        .collect();
+    signs.sort_unstable();
+    for (at, sign) in signs {
+        let before = line[..at].trim_end();
+        if before.bytes().all(|b| b.is_ascii_digit() || b"xX+()[] ".contains(&b)) {
+            continue;
+        }
+        let mut is_named = |name: &str| !names.by_prefix(&format!("{name} {sign}")).is_empty();
+        if !is_named(before) && !leading_quantity(before).is_some_and(|(_, name)| is_named(name)) {
+            return before;
+        }
+    }
+    line
+}
+
 /// The line without a bullet, a check box or the number of a numbered list.
-fn without_bullet(line: &str) -> &str {
+pub(super) fn without_bullet(line: &str, is_numbered: bool) -> &str {
     let line = line.trim();
     for bullet in [
         "- [ ]", "- [x]", "- [X]", "* [ ]", "[ ]", "[x]", "-", "*", "•", "·", "–", "—", "+", ">", "‣", "▪", "○", "☐",
@@ -228,10 +275,8 @@ fn without_bullet(line: &str) -> &str {
             return rest.trim();
         }
     }
-    let (digits, rest) = split_digits(line);
-    let is_numbered = !digits.is_empty() && digits.len() <= 3;
-    match rest.strip_prefix(['.', ')']).and_then(|rest| rest.strip_prefix(' ')) {
-        Some(rest) if is_numbered && !rest.trim().is_empty() => rest.trim(),
+    match list_number(line) {
+        Some((_, rest)) if is_numbered || leading_quantity(rest).is_some() => rest,
         _ => line,
     }
 }

@@ -1,5 +1,6 @@
 //! Lines that are no entries: headings, section prefixes, footers.
 
+use super::entry;
 use crate::{
     catalogue::Catalogue,
     deck::interchange::{
@@ -13,6 +14,9 @@ use crate::{
 pub(super) enum Heading {
     /// The cards below go there.
     Section(Placement),
+    /// The whole list begins: a card goes where its type belongs, one that
+    /// nobody knows into the main section.
+    WholeList(Placement),
     /// A heading that names no section of the game.
     Other,
     /// A line of dashes or the like.
@@ -20,7 +24,7 @@ pub(super) enum Heading {
 }
 
 /// Reads a heading: `Zombie Deck (20)`, `Zombies:`, `## Zombies`,
-/// `== Zombies ==`, `**Zombies**`, `[Zombies]`, `# Zombies: 20 cards`.
+/// `== Zombies ==`, `**Zombies**`, `[Zombies]`, `<Zombies>`, `# Zombies: 20 cards`.
 pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> Option<Heading> {
     let game = catalogue.game();
     if line.chars().count() >= 3 && line.chars().all(|c| c.is_ascii_punctuation() || "–—·•─━═".contains(c) || c == ' ')
@@ -42,20 +46,28 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
             is_framed = true;
         }
     }
-    if let Some(inner) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        text = inner.trim();
+    for (open, close) in [('[', ']'), ('<', '>')] {
+        if let Some(inner) = text.strip_prefix(open).and_then(|text| text.strip_suffix(close)) {
+            text = inner.trim();
+        }
     }
-    let (word, count) = without_count(text);
-    let has_colon = word.ends_with(':');
+    let has_colon = text.ends_with(':');
+    let (word, count) = without_count(text.trim_end_matches(':').trim_end());
     let word = word.trim_end_matches(':').trim();
 
+    if let Some(placement) = sections::whole_list(game, word) {
+        return Some(Heading::WholeList(placement));
+    }
     if let Some(placement) = sections::placement(game, word, before) {
         return Some(Heading::Section(placement));
     }
     // `Rusty Pipe: 4` is an entry.
     let is_card = catalogue.find_name(word).is_some();
     let is_other = is_framed || hashes > 1 || (has_colon && !word.contains(':'));
-    if is_other && !is_card && !word.is_empty() && (count || !word.starts_with(|c: char| c.is_ascii_digit())) {
+    // Copies of a card before the colon: the card must not be lost in a heading.
+    let is_entry = entry::leading_quantity(entry::without_bullet(word, false)).is_some();
+    let is_numbered = !count && word.starts_with(|c: char| c.is_ascii_digit());
+    if is_other && !is_card && !is_entry && !is_numbered && !word.is_empty() {
         return Some(Heading::Other);
     }
     // One `#` before anything else is how configuration files comment.

@@ -99,7 +99,7 @@ fn is_read_back(text: &str, line: &DeckLine, catalogue: &Catalogue, names: &mut 
         && heading(text, catalogue, &placement).is_none()
         && super::heading::prefix(text, game, &placement).is_none()
         && !super::heading::is_footer(text)
-        && entry::entry(text, catalogue).identify(&placement, names).is_ok_and(|found| found.line == *line)
+        && entry::entry(text, names, false).identify(&placement, names).is_ok_and(|found| found.line == *line)
 }
 
 fn marks(printing: &ChosenPrinting, catalogue: &Catalogue) -> String {
