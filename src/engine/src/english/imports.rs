@@ -1,7 +1,9 @@
 //! What became of an imported list, in words.
 
 use super::English;
-use crate::deck::interchange::{Ambiguity, Correction, CorrectionCode, LineOutcome, MAX_QUANTITY, Summary, Unreadable};
+use crate::deck::interchange::{
+    Ambiguity, Correction, CorrectionCode, Field, LineOutcome, MAX_QUANTITY, Summary, Unreadable,
+};
 
 impl English {
     /// How many lines had each outcome, e.g. `58 lines read, 2 corrected, 1 unknown`.
@@ -63,6 +65,16 @@ fn correction(correction: &Correction) -> String {
         CorrectionCode::NumberIgnored => format!("The number “{written}” is left out."),
         CorrectionCode::CategoryIgnored => format!("The category “{written}” is no section and is left out."),
         CorrectionCode::MarkIgnored => format!("The mark “{written}” has no meaning here and is left out."),
+        CorrectionCode::SectionUnknown => {
+            format!("The game has no section “{written}”; the line is kept there. Move it to a section of the game.")
+        }
+        CorrectionCode::SectionByType => {
+            format!("A card of its type does not belong into “{written}”; it goes into {taken}.")
+        }
+        CorrectionCode::QuantityMissing => "No number of copies is given; one is taken.".to_owned(),
+        CorrectionCode::RarityDiffers => format!("The rarity “{written}” is not this card's and is left out."),
+        CorrectionCode::FinishUnknown => format!("“{written}” is no finish and is left out."),
+        CorrectionCode::EditionUnknown => format!("“{written}” is no edition and is left out."),
         CorrectionCode::Chosen => format!("“{written}” is taken as “{taken}”, as chosen."),
     }
 }
@@ -75,13 +87,33 @@ fn unreadable(reason: Unreadable) -> String {
         Unreadable::TooManyCopies => format!("The number of copies is above {MAX_QUANTITY}."),
         Unreadable::NoCard => "There is a number of copies but no card.".to_owned(),
         Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
-        Unreadable::Malformed => {
-            "The file is broken from here on; export it again or paste the list as text.".to_owned()
+        Unreadable::Malformed => "This is broken; export the list again or paste it as text.".to_owned(),
+        Unreadable::EndsEarly => {
+            "The file ends too early, so a part of the list is missing; export it again. What came before is kept."
+                .to_owned()
         }
+        Unreadable::MissingField(field) => {
+            format!("The field “{}” is missing; it must be {}.", field.key(), expected(field))
+        }
+        Unreadable::WrongField(field) => format!("The field “{}” must be {}.", field.key(), expected(field)),
         Unreadable::UnknownField => {
             "This has a field that is not part of the form; remove it or correct its name.".to_owned()
         }
         Unreadable::NewerVersion => "This was written by a newer version than this one can read.".to_owned(),
         Unreadable::OtherGame => "This list is for another game.".to_owned(),
+    }
+}
+
+/// What a field of our JSON holds.
+fn expected(field: Field) -> &'static str {
+    match field {
+        Field::Name | Field::Format | Field::Notes | Field::Section | Field::Card => "a text in quotes",
+        Field::Number => "a collector number in quotes",
+        Field::Tags => "a list of texts",
+        Field::Lines => "a list of lines in square brackets",
+        Field::Quantity => "a whole number without quotes, such as 4",
+        Field::Printing => "a printing in braces, such as {\"number\": …}",
+        Field::Finish => "“regular” or “foil”",
+        Field::Edition => "“first” or “unlimited”",
     }
 }

@@ -90,6 +90,29 @@ two</comments>
 }
 
 #[test]
+fn a_file_that_was_cut_says_so_and_keeps_what_was_read() {
+    let whole = "<?xml version=\"1.0\"?>\n<cockatrice_deck version=\"1\">\n<zone name=\"main\">\n\
+                 <card number=\"1\" name=\"Sarah\"/>\n<card number=\"2\" name=\"Rusty Pipe\"/>\n</zone>\n</cockatrice_deck>\n";
+    assert!(!read(whole).needs_attention());
+    for (end, cards, at) in [
+        ("</cockatrice_deck>", 2, 6),
+        ("</zone>", 2, 5),
+        ("<card number=\"2\"", 1, 4),
+        ("umber=\"2\"", 1, 5),
+        ("deck>\n\n", 2, 7),
+        ("y Pipe", 1, 5),
+    ] {
+        let cut = whole.find(end).unwrap_or(whole.len() - "deck>\n".len());
+        let import = read(&whole[..cut]);
+        assert_eq!(import.deck.lines.len(), cards, "{end}");
+        let last = import.lines.last().expect("the end is reported");
+        assert_eq!(last.outcome, LineOutcome::Unreadable { reason: Unreadable::EndsEarly }, "{end}");
+        assert_eq!(last.line, at, "{end}");
+        assert!(!last.text.is_empty(), "{end}");
+    }
+}
+
+#[test]
 fn broken_and_deep_files_are_bounded_work() {
     let import = read("<cockatrice_deck version=\"1\"><zone name=\"main\"><card number=\"1\" name=\"Sarah\"/></deck>");
     assert_eq!(import.deck.lines, [line("survivor", 1, "Sarah")]);

@@ -1,9 +1,10 @@
 //! Our own JSON.
 
 use safehouse_engine::deck::{
-    interchange::{Form, LineOutcome, Target, Unreadable, export},
+    interchange::{CorrectionCode, Field, Form, LineOutcome, Target, Unreadable, export},
     list::DeckList,
 };
+use safehouse_engine::english::English;
 
 use crate::fixture::{CATALOGUE, line, printed, read};
 
@@ -59,7 +60,7 @@ fn an_entry_that_cannot_be_read_does_not_take_the_others_with_it() {
             (4, Some(Unreadable::NoCopies)),
             (5, Some(Unreadable::TooManyCopies)),
             (6, Some(Unreadable::QuantityNotANumber)),
-            (7, Some(Unreadable::Malformed)),
+            (7, Some(Unreadable::MissingField(Field::Quantity))),
             (8, None),
             (9, Some(Unreadable::Malformed)),
             (1, Some(Unreadable::UnknownField)),
@@ -67,6 +68,46 @@ fn an_entry_that_cannot_be_read_does_not_take_the_others_with_it() {
     );
     let LineOutcome::Unknown { near } = &import.lines[6].outcome else { panic!("{:?}", import.lines[6]) };
     assert_eq!(near[0], line("survivor_deck", 2, "Rusty Pipe"));
+}
+
+#[test]
+fn a_field_at_fault_is_named() {
+    for (entry, reason) in [
+        (r#""section": "survivor_deck", "card": "Sarah", "quantity": "4""#, Unreadable::WrongField(Field::Quantity)),
+        (r#""section": 3, "card": "Sarah", "quantity": 4"#, Unreadable::WrongField(Field::Section)),
+        (r#""card": "Sarah", "quantity": 4"#, Unreadable::MissingField(Field::Section)),
+        (r#""section": "survivor_deck", "quantity": 4"#, Unreadable::MissingField(Field::Card)),
+        (r#""section": "s", "card": "Sarah", "quantity": 4, "printing": 45"#, Unreadable::WrongField(Field::Printing)),
+        (r#""section": "s", "card": "Sarah", "quantity": 4, "printing": {}"#, Unreadable::MissingField(Field::Number)),
+        (
+            r#""section": "s", "card": "Sarah", "quantity": 4, "printing": {"number": "x", "finish": "shiny"}"#,
+            Unreadable::WrongField(Field::Finish),
+        ),
+        (r#""section": "s", "card": "Sarah", "quantity": 4, "copies": 4"#, Unreadable::UnknownField),
+    ] {
+        let import = read(&format!("{{\"lines\": [{{{entry}}}]}}"));
+        assert_eq!(import.lines[0].outcome, LineOutcome::Unreadable { reason }, "{entry}");
+    }
+    let import = read(r#"{"name": 5, "lines": []}"#);
+    assert_eq!(import.lines[0].outcome, LineOutcome::Unreadable { reason: Unreadable::WrongField(Field::Name) });
+    let words = English::new(CATALOGUE.game())
+        .line_outcome(&LineOutcome::Unreadable { reason: Unreadable::WrongField(Field::Quantity) });
+    assert_eq!(words, "The field “quantity” must be a whole number without quotes, such as 4.");
+}
+
+#[test]
+fn sections_and_numbers_that_nobody_knows_are_kept_and_said() {
+    for (section, number, code, written) in [
+        ("nope", "NG-01-045", CorrectionCode::SectionUnknown, "nope"),
+        ("survivor_deck", "NG-01-999", CorrectionCode::NumberUnknown, "NG-01-999"),
+    ] {
+        let import = read(&format!(
+            r#"{{"lines": [{{"section": "{section}", "card": "Rusty Pipe", "quantity": 4, "printing": {{"number": "{number}"}}}}]}}"#
+        ));
+        assert_eq!(import.deck.lines, [printed(section, 4, "Rusty Pipe", number)]);
+        let LineOutcome::Corrected { corrections } = &import.lines[0].outcome else { panic!("{:?}", import.lines) };
+        assert_eq!((corrections[0].code, corrections[0].written.as_str()), (code, written));
+    }
 }
 
 #[test]

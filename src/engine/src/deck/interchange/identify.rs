@@ -72,7 +72,16 @@ pub(super) fn judge(line: &DeckLine, names: &mut Names<'_>) -> LineOutcome {
             reason: Ambiguity::NumberAndNameDisagree,
             choices: vec![renamed(card, None), renamed(numbered, line.printing.clone())],
         },
-        (Some(_), _) => LineOutcome::Accepted,
+        (Some(_), _) => {
+            let mut corrections = Vec::new();
+            if catalogue.game().section(&line.section).is_none() {
+                corrections.push(correction(CorrectionCode::SectionUnknown, &line.section, ""));
+            }
+            if let Some(chosen) = line.printing.as_ref().filter(|_| printing.is_none()) {
+                corrections.push(correction(CorrectionCode::NumberUnknown, &chosen.number, ""));
+            }
+            outcome(corrections)
+        }
         (None, numbered) => {
             let near = names.near(&line.card);
             let by_number = numbered.map(|card| renamed(card, line.printing.clone()));
@@ -133,9 +142,7 @@ impl Finder<'_, '_, '_> {
         };
         ignored(&level.marks, &mut corrections);
         let line = DeckLine { section, card: catalogue.card(card).name.to_string(), quantity, printing };
-        let outcome =
-            if corrections.is_empty() { LineOutcome::Accepted } else { LineOutcome::Corrected { corrections } };
-        Identified { line, outcome, focus: level.rest.to_owned() }
+        Identified { line, outcome: outcome(corrections), focus: level.rest.to_owned() }
     }
 
     /// The number belongs to another card than the name.
@@ -376,7 +383,11 @@ fn chosen(number: &str, marks: &Marks) -> ChosenPrinting {
     ChosenPrinting { number: number.to_owned(), finish: marks.finish, edition: marks.edition }
 }
 
-fn correction(code: CorrectionCode, written: &str, taken: &str) -> Correction {
+pub(super) fn outcome(corrections: Vec<Correction>) -> LineOutcome {
+    if corrections.is_empty() { LineOutcome::Accepted } else { LineOutcome::Corrected { corrections } }
+}
+
+pub(super) fn correction(code: CorrectionCode, written: &str, taken: &str) -> Correction {
     Correction { code, written: written.to_owned(), taken: taken.to_owned() }
 }
 

@@ -3,15 +3,16 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 
 use super::{
     checked_quantity,
     identify::judge,
     names::Names,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Field, Form, Import, LineOutcome, Unreadable},
 };
 use crate::{
+    card::{Edition, Finish},
     catalogue::Catalogue,
     deck::list::{DeckLine, DeckList},
 };
@@ -83,11 +84,11 @@ impl<'a> Reader<'a> {
             return self.refuse(id, Unreadable::OtherGame);
         }
 
-        self.import.deck.name = self.field(fields, "name").unwrap_or_default();
-        self.import.deck.format = self.field::<Option<String>>(fields, "format").flatten();
-        self.import.deck.notes = self.field(fields, "notes").unwrap_or_default();
-        self.import.deck.tags = self.field(fields, "tags").unwrap_or_default();
-        for line in self.field::<Vec<&RawValue>>(fields, "lines").unwrap_or_default() {
+        self.import.deck.name = self.field(fields, Field::Name).unwrap_or_default();
+        self.import.deck.format = self.field::<Option<String>>(fields, Field::Format).flatten();
+        self.import.deck.notes = self.field(fields, Field::Notes).unwrap_or_default();
+        self.import.deck.tags = self.field(fields, Field::Tags).unwrap_or_default();
+        for line in self.field::<Vec<&RawValue>>(fields, Field::Lines).unwrap_or_default() {
             self.entry(line);
         }
         for (key, value) in fields {
@@ -97,38 +98,19 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn field<T: serde::Deserialize<'a>>(&mut self, fields: &BTreeMap<String, &'a RawValue>, key: &str) -> Option<T> {
-        let value = *fields.get(key)?;
+    fn field<T: serde::Deserialize<'a>>(&mut self, fields: &BTreeMap<String, &'a RawValue>, field: Field) -> Option<T> {
+        let value = *fields.get(field.key())?;
         let read = serde_json::from_str(value.get()).ok();
         if read.is_none() {
-            self.refuse(value, Unreadable::Malformed);
+            self.refuse(value, Unreadable::WrongField(field));
         }
         read
     }
 
     fn entry(&mut self, raw: &'a RawValue) {
-        #[derive(serde::Deserialize)]
-        struct Quantity {
-            quantity: serde_json::Number,
-        }
         let line: DeckLine = match serde_json::from_str(raw.get()) {
             Ok(line) => line,
-            Err(_) => {
-                let reason = match serde_json::from_str::<Quantity>(raw.get()) {
-                    Ok(Quantity { quantity }) if quantity.as_i64().is_some_and(|copies| copies < 1) => {
-                        Unreadable::NoCopies
-                    }
-                    Ok(Quantity { quantity }) if quantity.as_u64().is_some() => {
-                        match checked_quantity(quantity.as_u64().unwrap_or(0)) {
-                            Ok(_) => Unreadable::Malformed,
-                            Err(reason) => reason,
-                        }
-                    }
-                    Ok(_) => Unreadable::QuantityNotANumber,
-                    Err(_) => Unreadable::Malformed,
-                };
-                return self.refuse(raw, reason);
-            }
+            Err(_) => return self.refuse(raw, fault(raw)),
         };
         match checked_quantity(line.quantity.into()) {
             Ok(_) => {
@@ -150,6 +132,51 @@ impl<'a> Reader<'a> {
         let before = self.text.as_bytes().get(..offset).unwrap_or_default();
         memchr::memchr_iter(b'\n', before).count() + 1
     }
+}
+
+/// Why an entry is none: the first field at fault.
+fn fault(raw: &RawValue) -> Unreadable {
+    const LINE: &[Field] = &[Field::Section, Field::Card, Field::Quantity, Field::Printing];
+    const PRINTING: &[Field] = &[Field::Number, Field::Finish, Field::Edition];
+    let Ok(line) = serde_json::from_str::<BTreeMap<String, Value>>(raw.get()) else { return Unreadable::Malformed };
+    let fields = LINE.iter().map(|field| (*field, line.get(field.key())));
+    let printing = line.get(Field::Printing.key()).and_then(Value::as_object);
+    let of_printing = printing.into_iter().flat_map(|printing| PRINTING.iter().map(|f| (*f, printing.get(f.key()))));
+    let is_known = |known: &[Field], key: &String| known.iter().any(|field| field.key() == key);
+    let wrong = fields.chain(of_printing).find_map(|(field, value)| fault_of(field, value));
+    wrong.unwrap_or_else(|| {
+        let mut unknown = line.keys().filter(|key| !is_known(LINE, key));
+        let mut within =
+            printing.into_iter().flat_map(|printing| printing.keys()).filter(|key| !is_known(PRINTING, key));
+        let has_unknown = unknown.next().is_some() || within.next().is_some();
+        if has_unknown { Unreadable::UnknownField } else { Unreadable::Malformed }
+    })
+}
+
+fn fault_of(field: Field, value: Option<&Value>) -> Option<Unreadable> {
+    let is_optional = matches!(field, Field::Printing | Field::Finish | Field::Edition);
+    let Some(value) = value.filter(|value| !(is_optional && value.is_null())) else {
+        return (!is_optional).then_some(Unreadable::MissingField(field));
+    };
+    let is_right = match field {
+        Field::Quantity => match value {
+            Value::Number(copies) if copies.as_i64().is_some_and(|copies| copies < 1) => {
+                return Some(Unreadable::NoCopies);
+            }
+            Value::Number(copies) => {
+                return match copies.as_u64() {
+                    Some(copies) => checked_quantity(copies).err(),
+                    None => Some(Unreadable::QuantityNotANumber),
+                };
+            }
+            _ => false,
+        },
+        Field::Printing => value.is_object(),
+        Field::Finish => value.as_str().is_some_and(|id| Finish::from_id(id).is_some()),
+        Field::Edition => value.as_str().is_some_and(|id| Edition::from_id(id).is_some()),
+        _ => value.is_string(),
+    };
+    (!is_right).then_some(Unreadable::WrongField(field))
 }
 
 fn unreadable(reason: Unreadable) -> LineOutcome {

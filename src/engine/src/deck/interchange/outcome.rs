@@ -128,6 +128,19 @@ pub enum CorrectionCode {
     CategoryIgnored,
     /// A mark without a meaning here was left out.
     MarkIgnored,
+    /// The game has no such section; the line stays where it was written.
+    SectionUnknown,
+    /// The card's type has no place in the section that was meant; the card
+    /// goes where its type belongs.
+    SectionByType,
+    /// A cell for the number of copies is empty; one is taken.
+    QuantityMissing,
+    /// A rarity that is not the card's was left out.
+    RarityDiffers,
+    /// A word that is no finish was left out.
+    FinishUnknown,
+    /// A word that is no edition was left out.
+    EditionUnknown,
     /// A person chose among several.
     Chosen,
 }
@@ -162,12 +175,68 @@ pub enum Unreadable {
     QuantityNotANumber,
     /// It does not have the form that the file promises.
     Malformed,
+    /// The file ends within it: a part of the list is missing.
+    EndsEarly,
+    /// A field that the form needs is missing.
+    MissingField(Field),
+    /// A field holds something of another kind.
+    WrongField(Field),
     /// A field that the form does not have.
     UnknownField,
     /// It belongs to a newer version of the form.
     NewerVersion,
     /// It is for another game.
     OtherGame,
+}
+
+/// A field of our own JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    /// The deck's name.
+    Name,
+    /// The deck's format.
+    Format,
+    /// The deck's tags.
+    Tags,
+    /// The deck's notes.
+    Notes,
+    /// The deck's lines.
+    Lines,
+    /// A line's section.
+    Section,
+    /// A line's card.
+    Card,
+    /// A line's number of copies.
+    Quantity,
+    /// A line's printing.
+    Printing,
+    /// A printing's collector number.
+    Number,
+    /// A printing's finish.
+    Finish,
+    /// A printing's edition.
+    Edition,
+}
+
+impl Field {
+    /// Its key in a file.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Format => "format",
+            Self::Tags => "tags",
+            Self::Notes => "notes",
+            Self::Lines => "lines",
+            Self::Section => "section",
+            Self::Card => "card",
+            Self::Quantity => "quantity",
+            Self::Printing => "printing",
+            Self::Number => "number",
+            Self::Finish => "finish",
+            Self::Edition => "edition",
+        }
+    }
 }
 
 /// How many lines had each outcome.

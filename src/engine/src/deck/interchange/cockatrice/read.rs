@@ -2,6 +2,7 @@
 
 use quick_xml::{
     Reader, XmlVersion,
+    errors::{Error, SyntaxError},
     events::{BytesStart, Event},
 };
 
@@ -41,16 +42,36 @@ pub(in crate::deck::interchange) fn import(text: &str, catalogue: &Catalogue) ->
         element: None,
     };
     let mut reader = Reader::from_str(text);
+    let mut open = 0_usize;
     loop {
         let start = reader.buffer_position() as usize;
         match reader.read_event() {
-            Ok(Event::Eof) => break,
-            Ok(event) => deck.event(event, start, reader.buffer_position() as usize),
-            Err(_) => {
+            Ok(Event::Eof) => {
+                if open > 0 {
+                    deck.close();
+                    let written = text.trim_end();
+                    let last = written.rfind('\n').map_or(0, |at| at + 1);
+                    let line = deck.lines.at(last);
+                    let outcome = LineOutcome::Unreadable { reason: Unreadable::EndsEarly };
+                    deck.import.push(line, &written[last..], "", None, outcome);
+                }
+                break;
+            }
+            Ok(event) => {
+                match &event {
+                    Event::Start(_) => open += 1,
+                    Event::End(_) => open = open.saturating_sub(1),
+                    _ => {}
+                }
+                deck.event(event, start, reader.buffer_position() as usize);
+            }
+            Err(error) => {
                 let line = deck.lines.at(start);
                 let rest = text.get(start..).unwrap_or("");
-                let outcome = LineOutcome::Unreadable { reason: Unreadable::Malformed };
-                deck.import.push(line, rest, "", None, outcome);
+                // A mark that is not closed reaches to the end of the file.
+                let is_cut = matches!(error, Error::Syntax(error) if error != SyntaxError::InvalidBangMarkup);
+                let reason = if is_cut { Unreadable::EndsEarly } else { Unreadable::Malformed };
+                deck.import.push(line, rest, "", None, LineOutcome::Unreadable { reason });
                 break;
             }
         }
