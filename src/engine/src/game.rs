@@ -160,6 +160,9 @@ pub struct SectionDefinition {
     pub name: &'static str,
     /// Headings and prefixes by which imported lists name it, lower case.
     pub aliases: &'static [&'static str],
+    /// Those of the aliases that other games use for something else: below
+    /// them a card whose type belongs elsewhere goes there.
+    pub borrowed_aliases: &'static [&'static str],
     /// Whether its cards belong to the deck; a maybeboard's do not.
     pub counted: bool,
     /// The card types that are put here when nothing else is said.

@@ -69,7 +69,7 @@ fn correction(correction: &Correction) -> String {
             format!("The game has no section “{written}”; the line is kept there. Move it to a section of the game.")
         }
         CorrectionCode::SectionByType => {
-            format!("A card of its type does not belong into “{written}”; it goes into {taken}.")
+            format!("“{written}” has no place for a card of this type; it goes to the {taken}.")
         }
         CorrectionCode::QuantityMissing => "No number of copies is given; one is taken.".to_owned(),
         CorrectionCode::RarityDiffers => format!("The rarity “{written}” is not this card's and is left out."),

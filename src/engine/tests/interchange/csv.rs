@@ -86,7 +86,9 @@ fn tables_of_other_tools_are_read_by_their_headers() {
         ("code;quantity\nNG-01-045;3", printed("survivor_deck", 3, "Rusty Pipe", "NG-01-045")),
         ("Name\tQty\nRusty Pipe\t3", line("survivor_deck", 3, "Rusty Pipe")),
         ("Card Name,Quantity\nRusty Pipe,3", line("survivor_deck", 3, "Rusty Pipe")),
-        ("section,count,name\nSideboard,3,Rusty Pipe", line("zombie_deck", 3, "Rusty Pipe")),
+        ("section,count,name\nSideboard,3,Cinder Husk", line("zombie_deck", 3, "Cinder Husk")),
+        ("section,count,name\nSideboard,3,Rusty Pipe", line("survivor_deck", 3, "Rusty Pipe")),
+        ("section,count,name\nZombie Deck,3,Rusty Pipe", line("zombie_deck", 3, "Rusty Pipe")),
     ] {
         let import = read(text);
         assert_eq!(import.form, Form::Csv, "{text}");
@@ -116,6 +118,37 @@ fn every_row_says_what_became_of_it() {
         ]
     );
     assert_eq!(import.lines[2].text, "\"Lightning\nBolt\",1");
+}
+
+#[test]
+fn cells_that_say_nothing_here_are_named() {
+    const OURS: &str = "Section,Quantity,Name,Set,Number,Rarity,Finish,Edition";
+    const OTHERS: &str = "Name,Quantity,Section,Rarity,Finish,Edition";
+    for (text, code, written) in [
+        (format!("{OTHERS}\nOld Rifle,,,,,"), CorrectionCode::QuantityMissing, ""),
+        (format!("{OTHERS}\nOld Rifle,1,nonsense,,,"), CorrectionCode::CategoryIgnored, "nonsense"),
+        (format!("{OTHERS}\nOld Rifle,1,,C,,"), CorrectionCode::RarityDiffers, "C"),
+        (format!("{OTHERS}\nOld Rifle,1,,,shiny,"), CorrectionCode::FinishUnknown, "shiny"),
+        (format!("{OTHERS}\nOld Rifle,1,,,,third"), CorrectionCode::EditionUnknown, "third"),
+        (format!("{OURS}\nnonsense,1,Old Rifle,,,,,"), CorrectionCode::SectionUnknown, "nonsense"),
+        (format!("{OURS}\nSurvivor Deck,1,Old Rifle,,NG-01-999,,,"), CorrectionCode::NumberUnknown, "NG-01-999"),
+        (format!("{OURS}\nSurvivor Deck,1,Old Rifle,,NG-01-047,Common,,"), CorrectionCode::RarityDiffers, "Common"),
+        (format!("{OURS}\nSurvivor Deck,1,Old Rifle,,,,shiny,"), CorrectionCode::FinishUnknown, "shiny"),
+        (format!("{OURS}\nSurvivor Deck,1,Old Rifle,,,,,third"), CorrectionCode::EditionUnknown, "third"),
+    ] {
+        let import = read(&text);
+        assert_eq!(import.deck.lines.len(), 1, "{text}");
+        let LineOutcome::Corrected { corrections } = &import.lines[1].outcome else { panic!("{:?}", import.lines) };
+        assert_eq!(corrections.len(), 1, "{text}: {corrections:?}");
+        assert_eq!((corrections[0].code, corrections[0].written.as_str()), (code, written), "{text}");
+    }
+    for table in [format!("{OTHERS}\nOld Rifle,x,,,,"), format!("{OURS}\nSurvivor Deck,x,Old Rifle,,,,,")] {
+        let outcome = &read(&table).lines[1].outcome;
+        assert_eq!(*outcome, LineOutcome::Unreadable { reason: Unreadable::QuantityNotANumber }, "{table}");
+    }
+    for accepted in ["Old Rifle,1,,R,Foil,", "Old Rifle,1,,Rare,no,Unlimited", "Old Rifle,1,,,Regular,NG-01"] {
+        assert_eq!(read(&format!("{OTHERS}\n{accepted}")).lines[1].outcome, LineOutcome::Accepted, "{accepted}");
+    }
 }
 
 #[test]

@@ -260,9 +260,7 @@ fn headings_put_cards_into_their_section() {
         "**Zombie Deck**",
         "[Zombie Deck]",
         "zombie_deck",
-        "Sideboard",
-        "Sideboard: 20",
-        "SB:",
+        "ZD:",
         "== \"zombie_deck\" ==",
     ] {
         let import = read(&format!("{heading}\n2 Rusty Pipe\n\n1 Cinder Husk"));
@@ -304,18 +302,30 @@ fn headings_by_type_or_of_another_game_send_cards_home() {
 
 #[test]
 fn a_prefix_places_one_line() {
-    for text in [
-        "SB: 2 Rusty Pipe",
-        "sb: 2 Rusty Pipe",
-        "ZD:2 Rusty Pipe",
-        "Zombie Deck: 2x Rusty Pipe",
-        "SB: 2 \"Rusty Pipe\"",
-    ] {
+    for text in ["ZD:2 Rusty Pipe", "Zombie Deck: 2x Rusty Pipe", "ZD: 2 \"Rusty Pipe\""] {
         let import = read(&format!("{text}\n1 Rusty Saw"));
         assert_eq!(import.deck.lines, [line(ZOMBIES, 2, "Rusty Pipe"), line(DECK, 1, "Rusty Saw")], "{text}");
     }
     assert_eq!(only("Hero: Rick – The Firestarter").0, line("survivor", 1, "Rick – The Firestarter"));
     assert_eq!(only("MB: 2 Rusty Pipe").0, line("maybeboard", 2, "Rusty Pipe"));
+}
+
+#[test]
+fn words_of_other_games_do_not_force_a_card_into_a_section_it_has_no_place_in() {
+    for heading in ["Sideboard", "Sideboard: 20", "SB:", "Side"] {
+        let import = read(&format!("{heading}\n2 Rusty Pipe\n1 Cinder Husk\n1 Nobody"));
+        assert_eq!(import.lines[0].outcome, LineOutcome::Heading { section: Some(ZOMBIES.to_owned()) }, "{heading}");
+        let expected = [line(DECK, 2, "Rusty Pipe"), line(ZOMBIES, 1, "Cinder Husk"), line(ZOMBIES, 1, "Nobody")];
+        assert_eq!(import.deck.lines, expected, "{heading}");
+        assert_eq!(import.lines[2].outcome, LineOutcome::Accepted, "{heading}");
+    }
+    for text in ["SB: 2 Rusty Pipe", "sb: 2 Rusty Pipe", "SB: 2 \"Rusty Pipe\"", "2 Rusty Pipe [Sideboard]"] {
+        let (entry, outcome) = only(text);
+        assert_eq!(entry, line(DECK, 2, "Rusty Pipe"), "{text}");
+        let LineOutcome::Corrected { corrections } = outcome else { panic!("{text}: {outcome:?}") };
+        assert_eq!(corrections[0].code, CorrectionCode::SectionByType, "{text}");
+        assert_eq!(corrections[0].taken, "Survivor Deck", "{text}");
+    }
 }
 
 #[test]

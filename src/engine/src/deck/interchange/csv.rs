@@ -6,16 +6,16 @@ use columns::{Column, shape};
 
 use super::{
     checked_quantity,
-    identify::{Identified, Variant, identify, judge},
+    identify::{Identified, Variant, correction, identify, judge, placed},
     marks::{self, Marks, Stripped},
     names::Names,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, Unreadable},
     quoted,
     sections::{self, Placement},
 };
 use crate::{
     card::{Edition, Finish},
-    catalogue::Catalogue,
+    catalogue::{Catalogue, PrintingIndex},
     deck::list::{ChosenPrinting, DeckLine, DeckList},
     game::GameDefinition,
 };
@@ -164,32 +164,58 @@ impl Row<'_> {
     }
 
     fn identify(&self, names: &mut Names<'_>) -> Result<Identified, Unreadable> {
-        let quantity = self.quantity()?;
-        let game = names.catalogue().game();
+        let mut corrections = Vec::new();
+        let quantity = self.quantity(&mut corrections)?;
+        let catalogue = names.catalogue();
         if self.is_ours {
-            let line = self.literal(quantity, game);
-            let outcome = judge(&line, names);
+            let line = self.literal(quantity, catalogue, &mut corrections);
+            self.compare_rarity(&line, catalogue, &mut corrections);
+            let outcome = judge(&line, names).with(corrections);
             return Ok(Identified { focus: line.card.clone(), line, outcome });
         }
 
-        let section = self.cell(Column::Section);
-        let unsaid = sections::unsaid(game);
-        let placement = sections::placement(game, &section, &unsaid).unwrap_or(unsaid);
+        let unsaid = sections::unsaid(catalogue.game());
         let name = self.cell(Column::Name);
-        let marks = self.marks();
+        let mut marks = self.marks(catalogue, &mut corrections);
+        marks.category = Some(self.cell(Column::Section)).filter(|section| !section.is_empty());
         if name.is_empty() && marks.number.is_none() {
             return Err(Unreadable::NoCard);
         }
         let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: &name, marks }] };
-        identify(&[variant], &placement, names).ok_or(Unreadable::NoCard)
+        let found = identify(&[variant], &unsaid, names).ok_or(Unreadable::NoCard)?;
+        self.compare_rarity(&found.line, catalogue, &mut corrections);
+        Ok(Identified { outcome: found.outcome.with(corrections), ..found })
     }
 
-    fn quantity(&self) -> Result<u32, Unreadable> {
+    /// Says so when no printing that the line may mean has the rarity of its row.
+    fn compare_rarity(&self, line: &DeckLine, catalogue: &Catalogue, corrections: &mut Vec<Correction>) {
+        let cell = self.cell(Column::Rarity);
+        let Some(card) = catalogue.find_name(&line.card).filter(|_| !cell.is_empty()) else { return };
+        let chosen = line.printing.as_ref().and_then(|chosen| catalogue.find_number(&chosen.number));
+        let is_said = |index: PrintingIndex| {
+            let id = catalogue.printing(index).rarity;
+            let word = catalogue.game().rarities.iter().find(|word| word.id == id);
+            cell.eq_ignore_ascii_case(id) || word.is_some_and(|word| cell.eq_ignore_ascii_case(word.name))
+        };
+        let fits = match chosen {
+            Some(chosen) => is_said(chosen),
+            None => catalogue.printings_of(card).map(PrintingIndex).any(is_said),
+        };
+        if !fits {
+            corrections.push(correction(CorrectionCode::RarityDiffers, &cell, ""));
+        }
+    }
+
+    fn quantity(&self, corrections: &mut Vec<Correction>) -> Result<u32, Unreadable> {
         let cell = self.cell(Column::Quantity);
-        let digits = cell.trim().trim_end_matches(['x', 'X', '×']);
-        if digits.is_empty() && !self.is_ours {
+        if cell.is_empty() && !self.is_ours {
+            let column = self.columns.iter().position(|known| *known == Some(Column::Quantity));
+            if column.is_some_and(|column| self.record.get(column).is_some()) {
+                corrections.push(correction(CorrectionCode::QuantityMissing, "", "1"));
+            }
             return Ok(1);
         }
+        let digits = cell.trim().trim_end_matches(['x', 'X', '×']);
         match digits.parse::<i128>() {
             Ok(copies) => checked_quantity(copies.clamp(0, i128::from(u64::MAX)) as u64),
             Err(_) => Err(Unreadable::QuantityNotANumber),
@@ -197,23 +223,38 @@ impl Row<'_> {
     }
 
     /// A row of our own table, letter by letter.
-    fn literal(&self, quantity: u32, game: &GameDefinition) -> DeckLine {
+    fn literal(&self, quantity: u32, catalogue: &Catalogue, corrections: &mut Vec<Correction>) -> DeckLine {
         let number = self.cell(Column::Number);
-        let printing = (!number.is_empty()).then(|| ChosenPrinting {
-            number: quoted::unquoted(number),
-            finish: marks::finish(&self.cell(Column::Finish)),
-            edition: marks::edition(&self.cell(Column::Edition)),
-        });
+        let (finish, edition) = (self.cell(Column::Finish), self.cell(Column::Edition));
+        if marks::finish(&finish).is_none() && !finish.is_empty() {
+            corrections.push(correction(CorrectionCode::FinishUnknown, &finish, ""));
+        }
+        if marks::edition(&edition).is_none() && !edition.is_empty() {
+            corrections.push(correction(CorrectionCode::EditionUnknown, &edition, ""));
+        }
+        let card = self.cell(Column::Name);
+        let known = catalogue.find_name(&card);
+        let (finish, edition) = (marks::finish(&finish), marks::edition(&edition));
+        let usual = || known.map(|card| catalogue.printing(catalogue.default_printing(card)).number.clone());
+        // A finish or edition without a number means the card's usual printing.
+        let number = if !number.is_empty() {
+            Some(quoted::unquoted(number))
+        } else if finish.is_some() || edition.is_some() {
+            usual()
+        } else {
+            None
+        };
+        let placement = read_section(&self.cell(Column::Section), catalogue.game());
         DeckLine {
-            section: read_section(&self.cell(Column::Section), game),
-            card: self.cell(Column::Name),
+            section: placed(&placement, known, catalogue, corrections),
+            card,
             quantity,
-            printing,
+            printing: number.map(|number| ChosenPrinting { number, finish, edition }),
         }
     }
 
     /// What the cells of a foreign table say about the printing.
-    fn marks(&self) -> Marks {
+    fn marks(&self, catalogue: &Catalogue, corrections: &mut Vec<Correction>) -> Marks {
         let some = |text: String| (!text.is_empty()).then_some(text);
         let mut marks = Marks { certain: true, ..Marks::default() };
         marks.set = some(self.cell(Column::Set));
@@ -230,9 +271,21 @@ impl Row<'_> {
                 let plain = matches!(cell.as_str(), "normal" | "regular" | "nonfoil" | "non-foil");
                 if is_foil { Some(Finish::Foil) } else { plain.then_some(Finish::Regular) }
             });
-            if column == Column::Edition && marks.edition.is_none() && marks.set.is_none() {
+            let written = self.cell(column);
+            if column == Column::Edition {
                 // Most tools call the set an edition.
-                marks.set = some(self.cell(column));
+                let is_set = catalogue.set(&written).is_some();
+                let is_named = catalogue.sets().iter().any(|set| set.name.eq_ignore_ascii_case(&written));
+                if is_set && marks.set.is_none() {
+                    marks.set = some(written);
+                } else if !written.is_empty() && !has_first && marks::edition(&cell).is_none() && !is_set && !is_named {
+                    corrections.push(correction(CorrectionCode::EditionUnknown, &written, ""));
+                }
+                continue;
+            }
+            let says_no = matches!(cell.as_str(), "" | "no" | "none" | "false" | "0" | "n" | "-");
+            if !says_no && !has_first && marks.edition.is_none() && marks.finish.is_none() {
+                corrections.push(correction(CorrectionCode::FinishUnknown, &written, ""));
             }
         }
         marks
@@ -243,18 +296,16 @@ impl Row<'_> {
 /// of no section stands for it.
 fn write_section(id: &str, game: &GameDefinition) -> String {
     let plain = game.section(id).map_or(id, |section| section.name);
-    let is_read_back = read_section(plain, game) == id && !DECK_ROWS.contains(&plain) && plain == plain.trim();
+    let is_section = read_section(plain, game) == Placement::Section(id.to_owned());
+    let is_read_back = is_section && !DECK_ROWS.contains(&plain) && plain == plain.trim();
     if is_read_back { plain.to_owned() } else { quoted::write(id) }
 }
 
-fn read_section(cell: &str, game: &GameDefinition) -> String {
+fn read_section(cell: &str, game: &GameDefinition) -> Placement {
     if let Some((id, "")) = quoted::read(cell) {
-        return id;
+        return Placement::Section(id);
     }
-    match sections::placement(game, cell, &sections::unsaid(game)) {
-        Some(Placement::Section(id)) => id,
-        _ => cell.to_owned(),
-    }
+    sections::placement(game, cell, &sections::unsaid(game)).unwrap_or_else(|| Placement::Section(cell.to_owned()))
 }
 
 /// A number in a cell; quoted when empty, since an empty cell is no number.

@@ -296,12 +296,12 @@ impl Finder<'_, '_, '_> {
         if let Some(named) =
             category.and_then(|word| super::sections::placement(catalogue.game(), word, self.placement))
         {
-            return named.section(card, catalogue);
+            return placed(&named, card, catalogue, corrections);
         }
         if let Some(category) = category {
             corrections.push(correction(CorrectionCode::CategoryIgnored, category, ""));
         }
-        self.placement.section(card, catalogue)
+        placed(self.placement, card, catalogue, corrections)
     }
 
     /// The printing that the marks ask for.
@@ -340,6 +340,21 @@ impl Finder<'_, '_, '_> {
         let printing = from_set.or_else(|| is_special.then(|| catalogue.default_printing(card)));
         Ok(printing.map(|printing| chosen(&catalogue.printing(printing).number, marks)))
     }
+}
+
+/// The section of a card, and a word about it when another one was meant.
+pub(super) fn placed(
+    placement: &Placement,
+    card: Option<CardIndex>,
+    catalogue: &Catalogue,
+    corrections: &mut Vec<Correction>,
+) -> String {
+    let section = placement.section(card, catalogue);
+    if let Some(word) = card.and_then(|card| placement.overruled(card, catalogue)) {
+        let taken = catalogue.game().section(&section).map_or(section.as_str(), |section| section.name);
+        corrections.push(correction(CorrectionCode::SectionByType, word, taken));
+    }
+    section
 }
 
 /// The printing of a card that a set code alone means.
@@ -383,7 +398,7 @@ fn chosen(number: &str, marks: &Marks) -> ChosenPrinting {
     ChosenPrinting { number: number.to_owned(), finish: marks.finish, edition: marks.edition }
 }
 
-pub(super) fn outcome(corrections: Vec<Correction>) -> LineOutcome {
+fn outcome(corrections: Vec<Correction>) -> LineOutcome {
     if corrections.is_empty() { LineOutcome::Accepted } else { LineOutcome::Corrected { corrections } }
 }
 

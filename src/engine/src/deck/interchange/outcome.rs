@@ -93,6 +93,20 @@ pub enum LineOutcome {
     Blank,
 }
 
+impl LineOutcome {
+    /// The outcome of a line for which these corrections were made, too.
+    pub(super) fn with(self, mut more: Vec<Correction>) -> Self {
+        match self {
+            Self::Accepted if !more.is_empty() => Self::Corrected { corrections: more },
+            Self::Corrected { mut corrections } => {
+                corrections.append(&mut more);
+                Self::Corrected { corrections }
+            }
+            other => other,
+        }
+    }
+}
+
 /// A change that an importer made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Correction {

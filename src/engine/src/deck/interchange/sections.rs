@@ -11,6 +11,9 @@ use crate::{
 pub(super) enum Placement {
     /// Into the section of this identifier, whatever the card.
     Section(String),
+    /// Into this section, but a card whose type belongs elsewhere goes there:
+    /// the word as written, not in the terms of this game.
+    Borrowed(&'static str, String),
     /// Where the card's type belongs; a card nobody knows goes into the
     /// section of this identifier.
     Home(&'static str),
@@ -47,6 +50,9 @@ pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -
         return Some(placement);
     }
     if let Some(section) = by_alias(game, word) {
+        if section.borrowed_aliases.contains(&fold(word).as_str()) {
+            return Some(Placement::Borrowed(section.id, word.to_owned()));
+        }
         return Some(Placement::Section(section.id.to_owned()));
     }
     names_a_type(game, word).then(|| before.without_order(game))
@@ -64,6 +70,10 @@ impl Placement {
     pub(super) fn section(&self, card: Option<CardIndex>, catalogue: &Catalogue) -> String {
         match (self, card) {
             (Self::Section(section), _) => section.clone(),
+            (Self::Borrowed(section, _), card) => {
+                let home = card.and_then(|card| catalogue.game().home_section(catalogue.card(card).card_type));
+                home.map_or(*section, |home| home.id).to_owned()
+            }
             (Self::Home(fallback), None) => (*fallback).to_owned(),
             (Self::Home(fallback), Some(card)) => {
                 let kind = catalogue.card(card).card_type;
@@ -73,12 +83,22 @@ impl Placement {
         }
     }
 
+    /// Why a card is not in the section that was meant: the word for that
+    /// section, when the card's type belongs elsewhere.
+    pub(super) fn overruled(&self, card: CardIndex, catalogue: &Catalogue) -> Option<&str> {
+        match self {
+            Self::Borrowed(section, word) => (self.section(Some(card), catalogue) != *section).then_some(word),
+            _ => None,
+        }
+    }
+
     /// The placement below a heading that names no section of the game.
     pub(super) fn without_order(&self, game: &GameDefinition) -> Self {
         match self {
             Self::Section(section) => {
                 game.section(section).map_or_else(|| unsaid(game), |section| Self::Home(section.id))
             }
+            Self::Borrowed(section, _) => Self::Home(section),
             Self::Home(_) => self.clone(),
         }
     }
@@ -87,6 +107,7 @@ impl Placement {
     pub(super) fn fallback(&self) -> Option<String> {
         match self {
             Self::Section(section) => Some(section.clone()),
+            Self::Borrowed(section, _) => Some((*section).to_owned()),
             Self::Home(fallback) => Some((*fallback).to_owned()),
         }
     }
@@ -95,6 +116,7 @@ impl Placement {
     pub(super) fn named(&self) -> Option<String> {
         match self {
             Self::Section(section) => Some(section.clone()),
+            Self::Borrowed(section, _) => Some((*section).to_owned()),
             Self::Home(_) => None,
         }
     }

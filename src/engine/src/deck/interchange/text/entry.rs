@@ -5,7 +5,7 @@ use crate::{
     deck::{
         interchange::{
             checked_quantity,
-            identify::{Identified, Variant, identify, judge},
+            identify::{Identified, Variant, identify, judge, placed},
             marks::{Marks, Stripped, strip_all, whole_number},
             names::Names,
             outcome::Unreadable,
@@ -45,10 +45,11 @@ impl Entry<'_> {
         match self {
             Self::Literal { name, quantity, printing } => {
                 let catalogue = names.catalogue();
-                let section = placement.section(catalogue.find_name(&name), catalogue);
+                let mut corrections = Vec::new();
+                let section = placed(placement, catalogue.find_name(&name), catalogue, &mut corrections);
                 let focus = name.clone();
                 let line = DeckLine { section, card: name, quantity, printing };
-                let outcome = judge(&line, names);
+                let outcome = judge(&line, names).with(corrections);
                 Ok(Identified { line, outcome, focus })
             }
             Self::Open(variants) => identify(&variants, placement, names).ok_or(Unreadable::NoCard),
