@@ -77,7 +77,7 @@ fn ReportItem(
 ) -> impl IntoView {
     let mark = Mark::of_line(&report.outcome);
     let choices = match &report.outcome {
-        LineOutcome::Unknown { near } => near.clone(),
+        LineOutcome::Unknown { near, .. } => near.clone(),
         LineOutcome::Ambiguous { choices, .. } => choices.clone(),
         _ => Vec::new(),
     };

@@ -21,8 +21,8 @@ mod text;
 mod xml;
 
 pub use outcome::{
-    Ambiguity, Correction, CorrectionCode, Field, Form, Import, LineOutcome, LineReport, ResolveError, Summary,
-    Unreadable,
+    Ambiguity, Correction, CorrectionCode, Field, Form, Import, LineOutcome, LineReport, Missing, ResolveError,
+    Summary, Unreadable,
 };
 
 use crate::{catalogue::Catalogue, deck::list::DeckList};

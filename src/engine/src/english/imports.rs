@@ -2,7 +2,7 @@
 
 use super::English;
 use crate::deck::interchange::{
-    Ambiguity, Correction, CorrectionCode, Field, LineOutcome, MAX_QUANTITY, Summary, Unreadable,
+    Ambiguity, Correction, CorrectionCode, Field, LineOutcome, MAX_QUANTITY, Missing, Summary, Unreadable,
 };
 
 impl English {
@@ -35,7 +35,13 @@ impl English {
                 Ambiguity::SeveralReadings => "This can be read in two ways; choose one.",
             }
             .to_owned(),
-            LineOutcome::Unknown { near } if near.is_empty() => {
+            LineOutcome::Unknown { reason: Missing::Number, .. } => {
+                "The set has no card of this number. The line is kept as written.".to_owned()
+            }
+            LineOutcome::Unknown { reason: Missing::Set, .. } => {
+                "No set has numbers that begin like this. The line is kept as written.".to_owned()
+            }
+            LineOutcome::Unknown { near, .. } if near.is_empty() => {
                 "No card has this name. The line is kept as written.".to_owned()
             }
             LineOutcome::Unknown { .. } => {

@@ -66,7 +66,7 @@ fn an_entry_that_cannot_be_read_does_not_take_the_others_with_it() {
             (1, Some(Unreadable::UnknownField)),
         ]
     );
-    let LineOutcome::Unknown { near } = &import.lines[6].outcome else { panic!("{:?}", import.lines[6]) };
+    let LineOutcome::Unknown { near, .. } = &import.lines[6].outcome else { panic!("{:?}", import.lines[6]) };
     assert_eq!(near[0], line("survivor_deck", 2, "Rusty Pipe"));
 }
 

@@ -2,7 +2,7 @@
 
 use safehouse_engine::{
     card::{Edition, Finish},
-    deck::interchange::{Ambiguity, CorrectionCode, Form, LineOutcome, Unreadable},
+    deck::interchange::{Ambiguity, CorrectionCode, Form, LineOutcome, Missing, Unreadable},
 };
 
 use crate::fixture::{line, only, printed, read};
@@ -481,8 +481,18 @@ fn unknown_cards_stay_in_the_deck_with_their_name() {
     assert_eq!(only("3 Molotov (NG-01) 999").0, printed(DECK, 3, "Molotov", "NG-01-999"));
     assert_eq!(only("3 NG-01-999").0, printed(DECK, 3, "NG-01-999", "NG-01-999"));
 
+    for (text, expected) in [
+        ("NG-01-999", Missing::Number),
+        ("3 ng-01-999", Missing::Number),
+        ("3 NG-07-001", Missing::Set),
+        ("3 Molotov (NG-01) 999", Missing::Name),
+    ] {
+        let LineOutcome::Unknown { reason, .. } = only(text).1 else { panic!("{text}") };
+        assert_eq!(reason, expected, "{text}");
+    }
+
     let (_, outcome) = only("3 Rosty Poppe");
-    let LineOutcome::Unknown { near } = outcome else { panic!("{outcome:?}") };
+    let LineOutcome::Unknown { near, .. } = outcome else { panic!("{outcome:?}") };
     assert_eq!(near, [line(DECK, 3, "Rusty Pipe")]);
     let mut import = read("3 Rosty Poppe");
     import.resolve(0, 0).expect("a near name can be taken");

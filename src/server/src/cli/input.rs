@@ -129,7 +129,7 @@ impl CardList {
 pub(super) fn explained(outcome: &LineOutcome, english: &English) -> String {
     let near = match outcome {
         LineOutcome::Ambiguous { choices, .. } => choices,
-        LineOutcome::Unknown { near } => near,
+        LineOutcome::Unknown { near, .. } => near,
         _ => return english.line_outcome(outcome),
     };
     let names: String = near.iter().map(|line| format!(" “{}”", line.card)).collect();

@@ -3,7 +3,7 @@
 use super::{
     marks::{Marks, Stripped},
     names::Names,
-    outcome::{Ambiguity, Correction, CorrectionCode, LineOutcome},
+    outcome::{Ambiguity, Correction, CorrectionCode, LineOutcome, Missing},
     sections::Placement,
 };
 use crate::{
@@ -86,7 +86,7 @@ pub(super) fn judge(line: &DeckLine, names: &mut Names<'_>) -> LineOutcome {
             let near = names.near(&line.card);
             let by_number = numbered.map(|card| renamed(card, line.printing.clone()));
             let by_name = near.iter().filter(|card| Some(**card) != numbered).map(|card| renamed(*card, None));
-            LineOutcome::Unknown { near: by_number.into_iter().chain(by_name).collect() }
+            LineOutcome::Unknown { reason: Missing::Name, near: by_number.into_iter().chain(by_name).collect() }
         }
     }
 }
@@ -209,12 +209,24 @@ impl Finder<'_, '_, '_> {
             return Some(found);
         }
 
+        if let (Some(number), true) = (&deepest.marks.number, deepest.rest.is_empty()) {
+            let is_in = |code: &str| number.strip_prefix(code).is_some_and(|rest| rest.starts_with('-'));
+            let has_set = catalogue.sets().iter().any(|set| is_in(&set.code));
+            let reason = if has_set { Missing::Number } else { Missing::Set };
+            let (line, focus) = (self.unknown_line(variant.quantity, kept), number.clone());
+            return Some(Identified { line, outcome: LineOutcome::Unknown { reason, near: Vec::new() }, focus });
+        }
+
         let mut near = Vec::new();
         for card in self.names.near(deepest.rest) {
             near.push(self.choice(card, variant.quantity.unwrap_or(1), None, &deepest.marks));
         }
         let line = self.unknown_line(variant.quantity, kept);
-        Some(Identified { line, outcome: LineOutcome::Unknown { near }, focus: kept.rest.to_owned() })
+        Some(Identified {
+            line,
+            outcome: LineOutcome::Unknown { reason: Missing::Name, near },
+            focus: kept.rest.to_owned(),
+        })
     }
 
     /// The outcome when a careless name fits these cards; `None` for none.

@@ -73,6 +73,8 @@ pub enum LineOutcome {
     /// No card of the catalogue has this name or number; the deck holds the
     /// name as written.
     Unknown {
+        /// What no card has.
+        reason: Missing,
         /// The deck lines with the most similar names, the nearest first.
         near: Vec<DeckLine>,
     },
@@ -169,6 +171,18 @@ pub enum Ambiguity {
     NumberAndNameDisagree,
     /// The line can be read in two ways, e.g. a name that begins with a number.
     SeveralReadings,
+}
+
+/// What of a line no card has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Missing {
+    /// Its name.
+    Name,
+    /// Its collector number, which is all it says, in a set of the catalogue.
+    Number,
+    /// Its collector number, which is all it says, and no set begins like it.
+    Set,
 }
 
 /// Why a line is no entry.
@@ -325,7 +339,8 @@ impl Import {
     /// import is then unchanged.
     pub fn resolve(&mut self, report: usize, choice: usize) -> Result<(), ResolveError> {
         let report = self.lines.get_mut(report).ok_or(ResolveError::NoChoice)?;
-        let (LineOutcome::Ambiguous { choices, .. } | LineOutcome::Unknown { near: choices }) = &report.outcome else {
+        let (LineOutcome::Ambiguous { choices, .. } | LineOutcome::Unknown { near: choices, .. }) = &report.outcome
+        else {
             return Err(ResolveError::NoChoice);
         };
         let chosen = choices.get(choice).ok_or(ResolveError::OutOfRange(choices.len()))?.clone();
