@@ -90,6 +90,10 @@ pub enum Step {
         copies: u32,
         /// The lines they stand on, as positions in the deck list.
         lines: Vec<usize>,
+        /// When there is none: the sections of the deck that have such cards,
+        /// by identifier, with their copies.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        elsewhere: Vec<(String, u32)>,
     },
     /// The cards seen by a moment.
     Seen {
@@ -131,6 +135,22 @@ pub enum QuestionError {
         query: String,
         /// What is wrong with it.
         errors: QueryErrors,
+    },
+    /// A group whose query finds no card of the catalogue: a slip, most likely.
+    #[error("No card matches “{query}”{reason}.")]
+    NoCard {
+        /// The query.
+        query: String,
+        /// Which part of it is to blame, as a half-sentence; may be empty.
+        reason: String,
+    },
+    /// A group of names that no card of the catalogue or the deck has.
+    #[error("No card is called “{name}”.{hint}")]
+    NoName {
+        /// The first of them.
+        name: String,
+        /// What was most likely meant, as a sentence; may be empty.
+        hint: String,
     },
     /// More conditions than [`MAX_CONDITIONS`].
     #[error("A question has at most {MAX_CONDITIONS} conditions, this one has {0}.")]
@@ -365,9 +385,10 @@ impl<'a> Plan<'a> {
     fn steps(&self, game: &GameDefinition, question: &Question) -> Vec<Step> {
         let section = game.section(self.draws.section).map_or(self.draws.section, |section| section.id);
         let mut steps = vec![Step::Section { section, cards: self.groups.pool.size(), unknown: self.groups.unknown }];
-        for (group, lines) in self.groups.lines() {
+        for (group, lines, elsewhere) in self.groups.lines() {
             let copies = self.groups.pool.of_group(&self.groups.pool.copies, self.groups.position(group));
-            steps.push(Step::Group { section, group: group.to_string(), copies, lines: lines.to_vec() });
+            let (group, lines, elsewhere) = (group.to_string(), lines.to_vec(), elsewhere.to_vec());
+            steps.push(Step::Group { section, group, copies, lines, elsewhere });
         }
         let mut moments: Vec<Moment> = self.counts.iter().map(|(_, count)| count.moment).collect();
         moments.sort();

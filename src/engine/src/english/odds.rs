@@ -26,7 +26,7 @@ impl English {
             }
         }
         let has_hand = counts.iter().any(|count| !matches!(count.moment, Moment::Cards(_)));
-        if let Some(mulligan) = mulligan(&question.mulligan).filter(|_| has_hand) {
+        if let Some(mulligan) = mulligan(question).filter(|_| has_hand) {
             text.push(' ');
             text.push_str(&mulligan);
         }
@@ -48,13 +48,23 @@ impl English {
                 text.push('.');
                 text
             }
-            Step::Group { section, group, copies, lines } => {
+            Step::Group { section, group, copies, lines, elsewhere } => {
                 let verb = if *copies == 1 { "matches" } else { "match" };
                 let mut text = format!("{} of the {} {verb} {group}", number_of_cards(*copies), self.section(section));
                 if !lines.is_empty() {
                     let noun = if lines.len() == 1 { "line" } else { "lines" };
                     let lines: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
                     text.push_str(&format!(" ({noun} {} of the list)", lines.join(", ")));
+                }
+                if !elsewhere.is_empty() {
+                    let others: Vec<String> = elsewhere
+                        .iter()
+                        .map(|(section, copies)| {
+                            format!("{} of the {}", number_of_cards(*copies), self.section(section))
+                        })
+                        .collect();
+                    let verb = if matches!(elsewhere.as_slice(), [(_, 1)]) { "does" } else { "do" };
+                    text.push_str(&format!(", but {} {verb}", list(&others, "and")));
                 }
                 text.push('.');
                 text
@@ -96,12 +106,19 @@ impl English {
     }
 }
 
-fn mulligan(mulligan: &Mulligan) -> Option<String> {
-    Some(match mulligan {
+fn mulligan(question: &Question) -> Option<String> {
+    Some(match &question.mulligan {
         Mulligan::None => return None,
-        Mulligan::Wanted => "You exchange the opening hand once, unless it already is as asked: you keep the cards \
-                             that the question wants and give back the others."
-            .to_owned(),
+        Mulligan::Wanted => match question.condition.kept().as_slice() {
+            [] => "You exchange the whole opening hand once, unless it already is as asked.".to_owned(),
+            cards => {
+                let cards = list(&cards.iter().map(keep).collect::<Vec<_>>(), "and");
+                format!(
+                    "You exchange the opening hand once, unless it already is as asked: you keep {cards} and give back \
+                     the others."
+                )
+            }
+        },
         Mulligan::Best => {
             "You exchange cards of the opening hand once, those whose exchange gives the best odds.".to_owned()
         }

@@ -75,6 +75,12 @@ pub(crate) fn answer(question: &Question, deck: &DeckList) -> Result<Answer, Que
     question.answer(deck, &catalogue(), &NoFormats)
 }
 
+/// Why a question in its grammar has no answer.
+pub(crate) fn told(question: &str, deck: &DeckList) -> String {
+    let parsed = Question::parse(question, GAME).unwrap_or_else(|fault| panic!("{question}: {fault}"));
+    answer(&parsed, deck).expect_err(question).to_string()
+}
+
 /// The fraction of a question in its grammar.
 pub(crate) fn fraction(question: &str, deck: &DeckList) -> String {
     let question = Question::parse(question, GAME).unwrap_or_else(|fault| panic!("{question}: {fault}"));

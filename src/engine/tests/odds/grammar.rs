@@ -117,6 +117,14 @@ fn a_fault_names_its_column_and_what_was_expected() {
              e.g. “in the first 3 cards”.",
         ),
         ("1 of t:item with mulligan with best mulligan", "column 27: This is said twice."),
+        (
+            "1 of t:item in the first 5 cards with mulligan",
+            "column 34: A mulligan goes with an opening hand or a turn; the first cards of a deck are seen without one.",
+        ),
+        (
+            "1 of t:zombie by spawn 2 with best mulligan",
+            "column 26: A mulligan goes with an opening hand or a turn; the first cards of a deck are seen without one.",
+        ),
         ("at least 99999 of t:item", "column 10: Numbers go up to 9999."),
         (
             "(at least 1 of t:item",
@@ -159,11 +167,32 @@ fn a_question_in_json_needs_only_its_condition() {
 }
 
 #[test]
+fn a_mulligan_is_described_by_what_it_keeps() {
+    let words = |text: &str| English::new(GAME).question(&Question::parse(text, GAME).expect("a question"));
+    for (question, mulligan) in [
+        ("at most 1 t:weapon", "You exchange the whole opening hand once, unless it already is as asked."),
+        ("no t:weapon by turn 2", "You exchange the whole opening hand once, unless it already is as asked."),
+        (
+            "exactly 2 t:weapon",
+            "You exchange the opening hand once, unless it already is as asked: you keep up to 2 cards matching \
+             “t:weapon” and give back the others.",
+        ),
+        (
+            "2 t:weapon by turn 3 and 1 t:item and 1 t:weapon and at most 1 t:event by turn 2 and 1 t:zombie by spawn 1",
+            "You exchange the opening hand once, unless it already is as asked: you keep up to 2 cards matching \
+             “t:weapon” and up to 1 card matching “t:item” and give back the others.",
+        ),
+    ] {
+        assert!(words(&format!("{question} with mulligan")).ends_with(mulligan), "{}", words(question));
+    }
+}
+
+#[test]
 fn a_question_reads_as_a_sentence() {
     let words = |text: &str| English::new(GAME).question(&Question::parse(text, GAME).expect("a question"));
     insta::assert_snapshot!(
         words("at least 1 of t:weapon hit<=4 by turn 2 on the play with mulligan"),
-        @"How likely are you to see at least 1 card of the Survivor Deck matching “t:weapon hit<=4” by your turn 2? You have the first turn. You exchange the opening hand once, unless it already is as asked: you keep the cards that the question wants and give back the others."
+        @"How likely are you to see at least 1 card of the Survivor Deck matching “t:weapon hit<=4” by your turn 2? You have the first turn. You exchange the opening hand once, unless it already is as asked: you keep up to 1 card matching “t:weapon hit<=4” and give back the others."
     );
     insta::assert_snapshot!(
         words("(1 of t:weapon by turn 3 or no t:event by turn 3) and exactly 1 of ztc<=1 by spawn 2 going second"),

@@ -1,12 +1,15 @@
 //! Decks and questions that nobody would ask about in earnest.
 
 use proptest::prelude::*;
-use safehouse_engine::deck::{
-    list::{DeckLine, DeckList},
-    odds::{ByCopies, Condition, Group, Odds, Question, QuestionError, TurnOrder},
+use safehouse_engine::{
+    deck::{
+        list::{DeckLine, DeckList},
+        odds::{ByCopies, Condition, Group, Odds, Question, QuestionError, TurnOrder},
+    },
+    english::English,
 };
 
-use super::fixture::{GAME, answer, deck_of, fraction};
+use super::fixture::{GAME, answer, deck_of, fraction, told};
 
 fn asked(question: &str, deck: &DeckList) -> Result<Odds, QuestionError> {
     answer(&Question::parse(question, GAME).expect("a question"), deck).map(|answer| answer.odds)
@@ -68,6 +71,35 @@ fn a_question_that_has_no_answer_says_why() {
         count.section = "maybeboard".to_owned();
     }
     assert!(matches!(answer(&elsewhere, &deck), Err(QuestionError::Meaning(_))));
+}
+
+#[test]
+fn words_that_no_card_matches_are_told_and_not_answered_with_never() {
+    let deck = deck_of(&[(1, 2), (0, 38)], &[(0, 20)]);
+    for (question, message) in [
+        ("1 tr:a spawned by turn 2", "No card matches “tr:a spawned”: no name of a card has “spawned” in it."),
+        ("at least 2 cards by turn 2", "No card matches “cards”: no name of a card has “cards” in it."),
+        ("1 tr:zzz", "No card matches “tr:zzz”."),
+        ("1 (tr:a hp>90)", "No card matches “(tr:a hp>90)”: none matches “hp>90”."),
+        ("1 (t:react t:zombie)", "No card matches “(t:react t:zombie)”."),
+        (
+            "1 tr:a with mulligan keeping 1 of frobnicate",
+            "No card matches “frobnicate”: no name of a card has “frobnicate” in it.",
+        ),
+        ("1 !\"Reactt a\"", "No card is called “Reactt a”. Is “React a” meant?"),
+    ] {
+        assert_eq!(told(question, &deck), message, "{question}");
+    }
+}
+
+#[test]
+fn cards_of_another_deck_are_never_seen_and_the_steps_say_where_they_are() {
+    let deck = deck_of(&[(1, 2), (0, 38)], &[(0, 20)]);
+    let question = Question::parse("1 t:zombie by turn 2", GAME).expect("a question");
+    let answer = answer(&question, &deck).expect("an answer");
+    assert!(answer.odds.is_never());
+    let steps: Vec<String> = answer.steps.iter().map(|step| English::new(GAME).odds_step(step)).collect();
+    assert_eq!(steps[1], "0 cards of the Survivor Deck match t:zombie, but 20 cards of the Zombie Deck do.");
 }
 
 #[test]
@@ -157,7 +189,19 @@ proptest! {
         settings in prop::sample::select(SETTINGS),
     ) {
         let text = shape.replace('A', first).replace('B', second).replace('C', third) + settings;
-        let question = Question::parse(&text, GAME).map_err(|fault| TestCaseError::fail(format!("{text}: {fault}")))?;
+        let read = Question::parse(&text, GAME);
+        let used: Vec<&str> =
+            [('A', first), ('B', second), ('C', third)].iter().filter(|(at, _)| shape.contains(*at)).map(|(_, count)| *count).collect();
+        // A count that names no place has that of another one.
+        let (placed, unplaced): (Vec<&str>, _) =
+            used.into_iter().partition(|count| count.contains(" in ") || count.contains(" by "));
+        let has_hand = placed.iter().any(|count| count.contains("by turn") || count.contains("opening hand"))
+            || placed.is_empty() && !unplaced.is_empty();
+        if !has_hand && settings.contains(" mulligan") && !settings.contains("without") {
+            prop_assert!(read.is_err(), "{}", text);
+            return Ok(());
+        }
+        let question = read.map_err(|fault| TestCaseError::fail(format!("{text}: {fault}")))?;
         prop_assert_eq!(Question::parse(&question.to_string(), GAME), Ok(question));
     }
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use super::{MAX_CARDS, QuestionError, draw::Pool, question::Group};
 use crate::{
     card::CardName,
-    catalogue::{Catalogue, Legality, PrintingIndex, query::Query},
+    catalogue::{
+        Catalogue, Legality, PrintingIndex,
+        query::{Filter, Query},
+    },
     deck::list::{DeckLine, DeckList},
 };
 
@@ -16,6 +19,8 @@ pub(super) struct SectionGroups {
     pub(super) unknown: u32,
     /// Each group with the lines that belong to it.
     groups: Vec<(Group, Vec<usize>)>,
+    /// For each group without a line here, where else the deck has its cards.
+    elsewhere: Vec<Vec<(String, u32)>>,
 }
 
 /// The most groups of one section: a bit each in a class, and one that is never set.
@@ -41,6 +46,7 @@ impl SectionGroups {
         }
 
         let mut groups: Vec<(Group, Vec<usize>)> = Vec::new();
+        let mut elsewhere = Vec::new();
         for group in wanted {
             if groups.iter().any(|(known, _)| known == *group) {
                 continue;
@@ -48,9 +54,21 @@ impl SectionGroups {
             if groups.len() == MAX_GROUPS {
                 return Err(QuestionError::TooWide);
             }
-            let belongs = membership(group, catalogue, legality)?;
+            let belongs = membership(group, deck, catalogue, legality)?;
             let members = lines.iter().filter(|(_, line, printing)| belongs(line, *printing));
-            groups.push(((*group).clone(), members.map(|(position, ..)| *position).collect()));
+            let members: Vec<usize> = members.map(|(position, ..)| *position).collect();
+            let mut others: Vec<(String, u32)> = Vec::new();
+            for line in deck.lines.iter().filter(|line| members.is_empty() && line.section != section) {
+                if !belongs(line, line.meant_printing(catalogue)) {
+                    continue;
+                }
+                match others.iter_mut().find(|(section, _)| *section == line.section) {
+                    Some((_, copies)) => *copies = copies.saturating_add(line.quantity),
+                    None => others.push((line.section.clone(), line.quantity)),
+                }
+            }
+            groups.push(((*group).clone(), members));
+            elsewhere.push(others);
         }
 
         let mut classes: BTreeMap<u64, u32> = BTreeMap::new();
@@ -64,7 +82,7 @@ impl SectionGroups {
             }
         }
         let pool = Pool { groups: classes.keys().copied().collect(), copies: classes.into_values().collect() };
-        Ok(Self { pool, unknown, groups })
+        Ok(Self { pool, unknown, groups, elsewhere })
     }
 
     /// The position of a group, which is its bit in a class; the bit that is
@@ -73,9 +91,11 @@ impl SectionGroups {
         self.groups.iter().position(|(known, _)| known == group).unwrap_or(MAX_GROUPS)
     }
 
-    /// The groups with their lines.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (&Group, &[usize])> {
-        self.groups.iter().map(|(group, lines)| (group, lines.as_slice()))
+    /// The groups with their lines, and where else the deck has their cards
+    /// when they have no line.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (&Group, &[usize], &[(String, u32)])> {
+        let groups = self.groups.iter().zip(&self.elsewhere);
+        groups.map(|((group, lines), elsewhere)| (group, lines.as_slice(), elsewhere.as_slice()))
     }
 }
 
@@ -83,6 +103,7 @@ type Membership<'a> = Box<dyn Fn(&DeckLine, Option<PrintingIndex>) -> bool + 'a>
 
 fn membership<'a>(
     group: &'a Group,
+    deck: &DeckList,
     catalogue: &Catalogue,
     legality: &dyn Legality,
 ) -> Result<Membership<'a>, QuestionError> {
@@ -91,11 +112,41 @@ fn membership<'a>(
             let parsed = Query::parse(catalogue.game(), query)
                 .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
             let found = parsed.evaluate(catalogue, legality);
+            if found.is_empty() {
+                let reason = reason_for_none(&parsed.filter, catalogue, legality);
+                return Err(QuestionError::NoCard { query: query.clone(), reason });
+            }
             Ok(Box::new(move |_, printing| printing.is_some_and(|printing| found.contains(printing))))
         }
         Group::Names(names) => {
+            let in_deck = |name: &str| deck.lines.iter().any(|line| CardName::new(&line.card) == CardName::new(name));
+            let is_known = |name: &String| catalogue.find_name(name).is_some() || in_deck(name);
+            if let Some(name) = names.first().filter(|_| !names.iter().any(is_known)) {
+                let near = catalogue.near_names(name, 1);
+                let hint = near.first().map(|near| format!(" Is “{}” meant?", catalogue.card(near.card).name));
+                return Err(QuestionError::NoName { name: name.clone(), hint: hint.unwrap_or_default() });
+            }
             let names: Vec<CardName> = names.iter().map(|name| CardName::new(name)).collect();
             Ok(Box::new(move |line, _| names.contains(&CardName::new(&line.card))))
         }
+    }
+}
+
+/// Which condition of a query that finds nothing is to blame, when a single one is.
+fn reason_for_none(filter: &Filter, catalogue: &Catalogue, legality: &dyn Legality) -> String {
+    let (parts, is_whole) = match filter {
+        Filter::And(parts) => (parts.as_slice(), false),
+        other => (std::slice::from_ref(other), true),
+    };
+    let finds_nothing = |part: &&Filter| {
+        let query = Query { filter: (*part).clone(), options: Default::default() };
+        query.evaluate(catalogue, legality).is_empty()
+    };
+    match parts.iter().find(finds_nothing) {
+        Some(Filter::Test(condition)) if condition.is_free_word() => {
+            format!(": no name of a card has “{condition}” in it")
+        }
+        Some(part) if !is_whole => format!(": none matches “{part}”"),
+        _ => String::new(),
     }
 }

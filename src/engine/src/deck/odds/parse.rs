@@ -64,8 +64,15 @@ impl Question {
             Err(Stop::Because(at, message)) => return Err(QuestionFault { column: column(text, at), message }),
         };
         let settings = reader.settings;
+        let condition = placed(&drafts, text, game)?;
+        let is_idle = condition.parts().iter().all(|count| matches!(count.moment, Moment::Cards(_)));
+        if let Some(at) = settings.mulligan_at.filter(|_| is_idle) {
+            let message = "A mulligan goes with an opening hand or a turn; the first cards of a deck are seen \
+                           without one.";
+            return Err(QuestionFault { column: column(text, at), message: message.to_owned() });
+        }
         Ok(Self {
-            condition: placed(&drafts, text, game)?,
+            condition,
             order: settings.order.unwrap_or_default(),
             mulligan: settings.mulligan.unwrap_or_default(),
             extra_draws: settings.extra_draws.unwrap_or(0),
@@ -93,6 +100,8 @@ struct Place {
 struct Settings {
     order: Option<TurnOrder>,
     mulligan: Option<Mulligan>,
+    /// The byte at which a mulligan is asked for.
+    mulligan_at: Option<usize>,
     extra_draws: Option<u32>,
 }
 
@@ -254,8 +263,10 @@ impl Reader<'_> {
                 self.quiet(&["a", "the"]);
                 if self.word("best") {
                     self.must("mulligan")?;
+                    self.settings.mulligan_at = Some(at);
                     self.settings.mulligan.replace(Mulligan::Best).is_some()
                 } else if self.word("mulligan") {
+                    self.settings.mulligan_at = Some(at);
                     let mulligan = self.mulligan()?;
                     self.settings.mulligan.replace(mulligan).is_some()
                 } else {

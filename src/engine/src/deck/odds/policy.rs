@@ -3,7 +3,7 @@
 use super::{
     draw::Cards,
     groups::SectionGroups,
-    question::{Condition, Count, Group, HandCount, Keep, Mulligan},
+    question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan},
 };
 
 impl Mulligan {
@@ -16,6 +16,25 @@ impl Mulligan {
                 conditions.map(|count| &count.group).chain(cards.iter().map(|keep| &keep.group)).collect()
             }
         }
+    }
+}
+
+impl Condition<Count> {
+    /// The cards that [`Mulligan::Wanted`] keeps of a hand that is not as a
+    /// question asks: of each group as many as it asks for at the least, none
+    /// of those it only bounds from above.
+    pub(crate) fn kept(&self) -> Vec<Keep> {
+        let mut kept: Vec<Keep> = Vec::new();
+        // No mulligan touches the first cards of a section.
+        for count in self.parts().into_iter().filter(|count| !matches!(count.moment, Moment::Cards(_))) {
+            let need = count.quantity.need();
+            match kept.iter_mut().find(|keep| keep.group == count.group) {
+                _ if need == 0 => {}
+                Some(keep) => keep.up_to = keep.up_to.max(Some(need)),
+                None => kept.push(Keep { up_to: Some(need), group: count.group.clone() }),
+            }
+        }
+        kept
     }
 }
 

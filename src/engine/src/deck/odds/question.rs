@@ -111,7 +111,8 @@ pub enum Mulligan {
     None,
     /// Keeps a hand that already meets the question as far as its section
     /// goes; otherwise keeps as many cards of each group as the question asks
-    /// for and exchanges the rest.
+    /// for at the least and exchanges the rest, all of a group that it only
+    /// bounds from above.
     Wanted,
     /// Keeps the cards that give the best odds for each hand: no way to
     /// exchange does better.
