@@ -80,8 +80,9 @@ impl Library {
     /// # Errors
     /// What is wrong with the query, in words.
     pub fn find(&self, query: &str) -> Result<PrintingSet, String> {
-        let query = Query::parse(self.catalogue.game(), query).map_err(|errors| errors.to_string())?;
-        Ok(query.evaluate(&self.catalogue, &self.formats.newest()))
+        let formats = self.formats.newest();
+        let query = Query::parse_with(self.catalogue.game(), query, &formats).map_err(|errors| errors.to_string())?;
+        Ok(query.evaluate(&self.catalogue, &formats))
     }
 }
 

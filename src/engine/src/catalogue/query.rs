@@ -89,10 +89,27 @@ pub struct Query {
 
 impl Query {
     /// Reads a query about cards of a game. An empty one finds every card.
+    /// Which formats there are is not known here: any name of one is taken.
     ///
     /// # Errors
     /// Everything that is wrong with it, in the order of the columns.
     pub fn parse(game: &'static GameDefinition, text: &str) -> Result<Self, QueryErrors> {
+        Self::read(game, text, None)
+    }
+
+    /// Reads a query like [`Query::parse`] where the formats are known.
+    ///
+    /// # Errors
+    /// Likewise, and a format that there is not.
+    pub fn parse_with(game: &'static GameDefinition, text: &str, legality: &dyn Legality) -> Result<Self, QueryErrors> {
+        Self::read(game, text, Some(&legality.formats()))
+    }
+
+    fn read(
+        game: &'static GameDefinition,
+        text: &str,
+        formats: Option<&[(String, String)]>,
+    ) -> Result<Self, QueryErrors> {
         let length = text.chars().count();
         if length > MAX_LENGTH {
             return Err(QueryErrors(vec![QueryError {
@@ -105,7 +122,7 @@ impl Query {
             }]));
         }
         let (raw, mut faults) = syntax::parse(text);
-        let mut resolver = Resolver::new(game);
+        let mut resolver = Resolver::new(game, formats);
         let filter = resolver.query(raw);
         faults.append(&mut resolver.faults);
         if faults.is_empty() {

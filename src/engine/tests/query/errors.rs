@@ -1,6 +1,6 @@
 use safehouse_engine::catalogue::query::{MAX_CONDITIONS, MAX_DEPTH, MAX_LENGTH, MAX_PATTERNS, Query, QueryErrorCode};
 
-use crate::fixture::GAME;
+use crate::fixture::{GAME, OneFormat, catalogue};
 
 /// What a query is told, one line an error: column, length, message.
 fn told(text: &str) -> String {
@@ -70,6 +70,27 @@ fn a_value_that_does_not_fit_gets_those_that_do() {
     check("kw:brun", "+4 Column 4: “brun” is no value of this field; is “burn” meant?");
     check("is:lockd", "+5 Column 4: “lockd” is no value of this field; is “locked” meant?");
     check("t:/wea/", "+5 Column 3: “/wea/” is no value of this field; expected a word.");
+}
+
+#[test]
+fn an_unknown_format_is_an_error_where_the_formats_are_known() {
+    let catalogue = catalogue();
+    let told = |text: &str| match Query::parse_with(GAME, text, &OneFormat(&catalogue)) {
+        Ok(query) => format!("no error: {query}"),
+        Err(errors) => errors.to_string(),
+    };
+    for (text, message) in [
+        ("f:foo", "Column 3: “foo” is no value of this field; expected standard."),
+        ("-f:foo", "Column 4: “foo” is no value of this field; expected standard."),
+        ("walker banned:standrad", "Column 15: “standrad” is no value of this field; is “standard” meant?"),
+        (
+            "f:standard restricted:\"Standard Play\" legal:STANDARD",
+            "no error: f:standard restricted:\"Standard Play\" f:STANDARD",
+        ),
+    ] {
+        assert_eq!(told(text), message, "{text}");
+    }
+    check("f:foo", "no error: f:foo");
 }
 
 #[test]

@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     };
     let catalogue = &list.catalogue;
     let text = arguments.query.join(" ");
-    let query = match Query::parse(catalogue.game(), &text) {
+    let query = match Query::parse_with(catalogue.game(), &text, &list.formats.newest()) {
         Ok(query) => query,
         Err(errors) if arguments.json => return print_json(&Faults { errors: &errors.0 }, Outcome::Failure),
         Err(errors) => {

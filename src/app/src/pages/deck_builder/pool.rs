@@ -34,14 +34,15 @@ pub(super) fn Pool() -> impl IntoView {
         let written = text.get();
         editor.with_library(|library| {
             let game = library.catalogue.game();
-            let mut query = Query::parse(game, &written).map_err(|errors| errors.to_string())?;
+            let formats = library.formats.newest();
+            let mut query = Query::parse_with(game, &written, &formats).map_err(|errors| errors.to_string())?;
             if query.options.order.is_empty() && written.trim().is_empty() {
                 // With words typed, the nearest names come first.
                 query.options.order = Query::parse(game, &format!("order:{}", order.get()))
                     .map_or_else(|_| Vec::new(), |query| query.options.order);
             }
             let kind = kind.get();
-            let rows = library.catalogue.search(&query, &library.formats.newest()).rows;
+            let rows = library.catalogue.search(&query, &formats).rows;
             let cards = rows.into_iter().map(|row| row.card);
             Ok(cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect())
         })

@@ -2,7 +2,10 @@
 
 use leptos_router::params::ParamsMap;
 use safehouse_engine::{
-    catalogue::query::{Query, QueryErrors, Unique, View},
+    catalogue::{
+        Legality,
+        query::{Query, QueryErrors, Unique, View},
+    },
     game::GameDefinition,
 };
 
@@ -39,8 +42,8 @@ impl State {
     }
 
     /// The query with the controls filled in where it says nothing itself.
-    pub(super) fn parse(&self, game: &'static GameDefinition) -> Result<Query, QueryErrors> {
-        let mut query = Query::parse(game, &self.query)?;
+    pub(super) fn parse(&self, game: &'static GameDefinition, formats: &dyn Legality) -> Result<Query, QueryErrors> {
+        let mut query = Query::parse_with(game, &self.query, formats)?;
         if query.options.order.is_empty()
             && let Ok(ordered) = Query::parse(game, &format!("order:{}", self.order))
         {

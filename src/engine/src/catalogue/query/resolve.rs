@@ -9,7 +9,7 @@ use super::{
     options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
     pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
     syntax::{Fault, Form, Head, RawFilter, RawTerm, RawValue},
-    table::{Operator, Property, QueryField, QueryKind, SharedField},
+    table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
     tree::{Condition, Filter, Value},
 };
 use crate::{
@@ -19,8 +19,10 @@ use crate::{
 };
 
 /// Resolves the terms of one query.
-pub(super) struct Resolver {
+pub(super) struct Resolver<'a> {
     game: &'static GameDefinition,
+    /// Identifiers and names of the formats, where they are known.
+    formats: Option<&'a [(String, String)]>,
     pub(super) options: Options,
     pub(super) faults: Vec<Fault>,
     descending: Option<bool>,
@@ -34,9 +36,9 @@ enum Place {
     Inside,
 }
 
-impl Resolver {
-    pub(super) fn new(game: &'static GameDefinition) -> Self {
-        Self { game, options: Options::default(), faults: Vec::new(), descending: None, patterns: 0 }
+impl<'a> Resolver<'a> {
+    pub(super) fn new(game: &'static GameDefinition, formats: Option<&'a [(String, String)]>) -> Self {
+        Self { game, formats, options: Options::default(), faults: Vec::new(), descending: None, patterns: 0 }
     }
 
     /// The filter of a whole query; options go to [`Self::options`].
@@ -148,7 +150,8 @@ impl Resolver {
         }
         match field.kind() {
             QueryKind::Text => self.text(raw),
-            QueryKind::OpenWords | QueryKind::Set | QueryKind::Format => Some(Value::Text(raw.text.trim().to_owned())),
+            QueryKind::OpenWords | QueryKind::Set => Some(Value::Text(raw.text.trim().to_owned())),
+            QueryKind::Format => self.format(raw),
             QueryKind::Words | QueryKind::OrderedWords | QueryKind::Property | QueryKind::FieldName => {
                 self.word(field, raw)
             }
@@ -156,6 +159,21 @@ impl Resolver {
             QueryKind::CollectorNumber => self.collector_number(raw),
             QueryKind::Date => self.date(raw),
         }
+    }
+
+    fn format(&mut self, raw: RawValue) -> Option<Value> {
+        let key = word_key(&raw.text);
+        if let Some(formats) = self.formats
+            && !formats.iter().any(|(id, name)| word_key(id) == key || word_key(name) == key)
+        {
+            let names = formats.iter().flat_map(|(id, name)| [id.as_str(), name.as_str()]);
+            let near = nearest(raw.text.trim(), names);
+            let near = near.map(|near| if near.contains(' ') { super::tree::quoted(near) } else { near.to_owned() });
+            let expected = formats.iter().map(|(id, _)| id.as_str()).take(MAX_LISTED);
+            self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
+            return None;
+        }
+        Some(Value::Text(raw.text.trim().to_owned()))
     }
 
     fn text(&mut self, raw: RawValue) -> Option<Value> {

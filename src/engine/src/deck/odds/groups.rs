@@ -109,7 +109,7 @@ fn membership<'a>(
 ) -> Result<Membership<'a>, QuestionError> {
     match group {
         Group::Query(query) => {
-            let parsed = Query::parse(catalogue.game(), query)
+            let parsed = Query::parse_with(catalogue.game(), query, legality)
                 .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
             let found = parsed.evaluate(catalogue, legality);
             if found.is_empty() {
