@@ -22,7 +22,10 @@ pub use self::{
     search::{SearchResult, SearchRow},
     spelling::distance,
 };
-pub(crate) use self::{read::Spans, spelling::nearest as nearest_word};
+pub(crate) use self::{
+    read::{RawObject, Spans},
+    spelling::nearest as nearest_word,
+};
 use crate::{
     card::{Card, CardName, Printing, Variant},
     game::GameDefinition,

@@ -17,7 +17,7 @@ use self::{
 };
 pub(crate) use self::{
     card::{MOST_COPIES, SHARED_KEYS, can_be_required},
-    object::UNKNOWN,
+    object::{RawObject, UNKNOWN},
     printing::KEYS as PRINTING_KEYS,
     span::Spans,
 };

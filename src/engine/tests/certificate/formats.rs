@@ -225,6 +225,61 @@ fn wrong_files_are_told_line_and_reason() {
 }
 
 #[test]
+fn a_fault_hides_no_other() {
+    let found = faults(
+        r#"{"game": "necrogenesis", "formats": [
+{"id": "X", "name": 7, "based_on": "none", "snapshots": [
+{"id": "s", "foo": 1, "from": "2026-13-01",
+ "pool": "t:foo (",
+ "banned": [{"card": "Rusty Pip", "limit": 1}, 3],
+ "restricted": [{"card": "Rusty Pipe", "limit": -1}],
+ "without": ["whatever", 4],
+ "requirements": [
+{"code": "a", "kind": "huh", "query": "t:zmobie", "sections": ["attic"]},
+{"code": "b", "kind": "count", "at_most": -1},
+{"code": "c", "kind": "copies", "at_most": 1.5, "own_limit": "no", "sections": {}},
+{"kind": "placement", "section": "cellar"},
+{"code": "d", "code": "e", "kind": "count", "exactly": 1}
+]},
+{"id": "t", "from": "2026-01-01", "without": ["a", "b"], "note": 1}
+]},
+{"id": "y", "name": "Y", "based_on": "X", "snapshots": [{"id": "u"}]}
+]}"#,
+    );
+    let expected = [
+        "2:21: This is a text; put it in quotes.",
+        "2:8: The identifier of a format is made of small letters",
+        "2:36: There is no format “none” before this one; a file that builds on it begins with a copy of it.",
+        "3:20: s: Not readable: unknown field `foo`",
+        "3:31: s: “2026-13-01” is no day",
+        "4:10: s: In the card query: Column 3: “foo” is no value",
+        "4:10: s: In the card query: Column 7: ",
+        "4:10: s: In the card query: Column 8: ",
+        "5:22: s: No card is called “Rusty Pip”.",
+        "5:13: s: A banned card has no limit",
+        "5:48: s: Not readable: invalid type: integer `3`, expected an object.",
+        "6:49: s: This is a whole number from 0 to 4294967295.",
+        "7:26: s: This is a text; put it in quotes.",
+        "9:27: s, a: Not readable: unknown variant `huh`",
+        "9:64: s, a: “attic” is no section",
+        "9:39: s, a: In the card query: Column 3: “zmobie”",
+        "10:43: s, b: This is a whole number",
+        "11:44: s, c: This is a whole number",
+        "11:62: s, c: This is true or false, without quotes.",
+        "11:80: s, c: This is a list; put it in square brackets.",
+        "12:1: s: The field \"code\" is missing.",
+        "12:34: s: “cellar” is no section",
+        "13:23: s, d: The field \"code\" is given twice; keep one.",
+        "15:66: t: This is a text; put it in quotes.",
+        "17:57: y, u: The field \"from\" is missing.",
+    ];
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(&format!("f.json:{expected}")), "{found}\n{expected}");
+    }
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+}
+
+#[test]
 fn snapshots_stand_in_the_order_of_their_days() {
     let text = STORE.text.replace("2027-01-01", "2026-12-04");
     assert!(faults(&text)[0].contains("later than the one before"));

@@ -39,7 +39,7 @@ impl<'a> Faults<'a> {
 }
 
 /// The keys of a JSON object with their raw values, in order, repeated keys kept.
-struct RawObject<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct RawObject<'a>(pub(crate) Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for RawObject<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -1,96 +1,120 @@
 //! The shape of a formats file.
+//!
+//! No key is required here: the reader tells of a missing one and reads on.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::Noun;
 
+/// An object of a formats file.
+pub(super) trait Keyed {
+    /// The keys it must have.
+    const REQUIRED: &'static [&'static str];
+}
+
+impl Keyed for FormatsFile<'_> {
+    const REQUIRED: &'static [&'static str] = &["game", "formats"];
+}
+
+impl Keyed for FormatFile<'_> {
+    const REQUIRED: &'static [&'static str] = &["id", "name", "snapshots"];
+}
+
+impl Keyed for SnapshotFile<'_> {
+    const REQUIRED: &'static [&'static str] = &["id", "from"];
+}
+
+impl Keyed for EntryFile<'_> {
+    const REQUIRED: &'static [&'static str] = &[];
+}
+
+impl Keyed for RuleFile<'_> {
+    const REQUIRED: &'static [&'static str] = &["code", "kind"];
+}
+
 /// A formats file: the formats of one game.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct FormatsFile<'a> {
     /// Where the JSON Schema of this file is, for editors.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     #[expect(dead_code, reason = "read by editors, not by us")]
     pub(super) schema: Option<String>,
     /// Identifier of the game, e.g. `necrogenesis`.
     #[serde(borrow)]
-    pub(super) game: &'a RawValue,
+    pub(super) game: Option<&'a RawValue>,
     /// The formats, in the order they are offered.
     #[serde(borrow)]
     pub(super) formats: Vec<&'a RawValue>,
 }
 
 /// A format.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct FormatFile<'a> {
     /// Identifier in queries and addresses: small letters, digits and hyphens.
     #[serde(borrow)]
-    pub(super) id: &'a RawValue,
+    pub(super) id: Option<&'a RawValue>,
     /// Name for people.
-    pub(super) name: String,
+    pub(super) name: Option<String>,
     /// What it is for, in a sentence or two.
-    #[serde(default)]
     pub(super) description: String,
     /// An earlier format whose snapshot in force on the day is the ground for
     /// the first snapshot of this one; it then states only what differs.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) based_on: Option<&'a RawValue>,
     /// The snapshots, oldest first. Each builds on the one before it and
     /// states only what differs.
     #[serde(borrow)]
-    pub(super) snapshots: Vec<&'a RawValue>,
+    pub(super) snapshots: Option<Vec<&'a RawValue>>,
 }
 
 /// A format as it stands from a certain day on.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct SnapshotFile<'a> {
     /// Identifier, unique in its format, e.g. the day.
-    pub(super) id: String,
+    pub(super) id: Option<String>,
     /// The first day it is in force, `YYYY-MM-DD`.
     #[serde(borrow)]
-    pub(super) from: &'a RawValue,
+    pub(super) from: Option<&'a RawValue>,
     /// What changed, for people.
-    #[serde(default)]
     pub(super) note: Option<String>,
     /// Card query: the cards that may be played. Left out, it is the pool of
     /// the snapshot this one builds on, or every card.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) pool: Option<&'a RawValue>,
     /// The whole banned list; left out, it stays as it was.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) banned: Option<Vec<&'a RawValue>>,
     /// The whole restricted list; left out, it stays as it was.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) restricted: Option<Vec<&'a RawValue>>,
     /// Requirements. One of a code that is already there replaces that one.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) requirements: Vec<&'a RawValue>,
     /// Advice, in the shape of requirements; a deck is legal without it.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) advice: Vec<&'a RawValue>,
     /// Codes of requirements and advice that no longer apply.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) without: Vec<&'a RawValue>,
 }
 
 /// An entry of a banned or restricted list: a card or a query.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct EntryFile<'a> {
     /// Full name of a card.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) card: Option<&'a RawValue>,
     /// Card query; each card that matches is listed for itself.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) query: Option<&'a RawValue>,
     /// Copies still allowed, on a restricted list; 1 when left out.
-    #[serde(default)]
     pub(super) limit: Option<u32>,
     /// Why, for people.
-    #[serde(default)]
     pub(super) reason: Option<String>,
 }
 
@@ -152,48 +176,40 @@ impl RuleKind {
 }
 
 /// A requirement or a piece of advice.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct RuleFile<'a> {
     /// Identifier, unique in the snapshot, e.g. `survivor_deck_size`.
     #[serde(borrow)]
-    pub(super) code: &'a RawValue,
+    pub(super) code: Option<&'a RawValue>,
     /// What is asked.
-    pub(super) kind: RuleKind,
+    pub(super) kind: Option<RuleKind>,
     /// Identifiers of deck sections; every section of the deck when left out.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) sections: Vec<&'a RawValue>,
     /// Identifier of the section of a `placement`.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) section: Option<&'a RawValue>,
     /// Identifier of the section where a `companion` is looked for.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) companion: Option<&'a RawValue>,
     /// Card query; every card when left out.
-    #[serde(borrow, default)]
+    #[serde(borrow)]
     pub(super) query: Option<&'a RawValue>,
     /// The number of a `count`.
-    #[serde(default)]
     pub(super) exactly: Option<u32>,
     /// The smallest number of a `count`.
-    #[serde(default)]
     pub(super) at_least: Option<u32>,
     /// The largest number of a `count`, or of `copies`.
-    #[serde(default)]
     pub(super) at_most: Option<u32>,
     /// Whether a number of `copies` in the card's own text goes before `at_most`; yes when left out.
-    #[serde(default)]
     pub(super) own_limit: Option<bool>,
     /// What messages call the cards it is about.
-    #[serde(default)]
     pub(super) noun: Option<Noun>,
     /// Rule clauses it follows, e.g. `6.1.5`; empty for a house rule.
-    #[serde(default)]
     pub(super) clauses: Vec<String>,
     /// House rulings that settle it, e.g. `R130`.
-    #[serde(default)]
     pub(super) rulings: Vec<String>,
     /// Why, for people.
-    #[serde(default)]
     pub(super) reason: Option<String>,
 }

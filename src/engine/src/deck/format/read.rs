@@ -2,17 +2,17 @@
 
 mod rules;
 
-use serde::Deserialize;
+use serde::{Deserialize, de::value::MapDeserializer};
 use serde_json::value::RawValue;
 
 use self::rules::RuleReader;
 use super::{
     CardQuery, Format, Formats, ListEntry, Listed, Rule, Snapshot,
-    file::{EntryFile, FormatFile, FormatsFile, SnapshotFile},
+    file::{EntryFile, FormatFile, FormatsFile, Keyed, SnapshotFile},
 };
 use crate::{
     card::CardName,
-    catalogue::{Catalogue, CatalogueSource, PrintingSet, Spans, calendar, distance},
+    catalogue::{Catalogue, CatalogueSource, PrintingSet, RawObject, Spans, calendar, distance},
     game::GameDefinition,
 };
 
@@ -51,6 +51,18 @@ fn count(faults: usize) -> String {
     if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
+/// The parser's error in words for people, where it is of the common kinds.
+fn in_words(error: &str) -> Option<&'static str> {
+    let (_, expected) = error.split_once(", expected ")?;
+    match expected.split(" at line ").next().unwrap_or(expected) {
+        "u32" => Some("This is a whole number from 0 to 4294967295."),
+        "a string" => Some("This is a text; put it in quotes."),
+        "a boolean" => Some("This is true or false, without quotes."),
+        "a sequence" => Some("This is a list; put it in square brackets."),
+        _ => None,
+    }
+}
+
 impl Formats {
     /// Reads formats files and compiles them for a catalogue.
     ///
@@ -62,7 +74,15 @@ impl Formats {
         let mut faults = Vec::new();
         for source in sources {
             let spans = Spans::new(source);
-            let mut reader = Reader { catalogue, spans: &spans, place: Vec::new(), faults: &mut faults };
+            let mut reader = Reader {
+                catalogue,
+                spans: &spans,
+                place: Vec::new(),
+                left_out: Vec::new(),
+                unread: Vec::new(),
+                is_ground_known: true,
+                faults: &mut faults,
+            };
             reader.file(source.text, &mut formats);
         }
         if faults.is_empty() { Ok(Self { game: catalogue.game(), formats }) } else { Err(FormatsError(faults)) }
@@ -75,6 +95,12 @@ struct Reader<'a> {
     spans: &'a Spans<'a>,
     /// Format, snapshot and rule being read.
     place: Vec<String>,
+    /// The keys of the object read last whose values were at fault.
+    left_out: Vec<String>,
+    /// The codes of rules that were at fault.
+    unread: Vec<String>,
+    /// Whether it is known what the snapshot being read builds on.
+    is_ground_known: bool,
     faults: &'a mut Vec<FormatFault>,
 }
 
@@ -95,21 +121,58 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Reads a slice of the file as a value.
-    fn parse<'b, T: Deserialize<'b>>(&mut self, slice: &'b str) -> Option<T> {
-        match serde_json::from_str(slice) {
-            Ok(value) => Some(value),
+    /// Adds the parser's error while it read a slice of the file.
+    fn json_fault(&mut self, slice: &str, error: &serde_json::Error) {
+        // The parser's own place is behind the value.
+        if let Some(message) = in_words(&error.to_string()) {
+            return self.fault(slice, message);
+        }
+        let found = self.spans.json_fault(slice, error);
+        let (place, file, message) = (self.place.join(", "), found.file, found.message);
+        self.faults.push(FormatFault { file, line: found.line, column: found.column, place, message });
+    }
+
+    /// Reads a slice of the file as an object, key by key, so that a fault in
+    /// one does not hide those in the others: what is wrong is left out.
+    fn object<'b, T: Deserialize<'b> + Keyed>(&mut self, slice: &'b str) -> Option<T> {
+        self.left_out.clear();
+        let entries = match serde_json::from_str::<RawObject<'b>>(slice) {
+            Ok(RawObject(entries)) => entries,
             Err(error) => {
-                let found = self.spans.json_fault(slice, &error);
-                self.faults.push(FormatFault {
-                    file: found.file,
-                    line: found.line,
-                    column: found.column,
-                    place: self.place.join(", "),
-                    message: found.message,
-                });
-                None
+                self.json_fault(slice, &error);
+                return None;
             }
+        };
+        let mut good: Vec<(&str, &'b RawValue)> = Vec::new();
+        for (at, (key, value)) in entries.iter().enumerate() {
+            if entries[..at].iter().any(|(earlier, _)| earlier == key) {
+                self.fault(value.get(), format!("The field \"{key}\" is given twice; keep one."));
+                continue;
+            }
+            let alone = MapDeserializer::<_, serde_json::Error>::new(std::iter::once((key.as_str(), *value)));
+            match T::deserialize(alone) {
+                Ok(_) => good.push((key, value)),
+                Err(error) => {
+                    self.json_fault(value.get(), &error);
+                    self.left_out.push(key.clone());
+                }
+            }
+        }
+        for required in T::REQUIRED {
+            if !entries.iter().any(|(key, _)| key == required) {
+                self.fault(slice, format!("The field \"{required}\" is missing."));
+            }
+        }
+        T::deserialize(MapDeserializer::<_, serde_json::Error>::new(good.into_iter())).ok()
+    }
+
+    /// Puts what was just read into its place: its faults were found before
+    /// its name was known.
+    fn enter(&mut self, name: String, first_fault: usize) {
+        self.place.push(name);
+        let place = self.place.join(", ");
+        for fault in &mut self.faults[first_fault..] {
+            fault.place.clone_from(&place);
         }
     }
 
@@ -159,13 +222,16 @@ impl<'a> Reader<'a> {
     }
 
     fn file(&mut self, text: &str, formats: &mut Vec<Format>) {
-        let Some(file) = self.parse::<FormatsFile<'_>>(text) else {
+        let Some(file) = self.object::<FormatsFile<'_>>(text) else {
             return;
         };
-        let game = self.text(file.game);
-        if game.as_deref().is_some_and(|game| game != self.game().id) {
-            let message = format!("These formats are for another game than the cards, which are {}'s.", self.game().id);
-            return self.fault(file.game.get(), message);
+        if let Some(raw) = file.game {
+            let game = self.text(raw);
+            if game.as_deref().is_some_and(|game| game != self.game().id) {
+                let message =
+                    format!("These formats are for another game than the cards, which are {}'s.", self.game().id);
+                return self.fault(raw.get(), message);
+            }
         }
         for raw in file.formats {
             self.place.clear();
@@ -175,56 +241,69 @@ impl<'a> Reader<'a> {
     }
 
     fn format(&mut self, raw: &str, earlier: &[Format]) -> Option<Format> {
-        let file = self.parse::<FormatFile<'_>>(raw)?;
-        let id = self.identifier(file.id, "identifier of a format")?;
-        self.place.push(id.clone());
-        if earlier.iter().any(|format| format.id == id) {
-            self.fault(file.id.get(), "A format of this identifier was already read.");
+        let first_fault = self.faults.len();
+        let file = self.object::<FormatFile<'_>>(raw)?;
+        let id = file.id.and_then(|raw| self.identifier(raw, "identifier of a format"));
+        if let Some(id) = &id {
+            self.enter(id.clone(), first_fault);
         }
-        let base = match file.based_on {
-            None => None,
-            Some(raw) => {
-                let base = self.text(raw)?;
-                let found = earlier.iter().find(|format| format.id == base);
-                if found.is_none() {
-                    self.fault(raw.get(), format!("There is no format “{base}” before this one."));
-                    return None;
-                }
-                found
+        if let (Some(id), Some(raw)) = (&id, file.id)
+            && earlier.iter().any(|format| format.id == *id)
+        {
+            self.fault(raw.get(), "A format of this identifier was already read.");
+        }
+        // What builds on nothing readable leaves out codes that nobody knows.
+        self.is_ground_known = true;
+        let base = file.based_on.and_then(|raw| {
+            let base = self.text(raw);
+            let found = base.as_ref().and_then(|base| earlier.iter().find(|format| format.id == *base));
+            if let (None, Some(base)) = (found, base) {
+                let message = format!(
+                    "There is no format “{base}” before this one; a file that builds on it begins with a copy of it."
+                );
+                self.fault(raw.get(), message);
             }
-        };
-        if file.snapshots.is_empty() {
+            self.is_ground_known = found.is_some();
+            found
+        });
+        if file.snapshots.as_ref().is_some_and(Vec::is_empty) {
             self.fault(raw, "The format has no snapshot; it needs at least one.");
         }
+        // A format at fault is kept, so that those that build on it are not faulted for it.
+        let id = id.or_else(|| serde_json::from_str(file.id?.get()).ok()).unwrap_or_default();
+        let depth = self.place.len();
         let mut snapshots: Vec<Snapshot> = Vec::new();
-        for raw in file.snapshots {
-            self.place.truncate(1);
+        for raw in file.snapshots.unwrap_or_default() {
             let snapshot = self.snapshot(raw.get(), &id, base, &snapshots);
             snapshots.extend(snapshot);
+            self.place.truncate(depth);
         }
-        self.place.truncate(1);
-        (!snapshots.is_empty()).then_some(Format { id, name: file.name, description: file.description, snapshots })
+        let (name, description) = (file.name.unwrap_or_default(), file.description);
+        (!snapshots.is_empty()).then_some(Format { id, name, description, snapshots })
     }
 
     fn snapshot(&mut self, raw: &str, format: &str, base: Option<&Format>, earlier: &[Snapshot]) -> Option<Snapshot> {
-        let file = self.parse::<SnapshotFile<'_>>(raw)?;
-        self.place.push(file.id.clone());
-        if earlier.iter().any(|snapshot| snapshot.id == file.id) {
-            self.fault(raw, "The format already has a snapshot of this identifier.");
+        let first_fault = self.faults.len();
+        let file = self.object::<SnapshotFile<'_>>(raw)?;
+        if let Some(id) = &file.id {
+            self.enter(id.clone(), first_fault);
+            if earlier.iter().any(|snapshot| snapshot.id == *id) {
+                self.fault(raw, "The format already has a snapshot of this identifier.");
+            }
         }
-        let from = self.text(file.from)?;
-        if calendar::day(&from).is_none() {
-            self.fault(file.from.get(), format!("“{from}” is no day; it looks like 2026-11-20."));
-            return None;
-        }
-        if earlier.last().is_some_and(|last| last.from >= from) {
-            self.fault(file.from.get(), "Snapshots stand in the order of their days, each later than the one before.");
+        let from = file.from.and_then(|raw| self.day(raw));
+        if let (Some(from), Some(raw)) = (&from, file.from)
+            && earlier.last().is_some_and(|last| last.from >= *from)
+        {
+            self.fault(raw.get(), "Snapshots stand in the order of their days, each later than the one before.");
         }
 
+        self.is_ground_known &= from.is_some();
+        let from = from.or_else(|| earlier.last().map(|last| last.from.clone())).unwrap_or_default();
         let ground = earlier.last().or_else(|| base.map(|base| base.as_of(&from)));
-        let mut snapshot = self.begin(format, file.id, from, file.note, ground);
-        if let Some(pool) = file.pool {
-            snapshot.pool = self.query(Some(pool))?;
+        let mut snapshot = self.begin(format, file.id.unwrap_or_default(), from, file.note, ground);
+        if let Some(pool) = file.pool.and_then(|pool| self.query(Some(pool))) {
+            snapshot.pool = pool;
         }
         if let Some(entries) = file.banned {
             snapshot.banned = entries.iter().filter_map(|raw| self.entry(raw.get(), false)).collect();
@@ -239,6 +318,15 @@ impl<'a> Reader<'a> {
         self.merge(&file.advice, &mut snapshot.advice, &required);
         snapshot.settle(self.catalogue);
         Some(snapshot)
+    }
+
+    fn day(&mut self, raw: &RawValue) -> Option<String> {
+        let day = self.text(raw)?;
+        if calendar::day(&day).is_none() {
+            self.fault(raw.get(), format!("“{day}” is no day; it looks like 2026-11-20."));
+            return None;
+        }
+        Some(day)
     }
 
     /// A snapshot with what it takes over from the one it builds on.
@@ -272,7 +360,8 @@ impl<'a> Reader<'a> {
             let Some(code) = self.text(raw) else {
                 continue;
             };
-            if snapshot.rule(&code).is_none() {
+            let is_excused = !self.is_ground_known || self.unread.contains(&code);
+            if snapshot.rule(&code).is_none() && !is_excused {
                 self.fault(raw.get(), format!("There is no “{code}” to leave out."));
             }
             snapshot.requirements.retain(|rule| rule.code != code);
@@ -300,20 +389,23 @@ impl<'a> Reader<'a> {
 
     fn entry(&mut self, raw: &str, is_restricted: bool) -> Option<ListEntry> {
         if !is_restricted && raw.starts_with('"') {
-            let name = self.parse::<String>(raw)?;
+            let name = match serde_json::from_str::<String>(raw) {
+                Ok(name) => name,
+                Err(error) => {
+                    self.json_fault(raw, &error);
+                    return None;
+                }
+            };
             let cards = self.card(raw, &name)?;
             return Some(ListEntry { cards, limit: 0, reason: None });
         }
-        let file = self.parse::<EntryFile<'_>>(raw)?;
+        let file = self.object::<EntryFile<'_>>(raw)?;
         let cards = match (file.card, file.query) {
-            (Some(card), None) => {
-                let name = self.text(card)?;
-                self.card(card.get(), &name)?
-            }
-            (None, Some(query)) => Listed::Query(self.query(Some(query))?),
+            (Some(card), None) => self.text(card).and_then(|name| self.card(card.get(), &name)),
+            (None, Some(query)) => self.query(Some(query)).map(Listed::Query),
             _ => {
                 self.fault(raw, "An entry has either a \"card\" or a \"query\".");
-                return None;
+                None
             }
         };
         let limit = match (is_restricted, file.limit) {
@@ -327,7 +419,7 @@ impl<'a> Reader<'a> {
         if is_restricted && limit == 0 {
             self.fault(raw, "No copies at all is a ban; put it on the banned list.");
         }
-        Some(ListEntry { cards, limit, reason: file.reason })
+        Some(ListEntry { cards: cards?, limit, reason: file.reason })
     }
 
     /// A card by name. A name that no card has would silently list nothing,

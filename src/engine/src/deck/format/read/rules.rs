@@ -13,20 +13,28 @@ use crate::deck::format::{
 pub(super) struct RuleReader<'r, 'a> {
     reader: &'r mut Reader<'a>,
     raw: &'r str,
+    /// The keys whose values were at fault.
+    left_out: Vec<String>,
 }
 
 impl<'r, 'a> RuleReader<'r, 'a> {
     /// Reads a rule; its faults go to the reader.
     pub(super) fn read(reader: &'r mut Reader<'a>, raw: &'r str) -> Option<Rule> {
-        let depth = reader.place.len();
-        let file = reader.parse::<RuleFile<'_>>(raw)?;
-        let code = reader.identifier(file.code, "code")?;
-        reader.place.push(code.clone());
-        let mut rules = RuleReader { reader, raw };
+        let (depth, first_fault) = (reader.place.len(), reader.faults.len());
+        let file = reader.object::<RuleFile<'_>>(raw)?;
+        let left_out = std::mem::take(&mut reader.left_out);
+        let code = file.code.and_then(|raw| reader.identifier(raw, "code"));
+        if let Some(code) = &code {
+            reader.enter(code.clone(), first_fault);
+        }
+        let mut rules = RuleReader { reader, raw, left_out };
         let test = rules.test(&file);
         rules.reader.place.truncate(depth);
+        if test.is_none() {
+            rules.reader.unread.extend(code.clone());
+        }
         Some(Rule {
-            code,
+            code: code?,
             test: test?,
             noun: file.noun,
             clauses: file.clauses,
@@ -36,26 +44,29 @@ impl<'r, 'a> RuleReader<'r, 'a> {
     }
 
     fn test(&mut self, file: &RuleFile<'_>) -> Option<RuleTest> {
-        self.refuse_idle_keys(file)?;
-        Some(match file.kind {
+        let is_clean = file.kind.is_none_or(|kind| self.refuse_idle_keys(kind, file));
+        let sections = self.sections(file);
+        let cards = self.reader.query(file.query);
+        let section = file.section.map(|raw| self.section(raw));
+        let companion = file.companion.map(|raw| self.section(raw));
+        let test = match file.kind? {
             RuleKind::Count => {
-                let (sections, cards) = (self.sections(file)?, self.reader.query(file.query)?);
-                RuleTest::Count { sections, cards, limit: self.limit(file)? }
+                let limit = self.limit(file);
+                RuleTest::Count { sections: sections?, cards: cards?, limit: limit? }
             }
             RuleKind::Placement => {
-                let section = self.one_section(file.section, "section")?;
-                RuleTest::Placement { section, cards: self.reader.query(file.query)? }
+                let section = self.named(section, "section");
+                RuleTest::Placement { section: section?, cards: cards? }
             }
             RuleKind::Copies => {
-                let (sections, cards) = (self.sections(file)?, self.reader.query(file.query)?);
-                let Some(at_most) = file.at_most else {
+                if file.at_most.is_none() && !self.is_left_out("at_most") {
                     self.reader.fault(self.raw, "It says \"at_most\" how many copies.");
-                    return None;
-                };
-                RuleTest::Copies { sections, cards, at_most, own_limit: file.own_limit.unwrap_or(true) }
+                }
+                let own_limit = file.own_limit.unwrap_or(true);
+                RuleTest::Copies { sections: sections?, cards: cards?, at_most: file.at_most?, own_limit }
             }
             RuleKind::Disjoint => {
-                let sections = self.sections(file)?;
+                let sections = sections?;
                 if sections.len() < 2 {
                     self.reader.fault(self.raw, "It names at least two \"sections\".");
                     return None;
@@ -63,19 +74,24 @@ impl<'r, 'a> RuleReader<'r, 'a> {
                 RuleTest::Disjoint { sections }
             }
             RuleKind::Companion => {
-                let companion = self.one_section(file.companion, "companion")?;
-                RuleTest::Companion { sections: self.sections(file)?, companion }
+                let companion = self.named(companion, "companion");
+                RuleTest::Companion { sections: sections?, companion: companion? }
             }
-            RuleKind::None => RuleTest::None { sections: self.sections(file)?, cards: self.reader.query(file.query)? },
-            RuleKind::KnownValues => RuleTest::KnownValues {
-                sections: self.sections(file)?,
-                unknown: with_unknown_values(self.reader.catalogue),
-            },
-        })
+            RuleKind::None => RuleTest::None { sections: sections?, cards: cards? },
+            RuleKind::KnownValues => {
+                RuleTest::KnownValues { sections: sections?, unknown: with_unknown_values(self.reader.catalogue) }
+            }
+        };
+        is_clean.then_some(test)
+    }
+
+    /// Whether a key is there, but with a value that was told to be wrong.
+    fn is_left_out(&self, key: &str) -> bool {
+        self.left_out.iter().any(|left_out| left_out == key)
     }
 
     /// A key that its kind does not read would promise what nothing checks.
-    fn refuse_idle_keys(&mut self, file: &RuleFile<'_>) -> Option<()> {
+    fn refuse_idle_keys(&mut self, kind: RuleKind, file: &RuleFile<'_>) -> bool {
         let given = [
             ("sections", !file.sections.is_empty()),
             ("section", file.section.is_some()),
@@ -86,13 +102,13 @@ impl<'r, 'a> RuleReader<'r, 'a> {
             ("at_most", file.at_most.is_some()),
             ("own_limit", file.own_limit.is_some()),
         ];
-        let idle = given.into_iter().filter(|(key, is_given)| *is_given && !file.kind.keys().contains(key));
+        let idle = given.into_iter().filter(|(key, is_given)| *is_given && !kind.keys().contains(key));
         let mut is_clean = true;
         for (key, _) in idle {
             self.reader.fault(self.raw, format!("A rule of this kind has no \"{key}\"; leave it out."));
             is_clean = false;
         }
-        is_clean.then_some(())
+        is_clean
     }
 
     fn limit(&mut self, file: &RuleFile<'_>) -> Option<Limit> {
@@ -105,6 +121,7 @@ impl<'r, 'a> RuleReader<'r, 'a> {
                 self.reader.fault(self.raw, "\"at_least\" is larger than \"at_most\".");
                 return None;
             }
+            _ if ["exactly", "at_least", "at_most"].iter().any(|key| self.is_left_out(key)) => return None,
             _ => {
                 self.reader.fault(self.raw, "It says how many: \"exactly\", or \"at_least\" and \"at_most\".");
                 return None;
@@ -123,14 +140,12 @@ impl<'r, 'a> RuleReader<'r, 'a> {
         sections.into_iter().collect()
     }
 
-    fn one_section(&mut self, raw: Option<&RawValue>, key: &str) -> Option<&'static str> {
-        match raw {
-            Some(raw) => self.section(raw),
-            None => {
-                self.reader.fault(self.raw, format!("It names a \"{key}\"."));
-                None
-            }
+    /// A section that must be named; the inner `None` is a name already told to be wrong.
+    fn named(&mut self, section: Option<Option<&'static str>>, key: &str) -> Option<&'static str> {
+        if section.is_none() {
+            self.reader.fault(self.raw, format!("It names a \"{key}\"."));
         }
+        section.flatten()
     }
 
     fn section(&mut self, raw: &RawValue) -> Option<&'static str> {
