@@ -51,7 +51,16 @@ fn the_example_of_the_documentation_is_read() {
     let guide = include_str!("../../../../cards/FORMATS.md");
     let (_, rest) = guide.split_once("```json").expect("an example");
     let (text, _) = rest.split_once("```").expect("its end");
-    let formats = Formats::read(&[SHIPPED, CatalogueSource { name: "example", text }], &catalogue).expect("valid");
+    let alone = Formats::read(&[CatalogueSource { name: "example", text }], &catalogue).expect_err("refused");
+    assert!(alone.0[0].message.contains("begins with a copy of it"), "{alone}");
+
+    // As the guide says: the shipped file with the store's format behind its own.
+    let mut whole: serde_json::Value = serde_json::from_str(SHIPPED.text).expect("JSON");
+    let example: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let own = example["formats"].as_array().expect("formats").clone();
+    whole["formats"].as_array_mut().expect("formats").extend(own);
+    let whole = whole.to_string();
+    let formats = Formats::read(&[CatalogueSource { name: "formats.json", text: &whole }], &catalogue).expect("valid");
     let format = formats.get("friday-night").expect("the store's format");
     let door = catalogue.find_name("Slam the Door").expect("known");
     assert_eq!(format.as_of("2026-12-24").status(door), CardStatus::Banned);
