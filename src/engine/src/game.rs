@@ -28,6 +28,13 @@ pub struct GameDefinition {
     pub opening: &'static OpeningRules,
     /// Whether a printed collector number has the game's form.
     pub number_is_valid: fn(&str) -> bool,
+    /// Whether a text is the code of a set, which card numbers begin with,
+    /// a hyphen behind it.
+    pub set_code_is_valid: fn(&str) -> bool,
+    /// The same as a regular expression, for schemas.
+    pub set_code_pattern: &'static str,
+    /// A set code for messages.
+    pub set_code_sample: &'static str,
     /// The same as a regular expression, for the schema of card files.
     pub number_pattern: &'static str,
     /// A sample number for messages about malformed ones.

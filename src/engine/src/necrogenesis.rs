@@ -106,6 +106,9 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
     ],
     opening: &setup_rules::OPENING,
     number_is_valid,
+    set_code_is_valid,
+    set_code_pattern: "^NG-[0-9A-Z]{2,3}$",
+    set_code_sample: "NG-01",
     number_pattern: "^NG-[0-9A-Z]{2,3}-[0-9]{3}$",
     number_sample: "NG-01-045",
     check_card: card_check::check,
@@ -121,13 +124,16 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
 
 /// `NG-`, two or three letters or digits of the set, three digits (3.4.1, R136).
 fn number_is_valid(number: &str) -> bool {
-    let Some((set, card)) = number.strip_prefix("NG-").and_then(|rest| rest.split_once('-')) else {
-        return false;
-    };
-    (2..=3).contains(&set.len())
-        && set.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
-        && card.len() == 3
-        && card.bytes().all(|b| b.is_ascii_digit())
+    number.rsplit_once('-').is_some_and(|(set, card)| {
+        set_code_is_valid(set) && card.len() == 3 && card.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// `NG-` and two or three letters or digits: a card number without its last part.
+fn set_code_is_valid(code: &str) -> bool {
+    code.strip_prefix("NG-").is_some_and(|set| {
+        (2..=3).contains(&set.len()) && set.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
+    })
 }
 
 #[cfg(test)]
@@ -144,6 +150,13 @@ mod tests {
         }
         for number in ["NG-1-045", "NG-01-45", "ng-01-045", "NG-01-0455", "NG-01", "", "NG-01-O45"] {
             assert!(!number_is_valid(number) && !pattern.is_match(number), "{number}");
+        }
+        let pattern = regex_lite::Regex::new(NECROGENESIS.set_code_pattern).expect("a pattern");
+        for code in ["NG-01", "NG-PR", "NG-P01"] {
+            assert!(set_code_is_valid(code) && pattern.is_match(code), "{code}");
+        }
+        for code in ["XX-01", "NG-1", "NG-0001", "NG-01-", "NG01", "ng-01", "NG-", ""] {
+            assert!(!set_code_is_valid(code) && !pattern.is_match(code), "{code}");
         }
     }
 }

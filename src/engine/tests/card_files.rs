@@ -425,5 +425,46 @@ fn deep_and_huge_input_is_refused_or_read_without_breaking() {
         })
         .collect();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
-    assert_eq!(read(&[("set.json", &file(&many))]).expect("a catalogue").cards().len(), 2_000);
+    let (first, second) = (set_file("NG-00", &many[..1_000]), set_file("NG-01", &many[1_000..]));
+    let files = [("first.json", first.as_str()), ("second.json", second.as_str())];
+    assert_eq!(read(&files).expect("a catalogue").cards().len(), 2_000);
+}
+
+#[test]
+fn copies_in_the_text_are_those_of_the_field_6_1_5() {
+    rules!["6.1.5"];
+    let text = |field: &str| {
+        let text = "[Permanent] You may have up to 6 copies of this card in your Zombie Deck.";
+        file(&[&walker_with("\"hp\": 1", &format!("\"hp\": 1, \"text\": [\"{text}\"]{field}"))])
+    };
+    check(&text(", \"max_copies\": 6"), &[]);
+    check(
+        &text(""),
+        &[r#"4:1: Walker: "max_copies": The text allows up to 6 copies, but "max_copies" is not given. [6.1.5]"#],
+    );
+    check(
+        &text(", \"max_copies\": 4"),
+        &[r#"4:170: Walker: "max_copies": The text allows up to 6 copies, but "max_copies" says 4. [6.1.5]"#],
+    );
+}
+
+#[test]
+fn a_set_and_its_numbers_agree_3_4_1() {
+    rules!["3.4.1"];
+    check(
+        &set_file("XX-01", &[]),
+        &[r#"2:20: "code": “XX-01” is no set code; it is a card number without its last part, e.g. NG-01. [3.4.1]"#],
+    );
+    check(
+        &set_file("NG-99", &[WALKER]),
+        &[r#"4:127: Walker: "number": “NG-01-050” is no number of the set NG-99; it begins with NG-99-. [3.4.1]"#],
+    );
+}
+
+#[test]
+fn a_name_has_no_space_around_it() {
+    check(
+        &file(&[&walker_with("\"Walker\", \"type\"", "\" Walker \", \"type\"")]),
+        &[r#"4:11: Walker: "name": The name begins or ends with a space; take it away. [3.1.1]"#],
+    );
 }

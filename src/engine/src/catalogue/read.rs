@@ -145,7 +145,7 @@ impl Loader {
             .and_then(|value| self.game(value, faults));
         let set = file
             .need("set", "The file does not describe its set: \"set\": {\"code\": …}.", &[], faults)
-            .and_then(|value| self.set(value, faults));
+            .and_then(|value| self.set(value, game, faults));
         let cards = file
             .need("cards", "The file has no list of cards: \"cards\": […].", &[], faults)
             .and_then(|value| list(value, "cards", "[{\"name\": …}]", &[], faults));
@@ -165,13 +165,23 @@ impl Loader {
         Some(game)
     }
 
-    fn set(&self, value: &str, faults: &mut Faults<'_>) -> Option<Set> {
+    fn set(&self, value: &str, game: Option<&GameDefinition>, faults: &mut Faults<'_>) -> Option<Set> {
         let Ok(mut header) = Object::read(value, faults) else {
             faults.add(value, "set", "The set is an object: {\"code\": …, \"name\": …, \"status\": …}.", &[]);
             return None;
         };
         let code_at = header.need("code", "The set has no code, e.g. \"code\": \"NG-01\".", &[], faults);
         let code = code_at.and_then(|value| text(value, "code", faults));
+        if let (Some(game), Some(value), Some(code)) = (game, code_at, &code)
+            && !(game.set_code_is_valid)(code)
+        {
+            let message = format!(
+                "“{}” is no set code; it is a card number without its last part, e.g. {}.",
+                shortened(code),
+                game.set_code_sample
+            );
+            faults.add(value, "code", message, &["3.4.1"]);
+        }
         let name = header.need("name", "The set has no name.", &[], faults);
         let name = name.and_then(|value| text(value, "name", faults));
         let released = header.take("released").and_then(|value| {

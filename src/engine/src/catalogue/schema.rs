@@ -36,7 +36,7 @@ pub fn card_set(game: &GameDefinition) -> Value {
     let mut file = object(FILE_KEYS, &["game", "set", "cards"], |key| match key {
         "$schema" => json!({ "type": "string" }),
         "game" => json!({ "const": game.id }),
-        "set" => set(),
+        "set" => set(game),
         _ => json!({
             "type": "array",
             "items": {
@@ -61,9 +61,13 @@ fn object(keys: &[&str], required: &[&str], schema: impl Fn(&str) -> Value) -> V
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
 
-fn set() -> Value {
+fn set(game: &GameDefinition) -> Value {
     object(SET_KEYS, &["code", "name", "status"], |key| match key {
-        "code" => described(line(), "Code on the cards, e.g. NG-01."),
+        "code" => json!({
+            "type": "string",
+            "pattern": game.set_code_pattern,
+            "description": format!("Code on the cards, e.g. {}; their numbers begin with it.", game.set_code_sample),
+        }),
         "name" => described(line(), "Name of the set."),
         "released" => json!({
             "type": "string",

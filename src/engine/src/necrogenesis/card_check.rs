@@ -74,5 +74,20 @@ pub(super) fn check(card: &Card) -> Vec<CardFault> {
     if card.fact("counter").is_some() && card.fact("charges").is_none() {
         fault("counter", "3.19.0", "It names its counters but prints no number of them in \"charges\".".to_owned());
     }
+
+    let allowed = card.text.iter().find_map(|line| permanent_copies(line));
+    if let Some(copies) = allowed.filter(|copies| card.max_copies != Some(*copies)) {
+        let given = card.max_copies.map_or_else(|| "is not given".to_owned(), |given| format!("says {given}"));
+        let message = format!("The text allows up to {copies} copies, but \"max_copies\" {given}.");
+        fault("max_copies", "6.1.5", message);
+    }
     faults
+}
+
+/// The copies that a `[Permanent]` line allows. The browser reads card files
+/// too, so this asks for no more than the words, not for the whole grammar.
+fn permanent_copies(line: &str) -> Option<u32> {
+    let rest = line.strip_prefix("[Permanent] You may have up to ")?;
+    let (number, rest) = rest.split_once(' ')?;
+    (rest.starts_with("copies of this card") || rest.starts_with("copy of this card")).then(|| number.parse().ok())?
 }

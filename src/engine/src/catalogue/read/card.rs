@@ -62,6 +62,13 @@ impl<'a> CardReader<'a> {
         };
         let name_at = object.need("name", "The card has no name.", &["3.1.0"], faults);
         let name = name_at.and_then(|value| text(value, "name", faults));
+        let as_written = name_at.and_then(|value| serde_json::from_str::<String>(value).ok());
+        if let (Some(at), Some(name)) = (name_at, &name)
+            && as_written.as_ref() != Some(name)
+        {
+            let message = "The name begins or ends with a space; take it away.";
+            faults.add(at, "name", message, &["3.1.1"]);
+        }
         faults.card = name.as_deref().map(shortened);
         // A fault that was found before the name was known belongs to the card too.
         for fault in &mut faults.list {
@@ -99,7 +106,8 @@ impl<'a> CardReader<'a> {
         });
         let text_lines = object.take("text").and_then(|value| texts(value, "text", faults));
         let flavor = object.take("flavor").and_then(|value| text(value, "flavor", faults));
-        let max_copies = object.take("max_copies").and_then(|value| {
+        let max_copies_at = object.take("max_copies");
+        let max_copies = max_copies_at.and_then(|value| {
             let copies = serde_json::from_str::<u32>(value).ok().filter(|copies| (1..=MOST_COPIES).contains(copies));
             if copies.is_none() {
                 let message = format!("The number of copies is a whole number from 1 to {MOST_COPIES}.");
@@ -154,7 +162,8 @@ impl<'a> CardReader<'a> {
             printings: printings.into_iter().map(|(printing, _)| printing).collect(),
         };
         for fault in (self.game.check_card)(&card) {
-            let at = places.get(fault.field).copied().unwrap_or(raw);
+            let at = places.get(fault.field).or(max_copies_at.as_ref().filter(|_| fault.field == "max_copies"));
+            let at = at.copied().unwrap_or(raw);
             faults.add(at, fault.field, fault.message, &[fault.clause]);
         }
         Some(card)

@@ -67,6 +67,13 @@ impl<'a> CardReader<'a> {
     fn number(&self, value: &str, faults: &mut Faults<'_>) -> Option<String> {
         let number = text(value, "number", faults)?;
         if (self.game.number_is_valid)(&number) {
+            let set = self.set;
+            // A wrong set code is told where it stands, not at every card.
+            let is_of_set = number.strip_prefix(set).is_some_and(|rest| rest.starts_with('-'));
+            if !is_of_set && (self.game.set_code_is_valid)(set) {
+                let message = format!("“{number}” is no number of the set {set}; it begins with {set}-.");
+                faults.add(value, "number", message, &["3.4.1"]);
+            }
             return Some(number);
         }
         let sample = self.game.number_sample;

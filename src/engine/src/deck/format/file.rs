@@ -39,7 +39,6 @@ impl Keyed for RuleFile<'_> {
 pub(super) struct FormatsFile<'a> {
     /// Where the JSON Schema of this file is, for editors.
     #[serde(rename = "$schema")]
-    #[expect(dead_code, reason = "read by editors, not by us")]
     pub(super) schema: Option<String>,
     /// Identifier of the game, e.g. `necrogenesis`.
     #[serde(borrow)]
