@@ -28,8 +28,10 @@ test("a builder whose cards do not arrive says so and tries again", async ({ ope
   await expect(notice).toBeVisible();
 
   await page.unroute(CATALOGUE);
-  await notice.getByRole("button", { name: "Try again" }).click();
+  await notice.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
   await expect(notice).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
   await isLive(page);
 });
 

@@ -25,7 +25,11 @@ pub fn LibraryNotice() -> impl IntoView {
 
     let act = move |_| match fault.get_untracked() {
         Some(LibraryFault::Outdated) => browser::reload(),
-        _ => site.fetch_again(),
+        _ => {
+            // The button goes; whoever pressed it must not be left nowhere.
+            browser::focus("#content");
+            site.fetch_again();
+        }
     };
     let notice = move || {
         let (words, label) = match fault.get()? {

@@ -91,3 +91,24 @@ fn permanent_copies(line: &str) -> Option<u32> {
     let (number, rest) = rest.split_once(' ')?;
     (rest.starts_with("copies of this card") || rest.starts_with("copy of this card")).then(|| number.parse().ok())?
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulestext::{
+        ability::{Deck, Line},
+        read_line,
+    };
+
+    #[test]
+    fn what_the_grammar_reads_as_permanent_is_found_here_too() {
+        for deck in [Deck::Survivor, Deck::Zombie] {
+            for copies in [1, 2, 6, 20] {
+                let line = Line::Permanent { copies, deck };
+                let printed = line.to_string();
+                assert_eq!(read_line(&printed), Ok(line));
+                assert_eq!(permanent_copies(&printed), Some(u32::from(copies)), "{printed}");
+            }
+        }
+    }
+}
