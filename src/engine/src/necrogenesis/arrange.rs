@@ -312,6 +312,11 @@ impl Stage {
         Stage::Swap,
     ];
 
+    /// Its bit in masks.
+    pub(super) const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
     /// The stage that comes before, round the turn.
     fn before(self) -> Stage {
         Stage::ALL[(self as usize + Stage::ALL.len() - 1) % Stage::ALL.len()]

@@ -4,6 +4,7 @@ use super::object::{Area, ObjectId};
 
 /// An answer to a [`super::question::Question`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(align(4))]
 pub enum Choice {
     /// Do nothing more here.
     Pass,

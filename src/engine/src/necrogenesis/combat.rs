@@ -72,6 +72,24 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A part of the attack in progress; each pushes the next.
     #[inline(never)]
     pub(super) fn battle_step(&mut self, step: BattleStep) {
+        let mut step = step;
+        loop {
+            self.battle_part(step);
+            if self.state.asked.is_some() || self.state.outcome().is_some() {
+                return;
+            }
+            if self.state.agenda.last() == Some(&Step::Checkpoint) && self.state.is_quiet() {
+                self.state.agenda.pop();
+            }
+            match self.state.agenda.last() {
+                Some(Step::Battle(next)) => step = *next,
+                _ => return,
+            }
+            self.state.agenda.pop();
+        }
+    }
+
+    fn battle_part(&mut self, step: BattleStep) {
         let Some(battle) = self.state.battle().copied() else { return };
         let over = battle.has(Battle::OVER);
         match step {
@@ -387,7 +405,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// used-up Weapons go (8.6.0, 9.5.0, R66, R75).
     fn clean_up_battle(&mut self, battle: Battle) {
         self.push(Step::Checkpoint);
-        let used: Pile<40> = self.read().next_attack_modifiers(battle.of());
+        let lasting = !self.state.lasting().is_empty();
+        let used: Pile<40> = if lasting { self.read().next_attack_modifiers(battle.of()) } else { pile() };
         self.state.battles.pop();
         self.log.take(Event::BattleEnded { attacker: battle.attacker });
         if battle.has(Battle::ZOMBIE) {
@@ -420,7 +439,7 @@ impl Battle {
 
 impl<'a> Reading<'a> {
     /// The zones a Weapon, or the unarmed Survivor, reaches (12.2.4, R51).
-    pub(super) fn reaches(&self, attacker: ObjectId) -> [Option<Area>; 2] {
+    pub(super) fn reaches(self, attacker: ObjectId) -> [Option<Area>; 2] {
         let card = self.card(attacker);
         if card.kind == Kind::Survivor || !self.rules.config.range_decides {
             return [Some(Area::ThreatZone), None];
@@ -430,8 +449,8 @@ impl<'a> Reading<'a> {
     }
 
     /// The zones an Area attack may choose: those with Zombies (2.31.4, R60).
-    pub(super) fn attack_zones(&self, seat: Seat, attacker: ObjectId) -> impl Iterator<Item = Area> + use<'a> {
-        let reading = *self;
+    pub(super) fn attack_zones(self, seat: Seat, attacker: ObjectId) -> impl Iterator<Item = Area> + use<'a> {
+        let reading = self;
         self.reaches(attacker)
             .into_iter()
             .flatten()
@@ -439,7 +458,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The Zombies an attack may be aimed at: range, Guard, Stealth (2.47, 2.32.1).
-    pub(super) fn attack_targets(&self, seat: Seat, attacker: ObjectId) -> Pile<40> {
+    pub(super) fn attack_targets(self, seat: Seat, attacker: ObjectId) -> Pile<40> {
         let mut targets = pile();
         let attack = AttackOf { seat, attacker, target: ObjectId::NONE };
         let ignores_guard = self.ignores_guard(attack);
@@ -464,11 +483,11 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Weapon, or the unarmed Survivor, can attack now (8.2.1).
-    pub(super) fn can_attack_with(&self, seat: Seat, attacker: ObjectId) -> bool {
+    pub(super) fn can_attack_with(self, seat: Seat, attacker: ObjectId) -> bool {
         let card = self.card(attacker);
         let out_of_charges = card.counters.is_some() && self.state.object(attacker).counters == 0;
         self.state.side(seat).ap() >= 1
-            && self.attacks_left(attacker) > 0
+            && self.may_attack_again(attacker)
             && self.is_working(attacker)
             && !out_of_charges
             && card.usable_by[seat.index()]
@@ -480,14 +499,14 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an attack can be aimed at something. Guard only says at what.
-    fn has_attack_target(&self, seat: Seat, attacker: ObjectId) -> bool {
+    fn has_attack_target(self, seat: Seat, attacker: ObjectId) -> bool {
         self.reaches(attacker).into_iter().flatten().any(|zone| {
             self.zombies_in(seat, zone).any(|id| self.state.controller(id) != seat && !self.hides_from(id, seat))
         })
     }
 
     /// Whether an attack can go on after its declaration (8.2.3, R76).
-    fn is_battle_valid(&self, battle: &Battle) -> bool {
+    fn is_battle_valid(self, battle: &Battle) -> bool {
         let attacker = self.state.object(battle.attacker);
         if battle.has(Battle::ZOMBIE) {
             let side = self.state.side_of(battle.attacker);
@@ -509,13 +528,13 @@ impl<'a> Reading<'a> {
     }
 
     /// The die an attack needs before bonuses; `None` always hits (R59).
-    fn die_needed(&self, battle: &Battle) -> Option<i32> {
+    fn die_needed(self, battle: &Battle) -> Option<i32> {
         let needs = self.hit_requirement(battle.of())?;
         Some(needs + i32::from(battle.requirement))
     }
 
     /// Whether the attack in progress hits with its last die (2.27.0, 2.28.0).
-    fn hits(&self, battle: &Battle) -> bool {
+    fn hits(self, battle: &Battle) -> bool {
         if self.card(battle.attacker).kind == Kind::Survivor {
             return battle.called & (1 << battle.die) != 0;
         }
@@ -524,7 +543,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a Quick Escape is offered: TP, the limit, damage to come, a
     /// known difficulty (2.2.4, R72, R74).
-    fn may_quick_escape(&self, battle: &Battle) -> bool {
+    fn may_quick_escape(self, battle: &Battle) -> bool {
         let config = &self.rules.config;
         let side = self.state.side(battle.target.owner());
         let early = config.quick_escape_window == QuickEscapeWindow::OnDeclaration;
@@ -535,13 +554,13 @@ impl<'a> Reading<'a> {
     }
 
     /// What is left of damage about to be dealt after prevention and Armor.
-    pub(super) fn would_hurt(&self, incoming: &Incoming) -> u8 {
+    pub(super) fn would_hurt(self, incoming: &Incoming) -> u8 {
         let survivor = ObjectId::survivor(incoming.seat);
         incoming.amount.saturating_sub(self.state.shielding(survivor)).saturating_sub(self.armor(survivor))
     }
 
     /// Positions of the modifiers "your next attack" that an attack uses up (2.27.2).
-    fn next_attack_modifiers(&self, attack: AttackOf) -> Pile<40> {
+    fn next_attack_modifiers(self, attack: AttackOf) -> Pile<40> {
         let mut used = pile();
         for (index, lasting) in self.state.lasting().iter().enumerate() {
             if lasting.until == Until::NextAttack && self.lasting_applies(lasting, attack) {

@@ -5,7 +5,7 @@ use crate::{
     rulestext::{
         self, Words as _,
         ability::{
-            self, Body, CardKind, Change, Condition, Event as Awaited, Keyword, Line, Mode, Modifier, Moment, Object,
+            self, Body, CardKind, Change, Condition, Effect, Event as Awaited, Keyword, Line, Mode, Modifier, Moment, Object,
             Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
         },
     },
@@ -13,7 +13,7 @@ use crate::{
 
 use super::program::{
     Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Keywords, Kind, Label, Op, PassiveProgram, PassiveRule,
-    Program, TargetKind, Test, Timing, Value,
+    Price, Program, TargetKind, Test, Timing, Value, change_bit,
 };
 
 /// What an Automated Weapon does whose text names no time (R100).
@@ -47,6 +47,7 @@ impl<'a> Compiler<'a> {
             once_bit: None,
             unlock: None,
             costs: Vec::new(),
+            price: Price::default(),
             ops: start..start + 1,
             target: None,
         });
@@ -61,10 +62,24 @@ impl<'a> Compiler<'a> {
                 self.program.survivor_passive_mask |= card.text.passive_mask;
             }
             self.program.passive_mask |= card.text.passive_mask;
+            self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
+            if card.kind == Kind::Event && !card.survivor_side {
+                self.program.zombie_timings |= card.timing.bit();
+            }
             self.program.has_unique |= card.unique;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;
             if let Some(trigger) = card.trigger {
                 self.program.react_mask |= trigger_bit(trigger);
+            }
+        }
+        self.program.changes_hp = self.program.passive_mask & change_bit(&Change::HpX) != 0;
+        for op in &self.program.ops {
+            match op {
+                Op::Do(Effect::Modify(modifier, _)) => {
+                    self.program.changes_hp |= matches!(modifier.change, Change::Hp(_) | Change::HpX);
+                }
+                Op::Do(Effect::GainControl(..)) => self.program.gains_control = true,
+                _ => {}
             }
         }
         // Tokens wait for Zombies that enter a zone.
@@ -111,6 +126,11 @@ impl<'a> Compiler<'a> {
             .fold(0, |mask, passive| mask | passive.rule.bit());
         compiled.text.trigger_mask =
             compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
+        compiled.price = compiled.printed_price();
+        compiled.is_plain = compiled.price.is_points()
+            && compiled.play_conditions.is_empty()
+            && !matches!(compiled.kind, Kind::Attachment | Kind::Trap)
+            && compiled.text.played.is_none_or(|ability| self.program.ability(ability).target.is_none());
         self.program.cards.push(compiled);
         CardId(self.program.cards.len() as u8 - 1)
     }
@@ -178,6 +198,7 @@ impl<'a> Compiler<'a> {
             label,
             once_bit,
             unlock,
+            price: Price::of(&costs),
             costs,
             ops: start..self.program.ops.len() as u16,
             // An option of a choice names its target when it is chosen (16.2.1).
@@ -331,6 +352,8 @@ impl<'a> Compiler<'a> {
             usable_by: self.survivors.map(|survivor| card.is_usable_with(survivor)),
             keywords: Keywords::default(),
             attaches_to: None,
+            price: Price::default(),
+            is_plain: false,
             text: Abilities::default(),
             play_conditions: Vec::new(),
             additional: Vec::new(),
@@ -342,6 +365,15 @@ impl<'a> Compiler<'a> {
 }
 
 impl CardProgram {
+    fn printed_price(&self) -> Price {
+        let mut price = Price::of(&self.additional);
+        if !matches!(self.kind, Kind::Event | Kind::React) {
+            price.ap = price.ap.saturating_add(self.ap.with(0));
+        }
+        price.tp = price.tp.saturating_add(self.tp.with(0));
+        price
+    }
+
     fn print_keyword(&mut self, keyword: Keyword) {
         match keyword {
             Keyword::Fast => self.keywords.fast = true,

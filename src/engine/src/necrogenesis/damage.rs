@@ -203,7 +203,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
-        if changed.has(Changed::GEAR) && self.state.battles.is_empty() && self.state.running.is_empty() {
+        let counted = changed.has(Changed::GEAR) || changed.has(Changed::COUNTERS);
+        if counted && self.state.battles.is_empty() && self.state.running.is_empty() {
             let mut used_up: Pile<40> = pile();
             for seat in Seat::BOTH {
                 let read = self.read();
@@ -217,6 +218,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             for id in used_up {
                 self.destroy(id, None);
             }
+        }
+        if !changed.has(Changed::UNIQUE) && !changed.has(Changed::GEAR) {
+            return false;
         }
         for seat in Seat::BOTH {
             if changed.has(Changed::UNIQUE) && self.rules.program.has_unique && self.read().unique_twice(seat).is_some()
@@ -278,19 +282,19 @@ impl<S: Sink<Event>> Play<'_, S> {
 
 impl<'a> Reading<'a> {
     /// Cards in play that a seat controls.
-    pub(super) fn controlled_by(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+    pub(super) fn controlled_by(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let state = self.state;
         self.in_play().filter(move |id| state.controller(*id) == seat)
     }
 
     /// Whether a card's counters are used up and that destroys it (2.22.3, R109).
-    fn is_used_up(&self, id: ObjectId) -> bool {
+    fn is_used_up(self, id: ObjectId) -> bool {
         let card = self.card(id);
         card.counters.is_some() && !card.stays_at_zero && self.state.object(id).counters == 0
     }
 
     /// A Unique card of which a seat controls more than one (17.7.1).
-    pub(super) fn unique_twice(&self, seat: Seat) -> Option<ObjectId> {
+    pub(super) fn unique_twice(self, seat: Seat) -> Option<ObjectId> {
         let mut unique: Pile<40> = pile();
         let mut twice = None;
         self.each_in_play(|id| {

@@ -44,7 +44,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         // The step goes on after the action (7.2.3).
         let stage = self.state.stage;
         self.state.agenda.pop();
-        self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+        self.next_after_checks(stage);
         match choice {
             Choice::Play(card) => self.declare_card(seat, card),
             Choice::Use(source, ability) => self.declare_ability(seat, source, ability),
@@ -64,12 +64,12 @@ impl<S: Sink<Event>> Play<'_, S> {
         match choice {
             Choice::Play(card) => {
                 self.state.agenda.pop();
-                self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+                self.next_after_checks(stage);
                 self.declare_card(seat, card);
             }
             Choice::Use(source, ability) => {
                 self.state.agenda.pop();
-                self.push_all(&[Step::Checkpoint, Step::Stage(stage)]);
+                self.next_after_checks(stage);
                 self.declare_ability(seat, source, ability);
             }
             _ => {}
@@ -106,10 +106,12 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         self.state.declared = declared;
-        for part in DeclareStep::ALL.into_iter().rev() {
-            if self.read().has_part(&declared, part) {
-                self.push(Step::Declare(part));
-            }
+        let mut parts = self.read().parts(&declared);
+        // The last part is pushed first.
+        while parts != 0 {
+            let last = parts.ilog2();
+            self.push(Step::Declare(DeclareStep::ALL[last as usize]));
+            parts ^= 1 << last;
         }
     }
 
@@ -150,13 +152,22 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// One part of a declaration. An answer may have left nothing to ask for.
+    /// One part of a declaration, and those behind it up to a question.
     #[inline(never)]
     pub(super) fn declare_step(&mut self, part: DeclareStep) {
-        let declared = self.state.declared;
-        if !self.read().has_part(&declared, part) {
-            return;
+        let mut part = part;
+        loop {
+            self.declare_part(part);
+            match self.state.agenda.last() {
+                Some(Step::Declare(next)) if self.state.asked.is_none() => part = *next,
+                _ => return,
+            }
+            self.state.agenda.pop();
         }
+    }
+
+    fn declare_part(&mut self, part: DeclareStep) {
+        let declared = self.state.declared;
         let question = match part {
             DeclareStep::X => Question::X,
             DeclareStep::Target => Question::Target,
@@ -166,6 +177,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 Some(attachment) => Question::KeepAttachment(attachment),
                 None => return,
             },
+            // An answer may have left nothing to ask for.
+            DeclareStep::Discard if declared.to_discard == 0 => return,
+            DeclareStep::Exile if declared.to_exile == 0 => return,
             DeclareStep::Discard => Question::Discard,
             DeclareStep::Exile => Question::ExileFromGraveyard,
             DeclareStep::Pay => return self.pay(declared),

@@ -133,7 +133,7 @@ impl Duel {
 
     /// Runs a state with these rules.
     pub(super) fn play<'a, S: Sink<Event>>(&'a self, state: &'a mut State, log: &'a mut S) -> Play<'a, S> {
-        Play { rules: self, state, log }
+        Play { rules: self, state, log, straight: false }
     }
 
     /// Cards of both seats in an area, the Turn Player's side first.

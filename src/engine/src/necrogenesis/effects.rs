@@ -31,11 +31,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(never)]
     pub(super) fn run_frame(&mut self) {
         while let Some(frame) = self.state.running.last().copied() {
-            let cancelled = frame.flags.has(FrameFlags::CANCELLED);
-            let op = (!cancelled && frame.ability != AbilityId::NONE)
-                .then(|| self.rules.program.ability(frame.ability).ops.clone())
-                .filter(|ops| ops.start + u16::from(frame.at) < ops.end)
-                .map(|ops| self.rules.program.ops[usize::from(ops.start + u16::from(frame.at))]);
+            let rules = self.rules;
+            let mut op = None;
+            if !frame.flags.has(FrameFlags::CANCELLED) && frame.ability != AbilityId::NONE {
+                let ops = &rules.program.ability(frame.ability).ops;
+                let at = ops.start + u16::from(frame.at);
+                op = rules.program.ops[..usize::from(ops.end)].get(usize::from(at));
+            }
             match op {
                 // The end of an option's block ends the frame that ran it.
                 None | Some(Op::Block(_)) => return self.finish_frame(),
@@ -95,8 +97,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    fn run_op(&mut self, frame: Frame, op: Op) {
-        match op {
+    fn run_op(&mut self, frame: Frame, op: &Op) {
+        match *op {
             Op::If(test, skip) => {
                 let holds = self.read().holds(test, frame.source, frame.seat);
                 self.go_on(if holds { 0 } else { skip });
@@ -121,8 +123,8 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
             Op::Block(_) => self.go_on(0),
-            Op::Do(effect) => {
-                if let Done::Yes = self.carry_out(frame, &effect) {
+            Op::Do(ref effect) => {
+                if let Done::Yes = self.carry_out(frame, effect) {
                     self.go_on(0);
                 }
             }

@@ -15,27 +15,27 @@ use super::{
 };
 
 impl<'a> Reading<'a> {
-    /// Calls `each` with every legal answer.
-    pub fn each_option(&self, asked: Asked, each: &mut dyn FnMut(Choice)) {
+    /// Adds every legal answer to `options`.
+    pub fn add_options(self, asked: Asked, options: &mut Vec<Choice>) {
         let seat = asked.seat;
         match asked.question {
-            Question::Mulligan => self.mulligan_options(seat, each),
-            Question::Action => self.action_options(seat, each),
-            Question::Response => self.response_options(seat, each),
+            Question::Mulligan => self.mulligan_options(seat, options),
+            Question::Action => self.action_options(seat, options),
+            Question::Response => self.response_options(seat, options),
             Question::SpawnDraw => {
-                each(Choice::Draw);
+                options.push(Choice::Draw);
                 if self.rules.config.spawn_may_stop {
-                    each(Choice::Pass);
+                    options.push(Choice::Pass);
                 }
             }
-            Question::SpawnOrBottom => self.spawn_options(seat, each),
+            Question::SpawnOrBottom => self.spawn_options(seat, options),
             Question::SpawnFromDeck => {
                 for id in self.state.side(seat).cards(Area::ZombieDeck) {
                     if self.card(*id).ztc.with(0) <= self.state.side(seat).th() {
-                        each(Choice::Object(*id));
+                        options.push(Choice::Object(*id));
                     }
                 }
-                each(Choice::Pass);
+                options.push(Choice::Pass);
             }
             Question::X => {
                 let most = if self.state.slot.is_some() {
@@ -43,54 +43,54 @@ impl<'a> Reading<'a> {
                 } else {
                     self.max_x(&self.state.declared)
                 };
-                (0..=most).for_each(|x| each(Choice::Number(x)));
+                (0..=most).for_each(|x| options.push(Choice::Number(x)));
             }
-            Question::ZombieAction => self.zombie_action_options(seat, each),
+            Question::ZombieAction => self.zombie_action_options(seat, options),
             Question::Advance => {
                 for id in self.advancing(seat.other()) {
-                    each(Choice::Object(id));
+                    options.push(Choice::Object(id));
                 }
-                self.zombie_ability_options(seat, each);
+                self.zombie_ability_options(seat, options);
                 if !self.rules.config.advance_is_mandatory {
-                    each(Choice::Pass);
+                    options.push(Choice::Pass);
                 }
             }
             Question::ZombieAttack => {
                 for id in self.zombies_in(seat.other(), Area::ThreatZone) {
                     if self.can_zombie_attack(id) {
-                        each(Choice::Attack(id));
+                        options.push(Choice::Attack(id));
                     }
                 }
-                self.zombie_ability_options(seat, each);
+                self.zombie_ability_options(seat, options);
                 if !self.rules.config.attack_is_mandatory {
-                    each(Choice::Pass);
+                    options.push(Choice::Pass);
                 }
             }
             Question::DrawMore => {
-                each(Choice::Draw);
-                each(Choice::Pass);
+                options.push(Choice::Draw);
+                options.push(Choice::Pass);
             }
             Question::QuickEscape | Question::May | Question::MayPay | Question::KeepAttachment(_) => {
-                each(Choice::Yes);
-                each(Choice::No);
+                options.push(Choice::Yes);
+                options.push(Choice::No);
             }
             Question::React => {
                 for id in self.state.side(seat).cards(Area::Hand) {
                     if self.is_react_playable(seat, *id) {
-                        each(Choice::Play(*id));
+                        options.push(Choice::Play(*id));
                     }
                 }
-                each(Choice::Pass);
+                options.push(Choice::Pass);
             }
             Question::AttackZone => {
                 if let Some(battle) = self.state.battle() {
-                    self.attack_zones(seat, battle.attacker).for_each(|area| each(Choice::Area(area)));
+                    self.attack_zones(seat, battle.attacker).for_each(|area| options.push(Choice::Area(area)));
                 }
             }
             Question::AttackTarget => {
                 if let Some(battle) = self.state.battle() {
                     for id in self.attack_targets(seat, battle.attacker) {
-                        each(Choice::Object(id));
+                        options.push(Choice::Object(id));
                     }
                 }
             }
@@ -98,32 +98,32 @@ impl<'a> Reading<'a> {
                 let called = self.state.battle().map_or(0, |battle| battle.called);
                 // Several numbers are called in rising order.
                 for number in (1..=6).filter(|number| called >> number == 0) {
-                    each(Choice::Number(number));
+                    options.push(Choice::Number(number));
                 }
             }
             Question::Target => {
                 let declared = &self.state.declared;
                 if let Some(kind) = self.target_kind(declared) {
-                    self.targets(seat, declared.card, kind).for_each(|id| each(Choice::Object(id)));
+                    self.targets(seat, declared.card, kind).for_each(|id| options.push(Choice::Object(id)));
                 }
             }
-            Question::Host => self.hosts_for(seat, self.state.declared.card).for_each(|id| each(Choice::Object(id))),
+            Question::Host => self.hosts_for(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id))),
             Question::ReplaceAttachment => self
                 .attachments_of(self.state.declared.host)
                 .filter(|id| *id != self.state.declared.card)
-                .for_each(|id| each(Choice::Object(id))),
+                .for_each(|id| options.push(Choice::Object(id))),
             Question::FreeHands => self
                 .equipped_weapons(seat)
                 .filter(|id| !self.state.object(*id).marks.has(Marks::LEAVING))
-                .for_each(|id| each(Choice::Object(id))),
-            Question::Discard => self.discard_options(seat, each),
+                .for_each(|id| options.push(Choice::Object(id))),
+            Question::Discard => self.discard_options(seat, options),
             Question::ExileFromGraveyard => {
-                self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| each(Choice::Object(*id)));
+                self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| options.push(Choice::Object(*id)));
             }
-            Question::TriggerOrder => self.trigger_options(seat, each),
-            Question::Option => self.block_options(each),
+            Question::TriggerOrder => self.trigger_options(seat, options),
+            Question::Option => self.block_options(options),
             Question::ChooseObject | Question::ChooseGraveyard | Question::Search | Question::Reorder => {
-                self.frame_options(each)
+                self.frame_options(options)
             }
             Question::Flare => {
                 let side = seat.other();
@@ -131,7 +131,7 @@ impl<'a> Reading<'a> {
                     if self.state.side(side).tokens(zone, Token::Flare) > 0
                         && self.lured_by(side, zone).next().is_some()
                     {
-                        return self.lured_by(side, zone).for_each(|id| each(Choice::Object(id)));
+                        return self.lured_by(side, zone).for_each(|id| options.push(Choice::Object(id)));
                     }
                 }
             }
@@ -140,33 +140,34 @@ impl<'a> Reading<'a> {
                     let card = self.state.object(first).card;
                     self.controlled_by(seat)
                         .filter(|id| self.state.object(*id).card == card)
-                        .for_each(|id| each(Choice::Object(id)));
+                        .for_each(|id| options.push(Choice::Object(id)));
                 }
             }
-            Question::ExcessWeapon => self.equipped_weapons(seat).for_each(|id| each(Choice::Object(id))),
+            Question::ExcessWeapon => self.equipped_weapons(seat).for_each(|id| options.push(Choice::Object(id))),
             Question::ExcessAttachment(host) => {
                 // The newest is discarded (17.5.1).
                 if let Some(newest) = self.attachments_of(host).last() {
-                    each(Choice::Object(newest));
+                    options.push(Choice::Object(newest));
                 }
             }
-            Question::Manual => self.manual_options(each),
+            Question::Manual => self.manual_options(options),
         }
     }
 
-    fn mulligan_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    #[inline(never)]
+    fn mulligan_options(self, seat: Seat, options: &mut Vec<Choice>) {
         // Cards go back in the order they are held, so that no set is named twice.
         let hand = self.state.side(seat).cards(Area::Hand);
         let from =
             self.state.picked.last().and_then(|last| hand.iter().position(|id| id == last)).map_or(0, |at| at + 1);
-        hand[from..].iter().for_each(|id| each(Choice::Object(*id)));
-        each(Choice::Pass);
+        hand[from..].iter().for_each(|id| options.push(Choice::Object(*id)));
+        options.push(Choice::Pass);
     }
 
-    fn action_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn action_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let stunned = self.is_stunned(seat);
         if !stunned {
-            self.attack_options(seat, each);
+            self.attack_options(seat, options);
             for id in self.state.side(seat).cards(Area::Hand) {
                 let card = self.card(*id);
                 let possible = match card.kind {
@@ -175,37 +176,37 @@ impl<'a> Reading<'a> {
                     _ => true,
                 };
                 if possible && self.can_declare(seat, *id) {
-                    each(Choice::Play(*id));
+                    options.push(Choice::Play(*id));
                 }
             }
         }
-        self.ability_options(seat, stunned, each);
+        self.ability_options(seat, stunned, options);
         if !stunned && self.state.side(seat).ap() >= 1 {
             let side = self.state.side(seat);
             if !side.cards(Area::Hand).is_empty() && !side.cards(Area::SurvivorDeck).is_empty() {
-                each(Choice::Loot);
+                options.push(Choice::Loot);
             }
             for id in side.cards(Area::Equipment) {
-                each(Choice::Unequip(*id));
+                options.push(Choice::Unequip(*id));
                 if self.card(*id).kind == Kind::Attachment && self.hosts_for(seat, *id).next().is_some() {
-                    each(Choice::MoveAttachment(*id));
+                    options.push(Choice::MoveAttachment(*id));
                 }
             }
         }
-        each(Choice::Pass);
+        options.push(Choice::Pass);
     }
 
-    fn response_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn response_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let stunned = self.is_stunned(seat);
         if !stunned {
-            self.attack_options(seat, each);
+            self.attack_options(seat, options);
             for id in self.state.side(seat).cards(Area::Hand) {
                 if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
-                    each(Choice::Play(*id));
+                    options.push(Choice::Play(*id));
                 }
             }
         }
-        self.ability_options(seat, stunned, each);
+        self.ability_options(seat, stunned, options);
         let side = self.state.side(seat);
         if self.rules.config.loot_in_response_step
             && !stunned
@@ -213,12 +214,12 @@ impl<'a> Reading<'a> {
             && !side.cards(Area::Hand).is_empty()
             && !side.cards(Area::SurvivorDeck).is_empty()
         {
-            each(Choice::Loot);
+            options.push(Choice::Loot);
         }
-        each(Choice::Pass);
+        options.push(Choice::Pass);
     }
 
-    fn attack_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn attack_options(self, seat: Seat, options: &mut Vec<Choice>) {
         if self.state.side(seat).ap() == 0 {
             return;
         }
@@ -226,34 +227,40 @@ impl<'a> Reading<'a> {
         for id in self.equipped_weapons(seat) {
             armed = true;
             if self.can_attack_with(seat, id) {
-                each(Choice::Attack(id));
+                options.push(Choice::Attack(id));
             }
         }
         let survivor = ObjectId::survivor(seat);
         if (!armed || self.rules.config.unarmed_while_armed) && self.can_attack_with(seat, survivor) {
-            each(Choice::Attack(survivor));
+            options.push(Choice::Attack(survivor));
         }
     }
 
-    fn ability_options(&self, seat: Seat, stunned: bool, each: &mut dyn FnMut(Choice)) {
-        let mut abilities = |source: ObjectId| {
-            for index in 0..self.card(source).text.active.len() {
+    fn ability_options(self, seat: Seat, stunned: bool, options: &mut Vec<Choice>) {
+        let mut abilities = |source: ObjectId, count: usize| {
+            for index in 0..count {
                 // Stun forbids abilities that cost AP (2.29.1).
                 let allowed = !stunned || !self.ability_costs_ap(source, index);
                 if allowed && self.can_use(seat, source, index) {
-                    each(Choice::Use(source, index as u8));
+                    options.push(Choice::Use(source, index as u8));
                 }
             }
         };
-        abilities(ObjectId::survivor(seat));
-        self.has_gear(seat, |id| {
-            abilities(id);
-            false
-        });
+        let survivor = ObjectId::survivor(seat);
+        abilities(survivor, self.card(survivor).text.active.len());
+        let side = self.state.side(seat);
+        for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
+            for id in side.cards(area) {
+                let card = self.card(*id);
+                if !card.text.active.is_empty() && (area == Area::Equipment || card.kind != Kind::Zombie) {
+                    abilities(*id, card.text.active.len());
+                }
+            }
+        }
     }
 
     /// Whether an activated ability has a price in AP.
-    pub(super) fn ability_costs_ap(&self, source: ObjectId, index: usize) -> bool {
+    pub(super) fn ability_costs_ap(self, source: ObjectId, index: usize) -> bool {
         use crate::rulestext::ability::{Cost, Points};
         self.card(source).text.active.get(index).is_some_and(|ability| {
             self.rules
@@ -265,77 +272,101 @@ impl<'a> Reading<'a> {
         })
     }
 
-    fn spawn_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn spawn_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let affordable = match self.card(self.state.slot).ztc {
             Value::Fixed(cost) => cost <= self.state.side(seat).th(),
             Value::X => true,
         };
         if affordable {
-            each(Choice::Spawn);
+            options.push(Choice::Spawn);
         }
         if !affordable || self.rules.config.spawn_may_stop {
-            each(Choice::Bottom);
+            options.push(Choice::Bottom);
         }
     }
 
-    fn zombie_action_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    /// Whether the Zombie player may do something else than pass.
+    pub(super) fn has_zombie_action(self, seat: Seat) -> bool {
+        let hand = self.state.side(seat).cards(Area::Hand);
+        hand.iter().any(|id| self.is_event_time(seat, *id) && self.can_declare(seat, *id))
+            || (self.state.stage() != Stage::ZombieStartEvents && self.has_zombie_ability(seat, |_, _| true))
+    }
+
+    fn zombie_action_options(self, seat: Seat, options: &mut Vec<Choice>) {
         for id in self.state.side(seat).cards(Area::Hand) {
             if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
-                each(Choice::Play(*id));
+                options.push(Choice::Play(*id));
             }
         }
         if self.state.stage() != Stage::ZombieStartEvents {
-            self.zombie_ability_options(seat, each);
+            self.zombie_ability_options(seat, options);
         }
-        each(Choice::Pass);
+        options.push(Choice::Pass);
     }
 
-    fn zombie_ability_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn zombie_ability_options(self, seat: Seat, options: &mut Vec<Choice>) {
+        self.has_zombie_ability(seat, |source, index| {
+            options.push(Choice::Use(source, index));
+            false
+        });
+    }
+
+    /// Whether an ability that a Zombie of the seat may use now is `wanted`.
+    fn has_zombie_ability(self, seat: Seat, mut wanted: impl FnMut(ObjectId, u8) -> bool) -> bool {
+        if !self.rules.program.has_zombie_abilities {
+            return false;
+        }
+        let side = self.state.side(seat.other());
         for area in [Area::ThreatZone, Area::ZombieZone] {
-            for source in self.zombies_in(seat.other(), area) {
-                if self.state.controller(source) == seat {
-                    for index in 0..self.card(source).text.active.len() {
-                        if self.can_use(seat, source, index) {
-                            each(Choice::Use(source, index as u8));
+            for source in side.cards(area).iter().copied() {
+                let card = self.card(source);
+                if card.kind == Kind::Zombie && self.state.controller(source) == seat {
+                    for index in 0..card.text.active.len() {
+                        if self.can_use(seat, source, index) && wanted(source, index as u8) {
+                            return true;
                         }
                     }
                 }
             }
         }
+        false
     }
 
-    fn discard_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    fn discard_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let declared = &self.state.declared;
         let being_played = matches!(declared.kind, Declaring::Card | Declaring::React).then_some(declared.card);
         for id in self.state.side(seat).cards(Area::Hand) {
             if Some(*id) != being_played {
-                each(Choice::Object(*id));
+                options.push(Choice::Object(*id));
             }
         }
     }
 
-    fn trigger_options(&self, seat: Seat, each: &mut dyn FnMut(Choice)) {
+    #[inline(never)]
+    fn trigger_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let battle = !self.state.battles.is_empty();
         for (index, frame) in self.state.pending.iter().enumerate() {
             let waits = battle && frame.flags.has(FrameFlags::KO);
             if frame.seat == seat && !waits && !frame.flags.has(FrameFlags::ANSWERED) {
-                each(Choice::Option(index as u8));
+                options.push(Choice::Option(index as u8));
             }
         }
     }
 
-    fn block_options(&self, each: &mut dyn FnMut(Choice)) {
+    #[inline(never)]
+    fn block_options(self, options: &mut Vec<Choice>) {
         if let Some(frame) = self.state.running.last() {
             for option in 0..self.blocks(frame).len() as u8 {
                 if !self.state.picked.contains(&ObjectId(option)) {
-                    each(Choice::Option(option));
+                    options.push(Choice::Option(option));
                 }
             }
         }
     }
 
     /// Objects and cards that the operation of the innermost frame asks for.
-    fn frame_options(&self, each: &mut dyn FnMut(Choice)) {
+    #[inline(never)]
+    fn frame_options(self, options: &mut Vec<Choice>) {
         let Some(frame) = self.state.running.last() else { return };
         let at = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
         let Some(Op::Do(effect)) = self.rules.program.ops.get(usize::from(at)) else { return };
@@ -355,7 +386,7 @@ impl<'a> Reading<'a> {
             Effect::LookAndReorder(count, deck) => {
                 let top = self.state.side(frame.seat).cards(super::program::area_of(*deck));
                 for id in top.iter().take(usize::from(*count)).filter(|id| !picked.contains(id)) {
-                    each(Choice::Object(*id));
+                    options.push(Choice::Object(*id));
                 }
                 return;
             }
@@ -376,19 +407,20 @@ impl<'a> Reading<'a> {
         let wanted = usize::from(count).min(candidates.len()).saturating_sub(picked.len());
         for at in from..candidates.len() {
             if optional || candidates.len() - at >= wanted {
-                each(Choice::Object(candidates[at]));
+                options.push(Choice::Object(candidates[at]));
             }
         }
         if optional {
-            each(Choice::Pass);
+            options.push(Choice::Pass);
         }
     }
 
-    fn manual_options(&self, each: &mut dyn FnMut(Choice)) {
+    #[inline(never)]
+    fn manual_options(self, options: &mut Vec<Choice>) {
         for seat in Seat::BOTH {
             let survivor = ObjectId::survivor(seat);
             for table_move in [TableMove::GainAp, TableMove::GainTp, TableMove::GainTh, TableMove::Draw] {
-                each(Choice::Table(table_move, survivor));
+                options.push(Choice::Table(table_move, survivor));
             }
         }
         for id in self.in_play() {
@@ -407,21 +439,21 @@ impl<'a> Reading<'a> {
                     TableMove::GainAp | TableMove::GainTp | TableMove::GainTh | TableMove::Draw => false,
                 };
                 if possible {
-                    each(Choice::Table(table_move, id));
+                    options.push(Choice::Table(table_move, id));
                 }
             }
         }
         // Text may also name cards that are out of play (2.18.1, 2.23.4).
         for seat in Seat::BOTH {
             for id in self.state.side(seat).cards(Area::Graveyard).iter().copied() {
-                each(Choice::Table(TableMove::ToHand, id));
-                each(Choice::Table(TableMove::ToExile, id));
+                options.push(Choice::Table(TableMove::ToHand, id));
+                options.push(Choice::Table(TableMove::ToExile, id));
             }
             for id in self.state.exiled(seat) {
-                each(Choice::Table(TableMove::ToHand, id));
-                each(Choice::Table(TableMove::ToGraveyard, id));
+                options.push(Choice::Table(TableMove::ToHand, id));
+                options.push(Choice::Table(TableMove::ToGraveyard, id));
             }
         }
-        each(Choice::Pass);
+        options.push(Choice::Pass);
     }
 }

@@ -15,7 +15,7 @@ use super::{
 /// Steps between two decisions after which a game counts as looping and is
 /// drawn. The longest chain of forced steps met in a million random games has
 /// fewer than a tenth of them.
-const STEP_LIMIT: u16 = 20_000;
+const STEP_LIMIT: u32 = 20_000;
 /// Turns after which a game is drawn: decks of 40 and 20 are long used up.
 const TURN_LIMIT: u16 = 400;
 
@@ -25,6 +25,9 @@ pub struct Play<'a, S> {
     pub(super) rules: &'a Duel,
     pub(super) state: &'a mut State,
     pub(super) log: &'a mut S,
+    /// Whether nobody listens and nothing halts between two decisions, so that
+    /// what is sure to do nothing may be passed by.
+    pub(super) straight: bool,
 }
 
 /// Why a choice is refused.
@@ -66,6 +69,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Runs to the next decision with two or more answers; `options` then
     /// holds them. Decisions with one answer are taken and logged.
     pub(super) fn run(&mut self, options: &mut Vec<Choice>) {
+        self.straight = !S::LISTENS;
         self.run_until(options, |_| false);
     }
 
@@ -74,14 +78,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// stopped there.
     pub(super) fn run_until(&mut self, options: &mut Vec<Choice>, reached: impl Fn(&State) -> bool) -> bool {
         options.clear();
-        self.state.steps = 0;
+        let mut steps = 0u32;
         loop {
             if self.state.outcome().is_some() {
                 return false;
             }
             if let Some(asked) = self.state.asked {
                 options.clear();
-                self.read().each_option(asked, &mut |choice| options.push(choice));
+                self.read().add_options(asked, options);
                 match options[..] {
                     [] => {
                         // A question nobody can answer is void.
@@ -100,8 +104,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             if reached(self.state) {
                 return true;
             }
-            self.state.steps += 1;
-            if self.state.steps > STEP_LIMIT || self.state.turn > TURN_LIMIT {
+            steps += 1;
+            if steps > STEP_LIMIT || self.state.turn > TURN_LIMIT {
                 self.stop_as_draw();
                 return false;
             }
@@ -248,18 +252,18 @@ impl Rules for Duel {
     fn options(&self, state: &State, options: &mut Vec<Choice>) {
         options.clear();
         if let Some(asked) = state.asked {
-            self.read(state).each_option(asked, &mut |choice| options.push(choice));
+            self.read(state).add_options(asked, options);
         }
     }
 
     fn choose(&self, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) -> Result<(), Refusal> {
         let asked = state.asked.ok_or(Refusal::GameOver)?;
-        let mut legal = false;
-        self.read(state).each_option(asked, &mut |option| legal |= option == choice);
-        if !legal {
+        let mut options = Vec::new();
+        self.read(state).add_options(asked, &mut options);
+        if !options.contains(&choice) {
             return Err(Refusal::Illegal(self.read(state).why_not(asked, choice)));
         }
-        self.take(state, choice, log, &mut Vec::new());
+        self.take(state, choice, log, &mut options);
         Ok(())
     }
 

@@ -2,8 +2,8 @@
 //! abilities as flat operations.
 
 use crate::rulestext::ability::{
-    Bound, CardKind, Change, Cost, Deck, Effect, Keyword, Modifier, Trigger, Unlock, WeaponClass, ZombieKind, Zombies,
-    Zone,
+    Bound, CardKind, Change, Cost, Deck, Effect, Keyword, Modifier, Points, Trigger, Unlock, WeaponClass, ZombieKind,
+    Zombies, Zone,
 };
 
 /// Index of a card in a [`Program`].
@@ -34,6 +34,15 @@ pub struct Program {
     pub labels: Vec<String>,
     /// What the passives of all cards change, as bits of [`PassiveRule::bit`].
     pub passive_mask: u32,
+    /// Whether some text changes how many HP a card can have.
+    pub changes_hp: bool,
+    /// Whether some text gains control of a card.
+    pub gains_control: bool,
+    /// Whether some Zombie has an activated ability.
+    pub has_zombie_abilities: bool,
+    /// When the Events of the Zombie player's side in the decks are played, as
+    /// bits of [`Timing`].
+    pub zombie_timings: u8,
     /// Whether some card is Unique.
     pub has_unique: bool,
     /// Whether some card is played only once a Zombie Phase.
@@ -153,6 +162,11 @@ pub struct CardProgram {
     pub keywords: Keywords,
     /// The Weapon kinds an Attachment goes on; `None` is any.
     pub attaches_to: Option<CardKind>,
+    /// What it costs to play it, additional costs included.
+    pub price: Price,
+    /// Whether it can be played whenever its points can be paid: it has no
+    /// condition, no target, no host, no other price.
+    pub is_plain: bool,
     /// Ends in the Graveyard unless its own text exiles it.
     pub text: Abilities,
     /// `Play only if …` conditions.
@@ -199,6 +213,13 @@ pub enum Timing {
     StartOfZombiePhase,
 }
 
+impl Timing {
+    /// The bit of this time in masks.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
 /// The abilities of a card.
 #[derive(Debug, Clone, Default)]
 pub struct Abilities {
@@ -229,10 +250,57 @@ pub struct AbilityProgram {
     pub unlock: Option<Unlock>,
     /// Its costs.
     pub costs: Vec<Cost>,
+    /// Its costs, added up.
+    pub price: Price,
     /// Its operations in [`Program::ops`].
     pub ops: std::ops::Range<u16>,
     /// The one target chosen when it is declared (R123).
     pub target: Option<TargetKind>,
+}
+
+/// The costs of a declaration added up, with 0 for X and before reductions:
+/// what cannot be paid is seen at a glance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Price {
+    /// AP, which passives may reduce.
+    pub ap: u8,
+    /// TP.
+    pub tp: u8,
+    /// TH.
+    pub th: u8,
+    /// Cards to discard.
+    pub discards: u8,
+    /// Cards to exile from the Graveyard.
+    pub exiles: u8,
+    /// Whether the card itself is Exhausted or rested.
+    pub with_card: bool,
+}
+
+impl Price {
+    /// Whether nothing but points is paid.
+    pub const fn is_points(&self) -> bool {
+        self.discards == 0 && self.exiles == 0 && !self.with_card
+    }
+
+    /// The sum of costs.
+    pub fn of(costs: &[Cost]) -> Self {
+        let mut price = Self::default();
+        for cost in costs {
+            let (part, more) = match cost {
+                Cost::Points(number, Points::Action) => (&mut price.ap, number.with(0)),
+                Cost::Points(number, Points::Tactical) => (&mut price.tp, number.with(0)),
+                Cost::Points(number, Points::Threat) => (&mut price.th, number.with(0)),
+                Cost::Discard(count) => (&mut price.discards, *count),
+                Cost::ExileFromGraveyard(count) => (&mut price.exiles, *count),
+                Cost::Exhaust | Cost::Rest => {
+                    price.with_card = true;
+                    continue;
+                }
+            };
+            *part = part.saturating_add(more);
+        }
+        price
+    }
 }
 
 /// What a target may be.

@@ -9,11 +9,11 @@ use super::{
     choice::Choice,
     compile::trigger_bit,
     event::Event,
-    object::{Area, Marks, ObjectId},
+    object::{Area, CARDS, Marks, ObjectId},
     play::Play,
     program::{AbilityId, CardProgram, Kind, Op},
     question::Question,
-    state::{Frame, FrameFlags, Happening, Step},
+    state::{Frame, FrameFlags, Happening, Pile, Step, pile},
     values::Reading,
 };
 
@@ -33,32 +33,23 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     #[inline(never)]
     fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
+        let read = self.read();
+        let waits = |card: &CardProgram| card.text.trigger_mask & bit != 0;
+        let mut sources: Pile<CARDS> = pile();
+        match happening.trigger.waiting() {
+            // A Zombie that was destroyed has left play when its On Death is looked for.
+            Waiting::Itself => sources.extend([own].into_iter().filter(|own| own.is_some() && waits(read.card(*own)))),
+            Waiting::WithAttachments => sources.extend(read.with_attachments(own).filter(|id| waits(read.card(*id)))),
+            Waiting::Anything => read.add_with_text(&mut sources, waits),
+        }
+        if sources.is_empty() {
+            return;
+        }
         let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); 12]);
-        {
-            let read = self.read();
-            let mut look = |source: ObjectId| {
-                let card = read.card(source);
-                if card.text.trigger_mask & bit != 0 {
-                    read.triggers_of(source, card, happening, own, &mut |frame| {
-                        let _ = found.try_push(frame);
-                    });
-                }
-            };
-            match happening.trigger.waiting() {
-                // A Zombie that was destroyed has left play when its On Death is looked for.
-                Waiting::Itself if own.is_some() => look(own),
-                Waiting::Itself => {}
-                Waiting::WithAttachments => {
-                    let area = read.state.object(own).area;
-                    if area != Area::Equipment {
-                        look(own);
-                    }
-                    if matches!(area, Area::Equipment | Area::SurvivorZone) {
-                        read.state.side(read.state.side_of(own)).cards(Area::Equipment).iter().copied().for_each(look);
-                    }
-                }
-                Waiting::Anything => read.each_in_play(look),
-            }
+        for source in sources.iter().copied() {
+            read.triggers_of(source, read.card(source), happening, own, &mut |frame| {
+                let _ = found.try_push(frame);
+            });
         }
         for frame in found {
             if let Some(bit) = self.rules.program.ability(frame.ability).once_bit {
@@ -125,6 +116,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.settle();
         }
         if self.check(None) || self.mend_board(changed) {
+            return;
+        }
+        if self.state.pending.is_empty() && self.state.happenings.is_empty() {
             return;
         }
         if self.order_pending() {
@@ -245,7 +239,22 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Resolves what lies on the stack above `down_to` (9.2.1).
     #[inline(never)]
     pub(super) fn resolve(&mut self, down_to: u8) {
-        if self.state.stack.len() <= usize::from(down_to) {
+        let resolve = Some(Step::Resolve { down_to });
+        loop {
+            if self.state.stack.len() <= usize::from(down_to) {
+                return self.finish_resolving(down_to);
+            }
+            self.resolve_top(down_to);
+            let interrupted = self.state.asked.is_some() || self.state.outcome().is_some();
+            if interrupted || self.state.agenda.last() != resolve.as_ref() {
+                return;
+            }
+            self.state.agenda.pop();
+        }
+    }
+
+    fn finish_resolving(&mut self, down_to: u8) {
+        {
             let turned_up = self
                 .state
                 .pending
@@ -257,8 +266,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             if down_to == 0 && self.state.running.is_empty() && goes_on {
                 self.push(Step::Checkpoint);
             }
-            return;
         }
+    }
+
+    fn resolve_top(&mut self, down_to: u8) {
         self.push(Step::Resolve { down_to });
         let Some(mut frame) = self.state.stack.pop() else { return };
         if frame.flags.has(FrameFlags::TARGETED) && !self.read().target_stands(&frame) {
@@ -319,9 +330,21 @@ impl Frame {
 }
 
 impl<'a> Reading<'a> {
+    /// A card and, when it is a Weapon or a Survivor, the gear of its side,
+    /// which may be attached to it.
+    fn with_attachments(self, own: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let area = self.state.object(own).area;
+        let gear: &[ObjectId] = match area {
+            Area::Equipment | Area::SurvivorZone => self.state.side(self.state.side_of(own)).cards(Area::Equipment),
+            _ => &[],
+        };
+        let itself = Some(own).filter(|_| area != Area::Equipment);
+        itself.into_iter().chain(gear.iter().copied())
+    }
+
     /// Calls `found` for each ability of a source that a happening triggers.
     fn triggers_of(
-        &self,
+        self,
         source: ObjectId,
         card: &CardProgram,
         happening: Happening,
@@ -359,7 +382,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a happening is what a source's trigger means by its words.
-    fn concerns(&self, source: ObjectId, card: &CardProgram, seat: Seat, happening: Happening, own: ObjectId) -> bool {
+    fn concerns(self, source: ObjectId, card: &CardProgram, seat: Seat, happening: Happening, own: ObjectId) -> bool {
         let object = self.state.object(source);
         match happening.trigger {
             Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnDeath => source == own,
@@ -398,7 +421,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn is_moment_of(&self, source: ObjectId, card: &CardProgram, seat: Seat, moment: Moment) -> bool {
+    fn is_moment_of(self, source: ObjectId, card: &CardProgram, seat: Seat, moment: Moment) -> bool {
         let turn_player = self.state.turn_player();
         match moment {
             Moment::EndOfTurn => true,
@@ -414,7 +437,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Trap or Automated Weapon affects a Zombie (2.50.4, 1.5.9).
-    pub(super) fn trap_works_on(&self, source: ObjectId, card: &CardProgram, zombie: ObjectId) -> bool {
+    pub(super) fn trap_works_on(self, source: ObjectId, card: &CardProgram, zombie: ObjectId) -> bool {
         card.kind != Kind::Trap
             || !zombie.is_some()
             || source == zombie
@@ -423,13 +446,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a seat may play some React now (15.2.2).
-    pub(super) fn may_react(&self, seat: Seat) -> bool {
+    pub(super) fn may_react(self, seat: Seat) -> bool {
         self.rules.program.react_mask != 0
             && self.state.side(seat).cards(Area::Hand).iter().any(|card| self.is_react_playable(seat, *card))
     }
 
     /// The open happening that a React answers, if any (15.2.1).
-    pub(super) fn react_answers(&self, seat: Seat, card: ObjectId) -> Option<Happening> {
+    pub(super) fn react_answers(self, seat: Seat, card: ObjectId) -> Option<Happening> {
         let trigger = self.card(card).trigger?;
         self.state
             .happenings
@@ -454,7 +477,7 @@ impl<'a> Reading<'a> {
 
     /// Whether every condition on playing a React holds: its trigger now, TP,
     /// costs, limits, not Exposed (9.3.0, 15.2.2, 2.44.1).
-    pub(super) fn is_react_playable(&self, seat: Seat, id: ObjectId) -> bool {
+    pub(super) fn is_react_playable(self, seat: Seat, id: ObjectId) -> bool {
         use super::config::OpponentsTurnReacts;
         let card = self.card(id);
         let limit = self.rules.config.reacts_per_window;
@@ -469,7 +492,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a copy of a card was played in this Zombie Phase (15.3.6).
-    pub(super) fn was_played_this_phase(&self, seat: Seat, id: ObjectId) -> bool {
+    pub(super) fn was_played_this_phase(self, seat: Seat, id: ObjectId) -> bool {
         let card = self.state.object(id).card;
         let start = seat.index() * super::object::CARDS_PER_SEAT;
         (start..start + super::object::CARDS_PER_SEAT).any(|index| {

@@ -205,12 +205,14 @@ pub(super) struct Changed(u8);
 impl Changed {
     /// HP, damage or what they hang on.
     pub(super) const HP: Changed = Changed(1);
-    /// Gear, its counters or its hosts.
+    /// Gear or its hosts.
     pub(super) const GEAR: Changed = Changed(2);
     /// A Unique card entered play.
     pub(super) const UNIQUE: Changed = Changed(4);
+    /// Counters on gear.
+    pub(super) const COUNTERS: Changed = Changed(8);
     /// All of it.
-    pub(super) const ALL: Changed = Changed(7);
+    pub(super) const ALL: Changed = Changed(15);
 
     /// Whether nothing changed.
     pub(super) const fn is_empty(self) -> bool {
@@ -228,6 +230,33 @@ impl Changed {
 
     fn remove(&mut self, what: Changed) {
         self.0 &= !what.0;
+    }
+}
+
+/// A set of cards, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct CardSet([u64; 2]);
+
+impl CardSet {
+    fn set(&mut self, id: ObjectId, on: bool) {
+        let (word, bit) = (id.index() >> 6 & 1, 1 << (id.index() & 63));
+        if on {
+            self.0[word] |= bit;
+        } else {
+            self.0[word] &= !bit;
+        }
+    }
+
+    /// Calls `each` with its cards, by their ids.
+    #[inline]
+    pub(super) fn each(self, mut each: impl FnMut(ObjectId)) {
+        for (word, bits) in self.0.into_iter().enumerate() {
+            let mut left = bits;
+            while left != 0 {
+                each(ObjectId((word << 6) as u8 | left.trailing_zeros() as u8));
+                left &= left - 1;
+            }
+        }
     }
 }
 
@@ -278,9 +307,6 @@ pub struct State {
     pub(super) spawn_closed: bool,
     /// The card in the spawn slot.
     pub(super) slot: ObjectId,
-    /// Steps run since the last decision, against loops.
-    #[serde(skip)]
-    pub(super) steps: u16,
     /// What the cards that ever entered play wait for, as bits of triggers.
     #[serde(skip)]
     awaited: u32,
@@ -288,6 +314,10 @@ pub struct State {
     /// [`super::program::PassiveRule::bit`].
     #[serde(skip)]
     modified: u32,
+    /// The cards on the battlefields whose text is a passive or waits for
+    /// something, and both Survivors.
+    #[serde(skip)]
+    with_text: CardSet,
     outcome: Option<Outcome>,
     lost: [bool; 2],
     /// What changed that the checks of a checkpoint look at.
@@ -368,6 +398,12 @@ impl State {
     /// are the program's to know.
     pub(super) fn modified(&self) -> u32 {
         self.modified
+    }
+
+    /// The cards on the battlefields whose text is a passive or waits for
+    /// something, and both Survivors.
+    pub(super) fn with_text(&self) -> CardSet {
+        self.with_text
     }
 
     /// How the game ended (1.3).

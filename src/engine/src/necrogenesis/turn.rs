@@ -7,17 +7,21 @@ use crate::{
 
 use super::{
     choice::Choice,
+    compile::trigger_bit,
     damage::Hurt,
     event::{Event, LossCause},
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
+    program::Kind,
     question::Question,
     state::{Happening, Stage, Step, Until},
+    values::Reading,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Begins a stage. What happens in it is pushed before the next stage.
     pub(super) fn stage(&mut self, stage: Stage) {
+        let stage = if self.straight { self.read().first_busy(stage) } else { stage };
         if self.state.stage != stage || stage == Stage::TurnStart {
             self.state.stage = stage;
             self.log.take(Event::StageBegan(stage));
@@ -90,21 +94,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.next_after_checks(Stage::ZombieStartEvents);
                 self.at_moment(Moment::StartOfZombiePhase);
             }
-            Stage::ZombieStartEvents => {
-                self.push(Step::Stage(Stage::Spawn));
-                self.ask(turn_player.other(), Question::ZombieAction);
-            }
+            Stage::ZombieStartEvents => self.offer_zombie_action(turn_player.other(), Stage::Spawn),
             Stage::Spawn => self.spawn_step(turn_player.other()),
-            Stage::ZombieEvents => {
-                self.push(Step::Stage(Stage::Advance));
-                self.ask(turn_player.other(), Question::ZombieAction);
-            }
+            Stage::ZombieEvents => self.offer_zombie_action(turn_player.other(), Stage::Advance),
             Stage::Advance => self.advance_step(turn_player),
             Stage::Attack => self.attack_step(turn_player),
-            Stage::ZombieAbilities => {
-                self.push(Step::Stage(Stage::ZombieEndTriggers));
-                self.ask(turn_player.other(), Question::ZombieAction);
-            }
+            Stage::ZombieAbilities => self.offer_zombie_action(turn_player.other(), Stage::ZombieEndTriggers),
             Stage::ZombieEndTriggers => {
                 self.next_after_checks(Stage::Decay);
                 self.at_moment(Moment::EndOfZombiePhase);
@@ -150,6 +145,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    fn offer_zombie_action(&mut self, zombie_player: Seat, next: Stage) {
+        self.push(Step::Stage(next));
+        if !self.straight || self.read().has_zombie_action(zombie_player) {
+            self.ask(zombie_player, Question::ZombieAction);
+        }
+    }
+
     /// The next stage, after a checkpoint.
     pub(super) fn next_after_checks(&mut self, stage: Stage) {
         self.push(Step::Checked(stage));
@@ -188,23 +190,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.reset_allowances(seat);
         self.mark(ObjectId::survivor(seat), Marks::REST, false);
         for index in 0..self.state.side(seat).cards(Area::Equipment).len() {
-            let id = self.state.side(seat).cards(Area::Equipment)[index];
-            self.mark(id, Marks::REST, false);
+            self.unmark(self.state.side(seat).cards(Area::Equipment)[index], Marks::REST);
         }
     }
 
     #[inline(never)]
     fn ready_zombies(&mut self, zombie_player: Seat) {
         for id in self.zombies_of(zombie_player) {
-            self.mark(id, Marks::REST, false);
-            self.mark(id, Marks::ATTACKED, false);
-            self.begin_stun(id);
+            if self.state.object(id).marks.any(Marks::REST.and(Marks::ATTACKED).and(Marks::STUN_NEXT)) {
+                self.mark(id, Marks::REST, false);
+                self.mark(id, Marks::ATTACKED, false);
+                self.begin_stun(id);
+            }
         }
     }
 
     /// Bleed on all Zombies of a seat at once, then Burn (R36, R80).
     #[inline(never)]
     fn zombie_ticks(&mut self, zombie_player: Seat) {
+        if self.state.statuses().is_empty() {
+            return;
+        }
         for status in [StatusKind::Bleed, StatusKind::Burn] {
             for id in self.zombies_of(zombie_player) {
                 self.tick(id, status);
@@ -249,9 +255,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut zombies = super::state::pile();
         for side in [seat.other(), seat] {
             for area in [Area::ThreatZone, Area::ZombieZone] {
-                for id in read.zombies_in(side, area) {
-                    if self.state.controller(id) == seat {
-                        zombies.push(id);
+                for id in self.state.side(side).cards(area) {
+                    if read.card(*id).kind == Kind::Zombie && self.state.controller(*id) == seat {
+                        zombies.push(*id);
                     }
                 }
             }
@@ -301,7 +307,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.log.take(Event::Decayed { seat: zombie_player, lost });
         }
         for id in self.zombies_of(zombie_player) {
-            self.mark(id, Marks::STUNNED, false);
+            self.unmark(id, Marks::STUNNED);
         }
         self.end_burns(|id| id.index_of_owner() != 0);
     }
@@ -353,3 +359,57 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 }
+
+impl<'a> Reading<'a> {
+    /// The first stage from one on that may do something; in those before it
+    /// nothing can happen as the table stands.
+    fn first_busy(self, stage: Stage) -> Stage {
+        if MAY_BE_IDLE & stage.bit() == 0 {
+            return stage;
+        }
+        let state = self.state;
+        let program = &self.rules.program;
+        let mut busy = !MAY_BE_IDLE;
+        if !state.statuses().is_empty() {
+            busy |= WITH_STATUSES;
+        }
+        let side = state.side(state.turn_player);
+        if side.tokens(Zone::Threat, Token::Flare) | side.tokens(Zone::Zombie, Token::Flare) != 0 {
+            busy |= Stage::Flares.bit();
+        }
+        let awaited = program.survivor_trigger_mask | state.awaited() | program.react_mask;
+        for (moment, stage) in AT_MOMENTS {
+            // Without a jump: they are as likely to wait as not.
+            busy |= u32::from(awaited & trigger_bit(Trigger::At(moment)) != 0) << stage as u32;
+        }
+        if !self.rules.config.response_step {
+            busy |= Stage::ResponseStart.bit();
+        }
+        // The last stage is never idle.
+        Stage::ALL[stage as usize + (busy >> stage as u32).trailing_zeros() as usize]
+    }
+}
+
+/// The stages in which statuses tick.
+const WITH_STATUSES: u32 =
+    Stage::SurvivorBleed.bit() | Stage::SurvivorPoison.bit() | Stage::SurvivorBurn.bit() | Stage::ZombieTicks.bit();
+
+/// The stages in which abilities wait for a moment.
+const AT_MOMENTS: [(Moment, Stage); 5] = [
+    (Moment::StartOfSurvivorPhase, Stage::SurvivorStartTriggers),
+    (Moment::StartOfZombiePhase, Stage::ZombieStartTriggers),
+    (Moment::EndOfZombiePhase, Stage::ZombieEndTriggers),
+    (Moment::StartOfResponseStep, Stage::ResponseStart),
+    (Moment::EndOfTurn, Stage::EndTriggers),
+];
+
+/// The stages in which nothing happens unless something on the table makes it.
+const MAY_BE_IDLE: u32 = {
+    let mut bits = WITH_STATUSES | Stage::Flares.bit();
+    let mut at = 0;
+    while at < AT_MOMENTS.len() {
+        bits |= AT_MOMENTS[at].1.bit();
+        at += 1;
+    }
+    bits
+};

@@ -39,23 +39,23 @@ pub struct AttackOf {
 
 impl<'a> Reading<'a> {
     /// The card an object is.
-    pub fn card(&self, id: ObjectId) -> &'a CardProgram {
+    pub fn card(self, id: ObjectId) -> &'a CardProgram {
         self.rules.card(self.state, id)
     }
 
     /// Whether an object is a Zombie in play.
-    pub fn is_zombie_in_play(&self, id: ObjectId) -> bool {
+    pub fn is_zombie_in_play(self, id: ObjectId) -> bool {
         id.is_some() && self.state.object(id).area.is_battlefield() && self.card(id).kind == Kind::Zombie
     }
 
     /// Zombies in a zone of a side.
-    pub fn zombies_in(&self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+    pub fn zombies_in(self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = self;
         self.state.side(side).cards(area).iter().copied().filter(move |id| reading.card(*id).kind == Kind::Zombie)
     }
 
     /// Every card in play, the Turn Player's side first.
-    pub fn in_play(&self) -> impl Iterator<Item = ObjectId> + use<'a> {
+    pub fn in_play(self) -> impl Iterator<Item = ObjectId> + use<'a> {
         let state = self.state;
         Seat::BOTH.into_iter().map(ObjectId::survivor).chain(
             Duel::areas_in_play(state.turn_player())
@@ -66,7 +66,7 @@ impl<'a> Reading<'a> {
 
     /// Calls `each` with every card in play, the Turn Player's side first.
     #[inline]
-    pub fn each_in_play(&self, mut each: impl FnMut(ObjectId)) {
+    pub fn each_in_play(self, mut each: impl FnMut(ObjectId)) {
         each(ObjectId::survivor(Seat::First));
         each(ObjectId::survivor(Seat::Second));
         let turn_player = self.state.turn_player();
@@ -82,7 +82,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a seat has gear in play for which `is` holds.
     #[inline]
-    pub fn has_gear(&self, seat: Seat, mut is: impl FnMut(ObjectId) -> bool) -> bool {
+    pub fn has_gear(self, seat: Seat, mut is: impl FnMut(ObjectId) -> bool) -> bool {
         let side = self.state.side(seat);
         for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
             for id in side.cards(area) {
@@ -95,7 +95,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an ability with this lock is open (2.12.0).
-    pub fn is_unlocked(&self, source: ObjectId, unlock: Option<Unlock>) -> bool {
+    pub fn is_unlocked(self, source: ObjectId, unlock: Option<Unlock>) -> bool {
         let object = self.state.object(source);
         let side = self.state.side(self.state.controller(source));
         match unlock {
@@ -106,14 +106,14 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an object works: not Disabled, and equipment not rested (R56, R91).
-    pub fn is_working(&self, id: ObjectId) -> bool {
+    pub fn is_working(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let rested = object.area == Area::Equipment && object.marks.has(Marks::REST);
         !rested && !self.state.has_status(id, StatusKind::Disabled)
     }
 
     /// Whether a condition holds for a source and its controller.
-    pub fn holds(&self, test: Test, source: ObjectId, seat: Seat) -> bool {
+    pub fn holds(self, test: Test, source: ObjectId, seat: Seat) -> bool {
         let compare = |bound: Bound, actual: usize, number: u8| match bound {
             Bound::AtMost => actual <= usize::from(number),
             Bound::AtLeast => actual >= usize::from(number),
@@ -140,7 +140,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Zombie passes a text's filter.
-    pub fn matches_zombies(&self, id: ObjectId, zombies: Zombies, source: ObjectId) -> bool {
+    pub fn matches_zombies(self, id: ObjectId, zombies: Zombies, source: ObjectId) -> bool {
         let card = self.card(id);
         let object = self.state.object(id);
         let rest = object.marks.has(Marks::REST);
@@ -154,7 +154,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether gear passes a text's filter.
-    pub fn matches_gear(&self, id: ObjectId, gear: Gear) -> bool {
+    pub fn matches_gear(self, id: ObjectId, gear: Gear) -> bool {
         let card = self.card(id);
         match gear.kind {
             GearKind::Weapon => card.is_weapon() && gear.class.is_none_or(|class| card.class == Some(class)),
@@ -163,8 +163,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Gear of a seat in play: its Equipment Area, and what it placed in its zones.
-    pub fn gear_of(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+    pub fn gear_of(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = self;
         [Area::Equipment, Area::ThreatZone, Area::ZombieZone]
             .into_iter()
             .flat_map(move |area| reading.state.side(seat).cards(area).iter().copied())
@@ -172,7 +172,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
-    pub fn is_lit(&self, seat: Seat) -> bool {
+    pub fn is_lit(self, seat: Seat) -> bool {
         let light = Change::Keyword(Keyword::Light);
         self.has_gear(seat, |id| self.card(id).keywords.light && self.is_working(id))
             || self.any_working(&light, true, |working| {
@@ -185,13 +185,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an object stands in a lit zone: the Zombie Zone never is (R90).
-    pub fn is_in_lit_zone(&self, id: ObjectId) -> bool {
+    pub fn is_in_lit_zone(self, id: ObjectId) -> bool {
         let area = self.state.object(id).area;
         area != Area::ZombieZone && self.is_lit(self.state.side_of(id))
     }
 
     /// HP an object can have: printed with modifiers (2.5.3).
-    pub fn hp_max(&self, id: ObjectId) -> u8 {
+    pub fn hp_max(self, id: ObjectId) -> u8 {
         let mut hp = i32::from(self.card(id).hp);
         self.each_working(change_bit(&Change::HpX), true, |working| {
             if self.applies(working, id) {
@@ -205,14 +205,14 @@ impl<'a> Reading<'a> {
     }
 
     /// HP an object has left; 0 is destroyed or defeated (2.5.2).
-    pub fn hp_left(&self, id: ObjectId) -> u8 {
+    pub fn hp_left(self, id: ObjectId) -> u8 {
         self.hp_max(id).saturating_sub(self.state.object(id).damage)
     }
 
     /// Whether an object has a keyword that works, printed or given. Disabled
     /// switches printed ones off like any ability (R91), except Unique, which
     /// is no ability but a limit on the field.
-    pub fn has_keyword(&self, id: ObjectId, keyword: Keyword) -> bool {
+    pub fn has_keyword(self, id: ObjectId, keyword: Keyword) -> bool {
         let printed = self.card(id).keywords;
         let is_printed = match keyword {
             Keyword::Fast => printed.fast,
@@ -229,7 +229,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Armor of an object: the sum of its sources (R64).
-    pub fn armor(&self, id: ObjectId) -> u8 {
+    pub fn armor(self, id: ObjectId) -> u8 {
         let mut armor = self.working_print(id, self.card(id).keywords.armor);
         self.each_working(change_bit(&Change::Keyword(Keyword::Armor(0))), false, |working| {
             if let Change::Keyword(Keyword::Armor(more)) = working.modifier.change
@@ -242,12 +242,12 @@ impl<'a> Reading<'a> {
     }
 
     /// The number of a printed keyword; none while Disabled (R91).
-    fn working_print(&self, id: ObjectId, number: u8) -> u8 {
+    fn working_print(self, id: ObjectId, number: u8) -> u8 {
         if number > 0 && self.state.has_status(id, StatusKind::Disabled) { 0 } else { number }
     }
 
     /// The best Evade of an object: the least number that evades; 0 without (R65).
-    pub fn evade(&self, id: ObjectId) -> u8 {
+    pub fn evade(self, id: ObjectId) -> u8 {
         let mut best = self.working_print(id, self.card(id).keywords.evade);
         self.each_working(change_bit(&Change::Keyword(Keyword::Evade(0))), false, |working| {
             if let Change::Keyword(Keyword::Evade(number)) = working.modifier.change
@@ -261,19 +261,19 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an object has a change without a number.
-    pub fn has_change(&self, id: ObjectId, change: Change) -> bool {
+    pub fn has_change(self, id: ObjectId, change: Change) -> bool {
         self.any_working(&change, false, |working| self.applies(working, id))
     }
 
     /// Whether a status cannot be put on an object (2.29.4, 2.45.2).
-    pub fn is_immune(&self, id: ObjectId, status: StatusKind) -> bool {
+    pub fn is_immune(self, id: ObjectId, status: StatusKind) -> bool {
         let stabilized = matches!(status, StatusKind::Bleed | StatusKind::Poison)
             && self.state.has_status(id, StatusKind::Stabilized);
         stabilized || self.has_change(id, Change::ImmuneTo(status))
     }
 
     /// Damage an attack deals, before Exposed, prevention and Armor (R68).
-    pub fn attack_damage(&self, attack: AttackOf) -> u8 {
+    pub fn attack_damage(self, attack: AttackOf) -> u8 {
         let card = self.card(attack.attacker);
         let mut damage = i32::from(card.damage.with(self.state.object(attack.attacker).x));
         self.each_working(change_bit(&Change::DamageX), false, |working| {
@@ -288,7 +288,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The Hit Roll an attack needs after modifiers; `None` hits without a roll (2.27.0).
-    pub fn hit_requirement(&self, attack: AttackOf) -> Option<i32> {
+    pub fn hit_requirement(self, attack: AttackOf) -> Option<i32> {
         let zombie = self.card(attack.attacker).kind == Kind::Zombie;
         let mut needs = if zombie { None } else { self.card(attack.attacker).hit.map(i32::from) };
         self.each_working(change_bit(&Change::HitsOn(0)), false, |working| {
@@ -310,7 +310,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The Attack Roll Bonus of an attack (2.41.0).
-    pub fn attack_roll_bonus(&self, attack: AttackOf) -> i32 {
+    pub fn attack_roll_bonus(self, attack: AttackOf) -> i32 {
         let mut bonus = 0;
         self.each_working(change_bit(&Change::AttackRollBonus(0)), false, |working| {
             if let Change::AttackRollBonus(more) = working.modifier.change
@@ -323,7 +323,7 @@ impl<'a> Reading<'a> {
     }
 
     /// What is added to a seat's Escape Rolls (2.25.5).
-    pub fn escape_bonus(&self, seat: Seat) -> i32 {
+    pub fn escape_bonus(self, seat: Seat) -> i32 {
         let mut bonus = 0;
         self.each_working(change_bit(&Change::EscapeRoll(0)), false, |working| {
             if let Change::EscapeRoll(more) = working.modifier.change
@@ -336,7 +336,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The Escape Difficulty of a Zombie; `None` when the list does not say (R74).
-    pub fn escape_difficulty(&self, zombie: ObjectId) -> Option<i32> {
+    pub fn escape_difficulty(self, zombie: ObjectId) -> Option<i32> {
         let mut difficulty = i32::from(self.card(zombie).ed?);
         self.each_working(change_bit(&Change::Ed(0)), false, |working| {
             if let Change::Ed(more) = working.modifier.change
@@ -348,8 +348,13 @@ impl<'a> Reading<'a> {
         Some(difficulty)
     }
 
+    /// Whether a Weapon, or the unarmed Survivor, may still attack this turn (R54).
+    pub fn may_attack_again(self, id: ObjectId) -> bool {
+        self.state.object(id).attacks < self.rules.config.attacks_per_weapon_per_turn || self.attacks_left(id) > 0
+    }
+
     /// Attacks a Weapon, or the unarmed Survivor, may still make this turn (R54).
-    pub fn attacks_left(&self, id: ObjectId) -> u8 {
+    pub fn attacks_left(self, id: ObjectId) -> u8 {
         let base = self.rules.config.attacks_per_weapon_per_turn;
         if base == 0 {
             return u8::MAX;
@@ -366,7 +371,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The most counters a card holds (2.22.4).
-    pub fn max_counters(&self, id: ObjectId) -> u8 {
+    pub fn max_counters(self, id: ObjectId) -> u8 {
         let card = self.card(id);
         let mut max = card.max_counters.max(card.counters.map_or(0, |value| value.with(self.state.object(id).x)));
         self.each_working(change_bit(&Change::MaxCharges(0)), false, |working| {
@@ -380,7 +385,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Charge Counters a card loses when it is Exhausted (5.4.1, 5.4.4).
-    pub fn exhaust_loss(&self, id: ObjectId) -> u8 {
+    pub fn exhaust_loss(self, id: ObjectId) -> u8 {
         let mut lost = 1i32;
         self.each_working(change_bit(&Change::ExhaustLoss(0)), false, |working| {
             if let Change::ExhaustLoss(more) = working.modifier.change
@@ -393,17 +398,17 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an attack breaks no Stealth (2.32.3).
-    pub fn keeps_stealth(&self, attack: AttackOf) -> bool {
+    pub fn keeps_stealth(self, attack: AttackOf) -> bool {
         self.any_working(&Change::KeepsStealth, false, |working| self.applies_to_attack(working, attack))
     }
 
     /// Whether an attack may pass by Guard (2.47.2).
-    pub fn ignores_guard(&self, attack: AttackOf) -> bool {
+    pub fn ignores_guard(self, attack: AttackOf) -> bool {
         self.any_working(&Change::IgnoresGuard, false, |working| self.applies_to_attack(working, attack))
     }
 
     /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
-    pub fn sum_of(&self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
+    pub fn sum_of(self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
         let mut sum: u8 = 0;
         if self.modified() & bit == 0 {
             return sum;
@@ -429,7 +434,7 @@ impl<'a> Reading<'a> {
     }
 
     /// AP of an ability after reductions (3.11.5).
-    pub fn ability_ap(&self, source: ObjectId, ability: &AbilityProgram, printed: u8) -> u8 {
+    pub fn ability_ap(self, source: ObjectId, ability: &AbilityProgram, printed: u8) -> u8 {
         let Some(label) = &ability.label else { return printed };
         let seat = self.state.controller(source);
         let less = self.sum_of(seat, PassiveRule::LABELS, |rule, from| match rule {
@@ -445,7 +450,7 @@ impl<'a> Reading<'a> {
     }
 
     /// AP of playing or equipping a card after reductions (3.11.5, R105).
-    pub fn play_ap(&self, id: ObjectId, x: u8) -> u8 {
+    pub fn play_ap(self, id: ObjectId, x: u8) -> u8 {
         let card = self.card(id);
         let seat = self.state.controller(id);
         let less = match card.kind {
@@ -464,7 +469,7 @@ impl<'a> Reading<'a> {
     }
 
     /// How much less attaching an Item costs a seat.
-    pub fn attaching_costs_less(&self, seat: Seat) -> u8 {
+    pub fn attaching_costs_less(self, seat: Seat) -> u8 {
         self.sum_of(seat, PassiveRule::ATTACHING, |rule, _| match rule {
             PassiveRule::AttachingCostsLess(less) => *less,
             _ => 0,
@@ -472,7 +477,7 @@ impl<'a> Reading<'a> {
     }
 
     /// A pool.
-    pub fn points(&self, seat: Seat, points: Points) -> u8 {
+    pub fn points(self, seat: Seat, points: Points) -> u8 {
         let side = self.state.side(seat);
         match points {
             Points::Action => side.ap(),
@@ -482,13 +487,13 @@ impl<'a> Reading<'a> {
     }
 
     /// Hands a seat's equipped Weapons take (4.2.9).
-    pub fn hands_used(&self, seat: Seat) -> u8 {
+    pub fn hands_used(self, seat: Seat) -> u8 {
         self.equipped_weapons(seat).map(|id| self.card(id).hands).sum()
     }
 
     /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
-    pub fn equipped_weapons(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+    pub fn equipped_weapons(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = self;
         self.state
             .side(seat)
             .cards(Area::Equipment)
@@ -498,8 +503,8 @@ impl<'a> Reading<'a> {
     }
 
     /// Attachments on a host.
-    pub fn attachments_of(&self, host: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+    pub fn attachments_of(self, host: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let reading = self;
         self.state
             .side(self.state.controller(host))
             .cards(Area::Equipment)
@@ -509,7 +514,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Attachments a Weapon can host (5.7.2); a Survivor hosts any number (R108).
-    pub fn attachment_cap(&self, host: ObjectId) -> usize {
+    pub fn attachment_cap(self, host: ObjectId) -> usize {
         if self.card(host).kind == Kind::Survivor {
             return usize::MAX;
         }
@@ -517,7 +522,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a card is of the kind an Attachment goes on (5.7.1, R108).
-    pub fn fits_on(&self, host: ObjectId, attachment: ObjectId) -> bool {
+    pub fn fits_on(self, host: ObjectId, attachment: ObjectId) -> bool {
         let host = self.card(host);
         let wanted = self.card(attachment).attaches_to;
         matches!(host.kind, Kind::Weapon | Kind::Survivor)
@@ -526,7 +531,7 @@ impl<'a> Reading<'a> {
 
     /// Whether an Attachment may go on a Weapon, or on the Survivor when it
     /// says so: its kind, its limit a Weapon (5.7.1, 4.2.9, R108).
-    pub fn can_host(&self, host: ObjectId, attachment: ObjectId) -> bool {
+    pub fn can_host(self, host: ObjectId, attachment: ObjectId) -> bool {
         let card = self.card(attachment);
         let same = self
             .attachments_of(host)
@@ -538,18 +543,18 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Zombie hides from a seat that would aim at it (2.32.1).
-    pub fn hides_from(&self, zombie: ObjectId, seat: Seat) -> bool {
+    pub fn hides_from(self, zombie: ObjectId, seat: Seat) -> bool {
         self.state.has_status(zombie, StatusKind::Stealth) && self.state.controller(zombie) != seat
     }
 
     /// Whether the Survivor of a seat can be attacked (R76).
-    pub fn survivor_is_attackable(&self, seat: Seat) -> bool {
+    pub fn survivor_is_attackable(self, seat: Seat) -> bool {
         let survivor = ObjectId::survivor(seat);
         !self.state.has_status(survivor, StatusKind::Cover) && !self.state.has_status(survivor, StatusKind::Stealth)
     }
 
     /// Whether a Zombie can attack now (R70, R76).
-    pub fn can_zombie_attack(&self, id: ObjectId) -> bool {
+    pub fn can_zombie_attack(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let side = self.state.side_of(id);
         let held = Marks::REST.and(Marks::SICK).and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
@@ -569,7 +574,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Zombie advances in this Advance Step (7.3.4).
-    pub fn is_eligible_to_advance(&self, id: ObjectId) -> bool {
+    pub fn is_eligible_to_advance(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let held = Marks::STUNNED.and(Marks::HELD).and(Marks::LOCKED);
         object.area == Area::ZombieZone

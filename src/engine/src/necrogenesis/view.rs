@@ -169,7 +169,7 @@ impl<'a> SeatView<'a> {
         options.clear();
         if let Some(question) = self.question() {
             let asked = Asked { seat: self.seat, question };
-            self.view.read().each_option(asked, &mut |choice| options.push(choice));
+            self.view.read().add_options(asked, options);
         }
     }
 

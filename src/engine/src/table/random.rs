@@ -41,6 +41,30 @@ pub struct Streams<const N: usize> {
     seed: Seed,
     #[serde(serialize_with = "slice")]
     positions: [u32; N],
+    #[serde(skip)]
+    ahead: Ahead,
+}
+
+/// The next words of the stream that was drawn from last: one word costs as
+/// much as several. It follows from the seed and the positions, so that it is
+/// no part of what two of them are compared by.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ahead {
+    stream: u8,
+    left: u8,
+    words: [u32; 4],
+}
+
+impl PartialEq for Ahead {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Ahead {}
+
+impl std::hash::Hash for Ahead {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
 fn slice<const N: usize, S: serde::Serializer>(positions: &[u32; N], serializer: S) -> Result<S::Ok, S::Error> {
@@ -50,12 +74,13 @@ fn slice<const N: usize, S: serde::Serializer>(positions: &[u32; N], serializer:
 impl<const N: usize> Streams<N> {
     /// Every stream at its start.
     pub fn new(seed: Seed) -> Self {
-        Self { seed, positions: [0; N] }
+        Self { seed, positions: [0; N], ahead: Ahead::default() }
     }
 
     /// The same streams with another seed, for guessing at what is hidden.
     pub fn reseed(&mut self, seed: Seed) {
         self.seed = seed;
+        self.ahead.left = 0;
     }
 
     /// How many words were drawn from a stream.
@@ -69,8 +94,21 @@ impl<const N: usize> Streams<N> {
     /// A 32-bit word is taken times the bound; words in the uneven rest are
     /// drawn again.
     pub fn below(&mut self, stream: usize, bound: u32) -> u32 {
-        let mut rng = self.rng(stream);
-        below(&mut rng, bound, &mut self.positions[stream])
+        below(bound, || self.word(stream))
+    }
+
+    /// The next word of a stream.
+    fn word(&mut self, stream: usize) -> u32 {
+        if self.ahead.left == 0 || usize::from(self.ahead.stream) != stream {
+            let mut rng = self.rng(stream);
+            let mut words = [0; 4];
+            // The next one lies last.
+            words.iter_mut().rev().for_each(|word| *word = rng.next_u32());
+            self.ahead = Ahead { stream: stream as u8, left: words.len() as u8, words };
+        }
+        self.positions[stream] += 1;
+        self.ahead.left -= 1;
+        self.ahead.words[usize::from(self.ahead.left)]
     }
 
     /// A die of six: 1 to 6.
@@ -82,9 +120,14 @@ impl<const N: usize> Streams<N> {
     pub fn shuffle<T>(&mut self, stream: usize, items: &mut [T]) {
         let mut rng = self.rng(stream);
         for last in (1..items.len()).rev() {
-            let other = below(&mut rng, last as u32 + 1, &mut self.positions[stream]);
+            let other = below(last as u32 + 1, || {
+                self.positions[stream] += 1;
+                rng.next_u32()
+            });
             items.swap(last, other as usize);
         }
+        // What was drawn here is behind.
+        self.ahead.left = 0;
     }
 
     fn rng(&self, stream: usize) -> ChaCha8Rng {
@@ -95,11 +138,10 @@ impl<const N: usize> Streams<N> {
     }
 }
 
-fn below(rng: &mut ChaCha8Rng, bound: u32, position: &mut u32) -> u32 {
+fn below(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
     let rest = bound.wrapping_neg() % bound;
     loop {
-        let product = u64::from(rng.next_u32()) * u64::from(bound);
-        *position += 1;
+        let product = u64::from(word()) * u64::from(bound);
         if product as u32 >= rest {
             return (product >> 32) as u32;
         }

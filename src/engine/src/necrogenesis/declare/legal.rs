@@ -7,14 +7,14 @@ use crate::{
 
 use super::super::{
     object::{Area, Marks, ObjectId},
-    program::{Kind, TargetKind, Timing, Value},
+    program::{CardProgram, Kind, PassiveRule, Price, TargetKind, Timing, Value},
     state::{DeclareStep, Declared, Declaring, Stage, area_of_zone},
     values::Reading,
 };
 
 impl<'a> Reading<'a> {
     /// What a declaration costs besides the printed points of a card.
-    pub(in crate::necrogenesis) fn costs(&self, declared: &Declared) -> &'a [Cost] {
+    pub(in crate::necrogenesis) fn costs(self, declared: &Declared) -> &'a [Cost] {
         match (declared.kind, declared.ability) {
             (Declaring::Ability, Some(ability)) => &self.rules.program.ability(ability).costs,
             (Declaring::Card | Declaring::React, _) => &self.card(declared.card).additional,
@@ -22,25 +22,25 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether a declaration has a part at all (5.6.2).
-    pub(super) fn has_part(&self, declared: &Declared, part: DeclareStep) -> bool {
-        let card_kind = || self.card(declared.card).kind;
-        let from_hand = declared.kind == Declaring::Card;
-        match part {
-            DeclareStep::X => self.costs_x(declared),
-            DeclareStep::Target => self.target_kind(declared).is_some(),
-            DeclareStep::Host => {
-                declared.kind == Declaring::MoveAttachment || (from_hand && card_kind() == Kind::Attachment)
-            }
-            DeclareStep::Room => from_hand && (card_kind() == Kind::Weapon || self.card(declared.card).limit > 0),
-            DeclareStep::Keep => from_hand && card_kind() == Kind::Weapon,
-            DeclareStep::Discard => declared.to_discard > 0,
-            DeclareStep::Exile => declared.to_exile > 0,
-            DeclareStep::Pay => true,
+    /// The parts a declaration has (5.6.2), as bits of their places in
+    /// [`DeclareStep::ALL`].
+    pub(super) fn parts(self, declared: &Declared) -> u8 {
+        let mut parts = DeclareStep::Pay.bit();
+        let mut add = |part: DeclareStep, has: bool| parts |= if has { part.bit() } else { 0 };
+        if declared.kind == Declaring::Card {
+            let card = self.card(declared.card);
+            add(DeclareStep::Host, card.kind == Kind::Attachment);
+            add(DeclareStep::Room, card.kind == Kind::Weapon || card.limit > 0);
+            add(DeclareStep::Keep, card.kind == Kind::Weapon);
         }
+        add(DeclareStep::X, self.costs_x(declared));
+        add(DeclareStep::Target, self.target_kind(declared).is_some());
+        add(DeclareStep::Discard, declared.to_discard > 0);
+        add(DeclareStep::Exile, declared.to_exile > 0);
+        parts
     }
 
-    fn costs_x(&self, declared: &Declared) -> bool {
+    fn costs_x(self, declared: &Declared) -> bool {
         match declared.kind {
             Declaring::Card | Declaring::React => {
                 let card = self.card(declared.card);
@@ -52,17 +52,17 @@ impl<'a> Reading<'a> {
     }
 
     /// The most X that a declaration can pay (2.1.8).
-    pub(in crate::necrogenesis) fn max_x(&self, declared: &Declared) -> u8 {
+    pub(in crate::necrogenesis) fn max_x(self, declared: &Declared) -> u8 {
         let affordable = |x: &u8| self.can_pay_points(&Declared { x: *x, ..*declared });
         (0..=99).take_while(affordable).last().unwrap_or(0)
     }
 
-    pub(in crate::necrogenesis) fn target_kind(&self, declared: &Declared) -> Option<TargetKind> {
+    pub(in crate::necrogenesis) fn target_kind(self, declared: &Declared) -> Option<TargetKind> {
         self.rules.program.ability(declared.ability?).target
     }
 
     /// AP, TP and TH of a declaration with its X.
-    pub(in crate::necrogenesis) fn points_to_pay(&self, declared: &Declared) -> (u8, u8, u8) {
+    pub(in crate::necrogenesis) fn points_to_pay(self, declared: &Declared) -> (u8, u8, u8) {
         let x = declared.x;
         let (mut ap, mut tp, mut th) = (declared.extra_ap, 0u8, 0u8);
         if matches!(declared.kind, Declaring::Card | Declaring::React) {
@@ -93,7 +93,7 @@ impl<'a> Reading<'a> {
         (ap, tp, th)
     }
 
-    fn can_pay_points(&self, declared: &Declared) -> bool {
+    fn can_pay_points(self, declared: &Declared) -> bool {
         let played = matches!(declared.kind, Declaring::Card | Declaring::React);
         if played && declared.extra_ap == 0 && self.card(declared.card).additional.is_empty() {
             return self.can_pay_printed(declared);
@@ -105,7 +105,7 @@ impl<'a> Reading<'a> {
 
     /// Whether the printed points of a card can be paid. Reductions are looked
     /// for only where the printed AP are too many.
-    fn can_pay_printed(&self, declared: &Declared) -> bool {
+    fn can_pay_printed(self, declared: &Declared) -> bool {
         let card = self.card(declared.card);
         let side = self.state.side(declared.seat);
         card.tp.with(declared.x) <= side.tp()
@@ -115,7 +115,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether every cost can be paid together (3.22.6, 5.3.3).
-    pub(in crate::necrogenesis) fn can_pay(&self, declared: &Declared) -> bool {
+    pub(in crate::necrogenesis) fn can_pay(self, declared: &Declared) -> bool {
         let mut discards = 0usize;
         let mut exiles = 0usize;
         let with_card = self.costs(declared).iter().all(|cost| match cost {
@@ -140,7 +140,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a card can be Exhausted or rested for a cost; other costs are no
     /// matter of the card.
-    pub(in crate::necrogenesis) fn can_pay_with_card(&self, card: ObjectId, cost: Cost) -> bool {
+    pub(in crate::necrogenesis) fn can_pay_with_card(self, card: ObjectId, cost: Cost) -> bool {
         let object = self.state.object(card);
         match cost {
             Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
@@ -153,7 +153,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a cost can be paid in the middle of an effect.
-    pub(in crate::necrogenesis) fn can_pay_now(&self, seat: Seat, card: ObjectId, x: u8, cost: Cost) -> bool {
+    pub(in crate::necrogenesis) fn can_pay_now(self, seat: Seat, card: ObjectId, x: u8, cost: Cost) -> bool {
         let side = self.state.side(seat);
         match cost {
             Cost::Points(number, points) => self.points(seat, points) >= number.with(x),
@@ -164,16 +164,34 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a card in hand can be declared: conditions, costs, target,
-    /// host, room (5.6.2, 10.5.1, R111).
-    pub(in crate::necrogenesis) fn can_declare(&self, seat: Seat, id: ObjectId) -> bool {
+    /// host, room (5.6.2, 10.5.1, R111). What most cards ask for is looked at
+    /// where they are listed.
+    #[inline(always)]
+    pub(in crate::necrogenesis) fn can_declare(self, seat: Seat, id: ObjectId) -> bool {
         let card = self.card(id);
+        let side = self.state.side(seat);
+        let pays_ap = card.price.ap <= side.ap();
+        card.usable_by[seat.index()]
+            && card.price.tp <= side.tp()
+            && (pays_ap || self.may_cost_less())
+            && ((card.is_plain && pays_ap && card.price.th <= side.th() && card.hands <= self.rules.config.hands)
+                || self.can_declare_special(seat, id, card))
+    }
+
+    /// Whether a passive in play may reduce what a card costs (3.11.5).
+    fn may_cost_less(self) -> bool {
+        self.modified() & (PassiveRule::EQUIPPING | PassiveRule::ATTACHING | PassiveRule::TRAPS_COST) != 0
+    }
+
+    #[inline(never)]
+    fn can_declare_special(self, seat: Seat, id: ObjectId, card: &CardProgram) -> bool {
         let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
         let mut declared = Declared::new(seat, id, kind);
         declared.ability = card.text.played;
-        card.usable_by[seat.index()]
+        let target = card.text.played.and_then(|ability| self.rules.program.ability(ability).target);
+        self.can_pay_price(&declared, card.price, 1)
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && self.can_pay(&declared)
-            && self.has_target(&declared)
+            && target.is_none_or(|kind| self.targets(seat, id, kind).next().is_some())
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
                 Kind::Trap => !self.has_trap(seat, card.zone),
@@ -182,24 +200,38 @@ impl<'a> Reading<'a> {
             }
     }
 
+    /// Whether a price can be paid for a declaration, with its card still among
+    /// the `held` cards of the hand. Reductions are looked for only where AP
+    /// are missing.
+    fn can_pay_price(self, declared: &Declared, price: Price, held: u8) -> bool {
+        let side = self.state.side(declared.seat);
+        price.tp <= side.tp()
+            && price.th <= side.th()
+            && (price.discards == 0 || side.cards(Area::Hand).len() >= usize::from(price.discards + held))
+            && (price.exiles == 0 || side.cards(Area::Graveyard).len() >= usize::from(price.exiles))
+            && (price.ap <= side.ap() || self.can_pay_points(declared))
+            && (!price.with_card
+                || self.costs(declared).iter().all(|cost| self.can_pay_with_card(declared.card, *cost)))
+    }
+
     /// One Trap a zone (2.50.4, R99).
-    pub(in crate::necrogenesis) fn has_trap(&self, seat: Seat, zone: Zone) -> bool {
+    pub(in crate::necrogenesis) fn has_trap(self, seat: Seat, zone: Zone) -> bool {
         self.state.side(seat).cards(area_of_zone(zone)).iter().any(|id| self.card(*id).kind == Kind::Trap)
     }
 
     /// Whether a declaration has a legal target, if it needs one.
-    pub(in crate::necrogenesis) fn has_target(&self, declared: &Declared) -> bool {
+    pub(in crate::necrogenesis) fn has_target(self, declared: &Declared) -> bool {
         self.target_kind(declared).is_none_or(|kind| self.targets(declared.seat, declared.card, kind).next().is_some())
     }
 
     /// Legal targets of a declaration (2.17.0); Stealth hides from the enemy (2.32.1).
     pub(in crate::necrogenesis) fn targets(
-        &self,
+        self,
         seat: Seat,
         source: ObjectId,
         kind: TargetKind,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+        let reading = self;
         let side = self.state.turn_player();
         let (zombies, gear) = match kind {
             TargetKind::Zombie(zombies, zone) => (Some((zombies, zone)), None),
@@ -221,11 +253,11 @@ impl<'a> Reading<'a> {
     /// The Weapons, or the Survivor, an Attachment may go on; a full Weapon
     /// when something can be replaced there (4.2.9, R108).
     pub(in crate::necrogenesis) fn hosts_for(
-        &self,
+        self,
         seat: Seat,
         id: ObjectId,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+        let reading = self;
         let survivor = std::iter::once(ObjectId::survivor(seat));
         self.equipped_weapons(seat).chain(survivor).filter(move |host| {
             reading.state.object(id).host != *host && reading.can_host(*host, id) && reading.attachment_cap(*host) > 0
@@ -234,7 +266,7 @@ impl<'a> Reading<'a> {
 
     /// The next Attachment of a Weapon being swapped that the new one can keep
     /// for 1 AP more (4.2.9).
-    pub(in crate::necrogenesis) fn next_kept(&self, declared: &Declared) -> Option<ObjectId> {
+    pub(in crate::necrogenesis) fn next_kept(self, declared: &Declared) -> Option<ObjectId> {
         let more = Declared { extra_ap: declared.extra_ap + 1, ..*declared };
         if !self.can_pay_points(&more) {
             return None;
@@ -256,7 +288,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether an ability of a card in play can be used now (2.11.0, 2.12.0).
-    pub(in crate::necrogenesis) fn can_use(&self, seat: Seat, source: ObjectId, index: usize) -> bool {
+    pub(in crate::necrogenesis) fn can_use(self, seat: Seat, source: ObjectId, index: usize) -> bool {
         let card = self.card(source);
         let Some(ability) = card.text.active.get(index).copied() else { return false };
         let program = self.rules.program.ability(ability);
@@ -264,23 +296,23 @@ impl<'a> Reading<'a> {
         let mut declared = Declared::new(seat, source, Declaring::Ability);
         declared.ability = Some(ability);
         !used
+            && self.can_pay_price(&declared, program.price, 0)
             && self.is_working(source)
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
             && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
-            && self.can_pay(&declared)
-            && self.has_target(&declared)
+            && program.target.is_none_or(|kind| self.targets(seat, source, kind).next().is_some())
     }
 
     /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).
-    pub(in crate::necrogenesis) fn is_stunned(&self, seat: Seat) -> bool {
+    pub(in crate::necrogenesis) fn is_stunned(self, seat: Seat) -> bool {
         let in_response = self.state.stage() == Stage::Response;
         self.state.object(ObjectId::survivor(seat)).marks.has(Marks::STUNNED)
             && (!in_response || self.rules.config.stun_covers_response_step)
     }
 
     /// Whether an Event may be played now by its side and timing (14.1.2, R117).
-    pub(in crate::necrogenesis) fn is_event_time(&self, seat: Seat, id: ObjectId) -> bool {
+    pub(in crate::necrogenesis) fn is_event_time(self, seat: Seat, id: ObjectId) -> bool {
         let card = self.card(id);
         let as_survivor = seat == self.state.turn_player();
         let right_time = match card.timing {
@@ -296,7 +328,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a seat has played as many Events in its window as it may (14.1.2, R115).
-    pub(in crate::necrogenesis) fn is_over_event_limit(&self, seat: Seat, id: ObjectId) -> bool {
+    pub(in crate::necrogenesis) fn is_over_event_limit(self, seat: Seat, id: ObjectId) -> bool {
         let as_survivor = seat == self.state.turn_player();
         let limit = self.rules.config.events_per_turn;
         let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];

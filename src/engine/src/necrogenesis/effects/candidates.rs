@@ -14,7 +14,7 @@ use super::super::{
 
 impl<'a> Reading<'a> {
     /// Start and end of the option blocks of the choice a frame is at.
-    pub(in crate::necrogenesis) fn blocks(&self, frame: &Frame) -> Vec<(u8, u8)> {
+    pub(in crate::necrogenesis) fn blocks(self, frame: &Frame) -> Vec<(u8, u8)> {
         let ops = self.rules.program.ability(frame.ability).ops.clone();
         let mut blocks = Vec::new();
         let mut at = frame.at + 1;
@@ -29,7 +29,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The Zombies or gear that a text lets choose, or means all of.
-    pub(in crate::necrogenesis) fn candidates(&self, frame: &Frame, object: Object) -> Pile<40> {
+    pub(in crate::necrogenesis) fn candidates(self, frame: &Frame, object: Object) -> Pile<40> {
         let side = self.state.turn_player();
         let zombies = |filter, zone: Option<Zone>| -> Pile<40> {
             [Area::ThreatZone, Area::ZombieZone]
@@ -61,7 +61,7 @@ impl<'a> Reading<'a> {
 
     /// Whether what a card or ability was aimed at when it was declared is
     /// still legal; without it nothing of the text happens (5.6.2, 14.3.3).
-    pub(in crate::necrogenesis) fn target_stands(&self, frame: &Frame) -> bool {
+    pub(in crate::necrogenesis) fn target_stands(self, frame: &Frame) -> bool {
         if frame.ability == AbilityId::NONE {
             return true;
         }
@@ -74,7 +74,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a declared target is still legal: it fits the text and has not
     /// hidden meanwhile (5.6.2, 14.3.3, R123, 2.32.1).
-    pub(super) fn is_still_target(&self, frame: &Frame, object: Object) -> bool {
+    pub(super) fn is_still_target(self, frame: &Frame, object: Object) -> bool {
         frame.target.is_some()
             && match object {
                 Object::TargetZombie(filter, zone) => {
@@ -92,18 +92,18 @@ impl<'a> Reading<'a> {
 
     /// Whether an effect can touch an object: Traps pass by Bosses and what is
     /// unaffected by them (2.50.4, 1.5.9, 16.4.1).
-    pub(super) fn is_affected(&self, frame: &Frame, id: ObjectId) -> bool {
+    pub(super) fn is_affected(self, frame: &Frame, id: ObjectId) -> bool {
         self.card(id).kind != Kind::Zombie || self.trap_works_on(frame.source, self.card(frame.source), id)
     }
 
     /// Cards of a kind in a seat's Graveyard, Exile or both (16.6.1).
     pub(in crate::necrogenesis) fn out_of_play(
-        &self,
+        self,
         seat: Seat,
         kind: CardKind,
         from: Origin,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+        let reading = self;
         let graveyard = (from != Origin::Exile).then(|| self.state.side(seat).cards(Area::Graveyard).iter().copied());
         let exile = (from != Origin::Graveyard).then(|| self.state.exiled(seat));
         let found = graveyard.into_iter().flatten().chain(exile.into_iter().flatten());
@@ -112,19 +112,19 @@ impl<'a> Reading<'a> {
 
     /// Cards of a kind, or any, in a seat's deck.
     pub(in crate::necrogenesis) fn in_deck(
-        &self,
+        self,
         seat: Seat,
         area: Area,
         kind: Option<CardKind>,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = *self;
+        let reading = self;
         let cards = self.state.side(seat).cards(area).iter().copied();
         cards.filter(move |id| kind.is_none_or(|kind| reading.card(*id).is_kind(kind)))
     }
 
     /// When an effect of a seat ends.
     pub(in crate::necrogenesis) fn until(
-        &self,
+        self,
         seat: Seat,
         duration: Option<crate::rulestext::ability::Duration>,
     ) -> Until {

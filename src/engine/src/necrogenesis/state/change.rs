@@ -16,7 +16,7 @@ use super::{
         play::Play,
         program::{CardId, Kind, change_bit},
     },
-    Changed, IntoPile, Object, Pile, Side, State, Stream, pile,
+    CardSet, Changed, IntoPile, Object, Pile, Side, State, Stream, pile,
 };
 
 /// Where in an ordered area a card goes.
@@ -67,6 +67,10 @@ impl State {
                 }
             };
         }
+        let mut with_text = CardSet::default();
+        for seat in Seat::BOTH {
+            with_text.set(ObjectId::survivor(seat), true);
+        }
         Self {
             objects,
             sides,
@@ -92,9 +96,9 @@ impl State {
             picked: Default::default(),
             spawn_closed: false,
             slot: ObjectId::NONE,
-            steps: 0,
             awaited: 0,
             modified: 0,
+            with_text,
             outcome: None,
             lost: [false; 2],
             changed: Changed::ALL,
@@ -197,8 +201,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.sides[owner.index()].exiled += 1;
         }
         let card = self.state.object(id).card;
-        if !to.is_battlefield() && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
-            self.state.modified = self.read().passives_in_play();
+        if from.is_battlefield() && !to.is_battlefield() && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
+            let mut modified = 0;
+            self.state.with_text.each(|id| modified |= self.read().card(id).text.passive_mask);
+            self.state.modified = modified;
         }
         self.log.take(Event::Moved { object: id, card, from, to, side });
         if to.is_secret() && to != Area::SpawnSlot && !from.is_secret() {
@@ -209,19 +215,22 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// What a move makes a checkpoint look at. Drawing and discarding change
     /// nothing in play, but conditions may ask for the cards in hand.
     fn note_move(&mut self, id: ObjectId, to: Area) {
-        let changed = &mut self.state.changed;
-        let in_play = to.is_battlefield() || self.state.objects[id.index()].area.is_battlefield();
+        let to_play = to.is_battlefield();
+        let in_play = to_play || self.state.objects[id.index()].area.is_battlefield();
         if in_play {
             let card = self.rules.program.card(self.state.objects[id.index()].card);
             self.state.awaited |= card.text.trigger_mask;
             self.state.modified |= card.text.passive_mask;
-            changed.add(Changed::HP);
+            if card.text.trigger_mask | card.text.passive_mask != 0 {
+                self.state.with_text.set(id, to_play);
+            }
             if card.kind != Kind::Zombie {
-                changed.add(Changed::GEAR);
+                self.state.changed.add(Changed::GEAR);
             }
             if card.unique {
-                changed.add(Changed::UNIQUE);
+                self.state.changed.add(Changed::UNIQUE);
             }
+            self.note_hp();
         }
         self.note_passives();
     }
@@ -230,6 +239,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// on one.
     pub(in super::super) fn note_passives(&mut self) {
         if self.rules.program.passive_mask & change_bit(&Change::HpX) != 0 {
+            self.state.changed.add(Changed::HP);
+        }
+    }
+
+    /// Something changed that texts which change HP may hang on.
+    fn note_hp(&mut self) {
+        if self.rules.program.changes_hp {
             self.state.changed.add(Changed::HP);
         }
     }
@@ -246,7 +262,19 @@ impl<S: Sink<Event>> Play<'_, S> {
             0,
             "every passive in play is known"
         );
+        debug_assert!(
+            {
+                let mut with_text = CardSet::default();
+                self.read().each_in_play(|id| {
+                    let text = &self.read().card(id).text;
+                    with_text.set(id, self.read().card(id).kind == Kind::Survivor || text.trigger_mask | text.passive_mask != 0);
+                });
+                with_text == self.state.with_text()
+            },
+            "every text in play is known"
+        );
         self.state.changed.remove(Changed::GEAR);
+        self.state.changed.remove(Changed::COUNTERS);
         self.state.changed.remove(Changed::UNIQUE);
     }
 
@@ -335,9 +363,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn forget(&mut self, id: ObjectId) {
         let object = &mut self.state.objects[id.index()];
         *object = Object { card: object.card, area: object.area, ..Object::default() };
-        self.state.statuses.retain(|status| status.object != id);
-        self.state.lasting.retain(|lasting| lasting.object != id);
-        self.state.shielding.retain(|shield| shield.object != id);
+        if !self.state.statuses.is_empty() {
+            self.state.statuses.retain(|status| status.object != id);
+        }
+        if !self.state.lasting.is_empty() {
+            self.state.lasting.retain(|lasting| lasting.object != id);
+        }
+        if !self.state.shielding.is_empty() {
+            self.state.shielding.retain(|shield| shield.object != id);
+        }
     }
 
     /// What a card brings into play: counters, memory of kills and damage,
@@ -404,7 +438,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Sets the counters of a card (2.22, 5.13.1).
     pub(in super::super) fn set_counters(&mut self, id: ObjectId, counters: u8) {
         if self.state.object(id).counters != counters {
-            self.state.changed.add(Changed::GEAR);
+            self.state.changed.add(Changed::COUNTERS);
             self.state.objects[id.index()].counters = counters;
             self.log.take(Event::Counters { object: id, now: counters });
         }
@@ -445,13 +479,20 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Takes marks off every card in play.
     pub(in super::super) fn clear_marks(&mut self, marks: Marks) {
         for seat in Seat::BOTH {
-            self.mark(ObjectId::survivor(seat), marks, false);
+            self.unmark(ObjectId::survivor(seat), marks);
             for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
                 for index in 0..self.state.side(seat).cards(area).len() {
-                    let id = self.state.side(seat).cards(area)[index];
-                    self.mark(id, marks, false);
+                    self.unmark(self.state.side(seat).cards(area)[index], marks);
                 }
             }
+        }
+    }
+
+    /// Takes marks off a card that has some of them.
+    #[inline]
+    pub(in super::super) fn unmark(&mut self, id: ObjectId, marks: Marks) {
+        if self.state.object(id).marks.any(marks) {
+            self.mark(id, marks, false);
         }
     }
 

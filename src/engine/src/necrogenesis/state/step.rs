@@ -2,8 +2,10 @@
 
 use crate::table::Seat;
 
-/// A pending step of the game.
+/// A pending step of the game. It fills a word, so that it is written and read
+/// back at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+#[repr(align(4))]
 pub enum Step {
     /// A stage of the turn.
     Stage(Stage),
@@ -127,6 +129,11 @@ pub enum DeclareStep {
 }
 
 impl DeclareStep {
+    /// Its bit in masks of parts.
+    pub(in super::super) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// Every part, in the order they come.
     pub const ALL: [DeclareStep; 8] = [
         DeclareStep::X,

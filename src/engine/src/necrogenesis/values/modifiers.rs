@@ -7,9 +7,9 @@ use crate::{
 
 use super::{
     super::{
-        object::ObjectId,
-        program::{Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
-        state::{Lasting, area_of_zone},
+        object::{CARDS, ObjectId},
+        program::{CardProgram, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
+        state::{Lasting, Pile, area_of_zone, pile},
     },
     AttackOf, Reading,
 };
@@ -27,14 +27,14 @@ pub(super) struct Working<'a> {
 
 impl<'a> Reading<'a> {
     /// Whether a passive of a source works now.
-    pub(super) fn passive_works(&self, passive: &PassiveProgram, source: ObjectId) -> bool {
+    pub(super) fn passive_works(self, passive: &PassiveProgram, source: ObjectId) -> bool {
         self.is_working(source)
             && self.is_unlocked(source, passive.unlock)
             && passive.condition.is_none_or(|test| self.holds(test, source, self.state.controller(source)))
     }
 
     /// Whether a working modifier changes an object's own value.
-    pub(super) fn applies(&self, working: &Working<'_>, id: ObjectId) -> bool {
+    pub(super) fn applies(self, working: &Working<'_>, id: ObjectId) -> bool {
         if working.lasting && working.object.is_some() {
             return working.object == id;
         }
@@ -62,7 +62,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a working modifier changes an attack.
-    pub(super) fn applies_to_attack(&self, working: &Working<'_>, attack: AttackOf) -> bool {
+    pub(super) fn applies_to_attack(self, working: &Working<'_>, attack: AttackOf) -> bool {
         let unarmed = self.card(attack.attacker).kind == Kind::Survivor;
         let class_fits = |class: Option<WeaponClass>| {
             class.is_none_or(|class| {
@@ -87,7 +87,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a lasting modifier changes an attack.
-    pub(in crate::necrogenesis) fn lasting_applies(&self, lasting: &Lasting, attack: AttackOf) -> bool {
+    pub(in crate::necrogenesis) fn lasting_applies(self, lasting: &Lasting, attack: AttackOf) -> bool {
         match self.rules.program.ops.get(usize::from(lasting.op)) {
             Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) => self.applies_to_attack(
                 &Working {
@@ -107,18 +107,48 @@ impl<'a> Reading<'a> {
     /// What passives of the cards in play may change, as bits of
     /// [`PassiveRule::bit`].
     #[inline]
-    pub(super) fn modified(&self) -> u32 {
+    pub(in crate::necrogenesis) fn modified(self) -> u32 {
         self.rules.program.survivor_passive_mask | self.state.modified()
     }
 
     /// The same, by looking at every card in play.
-    pub(in crate::necrogenesis) fn passives_in_play(&self) -> u32 {
+    pub(in crate::necrogenesis) fn passives_in_play(self) -> u32 {
         let mut mask = 0;
         self.each_in_play(|id| mask |= self.card(id).text.passive_mask);
         mask
     }
 
-    pub(super) fn any_working(&self, change: &Change, guarded: bool, mut is: impl FnMut(&Working<'_>) -> bool) -> bool {
+    /// Adds the cards in play whose text is `wanted` to an empty list, the Turn
+    /// Player's side first.
+    #[inline]
+    pub(in crate::necrogenesis) fn add_with_text(
+        self,
+        found: &mut Pile<CARDS>,
+        wanted: impl Fn(&CardProgram) -> bool,
+    ) {
+        self.state.with_text().each(|id| {
+            if wanted(self.card(id)) {
+                found.push(id);
+            }
+        });
+        if found.len() > 1 {
+            self.sort_in_play(found);
+        }
+    }
+
+    /// Puts cards in play into the order of [`Reading::each_in_play`].
+    #[inline(never)]
+    fn sort_in_play(self, cards: &mut Pile<CARDS>) {
+        let unsorted = *cards;
+        cards.clear();
+        self.each_in_play(|id| {
+            if unsorted.contains(&id) {
+                cards.push(id);
+            }
+        });
+    }
+
+    pub(super) fn any_working(self, change: &Change, guarded: bool, mut is: impl FnMut(&Working<'_>) -> bool) -> bool {
         let mut any = false;
         self.each_working(change_bit(change), guarded, |working| {
             any = any || (working.modifier.change == *change && is(working));
@@ -131,14 +161,16 @@ impl<'a> Reading<'a> {
     /// asks for the very value that is being worked out are left out, so that
     /// no text can ask itself.
     #[inline]
-    pub(super) fn each_working(&self, mask: u32, guarded: bool, each: impl FnMut(&Working<'_>)) {
+    pub(super) fn each_working(self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
         if !self.state.lasting().is_empty() || self.modified() & mask != 0 {
-            self.each_modifier(mask, guarded, each);
+            self.each_modifier(mask, guarded, &mut each);
         }
     }
 
+    // One for all who ask: a copy for each of them would push other code out of
+    // the processor's cache.
     #[inline(never)]
-    pub(super) fn each_modifier(&self, mask: u32, guarded: bool, mut each: impl FnMut(&Working<'_>)) {
+    fn each_modifier(self, mask: u32, guarded: bool, each: &mut dyn FnMut(&Working<'_>)) {
         for lasting in self.state.lasting() {
             if let Some(Op::Do(crate::rulestext::ability::Effect::Modify(modifier, _))) =
                 self.rules.program.ops.get(usize::from(lasting.op))
@@ -157,11 +189,10 @@ impl<'a> Reading<'a> {
         if self.modified() & mask == 0 {
             return;
         }
-        self.each_in_play(|source| {
+        let mut sources = pile();
+        self.add_with_text(&mut sources, |card| card.text.passive_mask & mask != 0);
+        for source in sources.iter().copied() {
             let card = self.card(source);
-            if card.text.passive_mask & mask == 0 {
-                return;
-            }
             for passive in self.rules.program.passives(card) {
                 let PassiveRule::Modify(modifier) = &passive.rule else { continue };
                 if change_bit(&modifier.change) & mask == 0
@@ -182,7 +213,7 @@ impl<'a> Reading<'a> {
                 };
                 each(&Working { modifier, source, object, seat, x: self.state.object(source).x, lasting: false });
             }
-        });
+        }
     }
 }
 

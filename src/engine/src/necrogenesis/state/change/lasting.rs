@@ -20,7 +20,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Adds a status instance; a full table forgets the oldest of its kind on
     /// that card by adding to it.
     pub(in crate::necrogenesis) fn add_status(&mut self, status: StatusOn) {
-        self.state.changed.add(Changed::HP);
+        self.note_hp();
         if self.state.statuses.len() == self.state.statuses.capacity() {
             if let Some(same) =
                 self.state.statuses.iter_mut().find(|other| other.object == status.object && other.kind == status.kind)
@@ -55,7 +55,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(in crate::necrogenesis) fn remove_status(&mut self, object: ObjectId, kind: StatusKind) -> bool {
         let removed = self.state.has_status(object, kind);
         if removed {
-            self.state.changed.add(Changed::HP);
+            self.note_hp();
             self.state.statuses.retain(|status| !(status.object == object && status.kind == kind));
             self.log.take(Event::StatusLost { object, status: kind });
         }
@@ -68,12 +68,15 @@ impl<S: Sink<Event>> Play<'_, S> {
         &mut self,
         mut ends: impl FnMut(&mut Until, ObjectId, Option<StatusKind>) -> bool,
     ) {
+        if self.state.statuses.is_empty() && self.state.lasting.is_empty() && self.state.shielding.is_empty() {
+            return;
+        }
         let mut index = 0;
         while index < self.state.statuses.len() {
             let status = &mut self.state.statuses[index];
             if ends(&mut status.until, status.object, Some(status.kind)) {
                 let gone = self.state.statuses.remove(index);
-                self.state.changed.add(Changed::HP);
+                self.note_hp();
                 if !self.state.has_status(gone.object, gone.kind) {
                     self.log.take(Event::StatusLost { object: gone.object, status: gone.kind });
                 }
@@ -84,7 +87,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let before = self.state.lasting.len();
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
         if self.state.lasting.len() != before {
-            self.state.changed.add(Changed::HP);
+            self.note_hp();
             self.state.changed.add(Changed::GEAR);
             self.settle_control();
         }
@@ -93,7 +96,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Adds a modifier that lasts. A table that is full drops the newest.
     pub(in crate::necrogenesis) fn add_lasting(&mut self, lasting: Lasting) {
-        self.state.changed.add(Changed::HP);
+        self.note_hp();
         self.state.changed.add(Changed::GEAR);
         let _ = self.state.lasting.try_push(lasting);
     }
@@ -102,6 +105,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// owner (1.4.8).
     pub(in crate::necrogenesis) fn settle_control(&mut self) {
         let rules = self.rules;
+        if !rules.program.gains_control {
+            return;
+        }
         let gains = |lasting: &Lasting| {
             matches!(rules.program.ops.get(usize::from(lasting.op)), Some(Op::Do(Effect::GainControl(..))))
         };
@@ -116,9 +122,12 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Ends the modifiers for which `used` holds.
     pub(in crate::necrogenesis) fn end_lasting(&mut self, mut used: impl FnMut(&Lasting) -> bool) {
         let before = self.state.lasting.len();
+        if before == 0 {
+            return;
+        }
         self.state.lasting.retain(|lasting| !used(lasting));
         if self.state.lasting.len() != before {
-            self.state.changed.add(Changed::HP);
+            self.note_hp();
             self.state.changed.add(Changed::GEAR);
         }
     }
@@ -130,6 +139,9 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Uses prevention up against damage; how much was prevented.
     pub(in crate::necrogenesis) fn use_shielding(&mut self, object: ObjectId, damage: u8) -> u8 {
+        if self.state.shielding.is_empty() {
+            return 0;
+        }
         let mut left = damage;
         for shield in self.state.shielding.iter_mut().filter(|shield| shield.object == object) {
             let used = shield.amount.min(left);
