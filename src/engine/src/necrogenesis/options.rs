@@ -8,7 +8,7 @@ use crate::{
 use super::{
     choice::{Choice, TableMove},
     object::{Area, Marks, ObjectId},
-    program::{Kind, Op, Value},
+    program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
     state::{Declaring, FrameFlags, IntoPile, Pile, Stage},
     values::Reading,
@@ -288,7 +288,13 @@ impl<'a> Reading<'a> {
     /// Whether the Zombie player may do something else than pass.
     pub(super) fn has_zombie_action(self, seat: Seat) -> bool {
         let hand = self.state.side(seat).cards(Area::Hand);
-        hand.iter().any(|id| self.is_event_time(seat, *id) && self.can_declare(seat, *id))
+        let timing = match self.state.stage() {
+            Stage::ZombieStartEvents => Timing::StartOfZombiePhase.bit(),
+            Stage::ZombieEvents => Timing::ZombiePhase.bit(),
+            _ => 0,
+        };
+        (self.rules.program.zombie_timings & timing != 0
+            && hand.iter().any(|id| self.is_event_time(seat, *id) && self.can_declare(seat, *id)))
             || (self.state.stage() != Stage::ZombieStartEvents && self.has_zombie_ability(seat, |_, _| true))
     }
 

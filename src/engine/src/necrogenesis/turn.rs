@@ -19,9 +19,31 @@ use super::{
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Begins a stage. What happens in it is pushed before the next stage.
+    /// Begins a stage, and where nobody looks on also those behind it, up to
+    /// the end of the turn, a question or something that has to happen first.
     pub(super) fn stage(&mut self, stage: Stage) {
-        let stage = if self.straight { self.read().first_busy(stage) } else { stage };
+        let mut stage = stage;
+        loop {
+            self.begin_stage(stage);
+            if !self.straight || self.state.asked.is_some() || self.state.outcome().is_some() {
+                return;
+            }
+            match self.state.agenda.last() {
+                Some(Step::Stage(Stage::TurnStart)) => return,
+                Some(Step::Stage(next)) => stage = *next,
+                Some(Step::Checked(next)) if self.state.is_quiet() => stage = *next,
+                _ => return,
+            }
+            self.state.agenda.pop();
+        }
+    }
+
+    /// Begins a stage. What happens in it is pushed before the next stage.
+    #[inline(always)]
+    fn begin_stage(&mut self, stage: Stage) {
+        // A checkpoint between two stages would find what has changed.
+        let may_skip = self.straight && self.state.is_quiet();
+        let stage = if may_skip { self.read().first_busy(stage) } else { stage };
         if self.state.stage != stage || stage == Stage::TurnStart {
             self.state.stage = stage;
             self.log.take(Event::StageBegan(stage));

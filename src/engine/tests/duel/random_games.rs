@@ -37,12 +37,23 @@ fn play_out(duel: &Duel, seed: Seed, choices: u64, mut each: impl FnMut(&State, 
     state
 }
 
-/// Plays a game out and checks each of its states.
+/// Plays a game out and checks each of its states. Without a log the engine
+/// passes by what is sure to do nothing, so the game is played with one as
+/// well, and must be the same.
 fn check_game(duel: &Duel, seed: u64) {
+    let mut log = Vec::new();
+    let mut same = Vec::new();
+    let mut logged = duel.begin(Seed::from_number(seed), &mut log, &mut same);
+    let mut numbers = Numbers(seed + 100);
     let end = play_out(duel, Seed::from_number(seed), seed + 100, |state, options| {
+        let at = || format!("{:?}, game {seed}, turn {}", duel.config, state.turn());
         let broken = broken(duel, state, options);
-        assert!(broken.is_empty(), "{:?}, game {seed}, turn {}: {broken:#?}", duel.config, state.turn());
+        assert!(broken.is_empty(), "{}: {broken:#?}", at());
+        assert!(logged == *state && same == options, "{}: with a log it is another game", at());
+        log.clear();
+        duel.take(&mut logged, options[numbers.below(options.len())], &mut log, &mut same);
     });
+    assert!(logged == end, "{:?}, game {seed}: with a log it ends otherwise", duel.config);
     assert!(end.turn() <= LONGEST, "{:?}, game {seed}: {} turns", duel.config, end.turn());
 }
 
