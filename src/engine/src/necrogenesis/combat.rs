@@ -138,7 +138,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         } else if !battle.has(Battle::AREA) && !battle.target.is_some() {
             self.push(Step::Battle(BattleStep::Aim));
-            if self.read().has_attack_target(battle.seat, battle.attacker) {
+            if self.read().reaches_into(battle.attacker, self.read().open_zones(battle.seat)) {
                 self.ask(battle.seat, Question::AttackTarget);
             } else {
                 self.give_up_aim();
@@ -482,8 +482,9 @@ impl<'a> Reading<'a> {
         targets
     }
 
-    /// Whether a Weapon, or the unarmed Survivor, can attack now (8.2.1).
-    pub(super) fn can_attack_with(self, seat: Seat, attacker: ObjectId) -> bool {
+    /// Whether a Weapon, or the unarmed Survivor, can attack now, when the
+    /// [open zones](Reading::open_zones) are known (8.2.1).
+    pub(super) fn can_attack_into(self, seat: Seat, attacker: ObjectId, open: [bool; 2]) -> bool {
         let card = self.card(attacker);
         let out_of_charges = card.counters.is_some() && self.state.object(attacker).counters == 0;
         self.state.side(seat).ap() >= 1
@@ -494,15 +495,25 @@ impl<'a> Reading<'a> {
             && if self.has_keyword(attacker, Keyword::Area) {
                 self.attack_zones(seat, attacker).next().is_some()
             } else {
-                self.has_attack_target(seat, attacker)
+                self.reaches_into(attacker, open)
             }
     }
 
-    /// Whether an attack can be aimed at something. Guard only says at what.
-    fn has_attack_target(self, seat: Seat, attacker: ObjectId) -> bool {
-        self.reaches(attacker).into_iter().flatten().any(|zone| {
-            self.zombies_in(seat, zone).any(|id| self.state.controller(id) != seat && !self.hides_from(id, seat))
+    /// Whether an attack can be aimed at something in the Threat Zone, and in
+    /// the Zombie Zone. Guard only says at what.
+    pub(super) fn open_zones(self, seat: Seat) -> [bool; 2] {
+        [Area::ThreatZone, Area::ZombieZone].map(|zone| {
+            self.state.side(seat).cards(zone).iter().any(|id| {
+                self.glance(*id).kind == Kind::Zombie
+                    && self.state.controller(*id) != seat
+                    && !self.hides_from(*id, seat)
+            })
         })
+    }
+
+    /// Whether a Weapon, or the unarmed Survivor, reaches one of the open zones.
+    fn reaches_into(self, attacker: ObjectId, open: [bool; 2]) -> bool {
+        self.reaches(attacker).into_iter().flatten().any(|zone| open[usize::from(zone == Area::ZombieZone)])
     }
 
     /// Whether an attack can go on after its declaration (8.2.3, R76).

@@ -5,15 +5,15 @@ use crate::{
     rulestext::{
         self, Words as _,
         ability::{
-            self, Body, CardKind, Change, Condition, Effect, Event as Awaited, Keyword, Line, Mode, Modifier, Moment, Object,
-            Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+            self, Body, CardKind, Change, Condition, Effect, Event as Awaited, Keyword, Line, Mode, Modifier, Moment,
+            Object, Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
         },
     },
 };
 
 use super::program::{
-    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Keywords, Kind, Label, Op, PassiveProgram, PassiveRule,
-    Price, Program, TargetKind, Test, Timing, Value, change_bit,
+    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, Op, PassiveProgram,
+    PassiveRule, Price, Program, TargetKind, Test, Timing, Value, change_bit,
 };
 
 /// What an Automated Weapon does whose text names no time (R100).
@@ -63,9 +63,6 @@ impl<'a> Compiler<'a> {
             }
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
-            if card.kind == Kind::Event && !card.survivor_side {
-                self.program.zombie_timings |= card.timing.bit();
-            }
             self.program.has_unique |= card.unique;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;
             if let Some(trigger) = card.trigger {
@@ -126,13 +123,29 @@ impl<'a> Compiler<'a> {
             .fold(0, |mask, passive| mask | passive.rule.bit());
         compiled.text.trigger_mask =
             compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
-        compiled.price = compiled.printed_price();
-        compiled.is_plain = compiled.price.is_points()
-            && compiled.play_conditions.is_empty()
-            && !matches!(compiled.kind, Kind::Attachment | Kind::Trap)
-            && compiled.text.played.is_none_or(|ability| self.program.ability(ability).target.is_none());
+        self.program.glances.push(self.glance(&compiled));
         self.program.cards.push(compiled);
         CardId(self.program.cards.len() as u8 - 1)
+    }
+
+    fn glance(&self, card: &CardProgram) -> Glance {
+        let price = card.printed_price();
+        let is_plain = price.is_points()
+            && card.play_conditions.is_empty()
+            && !matches!(card.kind, Kind::Attachment | Kind::Trap)
+            && card.text.played.is_none_or(|ability| self.program.ability(ability).target.is_none());
+        Glance {
+            kind: card.kind,
+            times: card.times_to_play(),
+            usable_by: card.usable_by,
+            price,
+            is_plain,
+            hands: card.hands,
+            actives: card.text.active.len() as u8,
+            react_mask: card.trigger.filter(|_| card.kind == Kind::React).map_or(0, trigger_bit),
+            trigger_mask: card.text.trigger_mask,
+            passive_mask: card.text.passive_mask,
+        }
     }
 
     fn line(
@@ -352,8 +365,6 @@ impl<'a> Compiler<'a> {
             usable_by: self.survivors.map(|survivor| card.is_usable_with(survivor)),
             keywords: Keywords::default(),
             attaches_to: None,
-            price: Price::default(),
-            is_plain: false,
             text: Abilities::default(),
             play_conditions: Vec::new(),
             additional: Vec::new(),
@@ -365,6 +376,18 @@ impl<'a> Compiler<'a> {
 }
 
 impl CardProgram {
+    /// Events by their side and timing (14.1.2, R117), other cards in the
+    /// Action Step (7.2.3).
+    fn times_to_play(&self) -> u8 {
+        match (self.kind, self.timing, self.survivor_side) {
+            (Kind::Survivor | Kind::Zombie | Kind::React, ..) => 0,
+            (Kind::Event, timing @ (Timing::SurvivorPhase | Timing::ResponseStep), true)
+            | (Kind::Event, timing @ (Timing::ZombiePhase | Timing::StartOfZombiePhase), false) => timing.bit(),
+            (Kind::Event, ..) => 0,
+            _ => Timing::SurvivorPhase.bit(),
+        }
+    }
+
     fn printed_price(&self) -> Price {
         let mut price = Price::of(&self.additional);
         if !matches!(self.kind, Kind::Event | Kind::React) {

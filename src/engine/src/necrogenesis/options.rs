@@ -107,7 +107,9 @@ impl<'a> Reading<'a> {
                     self.targets(seat, declared.card, kind).for_each(|id| options.push(Choice::Object(id)));
                 }
             }
-            Question::Host => self.hosts_for(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id))),
+            Question::Host => {
+                self.hosts_for(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id)))
+            }
             Question::ReplaceAttachment => self
                 .attachments_of(self.state.declared.host)
                 .filter(|id| *id != self.state.declared.card)
@@ -168,17 +170,7 @@ impl<'a> Reading<'a> {
         let stunned = self.is_stunned(seat);
         if !stunned {
             self.attack_options(seat, options);
-            for id in self.state.side(seat).cards(Area::Hand) {
-                let card = self.card(*id);
-                let possible = match card.kind {
-                    Kind::React => false,
-                    Kind::Event => self.is_event_time(seat, *id),
-                    _ => true,
-                };
-                if possible && self.can_declare(seat, *id) {
-                    options.push(Choice::Play(*id));
-                }
-            }
+            self.hand_options(seat, Timing::SurvivorPhase, options);
         }
         self.ability_options(seat, stunned, options);
         if !stunned && self.state.side(seat).ap() >= 1 {
@@ -200,11 +192,7 @@ impl<'a> Reading<'a> {
         let stunned = self.is_stunned(seat);
         if !stunned {
             self.attack_options(seat, options);
-            for id in self.state.side(seat).cards(Area::Hand) {
-                if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
-                    options.push(Choice::Play(*id));
-                }
-            }
+            self.hand_options(seat, Timing::ResponseStep, options);
         }
         self.ability_options(seat, stunned, options);
         let side = self.state.side(seat);
@@ -223,15 +211,18 @@ impl<'a> Reading<'a> {
         if self.state.side(seat).ap() == 0 {
             return;
         }
+        let open = self.open_zones(seat);
         let mut armed = false;
-        for id in self.equipped_weapons(seat) {
-            armed = true;
-            if self.can_attack_with(seat, id) {
-                options.push(Choice::Attack(id));
+        for id in self.state.side(seat).cards(Area::Equipment).iter().copied() {
+            if self.glance(id).kind == Kind::Weapon {
+                armed = true;
+                if self.can_attack_into(seat, id, open) {
+                    options.push(Choice::Attack(id));
+                }
             }
         }
         let survivor = ObjectId::survivor(seat);
-        if (!armed || self.rules.config.unarmed_while_armed) && self.can_attack_with(seat, survivor) {
+        if (!armed || self.rules.config.unarmed_while_armed) && self.can_attack_into(seat, survivor, open) {
             options.push(Choice::Attack(survivor));
         }
     }
@@ -251,9 +242,9 @@ impl<'a> Reading<'a> {
         let side = self.state.side(seat);
         for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
             for id in side.cards(area) {
-                let card = self.card(*id);
-                if !card.text.active.is_empty() && (area == Area::Equipment || card.kind != Kind::Zombie) {
-                    abilities(*id, card.text.active.len());
+                let card = self.glance(*id);
+                if card.actives > 0 && (area == Area::Equipment || card.kind != Kind::Zombie) {
+                    abilities(*id, usize::from(card.actives));
                 }
             }
         }
@@ -287,24 +278,34 @@ impl<'a> Reading<'a> {
 
     /// Whether the Zombie player may do something else than pass.
     pub(super) fn has_zombie_action(self, seat: Seat) -> bool {
-        let hand = self.state.side(seat).cards(Area::Hand);
+        let timing = self.zombie_event_timing();
+        timing.is_some_and(|timing| self.has_playable(seat, timing, |_| true))
+            || (timing != Some(Timing::StartOfZombiePhase) && self.has_zombie_ability(seat, |_, _| true))
+    }
+
+    /// Which Events the Zombie player may play in this stage, if any.
+    fn zombie_event_timing(self) -> Option<Timing> {
         let timing = match self.state.stage() {
-            Stage::ZombieStartEvents => Timing::StartOfZombiePhase.bit(),
-            Stage::ZombieEvents => Timing::ZombiePhase.bit(),
-            _ => 0,
+            Stage::ZombieStartEvents => Timing::StartOfZombiePhase,
+            Stage::ZombieEvents => Timing::ZombiePhase,
+            _ => return None,
         };
-        (self.rules.program.zombie_timings & timing != 0
-            && hand.iter().any(|id| self.is_event_time(seat, *id) && self.can_declare(seat, *id)))
-            || (self.state.stage() != Stage::ZombieStartEvents && self.has_zombie_ability(seat, |_, _| true))
+        Some(timing)
+    }
+
+    fn hand_options(self, seat: Seat, time: Timing, options: &mut Vec<Choice>) {
+        self.has_playable(seat, time, |id| {
+            options.push(Choice::Play(id));
+            false
+        });
     }
 
     fn zombie_action_options(self, seat: Seat, options: &mut Vec<Choice>) {
-        for id in self.state.side(seat).cards(Area::Hand) {
-            if self.is_event_time(seat, *id) && self.can_declare(seat, *id) {
-                options.push(Choice::Play(*id));
-            }
+        let timing = self.zombie_event_timing();
+        if let Some(timing) = timing {
+            self.hand_options(seat, timing, options);
         }
-        if self.state.stage() != Stage::ZombieStartEvents {
+        if timing != Some(Timing::StartOfZombiePhase) {
             self.zombie_ability_options(seat, options);
         }
         options.push(Choice::Pass);
@@ -325,10 +326,10 @@ impl<'a> Reading<'a> {
         let side = self.state.side(seat.other());
         for area in [Area::ThreatZone, Area::ZombieZone] {
             for source in side.cards(area).iter().copied() {
-                let card = self.card(source);
-                if card.kind == Kind::Zombie && self.state.controller(source) == seat {
-                    for index in 0..card.text.active.len() {
-                        if self.can_use(seat, source, index) && wanted(source, index as u8) {
+                let card = self.glance(source);
+                if card.actives > 0 && card.kind == Kind::Zombie && self.state.controller(source) == seat {
+                    for index in 0..card.actives {
+                        if self.can_use(seat, source, usize::from(index)) && wanted(source, index) {
                             return true;
                         }
                     }

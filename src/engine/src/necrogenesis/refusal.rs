@@ -223,7 +223,7 @@ impl Reading<'_> {
             Kind::Attachment if self.hosts_for(seat, id).next().is_none() => Some(self.against_hosts(seat, id)),
             _ => None,
         };
-        let target = || (!self.has_target(&declared)).then_some("5.6.2");
+        let target = || (!self.has_declared_target(&declared)).then_some("5.6.2");
         place.or_else(target).or_else(|| self.against_paying(&declared))
     }
 
@@ -281,7 +281,7 @@ impl Reading<'_> {
             (!card.usable_by[seat.index()], "10.5.1"),
             (!self.is_unlocked(source, program.unlock), "2.12.0"),
             (program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0), "15.3.6"),
-            (!self.has_target(&declared), "2.17.0"),
+            (!self.has_declared_target(&declared), "2.17.0"),
         ])
         .or_else(|| self.against_paying(&declared))
     }

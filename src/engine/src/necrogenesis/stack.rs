@@ -11,7 +11,7 @@ use super::{
     event::Event,
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
-    program::{AbilityId, CardProgram, Kind, Op},
+    program::{AbilityId, CardProgram, Glance, Kind, Op},
     question::Question,
     state::{Frame, FrameFlags, Happening, Pile, Step, pile},
     values::Reading,
@@ -34,13 +34,20 @@ impl<S: Sink<Event>> Play<'_, S> {
     #[inline(never)]
     fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
         let read = self.read();
-        let waits = |card: &CardProgram| card.text.trigger_mask & bit != 0;
+        let waits = |card: &Glance| card.trigger_mask & bit != 0;
         let mut sources: Pile<CARDS> = pile();
         match happening.trigger.waiting() {
             // A Zombie that was destroyed has left play when its On Death is looked for.
-            Waiting::Itself => sources.extend([own].into_iter().filter(|own| own.is_some() && waits(read.card(*own)))),
-            Waiting::WithAttachments => sources.extend(read.with_attachments(own).filter(|id| waits(read.card(*id)))),
-            Waiting::Anything => read.add_with_text(&mut sources, waits),
+            Waiting::Itself => {
+                sources.extend([own].into_iter().filter(|own| own.is_some() && waits(read.glance(*own))))
+            }
+            Waiting::WithAttachments => sources.extend(read.with_attachments(own).filter(|id| waits(read.glance(*id)))),
+            Waiting::Anything => {
+                read.add_with_text(&mut sources, waits);
+                if sources.len() > 1 {
+                    read.sort_in_play(&mut sources);
+                }
+            }
         }
         if sources.is_empty() {
             return;
@@ -447,8 +454,14 @@ impl<'a> Reading<'a> {
 
     /// Whether a seat may play some React now (15.2.2).
     pub(super) fn may_react(self, seat: Seat) -> bool {
-        self.rules.program.react_mask != 0
-            && self.state.side(seat).cards(Area::Hand).iter().any(|card| self.is_react_playable(seat, *card))
+        let open = self.state.happenings.iter().fold(0, |mask, happening| mask | trigger_bit(happening.trigger));
+        open != 0
+            && self
+                .state
+                .side(seat)
+                .cards(Area::Hand)
+                .iter()
+                .any(|id| self.glance(*id).react_mask & open != 0 && self.is_react_playable(seat, *id))
     }
 
     /// The open happening that a React answers, if any (15.2.1).

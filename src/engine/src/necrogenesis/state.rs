@@ -318,6 +318,9 @@ pub struct State {
     /// something, and both Survivors.
     #[serde(skip)]
     with_text: CardSet,
+    /// Marks that some card may have.
+    #[serde(skip)]
+    marked: Marks,
     outcome: Option<Outcome>,
     lost: [bool; 2],
     /// What changed that the checks of a checkpoint look at.
@@ -404,6 +407,12 @@ impl State {
     /// something, and both Survivors.
     pub(super) fn with_text(&self) -> CardSet {
         self.with_text
+    }
+
+    /// Whether some card may have one of the marks.
+    #[inline]
+    pub(super) fn was_marked(&self, marks: Marks) -> bool {
+        self.marked.any(marks)
     }
 
     /// How the game ended (1.3).

@@ -218,13 +218,11 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     #[inline(never)]
     fn ready_zombies(&mut self, zombie_player: Seat) {
-        for id in self.zombies_of(zombie_player) {
-            if self.state.object(id).marks.any(Marks::REST.and(Marks::ATTACKED).and(Marks::STUN_NEXT)) {
-                self.mark(id, Marks::REST, false);
-                self.mark(id, Marks::ATTACKED, false);
-                self.begin_stun(id);
-            }
-        }
+        self.marked_zombies_of(zombie_player, Marks::REST.and(Marks::ATTACKED).and(Marks::STUN_NEXT), |play, id| {
+            play.mark(id, Marks::REST, false);
+            play.mark(id, Marks::ATTACKED, false);
+            play.begin_stun(id);
+        });
     }
 
     /// Bleed on all Zombies of a seat at once, then Burn (R36, R80).
@@ -271,6 +269,28 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.expire(|until, object, kind| kind == Some(StatusKind::Burn) && *until == Until::Ticks(0) && bears(object));
     }
 
+    /// Does something to the Zombies a seat controls in play that have some of
+    /// the marks. It may change marks, and nothing else.
+    #[inline]
+    fn marked_zombies_of(&mut self, seat: Seat, marks: Marks, mut each: impl FnMut(&mut Self, ObjectId)) {
+        if !self.state.was_marked(marks) {
+            return;
+        }
+        for side in [seat.other(), seat] {
+            for area in [Area::ThreatZone, Area::ZombieZone] {
+                for index in 0..self.state.side(side).cards(area).len() {
+                    let id = self.state.side(side).cards(area)[index];
+                    if self.state.object(id).marks.any(marks)
+                        && self.read().glance(id).kind == Kind::Zombie
+                        && self.state.controller(id) == seat
+                    {
+                        each(self, id);
+                    }
+                }
+            }
+        }
+    }
+
     /// The Zombies a seat controls in play.
     pub(super) fn zombies_of(&self, seat: Seat) -> super::state::Pile<40> {
         let read = self.read();
@@ -278,7 +298,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         for side in [seat.other(), seat] {
             for area in [Area::ThreatZone, Area::ZombieZone] {
                 for id in self.state.side(side).cards(area) {
-                    if read.card(*id).kind == Kind::Zombie && self.state.controller(*id) == seat {
+                    if read.glance(*id).kind == Kind::Zombie && self.state.controller(*id) == seat {
                         zombies.push(*id);
                     }
                 }
@@ -328,9 +348,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.lose_points(zombie_player, Points::Threat, lost);
             self.log.take(Event::Decayed { seat: zombie_player, lost });
         }
-        for id in self.zombies_of(zombie_player) {
-            self.unmark(id, Marks::STUNNED);
-        }
+        self.marked_zombies_of(zombie_player, Marks::STUNNED, |play, id| play.mark(id, Marks::STUNNED, false));
         self.end_burns(|id| id.index_of_owner() != 0);
     }
 

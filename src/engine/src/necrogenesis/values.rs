@@ -13,7 +13,7 @@ use crate::{
 use super::{
     duel::Duel,
     object::{Area, Marks, ObjectId},
-    program::{AbilityProgram, CardProgram, Kind, PassiveRule, Test, change_bit},
+    program::{AbilityProgram, CardProgram, Glance, Kind, PassiveRule, Test, change_bit},
     state::{State, area_of_zone},
 };
 
@@ -43,6 +43,12 @@ impl<'a> Reading<'a> {
         self.rules.card(self.state, id)
     }
 
+    /// What is asked of many cards at once.
+    #[inline(always)]
+    pub fn glance(self, id: ObjectId) -> &'a Glance {
+        &self.rules.program.glances[usize::from(self.state.object(id).card.0)]
+    }
+
     /// Whether an object is a Zombie in play.
     pub fn is_zombie_in_play(self, id: ObjectId) -> bool {
         id.is_some() && self.state.object(id).area.is_battlefield() && self.card(id).kind == Kind::Zombie
@@ -51,7 +57,7 @@ impl<'a> Reading<'a> {
     /// Zombies in a zone of a side.
     pub fn zombies_in(self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
         let reading = self;
-        self.state.side(side).cards(area).iter().copied().filter(move |id| reading.card(*id).kind == Kind::Zombie)
+        self.state.side(side).cards(area).iter().copied().filter(move |id| reading.glance(*id).kind == Kind::Zombie)
     }
 
     /// Every card in play, the Turn Player's side first.
@@ -86,7 +92,7 @@ impl<'a> Reading<'a> {
         let side = self.state.side(seat);
         for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
             for id in side.cards(area) {
-                if (area == Area::Equipment || self.card(*id).kind != Kind::Zombie) && is(*id) {
+                if (area == Area::Equipment || self.glance(*id).kind != Kind::Zombie) && is(*id) {
                     return true;
                 }
             }
@@ -168,7 +174,7 @@ impl<'a> Reading<'a> {
         [Area::Equipment, Area::ThreatZone, Area::ZombieZone]
             .into_iter()
             .flat_map(move |area| reading.state.side(seat).cards(area).iter().copied())
-            .filter(move |id| reading.card(*id).kind != Kind::Zombie)
+            .filter(move |id| reading.glance(*id).kind != Kind::Zombie)
     }
 
     /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
@@ -488,7 +494,7 @@ impl<'a> Reading<'a> {
 
     /// Hands a seat's equipped Weapons take (4.2.9).
     pub fn hands_used(self, seat: Seat) -> u8 {
-        self.equipped_weapons(seat).map(|id| self.card(id).hands).sum()
+        self.equipped_weapons(seat).map(|id| self.glance(id).hands).sum()
     }
 
     /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
@@ -499,7 +505,7 @@ impl<'a> Reading<'a> {
             .cards(Area::Equipment)
             .iter()
             .copied()
-            .filter(move |id| reading.card(*id).kind == Kind::Weapon)
+            .filter(move |id| reading.glance(*id).kind == Kind::Weapon)
     }
 
     /// Attachments on a host.

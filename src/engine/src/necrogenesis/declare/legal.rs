@@ -7,7 +7,7 @@ use crate::{
 
 use super::super::{
     object::{Area, Marks, ObjectId},
-    program::{CardProgram, Kind, PassiveRule, Price, TargetKind, Timing, Value},
+    program::{Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
     state::{DeclareStep, Declared, Declaring, Stage, area_of_zone},
     values::Reading,
 };
@@ -164,18 +164,47 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a card in hand can be declared: conditions, costs, target,
-    /// host, room (5.6.2, 10.5.1, R111). What most cards ask for is looked at
-    /// where they are listed.
-    #[inline(always)]
+    /// host, room (5.6.2, 10.5.1, R111).
     pub(in crate::necrogenesis) fn can_declare(self, seat: Seat, id: ObjectId) -> bool {
-        let card = self.card(id);
+        let card = self.glance(id);
+        card.usable_by[seat.index()] && self.can_declare_usable(seat, id, card)
+    }
+
+    #[inline(always)]
+    fn can_declare_usable(self, seat: Seat, id: ObjectId, card: &Glance) -> bool {
         let side = self.state.side(seat);
-        let pays_ap = card.price.ap <= side.ap();
-        card.usable_by[seat.index()]
-            && card.price.tp <= side.tp()
-            && (pays_ap || self.may_cost_less())
-            && ((card.is_plain && pays_ap && card.price.th <= side.th() && card.hands <= self.rules.config.hands)
-                || self.can_declare_special(seat, id, card))
+        let price = card.price;
+        let payable = (price.ap <= side.ap()) & (price.tp <= side.tp()) & (price.th <= side.th());
+        (payable & card.is_plain & (card.hands <= self.rules.config.hands)) || self.can_declare_special(seat, id)
+    }
+
+    /// Calls `each` with the cards in hand that can be played at a time, until
+    /// it returns true; whether it did.
+    #[inline]
+    pub(in crate::necrogenesis) fn has_playable(
+        self,
+        seat: Seat,
+        time: Timing,
+        mut each: impl FnMut(ObjectId) -> bool,
+    ) -> bool {
+        let side = self.state.side(seat);
+        let (ap, tp) = (if self.may_cost_less() { u8::MAX } else { side.ap() }, side.tp());
+        for id in side.cards(Area::Hand).iter().copied() {
+            let card = self.glance(id);
+            // One jump for all of it: whether it is taken is hard to foresee.
+            let may = (card.times & time.bit() != 0)
+                & card.usable_by[seat.index()]
+                & (card.price.tp <= tp)
+                & (card.price.ap <= ap);
+            if may
+                && !(card.kind == Kind::Event && self.is_over_event_limit(seat, id))
+                && self.can_declare_usable(seat, id, card)
+                && each(id)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a passive in play may reduce what a card costs (3.11.5).
@@ -184,14 +213,15 @@ impl<'a> Reading<'a> {
     }
 
     #[inline(never)]
-    fn can_declare_special(self, seat: Seat, id: ObjectId, card: &CardProgram) -> bool {
+    fn can_declare_special(self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.card(id);
         let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
         let mut declared = Declared::new(seat, id, kind);
         declared.ability = card.text.played;
         let target = card.text.played.and_then(|ability| self.rules.program.ability(ability).target);
-        self.can_pay_price(&declared, card.price, 1)
+        self.can_pay_price(&declared, self.glance(id).price, 1)
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && target.is_none_or(|kind| self.targets(seat, id, kind).next().is_some())
+            && target.is_none_or(|kind| self.has_target(seat, id, kind))
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
                 Kind::Trap => !self.has_trap(seat, card.zone),
@@ -220,8 +250,27 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a declaration has a legal target, if it needs one.
-    pub(in crate::necrogenesis) fn has_target(self, declared: &Declared) -> bool {
-        self.target_kind(declared).is_none_or(|kind| self.targets(declared.seat, declared.card, kind).next().is_some())
+    pub(in crate::necrogenesis) fn has_declared_target(self, declared: &Declared) -> bool {
+        self.target_kind(declared).is_none_or(|kind| self.has_target(declared.seat, declared.card, kind))
+    }
+
+    /// Whether there is a legal target of a kind: one of [`Reading::targets`].
+    pub(in crate::necrogenesis) fn has_target(self, seat: Seat, source: ObjectId, kind: TargetKind) -> bool {
+        match kind {
+            TargetKind::Zombie(zombies, zone) => {
+                let side = self.state.side(self.state.turn_player());
+                [Area::ThreatZone, Area::ZombieZone].into_iter().any(|area| {
+                    zone.is_none_or(|zone| area_of_zone(zone) == area)
+                        && side
+                            .cards(area)
+                            .iter()
+                            .any(|id| self.matches_zombies(*id, zombies, source) && !self.hides_from(*id, seat))
+                })
+            }
+            TargetKind::Gear(gear) => {
+                self.has_gear(seat, |id| self.glance(id).kind != Kind::Zombie && self.matches_gear(id, gear))
+            }
+        }
     }
 
     /// Legal targets of a declaration (2.17.0); Stealth hides from the enemy (2.32.1).
@@ -301,7 +350,7 @@ impl<'a> Reading<'a> {
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
             && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
-            && program.target.is_none_or(|kind| self.targets(seat, source, kind).next().is_some())
+            && program.target.is_none_or(|kind| self.has_target(seat, source, kind))
     }
 
     /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).

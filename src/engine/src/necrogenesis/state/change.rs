@@ -99,6 +99,7 @@ impl State {
             awaited: 0,
             modified: 0,
             with_text,
+            marked: Marks(0),
             outcome: None,
             lost: [false; 2],
             changed: Changed::ALL,
@@ -201,7 +202,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.sides[owner.index()].exiled += 1;
         }
         let card = self.state.object(id).card;
-        if from.is_battlefield() && !to.is_battlefield() && self.rules.program.card(card).text.passive_mask & self.state.modified != 0 {
+        if from.is_battlefield()
+            && !to.is_battlefield()
+            && self.rules.program.card(card).text.passive_mask & self.state.modified != 0
+        {
             let mut modified = 0;
             self.state.with_text.each(|id| modified |= self.read().card(id).text.passive_mask);
             self.state.modified = modified;
@@ -264,10 +268,24 @@ impl<S: Sink<Event>> Play<'_, S> {
         );
         debug_assert!(
             {
+                let (marked, mut complete) = (self.state.marked, true);
+                let kept = Marks::ACROSS.and(Marks::REVEALED).and(Marks::TAKEN);
+                self.read().each_in_play(|id| {
+                    complete &= marked.and(kept).has(self.state.object(id).marks);
+                });
+                complete
+            },
+            "every mark in play is known"
+        );
+        debug_assert!(
+            {
                 let mut with_text = CardSet::default();
                 self.read().each_in_play(|id| {
                     let text = &self.read().card(id).text;
-                    with_text.set(id, self.read().card(id).kind == Kind::Survivor || text.trigger_mask | text.passive_mask != 0);
+                    with_text.set(
+                        id,
+                        self.read().card(id).kind == Kind::Survivor || text.trigger_mask | text.passive_mask != 0,
+                    );
                 });
                 with_text == self.state.with_text()
             },
@@ -389,6 +407,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         object.damage_before = damage;
         object.marks = object.marks.with(Marks::SICK, zombie);
         if zombie {
+            self.state.marked = self.state.marked.and(Marks::SICK);
             self.log.take(Event::Marked { object: id, mark: Marks::SICK, on: true });
         }
     }
@@ -407,6 +426,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.note_passives();
             }
             self.state.objects[id.index()].marks = marks.with(mark, on);
+            if on {
+                self.state.marked = self.state.marked.and(mark);
+            }
             self.log.take(Event::Marked { object: id, mark, on });
         }
     }
@@ -478,6 +500,10 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Takes marks off every card in play.
     pub(in super::super) fn clear_marks(&mut self, marks: Marks) {
+        if !self.state.marked.any(marks) {
+            return;
+        }
+        self.state.marked = self.state.marked.with(marks, false);
         for seat in Seat::BOTH {
             self.unmark(ObjectId::survivor(seat), marks);
             for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {

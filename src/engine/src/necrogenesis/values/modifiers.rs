@@ -8,7 +8,7 @@ use crate::{
 use super::{
     super::{
         object::{CARDS, ObjectId},
-        program::{CardProgram, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
+        program::{Glance, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
         state::{Lasting, Pile, area_of_zone, pile},
     },
     AttackOf, Reading,
@@ -118,27 +118,18 @@ impl<'a> Reading<'a> {
         mask
     }
 
-    /// Adds the cards in play whose text is `wanted` to an empty list, the Turn
-    /// Player's side first.
+    /// Adds the cards in play whose text is `wanted` to a list, by their ids.
     #[inline]
-    pub(in crate::necrogenesis) fn add_with_text(
-        self,
-        found: &mut Pile<CARDS>,
-        wanted: impl Fn(&CardProgram) -> bool,
-    ) {
+    pub(in crate::necrogenesis) fn add_with_text(self, found: &mut Pile<CARDS>, wanted: impl Fn(&Glance) -> bool) {
         self.state.with_text().each(|id| {
-            if wanted(self.card(id)) {
+            if wanted(self.glance(id)) {
                 found.push(id);
             }
         });
-        if found.len() > 1 {
-            self.sort_in_play(found);
-        }
     }
 
     /// Puts cards in play into the order of [`Reading::each_in_play`].
-    #[inline(never)]
-    fn sort_in_play(self, cards: &mut Pile<CARDS>) {
+    pub(in crate::necrogenesis) fn sort_in_play(self, cards: &mut Pile<CARDS>) {
         let unsorted = *cards;
         cards.clear();
         self.each_in_play(|id| {
@@ -189,30 +180,46 @@ impl<'a> Reading<'a> {
         if self.modified() & mask == 0 {
             return;
         }
-        let mut sources = pile();
-        self.add_with_text(&mut sources, |card| card.text.passive_mask & mask != 0);
-        for source in sources.iter().copied() {
-            let card = self.card(source);
-            for passive in self.rules.program.passives(card) {
-                let PassiveRule::Modify(modifier) = &passive.rule else { continue };
-                if change_bit(&modifier.change) & mask == 0
-                    || (guarded && asks_itself(modifier, passive.condition))
-                    || !self.passive_works(passive, source)
-                {
-                    continue;
+        let wanted = |card: &Glance| card.passive_mask & mask != 0;
+        if mask & change_bit(&Change::HitsOn(0)) == 0 {
+            // Sums have no order.
+            self.state.with_text().each(|source| {
+                if wanted(self.glance(source)) {
+                    self.each_modifier_of(source, mask, guarded, each);
                 }
-                let seat = self.state.controller(source);
-                let object = match modifier.subject {
-                    Subject::Object(object) | Subject::AttacksAgainst(object) => match object {
-                        Object::AttachedWeapon => self.state.object(source).host,
-                        Object::YourSurvivor => ObjectId::survivor(seat),
-                        Object::TheSurvivor => ObjectId::survivor(seat.other()),
-                        _ => source,
-                    },
-                    _ => ObjectId::NONE,
-                };
-                each(&Working { modifier, source, object, seat, x: self.state.object(source).x, lasting: false });
+            });
+            return;
+        }
+        // The last of those that replace a number counts.
+        let mut sources = pile();
+        self.add_with_text(&mut sources, wanted);
+        self.sort_in_play(&mut sources);
+        for source in sources.iter().copied() {
+            self.each_modifier_of(source, mask, guarded, each);
+        }
+    }
+
+    fn each_modifier_of(self, source: ObjectId, mask: u32, guarded: bool, each: &mut dyn FnMut(&Working<'_>)) {
+        let card = self.card(source);
+        for passive in self.rules.program.passives(card) {
+            let PassiveRule::Modify(modifier) = &passive.rule else { continue };
+            if change_bit(&modifier.change) & mask == 0
+                || (guarded && asks_itself(modifier, passive.condition))
+                || !self.passive_works(passive, source)
+            {
+                continue;
             }
+            let seat = self.state.controller(source);
+            let object = match modifier.subject {
+                Subject::Object(object) | Subject::AttacksAgainst(object) => match object {
+                    Object::AttachedWeapon => self.state.object(source).host,
+                    Object::YourSurvivor => ObjectId::survivor(seat),
+                    Object::TheSurvivor => ObjectId::survivor(seat.other()),
+                    _ => source,
+                },
+                _ => ObjectId::NONE,
+            };
+            each(&Working { modifier, source, object, seat, x: self.state.object(source).x, lasting: false });
         }
     }
 }
