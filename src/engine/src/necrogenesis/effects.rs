@@ -157,15 +157,16 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// of its own, and the rest of the text after them.
     fn run_options(&mut self, frame: Frame) {
         let picked = self.state.take_picked();
-        let blocks = self.read().blocks(&frame);
+        let end = self.read().blocks(&frame).last().map_or(frame.at + 1, |(_, end)| end);
         if let Some(frame) = self.frame() {
-            frame.at = blocks.last().map_or(frame.at + 1, |(_, end)| *end);
+            frame.at = end;
         }
         for option in picked.iter().rev() {
-            if let Some((start, _)) = blocks.get(usize::from(option.0)) {
+            let block = self.read().blocks(&frame).nth(usize::from(option.0));
+            if let Some((start, _)) = block {
                 let mut flags = frame.flags;
                 flags.set(FrameFlags::CARD | FrameFlags::TRAP | FrameFlags::ANSWERED, false);
-                if self.state.running.try_push(Frame { at: *start, flags, ..frame }).is_some() {
+                if self.state.running.try_push(Frame { at: start, flags, ..frame }).is_some() {
                     return self.state.stop_for_overflow();
                 }
                 self.push(Step::Run);

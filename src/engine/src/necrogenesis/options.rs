@@ -363,7 +363,7 @@ impl<'a> Reading<'a> {
     #[inline(never)]
     fn block_options(self, options: &mut Vec<Choice>) {
         if let Some(frame) = self.state.running.last() {
-            for option in 0..self.blocks(frame).len() as u8 {
+            for option in 0..self.blocks(frame).count() as u8 {
                 if !self.state.picked.contains(&ObjectId(option)) {
                     options.push(Choice::Option(option));
                 }

@@ -14,18 +14,17 @@ use super::super::{
 
 impl<'a> Reading<'a> {
     /// Start and end of the option blocks of the choice a frame is at.
-    pub(in crate::necrogenesis) fn blocks(self, frame: &Frame) -> Vec<(u8, u8)> {
-        let ops = self.rules.program.ability(frame.ability).ops.clone();
-        let mut blocks = Vec::new();
+    pub(in crate::necrogenesis) fn blocks(self, frame: &Frame) -> impl Iterator<Item = (u8, u8)> + use<'a> {
+        let start = self.rules.program.ability(frame.ability).ops.start;
         let mut at = frame.at + 1;
-        let op = |at: u8| self.rules.program.ops.get(usize::from(ops.start + u16::from(at)));
-        while let Some(Op::Block(length)) = op(at)
-            && *length > 0
-        {
-            blocks.push((at + 1, at + 1 + length));
-            at += 1 + length;
-        }
-        blocks
+        std::iter::from_fn(move || match self.rules.program.ops.get(usize::from(start + u16::from(at))) {
+            Some(Op::Block(length)) if *length > 0 => {
+                let block = (at + 1, at + 1 + length);
+                at = block.1;
+                Some(block)
+            }
+            _ => None,
+        })
     }
 
     /// The Zombies or gear that a text lets choose, or means all of.
