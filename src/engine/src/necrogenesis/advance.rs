@@ -87,19 +87,17 @@ impl<S: Sink<Event>> Play<'_, S> {
 impl<'a> Reading<'a> {
     /// The Zombies that advance in this step: those the Zombie player controls (7.3.4).
     pub(super) fn advancing(self, side: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
-        let is_theirs = move |id: &ObjectId| reading.state.controller(*id) != side;
-        self.zombies_in(side, Area::ZombieZone).filter(move |id| is_theirs(id) && reading.is_eligible_to_advance(*id))
+        let is_theirs = move |id: &ObjectId| self.state.controller(*id) != side;
+        self.zombies_in(side, Area::ZombieZone).filter(move |id| is_theirs(id) && self.is_eligible_to_advance(*id))
     }
 
     /// The Zombies that a Flare in `zone` can lure: those of the other zone
     /// that may move (R95).
     pub(super) fn lured_by(self, side: Seat, zone: Zone) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         let from = if zone == Zone::Threat { Area::ZombieZone } else { Area::ThreatZone };
         self.zombies_in(side, from).filter(move |id| {
-            let marks = reading.state.object(*id).marks;
-            !reading.card(*id).is_boss() && !marks.any(Marks::STUNNED.and(Marks::HELD).and(Marks::SICK))
+            let marks = self.state.object(*id).marks;
+            !self.card(*id).is_boss() && !marks.any(Marks::STUNNED.and(Marks::HELD).and(Marks::SICK))
         })
     }
 }

@@ -450,11 +450,7 @@ impl<'a> Reading<'a> {
 
     /// The zones an Area attack may choose: those with Zombies (2.31.4, R60).
     pub(super) fn attack_zones(self, seat: Seat, attacker: ObjectId) -> impl Iterator<Item = Area> + use<'a> {
-        let reading = self;
-        self.reaches(attacker)
-            .into_iter()
-            .flatten()
-            .filter(move |area| reading.zombies_in(seat, *area).next().is_some())
+        self.reaches(attacker).into_iter().flatten().filter(move |area| self.zombies_in(seat, *area).next().is_some())
     }
 
     /// The Zombies an attack may be aimed at: range, Guard, Stealth (2.47, 2.32.1).

@@ -56,8 +56,7 @@ impl<'a> Reading<'a> {
 
     /// Zombies in a zone of a side.
     pub fn zombies_in(self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
-        self.state.side(side).cards(area).iter().copied().filter(move |id| reading.glance(*id).kind == Kind::Zombie)
+        self.state.side(side).cards(area).iter().copied().filter(move |id| self.glance(*id).kind == Kind::Zombie)
     }
 
     /// Every card in play, the Turn Player's side first.
@@ -170,11 +169,10 @@ impl<'a> Reading<'a> {
 
     /// Gear of a seat in play: its Equipment Area, and what it placed in its zones.
     pub fn gear_of(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         [Area::Equipment, Area::ThreatZone, Area::ZombieZone]
             .into_iter()
-            .flat_map(move |area| reading.state.side(seat).cards(area).iter().copied())
-            .filter(move |id| reading.glance(*id).kind != Kind::Zombie)
+            .flat_map(move |area| self.state.side(seat).cards(area).iter().copied())
+            .filter(move |id| self.glance(*id).kind != Kind::Zombie)
     }
 
     /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
@@ -499,24 +497,22 @@ impl<'a> Reading<'a> {
 
     /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
     pub fn equipped_weapons(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         self.state
             .side(seat)
             .cards(Area::Equipment)
             .iter()
             .copied()
-            .filter(move |id| reading.glance(*id).kind == Kind::Weapon)
+            .filter(move |id| self.glance(*id).kind == Kind::Weapon)
     }
 
     /// Attachments on a host.
     pub fn attachments_of(self, host: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         self.state
             .side(self.state.controller(host))
             .cards(Area::Equipment)
             .iter()
             .copied()
-            .filter(move |id| reading.state.object(*id).host == host)
+            .filter(move |id| self.state.object(*id).host == host)
     }
 
     /// Attachments a Weapon can host (5.7.2); a Survivor hosts any number (R108).

@@ -280,7 +280,6 @@ impl<'a> Reading<'a> {
         source: ObjectId,
         kind: TargetKind,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         let side = self.state.turn_player();
         let (zombies, gear) = match kind {
             TargetKind::Zombie(zombies, zone) => (Some((zombies, zone)), None),
@@ -290,12 +289,11 @@ impl<'a> Reading<'a> {
             [Area::ThreatZone, Area::ZombieZone]
                 .into_iter()
                 .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
-                .flat_map(move |area| reading.zombies_in(side, area))
-                .filter(move |id| reading.matches_zombies(*id, zombies, source) && !reading.hides_from(*id, seat))
+                .flat_map(move |area| self.zombies_in(side, area))
+                .filter(move |id| self.matches_zombies(*id, zombies, source) && !self.hides_from(*id, seat))
         });
-        let gear = gear
-            .into_iter()
-            .flat_map(move |gear| reading.gear_of(seat).filter(move |id| reading.matches_gear(*id, gear)));
+        let gear =
+            gear.into_iter().flat_map(move |gear| self.gear_of(seat).filter(move |id| self.matches_gear(*id, gear)));
         zombies.chain(gear)
     }
 
@@ -306,10 +304,9 @@ impl<'a> Reading<'a> {
         seat: Seat,
         id: ObjectId,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         let survivor = std::iter::once(ObjectId::survivor(seat));
         self.equipped_weapons(seat).chain(survivor).filter(move |host| {
-            reading.state.object(id).host != *host && reading.can_host(*host, id) && reading.attachment_cap(*host) > 0
+            self.state.object(id).host != *host && self.can_host(*host, id) && self.attachment_cap(*host) > 0
         })
     }
 

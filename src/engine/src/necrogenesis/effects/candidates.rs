@@ -102,11 +102,10 @@ impl<'a> Reading<'a> {
         kind: CardKind,
         from: Origin,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         let graveyard = (from != Origin::Exile).then(|| self.state.side(seat).cards(Area::Graveyard).iter().copied());
         let exile = (from != Origin::Graveyard).then(|| self.state.exiled(seat));
         let found = graveyard.into_iter().flatten().chain(exile.into_iter().flatten());
-        found.filter(move |id| reading.card(*id).is_kind(kind))
+        found.filter(move |id| self.card(*id).is_kind(kind))
     }
 
     /// Cards of a kind, or any, in a seat's deck.
@@ -116,9 +115,8 @@ impl<'a> Reading<'a> {
         area: Area,
         kind: Option<CardKind>,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let reading = self;
         let cards = self.state.side(seat).cards(area).iter().copied();
-        cards.filter(move |id| kind.is_none_or(|kind| reading.card(*id).is_kind(kind)))
+        cards.filter(move |id| kind.is_none_or(|kind| self.card(*id).is_kind(kind)))
     }
 
     /// When an effect of a seat ends.

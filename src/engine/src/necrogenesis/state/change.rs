@@ -2,10 +2,12 @@
 //! is nothing to do, and says what happened; nothing else changes a card, a
 //! pool, a status or a token.
 
+mod chance;
 mod lasting;
+mod points;
 
 use crate::{
-    rulestext::ability::{Change, Points},
+    rulestext::ability::Change,
     table::{Outcome, Seat, Sink, random::Streams},
 };
 
@@ -16,7 +18,7 @@ use super::{
         play::Play,
         program::{CardId, Kind, change_bit},
     },
-    CardSet, Changed, IntoPile, Object, Pile, Side, State, Stream, pile,
+    CardSet, Changed, Object, Pile, Side, State,
 };
 
 /// Where in an ordered area a card goes.
@@ -296,40 +298,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.changed.remove(Changed::UNIQUE);
     }
 
-    /// Gives a card that entered a secret area the id of a card that lies
-    /// there, drawn at random, so that nobody can follow it.
-    fn renew_id(&mut self, id: ObjectId) {
-        let owner = id.owner();
-        let area = self.state.object(id).area;
-        let count = self.state.side(owner).cards(area).len();
-        if count < 2 {
-            return;
-        }
-        let stream = Stream::Ids as usize;
-        let other = self.state.random.below(stream, count as u32) as usize;
-        let other = self.state.side(owner).cards(area)[other];
-        self.swap_cards(id, other);
-        // The card itself stays where it was put.
-        let at = |state: &State, id| state.side(owner).cards(area).iter().position(|card| *card == id);
-        if let (Some(here), Some(there)) = (at(self.state, id), at(self.state, other))
-            && let Some(pile) = self.state.pile(owner, area)
-        {
-            match pile {
-                PileMut::Twenty(pile) => pile.swap(here, there),
-                PileMut::Forty(pile) => pile.swap(here, there),
-                PileMut::Sixty(pile) => pile.swap(here, there),
-            }
-        }
-    }
-
-    fn swap_cards(&mut self, one: ObjectId, other: ObjectId) {
-        let (first, second) = (self.state.objects[one.index()], self.state.objects[other.index()]);
-        self.state.objects[one.index()].card = second.card;
-        self.state.objects[one.index()].marks = second.marks;
-        self.state.objects[other.index()].card = first.card;
-        self.state.objects[other.index()].marks = first.marks;
-    }
-
     /// Draws the top card of the Survivor Deck; whether there was one (5.1.1).
     pub(in super::super) fn draw_one(&mut self, seat: Seat) -> bool {
         let top = self.state.side(seat).cards(Area::SurvivorDeck).first().copied();
@@ -345,26 +313,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.move_card(*card, Area::SurvivorDeck, seat, Position::Bottom);
         }
         self.shuffle(seat, Area::SurvivorDeck);
-    }
-
-    /// Shuffles a deck: the cards are dealt anew to the ids that lie there
-    /// (5.11.1). Counts even with no card (5.11.3).
-    pub(in super::super) fn shuffle(&mut self, seat: Seat, area: Area) {
-        let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
-        let stream = base as usize + seat.index();
-        let mut cards: Pile<40> = pile();
-        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
-        // A card that lies revealed keeps its place (5.11.2).
-        let ids: Pile<40> = ids.into_iter().filter(|id| !self.state.object(*id).marks.has(Marks::REVEALED)).into_pile();
-        for id in ids {
-            cards.push(ObjectId(self.state.object(id).card.0));
-        }
-        self.state.random.shuffle(stream, &mut cards);
-        for (id, card) in ids.iter().zip(cards) {
-            self.state.objects[id.index()].card = CardId(card.0);
-            self.state.objects[id.index()].marks = Marks(0);
-        }
-        self.log.take(Event::Shuffled { seat, area });
     }
 
     /// Orders the top cards of a deck: `order` lists them from the top down.
@@ -532,106 +480,6 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
         }
-    }
-
-    /// Adds points to a pool; AP only up to the ceiling of a turn (2.1.5, R30).
-    pub(in super::super) fn gain(&mut self, seat: Seat, points: Points, amount: u8) {
-        let cap = self.rules.config.ap_gain_cap;
-        let by_pool = self.rules.config.ap_cap_counts == super::super::config::ApCap::Pool;
-        let side = &mut self.state.sides[seat.index()];
-        let now = match points {
-            Points::Action => {
-                let room = cap.saturating_sub(if by_pool { side.ap } else { side.ap_gained });
-                let amount = amount.min(room);
-                if amount == 0 {
-                    return;
-                }
-                side.ap_gained = side.ap_gained.saturating_add(amount);
-                side.ap = side.ap.saturating_add(amount);
-                side.ap
-            }
-            Points::Tactical => {
-                side.tp = side.tp.saturating_add(amount);
-                side.tp
-            }
-            Points::Threat => {
-                side.th = side.th.saturating_add(amount);
-                side.th
-            }
-        };
-        if amount > 0 {
-            self.log.take(Event::Points { seat, points, now, gained: true });
-        }
-    }
-
-    /// Takes points from a pool, never below 0.
-    pub(in super::super) fn lose_points(&mut self, seat: Seat, points: Points, amount: u8) {
-        let side = &mut self.state.sides[seat.index()];
-        let pool = match points {
-            Points::Action => &mut side.ap,
-            Points::Tactical => &mut side.tp,
-            Points::Threat => &mut side.th,
-        };
-        let now = pool.saturating_sub(amount);
-        if now != *pool {
-            *pool = now;
-            self.log.take(Event::Points { seat, points, now, gained: false });
-        }
-    }
-
-    /// Counts an Event for the limit of a turn (14.1.2).
-    pub(in super::super) fn count_event(&mut self, seat: Seat, as_survivor: bool) {
-        self.state.sides[seat.index()].events_played[usize::from(!as_survivor)] += 1;
-    }
-
-    /// Counts a Quick Escape (2.2.4); `reset` starts a Zombie Phase.
-    pub(in super::super) fn count_quick_escape(&mut self, seat: Seat, reset: bool) {
-        let side = &mut self.state.sides[seat.index()];
-        side.quick_escapes = if reset { 0 } else { side.quick_escapes.saturating_add(1) };
-    }
-
-    /// Counts a destroyed Zombie for its destroyer.
-    pub(in super::super) fn count_kill(&mut self, seat: Seat) {
-        let side = &mut self.state.sides[seat.index()];
-        side.kills = side.kills.saturating_add(1);
-        self.note_passives();
-    }
-
-    /// Marks the mulligan as taken (6.1.6).
-    pub(in super::super) fn count_mulligan(&mut self, seat: Seat) {
-        self.state.sides[seat.index()].mulligan = true;
-    }
-
-    /// A die (2.26.0).
-    pub(in super::super) fn die(&mut self) -> u8 {
-        match self.scripted() {
-            Some(die) => die,
-            None => self.state.random.die(Stream::Dice as usize),
-        }
-    }
-
-    /// Lays down what the next dice show, after those laid down before.
-    /// Returns how many there was no room for.
-    pub(in super::super) fn script_dice(&mut self, dice: &[u8]) -> usize {
-        dice.iter().filter(|die| self.state.scripted.try_push(**die).is_some()).count()
-    }
-
-    fn scripted(&mut self) -> Option<u8> {
-        if self.state.scripted.is_empty() { None } else { Some(self.state.scripted.remove(0)) }
-    }
-
-    /// A number below a bound, for random selections (R124).
-    pub(in super::super) fn random_below(&mut self, bound: usize) -> usize {
-        if let Some(number) = self.scripted() {
-            // The first of the candidates is number 1.
-            return (usize::from(number) + bound.max(1) - 1) % bound.max(1);
-        }
-        self.state.random.below(Stream::Selection as usize, bound.max(1) as u32) as usize
-    }
-
-    /// The seat drawn to go first (R45).
-    pub(in super::super) fn draw_first_player(&mut self) -> Seat {
-        if self.state.random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
     }
 
     /// A seat loses; the game ends when the batch that did it is over (1.3.1).
