@@ -227,6 +227,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.ask(asked, Question::React);
                 return;
             }
+            self.log.take(Event::Forced { seat: asked, question: Question::React, choice: Choice::Pass });
             asked = asked.other();
         }
         self.state.happenings.truncate(usize::from(from));

@@ -2,6 +2,7 @@
 
 use safehouse_engine::{
     necrogenesis::{
+        choice::Choice,
         config::{RulesConfig, ZombieSource},
         duel::Duel,
         event::Event,
@@ -61,6 +62,28 @@ fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
         }
     });
     assert!(differing > 1000, "the guesses deal cards anew");
+}
+
+#[test]
+fn a_window_without_a_react_to_play_is_logged_for_its_player_alone() {
+    let catalogue = catalogue();
+    let decks = decks(&catalogue);
+    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let (mut numbers, mut options, mut log) = (Numbers(3), Vec::new(), Vec::new());
+    let mut state = duel.begin(Seed::from_number(3), &mut log, &mut options);
+    while state.outcome().is_none() {
+        duel.take(&mut state, options[numbers.below(options.len())], &mut log, &mut options);
+    }
+    let mut passed = [0; 2];
+    for event in log {
+        if let Event::Forced { seat, question: Question::React, choice: Choice::Pass } = event {
+            passed[seat.index()] += 1;
+            assert_eq!(redact(event, Viewer::Seat(seat)), Some(event));
+            assert_eq!(redact(event, Viewer::Seat(seat.other())), None);
+            assert_eq!(redact(event, Viewer::Spectator), None);
+        }
+    }
+    assert!(passed.iter().all(|windows| *windows > 3), "{passed:?} windows");
 }
 
 #[test]
