@@ -25,8 +25,8 @@ pub struct Play<'a, S> {
     pub(super) rules: &'a Duel,
     pub(super) state: &'a mut State,
     pub(super) log: &'a mut S,
-    /// Whether nobody listens and nothing halts between two decisions, so that
-    /// what is sure to do nothing may be passed by.
+    /// Whether nothing halts between two decisions, so that what is sure to do
+    /// nothing may be told without being done.
     pub(super) straight: bool,
 }
 
@@ -69,7 +69,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Runs to the next decision with two or more answers; `options` then
     /// holds them. Decisions with one answer are taken and logged.
     pub(super) fn run(&mut self, options: &mut Vec<Choice>) {
-        self.straight = !S::LISTENS;
+        self.straight = true;
         self.run_until(options, |_| false);
     }
 

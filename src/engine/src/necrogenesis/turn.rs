@@ -19,8 +19,9 @@ use super::{
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Begins a stage, and where nobody looks on also those behind it, up to
-    /// the end of the turn, a question or something that has to happen first.
+    /// Begins a stage, and unless the game may have to halt there also those
+    /// behind it, up to the end of the turn, a question or something that has
+    /// to happen first.
     pub(super) fn stage(&mut self, stage: Stage) {
         let mut stage = stage;
         loop {
@@ -41,13 +42,19 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Begins a stage. What happens in it is pushed before the next stage.
     #[inline(always)]
     fn begin_stage(&mut self, stage: Stage) {
+        let mut stage = stage;
         // A checkpoint between two stages would find what has changed.
-        let may_skip = self.straight && self.state.is_quiet();
-        let stage = if may_skip { self.read().first_busy(stage) } else { stage };
-        if self.state.stage != stage || stage == Stage::TurnStart {
-            self.state.stage = stage;
-            self.log.take(Event::StageBegan(stage));
+        if self.straight && self.state.is_quiet() {
+            let busy = self.read().first_busy(stage);
+            if S::LISTENS {
+                while stage != busy {
+                    self.enter_stage(stage);
+                    stage = Stage::ALL[stage as usize + 1];
+                }
+            }
+            stage = busy;
         }
+        self.enter_stage(stage);
         let turn_player = self.state.turn_player;
         match stage {
             Stage::TurnStart => self.turn_start(turn_player),
@@ -167,10 +174,20 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    fn enter_stage(&mut self, stage: Stage) {
+        if self.state.stage != stage || stage == Stage::TurnStart {
+            self.state.stage = stage;
+            self.log.take(Event::StageBegan(stage));
+        }
+    }
+
     fn offer_zombie_action(&mut self, zombie_player: Seat, next: Stage) {
         self.push(Step::Stage(next));
         if !self.straight || self.read().has_zombie_action(zombie_player) {
             self.ask(zombie_player, Question::ZombieAction);
+        } else {
+            let (question, choice) = (Question::ZombieAction, Choice::Pass);
+            self.log.take(Event::Forced { seat: zombie_player, question, choice });
         }
     }
 

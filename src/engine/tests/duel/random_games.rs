@@ -8,6 +8,7 @@ use safehouse_engine::{
         choice::{Choice, TableMove},
         config::RulesConfig,
         duel::Duel,
+        event::Event,
         object::{Area, ObjectId},
         state::State,
     },
@@ -37,23 +38,62 @@ fn play_out(duel: &Duel, seed: Seed, choices: u64, mut each: impl FnMut(&State, 
     state
 }
 
-/// Plays a game out and checks each of its states. Without a log the engine
-/// passes by what is sure to do nothing, so the game is played with one as
-/// well, and must be the same.
+/// A game played with a log and step by step: it halts before every answer the
+/// engine would take by itself in the Action and the Response Step, and passes
+/// by nothing on the way there.
+struct Halting<'a> {
+    duel: &'a Duel,
+    state: State,
+    options: Vec<Choice>,
+    log: Vec<Event>,
+}
+
+impl Halting<'_> {
+    fn take(&mut self, choice: Choice) {
+        let mut next = choice;
+        loop {
+            self.duel.go_on(&mut self.state, Some(next), &mut self.log, &mut self.options);
+            match self.options[..] {
+                [only] if self.state.outcome().is_none() => next = only,
+                _ => return,
+            }
+        }
+    }
+}
+
+/// Events with answers as what they are, whoever gave them.
+fn told(log: &[Event]) -> Vec<Event> {
+    let as_chosen = |event: &Event| match *event {
+        Event::Forced { seat, question, choice } => Event::Chose { seat, question, choice },
+        event => event,
+    };
+    log.iter().map(as_chosen).collect()
+}
+
+/// Plays a game out and checks each of its states. What is sure to do nothing
+/// is passed by, with a log and without one, so the game is played both ways
+/// and step by step, and must be the same.
 fn check_game(duel: &Duel, seed: u64) {
     let mut log = Vec::new();
     let mut same = Vec::new();
     let mut logged = duel.begin(Seed::from_number(seed), &mut log, &mut same);
+    let mut halting = Halting { duel, state: logged, options: same.clone(), log: log.clone() };
     let mut numbers = Numbers(seed + 100);
     let end = play_out(duel, Seed::from_number(seed), seed + 100, |state, options| {
         let at = || format!("{:?}, game {seed}, turn {}", duel.config, state.turn());
         let broken = broken(duel, state, options);
         assert!(broken.is_empty(), "{}: {broken:#?}", at());
         assert!(logged == *state && same == options, "{}: with a log it is another game", at());
+        assert!(halting.state == *state && halting.options == options, "{}: step by step it is another game", at());
+        assert_eq!(told(&log), told(&halting.log), "{}", at());
         log.clear();
-        duel.take(&mut logged, options[numbers.below(options.len())], &mut log, &mut same);
+        halting.log.clear();
+        let choice = options[numbers.below(options.len())];
+        duel.take(&mut logged, choice, &mut log, &mut same);
+        halting.take(choice);
     });
     assert!(logged == end, "{:?}, game {seed}: with a log it ends otherwise", duel.config);
+    assert!(halting.state == end, "{:?}, game {seed}: step by step it ends otherwise", duel.config);
     assert!(end.turn() <= LONGEST, "{:?}, game {seed}: {} turns", duel.config, end.turn());
 }
 
