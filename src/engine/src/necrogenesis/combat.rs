@@ -69,7 +69,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.battles.last_mut()
     }
 
-    /// A part of the attack in progress; each pushes the next.
+    /// A part of the attack in progress, and those behind it up to a question
+    /// or something that has to happen first.
     #[inline(never)]
     pub(super) fn battle_step(&mut self, step: BattleStep) {
         let mut step = step;
@@ -89,6 +90,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// One part of the attack in progress; each pushes the next.
     fn battle_part(&mut self, step: BattleStep) {
         let Some(battle) = self.state.battle().copied() else { return };
         let over = battle.has(Battle::OVER);

@@ -285,12 +285,11 @@ impl<'a> Reading<'a> {
 
     /// Which Events the Zombie player may play in this stage, if any.
     fn zombie_event_timing(self) -> Option<Timing> {
-        let timing = match self.state.stage() {
-            Stage::ZombieStartEvents => Timing::StartOfZombiePhase,
-            Stage::ZombieEvents => Timing::ZombiePhase,
-            _ => return None,
-        };
-        Some(timing)
+        match self.state.stage() {
+            Stage::ZombieStartEvents => Some(Timing::StartOfZombiePhase),
+            Stage::ZombieEvents => Some(Timing::ZombiePhase),
+            _ => None,
+        }
     }
 
     fn hand_options(self, seat: Seat, time: Timing, options: &mut Vec<Choice>) {

@@ -262,18 +262,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn finish_resolving(&mut self, down_to: u8) {
-        {
-            let turned_up = self
-                .state
-                .pending
-                .iter()
-                .any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
-            // What resolved last may have used a card up (5.4.3, 13.4.4).
-            let mendable = self.state.battles.is_empty() && !self.state.changed().is_empty();
-            let goes_on = turned_up || mendable || !self.state.happenings.is_empty();
-            if down_to == 0 && self.state.running.is_empty() && goes_on {
-                self.push(Step::Checkpoint);
-            }
+        let turned_up =
+            self.state.pending.iter().any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
+        // What resolved last may have used a card up (5.4.3, 13.4.4).
+        let mendable = self.state.battles.is_empty() && !self.state.changed().is_empty();
+        let goes_on = turned_up || mendable || !self.state.happenings.is_empty();
+        if down_to == 0 && self.state.running.is_empty() && goes_on {
+            self.push(Step::Checkpoint);
         }
     }
 
