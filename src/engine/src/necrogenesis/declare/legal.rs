@@ -114,28 +114,18 @@ impl<'a> Reading<'a> {
                 || self.play_ap(declared.card, declared.x) <= side.ap())
     }
 
-    /// Whether every cost can be paid together (3.22.6, 5.3.3).
+    /// Whether every cost of a declaration can be paid together, with 0 for X
+    /// (3.22.6, 5.3.3).
     pub(in crate::necrogenesis) fn can_pay(self, declared: &Declared) -> bool {
-        let mut discards = 0usize;
-        let mut exiles = 0usize;
-        let with_card = self.costs(declared).iter().all(|cost| match cost {
-            Cost::Discard(count) => {
-                discards += usize::from(*count);
-                true
+        match (declared.kind, declared.ability) {
+            (Declaring::Card | Declaring::React, _) => {
+                self.can_pay_price(declared, self.glance(declared.card).price, 1)
             }
-            Cost::ExileFromGraveyard(count) => {
-                exiles += usize::from(*count);
-                true
+            (Declaring::Ability, Some(ability)) => {
+                self.can_pay_price(declared, self.rules.program.ability(ability).price, 0)
             }
-            Cost::Exhaust | Cost::Rest => self.can_pay_with_card(declared.card, *cost),
-            Cost::Points(..) => true,
-        });
-        let side = self.state.side(declared.seat);
-        let played = usize::from(matches!(declared.kind, Declaring::Card | Declaring::React));
-        with_card
-            && self.can_pay_points(declared)
-            && side.cards(Area::Hand).len() >= discards + played
-            && side.cards(Area::Graveyard).len() >= exiles
+            _ => self.can_pay_points(declared),
+        }
     }
 
     /// Whether a card can be Exhausted or rested for a cost; other costs are no
@@ -219,7 +209,7 @@ impl<'a> Reading<'a> {
         let mut declared = Declared::new(seat, id, kind);
         declared.ability = card.text.played;
         let target = card.text.played.and_then(|ability| self.rules.program.ability(ability).target);
-        self.can_pay_price(&declared, self.glance(id).price, 1)
+        self.can_pay(&declared)
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
             && target.is_none_or(|kind| self.has_target(seat, id, kind))
             && match card.kind {
@@ -342,7 +332,7 @@ impl<'a> Reading<'a> {
         let mut declared = Declared::new(seat, source, Declaring::Ability);
         declared.ability = Some(ability);
         !used
-            && self.can_pay_price(&declared, program.price, 0)
+            && self.can_pay(&declared)
             && self.is_working(source)
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
