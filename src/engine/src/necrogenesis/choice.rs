@@ -2,7 +2,8 @@
 
 use super::object::{Area, ObjectId};
 
-/// An answer to a [`super::question::Question`].
+/// An answer to a [`super::question::Question`]. It fills a word, so that it is
+/// written and read back at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(align(4))]
 pub enum Choice {

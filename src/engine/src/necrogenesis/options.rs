@@ -10,7 +10,7 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
-    state::{Declaring, FrameFlags, IntoPile, Pile, Stage},
+    state::{Declaring, FrameFlags, IntoPile, Pile},
     values::Reading,
 };
 
@@ -278,18 +278,9 @@ impl<'a> Reading<'a> {
 
     /// Whether the Zombie player may do something else than pass.
     pub(super) fn has_zombie_action(self, seat: Seat) -> bool {
-        let timing = self.zombie_event_timing();
+        let timing = self.event_timing();
         timing.is_some_and(|timing| self.has_playable(seat, timing, |_| true))
             || (timing != Some(Timing::StartOfZombiePhase) && self.has_zombie_ability(seat, |_, _| true))
-    }
-
-    /// Which Events the Zombie player may play in this stage, if any.
-    fn zombie_event_timing(self) -> Option<Timing> {
-        match self.state.stage() {
-            Stage::ZombieStartEvents => Some(Timing::StartOfZombiePhase),
-            Stage::ZombieEvents => Some(Timing::ZombiePhase),
-            _ => None,
-        }
     }
 
     fn hand_options(self, seat: Seat, time: Timing, options: &mut Vec<Choice>) {
@@ -300,7 +291,7 @@ impl<'a> Reading<'a> {
     }
 
     fn zombie_action_options(self, seat: Seat, options: &mut Vec<Choice>) {
-        let timing = self.zombie_event_timing();
+        let timing = self.event_timing();
         if let Some(timing) = timing {
             self.hand_options(seat, timing, options);
         }

@@ -349,18 +349,22 @@ impl<'a> Reading<'a> {
 
     /// Whether an Event may be played now by its side and timing (14.1.2, R117).
     pub(in crate::necrogenesis) fn is_event_time(self, seat: Seat, id: ObjectId) -> bool {
-        let card = self.card(id);
         let as_survivor = seat == self.state.turn_player();
-        let right_time = match card.timing {
-            Timing::SurvivorPhase => self.state.stage() == Stage::Action,
-            Timing::ResponseStep => self.state.stage() == Stage::Response,
-            Timing::ZombiePhase => self.state.stage() == Stage::ZombieEvents,
-            Timing::StartOfZombiePhase => self.state.stage() == Stage::ZombieStartEvents,
-        };
-        card.kind == Kind::Event
-            && card.survivor_side == as_survivor
-            && right_time
+        self.card(id).kind == Kind::Event
+            && self.card(id).survivor_side == as_survivor
+            && self.event_timing().is_some_and(|timing| self.glance(id).times & timing.bit() != 0)
             && !self.is_over_event_limit(seat, id)
+    }
+
+    /// Which Events are played in this stage, if any (14.1.2, R117).
+    pub(in crate::necrogenesis) fn event_timing(self) -> Option<Timing> {
+        match self.state.stage() {
+            Stage::Action => Some(Timing::SurvivorPhase),
+            Stage::Response => Some(Timing::ResponseStep),
+            Stage::ZombieStartEvents => Some(Timing::StartOfZombiePhase),
+            Stage::ZombieEvents => Some(Timing::ZombiePhase),
+            _ => None,
+        }
     }
 
     /// Whether a seat has played as many Events in its window as it may (14.1.2, R115).
