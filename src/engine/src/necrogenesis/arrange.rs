@@ -216,13 +216,37 @@ impl Duel {
         log: &mut S,
         options: &mut Vec<Choice>,
     ) {
+        debug_assert!(self.is_same_without_halts(*state, choice), "what is passed by does nothing");
         if let (Some(asked), Some(choice)) = (state.asked, choice) {
             log.take(Event::Chose { seat: asked.seat, question: asked.question, choice });
             self.play(state, log).answer(asked, choice);
         }
-        self.play(state, log).run_until(options, |state| {
-            state.asked.is_some_and(|asked| matches!(asked.question, Question::Action | Question::Response))
-        });
+        self.play(state, log).run_until(options, Self::halts);
+    }
+
+    fn halts(state: &State) -> bool {
+        state.asked.is_some_and(|asked| matches!(asked.question, Question::Action | Question::Response))
+    }
+
+    /// Whether going on with halts leads where [`Duel::take`] leads, which
+    /// passes by what is sure to do nothing.
+    fn is_same_without_halts(&self, state: State, choice: Option<Choice>) -> bool {
+        let (mut straight, mut halting, mut options) = (state, state, Vec::new());
+        if let (Some(asked), Some(choice)) = (state.asked, choice) {
+            self.play(&mut straight, &mut Silent).answer(asked, choice);
+        }
+        self.play(&mut straight, &mut Silent).run(&mut options);
+        let mut next = choice;
+        loop {
+            if let (Some(asked), Some(choice)) = (halting.asked, next) {
+                self.play(&mut halting, &mut Silent).answer(asked, choice);
+            }
+            self.play(&mut halting, &mut Silent).run_until(&mut options, Self::halts);
+            match options[..] {
+                [only] if halting.outcome().is_none() => next = Some(only),
+                _ => return straight == halting,
+            }
+        }
     }
 
     /// Takes `choice`, which is one of the options, and halts where `question`
