@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
-    deck::interchange::{Form, Import, LineOutcome, MAX_QUANTITY, Target, export, import},
+    deck::interchange::{Form, Import, LineOutcome, Target, export, import},
+    limits::COPIES,
 };
 
 /// The playtest cards.
@@ -31,7 +32,7 @@ pub fn check_import(text: &str) -> Import {
         assert_eq!(entries.next(), Some(position), "entries and deck lines go together");
     }
     assert_eq!(entries.next(), None, "no report points at a line that is not there");
-    assert!(read.deck.lines.iter().all(|line| (1..=MAX_QUANTITY).contains(&line.quantity)));
+    assert!(read.deck.lines.iter().all(|line| (1..=COPIES).contains(&line.quantity)));
     let is_entry = |outcome: &LineOutcome| {
         matches!(
             outcome,

@@ -14,6 +14,7 @@ pub mod catalogue;
 pub mod deck;
 pub mod english;
 pub mod game;
+pub mod limits;
 pub mod necrogenesis;
 pub mod rulebook;
 pub mod rulestext;

@@ -87,7 +87,7 @@ pub fn decode(code: &str, label: DeckLabel, catalogue: &Catalogue) -> Result<Dec
 pub fn way_out(error: &DecodeError) -> &'static str {
     match error {
         DecodeError::NotACode => "Paste the whole code from its first character on, or the whole link.",
-        DecodeError::TooLong => "Paste the code alone, or import the list as text in the builder.",
+        DecodeError::TooLarge(_) => "Paste the code alone, or take lines out where it was made.",
         DecodeError::NewerVersion { .. } => {
             "Open it where it was made, or ask for the list as text and import that in the builder."
         }

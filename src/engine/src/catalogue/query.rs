@@ -31,7 +31,7 @@
 //! * With several values one must match; after `!=` none may.
 //! * A regular expression (`/…/`) works where a text does. It ignores the case
 //!   of ASCII letters and looks at one line at a time. It has at most
-//!   [`MAX_PATTERN_LENGTH`] characters and [`MAX_PATTERN_SIZE`] bytes when
+//!   [`PATTERN_CHARACTERS`] characters and [`PATTERN_BYTES`] bytes when
 //!   compiled, so its cost is bounded.
 //! * Conditions are tested on printings; a card is found when one of its
 //!   printings is.
@@ -60,23 +60,19 @@ pub use self::{
     evaluate::{Notice, NoticeKind},
     form::{FormCondition, QueryForm},
     options::{Options, SortKey, Unique, View},
-    pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
+    pattern::Pattern,
     reference::{GRAMMAR, ReferenceEntry, reference},
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
 use self::{resolve::Resolver, syntax::Fault};
 use super::{Catalogue, Legality, PrintingSet};
-use crate::game::GameDefinition;
-
-/// The longest query, in characters.
-pub const MAX_LENGTH: usize = 4_000;
-/// How deep parentheses and negations may stand in each other.
-pub const MAX_DEPTH: usize = 32;
-/// The most conditions in one query.
-pub const MAX_CONDITIONS: usize = 128;
-/// The most regular expressions in one query.
-pub const MAX_PATTERNS: usize = 4;
+#[cfg(doc)]
+use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS};
+use crate::{
+    game::GameDefinition,
+    limits::{FAULTS_TOLD, QUERY_CHARACTERS},
+};
 
 /// A query that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +88,8 @@ impl Query {
     /// Which formats there are is not known here: any name of one is taken.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in the order of the columns.
+    /// What is wrong with it, in the order of the columns; of more than
+    /// [`FAULTS_TOLD`] faults the last says how many are left.
     pub fn parse(game: &'static GameDefinition, text: &str) -> Result<Self, QueryErrors> {
         Self::read(game, text, None)
     }
@@ -111,12 +108,12 @@ impl Query {
         formats: Option<&[(String, String)]>,
     ) -> Result<Self, QueryErrors> {
         let length = text.chars().count();
-        if length > MAX_LENGTH {
+        if length > QUERY_CHARACTERS {
             return Err(QueryErrors(vec![QueryError {
-                column: MAX_LENGTH + 1,
-                length: length - MAX_LENGTH,
+                column: QUERY_CHARACTERS + 1,
+                length: length - QUERY_CHARACTERS,
                 code: QueryErrorCode::TooLong,
-                expected: vec![format!("at most {MAX_LENGTH} characters")],
+                expected: Vec::new(),
                 found: String::new(),
                 suggestion: None,
             }]));
@@ -129,7 +126,13 @@ impl Query {
             return Ok(Self { filter, options: resolver.options });
         }
         faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
-        Err(QueryErrors(faults.into_iter().map(|fault| located(text, fault)).collect()))
+        let left = faults.split_off(faults.len().min(FAULTS_TOLD));
+        let mut errors: Vec<QueryError> = faults.into_iter().map(|fault| located(text, fault)).collect();
+        if let Some(next) = left.first() {
+            let rest = Fault::new(next.span.start..text.len(), QueryErrorCode::MoreFaults);
+            errors.push(QueryError { found: left.len().to_string(), ..located(text, rest) });
+        }
+        Err(QueryErrors(errors))
     }
 
     /// The printings it finds. Formats are asked of `legality`.

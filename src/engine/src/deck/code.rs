@@ -20,13 +20,13 @@ use self::{
     text::Envelope,
 };
 use super::list::DeckList;
-use crate::catalogue::Catalogue;
+use crate::{
+    catalogue::Catalogue,
+    limits::{COPIES, DECK_CODE_CHARACTERS, Excess, Measure},
+};
 
 /// The newest version that is understood.
 pub const NEWEST_VERSION: u8 = 2;
-
-/// The most characters of a code; beyond them nothing is read.
-pub const MAX_LENGTH: usize = 100_000;
 
 /// Why a deck has no code.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -34,12 +34,12 @@ pub enum EncodeError {
     /// The game has no such section.
     #[error("a deck code cannot carry the section “{0}”, which the game does not have")]
     UnknownSection(String),
-    /// Several lines add up to more copies than a number can hold.
-    #[error("a deck code cannot carry so many copies of {0}")]
+    /// The lines of a card add up to more than [`COPIES`].
+    #[error("a deck code cannot carry more than {COPIES} copies of {0}")]
     TooMany(String),
-    /// The code would be longer than [`MAX_LENGTH`].
-    #[error("the deck is too large for a deck code")]
-    TooLong,
+    /// No reader would take so large a code.
+    #[error("the deck is too large for a deck code: {0}")]
+    TooLarge(Excess),
 }
 
 /// Why a code is not read. Positions are characters from 1.
@@ -48,9 +48,9 @@ pub enum DecodeError {
     /// It does not begin like a deck code.
     #[error("this is no deck code; one begins with “{PREFIX}” and a digit")]
     NotACode,
-    /// It has more than [`MAX_LENGTH`] characters.
-    #[error("this is too long for a deck code")]
-    TooLong,
+    /// It is larger than what is read.
+    #[error(transparent)]
+    TooLarge(Excess),
     /// It was made by a newer version than this one understands.
     #[error("this deck code has version {found}; only versions up to {newest} are understood here")]
     NewerVersion {
@@ -132,20 +132,22 @@ pub struct DecodedDeck {
 /// Writes a deck as a code.
 ///
 /// # Errors
-/// When a line is in a section the game does not have, or the deck is absurdly large.
+/// When a line is in a section the game does not have, or when [`decode`] would
+/// refuse the code as too large.
 pub fn encode(deck: &DeckList, catalogue: &Catalogue) -> Result<String, EncodeError> {
     let items = items_of(deck, catalogue)?;
     let version = if items.iter().all(Item::fits_version_1) { 1 } else { 2 };
     let body = if version == 1 { bytes::write_version_1(&items) } else { bytes::write_version_2(&items) };
     let text = Envelope { version, body }.seal(catalogue.game().id);
-    if text.len() > MAX_LENGTH { Err(EncodeError::TooLong) } else { Ok(text) }
+    Measure::DeckCodeCharacters.check(text.len(), DECK_CODE_CHARACTERS).map_err(EncodeError::TooLarge)?;
+    Ok(text)
 }
 
 /// Reads a code. Case does not matter, hyphens and white space are skipped,
 /// and `o`, `i` and `l` count as the digits they look like.
 ///
 /// # Errors
-/// When the code is newer, cut off, damaged or for another game.
+/// When the code is too large, newer, cut off, damaged or for another game.
 pub fn decode(code: &str, catalogue: &Catalogue) -> Result<DecodedDeck, DecodeError> {
     let envelope = Envelope::open(code, catalogue.game().id)?;
     let items = match envelope.version {

@@ -25,11 +25,7 @@ pub use outcome::{
     Summary, Unreadable,
 };
 
-use crate::{catalogue::Catalogue, deck::list::DeckList};
-
-/// The most copies a line of an imported list may ask for. A deck holds far
-/// fewer; the bound keeps sums and charts of a mistyped list meaningful.
-pub const MAX_QUANTITY: u32 = 9_999;
+use crate::{catalogue::Catalogue, deck::list::DeckList, limits::COPIES};
 
 /// A form to write a deck list in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,11 +89,11 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue, target: Target) -> String 
 /// A number of copies within the bounds of an imported list.
 ///
 /// # Errors
-/// It is 0 or above [`MAX_QUANTITY`].
+/// It is 0 or above [`COPIES`].
 fn checked_quantity(quantity: u64) -> Result<u32, Unreadable> {
     match quantity {
         0 => Err(Unreadable::NoCopies),
-        quantity if quantity > u64::from(MAX_QUANTITY) => Err(Unreadable::TooManyCopies),
+        quantity if quantity > u64::from(COPIES) => Err(Unreadable::TooManyCopies),
         quantity => Ok(quantity as u32),
     }
 }

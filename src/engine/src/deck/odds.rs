@@ -37,12 +37,8 @@ use super::list::DeckList;
 use crate::{
     catalogue::{Catalogue, Legality, query::QueryErrors},
     game::{GameDefinition, MulliganRule, SectionDraws},
+    limits::{ODDS_CARDS, QUESTION_CONDITIONS},
 };
-
-/// The most conditions of a question.
-pub const MAX_CONDITIONS: usize = 16;
-/// The most cards of a section that odds are computed for.
-pub const MAX_CARDS: u32 = 1000;
 
 /// Digits after the point of [`Answer::decimal`].
 const DECIMAL_DIGITS: u32 = 6;
@@ -152,11 +148,11 @@ pub enum QuestionError {
         /// What was most likely meant, as a sentence; may be empty.
         hint: String,
     },
-    /// More conditions than [`MAX_CONDITIONS`].
-    #[error("A question has at most {MAX_CONDITIONS} conditions, this one has {0}.")]
+    /// More conditions than [`QUESTION_CONDITIONS`].
+    #[error("A question has at most {QUESTION_CONDITIONS} conditions, this one has {0}.")]
     TooManyConditions(usize),
-    /// More cards than [`MAX_CARDS`].
-    #[error("Odds are computed for at most {MAX_CARDS} cards; the {section} has {cards}.")]
+    /// More cards than [`ODDS_CARDS`].
+    #[error("Odds are computed for at most {ODDS_CARDS} cards; the {section} has {cards}.")]
     TooManyCards {
         /// Name of the section.
         section: &'static str,
@@ -210,7 +206,7 @@ impl Question {
     ) -> Result<Answer, QuestionError> {
         let game = catalogue.game();
         let counts: Vec<&Count> = self.condition.parts();
-        if counts.len() > MAX_CONDITIONS {
+        if counts.len() > QUESTION_CONDITIONS {
             return Err(QuestionError::TooManyConditions(counts.len()));
         }
         let mut sections = Vec::new();

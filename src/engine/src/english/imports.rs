@@ -1,8 +1,9 @@
 //! What became of an imported list, in words.
 
 use super::English;
-use crate::deck::interchange::{
-    Ambiguity, Correction, CorrectionCode, Field, LineOutcome, MAX_QUANTITY, Missing, Summary, Unreadable,
+use crate::{
+    deck::interchange::{Ambiguity, Correction, CorrectionCode, Field, LineOutcome, Missing, Summary, Unreadable},
+    limits::COPIES,
 };
 
 impl English {
@@ -89,8 +90,9 @@ fn unreadable(reason: Unreadable) -> String {
     match reason {
         Unreadable::ControlCharacters => "This is not text; is it the right file?".to_owned(),
         Unreadable::TooLong => "This line is longer than any card name; is it the right file?".to_owned(),
+        Unreadable::TooLarge(excess) => format!("This is too large, so nothing of it was read: {excess}."),
         Unreadable::NoCopies => "The number of copies is 0 or less; write at least 1.".to_owned(),
-        Unreadable::TooManyCopies => format!("The number of copies is above {MAX_QUANTITY}."),
+        Unreadable::TooManyCopies => format!("The number of copies is above {COPIES}."),
         Unreadable::NoCard => "There is a number of copies but no card.".to_owned(),
         Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
         Unreadable::Malformed => "This is broken; export the list again or paste it as text.".to_owned(),

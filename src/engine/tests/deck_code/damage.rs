@@ -1,25 +1,11 @@
 //! Damaged codes are refused with the reason, and nothing panics.
 
 use proptest::prelude::*;
-use safehouse_engine::deck::code::{DecodeError, MAX_LENGTH, Malformation, NEWEST_VERSION, decode, encode};
-use sha2::{Digest, Sha256};
+use safehouse_engine::deck::code::{DecodeError, Malformation, NEWEST_VERSION, decode, encode};
 
 use crate::any_deck::any_deck;
 use crate::decks::{catalogue, legal};
-
-const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-
-/// A code of any body, as the specification says and no code of ours.
-fn sealed(game: &str, version: u8, body: &[u8]) -> String {
-    let hash = Sha256::new().chain_update(game).chain_update([0, version]).chain_update(body).finalize();
-    let mut bytes = vec![u8::try_from(body.len()).expect("short")];
-    bytes.extend_from_slice(body);
-    bytes.extend_from_slice(&hash[..3]);
-    let bit = |at: usize| bytes.get(at / 8).map_or(0, |byte| byte >> (7 - at % 8) & 1);
-    let digit = |at: usize| (0..5).fold(0, |value, offset| value << 1 | bit(at * 5 + offset));
-    let digits = (0..(bytes.len() * 8).div_ceil(5)).map(|at| char::from(DIGITS[usize::from(digit(at))]));
-    format!("sh{}{}", char::from(DIGITS[usize::from(version)]), digits.collect::<String>())
-}
+use crate::foreign_code::{DIGITS, sealed};
 
 fn error(code: &str) -> DecodeError {
     decode(code, catalogue()).expect_err("a refusal")
@@ -136,11 +122,6 @@ fn bodies_that_break_the_specification_are_refused_where_they_do() {
         let code = sealed("necrogenesis", version, &body);
         assert_eq!(error(&code), DecodeError::Malformed { byte, fault }, "version {version}, {body:?}");
     }
-}
-
-#[test]
-fn endless_text_is_not_read() {
-    assert_eq!(error(&format!("sh1{}", "0".repeat(MAX_LENGTH))), DecodeError::TooLong);
 }
 
 proptest! {

@@ -1,4 +1,7 @@
-use safehouse_engine::catalogue::query::{MAX_CONDITIONS, MAX_DEPTH, MAX_LENGTH, MAX_PATTERNS, Query, QueryErrorCode};
+use safehouse_engine::{
+    catalogue::query::{Query, QueryErrorCode},
+    limits::{FAULTS_TOLD, QUERY_CHARACTERS, QUERY_CONDITIONS, QUERY_DEPTH, QUERY_PATTERNS},
+};
 
 use crate::fixture::{GAME, OneFormat, catalogue};
 
@@ -157,13 +160,31 @@ fn options_are_refused_where_they_mean_nothing() {
 #[test]
 fn limits_are_held_without_breaking() {
     let code = |text: &str| Query::parse(GAME, text).expect_err("refused").0[0].code;
-    assert_eq!(code(&"a".repeat(MAX_LENGTH + 1)), QueryErrorCode::TooLong);
-    assert_eq!(code(&"(".repeat(MAX_LENGTH)), QueryErrorCode::TooDeep);
-    assert_eq!(code(&format!("{}a", "-".repeat(MAX_LENGTH - 1))), QueryErrorCode::TooDeep);
-    assert_eq!(code(&"not ".repeat(MAX_LENGTH / 4)), QueryErrorCode::TooDeep);
-    assert_eq!(code(&"a ".repeat(MAX_CONDITIONS + 1)), QueryErrorCode::TooManyConditions);
-    assert_eq!(code(&"/a/ ".repeat(MAX_PATTERNS + 1)), QueryErrorCode::TooManyConditions);
-    assert_eq!(Query::parse(GAME, &"(".repeat(MAX_LENGTH)).expect_err("refused").0.len(), 1);
-    let deepest = format!("{}a{}", "(".repeat(MAX_DEPTH), ")".repeat(MAX_DEPTH));
+    assert_eq!(code(&"a".repeat(QUERY_CHARACTERS + 1)), QueryErrorCode::TooLong);
+    assert_eq!(code(&"(".repeat(QUERY_CHARACTERS)), QueryErrorCode::TooDeep);
+    assert_eq!(code(&format!("{}a", "-".repeat(QUERY_CHARACTERS - 1))), QueryErrorCode::TooDeep);
+    assert_eq!(code(&"not ".repeat(QUERY_CHARACTERS / 4)), QueryErrorCode::TooDeep);
+    assert_eq!(code(&"a ".repeat(QUERY_CONDITIONS + 1)), QueryErrorCode::TooManyConditions);
+    assert_eq!(code(&"/a/ ".repeat(QUERY_PATTERNS + 1)), QueryErrorCode::TooManyConditions);
+    assert_eq!(Query::parse(GAME, &"(".repeat(QUERY_CHARACTERS)).expect_err("refused").0.len(), 1);
+    assert_eq!(
+        told(&"a".repeat(5_003)),
+        "+1003 Column 4001: a query has at most 4,000 characters; this one has 5,003."
+    );
+    let deepest = format!("{}a{}", "(".repeat(QUERY_DEPTH), ")".repeat(QUERY_DEPTH));
     assert!(Query::parse(GAME, &deepest).is_ok());
+}
+
+#[test]
+fn of_many_faults_the_first_are_told_and_how_many_are_left() {
+    let faults = |text: &str| Query::parse(GAME, text).expect_err("refused").0;
+    let many = faults(&")".repeat(3_999));
+    assert_eq!(many.len(), FAULTS_TOLD + 1);
+    // Each lacks a condition before it and has no parenthesis to close.
+    let last = many.last().expect("a fault");
+    assert_eq!((last.code, last.column, last.length), (QueryErrorCode::MoreFaults, 6, 3_994));
+    assert_eq!(last.to_string(), "Column 6: from here on there are 7988 more faults.");
+    let unknown = |fields: usize| faults(&"qqqq:1 ".repeat(fields)).pop().expect("a fault").to_string();
+    assert_eq!(unknown(FAULTS_TOLD + 1), "Column 71: from here on there is 1 more fault.");
+    assert!(unknown(FAULTS_TOLD).starts_with("Column 64: there is no field"));
 }

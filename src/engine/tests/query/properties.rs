@@ -1,9 +1,12 @@
 use std::sync::LazyLock;
 
 use proptest::prelude::*;
-use safehouse_engine::catalogue::{
-    Catalogue, PrintingSet,
-    query::{MAX_PATTERNS, Query, QueryForm},
+use safehouse_engine::{
+    catalogue::{
+        Catalogue, PrintingSet,
+        query::{Query, QueryForm},
+    },
+    limits::QUERY_PATTERNS,
 };
 
 use crate::fixture::{self, GAME, OneFormat, parse};
@@ -157,7 +160,7 @@ proptest! {
 
     #[test]
     fn de_morgan_holds(left in filter(), right in filter()) {
-        prop_assume!(patterns(&left) + patterns(&right) <= MAX_PATTERNS);
+        prop_assume!(patterns(&left) + patterns(&right) <= QUERY_PATTERNS);
         prop_assert_eq!(
             evaluated(&format!("-({left} or {right})")),
             evaluated(&format!("-({left}) -({right})"))
@@ -170,7 +173,7 @@ proptest! {
 
     #[test]
     fn a_conjunction_is_what_its_parts_share(left in filter(), right in filter()) {
-        prop_assume!(patterns(&left) + patterns(&right) <= MAX_PATTERNS);
+        prop_assume!(patterns(&left) + patterns(&right) <= QUERY_PATTERNS);
         let mut both = evaluated(&left);
         both.intersect(&evaluated(&right));
         prop_assert_eq!(evaluated(&format!("{left} {right}")), both);

@@ -2,15 +2,19 @@
 
 use std::fmt;
 
+use crate::limits::{Excess, Measure, QUERY_CHARACTERS};
+#[cfg(doc)]
+use crate::limits::{FAULTS_TOLD, QUERY_CONDITIONS, QUERY_DEPTH};
+
 /// What sort of fault a [`QueryError`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum QueryErrorCode {
-    /// The query has more characters than [`super::MAX_LENGTH`].
+    /// The query has more characters than [`QUERY_CHARACTERS`].
     TooLong,
-    /// Parentheses and negations stand deeper than [`super::MAX_DEPTH`].
+    /// Parentheses and negations stand deeper than [`QUERY_DEPTH`].
     TooDeep,
-    /// There are more conditions than [`super::MAX_CONDITIONS`].
+    /// There are more conditions than [`QUERY_CONDITIONS`].
     TooManyConditions,
     /// A character that cannot stand here.
     Unexpected,
@@ -30,6 +34,8 @@ pub enum QueryErrorCode {
     BadPattern,
     /// `order:`, `unique:` or `view:` where only conditions may stand.
     MisplacedOption,
+    /// There are more faults than [`FAULTS_TOLD`]; the rest begins here.
+    MoreFaults,
 }
 
 /// A fault in a query.
@@ -43,7 +49,8 @@ pub struct QueryError {
     pub code: QueryErrorCode,
     /// What could stand there instead.
     pub expected: Vec<String>,
-    /// What stands there; empty at the end of the query.
+    /// What stands there; empty at the end of the query. Of [`QueryErrorCode::MoreFaults`]
+    /// how many they are.
     pub found: String,
     /// What was most likely meant, to be put in place of what was found.
     pub suggestion: Option<String>,
@@ -54,7 +61,11 @@ impl fmt::Display for QueryError {
         write!(formatter, "Column {}: ", self.column)?;
         let found = &self.found;
         match self.code {
-            QueryErrorCode::TooLong => write!(formatter, "the query is too long")?,
+            QueryErrorCode::TooLong => {
+                let found = (self.column + self.length).saturating_sub(1) as u64;
+                let excess = Excess { what: Measure::QueryCharacters, most: QUERY_CHARACTERS as u64, found };
+                excess.fmt(formatter)?;
+            }
             QueryErrorCode::TooDeep => write!(formatter, "the parentheses are too deep")?,
             QueryErrorCode::TooManyConditions => write!(formatter, "there are too many conditions")?,
             QueryErrorCode::Unexpected => write!(formatter, "“{found}” cannot stand here")?,
@@ -66,6 +77,8 @@ impl fmt::Display for QueryError {
             QueryErrorCode::WrongValue => write!(formatter, "“{found}” is no value of this field")?,
             QueryErrorCode::BadPattern => write!(formatter, "“{found}” is no usable regular expression")?,
             QueryErrorCode::MisplacedOption => write!(formatter, "“{found}” stands in the wrong place")?,
+            QueryErrorCode::MoreFaults if found == "1" => write!(formatter, "from here on there is 1 more fault")?,
+            QueryErrorCode::MoreFaults => write!(formatter, "from here on there are {found} more faults")?,
         }
         if let Some(suggestion) = &self.suggestion {
             write!(formatter, "; is “{suggestion}” meant?")?;

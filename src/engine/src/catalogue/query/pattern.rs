@@ -2,12 +2,7 @@
 
 use regex_lite::{Regex, RegexBuilder};
 
-/// The longest pattern, in characters.
-pub const MAX_PATTERN_LENGTH: usize = 120;
-/// The largest compiled pattern, in bytes. Matching takes at most this times
-/// the length of the text, whatever the pattern says.
-pub const MAX_PATTERN_SIZE: usize = 8 * 1024;
-const MAX_PATTERN_NESTING: u32 = 16;
+use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS, PATTERN_DEPTH};
 
 /// A compiled regular expression: without case for ASCII letters, on one line
 /// of text at a time, `^` and `$` being the ends of the line.
@@ -29,14 +24,14 @@ impl Pattern {
     /// # Errors
     /// What is wrong with it, in words: too long, too large or malformed.
     pub(super) fn new(source: &str) -> Result<Self, String> {
-        if source.chars().count() > MAX_PATTERN_LENGTH {
+        if source.chars().count() > PATTERN_CHARACTERS {
             return Err("it is too long".to_owned());
         }
         let regex = RegexBuilder::new(source)
             .case_insensitive(true)
             .multi_line(true)
-            .size_limit(MAX_PATTERN_SIZE)
-            .nest_limit(MAX_PATTERN_NESTING)
+            .size_limit(PATTERN_BYTES)
+            .nest_limit(PATTERN_DEPTH)
             .build()
             .map_err(|error| error.to_string())?;
         Ok(Self {
@@ -46,8 +41,8 @@ impl Pattern {
             ascii: regex::RegexBuilder::new(source)
                 .case_insensitive(true)
                 .multi_line(true)
-                .size_limit(64 * MAX_PATTERN_SIZE)
-                .nest_limit(MAX_PATTERN_NESTING)
+                .size_limit(64 * PATTERN_BYTES)
+                .nest_limit(PATTERN_DEPTH)
                 .build()
                 .ok(),
             literal: longest_literal(source),
@@ -198,7 +193,7 @@ mod tests {
         for source in ["(a{1,200}){1,200}", "a(", "((((((((((((((((((((((a"] {
             assert!(Pattern::new(source).is_err(), "{source}");
         }
-        assert!(Pattern::new(&"a".repeat(MAX_PATTERN_LENGTH)).is_ok());
-        assert!(Pattern::new(&"a".repeat(MAX_PATTERN_LENGTH + 1)).is_err());
+        assert!(Pattern::new(&"a".repeat(PATTERN_CHARACTERS)).is_ok());
+        assert!(Pattern::new(&"a".repeat(PATTERN_CHARACTERS + 1)).is_err());
     }
 }

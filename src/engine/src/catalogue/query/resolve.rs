@@ -4,10 +4,9 @@
 use std::ops::Range;
 
 use super::{
-    MAX_PATTERNS,
     error::QueryErrorCode as Code,
     options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
-    pattern::{MAX_PATTERN_LENGTH, MAX_PATTERN_SIZE, Pattern},
+    pattern::Pattern,
     syntax::{Fault, Form, Head, RawFilter, RawTerm, RawValue},
     table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
     tree::{Condition, Filter, Value},
@@ -16,6 +15,7 @@ use crate::{
     card::fold,
     catalogue::{calendar, spelling::nearest},
     game::GameDefinition,
+    limits::{PATTERN_BYTES, PATTERN_CHARACTERS, QUERY_PATTERNS},
 };
 
 /// Resolves the terms of one query.
@@ -196,8 +196,8 @@ impl<'a> Resolver<'a> {
             return None;
         }
         self.patterns += 1;
-        if self.patterns > MAX_PATTERNS {
-            let expected = format!("at most {MAX_PATTERNS} regular expressions");
+        if self.patterns > QUERY_PATTERNS {
+            let expected = format!("at most {QUERY_PATTERNS} regular expressions");
             self.fault(Fault::new(raw.span, Code::TooManyConditions).expecting([expected]));
             return None;
         }
@@ -209,8 +209,8 @@ impl<'a> Resolver<'a> {
             Ok(pattern) => Some(Value::Pattern(pattern)),
             Err(reason) => {
                 let bound = format!(
-                    "one of at most {MAX_PATTERN_LENGTH} characters and {} KiB when compiled ({reason})",
-                    MAX_PATTERN_SIZE / 1024
+                    "one of at most {PATTERN_CHARACTERS} characters and {} KiB when compiled ({reason})",
+                    PATTERN_BYTES / 1024
                 );
                 self.fault(Fault::new(raw.span, Code::BadPattern).expecting([bound]));
                 None

@@ -7,11 +7,11 @@
 use std::ops::Range;
 
 use super::{
-    MAX_CONDITIONS, MAX_DEPTH,
     error::QueryErrorCode,
     lexer::{Token, TokenKind, tokens},
     table::Operator,
 };
+use crate::limits::{QUERY_CONDITIONS, QUERY_DEPTH};
 
 /// A fault at a place, in bytes; columns come later.
 #[derive(Debug, Clone)]
@@ -170,11 +170,11 @@ impl Parser {
         let negated = self.at_keyword("not") || self.peek() == Some(&TokenKind::Minus);
         if negated || self.peek() == Some(&TokenKind::Open) {
             let start = self.span();
-            if self.nesting >= MAX_DEPTH {
+            if self.nesting >= QUERY_DEPTH {
                 // What follows cannot be read in its place, so nothing of it is.
                 self.fault(
                     Fault::new(start.start..self.end, QueryErrorCode::TooDeep)
-                        .expecting([format!("at most {MAX_DEPTH} levels")]),
+                        .expecting([format!("at most {QUERY_DEPTH} levels")]),
                 );
                 self.at = self.tokens.len();
                 return RawFilter::Missing;
@@ -215,10 +215,10 @@ impl Parser {
     fn term(&mut self) -> RawFilter {
         let start = self.span().start;
         self.conditions += 1;
-        if self.conditions == MAX_CONDITIONS + 1 {
+        if self.conditions == QUERY_CONDITIONS + 1 {
             self.fault(
                 Fault::new(start..self.end, QueryErrorCode::TooManyConditions)
-                    .expecting([format!("at most {MAX_CONDITIONS} conditions")]),
+                    .expecting([format!("at most {QUERY_CONDITIONS} conditions")]),
             );
         }
         let head = self.head();

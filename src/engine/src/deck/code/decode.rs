@@ -3,13 +3,14 @@
 use super::{
     DecodeError, DecodedDeck, Malformation,
     bytes::{CHOSEN, EDITION, FINISH, NAMED, Reader},
-    items::{Item, MAX_DIGITS, Number, Reference},
+    items::{Item, MAX_DIGITS, Number, Reference, Size},
 };
 use crate::{
     card::{Edition, Finish},
     catalogue::Catalogue,
     deck::list::{DeckLine, DeckList},
     game::GameDefinition,
+    limits::{DECK_CODE_LINES, Measure, NAME_BYTES},
 };
 
 /// A collector number in a code that the catalogue does not have.
@@ -40,6 +41,9 @@ fn prefixes<'a>(reader: &mut Reader<'a>) -> Result<Vec<Prefix<'a>>, DecodeError>
     for _ in 0..count {
         let text = reader.text()?;
         let digits = reader.byte()?;
+        // Every line of the deck may repeat it.
+        let length = text.len() + usize::from(digits);
+        Measure::CollectorNumber.check(length, NAME_BYTES).map_err(DecodeError::TooLarge)?;
         // A digit at the end of a prefix would belong to the number.
         if !(1..=MAX_DIGITS).contains(&digits) || text.ends_with(|c: char| c.is_ascii_digit()) {
             return Err(reader.fault(Malformation::Number));
@@ -75,6 +79,7 @@ pub(super) fn read_version_1(body: &[u8], game: &GameDefinition) -> Result<Vec<I
     let mut reader = Reader { bytes: body, at: 0 };
     let prefixes = prefixes(&mut reader)?;
     let mut items: Vec<Item> = Vec::new();
+    let mut size = Size::default();
     let mut last_section = None;
     while !reader.is_done() {
         let (section, groups) = section(&mut reader, last_section, game)?;
@@ -96,20 +101,24 @@ pub(super) fn read_version_1(body: &[u8], game: &GameDefinition) -> Result<Vec<I
             if count == 0 {
                 return Err(reader.fault(Malformation::Order));
             }
+            let lines = items.len() + count;
+            Measure::DeckCodeLines.check(lines, DECK_CODE_LINES).map_err(DecodeError::TooLarge)?;
             let mut next = 0u64;
             for _ in 0..count {
                 let value = reader.number()?.checked_add(next);
                 let number = value.and_then(|value| prefix.number(value));
                 let number = number.ok_or_else(|| reader.fault(Malformation::Number))?;
                 next = u64::from(number.value) + 1;
-                items.push(Item {
+                let item = Item {
                     section,
                     reference: Reference::Number(number),
                     is_chosen: copies & 1 == 1,
                     finish: None,
                     edition: None,
                     quantity,
-                });
+                };
+                size.add(&item).map_err(DecodeError::TooLarge)?;
+                items.push(item);
             }
         }
         items[begin..].sort();
@@ -124,16 +133,19 @@ pub(super) fn read_version_2(body: &[u8], game: &GameDefinition) -> Result<Vec<I
     let mut reader = Reader { bytes: body, at: 0 };
     let prefixes = prefixes(&mut reader)?;
     let mut items: Vec<Item> = Vec::new();
+    let mut size = Size::default();
     let mut last_section = None;
     while !reader.is_done() {
         let (section, count) = section(&mut reader, last_section, game)?;
         last_section = Some(section);
+        Measure::DeckCodeLines.check(items.len() + count, DECK_CODE_LINES).map_err(DecodeError::TooLarge)?;
         for _ in 0..count {
             let item = entry(&mut reader, section, &prefixes)?;
             let is_later = |last: &Item| last < &item && !last.is_same(&item);
             if !items.last().is_none_or(is_later) {
                 return Err(reader.fault(Malformation::Order));
             }
+            size.add(&item).map_err(DecodeError::TooLarge)?;
             items.push(item);
         }
     }

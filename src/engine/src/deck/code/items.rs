@@ -7,6 +7,7 @@ use crate::{
         code::EncodeError,
         list::{ChosenPrinting, DeckLine, DeckList},
     },
+    limits::{COPIES, DECK_CODE_LINES, DECK_CODE_TEXT_BYTES, Excess, Measure, NAME_BYTES},
 };
 
 /// Copies of one card and printing in one section. Apart from `quantity` the
@@ -53,6 +54,11 @@ impl Number {
         Some(Self { prefix: prefix.to_owned(), digits: count, value: digits.parse().ok()? })
     }
 
+    /// Bytes of the number as printed.
+    fn length(&self) -> usize {
+        self.prefix.len() + usize::from(self.digits)
+    }
+
     /// The number as printed.
     pub(super) fn text(&self) -> String {
         format!("{}{:0width$}", self.prefix, self.value, width = usize::from(self.digits))
@@ -95,14 +101,48 @@ pub(super) fn items_of(deck: &DeckList, catalogue: &Catalogue) -> Result<Vec<Ite
     let mut merged: Vec<Item> = Vec::with_capacity(items.len());
     for item in items {
         match merged.last_mut().filter(|last| last.is_same(&item)) {
-            Some(last) => {
-                let sum = last.quantity.checked_add(item.quantity);
-                last.quantity = sum.ok_or_else(|| EncodeError::TooMany(item.reference.name(catalogue)))?;
-            }
+            Some(last) => last.quantity = last.quantity.saturating_add(item.quantity),
             None => merged.push(item),
         }
     }
+    Measure::DeckCodeLines.check(merged.len(), DECK_CODE_LINES).map_err(EncodeError::TooLarge)?;
+    let mut size = Size::default();
+    for item in &merged {
+        size.add(item).map_err(|excess| match excess.what {
+            Measure::Copies => EncodeError::TooMany(item.reference.name(catalogue)),
+            _ => EncodeError::TooLarge(excess),
+        })?;
+    }
     Ok(merged)
+}
+
+/// How large a deck is as far as its code is read or written. Both directions
+/// count by it, so that nothing is written that is not read.
+#[derive(Debug, Default)]
+pub(super) struct Size {
+    lines: usize,
+    /// Bytes of names and numbers.
+    text: usize,
+}
+
+impl Size {
+    /// Counts an item.
+    ///
+    /// # Errors
+    /// It is too large, or one too many.
+    pub(super) fn add(&mut self, item: &Item) -> Result<(), Excess> {
+        let (name, number) = match &item.reference {
+            Reference::Number(number) => (0, number.length()),
+            Reference::Name { name, number } => (name.len(), number.as_ref().map_or(0, String::len)),
+        };
+        Measure::CardName.check(name, NAME_BYTES)?;
+        Measure::CollectorNumber.check(number, NAME_BYTES)?;
+        Measure::Copies.check(item.quantity as usize, COPIES as usize)?;
+        self.lines += 1;
+        Measure::DeckCodeLines.check(self.lines, DECK_CODE_LINES)?;
+        self.text += name + number;
+        Measure::DeckCodeText.check(self.text, DECK_CODE_TEXT_BYTES)
+    }
 }
 
 fn reference_of(line: &DeckLine, catalogue: &Catalogue) -> Reference {

@@ -3,10 +3,14 @@
 use sha2::{Digest, Sha256};
 
 use super::{
-    DecodeError, MAX_LENGTH, NEWEST_VERSION,
+    DecodeError, NEWEST_VERSION,
     bytes::{Reader, Writer},
 };
-use crate::{deck::base32, game::GAMES};
+use crate::{
+    deck::base32,
+    game::GAMES,
+    limits::{DECK_CODE_CHARACTERS, Measure},
+};
 
 /// What every deck code begins with, before its version.
 pub const PREFIX: &str = "sh";
@@ -34,7 +38,6 @@ impl Envelope {
     pub(super) fn open(code: &str, game: &str) -> Result<Self, DecodeError> {
         let mut characters = code
             .chars()
-            .take(MAX_LENGTH + 1)
             .enumerate()
             .map(|(at, character)| (at + 1, character))
             .filter(|(_, character)| !base32::is_separator(*character));
@@ -50,9 +53,8 @@ impl Envelope {
             }
             Some(version) => version,
         };
-        if code.chars().nth(MAX_LENGTH).is_some() {
-            return Err(DecodeError::TooLong);
-        }
+        let length = code.chars().count();
+        Measure::DeckCodeCharacters.check(length, DECK_CODE_CHARACTERS).map_err(DecodeError::TooLarge)?;
         let (mut values, mut positions) = (Vec::new(), Vec::new());
         for (position, found) in characters {
             values.push(base32::value(found).ok_or(DecodeError::BadDigit { position, found })?);
@@ -68,7 +70,8 @@ impl Envelope {
             Err(_) => return Err(DecodeError::Checksum),
         };
         let total = length.saturating_add(reader.at + CHECKSUM);
-        if total > MAX_LENGTH {
+        // No code asks for so much; the number was damaged, and must not overflow below.
+        if total > DECK_CODE_CHARACTERS {
             return Err(DecodeError::Checksum);
         }
         let digits = (total * 8).div_ceil(5);

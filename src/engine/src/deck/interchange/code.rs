@@ -9,9 +9,11 @@ use super::{
 use crate::{
     catalogue::Catalogue,
     deck::{
-        code::{DecodeError, MAX_LENGTH, PREFIX, decode, encode},
+        base32,
+        code::{DecodeError, PREFIX, decode, encode},
         list::DeckList,
     },
+    limits::DECK_CODE_CHARACTERS,
 };
 
 /// Characters of the shortest text that is taken for a damaged code instead
@@ -30,11 +32,13 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
 /// the deck gets one report.
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Option<Import> {
     let trimmed = text.trim();
-    if trimmed.len() > MAX_LENGTH {
-        return None;
-    }
     let code = in_link(trimmed).unwrap_or(trimmed);
     if !begins_like_a_code(code) {
+        return None;
+    }
+    // A long text is a list whose first line happens to begin like a code.
+    let is_digit = |c: char| base32::is_separator(c) || base32::value(c).is_some();
+    if code.len() > DECK_CODE_CHARACTERS && !code.chars().skip(PREFIX.len()).all(is_digit) {
         return None;
     }
     let mut import = Import::new(Form::Code);
@@ -47,16 +51,19 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Option<Import> {
                 import.push(1, &written, &line.card.clone(), Some(line), outcome);
             }
         }
+        Err(DecodeError::TooLarge(excess)) => {
+            let outcome = LineOutcome::Unreadable { reason: Unreadable::TooLarge(excess) };
+            import.push(1, code, "", None, outcome);
+        }
         Err(error) => {
             let is_one_word = !code.contains(char::is_whitespace);
             if !is_one_word || code.len() < SHORTEST_DAMAGED || catalogue.find_name(code).is_some() {
                 return None;
             }
             let (reason, position) = match error {
-                DecodeError::NotACode => return None,
+                DecodeError::NotACode | DecodeError::TooLarge(_) => return None,
                 DecodeError::NewerVersion { .. } => (Unreadable::NewerVersion, None),
                 DecodeError::OtherGame(_) => (Unreadable::OtherGame, None),
-                DecodeError::TooLong => (Unreadable::TooLong, None),
                 DecodeError::BadDigit { position, .. } => (Unreadable::Malformed, Some(position)),
                 DecodeError::TrailingDigits { position } => (Unreadable::Malformed, Some(position)),
                 DecodeError::Truncated { .. } | DecodeError::Checksum | DecodeError::Malformed { .. } => {

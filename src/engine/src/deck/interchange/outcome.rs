@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use crate::deck::list::{DeckLine, DeckList};
+use crate::{
+    deck::list::{DeckLine, DeckList},
+    limits::Excess,
+};
 
 /// A list that was read, and what became of each of its lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -193,9 +196,11 @@ pub enum Unreadable {
     ControlCharacters,
     /// It is longer than any name.
     TooLong,
+    /// It is more than is read, and nothing of it was.
+    TooLarge(Excess),
     /// The number of copies is 0 or negative.
     NoCopies,
-    /// The number of copies is above [`super::MAX_QUANTITY`].
+    /// The number of copies is above [`COPIES`](crate::limits::COPIES).
     TooManyCopies,
     /// There is a number of copies but neither name nor number of a card.
     NoCard,

@@ -3,10 +3,13 @@
 use serde::Serialize;
 
 use super::{
-    MAX_CARDS, Moment, Odds, Quantity, QuestionError, TurnOrder,
+    Moment, Odds, Quantity, QuestionError, TurnOrder,
     draw::{Check, Exchange, Policy, Pool, Stage},
 };
-use crate::game::{MulliganRule, SectionDraws};
+use crate::{
+    game::{MulliganRule, SectionDraws},
+    limits::ODDS_CARDS,
+};
 
 /// The odds of seeing at least one copy of a card, by copies and by moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -32,7 +35,7 @@ impl ByCopies {
     /// copy is exchanged whole, as far as the rules allow it.
     ///
     /// # Errors
-    /// More than [`MAX_CARDS`] cards.
+    /// More than [`ODDS_CARDS`] cards.
     pub fn new(
         draws: &SectionDraws,
         cards: u32,
@@ -41,7 +44,7 @@ impl ByCopies {
         order: TurnOrder,
         mulligan: bool,
     ) -> Result<Self, QuestionError> {
-        if cards > MAX_CARDS {
+        if cards > ODDS_CARDS {
             let cards = u64::from(cards);
             return Err(QuestionError::TooManyCards { section: "deck", cards });
         }

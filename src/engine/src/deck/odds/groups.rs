@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{MAX_CARDS, QuestionError, draw::Pool, question::Group};
+use super::{QuestionError, draw::Pool, question::Group};
 use crate::{
     card::CardName,
     catalogue::{
@@ -10,6 +10,7 @@ use crate::{
         query::{Filter, Query},
     },
     deck::list::{DeckLine, DeckList},
+    limits::ODDS_CARDS,
 };
 
 /// The groups of a question in one section of a deck.
@@ -40,7 +41,7 @@ impl SectionGroups {
             .map(|(position, line)| (position, line, line.meant_printing(catalogue)))
             .collect();
         let cards: u64 = lines.iter().map(|(_, line, _)| u64::from(line.quantity)).sum();
-        if cards > u64::from(MAX_CARDS) {
+        if cards > u64::from(ODDS_CARDS) {
             let section = super::section_name(catalogue.game(), section);
             return Err(QuestionError::TooManyCards { section, cards });
         }

@@ -32,13 +32,8 @@ use super::{
 use crate::{
     catalogue::query::{Query, QueryErrors},
     game::GameDefinition,
+    limits::{COPIES, Measure, QUERY_DEPTH, QUESTION_CHARACTERS},
 };
-
-/// The deepest nesting of brackets.
-const MAX_DEPTH: u32 = 32;
-
-/// The largest number that can be written.
-const MAX_NUMBER: u32 = 9999;
 
 /// A fault in a written question.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
@@ -56,6 +51,9 @@ impl Question {
     /// # Errors
     /// The furthest place that could be read, and what was expected there.
     pub fn parse(text: &str, game: &'static GameDefinition) -> Result<Self, QuestionFault> {
+        if let Err(excess) = Measure::QuestionCharacters.check(text.chars().count(), QUESTION_CHARACTERS) {
+            return Err(QuestionFault { column: QUESTION_CHARACTERS + 1, message: format!("Too long: {excess}.") });
+        }
         let mut reader = Reader { text, at: 0, furthest: 0, expected: Vec::new(), game, settings: Settings::default() };
         reader.skip_space();
         let drafts = match reader.whole() {
@@ -134,7 +132,7 @@ impl Reader<'_> {
         Ok(condition)
     }
 
-    fn any(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+    fn any(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let mut parts = vec![self.all(depth, in_hand)?];
         while self.word("or") {
             parts.push(self.all(depth, in_hand)?);
@@ -142,7 +140,7 @@ impl Reader<'_> {
         Ok(joined(parts, Condition::Any))
     }
 
-    fn all(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+    fn all(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let mut parts = vec![self.part(depth, in_hand)?];
         while self.word("and") {
             parts.push(self.part(depth, in_hand)?);
@@ -150,7 +148,7 @@ impl Reader<'_> {
         Ok(joined(parts, Condition::All))
     }
 
-    fn part(&mut self, depth: u32, in_hand: bool) -> Result<Condition<Draft>, Stop> {
+    fn part(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let at = self.at;
         if !self.sign('(') {
             let quantity = self.quantity()?;
@@ -159,8 +157,8 @@ impl Reader<'_> {
             self.after(&mut count, in_hand)?;
             return Ok(count);
         }
-        if depth == MAX_DEPTH {
-            return Err(Stop::Because(at, format!("Brackets nest at most {MAX_DEPTH} deep.")));
+        if depth == QUERY_DEPTH {
+            return Err(Stop::Because(at, format!("Brackets nest at most {QUERY_DEPTH} deep.")));
         }
         let mut inner = self.any(depth + 1, in_hand)?;
         if !self.sign(')') {
@@ -374,12 +372,12 @@ impl Reader<'_> {
             return Err(Stop::Here);
         }
         match rest[..length].parse() {
-            Ok(number) if number <= MAX_NUMBER => {
+            Ok(number) if number <= COPIES => {
                 self.at += length;
                 self.skip_space();
                 Ok(number)
             }
-            _ => Err(Stop::Because(self.at, format!("Numbers go up to {MAX_NUMBER}."))),
+            _ => Err(Stop::Because(self.at, format!("Numbers go up to {COPIES}."))),
         }
     }
 

@@ -1,0 +1,313 @@
+//! How much a stranger may send.
+//!
+//! A program that answers strangers does work that it has bounded before it
+//! begins. Every bound of the engine stands here with its reason; where one is
+//! exceeded the whole is refused, before the work that it bounds, by an
+//! [`Excess`] that says the bound and what was found. Nothing is cut off in
+//! silence.
+//!
+//! Most bounds hold everywhere. Those on deck lists are a value, [`Limits`],
+//! because whoever sits at the machine may hand it files that no stranger may
+//! send.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// Characters of a deck code. A tournament deck takes about a hundred, one with
+/// every choice of printing and a long maybeboard about a thousand, and browsers,
+/// proxies and messengers carry addresses of this length.
+pub const DECK_CODE_CHARACTERS: usize = 8_000;
+
+/// Lines of the deck that a code carries: eight times the cards of a deck, as
+/// a deck of only single copies needs them. A page draws a row for each.
+pub const DECK_CODE_LINES: usize = 500;
+
+/// Bytes of all the names and numbers that a deck code spells out. Lines share
+/// the beginnings of their numbers, so a code could stand for many times its
+/// own length; this keeps it to four times.
+pub const DECK_CODE_TEXT_BYTES: usize = 4 * DECK_CODE_CHARACTERS;
+
+/// Bytes of a name: of a card, a section, a tag, a format, or a collector
+/// number. The longest name in print has under a hundred.
+pub const NAME_BYTES: usize = 200;
+
+/// Copies on a line. A deck holds far fewer; the bound keeps the sums and
+/// charts of a mistyped list meaningful.
+pub const COPIES: u32 = 9_999;
+
+/// Levels of brackets in a JSON text, or of elements in an XML text. No form
+/// that is read has more than six.
+pub const DEPTH: usize = 32;
+
+/// Columns of a table. The widest that collection programs write have about
+/// thirty.
+pub const COLUMNS: usize = 100;
+
+/// Characters of a query. The help page's longest example has sixty; formats
+/// with long lists of names have hundreds.
+pub const QUERY_CHARACTERS: usize = 4_000;
+
+/// How deep parentheses and negations of a query, or brackets of a question,
+/// may stand in each other. They are read by recursion.
+pub const QUERY_DEPTH: usize = 32;
+
+/// Conditions in a query. Each costs a pass over the cards.
+pub const QUERY_CONDITIONS: usize = 128;
+
+/// Regular expressions in a query. Each costs a pass over the cards' texts.
+pub const QUERY_PATTERNS: usize = 4;
+
+/// Characters of a regular expression.
+pub const PATTERN_CHARACTERS: usize = 120;
+
+/// Bytes of a compiled regular expression. Matching takes at most this times
+/// the length of the text, whatever the expression says.
+pub const PATTERN_BYTES: usize = 8 * 1024;
+
+/// How deep groups of a regular expression may stand in each other.
+pub const PATTERN_DEPTH: u32 = 16;
+
+/// Faults of one query that are told; of more it is said how many there are.
+/// Nobody mends more at a time, and each is told with a piece of the query.
+pub const FAULTS_TOLD: usize = 10;
+
+/// Characters of a question about odds.
+pub const QUESTION_CHARACTERS: usize = 4_000;
+
+/// Conditions in a question about odds. Every one doubles the outcomes.
+pub const QUESTION_CONDITIONS: usize = 16;
+
+/// Cards in a section that odds are computed for. The numbers grow with it.
+pub const ODDS_CARDS: u32 = 1_000;
+
+/// Bytes of an address that the site answers: two deck codes, as the comparison
+/// of decks has them, with names beside them.
+pub const ADDRESS_BYTES: usize = 24 * 1024;
+
+/// How large a deck list may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of the list in any form.
+    pub bytes: usize,
+    /// Rows: lines of a text with headings, comments and empty ones, rows of a
+    /// table, elements of a file. Each is reported on.
+    pub rows: usize,
+    /// Lines of the deck that it makes.
+    pub lines: usize,
+    /// Bytes of a name; see [`NAME_BYTES`].
+    pub name_bytes: usize,
+    /// Bytes of the notes.
+    pub notes_bytes: usize,
+    /// Tags.
+    pub tags: usize,
+}
+
+impl Limits {
+    /// For lists that strangers send. A deck beyond it could be drawn and judged
+    /// all the same; the bound is what a page can show and a code can carry.
+    pub const STRANGER: Self = Self {
+        bytes: 1_000_000,
+        rows: 5_000,
+        lines: DECK_CODE_LINES,
+        name_bytes: NAME_BYTES,
+        notes_bytes: 20_000,
+        tags: 50,
+    };
+
+    /// For files that somebody at this machine names: what memory bears. All
+    /// reading and judging takes time in proportion to the length, so a list of
+    /// every card one owns is fine.
+    pub const LOCAL: Self = Self {
+        bytes: 16 * 1024 * 1024,
+        rows: usize::MAX,
+        lines: usize::MAX,
+        name_bytes: usize::MAX,
+        notes_bytes: usize::MAX,
+        tags: usize::MAX,
+    };
+}
+
+/// Something that has a bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// [`DECK_CODE_CHARACTERS`].
+    DeckCodeCharacters,
+    /// [`DECK_CODE_LINES`].
+    DeckCodeLines,
+    /// [`DECK_CODE_TEXT_BYTES`].
+    DeckCodeText,
+    /// [`Limits::bytes`].
+    ListBytes,
+    /// [`Limits::rows`].
+    ListRows,
+    /// [`Limits::lines`].
+    DeckLines,
+    /// [`COPIES`].
+    Copies,
+    /// The name of a deck.
+    DeckName,
+    /// The name of a card.
+    CardName,
+    /// The number of a printing.
+    CollectorNumber,
+    /// The name of a section.
+    SectionName,
+    /// The name of a format.
+    FormatName,
+    /// The notes of a deck.
+    Notes,
+    /// How many tags a deck has.
+    Tags,
+    /// The length of a tag.
+    Tag,
+    /// [`COLUMNS`].
+    Columns,
+    /// [`DEPTH`] of JSON or XML.
+    Depth,
+    /// [`QUERY_CHARACTERS`].
+    QueryCharacters,
+    /// [`QUESTION_CHARACTERS`].
+    QuestionCharacters,
+}
+
+/// More than a bound allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Excess {
+    /// Of what.
+    pub what: Measure,
+    /// The bound.
+    pub most: u64,
+    /// What was found; what a deck code stands for is counted no further than
+    /// the bound, so there this is the least.
+    pub found: u64,
+}
+
+impl Measure {
+    /// Refuses more than `most`.
+    ///
+    /// # Errors
+    /// `found` is more.
+    pub fn check(self, found: usize, most: usize) -> Result<(), Excess> {
+        if found > most { Err(Excess { what: self, most: most as u64, found: found as u64 }) } else { Ok(()) }
+    }
+
+    /// What has the bound, and the unit that it is counted in.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::DeckCodeCharacters => ("a deck code", "characters"),
+            Self::DeckCodeLines => ("the deck of a deck code", "lines"),
+            Self::DeckCodeText => ("a deck code", "bytes of names"),
+            Self::ListBytes => ("a deck list", "bytes"),
+            Self::ListRows => ("a deck list", "rows"),
+            Self::DeckLines => ("a deck", "lines"),
+            Self::Copies => ("a line", "copies"),
+            Self::DeckName => ("a deck's name", "bytes"),
+            Self::CardName => ("a card's name", "bytes"),
+            Self::CollectorNumber => ("a collector number", "bytes"),
+            Self::SectionName => ("a section's name", "bytes"),
+            Self::FormatName => ("a format's name", "bytes"),
+            Self::Notes => ("a deck's notes", "bytes"),
+            Self::Tags => ("a deck", "tags"),
+            Self::Tag => ("a tag", "bytes"),
+            Self::Columns => ("a table", "columns"),
+            Self::Depth => ("a file", "levels of brackets"),
+            Self::QueryCharacters => ("a query", "characters"),
+            Self::QuestionCharacters => ("a question", "characters"),
+        }
+    }
+}
+
+impl fmt::Display for Excess {
+    /// `a deck code has at most 8,000 characters; this one has 65,003`
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (thing, unit) = self.what.words();
+        let (verb, these) = match self.what {
+            Measure::Notes => ("have", "these have"),
+            Measure::DeckCodeLines | Measure::DeckCodeText => ("has", "this one has at least"),
+            _ => ("has", "this one has"),
+        };
+        write!(formatter, "{thing} {verb} at most {} {unit}; {these} {}", grouped(self.most), grouped(self.found))
+    }
+}
+
+impl std::error::Error for Excess {}
+
+/// A number with a comma before each three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The deepest level of brackets in a JSON text, whether it is well formed or
+/// not. Takes one pass and no recursion.
+pub fn json_depth(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let (mut is_text, mut is_escaped) = (false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_text => is_escaped = true,
+            b'"' => is_text = !is_text,
+            _ if is_text => {}
+            b'[' | b'{' => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excess_says_the_bound_and_what_was_found() {
+        let check = |what: Measure, found, most| what.check(found, most).map_err(|excess| excess.to_string());
+        assert_eq!(
+            check(Measure::DeckCodeCharacters, 65_003, DECK_CODE_CHARACTERS),
+            Err("a deck code has at most 8,000 characters; this one has 65,003".to_owned())
+        );
+        assert_eq!(
+            check(Measure::Notes, 1_000_000, 20_000),
+            Err("a deck's notes have at most 20,000 bytes; these have 1,000,000".to_owned())
+        );
+        assert_eq!(check(Measure::Tags, 50, 50), Ok(()));
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (65_003, "65,003"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn depth_is_counted_outside_of_texts() {
+        for (text, depth) in [
+            ("", 0),
+            ("7", 0),
+            ("[]", 1),
+            ("{\"a\": [1, {}]}", 3),
+            ("\"[[[[\"", 0),
+            ("[\"a\\\"[[[\"]", 1),
+            ("[\"a\\\\\", []]", 2),
+            ("]]][", 1),
+        ] {
+            assert_eq!(json_depth(text), depth, "{text}");
+        }
+        assert_eq!(json_depth(&"[".repeat(1_000_000)), 1_000_000);
+    }
+}
