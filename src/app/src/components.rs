@@ -10,6 +10,7 @@ pub mod import_report;
 pub mod keyboard;
 pub mod library_notice;
 pub mod list_input;
+pub mod list_reading;
 pub mod page_buttons;
 pub mod rules_text;
 pub mod slots;

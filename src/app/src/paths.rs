@@ -12,6 +12,8 @@ pub const CARDS: &str = "/cards";
 pub const DECKS: &str = "/decks";
 /// The deck builder; `?deck=` is a deck code, `?id=` a deck of this device.
 pub const BUILD: &str = "/build";
+/// The deck builder with a new deck, which is kept with its first change.
+pub const BUILD_NEW: &str = "/build?new=1";
 /// Every set.
 pub const SETS: &str = "/sets";
 /// Every format.

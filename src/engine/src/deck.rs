@@ -8,5 +8,6 @@ pub mod edit;
 pub mod format;
 pub mod interchange;
 pub mod list;
+pub mod merge;
 pub mod odds;
 pub mod statistics;

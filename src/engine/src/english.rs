@@ -13,6 +13,7 @@ use crate::{
         certificate::{Certificate, Finding, Outcome, Repair, RepairKind, Verdict},
         edit::{EditAction, EditLabel},
         format::Noun,
+        merge::Conflict,
     },
     game::GameDefinition,
 };
@@ -100,6 +101,25 @@ impl English {
             EditAction::SetTags => "Change the tags".to_owned(),
             EditAction::ReplaceAll => "Replace the deck".to_owned(),
             EditAction::Batch => "Change several cards".to_owned(),
+            EditAction::Merge => "Take in the changes of another tab".to_owned(),
+        }
+    }
+
+    /// What two sides changed differently and which of it is kept, in a sentence
+    /// without a full stop.
+    pub fn conflict(&self, conflict: &Conflict) -> String {
+        let named = |name: &str| if name.is_empty() { "no name".to_owned() } else { format!("“{name}”") };
+        match conflict {
+            Conflict::Copies { card, section, ours, theirs } => {
+                let section = self.section(section);
+                let kept = ours.max(theirs);
+                format!("{card} in the {section}: {ours} here and {theirs} there; {kept} are kept")
+            }
+            Conflict::Name { ours, theirs } => {
+                format!("The name: {} here and {} there; that of here is kept", named(ours), named(theirs))
+            }
+            Conflict::Format { .. } => "The format: that of here is kept".to_owned(),
+            Conflict::Notes => "The notes: those of there stand below those of here".to_owned(),
         }
     }
 

@@ -2,7 +2,10 @@
 //!
 //! Everything is written to the browser's local storage the moment it is
 //! known, so a closed tab loses nothing. Each deck has its own keys; two tabs
-//! that edit different decks never touch each other's data.
+//! that edit different decks never touch each other's data, and two that edit
+//! the same one are brought together ([`together`]).
+
+pub mod together;
 
 use safehouse_engine::deck::{edit::History, list::DeckList};
 use serde::{Deserialize, Serialize};
@@ -25,6 +28,20 @@ pub struct SavedDeck {
     pub deck: DeckList,
     /// When it was last saved, milliseconds since 1970.
     pub saved_at: i64,
+    /// Counts the times it was saved.
+    #[serde(default)]
+    pub revision: u64,
+    /// The revision that was there when this one was saved; one that another
+    /// tab saved in the same moment has the same.
+    #[serde(default)]
+    pub follows: u64,
+}
+
+impl SavedDeck {
+    /// A deck that was never saved.
+    pub fn new(id: String, deck: DeckList, saved_at: i64) -> Self {
+        Self { id, deck, saved_at, revision: 1, follows: 0 }
+    }
 }
 
 /// How a deck looked at some time.
@@ -114,19 +131,30 @@ impl<S: KeyValue> DeviceDecks<S> {
             }
         }
 
-        let mut versions = self.versions(&saved.id);
         let version = Version { saved_at: saved.saved_at, label: label.to_owned(), deck: saved.deck.clone() };
-        match versions.first_mut() {
-            Some(last) if last.deck == version.deck => {}
-            Some(last) if last.label == version.label && is_same_sitting(last, &version) => {
-                *last = version;
+        self.add_versions(&saved.id, [version]);
+        Ok(())
+    }
+
+    /// Adds versions, the newest last. One like the version before it is left
+    /// out, and one of the same sitting takes its place.
+    fn add_versions(&mut self, id: &str, added: impl IntoIterator<Item = Version>) {
+        let mut versions = self.versions(id);
+        for version in added {
+            match versions.first_mut() {
+                Some(last) if last.deck == version.deck => {}
+                Some(last) if last.label == version.label && is_same_sitting(last, &version) => *last = version,
+                _ => versions.insert(0, version),
             }
-            _ => versions.insert(0, version),
         }
-        while !self.write_versions(&saved.id, &versions) && versions.len() > 1 {
+        self.write_as_many(id, versions);
+    }
+
+    /// Writes the newest versions that there is room for.
+    fn write_as_many(&mut self, id: &str, mut versions: Vec<Version>) {
+        while !self.write_versions(id, &versions) && versions.len() > 1 {
             versions.pop();
         }
-        Ok(())
     }
 
     /// A deck's versions, the newest first.
@@ -162,13 +190,36 @@ impl<S: KeyValue> DeviceDecks<S> {
         Some((deck, versions))
     }
 
-    /// Puts back what [`DeviceDecks::delete`] gave.
+    /// Puts back what [`DeviceDecks::delete`] gave. A deck that is there under
+    /// this identifier by now, because another tab went on with it, stays; what
+    /// is put back is among its versions.
     ///
     /// # Errors
     /// As [`DeviceDecks::save`].
     pub fn restore(&mut self, deck: &SavedDeck, versions: &[Version]) -> Result<(), StorageError> {
-        self.write_versions(&deck.id, versions);
+        let version = Version { saved_at: deck.saved_at, label: "Restored".to_owned(), deck: deck.deck.clone() };
+        if self.deck(&deck.id).is_some_and(|here| here.deck != deck.deck) {
+            let put_back = std::iter::once(version).chain(versions.iter().cloned());
+            self.take_in_versions(&deck.id, put_back);
+            return Ok(());
+        }
+        self.take_in_versions(&deck.id, versions.iter().cloned());
         self.save(deck, "Restored")
+    }
+
+    /// Puts versions from elsewhere among those of a deck, by their times.
+    pub fn take_in_versions(&mut self, id: &str, versions: impl IntoIterator<Item = Version>) {
+        let mut all = self.versions(id);
+        for version in versions {
+            if !all.iter().any(|known| known.saved_at == version.saved_at && known.deck == version.deck) {
+                all.push(version);
+            }
+        }
+        if !all.is_empty() {
+            // Stable: versions of one moment keep their order.
+            all.sort_by_key(|version| std::cmp::Reverse(version.saved_at));
+            self.write_as_many(id, all);
+        }
     }
 
     fn write_versions(&mut self, id: &str, versions: &[Version]) -> bool {
@@ -247,7 +298,7 @@ mod tests {
     use super::*;
 
     /// A storage with room for so many bytes.
-    struct Small {
+    pub(super) struct Small {
         room: usize,
         texts: BTreeMap<String, String>,
     }
@@ -276,13 +327,13 @@ mod tests {
         }
     }
 
-    fn device(room: usize) -> DeviceDecks<Small> {
+    pub(super) fn device(room: usize) -> DeviceDecks<Small> {
         DeviceDecks::new(Small { room, texts: BTreeMap::new() })
     }
 
     fn saved(id: &str, name: &str, saved_at: i64) -> SavedDeck {
         let deck = DeckList { name: name.to_owned(), ..DeckList::default() };
-        SavedDeck { id: id.to_owned(), deck, saved_at }
+        SavedDeck::new(id.to_owned(), deck, saved_at)
     }
 
     #[test]
@@ -330,6 +381,25 @@ mod tests {
         device.restore(&deck, &versions).expect("room");
         assert_eq!(device.deck("a").map(|saved| saved.deck.name), Some("Two".to_owned()));
         assert_eq!(device.versions("a").len(), 2);
+    }
+
+    #[test]
+    fn a_deck_that_another_tab_went_on_with_is_not_put_back_over() {
+        let mut device = device(100_000);
+        device.save(&saved("a", "Deleted", 0), "New deck").expect("room");
+        let (deck, versions) = device.delete("a").expect("was there");
+        device.save(&saved("a", "Went on", VERSION_SPAN_MS), "Edited").expect("room");
+        device.restore(&deck, &versions).expect("room");
+        assert_eq!(device.deck("a").map(|saved| saved.deck.name), Some("Went on".to_owned()));
+        let names: Vec<_> = device.versions("a").into_iter().map(|version| version.deck.name).collect();
+        assert_eq!(names, ["Went on", "Deleted"]);
+    }
+
+    #[test]
+    fn a_deck_that_was_kept_before_there_were_revisions_is_read() {
+        let mut device = device(100_000);
+        device.storage.set("safehouse.deck.a", r#"{"id":"a","deck":{"name":"Old"},"saved_at":5}"#);
+        assert_eq!(device.deck("a").map(|saved| (saved.deck.name, saved.revision)), Some(("Old".to_owned(), 0)));
     }
 
     #[test]

@@ -107,6 +107,8 @@ struct Start {
     deck: Option<DeckList>,
     /// What is wrong with the deck code.
     problem: Option<String>,
+    /// Whether a new deck is asked for, in place of the one opened last.
+    is_new: bool,
     /// The search in the pool.
     query: String,
 }
@@ -118,7 +120,8 @@ impl Start {
             Some(Err(problem)) => (None, Some(problem)),
             None => (None, None),
         };
-        Self { deck, problem, query: query.get("q").unwrap_or_default() }
+        let is_new = query.get("new").is_some();
+        Self { deck, problem, is_new, query: query.get("q").unwrap_or_default() }
     }
 }
 
@@ -126,7 +129,7 @@ impl Start {
 /// server renders the builder itself, never this.
 #[component]
 fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
-    let from_address = start.deck.is_some();
+    let brings_deck = start.deck.is_some() || start.is_new;
     // The server's fields are still there, and a visitor may be typing.
     let typed = StoredValue::new_local(Some(browser::Typed::below(".builder-still")));
     Effect::new(move |_| {
@@ -136,13 +139,12 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     });
     let view = builder(library, start);
     let editor = use_editor();
-    if from_address {
+    let id = use_query_map().with_untracked(|query| query.get("id"));
+    if brings_deck || !editor.open_last(id.as_deref()) {
         lead_to_kept(editor);
-    } else {
-        let id = use_query_map().with_untracked(|query| query.get("id"));
-        editor.open_last(id.as_deref());
     }
     shortcuts::listen(editor);
+    editor.follow_other_tabs();
     Effect::new(move |_| {
         let hide = window_event_listener(leptos::ev::pagehide, move |_| editor.save_now("Edited"));
         on_cleanup(move || hide.remove());
@@ -151,8 +153,9 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     view
 }
 
-/// Once a deck that came with the address was changed and kept, the address
-/// leads to the kept one, so that a reload does not show the deck as it came.
+/// Once a deck that came with the address, or is new, was changed and kept, the
+/// address leads to the kept one, so that a reload does not show the deck as it
+/// came.
 fn lead_to_kept(editor: Editor) {
     let navigate = use_navigate();
     Effect::new(move |led: Option<bool>| {

@@ -32,11 +32,6 @@ pub fn DecksPage() -> impl IntoView {
     let owner = Owner::current();
     let page = Memo::new(move |_| owner.as_ref().and_then(|owner| owner.with(|| with_scene(draw))));
     let list = DeviceList::provide();
-    let begin = move |event: leptos::ev::MouseEvent| {
-        if list.begin() {
-            event.prevent_default();
-        }
-    };
 
     view! {
         <PageHead page />
@@ -44,7 +39,7 @@ pub fn DecksPage() -> impl IntoView {
             <header class="page-head">
                 <h1>"Decks"</h1>
                 <p class="actions">
-                    <a class="button" href=paths::BUILD on:click=begin>
+                    <a class="button" href=paths::BUILD_NEW>
                         <span inner_html=line_symbol("M12 5v14M5 12h14").into_string()></span>
                         "New deck"
                     </a>

@@ -127,7 +127,7 @@ pub struct EditLabel {
 /// What an [`Edit`] does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "each is the edit of the same name")]
+#[expect(missing_docs, reason = "each other one is the edit of the same name")]
 pub enum EditAction {
     Add,
     SetQuantity,
@@ -142,6 +142,8 @@ pub enum EditAction {
     SetTags,
     ReplaceAll,
     Batch,
+    /// Takes in what was changed elsewhere; an [`Edit::ReplaceAll`].
+    Merge,
 }
 
 impl Edit {

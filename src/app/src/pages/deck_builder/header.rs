@@ -113,6 +113,7 @@ fn save_words(state: SaveState) -> &'static str {
         SaveState::Untouched => "Kept on this device as you edit",
         SaveState::Saving => "Saving…",
         SaveState::Saved => "Saved on this device",
+        SaveState::Deleted => "Not saved: another tab deleted this deck. Any change keeps it again.",
         SaveState::Refused(StorageError::Unavailable) => {
             "Not saved: this browser lets the site store nothing. Export the deck before you leave."
         }

@@ -8,6 +8,8 @@ use crate::deck::device_decks::{DeviceDecks, KeyValue, SavedDeck, StorageError, 
 const KIND: &str = "safehouse-decks";
 /// The newest form of the file that is understood.
 const NEWEST: u32 = 1;
+/// What the name of a deck ends with that is put beside a newer one.
+const BESIDE: &str = " (from the backup)";
 
 /// The decks of a device with their versions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,12 +115,17 @@ pub(super) fn restore<S: KeyValue>(
         let mut saved = entry.saved.clone();
         match device.deck(&saved.id) {
             Some(here) if here.deck == saved.deck => {
+                device.take_in_versions(&saved.id, entry.versions.iter().cloned());
                 restored.present += 1;
                 continue;
             }
             Some(_) => {
+                saved.deck.name.push_str(BESIDE);
+                if device.decks().iter().any(|here| here.deck == saved.deck) {
+                    restored.present += 1;
+                    continue;
+                }
                 saved.id = fresh_id();
-                saved.deck.name.push_str(" (from the backup)");
             }
             None if !is_id(&saved.id) => saved.id = fresh_id(),
             None => {}
@@ -169,7 +176,7 @@ mod tests {
         let mut device = DeviceDecks::new(Memory::default());
         for (at, (id, name)) in (0..).zip(decks) {
             let deck = DeckList { name: (*name).to_owned(), notes: "</textarea>".into(), ..DeckList::default() };
-            device.save(&SavedDeck { id: (*id).to_owned(), deck, saved_at: at }, "New deck").expect("room");
+            device.save(&SavedDeck::new((*id).to_owned(), deck, at), "New deck").expect("room");
         }
         device
     }
@@ -207,6 +214,27 @@ mod tests {
         let restored = restore(&mut here, &backup, counting()).expect("room");
         assert_eq!(restored, Restored { added: 1, present: 1 });
         assert_eq!(names(&here), ["New", "Old (from the backup)", "Same"]);
+    }
+
+    #[test]
+    fn a_backup_that_is_restored_twice_leaves_one_deck_beside_each_newer_one() {
+        let backup = Backup::of(&device(&[("a", "Old")]));
+        let mut here = device(&[("a", "New")]);
+        restore(&mut here, &backup, counting()).expect("room");
+        let again = restore(&mut here, &backup, counting()).expect("room");
+        assert_eq!(again, Restored { added: 0, present: 1 });
+        assert_eq!(names(&here), ["New", "Old (from the backup)"]);
+    }
+
+    #[test]
+    fn a_deck_that_is_here_gets_the_versions_of_the_backup() {
+        let mut full = device(&[("a", "Same")]);
+        let earlier = DeckList { name: "Earlier".into(), ..DeckList::default() };
+        let version = Version { saved_at: -5, label: "Edited".into(), deck: earlier };
+        full.take_in_versions("a", [version]);
+        let mut here = device(&[("a", "Same")]);
+        restore(&mut here, &Backup::of(&full), counting()).expect("room");
+        assert_eq!(here.versions("a").len(), 2);
     }
 
     #[test]

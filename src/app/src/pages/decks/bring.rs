@@ -1,15 +1,15 @@
 //! Decks from elsewhere: a pasted list, a file, a backup.
 
 use leptos::{html, prelude::*};
-use safehouse_engine::deck::interchange::{Import, import};
 
 use super::{
     backup::{Backup, NoBackup},
     device::DeviceList,
 };
-use crate::{
-    components::{import_report::ImportReport, list_input::ListInput},
-    context::use_site,
+use crate::components::{
+    import_report::ImportReport,
+    list_input::ListInput,
+    list_reading::{ListNotice, ListReading, is_empty},
 };
 
 /// What was pasted or opened, when it is no list.
@@ -26,26 +26,25 @@ enum Brought {
 /// Where lists, files and backups are brought in.
 #[component]
 pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
-    let site = use_site();
     let area = NodeRef::<html::Textarea>::new();
     let brought = RwSignal::new(Brought::Nothing);
-    let deck = RwSignal::new(None::<Import>);
+    let reading = ListReading::new();
+    let deck = reading.read;
     let take = move |text: &str| {
-        let refused = |why: &str| (Brought::Refused(why.to_owned()), None);
-        let (other, list) = match Backup::read(text) {
-            _ if text.trim().is_empty() => (Brought::Nothing, None),
-            Ok(backup) => (Brought::Backup(backup), None),
+        let refused = |why: &str| Brought::Refused(why.to_owned());
+        reading.clear();
+        brought.set(match Backup::read(text) {
+            _ if text.trim().is_empty() => Brought::Nothing,
+            Ok(backup) => Brought::Backup(backup),
             Err(NoBackup::Newer) => refused("This backup was made by a newer version of Safehouse. Restore it there."),
             Err(NoBackup::Damaged(fault)) => {
                 refused(&format!("This backup is damaged and nothing was restored: {fault}."))
             }
-            Err(NoBackup::Other) => match site.library.with_untracked(|state| state.ready().cloned()) {
-                Some(library) => (Brought::Nothing, Some(import(text, &library.catalogue))),
-                None => refused("The cards are still loading. Try again in a moment."),
-            },
-        };
-        brought.set(other);
-        deck.set(list);
+            Err(NoBackup::Other) => {
+                reading.take(text);
+                Brought::Nothing
+            }
+        });
     };
     let clear = move || {
         take("");
@@ -53,7 +52,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
             area.set_value("");
         }
     };
-    let is_empty = move || deck.with(|read| read.as_ref().is_none_or(|read| read.deck.lines.is_empty()));
+    let keeps_nothing = move || deck.with(|read| read.as_ref().is_none_or(is_empty));
     let keep = move |_| {
         if let Some(read) = deck.get_untracked() {
             list.bring(read.deck);
@@ -65,15 +64,19 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
             <summary>"Import a list or restore a backup"</summary>
             <div class="bring__content">
                 <p class="muted">
-                    "Paste a list, a deck code, CSV, JSON or a Cockatrice deck, or open a file. A backup puts back what is missing and overwrites nothing."
+                    "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck, or open a file. A backup puts back what is missing and overwrites nothing."
                 </p>
                 <ListInput area read=Callback::new(move |text: String| take(&text)) />
+                <ListNotice reading />
                 <ImportReport read=deck />
                 <Show when=move || deck.with(Option::is_some)>
                     <p class="actions">
-                        <button type="button" class="button" disabled=is_empty on:click=keep>
+                        <button type="button" class="button" disabled=keeps_nothing on:click=keep>
                             "Keep it as a new deck"
                         </button>
+                        <Show when=keeps_nothing>
+                            <span class="muted">"Nothing of this text was read as a card."</span>
+                        </Show>
                     </p>
                 </Show>
                 {move || brought.with(|brought| match brought {

@@ -68,25 +68,9 @@ impl DeviceList {
         self.go.with_value(|go| go(&paths::build_kept(id)));
     }
 
-    /// Begins a deck and opens it; an empty one that is there already serves
-    /// as well. False when this device keeps none.
-    pub(super) fn begin(self) -> bool {
-        let Ok(device) = open() else {
-            return false;
-        };
-        let blank = device.decks().into_iter().find(|saved| saved.deck == DeckList::default());
-        match blank.map(|saved| saved.id).or_else(|| self.keep(DeckList::default(), "New deck")) {
-            Some(id) => {
-                self.open_in_builder(&id);
-                true
-            }
-            None => false,
-        }
-    }
-
     /// Keeps a deck as one more and answers its identifier.
     fn keep(self, deck: DeckList, version: &str) -> Option<String> {
-        let saved = SavedDeck { id: browser::random_id(), deck, saved_at: browser::now_ms() };
+        let saved = SavedDeck::new(browser::random_id(), deck, browser::now_ms());
         self.change(|device| device.save(&saved, version))?;
         Some(saved.id)
     }

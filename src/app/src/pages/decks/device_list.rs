@@ -48,7 +48,7 @@ pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
     view! {
         {nothing}
         <ul class="device-decks">
-            <For each=move || decks.get() key=|saved| (saved.id.clone(), saved.saved_at) let:saved>
+            <For each=move || decks.get() key=|saved| (saved.id.clone(), saved.saved_at, saved.revision) let:saved>
                 <Row list saved />
             </For>
         </ul>
@@ -67,7 +67,7 @@ pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
 fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     let site = use_site();
     let toasts = use_toasts();
-    let SavedDeck { id, deck, saved_at } = saved;
+    let SavedDeck { id, deck, saved_at, .. } = saved;
     let name = name_of(&deck).to_owned();
     let cards: u64 = deck.lines.iter().map(|line| u64::from(line.quantity)).sum();
     let deck = StoredValue::new(deck);

@@ -67,12 +67,21 @@ impl History {
     /// As [`History::apply`].
     pub fn apply_typing(&mut self, edit: Edit) -> Result<(), EditError> {
         let is_typed = |action| matches!(action, EditAction::Rename | EditAction::SetNotes | EditAction::SetTags);
+        let label = edit.label(&self.deck);
+        if is_typed(label.action) { self.apply_growing(edit, label) } else { self.apply_as(edit, label) }
+    }
+
+    /// As [`History::apply_as`] for an edit that puts a whole value in the place
+    /// of another: with a step before it under the same action it is one step.
+    ///
+    /// # Errors
+    /// As [`History::apply`].
+    pub fn apply_growing(&mut self, edit: Edit, label: EditLabel) -> Result<(), EditError> {
         let steps = self.done.len();
-        self.apply(edit)?;
+        self.apply_as(edit, label)?;
         if self.done.len() > steps
             && let [.., before, last] = self.done.as_mut_slice()
             && before.label.action == last.label.action
-            && is_typed(last.label.action)
         {
             before.redo = last.redo.clone();
             self.done.pop();

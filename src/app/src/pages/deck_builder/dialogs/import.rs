@@ -2,14 +2,16 @@
 //! anything in the deck changes.
 
 use leptos::{html, prelude::*};
-use safehouse_engine::deck::{
-    edit::Edit,
-    interchange::{Import, import},
-};
+use safehouse_engine::deck::edit::Edit;
 
 use super::Dialog;
 use crate::{
-    components::{import_report::ImportReport, list_input::ListInput, toasts::use_toasts},
+    components::{
+        import_report::ImportReport,
+        list_input::ListInput,
+        list_reading::{ListNotice, ListReading, is_empty, no_replacement},
+        toasts::use_toasts,
+    },
     deck::editor::use_editor,
 };
 
@@ -29,11 +31,12 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     let editor = use_editor();
     let toasts = use_toasts();
     let area = NodeRef::<html::Textarea>::new();
-    let read = RwSignal::new(None::<Import>);
-    let check = Callback::new(move |text: String| {
-        let is_empty = text.trim().is_empty();
-        read.set((!is_empty).then(|| editor.with_library(|library| import(&text, &library.catalogue))));
-    });
+    let reading = ListReading::new();
+    let read = reading.read;
+    let check = Callback::new(move |text: String| reading.take(&text));
+    // An import that read nothing must not empty the deck.
+    let obstacle = Memo::new(move |_| read.with(|read| read.as_ref().and_then(no_replacement)));
+    let adds_nothing = move || read.with(|read| read.as_ref().is_none_or(is_empty));
     let replace = move |_| {
         if let Some(import) = read.get_untracked() {
             editor.replace(import.deck, "Imported");
@@ -51,17 +54,27 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
 
     view! {
         <p class="muted">
-            "Paste a list, a deck code, CSV, JSON or a Cockatrice deck. Nothing changes until you press a button below."
+            "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck. Nothing changes until you press a button below."
         </p>
         <ListInput area read=check />
+        <ListNotice reading />
         <ImportReport read />
         <div class="dialog__actions">
-            <button type="button" class="button" disabled=move || read.with(Option::is_none) on:click=replace>
+            <button
+                type="button"
+                class="button"
+                disabled=move || read.with(Option::is_none) || obstacle.get().is_some()
+                aria-describedby=move || obstacle.get().map(|_| "import-obstacle")
+                on:click=replace
+            >
                 "Replace the deck"
             </button>
-            <button type="button" class="button button--plain" disabled=move || read.with(Option::is_none) on:click=add>
+            <button type="button" class="button button--plain" disabled=adds_nothing on:click=add>
                 "Add to the deck"
             </button>
+            {move || {
+                obstacle.get().map(|why| view! { <p id="import-obstacle" class="import__obstacle" role="status">{why}</p> })
+            }}
         </div>
     }
     .into_any()

@@ -1,0 +1,265 @@
+//! Two lists that grew out of one, brought together.
+//!
+//! A deck may be changed in two places at once, such as two tabs of a browser.
+//! Each place knows the list it began with. What only one of them changed is
+//! taken as it is; what both changed differently is a [`Conflict`], which is
+//! told, and decided so that no copy of a card is lost.
+
+use serde::{Deserialize, Serialize};
+
+use super::list::{ChosenPrinting, DeckLine, DeckList};
+use crate::card::fold;
+
+/// Two lists brought together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merged {
+    /// The list.
+    pub deck: DeckList,
+    /// What both sides changed differently; empty when they did not touch.
+    pub conflicts: Vec<Conflict>,
+}
+
+/// Something that both sides changed, each to another value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Conflict {
+    /// Copies on a line. The larger number is kept.
+    Copies {
+        /// The card.
+        card: String,
+        /// The section of the line.
+        section: String,
+        /// Copies on our side; 0 when the line was removed there.
+        ours: u32,
+        /// Copies on their side.
+        theirs: u32,
+    },
+    /// The deck's name. Ours is kept.
+    Name {
+        /// Our name.
+        ours: String,
+        /// Theirs.
+        theirs: String,
+    },
+    /// The format. Ours is kept.
+    Format {
+        /// Our format.
+        ours: Option<String>,
+        /// Theirs.
+        theirs: Option<String>,
+    },
+    /// The notes. Ours are kept, and theirs below them.
+    Notes,
+}
+
+/// What tells the lines of a list apart: section, folded name, printing, and
+/// the how manieth line of these it is.
+type Key<'a> = (&'a str, String, Option<&'a ChosenPrinting>, usize);
+
+/// Brings together two lists that grew out of `base`.
+///
+/// Without conflicts both orders of the sides give the same lines; a side that
+/// is like `base` gives the other side exactly. Lines stand in the order of
+/// the side that changed the order, ours when both did; what the other side
+/// added comes last.
+pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
+    if ours == theirs || theirs == base {
+        return Merged { deck: ours.clone(), conflicts: Vec::new() };
+    }
+    if ours == base {
+        return Merged { deck: theirs.clone(), conflicts: Vec::new() };
+    }
+    let mut conflicts = Vec::new();
+    let name = pick(&base.name, &ours.name, &theirs.name).cloned().unwrap_or_else(|| {
+        conflicts.push(Conflict::Name { ours: ours.name.clone(), theirs: theirs.name.clone() });
+        ours.name.clone()
+    });
+    let format = pick(&base.format, &ours.format, &theirs.format).cloned().unwrap_or_else(|| {
+        conflicts.push(Conflict::Format { ours: ours.format.clone(), theirs: theirs.format.clone() });
+        ours.format.clone()
+    });
+    let notes = pick(&base.notes, &ours.notes, &theirs.notes).cloned().unwrap_or_else(|| {
+        conflicts.push(Conflict::Notes);
+        both_notes(&ours.notes, &theirs.notes)
+    });
+    let tags = tags(&base.tags, &ours.tags, &theirs.tags);
+    let lines = lines(&base.lines, &ours.lines, &theirs.lines, &mut conflicts);
+    Merged { deck: DeckList { name, format, lines, notes, tags }, conflicts }
+}
+
+/// The value of the side that changed it; `None` when both did, differently.
+fn pick<'a, T: PartialEq>(base: &T, ours: &'a T, theirs: &'a T) -> Option<&'a T> {
+    if ours == theirs || theirs == base {
+        Some(ours)
+    } else if ours == base {
+        Some(theirs)
+    } else {
+        None
+    }
+}
+
+/// Both notes, one when it holds the other.
+fn both_notes(ours: &str, theirs: &str) -> String {
+    if ours.contains(theirs) {
+        ours.to_owned()
+    } else if theirs.contains(ours) {
+        theirs.to_owned()
+    } else {
+        format!("{}\n{theirs}", ours.trim_end())
+    }
+}
+
+/// Every tag that neither side took away, and those that either added.
+fn tags(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
+    let kept = |tag: &&String, other: &[String]| other.contains(tag) || !base.contains(tag);
+    let mut tags: Vec<String> = ours.iter().filter(|tag| kept(tag, theirs)).cloned().collect();
+    for tag in theirs.iter().filter(|tag| kept(tag, ours)) {
+        if !tags.contains(tag) {
+            tags.push(tag.clone());
+        }
+    }
+    tags
+}
+
+/// The lines of a list with their keys.
+struct Keyed<'a> {
+    lines: std::collections::BTreeMap<Key<'a>, &'a DeckLine>,
+    order: Vec<Key<'a>>,
+}
+
+impl<'a> Keyed<'a> {
+    fn new(lines: &'a [DeckLine]) -> Self {
+        let mut keyed = Self { lines: std::collections::BTreeMap::new(), order: Vec::with_capacity(lines.len()) };
+        let mut seen: std::collections::BTreeMap<(&str, String, Option<&ChosenPrinting>), usize> =
+            std::collections::BTreeMap::new();
+        for line in lines {
+            let (section, name, printing) = (line.section.as_str(), fold(&line.card), line.printing.as_ref());
+            let times = seen.entry((section, name.clone(), printing)).or_default();
+            let key = (section, name, printing, *times);
+            *times += 1;
+            keyed.order.push(key.clone());
+            keyed.lines.insert(key, line);
+        }
+        keyed
+    }
+
+    /// Copies of a line; `None` when there is no such line.
+    fn copies(&self, key: &Key<'a>) -> Option<u32> {
+        self.lines.get(key).map(|line| line.quantity)
+    }
+
+    /// The keys that another list has too, in this list's order.
+    fn shared<'b>(&'b self, other: &'b Self) -> impl Iterator<Item = &'b Key<'a>> {
+        self.order.iter().filter(|key| other.lines.contains_key(*key))
+    }
+}
+
+fn lines(base: &[DeckLine], ours: &[DeckLine], theirs: &[DeckLine], conflicts: &mut Vec<Conflict>) -> Vec<DeckLine> {
+    let [base, ours, theirs] = [base, ours, theirs].map(Keyed::new);
+    // The order of the lines that were there from the start says whether a
+    // side put them in another one.
+    let is_reordered = !ours.shared(&base).eq(base.shared(&ours));
+    let (first, second) =
+        if is_reordered || theirs.shared(&base).eq(base.shared(&theirs)) { (&ours, &theirs) } else { (&theirs, &ours) };
+    let added = second.order.iter().filter(|key| !first.lines.contains_key(*key));
+    let mut merged = Vec::with_capacity(first.order.len());
+    for key in first.order.iter().chain(added) {
+        let (before, left, right) = (base.copies(key), ours.copies(key), theirs.copies(key));
+        let Some(line) = ours.lines.get(key).or_else(|| theirs.lines.get(key)) else { continue };
+        let copies = match pick(&before, &left, &right) {
+            Some(copies) => *copies,
+            None => {
+                let (ours, theirs) = (left.unwrap_or(0), right.unwrap_or(0));
+                conflicts.push(Conflict::Copies {
+                    card: line.card.clone(),
+                    section: line.section.clone(),
+                    ours,
+                    theirs,
+                });
+                Some(ours.max(theirs))
+            }
+        };
+        if let Some(quantity) = copies {
+            merged.push(DeckLine { quantity, ..(*line).clone() });
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deck(lines: &[(&str, u32)]) -> DeckList {
+        let line = |(card, quantity): &(&str, u32)| DeckLine {
+            section: "survivor_deck".into(),
+            card: (*card).into(),
+            quantity: *quantity,
+            printing: None,
+        };
+        DeckList { lines: lines.iter().map(line).collect(), ..DeckList::default() }
+    }
+
+    #[test]
+    fn what_each_side_added_is_there() {
+        let merged = merge(&deck(&[]), &deck(&[("Rifle", 4)]), &deck(&[("Shotgun", 3)]));
+        assert_eq!(merged.deck, deck(&[("Rifle", 4), ("Shotgun", 3)]));
+        assert_eq!(merged.conflicts, []);
+    }
+
+    #[test]
+    fn what_one_side_removed_is_gone_and_what_the_other_changed_is_changed() {
+        let base = deck(&[("Rifle", 4), ("Medkit", 2), ("Shotgun", 3)]);
+        let merged = merge(
+            &base,
+            &deck(&[("Medkit", 2), ("Shotgun", 3)]),
+            &deck(&[("Rifle", 4), ("Medkit", 1), ("Shotgun", 3)]),
+        );
+        assert_eq!(merged.deck, deck(&[("Medkit", 1), ("Shotgun", 3)]));
+        assert_eq!(merged.conflicts, []);
+    }
+
+    #[test]
+    fn a_line_that_both_changed_keeps_the_more_copies_and_is_told() {
+        let base = deck(&[("Rifle", 2)]);
+        for (ours, theirs, kept) in [(4, 3, 4), (1, 3, 3), (0, 3, 3), (4, 0, 4)] {
+            let side = |copies| if copies == 0 { deck(&[]) } else { deck(&[("Rifle", copies)]) };
+            let merged = merge(&base, &side(ours), &side(theirs));
+            assert_eq!(merged.deck, deck(&[("Rifle", kept)]), "{ours} against {theirs}");
+            let told = Conflict::Copies { card: "Rifle".into(), section: "survivor_deck".into(), ours, theirs };
+            assert_eq!(merged.conflicts, [told]);
+        }
+        assert_eq!(merge(&base, &deck(&[("Rifle", 4)]), &deck(&[("Rifle", 4)])).conflicts, []);
+    }
+
+    #[test]
+    fn the_order_is_that_of_the_side_that_changed_it() {
+        let base = deck(&[("A", 1), ("B", 1), ("C", 1)]);
+        let sorted = deck(&[("C", 1), ("A", 1), ("B", 1)]);
+        let edited = deck(&[("A", 1), ("B", 2), ("C", 1), ("D", 1)]);
+        let expected = deck(&[("C", 1), ("A", 1), ("B", 2), ("D", 1)]);
+        assert_eq!(merge(&base, &edited, &sorted).deck, expected);
+        assert_eq!(merge(&base, &sorted, &edited).deck, expected);
+    }
+
+    #[test]
+    fn names_formats_notes_and_tags_come_from_the_side_that_changed_them() {
+        let base =
+            DeckList { name: "Old".into(), notes: "Plan".into(), tags: vec!["a".into(), "b".into()], ..deck(&[]) };
+        let ours = DeckList { name: "New".into(), tags: vec!["b".into(), "c".into()], ..base.clone() };
+        let theirs =
+            DeckList { notes: "Plan B".into(), tags: vec!["a".into(), "b".into(), "d".into()], ..base.clone() };
+        let merged = merge(&base, &ours, &theirs);
+        assert_eq!((merged.deck.name.as_str(), merged.deck.notes.as_str()), ("New", "Plan B"));
+        assert_eq!(merged.deck.tags, ["b", "c", "d"]);
+        assert_eq!(merged.conflicts, []);
+
+        let theirs = DeckList { name: "Other".into(), format: Some("casual".into()), ..base.clone() };
+        let ours = DeckList { notes: "Mine".into(), ..ours };
+        let merged = merge(&base, &ours, &DeckList { notes: "Yours".into(), ..theirs });
+        assert_eq!(merged.deck.name, "New");
+        assert_eq!(merged.deck.format.as_deref(), Some("casual"));
+        assert_eq!(merged.deck.notes, "Mine\nYours");
+        assert_eq!(merged.conflicts, [Conflict::Name { ours: "New".into(), theirs: "Other".into() }, Conflict::Notes]);
+    }
+}
