@@ -14,7 +14,7 @@ use safehouse_engine::{
 };
 
 /// The fields with the clause or ruling that decides each.
-const DECIDED_BY: [(&str, &str); 33] = [
+const DECIDED_BY: [(&str, &str); 34] = [
     ("first_player", "R45"),
     ("hand_size", "6.1.6"),
     ("ap_gain", "2.1.1"),
@@ -36,6 +36,7 @@ const DECIDED_BY: [(&str, &str); 33] = [
     ("stun_covers_response_step", "R84"),
     ("attacks_per_weapon_per_turn", "R54"),
     ("range_decides", "R50"),
+    ("auto_text_uses_up", "R147"),
     ("unarmed_while_armed", "R57"),
     ("hands", "4.2.9/hands"),
     ("attachment_cap", "5.7.2"),

@@ -15,7 +15,7 @@ use super::{
     play::Play,
     program::{Kind, PassiveRule},
     question::Question,
-    state::{Battle, BattleStep, Happening, Incoming, IntoPile, Pile, Stage, Step, Until, pile},
+    state::{Battle, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Pile, Stage, Step, Until, pile},
     values::{AttackOf, Reading},
 };
 
@@ -200,6 +200,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             let counters = self.state.object(attacker).counters;
             if self.read().card(attacker).counters.is_some() && counters > 0 {
                 self.set_counters(attacker, counters - 1);
+            }
+            if battle.has(Battle::AUTOMATED) {
+                self.set_running(FrameFlags::ATTACKED);
             }
             let keeps = self.read().keeps_stealth(battle.of());
             let stealthed = self.state.has_status(ObjectId::survivor(battle.seat), StatusKind::Stealth);

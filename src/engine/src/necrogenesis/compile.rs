@@ -49,6 +49,7 @@ impl<'a> Compiler<'a> {
             costs: Vec::new(),
             price: Price::default(),
             ops: start..start + 1,
+            uses_up: false,
             target: None,
         });
     }
@@ -70,10 +71,12 @@ impl<'a> Compiler<'a> {
             }
         }
         self.program.changes_hp = self.program.passive_mask & change_bit(&Change::HpX) != 0;
+        self.program.changes_max_counters = self.program.passive_mask & change_bit(&Change::MaxCharges(0)) != 0;
         for op in &self.program.ops {
             match op {
                 Op::Do(Effect::Modify(modifier, _)) => {
                     self.program.changes_hp |= matches!(modifier.change, Change::Hp(_) | Change::HpX);
+                    self.program.changes_max_counters |= matches!(modifier.change, Change::MaxCharges(_));
                 }
                 Op::Do(Effect::GainControl(..)) => self.program.gains_control = true,
                 _ => {}
@@ -170,6 +173,8 @@ impl<'a> Compiler<'a> {
             Body::Triggered { trigger, effects } => {
                 let ops = self.sentences(effects);
                 let id = self.ability(printed, label, once_bit, ability.unlock, Vec::new(), &ops);
+                self.program.abilities[usize::from(id.0)].uses_up =
+                    ability.auto && card.kind != Kind::Trap && card.counters.is_some();
                 card.text.triggered.push((*trigger, id));
             }
             Body::Modal { choose, options } => {
@@ -214,6 +219,7 @@ impl<'a> Compiler<'a> {
             price: Price::of(&costs),
             costs,
             ops: start..self.program.ops.len() as u16,
+            uses_up: false,
             // An option of a choice names its target when it is chosen (16.2.1).
             target: ops.iter().take_while(|op| !matches!(op, Op::Choose { .. })).find_map(declared_target),
         });

@@ -51,6 +51,8 @@ pub struct RulesConfig {
     pub attacks_per_weapon_per_turn: u8,
     /// Whether a Weapon's range decides what it reaches, or the Threat Zone alone (R50).
     pub range_decides: bool,
+    /// Whether `[Auto]` text that is no attack uses a counter of its card up, or attacks only (R147).
+    pub auto_text_uses_up: bool,
     /// Whether an armed Survivor may attack unarmed (R57).
     pub unarmed_while_armed: bool,
     /// Hands of a Survivor (4.2.9).
@@ -161,6 +163,7 @@ impl Default for RulesConfig {
             stun_covers_response_step: false,
             attacks_per_weapon_per_turn: 1,
             range_decides: true,
+            auto_text_uses_up: true,
             unarmed_while_armed: false,
             hands: 2,
             attachment_cap: 2,

@@ -137,7 +137,10 @@ impl<S: Sink<Event>> Play<'_, S> {
         false
     }
 
-    /// Destroys a card: to its owner's Graveyard, with On Death (5.12.1, R122).
+    /// Destroys a card: to its owner's Graveyard, with On Death (2.16.0,
+    /// 5.12.1, R122). On Death looks back at the card as it was, Disabled or
+    /// not and under whose control (R144, R148), so it is looked for before
+    /// the card leaves.
     pub(super) fn destroy(&mut self, id: ObjectId, credit: Option<Credit>) {
         if !self.state.object(id).area.is_battlefield() {
             return;
@@ -146,11 +149,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         let kind = self.read().card(id).kind;
         let controller = self.state.controller(id);
         self.log.take(Event::Destroyed { object: id, card });
+        self.happen(Happening { trigger: Trigger::OnDeath, subject: id, seat: controller }, id);
         self.leave_play(id, Area::Graveyard, Position::Bottom);
         if kind != Kind::Zombie {
             return;
         }
-        self.happen(Happening { trigger: Trigger::OnDeath, subject: id, seat: controller }, id);
         let another = Trigger::When(Awaited::AnotherZombieDestroyed);
         self.happen(Happening { trigger: another, subject: id, seat: controller }, ObjectId::NONE);
         let Some(credit) = credit else { return };
@@ -200,10 +203,35 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// No card keeps more counters than it can hold, however what let it hold
+    /// more is lost (2.22.4).
+    pub(super) fn cut_counters(&mut self) {
+        if !self.rules.program.changes_max_counters {
+            return;
+        }
+        let mut above: Pile<80> = pile();
+        for seat in Seat::BOTH {
+            let read = self.read();
+            read.has_gear(seat, |id| {
+                if read.state.object(id).counters > read.max_counters(id) {
+                    let _ = above.try_push(id);
+                }
+                false
+            });
+        }
+        for id in above {
+            let most = self.read().max_counters(id);
+            self.set_counters(id, most);
+        }
+    }
+
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
         let counted = changed.has(Changed::GEAR) || changed.has(Changed::COUNTERS);
+        if counted {
+            self.cut_counters();
+        }
         if counted && self.state.battles.is_empty() && self.state.running.is_empty() {
             let mut used_up: Pile<40> = pile();
             for seat in Seat::BOTH {

@@ -100,8 +100,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn begin_declaration(&mut self, mut declared: Declared) {
         for cost in self.read().costs(&declared) {
             match cost {
-                Cost::Discard(count) => declared.to_discard += count,
-                Cost::ExileFromGraveyard(count) => declared.to_exile += count,
+                Cost::Discard(count) => declared.to_discard = declared.to_discard.saturating_add(*count),
+                Cost::ExileFromGraveyard(count) => declared.to_exile = declared.to_exile.saturating_add(*count),
                 _ => {}
             }
         }
@@ -127,6 +127,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A seat discards cards of its choice, as part of an effect (16.7.1).
     pub(super) fn discard_chosen(&mut self, seat: Seat, count: u8) {
         let held = self.state.side(seat).cards(Area::Hand).len() as u8;
+        if count.min(held) == 0 {
+            return;
+        }
         let mut declared = Declared::new(seat, ObjectId::NONE, Declaring::Loot);
         declared.to_discard = count.min(held);
         self.state.declared = declared;
@@ -190,33 +193,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
     #[inline(never)]
     fn make_room(&mut self, declared: Declared) {
-        let read = self.read();
-        let card = read.card(declared.card);
-        let leaving = |id: &ObjectId| self.state.object(*id).marks.has(Marks::LEAVING);
-        if card.kind == Kind::Weapon {
-            let used: u8 =
-                read.equipped_weapons(declared.seat).filter(|id| !leaving(id)).map(|id| read.card(id).hands).sum();
-            if used > 0 && used + card.hands > self.rules.config.hands {
-                self.push(Step::Declare(DeclareStep::Room));
-                self.ask(declared.seat, Question::FreeHands);
-                return;
-            }
-        }
-        if card.limit > 0 {
-            let limit = usize::from(card.limit);
-            let copies: Pile<40> = self
-                .state
-                .side(declared.seat)
-                .cards(Area::Equipment)
-                .iter()
-                .copied()
-                .filter(|id| self.state.object(*id).card == self.state.object(declared.card).card && !leaving(id))
-                .into_pile();
-            if copies.len() >= limit
-                && let Some(oldest) = copies.first()
-            {
-                self.mark(*oldest, Marks::LEAVING, true);
-            }
+        if self.read().makes_room(declared.seat).next().is_some() {
+            self.push(Step::Declare(DeclareStep::Room));
+            self.ask(declared.seat, Question::FreeHands);
         }
     }
 
@@ -232,9 +211,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             (Question::Target, Choice::Object(id)) => self.state.declared.target = id,
             (Question::Host, Choice::Object(id)) => {
                 self.state.declared.host = id;
-                let read = self.read();
-                let here = read.attachments_of(id).filter(|other| *other != self.state.declared.card).count();
-                if here >= read.attachment_cap(id) {
+                let (read, card) = (self.read(), self.state.declared.card);
+                let here = read.attachments_of(id).filter(|other| *other != card).count();
+                if here >= read.attachment_cap(id) || read.has_copies_enough(id, card) {
                     self.ask(self.state.declared.seat, Question::ReplaceAttachment);
                 }
             }
@@ -458,7 +437,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn finish_attachment(&mut self, frame: &Frame) {
         let (id, host, seat) = (frame.source, frame.target, frame.seat);
         let stands = host.is_some() && self.state.object(host).area.is_battlefield();
-        if !stands || !self.read().can_host(host, id) {
+        if !stands || !self.read().fits_on(host, id) || self.read().has_copies_enough(host, id) {
             self.log.take(Event::Fizzled { object: id });
             self.forget_swap(seat);
             self.move_card(id, Area::Graveyard, seat, Position::Bottom);

@@ -62,6 +62,11 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.set_counters(frame.source, counters.saturating_sub(1));
             }
         }
+        let acted = frame.flags.has(FrameFlags::ACTED) && !frame.flags.has(FrameFlags::ATTACKED);
+        if acted && self.uses_up(&frame) && self.state.object(frame.source).area.is_battlefield() {
+            let counters = self.state.object(frame.source).counters;
+            self.set_counters(frame.source, counters.saturating_sub(1));
+        }
         if frame.flags.has(FrameFlags::CARD) {
             self.finish_card(&frame);
         }
@@ -83,6 +88,20 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.end_if_lost();
     }
 
+    /// Whether the text of a frame uses its card up when it does something (R147).
+    fn uses_up(&self, frame: &Frame) -> bool {
+        self.rules.config.auto_text_uses_up
+            && frame.ability != AbilityId::NONE
+            && self.rules.program.ability(frame.ability).uses_up
+    }
+
+    /// Sets a flag of the frame being carried out.
+    pub(super) fn set_running(&mut self, flag: u16) {
+        if let Some(frame) = self.frame() {
+            frame.flags.set(flag, true);
+        }
+    }
+
     fn frame(&mut self) -> Option<&mut Frame> {
         self.state.running.last_mut()
     }
@@ -100,7 +119,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn run_op(&mut self, frame: Frame, op: &Op) {
         match *op {
             Op::If(test, skip) => {
-                let holds = self.read().holds(test, frame.source, frame.seat);
+                let holds = self.read().holds_for(&frame, test);
                 self.go_on(if holds { 0 } else { skip });
             }
             Op::May(_) => self.ask(frame.seat, Question::May),
@@ -124,7 +143,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             Op::Block(_) => self.go_on(0),
             Op::Do(ref effect) => {
+                // A mere modifier that stays is no use; an attack pays for itself.
+                let is_use = !matches!(effect, Effect::Modify(_, None) | Effect::AttackWithThis(_));
+                let watched = is_use && self.uses_up(&frame);
+                let before = watched.then_some(*self.state);
                 if let Done::Yes = self.carry_out(frame, effect) {
+                    if before.is_some_and(|before| self.state.has_acted_since(&before)) {
+                        self.set_running(FrameFlags::ACTED);
+                    }
                     self.go_on(0);
                 }
             }

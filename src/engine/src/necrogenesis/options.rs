@@ -7,10 +7,10 @@ use crate::{
 
 use super::{
     choice::{Choice, TableMove},
-    object::{Area, Marks, ObjectId},
+    object::{Area, ObjectId},
     program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
-    state::{Declaring, FrameFlags, IntoPile, Pile},
+    state::{Declared, Declaring, FrameFlags, IntoPile, Pile},
     values::Reading,
 };
 
@@ -110,14 +110,16 @@ impl<'a> Reading<'a> {
             Question::Host => {
                 self.hosts_for(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id)))
             }
-            Question::ReplaceAttachment => self
-                .attachments_of(self.state.declared.host)
-                .filter(|id| *id != self.state.declared.card)
-                .for_each(|id| options.push(Choice::Object(id))),
-            Question::FreeHands => self
-                .equipped_weapons(seat)
-                .filter(|id| !self.state.object(*id).marks.has(Marks::LEAVING))
-                .for_each(|id| options.push(Choice::Object(id))),
+            Question::ReplaceAttachment => {
+                let Declared { host, card, .. } = self.state.declared;
+                if self.has_copies_enough(host, card) {
+                    self.copies_on(host, card).for_each(|id| options.push(Choice::Object(id)));
+                } else {
+                    let others = self.attachments_of(host).filter(|id| *id != card);
+                    others.for_each(|id| options.push(Choice::Object(id)));
+                }
+            }
+            Question::FreeHands => self.makes_room(seat).for_each(|id| options.push(Choice::Object(id))),
             Question::Discard => self.discard_options(seat, options),
             Question::ExileFromGraveyard => {
                 self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| options.push(Choice::Object(*id)));

@@ -38,6 +38,8 @@ pub struct Program {
     pub passive_mask: u32,
     /// Whether some text changes how many HP a card can have.
     pub changes_hp: bool,
+    /// Whether some text changes how many counters a card can hold.
+    pub changes_max_counters: bool,
     /// Whether some text gains control of a card.
     pub gains_control: bool,
     /// Whether some Zombie has an activated ability.
@@ -161,7 +163,7 @@ pub struct CardProgram {
     pub keywords: Keywords,
     /// The Weapon kinds an Attachment goes on; `None` is any.
     pub attaches_to: Option<CardKind>,
-    /// Ends in the Graveyard unless its own text exiles it.
+    /// Its abilities.
     pub text: Abilities,
     /// `Play only if …` conditions.
     pub play_conditions: Vec<Test>,
@@ -276,6 +278,9 @@ pub struct AbilityProgram {
     pub price: Price,
     /// Its operations in [`Program::ops`].
     pub ops: std::ops::Range<u16>,
+    /// Uses a counter of its card up when it did something: the `[Auto]` text
+    /// of what is no Trap (2.22.2, R147).
+    pub uses_up: bool,
     /// The one target chosen when it is declared (R123).
     pub target: Option<TargetKind>,
 }

@@ -53,7 +53,7 @@ pub enum Question {
     Host,
     /// The Attachment that is replaced on a full Weapon (4.2.9).
     ReplaceAttachment,
-    /// The Weapon that makes room for a new one (R105).
+    /// The Weapon, or the copy above its limit, that makes room for a new one (R105, 13.3.3).
     FreeHands,
     /// Whether this Attachment is kept in the swap for 1 AP (4.2.9).
     KeepAttachment(ObjectId),

@@ -240,7 +240,6 @@ impl Reading<'_> {
             (!fits, "5.7.1"),
             (self.state.object(id).host == host, "5.7.3"),
             (self.attachment_cap(host) == 0, "5.7.2"),
-            (!self.can_host(host, id), "4.2.9"),
         ])
     }
 

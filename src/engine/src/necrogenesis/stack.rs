@@ -11,7 +11,7 @@ use super::{
     event::Event,
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
-    program::{AbilityId, CardProgram, Glance, Kind, Op},
+    program::{AbilityId, CardProgram, Glance, Kind, Op, Test},
     question::Question,
     state::{Frame, FrameFlags, Happening, Pile, Step, pile},
     values::Reading,
@@ -37,7 +37,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         let waits = |card: &Glance| card.trigger_mask & bit != 0;
         let mut sources: Pile<CARDS> = pile();
         match happening.trigger.waiting() {
-            // A Zombie that was destroyed has left play when its On Death is looked for.
             Waiting::Itself => {
                 sources.extend([own].into_iter().filter(|own| own.is_some() && waits(read.glance(*own))))
             }
@@ -52,19 +51,21 @@ impl<S: Sink<Event>> Play<'_, S> {
         if sources.is_empty() {
             return;
         }
-        let mut found = tinyvec::ArrayVec::from_array_empty([Frame::empty(); 12]);
+        let rules = self.rules;
         for source in sources.iter().copied() {
-            read.triggers_of(source, read.card(source), happening, own, &mut |frame| {
-                let _ = found.try_push(frame);
-            });
-        }
-        for frame in found {
-            if let Some(bit) = self.rules.program.ability(frame.ability).once_bit {
-                self.use_once(frame.source, bit);
+            let card = rules.card(self.state, source);
+            for (trigger, ability) in &card.text.triggered {
+                if *trigger != happening.trigger {
+                    continue;
+                }
+                let Some(frame) = self.read().triggered(source, card, *ability, happening, own) else { continue };
+                if let Some(bit) = rules.program.ability(frame.ability).once_bit {
+                    self.use_once(frame.source, bit);
+                }
+                self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
+                self.reveal_character(frame.source);
+                self.wait(frame, happening);
             }
-            self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
-            self.reveal_character(frame.source);
-            self.wait(frame, happening);
         }
     }
 
@@ -239,7 +240,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(Step::Window { from, .. }) = self.state.agenda.pop() {
             self.push(Step::Window { asked: seat.other(), passes: 0, from });
         }
-        self.state.reacts_played[seat.index()] += 1;
+        let played = &mut self.state.reacts_played[seat.index()];
+        *played = played.saturating_add(1);
         let subject = self.read().react_answers(seat, card).map_or(ObjectId::NONE, |happening| happening.subject);
         self.declare_react(seat, card, subject);
     }
@@ -345,42 +347,55 @@ impl<'a> Reading<'a> {
         itself.into_iter().chain(gear.iter().copied())
     }
 
-    /// Calls `found` for each ability of a source that a happening triggers.
-    fn triggers_of(
+    /// An ability of a source that waits for this kind of happening, when this
+    /// one triggers it.
+    fn triggered(
         self,
         source: ObjectId,
         card: &CardProgram,
+        ability: AbilityId,
         happening: Happening,
         own: ObjectId,
-        found: &mut impl FnMut(Frame),
-    ) {
+    ) -> Option<Frame> {
         let object = self.state.object(source);
-        let seat =
-            if own == source && !object.area.is_battlefield() { source.owner() } else { self.state.controller(source) };
-        for (trigger, ability) in &card.text.triggered {
-            if *trigger != happening.trigger || !self.concerns(source, card, seat, happening, own) {
-                continue;
-            }
-            let program = self.rules.program.ability(*ability);
-            let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0);
-            let first = self.rules.program.ops.get(usize::from(program.ops.start));
-            // A leading condition must hold when it triggers, too.
-            let holds = !matches!(first, Some(Op::If(test, _)) if !self.holds(*test, source, seat));
-            if used || !holds || !self.is_unlocked(source, program.unlock) || !self.is_working(source) {
-                continue;
-            }
-            let mut flags = FrameFlags::default();
-            flags.set(FrameFlags::TRAP, card.kind == Kind::Trap);
-            flags.set(FrameFlags::KO, *trigger == Trigger::OnDeath);
-            found(Frame {
-                ability: *ability,
-                source,
-                seat,
-                subject: happening.subject,
-                x: object.x,
-                flags,
-                ..Frame::empty()
-            });
+        let seat = self.state.controller(source);
+        let program = self.rules.program.ability(ability);
+        let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0);
+        let first = self.rules.program.ops.get(usize::from(program.ops.start));
+        // A leading condition must hold when it triggers, too.
+        let holds = || !matches!(first, Some(Op::If(test, _)) if !self.holds(*test, source, seat));
+        if used
+            || !self.concerns(source, card, seat, happening, own)
+            || !holds()
+            || !self.is_unlocked(source, program.unlock)
+            || !self.is_working(source)
+        {
+            return None;
+        }
+        let dies = happening.trigger == Trigger::OnDeath;
+        let mut flags = if dies { self.as_it_was(source) } else { FrameFlags::default() };
+        flags.set(FrameFlags::TRAP, card.kind == Kind::Trap);
+        flags.set(FrameFlags::KO, dies);
+        Some(Frame { ability, source, seat, subject: happening.subject, x: object.x, flags, ..Frame::empty() })
+    }
+
+    /// What conditions may ask of a card that is about to leave play (R148).
+    fn as_it_was(self, id: ObjectId) -> FrameFlags {
+        let mut flags = FrameFlags(FrameFlags::LOOKS_BACK);
+        let seat = self.state.controller(id);
+        for (flag, test) in FrameFlags::WAS {
+            flags.set(flag, self.holds(test, id, seat));
+        }
+        flags
+    }
+
+    /// Whether a condition holds for a frame; what it asks of a source that
+    /// left play, as that was (R148).
+    pub(super) fn holds_for(self, frame: &Frame, test: Test) -> bool {
+        let was = FrameFlags::WAS.into_iter().find(|(_, known)| *known == test);
+        match was {
+            Some((flag, _)) if frame.flags.has(FrameFlags::LOOKS_BACK) => frame.flags.has(flag),
+            _ => self.holds(test, frame.source, frame.seat),
         }
     }
 

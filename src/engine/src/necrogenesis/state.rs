@@ -371,6 +371,20 @@ impl State {
         std::mem::replace(&mut self.picked, pile())
     }
 
+    /// Whether cards, pools or what lasts differ from an earlier state of the
+    /// game, or something is under way that was not.
+    pub(super) fn has_acted_since(&self, before: &State) -> bool {
+        self.objects != before.objects
+            || self.sides != before.sides
+            || self.statuses != before.statuses
+            || self.lasting != before.lasting
+            || self.shielding != before.shielding
+            || self.battles != before.battles
+            || self.incoming != before.incoming
+            || self.stack != before.stack
+            || self.agenda.len() > before.agenda.len()
+    }
+
     /// Whether a checkpoint has nothing to look at.
     #[inline]
     pub(super) fn is_quiet(&self) -> bool {

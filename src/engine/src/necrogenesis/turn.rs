@@ -80,7 +80,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             Stage::Gain => {
                 self.next_after_checks(Stage::Draw);
-                self.gain(turn_player, Points::Action, self.rules.config.ap_gain);
+                self.reset_ap(turn_player);
                 self.gain(turn_player, Points::Tactical, self.rules.config.tp_gain);
             }
             Stage::Draw => {
@@ -164,8 +164,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.at_moment(Moment::EndOfTurn);
             }
             Stage::Swap => {
-                let above = self.state.side(turn_player).tp().saturating_sub(self.rules.config.tp_reserve);
-                self.lose_points(turn_player, Points::Tactical, above);
+                self.bank_tp();
                 self.clear_marks(Marks::SICK.and(Marks::LOCKED));
                 self.state.turn_player = turn_player.other();
                 self.note_passives();

@@ -492,7 +492,7 @@ impl<'a> Reading<'a> {
 
     /// Hands a seat's equipped Weapons take (4.2.9).
     pub fn hands_used(self, seat: Seat) -> u8 {
-        self.equipped_weapons(seat).map(|id| self.glance(id).hands).sum()
+        self.equipped_weapons(seat).fold(0, |used, id| used.saturating_add(self.glance(id).hands))
     }
 
     /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
@@ -531,17 +531,21 @@ impl<'a> Reading<'a> {
             && wanted.map_or(host.kind == Kind::Weapon, |kind| host.is_kind(kind))
     }
 
-    /// Whether an Attachment may go on a Weapon, or on the Survivor when it
-    /// says so: its kind, its limit a Weapon (5.7.1, 4.2.9, R108).
-    pub fn can_host(self, host: ObjectId, attachment: ObjectId) -> bool {
-        let card = self.card(attachment);
-        let same = self
-            .attachments_of(host)
-            .filter(|other| {
-                *other != attachment && self.state.object(*other).card == self.state.object(attachment).card
-            })
-            .count();
-        self.fits_on(host, attachment) && (card.limit_per_weapon == 0 || same < usize::from(card.limit_per_weapon))
+    /// Whether a host has as many copies of an Attachment as it may without
+    /// this one and those that make room, so that one of them is replaced
+    /// (4.2.9, 13.1.5, 13.3.2).
+    pub fn has_copies_enough(self, host: ObjectId, attachment: ObjectId) -> bool {
+        let limit = usize::from(self.card(attachment).limit_per_weapon);
+        limit > 0 && self.copies_on(host, attachment).count() >= limit
+    }
+
+    /// The copies of an Attachment on a host that stay there, without itself.
+    pub fn copies_on(self, host: ObjectId, attachment: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let card = self.state.object(attachment).card;
+        self.attachments_of(host).filter(move |other| {
+            let object = self.state.object(*other);
+            *other != attachment && object.card == card && !object.marks.has(Marks::LEAVING)
+        })
     }
 
     /// Whether a Zombie hides from a seat that would aim at it (2.32.1).

@@ -11,7 +11,7 @@ use safehouse_engine::{
 pub type Reading = fn(&mut RulesConfig);
 
 /// For every field of the rules config another value than the default.
-pub const READINGS: [Reading; 33] = [
+pub const READINGS: [Reading; 34] = [
     |rules| rules.first_player = FirstPlayer::Seat(Seat::Second),
     |rules| rules.ap_cap_counts = ApCap::Pool,
     |rules| rules.zombie_source = ZombieSource::ChosenFromDeck,
@@ -25,6 +25,7 @@ pub const READINGS: [Reading; 33] = [
     |rules| rules.stun_covers_response_step = true,
     |rules| rules.attacks_per_weapon_per_turn = 0,
     |rules| rules.range_decides = false,
+    |rules| rules.auto_text_uses_up = false,
     |rules| rules.unarmed_while_armed = true,
     |rules| rules.quick_escape_window = QuickEscapeWindow::OnDeclaration,
     |rules| rules.reacts_on_opponents_turn = OpponentsTurnReacts::Never,

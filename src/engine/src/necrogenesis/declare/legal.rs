@@ -7,7 +7,7 @@ use crate::{
 
 use super::super::{
     object::{Area, Marks, ObjectId},
-    program::{Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
+    program::{CardId, Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
     state::{DeclareStep, Declared, Declaring, Stage, area_of_zone},
     values::Reading,
 };
@@ -223,11 +223,11 @@ impl<'a> Reading<'a> {
     /// Whether a price can be paid for a declaration, with its card still among
     /// the `held` cards of the hand. Reductions are looked for only where AP
     /// are missing.
-    fn can_pay_price(self, declared: &Declared, price: Price, held: u8) -> bool {
+    fn can_pay_price(self, declared: &Declared, price: Price, held: usize) -> bool {
         let side = self.state.side(declared.seat);
         price.tp <= side.tp()
             && price.th <= side.th()
-            && (price.discards == 0 || side.cards(Area::Hand).len() >= usize::from(price.discards + held))
+            && (price.discards == 0 || side.cards(Area::Hand).len() >= usize::from(price.discards) + held)
             && (price.exiles == 0 || side.cards(Area::Graveyard).len() >= usize::from(price.exiles))
             && (price.ap <= side.ap() || self.can_pay_points(declared))
             && (!price.with_card
@@ -287,8 +287,8 @@ impl<'a> Reading<'a> {
         zombies.chain(gear)
     }
 
-    /// The Weapons, or the Survivor, an Attachment may go on; a full Weapon
-    /// when something can be replaced there (4.2.9, R108).
+    /// The Weapons, or the Survivor, an Attachment may go on; where there are
+    /// too many, one is replaced (4.2.9, 13.1.5, R108).
     pub(in crate::necrogenesis) fn hosts_for(
         self,
         seat: Seat,
@@ -296,8 +296,26 @@ impl<'a> Reading<'a> {
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let survivor = std::iter::once(ObjectId::survivor(seat));
         self.equipped_weapons(seat).chain(survivor).filter(move |host| {
-            self.state.object(id).host != *host && self.can_host(*host, id) && self.attachment_cap(*host) > 0
+            self.state.object(id).host != *host && self.fits_on(*host, id) && self.attachment_cap(*host) > 0
         })
+    }
+
+    /// What one of has to make room for the card being declared: a copy of it
+    /// above its printed limit, else a Weapon while hands are missing (4.2.9,
+    /// 13.3.3, R105). Nothing once there is room.
+    pub(in crate::necrogenesis) fn makes_room(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let new = self.state.declared.card;
+        let card = self.card(new);
+        let copies = self.state.object(new).card;
+        let stays = move |id: &ObjectId| !self.state.object(*id).marks.has(Marks::LEAVING);
+        let equipment = move || self.state.side(seat).cards(Area::Equipment).iter().copied().filter(stays);
+        let is_copy = move |id: &ObjectId| self.state.object(*id).card == copies;
+        let is_weapon = move |id: &ObjectId| self.glance(*id).kind == Kind::Weapon;
+        let above_limit = card.limit > 0 && equipment().filter(is_copy).count() >= usize::from(card.limit);
+        let used = equipment().filter(is_weapon).fold(0u8, |used, id| used.saturating_add(self.glance(id).hands));
+        let no_hands =
+            card.kind == Kind::Weapon && used > 0 && used.saturating_add(card.hands) > self.rules.config.hands;
+        equipment().filter(move |id| if above_limit { is_copy(id) } else { no_hands && is_weapon(id) })
     }
 
     /// The next Attachment of a Weapon being swapped that the new one can keep
@@ -310,7 +328,14 @@ impl<'a> Reading<'a> {
         let new = self.card(declared.card);
         let cap = usize::from(new.attachment_cap.unwrap_or(self.rules.config.attachment_cap));
         let equipment = self.state.side(declared.seat).cards(Area::Equipment);
-        if equipment.iter().filter(|id| self.state.object(**id).marks.has(Marks::KEPT)).count() >= cap {
+        let kept = |card: Option<CardId>| {
+            let is_kept = move |id: &&ObjectId| {
+                let object = self.state.object(**id);
+                object.marks.has(Marks::KEPT) && card.is_none_or(|card| card == object.card)
+            };
+            equipment.iter().filter(is_kept).count()
+        };
+        if kept(None) >= cap {
             return None;
         }
         equipment.iter().copied().find(|id| {
@@ -320,6 +345,8 @@ impl<'a> Reading<'a> {
                 && self.state.object(host).marks.has(Marks::LEAVING)
                 && !object.marks.any(Marks::KEPT.and(Marks::LEAVING))
                 && self.card(*id).attaches_to.is_none_or(|kind: CardKind| new.is_kind(kind))
+                && (self.card(*id).limit_per_weapon == 0
+                    || kept(Some(object.card)) < usize::from(self.card(*id).limit_per_weapon))
         })
     }
 

@@ -243,6 +243,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return Done::Asked;
         }
         if frame.count > 0 {
+            self.set_running(FrameFlags::ACTED);
             self.tell_draw(frame.seat);
         }
         Done::Yes

@@ -32,7 +32,7 @@ pub fn question(question: Question) -> &'static str {
         Question::Target => "What is the target? (R123)",
         Question::Host => "What does it go on? (5.7.1)",
         Question::ReplaceAttachment => "Which Attachment is replaced? (4.2.9)",
-        Question::FreeHands => "Which Weapon makes room? (R105)",
+        Question::FreeHands => "Which card makes room? (R105, 13.3.3)",
         Question::KeepAttachment(_) => "Keep this Attachment for 1 AP more? (4.2.9)",
         Question::Discard => "Which card do you discard? (16.7.1)",
         Question::ExileFromGraveyard => "Which card of your Graveyard do you exile? (3.22.6)",

@@ -241,18 +241,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.note_passives();
     }
 
-    /// Something changed that the conditions of passives ask for: HP may hang
-    /// on one.
+    /// Something changed that the conditions of passives ask for: HP and how
+    /// many counters a card can hold may hang on one.
     pub(in super::super) fn note_passives(&mut self) {
         if self.rules.program.passive_mask & change_bit(&Change::HpX) != 0 {
             self.state.changed.add(Changed::HP);
         }
+        self.note_max_counters();
     }
 
-    /// Something changed that texts which change HP may hang on.
+    /// Something changed that texts which change HP, or how many counters a
+    /// card can hold, may hang on.
     fn note_hp(&mut self) {
         if self.rules.program.changes_hp {
             self.state.changed.add(Changed::HP);
+        }
+        self.note_max_counters();
+    }
+
+    fn note_max_counters(&mut self) {
+        if self.rules.program.changes_max_counters {
+            self.state.changed.add(Changed::COUNTERS);
         }
     }
 
@@ -384,6 +393,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Puts damage on a card; the caller has prevented and reduced it.
     pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, source: ObjectId) {
         self.state.changed.add(Changed::HP);
+        self.note_passives();
         let object = &mut self.state.objects[id.index()];
         object.damage = object.damage.saturating_add(amount);
         if object.area == Area::SurvivorZone {
@@ -400,6 +410,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let healed = amount.min(object.damage);
         if healed > 0 {
             object.damage -= healed;
+            self.note_passives();
             self.log.take(Event::Healed { object: id, amount: healed });
         }
         healed

@@ -1,12 +1,12 @@
 //! What is under way: abilities on the stack, an attack, incoming damage, a
 //! declaration.
 
-use crate::table::Seat;
+use crate::{rulestext::ability::Zone, table::Seat};
 
 use super::{
     super::{
         object::{Area, ObjectId},
-        program::AbilityId,
+        program::{AbilityId, Test},
     },
     canonical::is_zero,
 };
@@ -37,31 +37,47 @@ pub struct Frame {
 
 /// Flags of a [`Frame`], as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
-pub struct FrameFlags(pub u8);
+pub struct FrameFlags(pub u16);
 
 impl FrameFlags {
     /// A card from hand: goes to the Graveyard when it has resolved.
-    pub const CARD: u8 = 1;
+    pub const CARD: u16 = 1;
     /// Was cancelled (9.2.2).
-    pub const CANCELLED: u8 = 1 << 1;
+    pub const CANCELLED: u16 = 1 << 1;
     /// Had a target when it was declared (R123).
-    pub const TARGETED: u8 = 1 << 2;
+    pub const TARGETED: u16 = 1 << 2;
     /// Waits for the third step of the end of battle (9.5.0, R122).
-    pub const KO: u8 = 1 << 3;
+    pub const KO: u16 = 1 << 3;
     /// Is a Trap's: costs 1 Durability (2.50.2).
-    pub const TRAP: u8 = 1 << 4;
+    pub const TRAP: u16 = 1 << 4;
     /// The answer to the pending question was taken.
-    pub const ANSWERED: u8 = 1 << 5;
+    pub const ANSWERED: u16 = 1 << 5;
     /// Ends the game when it has resolved (1.3.5).
-    pub const ENDS: u8 = 1 << 6;
+    pub const ENDS: u16 = 1 << 6;
+    /// Looks back at its source as that was when it left play (R148); the
+    /// flags of [`FrameFlags::WAS`] say how.
+    pub const LOOKS_BACK: u16 = 1 << 7;
+
+    /// Did something, and with what its card is used up for (R147).
+    pub const ACTED: u16 = 1 << 12;
+    /// Made an attack, which used its card up already (R66).
+    pub const ATTACKED: u16 = 1 << 13;
+
+    /// What is known of a source that left play.
+    pub(in super::super) const WAS: [(u16, Test); 4] = [
+        (1 << 8, Test::SourceIn(Zone::Threat)),
+        (1 << 9, Test::SourceIn(Zone::Zombie)),
+        (1 << 10, Test::SourceActive),
+        (1 << 11, Test::SourceUnlit),
+    ];
 
     /// Whether a flag is set.
-    pub const fn has(self, flag: u8) -> bool {
+    pub const fn has(self, flag: u16) -> bool {
         self.0 & flag != 0
     }
 
     /// Sets a flag.
-    pub fn set(&mut self, flag: u8, on: bool) {
+    pub fn set(&mut self, flag: u16, on: bool) {
         if on {
             self.0 |= flag;
         } else {
@@ -106,7 +122,8 @@ impl Battle {
     pub const ZOMBIE: u8 = 1 << 5;
     /// An Automated Weapon's attack.
     pub const AUTOMATED: u8 = 1 << 6;
-    /// Survivor was stealthed when the attack was declared.
+    /// Does not end the Stealth of its Survivor (2.32.3): by text, because
+    /// there was none when it was declared, or as an Automated Weapon's.
     pub const KEEPS_STEALTH: u8 = 1 << 7;
 
     /// Whether a flag is set.

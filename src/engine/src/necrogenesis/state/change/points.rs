@@ -38,6 +38,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// Sets the AP of a turn that begins: what came before is no more (2.1.2,
+    /// 7.2.1, R150). They count as gained for the ceiling (2.1.5, R30).
+    pub(in crate::necrogenesis) fn reset_ap(&mut self, seat: Seat) {
+        let now = self.rules.config.ap_gain.min(self.rules.config.ap_gain_cap);
+        let side = &mut self.state.sides[seat.index()];
+        let before = std::mem::replace(&mut side.ap, now);
+        side.ap_gained = side.ap_gained.saturating_add(now);
+        if now != before {
+            self.log.take(Event::Points { seat, points: Points::Action, now, gained: now > before });
+        }
+    }
+
+    /// Cuts the TP of both players to what is kept between turns, whoever's
+    /// turn it was (2.2.3, 7.4.3, R32, R150).
+    pub(in crate::necrogenesis) fn bank_tp(&mut self) {
+        for seat in Seat::BOTH {
+            let above = self.state.side(seat).tp().saturating_sub(self.rules.config.tp_reserve);
+            self.lose_points(seat, Points::Tactical, above);
+        }
+    }
+
     /// Takes points from a pool, never below 0.
     pub(in crate::necrogenesis) fn lose_points(&mut self, seat: Seat, points: Points, amount: u8) {
         let side = &mut self.state.sides[seat.index()];
@@ -55,7 +76,8 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Counts an Event for the limit of a turn (14.1.2).
     pub(in crate::necrogenesis) fn count_event(&mut self, seat: Seat, as_survivor: bool) {
-        self.state.sides[seat.index()].events_played[usize::from(!as_survivor)] += 1;
+        let played = &mut self.state.sides[seat.index()].events_played[usize::from(!as_survivor)];
+        *played = played.saturating_add(1);
     }
 
     /// Counts a Quick Escape (2.2.4); `reset` starts a Zombie Phase.
