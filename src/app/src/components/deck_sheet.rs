@@ -5,11 +5,13 @@ mod curves;
 mod sections;
 mod verdict;
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
-        certificate::{Certificate, certify},
+        certificate::{Certificate, Outcome, certify},
         interchange::{Target, export},
         list::{DeckLine, DeckList},
     },
@@ -17,6 +19,7 @@ use safehouse_engine::{
 };
 
 use crate::{
+    components::verdict::lines_of,
     deck::{address, label::DeckLabel},
     library::Library,
     paths,
@@ -37,13 +40,17 @@ pub struct Sheet<'a> {
     pub certificate: Certificate,
     /// Its code, empty for a deck that no code can carry.
     pub code: String,
+    /// The lines that a requirement which is not met names.
+    at_fault: BTreeSet<usize>,
 }
 
 impl<'a> Sheet<'a> {
     /// Certifies a deck in the format it is meant for.
     pub fn new(library: &'a Library, deck: &'a DeckList) -> Self {
         let certificate = certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref()));
-        Self { library, deck, certificate, code: address::code_of(library, deck) }
+        let failed = certificate.problems().filter(|finding| finding.outcome == Outcome::Fail);
+        let at_fault = failed.flat_map(lines_of).copied().collect();
+        Self { library, deck, certificate, code: address::code_of(library, deck), at_fault }
     }
 
     /// The deck's name, or what stands for one.

@@ -1,11 +1,16 @@
 //! How a verdict and its findings are said and marked, wherever a deck is
 //! shown: drawn for reading or alive in the builder.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
-use safehouse_engine::deck::{
-    certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
-    format::Limit,
-    interchange::LineOutcome,
+use safehouse_engine::{
+    deck::{
+        certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
+        format::Limit,
+        interchange::LineOutcome,
+    },
+    english::English,
 };
 
 use crate::{library::Library, paths};
@@ -145,9 +150,23 @@ pub fn met(count: usize) -> String {
     if count == 1 { "1 requirement met".to_owned() } else { format!("{count} requirements met") }
 }
 
-/// Whether a finding is about a line of the deck. A deck of the wrong size is
+/// The lines of the deck that a finding is about. A deck of the wrong size is
 /// no matter of any one line.
-pub fn is_about_line(finding: &Finding, line: usize) -> bool {
+pub fn lines_of(finding: &Finding) -> &[usize] {
     let is_size = finding.kind == FindingKind::Count && finding.subject.is_none() && finding.noun.is_none();
-    finding.lines.contains(&line) && !is_size
+    if is_size { &[] } else { &finding.lines }
+}
+
+/// What stands in the way or is worth knowing, in words, by the lines it is
+/// about: found once for all rows of a deck.
+pub fn said_of_lines(certificate: &Certificate, english: &English) -> BTreeMap<usize, Vec<String>> {
+    let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for finding in certificate.problems().chain(&certificate.advice) {
+        let lines = lines_of(finding);
+        let sentence = if lines.is_empty() { String::new() } else { english.finding(finding) };
+        for line in lines {
+            said.entry(*line).or_default().push(sentence.clone());
+        }
+    }
+    said
 }

@@ -1,11 +1,11 @@
 //! The deck in hand: its list, its past, its verdict, and that it is kept.
 
-use std::{sync::Arc, time::Duration};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use safehouse_engine::{
     card::{Card, CardName},
-    catalogue::CardIndex,
+    catalogue::{CardIndex, Catalogue},
     deck::{
         certificate::{Certificate, certify},
         edit::{Edit, EditAction, EditLabel, History},
@@ -19,7 +19,10 @@ use super::device_decks::{
     together::{Other, Outcome, Seen, Standing},
 };
 use crate::{
-    components::toasts::{Toasts, use_toasts},
+    components::{
+        toasts::{Toasts, use_toasts},
+        verdict::said_of_lines,
+    },
     library::Library,
 };
 
@@ -51,6 +54,10 @@ pub struct Editor {
     pub deck: Memo<DeckList>,
     /// What the engine says about it.
     pub certificate: Memo<Certificate>,
+    /// What it says about each line, in words.
+    pub said_of_lines: Memo<BTreeMap<usize, Vec<String>>>,
+    /// Copies of each card in the counted sections.
+    copies: Memo<BTreeMap<CardIndex, u32>>,
     /// Whether it is kept.
     pub save_state: RwSignal<SaveState>,
     /// Its identifier on this device, once it has one.
@@ -77,11 +84,20 @@ impl Editor {
                 deck.with(|deck| certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref())))
             })
         });
+        let said_of_lines = Memo::new(move |_| {
+            let english = library.with_value(|library| English::new(library.catalogue.game()));
+            certificate.with(|certificate| said_of_lines(certificate, &english))
+        });
+        let copies = Memo::new(move |_| {
+            library.with_value(|library| deck.with(|deck| copies_by_card(deck, &library.catalogue)))
+        });
         let editor = Self {
             library,
             history,
             deck,
             certificate,
+            said_of_lines,
+            copies,
             save_state: RwSignal::new(SaveState::Untouched),
             id: RwSignal::new(None),
             pending_save: StoredValue::new(None),
@@ -169,18 +185,7 @@ impl Editor {
 
     /// Copies of a card in the counted sections, tracked.
     pub fn copies(&self, card: CardIndex) -> u32 {
-        self.with_library(|library| {
-            let name = &library.catalogue.card(card).name;
-            let game = library.catalogue.game();
-            self.deck.with(|deck| {
-                deck.lines
-                    .iter()
-                    .filter(|line| CardName::new(&line.card) == *name)
-                    .filter(|line| game.section(&line.section).is_some_and(|section| section.counted))
-                    .map(|line| line.quantity)
-                    .sum()
-            })
-        })
+        self.copies.with(|copies| copies.get(&card).copied().unwrap_or(0))
     }
 
     /// Chooses a printing for every copy of a line.
@@ -214,6 +219,18 @@ impl Editor {
     pub fn redo_label(&self) -> Option<EditLabel> {
         self.history.with(|history| history.undone().last().map(|step| step.label.clone()))
     }
+}
+
+fn copies_by_card(deck: &DeckList, catalogue: &Catalogue) -> BTreeMap<CardIndex, u32> {
+    let mut copies: BTreeMap<CardIndex, u32> = BTreeMap::new();
+    for line in &deck.lines {
+        let is_counted = catalogue.game().section(&line.section).is_some_and(|section| section.counted);
+        if let Some(card) = catalogue.find_name(&line.card).filter(|_| is_counted) {
+            let sum = copies.entry(card).or_default();
+            *sum = sum.saturating_add(line.quantity);
+        }
+    }
+    copies
 }
 
 /// Keeping the deck on the device: only event handlers and effects of the

@@ -17,6 +17,7 @@ mod odds;
 mod pool;
 mod preview;
 mod quick_add;
+mod rows;
 mod shortcuts;
 mod state;
 mod verdict;

@@ -1,14 +1,10 @@
 //! The lists of a deck: its sections, grouped by type, with costs.
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    card::CardName,
-    deck::{certificate::Outcome, list::DeckLine},
-    game::SectionDefinition,
-};
+use safehouse_engine::{card::CardName, deck::list::DeckLine, game::SectionDefinition};
 
 use super::{Sheet, card_link};
-use crate::{card_words, components::verdict::is_about_line};
+use crate::card_words;
 
 /// A line with its place in the deck.
 type Placed<'a> = (usize, &'a DeckLine);
@@ -57,16 +53,19 @@ fn section_list(sheet: &Sheet<'_>, section: &SectionDefinition) -> Markup {
 fn groups<'a>(sheet: &Sheet<'a>, section: &str) -> Vec<(&'static str, Vec<Placed<'a>>)> {
     let catalogue = sheet.catalogue();
     let type_of = |line: &DeckLine| catalogue.find_name(&line.card).map(|card| catalogue.card(card).card_type);
-    let of_type = |id: Option<&str>| {
-        let lines = sheet.deck.lines.iter().enumerate();
-        let mut lines: Vec<Placed<'a>> =
-            lines.filter(|(_, line)| line.section == section && type_of(line) == id).collect();
-        lines.sort_by_cached_key(|(_, line)| CardName::new(&line.card).key().to_owned());
-        lines
-    };
-    let mut groups: Vec<_> = catalogue.game().types.iter().map(|word| (word.name, of_type(Some(word.id)))).collect();
-    groups.push(("Not in the card list", of_type(None)));
+    let types = catalogue.game().types;
+    let mut groups: Vec<(&'static str, Vec<Placed<'a>>)> = types.iter().map(|word| (word.name, Vec::new())).collect();
+    groups.push(("Not in the card list", Vec::new()));
+    for (position, line) in sheet.deck.lines.iter().enumerate().filter(|(_, line)| line.section == section) {
+        let rank = types.iter().position(|word| Some(word.id) == type_of(line)).unwrap_or(types.len());
+        if let Some((_, lines)) = groups.get_mut(rank) {
+            lines.push((position, line));
+        }
+    }
     groups.retain(|(_, lines)| !lines.is_empty());
+    for (_, lines) in &mut groups {
+        lines.sort_by_cached_key(|(_, line)| CardName::new(&line.card).key().to_owned());
+    }
     groups
 }
 
@@ -90,7 +89,7 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
                         @if let Some(edition) = printing.edition { " " (edition.name()) }
                     }
                 }
-                @if is_at_fault(sheet, position) {
+                @if sheet.at_fault.contains(&position) {
                     span class="mark mark--fail" title="A requirement is not met here" {
                         span aria-hidden="true" { "!" } span class="hidden" { "At fault" }
                     }
@@ -99,10 +98,4 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
             span class="deck-list__cost figures" { (cost) }
         }
     }
-}
-
-/// Whether a requirement that is not met names this line.
-fn is_at_fault(sheet: &Sheet<'_>, position: usize) -> bool {
-    let mut problems = sheet.certificate.problems();
-    problems.any(|finding| finding.outcome == Outcome::Fail && is_about_line(finding, position))
 }

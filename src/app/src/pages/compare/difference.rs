@@ -1,5 +1,7 @@
 //! What two decks do not share.
 
+use std::collections::BTreeMap;
+
 use maud::Markup;
 use safehouse_engine::{
     card::CardName,
@@ -61,25 +63,24 @@ impl Row {
 
 /// The cards of a section of either deck, by card type and name.
 pub(super) fn differences(catalogue: &Catalogue, left: &DeckList, right: &DeckList, section: &str) -> Vec<Row> {
-    let mut rows: Vec<(CardName, Row)> = Vec::new();
+    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
     for (deck, is_left) in [(left, true), (right, false)] {
         for line in deck.section(section) {
-            let name = CardName::new(&line.card);
-            let at = rows.iter().position(|(other, _)| *other == name).unwrap_or_else(|| {
+            let row = rows.entry(CardName::new(&line.card).key().to_owned()).or_insert_with(|| {
                 let line = DeckLine { printing: None, ..line.clone() };
-                rows.push((name, Row { line, left: 0, right: 0 }));
-                rows.len() - 1
+                Row { line, left: 0, right: 0 }
             });
-            let row = &mut rows[at].1;
             let copies = if is_left { &mut row.left } else { &mut row.right };
             *copies = copies.saturating_add(line.quantity);
         }
     }
-    rows.retain(|(_, row)| row.left > 0 || row.right > 0);
+    rows.retain(|_, row| row.left > 0 || row.right > 0);
     let rank = |row: &Row| {
         let card_type = catalogue.find_name(&row.line.card).map(|card| catalogue.card(card).card_type);
         catalogue.game().types.iter().position(|word| Some(word.id) == card_type).unwrap_or(usize::MAX)
     };
-    rows.sort_by_cached_key(|(name, row)| (rank(row), name.key().to_owned()));
-    rows.into_iter().map(|(_, row)| row).collect()
+    // The rows are in the order of names, which a stable sort keeps within a type.
+    let mut rows: Vec<Row> = rows.into_values().collect();
+    rows.sort_by_cached_key(rank);
+    rows
 }

@@ -5,11 +5,16 @@ use std::collections::BTreeMap;
 use leptos::{ev, prelude::*};
 use safehouse_engine::{
     card::{Card, CardName, Fact},
-    deck::list::{ChosenPrinting, DeckLine},
+    deck::list::DeckLine,
     game::{FieldKind, SectionDefinition},
 };
 
-use super::{deck_row::DeckRow, drag, quick_add::QuickAdd};
+use super::{
+    deck_row::DeckRow,
+    drag,
+    quick_add::QuickAdd,
+    rows::{DeckRows, RowKey},
+};
 use crate::{
     components::verdict::section_size,
     deck::editor::{Editor, use_editor},
@@ -28,39 +33,6 @@ pub(super) enum Grouping {
     None,
 }
 
-/// What a line is known by while the list around it changes: its section,
-/// card and printing, and which of several such lines it is.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct RowKey {
-    pub(super) section: String,
-    pub(super) card: String,
-    pub(super) printing: Option<ChosenPrinting>,
-    pub(super) occurrence: usize,
-}
-
-impl RowKey {
-    fn of(line: &DeckLine, earlier: &[DeckLine]) -> Self {
-        let occurrence = earlier.iter().filter(|other| Self::is_same(other, line)).count();
-        Self { section: line.section.clone(), card: line.card.clone(), printing: line.printing.clone(), occurrence }
-    }
-
-    fn is_same(left: &DeckLine, right: &DeckLine) -> bool {
-        left.section == right.section && left.card == right.card && left.printing == right.printing
-    }
-
-    /// Where the line is now.
-    pub(super) fn position(&self, lines: &[DeckLine]) -> Option<usize> {
-        lines
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| {
-                line.section == self.section && line.card == self.card && line.printing == self.printing
-            })
-            .nth(self.occurrence)
-            .map(|(position, _)| position)
-    }
-}
-
 /// A group of lines under one heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Group {
@@ -73,6 +45,7 @@ struct Group {
 #[component]
 pub(super) fn DeckPanel() -> impl IntoView {
     let editor = use_editor();
+    let rows = DeckRows::provide(editor);
     let grouping = RwSignal::new(Grouping::Type);
     let options = grouping_options(&editor);
     let chosen = options.clone();
@@ -99,7 +72,7 @@ pub(super) fn DeckPanel() -> impl IntoView {
                 </label>
             </header>
             <QuickAdd />
-            {sections.iter().map(|section| view! { <Section section grouping /> }).collect_view()}
+            {sections.iter().map(|section| view! { <Section section grouping rows /> }).collect_view()}
         </section>
     }
     .into_any()
@@ -120,11 +93,11 @@ fn grouping_options(editor: &Editor) -> Vec<(String, String, Grouping)> {
 }
 
 #[component]
-fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>) -> impl IntoView {
+fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>, rows: DeckRows) -> impl IntoView {
     let editor = use_editor();
     let copies = Memo::new(move |_| editor.deck.with(|deck| deck.count(section.id)));
     let size = Memo::new(move |_| editor.certificate.with(|certificate| section_size(certificate, section.id)));
-    let groups = Memo::new(move |_| groups(&editor, section.id, grouping.get()));
+    let groups = Memo::new(move |_| groups(&editor, rows, section.id, grouping.get()));
     let heading = format!("section-{}", section.id);
     let dragged_over = RwSignal::new(false);
 
@@ -207,7 +180,7 @@ fn empty_hint(section: &SectionDefinition) -> &'static str {
     }
 }
 
-fn groups(editor: &Editor, section: &str, grouping: Grouping) -> Vec<Group> {
+fn groups(editor: &Editor, rows: DeckRows, section: &str, grouping: Grouping) -> Vec<Group> {
     let lines = editor.deck.get().lines;
     let mut groups: BTreeMap<(usize, String), Group> = BTreeMap::new();
     let mut sorted: Vec<(String, usize)> = lines
@@ -228,8 +201,8 @@ fn groups(editor: &Editor, section: &str, grouping: Grouping) -> Vec<Group> {
             .unwrap_or((usize::MAX, "Not in the card list".to_owned()));
         let group =
             groups.entry((rank, heading.clone())).or_insert_with(|| Group { heading, copies: 0, rows: Vec::new() });
-        group.copies += line.quantity;
-        group.rows.push(RowKey::of(line, &lines[..position]));
+        group.copies = group.copies.saturating_add(line.quantity);
+        group.rows.extend(rows.with(|rows| rows.key(position).cloned()));
     }
     groups.into_values().collect()
 }

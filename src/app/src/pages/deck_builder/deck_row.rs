@@ -6,10 +6,13 @@ use safehouse_engine::{
     deck::{edit::Edit, list::ChosenPrinting},
 };
 
-use super::{deck_panel::RowKey, drag, preview::use_preview};
+use super::{
+    drag,
+    preview::use_preview,
+    rows::{RowKey, use_rows},
+};
 use crate::{
     card_words,
-    components::verdict::is_about_line,
     deck::{address, editor::use_editor},
 };
 
@@ -17,24 +20,16 @@ use crate::{
 pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
     let editor = use_editor();
     let preview = use_preview();
+    let rows = use_rows();
     let name = row.card.clone();
     let row = StoredValue::new(row);
-    let position = Memo::new(move |_| row.with_value(|row| editor.deck.with(|deck| row.position(&deck.lines))));
+    let position = Memo::new(move |_| row.with_value(|row| rows.position(row)));
     let quantity = Memo::new(move |_| {
         position.get().and_then(|position| editor.deck.with(|deck| deck.lines.get(position).map(|line| line.quantity)))
     });
     let problems = Memo::new(move |_| {
-        position
-            .get()
-            .map(|position| {
-                let english = editor.english();
-                editor.certificate.with(|certificate| {
-                    let findings = certificate.problems().chain(&certificate.advice);
-                    let findings = findings.filter(|finding| is_about_line(finding, position));
-                    findings.map(|finding| english.finding(finding)).collect::<Vec<_>>()
-                })
-            })
-            .unwrap_or_default()
+        let said = |position: usize| editor.said_of_lines.with(|said| said.get(&position).cloned());
+        position.get().and_then(said).unwrap_or_default()
     });
     let edit = move |make: fn(usize) -> Edit| {
         if let Some(line) = position.get_untracked() {
