@@ -9,8 +9,18 @@ use super::{
 };
 use crate::paths;
 
-/// Faces in a grid; after the first `drawn` only their places.
-pub fn grid(
+/// Faces in a grid, all of them.
+pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>, icons: &str) -> Markup {
+    html! {
+        ol class="card-grid" data-rows {
+            @for printing in printings { li { (card_face(&Face::new(catalogue, printing, icons))) } }
+        }
+    }
+}
+
+/// A grid for a running script ([`slots`]): the first faces, and the places of
+/// the others.
+pub fn live_grid(
     catalogue: &Catalogue,
     printings: impl Iterator<Item = PrintingIndex>,
     icons: &str,
@@ -19,7 +29,7 @@ pub fn grid(
     html! {
         ol class="card-grid" data-rows {
             @for (position, printing) in printings.enumerate() {
-                @if position < drawn { li { (card_face(&Face::new(catalogue, printing, icons))) } }
+                @if position < drawn { (slots::filled(catalogue, printing, icons)) }
                 @else { (slots::empty(catalogue, printing)) }
             }
         }

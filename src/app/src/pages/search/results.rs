@@ -16,8 +16,9 @@ use crate::{
 /// How many rows the server puts on a page.
 const PAGE: usize = 60;
 
-/// How many faces a browser draws at once; the others as they come near.
-const DRAWN: usize = 24;
+/// How many faces a browser draws at once; the others in the next frames, when
+/// they are near.
+const DRAWN: usize = 6;
 
 /// The orders offered: value of `order:` and words.
 const ORDERS: &[(&str, &str)] = &[
@@ -130,7 +131,8 @@ fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -
     let catalogue = &scene.library.catalogue;
     html! {
         @match query.options.view.unwrap_or(View::Grid) {
-            View::Grid => (card_lists::grid(catalogue, printings, scene.icons, if scene.live { DRAWN } else { PAGE })),
+            View::Grid if scene.live => (card_lists::live_grid(catalogue, printings, scene.icons, DRAWN)),
+            View::Grid => (card_lists::grid(catalogue, printings, scene.icons)),
             View::List => (card_lists::table(catalogue, printings)),
             View::Full => (card_lists::full_texts(catalogue, printings)),
         }
