@@ -10,12 +10,12 @@ use super::{
     choice::Choice,
     config::QuickEscapeWindow,
     damage::{Credit, Hurt},
-    event::{Event, Rolled},
+    event::{Event, Rolled, Stopped, Table},
     object::{Area, Marks, ObjectId},
     play::Play,
     program::{Kind, PassiveRule},
     question::Question,
-    state::{Battle, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Pile, Stage, Step, Until, pile},
+    state::{Battle, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Lasting, Pile, Stage, Step, Until, pile},
     values::{AttackOf, Reading},
 };
 
@@ -39,9 +39,10 @@ impl<S: Sink<Event>> Play<'_, S> {
         if target.is_some() {
             battle.zone = Some(self.state.object(target).area);
         }
-        if self.state.battles.try_push(battle).is_none() {
-            self.push(Step::Battle(BattleStep::Aim));
+        if self.state.battles.try_push(battle).is_some() {
+            return self.stop(Stopped::Full(Table::Attacks));
         }
+        self.push(Step::Battle(BattleStep::Aim));
     }
 
     pub(super) fn attack_step(&mut self, side: Seat) {
@@ -330,8 +331,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let amount = self.read().attack_damage(battle.of()).saturating_add(exposed);
         let incoming = Incoming { source: battle.attacker, seat, amount, attack: true };
         if self.state.incoming.try_push(incoming).is_some() {
-            self.state.stop_for_overflow();
-            return;
+            return self.stop(Stopped::Full(Table::Damage));
         }
         if amount > 0 {
             let trigger = Trigger::When(Awaited::ZombieWouldDealDamage);
@@ -411,7 +411,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn clean_up_battle(&mut self, battle: Battle) {
         self.push(Step::Checkpoint);
         let lasting = !self.state.lasting().is_empty();
-        let used: Pile<40> = if lasting { self.read().next_attack_modifiers(battle.of()) } else { pile() };
+        let used = if lasting { self.read().next_attack_modifiers(battle.of()) } else { 0 };
         self.state.battles.pop();
         self.log.take(Event::BattleEnded { attacker: battle.attacker });
         if battle.has(Battle::ZOMBIE) {
@@ -422,11 +422,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.reveal_character(battle.attacker);
             return;
         }
-        let mut index = 0u8;
+        let mut bit = 1u128;
         self.end_lasting(|lasting| {
-            let ends = lasting.until == Until::NextAttack && used.contains(&ObjectId(index))
-                || lasting.until == Until::ThisAttack;
-            index += 1;
+            let ends = lasting.until == Until::NextAttack && used & bit != 0 || lasting.until == Until::ThisAttack;
+            bit <<= 1;
             ends
         });
         if !battle.has(Battle::KEEPS_STEALTH) {
@@ -571,14 +570,12 @@ impl<'a> Reading<'a> {
         incoming.amount.saturating_sub(self.state.shielding(survivor)).saturating_sub(self.armor(survivor))
     }
 
-    /// Positions of the modifiers "your next attack" that an attack uses up (2.27.2).
-    fn next_attack_modifiers(self, attack: AttackOf) -> Pile<40> {
-        let mut used = pile();
-        for (index, lasting) in self.state.lasting().iter().enumerate() {
-            if lasting.until == Until::NextAttack && self.lasting_applies(lasting, attack) {
-                let _ = used.try_push(ObjectId(index as u8));
-            }
-        }
-        used
+    /// Positions of the modifiers "your next attack" that an attack uses up, as
+    /// bits (2.27.2).
+    fn next_attack_modifiers(self, attack: AttackOf) -> u128 {
+        const { assert!(Table::Modifiers.room() <= 128) };
+        let is_used = |lasting: &Lasting| lasting.until == Until::NextAttack && self.lasting_applies(lasting, attack);
+        let modifiers = self.state.lasting().iter().enumerate();
+        modifiers.filter(|(_, lasting)| is_used(lasting)).fold(0, |bits, (index, _)| bits | 1 << index)
     }
 }

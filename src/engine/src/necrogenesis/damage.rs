@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    event::{Event, LossCause},
+    event::{Event, LossCause, Stopped, Table},
     object::{Area, ObjectId},
     play::Play,
     program::Kind,
@@ -182,8 +182,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// can be prevented, then the damage (9.1.0, 5.9.3).
     pub(super) fn threaten(&mut self, incoming: Incoming) {
         if self.state.incoming.try_push(incoming).is_some() {
-            self.state.stop_for_overflow();
-            return;
+            return self.stop(Stopped::Full(Table::Damage));
         }
         self.push(Step::TakeIncoming);
         let from_zombie = incoming.source.is_some() && self.read().card(incoming.source).kind == Kind::Zombie;
@@ -233,7 +232,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.cut_counters();
         }
         if counted && self.state.battles.is_empty() && self.state.running.is_empty() {
-            let mut used_up: Pile<40> = pile();
+            let mut used_up: Pile<80> = pile();
             for seat in Seat::BOTH {
                 let read = self.read();
                 read.has_gear(seat, |id| {
@@ -282,11 +281,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn keep_unique_answer(&mut self, seat: Seat, choice: super::choice::Choice) {
         if let super::choice::Choice::Object(kept) = choice {
             let card = self.state.object(kept).card;
-            let others: Pile<40> = self
+            let others: Pile<60> = self
                 .read()
                 .controlled_by(seat)
                 .filter(|id| *id != kept && self.state.object(*id).card == card)
-                .take(40)
                 .into_pile();
             for id in others {
                 self.leave_play(id, Area::Graveyard, Position::Bottom);
@@ -323,7 +321,7 @@ impl<'a> Reading<'a> {
 
     /// A Unique card of which a seat controls more than one (17.7.1).
     pub(super) fn unique_twice(self, seat: Seat) -> Option<ObjectId> {
-        let mut unique: Pile<40> = pile();
+        let mut unique: Pile<61> = pile();
         let mut twice = None;
         self.each_in_play(|id| {
             if self.card(id).unique && self.state.controller(id) == seat {

@@ -308,9 +308,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         match declared.kind {
             // A React joins the stack of the window it was played in.
             Declaring::React => {
-                if self.state.stack.try_push(frame).is_some() {
-                    return self.state.stop_for_overflow();
-                }
+                self.put_on_stack(frame);
                 self.happen(played(Awaited::OpponentPlaysReact), ObjectId::NONE);
                 self.happen(played(Awaited::OpponentPlaysCard), ObjectId::NONE);
             }

@@ -11,12 +11,12 @@ use crate::{
 use super::{
     choice::Choice,
     damage::{Credit, Hurt},
-    event::{Event, LossCause, Rolled},
+    event::{Event, LossCause, Rolled, Stopped, Table},
     object::{Marks, ObjectId},
     play::Play,
     program::{AbilityId, Op},
     question::Question,
-    state::{Frame, FrameFlags, IntoPile, Pile, Step, pile},
+    state::{Frame, FrameFlags, IntoPile, Picked, Pile, Step, pile},
 };
 
 /// Whether an operation is done, or waits for an answer.
@@ -26,11 +26,20 @@ enum Done {
 }
 
 impl<S: Sink<Event>> Play<'_, S> {
+    /// An ability begins to be carried out, inside those that are.
+    pub(super) fn begin_frame(&mut self, frame: Frame) {
+        if self.state.running.try_push(frame).is_some() {
+            self.stop(Stopped::Full(Table::Abilities));
+        }
+    }
+
     /// Goes on with the innermost frame until it is done, a player has to
     /// answer, or something must happen first.
     #[inline(never)]
     pub(super) fn run_frame(&mut self) {
-        while let Some(frame) = self.state.running.last().copied() {
+        while let Some(frame) = self.state.running.last().copied()
+            && self.state.outcome().is_none()
+        {
             let rules = self.rules;
             let mut op = None;
             if !frame.flags.has(FrameFlags::CANCELLED) && frame.ability != AbilityId::NONE {
@@ -192,9 +201,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             if let Some((start, _)) = block {
                 let mut flags = frame.flags;
                 flags.set(FrameFlags::CARD | FrameFlags::TRAP | FrameFlags::ANSWERED, false);
-                if self.state.running.try_push(Frame { at: start, flags, ..frame }).is_some() {
-                    return self.state.stop_for_overflow();
-                }
+                self.begin_frame(Frame { at: start, flags, ..frame });
                 self.push(Step::Run);
             }
         }
@@ -223,13 +230,20 @@ impl<S: Sink<Event>> Play<'_, S> {
                     frame.count = frame.count.saturating_add(1);
                 }
             }
-            (_, Choice::Option(option), _) => self.state.picked.push(ObjectId(option)),
-            (_, Choice::Object(id), _) => self.state.picked.push(id),
+            (_, Choice::Option(option), _) => self.pick(ObjectId(option)),
+            (_, Choice::Object(id), _) => self.pick(id),
             _ => {
                 if let Some(frame) = self.frame() {
                     frame.flags.set(FrameFlags::ANSWERED, true);
                 }
             }
+        }
+    }
+
+    /// A card, or an option by its number, is picked for the question in progress.
+    pub(super) fn pick(&mut self, id: ObjectId) {
+        if self.state.picked.try_push(id).is_some() {
+            self.stop(Stopped::Full(Table::Picks));
         }
     }
 
@@ -311,7 +325,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Cards of an area that the controller chooses; `None` when asked.
-    fn choose_cards(&mut self, frame: Frame, question: Question, candidates: usize, count: u8) -> Option<Pile<8>> {
+    fn choose_cards(&mut self, frame: Frame, question: Question, candidates: usize, count: u8) -> Option<Picked> {
         let wanted = usize::from(count).min(candidates);
         let picked = self.state.picked.len();
         if wanted == 0 || frame.flags.has(FrameFlags::ANSWERED) || picked >= wanted {

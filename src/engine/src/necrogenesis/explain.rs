@@ -199,6 +199,7 @@ impl<'a> Narrator<'a> {
                 };
                 format!("{} {why}", self.player(seat))
             }
+            Event::Stopped(why) => format!("The game is stopped as a draw, because {}", why.reason()),
             Event::GameOver => "The game is over (1.3.0)".to_owned(),
         })
     }

@@ -6,7 +6,7 @@ use crate::table::{Outcome, Rules, Seat, Silent, Sink, random::Seed};
 use super::{
     choice::Choice,
     duel::Duel,
-    event::{Event, LossCause},
+    event::{Event, LossCause, Stopped, Table},
     question::{Asked, Question},
     state::{BattleStep, State, Step},
     values::Reading,
@@ -50,7 +50,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Puts a step before all pending ones.
     pub(super) fn push(&mut self, step: Step) {
         if self.state.agenda.try_push(step).is_some() {
-            self.state.stop_for_overflow();
+            self.stop(Stopped::Full(Table::Steps));
         }
     }
 
@@ -81,6 +81,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut steps = 0u32;
         loop {
             if self.state.outcome().is_some() {
+                // Stopped in the middle of what went on to ask.
+                self.state.asked = None;
+                options.clear();
                 return false;
             }
             if let Some(asked) = self.state.asked {
@@ -105,8 +108,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                 return true;
             }
             steps += 1;
-            if steps > STEP_LIMIT || self.state.turn > TURN_LIMIT {
-                self.stop_as_draw();
+            if steps > STEP_LIMIT {
+                self.stop(Stopped::Loop);
+                return false;
+            }
+            if self.state.turn > TURN_LIMIT {
+                self.stop(Stopped::TooManyTurns);
                 return false;
             }
             match self.state.agenda.pop() {
@@ -116,7 +123,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 Some(Step::Stage(stage)) => self.stage(stage),
                 Some(step) => self.step(step),
                 None => {
-                    self.stop_as_draw();
+                    self.stop(Stopped::NothingLeft);
                     return false;
                 }
             }

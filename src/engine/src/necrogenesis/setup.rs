@@ -49,7 +49,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     pub(super) fn mulligan_answer(&mut self, seat: Seat, choice: Choice) {
         if let Choice::Object(card) = choice {
-            self.state.picked.push(card);
+            self.pick(card);
             return;
         }
         self.count_mulligan(seat);

@@ -8,7 +8,7 @@ use crate::{
 use super::{
     choice::Choice,
     compile::trigger_bit,
-    event::Event,
+    event::{Event, Stopped, Table},
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
     program::{AbilityId, CardProgram, Glance, Kind, Op, Test},
@@ -27,7 +27,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.find_triggers(happening, own, bit);
         }
         if self.rules.program.react_mask & bit != 0 {
-            let _ = self.state.happenings.try_push(happening);
+            self.open_for(happening);
+        }
+    }
+
+    /// The next window is open for a happening, too (9.3.0).
+    pub(super) fn open_for(&mut self, happening: Happening) {
+        if self.state.happenings.try_push(happening).is_some() {
+            self.stop(Stopped::Full(Table::Happenings));
         }
     }
 
@@ -77,9 +84,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             happening.trigger,
             Trigger::When(Awaited::ZombieWouldDealDamage | Awaited::OpponentPlaysCard | Awaited::OpponentSpawnsZombie)
         );
-        let full = if at_once { self.state.stack.try_push(frame) } else { self.state.pending.try_push(frame) };
-        if full.is_some() {
-            self.state.stop_for_overflow();
+        if at_once {
+            self.put_on_stack(frame);
+        } else if self.state.pending.try_push(frame).is_some() {
+            self.stop(Stopped::Full(Table::Triggers));
         }
     }
 
@@ -92,9 +100,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// above it (5.6.2).
     pub(super) fn declare_on_stack(&mut self, frame: Frame, happening: Option<Happening>) {
         let down_to = self.state.stack.len() as u8;
-        if self.state.stack.try_push(frame).is_some() {
-            return self.state.stop_for_overflow();
-        }
+        self.put_on_stack(frame);
         self.push(Step::Resolve { down_to });
         if let Some(happening) = happening {
             self.happen(happening, ObjectId::NONE);
@@ -108,7 +114,16 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A token's trigger waits.
     pub(super) fn wait_for_token(&mut self, ability: AbilityId, side: Seat, subject: ObjectId) {
         let frame = Frame { ability, source: ObjectId::survivor(side), seat: side, subject, ..Frame::empty() };
-        let _ = self.state.pending.try_push(frame);
+        if self.state.pending.try_push(frame).is_some() {
+            self.stop(Stopped::Full(Table::Triggers));
+        }
+    }
+
+    /// Something lies on top of the stack (9.2.1).
+    pub(super) fn put_on_stack(&mut self, frame: Frame) {
+        if self.state.stack.try_push(frame).is_some() {
+            self.stop(Stopped::Full(Table::Stack));
+        }
     }
 
     /// State checks, pending triggers onto the stack, the React window, the
@@ -140,7 +155,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             for index in 0..self.state.pending.len() {
                 let frame = self.state.pending[index];
                 if frame.seat == seat && !(battle && frame.flags.has(FrameFlags::KO)) {
-                    let _ = self.state.stack.try_push(frame);
+                    self.put_on_stack(frame);
                 }
             }
         }
@@ -283,10 +298,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if frame.ability != AbilityId::NONE {
             self.log.take(Event::Resolving { seat: frame.seat, object: frame.source, ability: frame.ability });
         }
-        if self.state.running.try_push(frame).is_some() {
-            self.state.stop_for_overflow();
-            return;
-        }
+        self.begin_frame(frame);
         self.run_frame();
     }
 }

@@ -1,13 +1,16 @@
 //! Everything that changes in a game: small, flat and free of pointers.
 //!
-//! The fields are private to this module; cards, pools and statuses change
-//! only through [`change`], one helper an atomic change, and the flow of the
-//! game through the accessors at the end.
+//! Cards, sides, statuses, modifiers and preventions are private to this
+//! module and change only through [`change`], one helper an atomic change. What
+//! is under way (pending steps, the stack, attacks, windows, the declaration,
+//! whose turn it is) belongs to the chapters of the rules, which write it. How
+//! much every table holds, and what happens when one is full, is said in `room`.
 
 mod canonical;
 pub(super) mod change;
 mod deal;
 mod pending;
+mod room;
 mod step;
 
 use tinyvec::ArrayVec;
@@ -32,6 +35,9 @@ use super::{
 
 /// An ordered list of cards in an area.
 pub type Pile<const N: usize> = ArrayVec<[ObjectId; N]>;
+
+/// Cards picked for a question.
+pub type Picked = Pile<{ room::PICKED }>;
 
 /// An empty list. (The `Default` of a long list is built card by card.)
 pub const fn pile<const N: usize>() -> Pile<N> {
@@ -88,8 +94,8 @@ pub struct Side {
     zombie_deck: Pile<20>,
     hand: Pile<40>,
     graveyard: Pile<60>,
-    zombie_zone: Pile<40>,
-    threat_zone: Pile<40>,
+    zombie_zone: Pile<60>,
+    threat_zone: Pile<60>,
     equipment: Pile<40>,
     tokens: [[u8; 4]; 2],
     exiled: u8,
@@ -161,11 +167,13 @@ pub struct Lasting {
     pub seat: Seat,
     /// When it ends.
     pub until: Until,
+    /// How many times over: one text used again and again adds up here.
+    pub times: u16,
 }
 
 impl Default for Lasting {
     fn default() -> Self {
-        Self { op: 0, object: ObjectId::NONE, x: 0, seat: Seat::First, until: Until::Removed }
+        Self { op: 0, object: ObjectId::NONE, x: 0, seat: Seat::First, until: Until::Removed, times: 1 }
     }
 }
 
@@ -175,7 +183,7 @@ pub struct Shielding {
     /// On which card.
     pub object: ObjectId,
     /// How much is left.
-    pub amount: u8,
+    pub amount: u16,
     /// When it ends.
     pub until: Until,
 }
@@ -270,9 +278,9 @@ pub struct State {
     /// Numbers that come before those drawn, for arranged tables.
     #[serde(skip_serializing_if = "ArrayVec::is_empty")]
     scripted: ArrayVec<[u8; 12]>,
-    statuses: ArrayVec<[StatusOn; 24]>,
-    lasting: ArrayVec<[Lasting; 12]>,
-    shielding: ArrayVec<[Shielding; 6]>,
+    statuses: ArrayVec<[StatusOn; room::STATUSES]>,
+    lasting: ArrayVec<[Lasting; room::LASTING]>,
+    shielding: ArrayVec<[Shielding; room::SHIELDING]>,
     /// Whose turn it is as Survivor (1.4.2).
     pub(super) turn_player: Seat,
     /// Turns begun.
@@ -284,25 +292,25 @@ pub struct State {
     /// What is asked, if anything.
     pub(super) asked: Option<Asked>,
     /// Pending steps, the next one last.
-    pub(super) agenda: ArrayVec<[Step; 24]>,
+    pub(super) agenda: ArrayVec<[Step; room::AGENDA]>,
     /// Triggers that wait (1.5.1).
-    pub(super) pending: ArrayVec<[Frame; 16]>,
+    pub(super) pending: ArrayVec<[Frame; room::PENDING]>,
     /// The stack (9.2.1).
-    pub(super) stack: ArrayVec<[Frame; 16]>,
+    pub(super) stack: ArrayVec<[Frame; room::STACK]>,
     /// Frames being carried out, the innermost last.
-    pub(super) running: ArrayVec<[Frame; 6]>,
+    pub(super) running: ArrayVec<[Frame; room::RUNNING]>,
     /// Attacks in progress, the innermost last.
-    pub(super) battles: ArrayVec<[Battle; 3]>,
+    pub(super) battles: ArrayVec<[Battle; room::BATTLES]>,
     /// Damage about to reach a Survivor, the innermost last.
-    pub(super) incoming: ArrayVec<[Incoming; 3]>,
+    pub(super) incoming: ArrayVec<[Incoming; room::INCOMING]>,
     /// What the open window is for.
-    pub(super) happenings: ArrayVec<[Happening; 8]>,
+    pub(super) happenings: ArrayVec<[Happening; room::HAPPENINGS]>,
     /// Reacts played in the open window, by seat.
     pub(super) reacts_played: [u8; 2],
     /// The declaration in progress.
     pub(super) declared: Declared,
     /// Cards picked so far by the question in progress.
-    pub(super) picked: ArrayVec<[ObjectId; 8]>,
+    pub(super) picked: Picked,
     /// Spawning is over for this phase (7.3.2).
     pub(super) spawn_closed: bool,
     /// The card in the spawn slot.
@@ -367,7 +375,7 @@ impl State {
     }
 
     /// The cards picked so far, which are forgotten.
-    pub(super) fn take_picked(&mut self) -> Pile<8> {
+    pub(super) fn take_picked(&mut self) -> Picked {
         std::mem::replace(&mut self.picked, pile())
     }
 
@@ -471,9 +479,11 @@ impl State {
         &self.lasting
     }
 
-    /// Damage that will be prevented on a card.
+    /// Damage that will be prevented on a card; more than any damage is told
+    /// as 255.
     pub fn shielding(&self, object: ObjectId) -> u8 {
-        self.shielding.iter().filter(|shield| shield.object == object).map(|shield| shield.amount).sum()
+        let of_it = self.shielding.iter().filter(|shield| shield.object == object);
+        of_it.fold(0, |sum: u8, shield| sum.saturating_add(u8::try_from(shield.amount).unwrap_or(u8::MAX)))
     }
 
     /// The dice that are laid down for this table and not rolled yet.

@@ -168,6 +168,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::Remove(removed, _) if in_play => self.remove_from(frame, *removed, id),
             Effect::PutCounters(number, counter, _) if in_play => self.put_counters(number.with(frame.x), *counter, id),
             Effect::Move(_, zone) if self.read().is_zombie_in_play(id) => self.move_zombie(id, *zone),
+            // A Survivor leaves its zone by no effect (4.2.6, R06).
+            Effect::Destroy(_) | Effect::Exile(_) if self.read().card(id).kind == Kind::Survivor => {}
             Effect::Destroy(_) => {
                 let credit = Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false };
                 self.destroy(id, Some(credit));
@@ -183,13 +185,15 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::GainControl(_, duration) if self.read().is_zombie_in_play(id) => {
                 let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
                 let until = self.read().until(frame.seat, *duration);
-                self.add_lasting(Lasting { op, object: id, x: 0, seat: frame.seat, until });
+                self.add_lasting(Lasting { op, object: id, seat: frame.seat, until, ..Lasting::default() });
                 self.settle_control();
             }
-            Effect::PutOnBottom(_) => self.leave_play(id, Area::ZombieDeck, Position::Bottom),
+            Effect::PutOnBottom(_) if self.read().card(id).kind == Kind::Zombie => {
+                self.leave_play(id, Area::ZombieDeck, Position::Bottom)
+            }
             Effect::PreventNext(number, _, duration) => {
                 let until = self.read().until(frame.seat, Some(*duration));
-                self.add_shielding(Shielding { object: id, amount: number.with(frame.x), until });
+                self.add_shielding(Shielding { object: id, amount: number.with(frame.x).into(), until });
             }
             _ => {}
         }
@@ -282,7 +286,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn reorder(&mut self, frame: Frame, count: u8, area: Area) -> Done {
-        let top = self.state.side(frame.seat).cards(area).len().min(usize::from(count)).min(8);
+        let top = self.state.side(frame.seat).cards(area).len().min(usize::from(count));
         if self.state.picked.is_empty() && top > 0 {
             self.log.take(Event::LookedAt { seat: frame.seat, area, cards: top as u8 });
         }
@@ -344,7 +348,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         } else if let Subject::ThatAttack = modifier.subject {
             until = Until::ThisAttack;
         }
-        let lasting = Lasting { op, object: ObjectId::NONE, x: frame.x, seat: frame.seat, until };
+        let lasting = Lasting { op, x: frame.x, seat: frame.seat, until, ..Lasting::default() };
         match modifier.subject {
             Subject::Object(object) | Subject::AttacksAgainst(object) => {
                 let Some(objects) = self.objects(frame, object) else { return Done::Asked };

@@ -219,6 +219,7 @@ impl Table {
                 };
                 format!("{} loses by {why}", letter(seat))
             }
+            Event::Stopped(why) => format!("the game is stopped: {}", why.reason()),
             Event::GameOver => "the game is over".into(),
         }
     }

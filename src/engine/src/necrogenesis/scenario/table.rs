@@ -25,8 +25,8 @@ use super::{
 
 /// Cards that fit into an area.
 const SPACE: usize = 40;
-/// Cards that fit into a Graveyard.
-const SPACE_IN_GRAVEYARD: usize = 60;
+/// Cards that fit where cards of both decks lie.
+const SPACE_OF_BOTH_DECKS: usize = 60;
 
 /// A table in play.
 #[derive(Debug, Clone)]
@@ -392,7 +392,10 @@ fn home<'a>(placed: &Placed, cards: &'a Cards<'_>) -> Result<(Seat, bool, &'a Ca
 fn overfull(board: &Board, faults: &mut Vec<Fault>) {
     for (index, placed) in board.cards.iter().enumerate() {
         let here = board.cards[..index].iter().filter(|other| (other.side, other.area) == (placed.side, placed.area));
-        let room = if placed.area == Area::Graveyard { SPACE_IN_GRAVEYARD } else { SPACE };
+        let room = match placed.area {
+            Area::Graveyard | Area::ThreatZone | Area::ZombieZone => SPACE_OF_BOTH_DECKS,
+            _ => SPACE,
+        };
         if here.count() == room {
             let message = format!("there is room for {room} cards in the {}", placed.area.name());
             faults.push(Fault::new(placed.line, message));

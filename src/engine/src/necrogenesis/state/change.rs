@@ -6,6 +6,8 @@ mod chance;
 mod lasting;
 mod points;
 
+use tinyvec::ArrayVec;
+
 use crate::{
     rulestext::ability::Change,
     table::{Outcome, Seat, Sink, random::Streams},
@@ -13,12 +15,12 @@ use crate::{
 
 use super::{
     super::{
-        event::{Event, LossCause},
+        event::{Event, LossCause, Stopped},
         object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
         play::Play,
         program::{CardId, Kind, change_bit},
     },
-    CardSet, Changed, Object, Pile, Side, State,
+    CardSet, Changed, Object, Pile, Side, State, pile, room,
 };
 
 /// Where in an ordered area a card goes.
@@ -78,24 +80,24 @@ impl State {
             sides,
             random: Streams::new(seed),
             scripted: Default::default(),
-            statuses: Default::default(),
-            lasting: Default::default(),
-            shielding: Default::default(),
+            statuses: ArrayVec::from_array_empty([Default::default(); room::STATUSES]),
+            lasting: ArrayVec::from_array_empty([Default::default(); room::LASTING]),
+            shielding: ArrayVec::from_array_empty([Default::default(); room::SHIELDING]),
             turn_player: Seat::First,
             turn: 0,
             stage: super::Stage::TurnStart,
             first: Seat::First,
             asked: None,
-            agenda: Default::default(),
-            pending: Default::default(),
-            stack: Default::default(),
-            running: Default::default(),
-            battles: Default::default(),
-            incoming: Default::default(),
-            happenings: Default::default(),
+            agenda: ArrayVec::from_array_empty([Default::default(); room::AGENDA]),
+            pending: ArrayVec::from_array_empty([Default::default(); room::PENDING]),
+            stack: ArrayVec::from_array_empty([Default::default(); room::STACK]),
+            running: ArrayVec::from_array_empty([Default::default(); room::RUNNING]),
+            battles: ArrayVec::from_array_empty([Default::default(); room::BATTLES]),
+            incoming: ArrayVec::from_array_empty([Default::default(); room::INCOMING]),
+            happenings: ArrayVec::from_array_empty([Default::default(); room::HAPPENINGS]),
             reacts_played: [0; 2],
             declared: super::Declared::default(),
-            picked: Default::default(),
+            picked: pile(),
             spawn_closed: false,
             slot: ObjectId::NONE,
             awaited: 0,
@@ -108,25 +110,17 @@ impl State {
         }
     }
 
-    /// Draws a game whose pending steps outgrow their table.
-    pub(in super::super) fn stop_for_overflow(&mut self) {
-        self.outcome.get_or_insert(Outcome::Drawn);
-    }
-
     fn pile(&mut self, seat: Seat, area: Area) -> Option<PileMut<'_>> {
         let side = &mut self.sides[seat.index()];
         Some(match area {
-            Area::SurvivorDeck | Area::Hand | Area::ZombieZone | Area::ThreatZone | Area::Equipment => {
-                PileMut::Forty(match area {
-                    Area::SurvivorDeck => &mut side.survivor_deck,
-                    Area::Hand => &mut side.hand,
-                    Area::ZombieZone => &mut side.zombie_zone,
-                    Area::ThreatZone => &mut side.threat_zone,
-                    _ => &mut side.equipment,
-                })
-            }
+            Area::SurvivorDeck => PileMut::Forty(&mut side.survivor_deck),
+            Area::Hand => PileMut::Forty(&mut side.hand),
+            Area::Equipment => PileMut::Forty(&mut side.equipment),
             Area::ZombieDeck => PileMut::Twenty(&mut side.zombie_deck),
             Area::Graveyard => PileMut::Sixty(&mut side.graveyard),
+            // All gear of the side, and all Zombies of the other (2.34.5).
+            Area::ZombieZone => PileMut::Sixty(&mut side.zombie_zone),
+            Area::ThreatZone => PileMut::Sixty(&mut side.threat_zone),
             Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack => return None,
         })
     }
@@ -518,8 +512,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Stops a game that does not end by itself, as a draw.
-    pub(in super::super) fn stop_as_draw(&mut self) {
+    pub(in super::super) fn stop(&mut self, why: Stopped) {
         if self.state.outcome.is_none() {
+            self.log.take(Event::Stopped(why));
             self.state.outcome = Some(Outcome::Drawn);
             self.end();
         }

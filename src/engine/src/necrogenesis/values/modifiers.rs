@@ -167,14 +167,17 @@ impl<'a> Reading<'a> {
                 self.rules.program.ops.get(usize::from(lasting.op))
                 && change_bit(&modifier.change) & mask != 0
             {
-                each(&Working {
+                let working = Working {
                     modifier,
                     source: lasting.object,
                     object: lasting.object,
                     seat: lasting.seat,
                     x: lasting.x,
                     lasting: true,
-                });
+                };
+                for _ in 0..lasting.times {
+                    each(&working);
+                }
             }
         }
         if self.modified() & mask == 0 {

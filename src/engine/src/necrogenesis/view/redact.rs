@@ -10,6 +10,7 @@ use super::{
     },
     Viewer,
 };
+use crate::table::Seat;
 
 /// An event with its hidden parts blanked; `None` when even that it happened
 /// is hidden.
@@ -24,16 +25,100 @@ pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
             Event::Moved { object, card: CardId::HIDDEN, from, to, side }
         }
         Event::Chose { seat, question, choice } | Event::Forced { seat, question, choice } if !viewer.is(seat) => {
-            match (question, choice) {
-                (Question::React, Choice::Pass) => return None,
-                (Question::Mulligan | Question::Search | Question::Reorder, Choice::Object(_)) => {
-                    Event::Chose { seat, question, choice: Choice::Object(ObjectId::NONE) }
-                }
-                _ => Event::Chose { seat, question, choice },
-            }
+            return chosen_by_other(seat, question, choice);
         }
-        event => event,
+        // Open to everybody: what lies or happens in the open, what is shown, and
+        // how many cards. A new event is not among them before somebody thought
+        // about it.
+        Event::Moved { .. }
+        | Event::Chose { .. }
+        | Event::Forced { .. }
+        | Event::TurnBegan { .. }
+        | Event::StageBegan(_)
+        | Event::Shuffled { .. }
+        | Event::Recycled { .. }
+        | Event::Revealed { .. }
+        | Event::LookedAt { .. }
+        | Event::Damaged { .. }
+        | Event::Prevented { .. }
+        | Event::Healed { .. }
+        | Event::Destroyed { .. }
+        | Event::Counters { .. }
+        | Event::Marked { .. }
+        | Event::Points { .. }
+        | Event::Decayed { .. }
+        | Event::StatusGained { .. }
+        | Event::StatusRefused { .. }
+        | Event::StatusLost { .. }
+        | Event::TokenPlaced { .. }
+        | Event::TokenRemoved { .. }
+        | Event::Played { .. }
+        | Event::Activated { .. }
+        | Event::Triggered { .. }
+        | Event::Resolving { .. }
+        | Event::Fizzled { .. }
+        | Event::Cancelled { .. }
+        | Event::AttackDeclared { .. }
+        | Event::BattleStep { .. }
+        | Event::Rolled { .. }
+        | Event::Hit { .. }
+        | Event::Missed { .. }
+        | Event::AttackEnded { .. }
+        | Event::Escaped { .. }
+        | Event::BattleEnded { .. }
+        | Event::Spawned { .. }
+        | Event::Advanced { .. }
+        | Event::TableMove { .. }
+        | Event::Lost { .. }
+        | Event::Stopped(_)
+        | Event::GameOver => event,
     })
+}
+
+/// A decision of another seat as it may be known.
+fn chosen_by_other(seat: Seat, question: Question, choice: Choice) -> Option<Event> {
+    let choice = match question {
+        Question::React if choice == Choice::Pass => return None,
+        // Which cards these are, nobody else sees.
+        Question::Mulligan | Question::Search | Question::Reorder => match choice {
+            Choice::Object(_) => Choice::Object(ObjectId::NONE),
+            choice => choice,
+        },
+        Question::React
+        | Question::Action
+        | Question::Response
+        | Question::SpawnDraw
+        | Question::SpawnOrBottom
+        | Question::SpawnFromDeck
+        | Question::X
+        | Question::ZombieAction
+        | Question::Advance
+        | Question::ZombieAttack
+        | Question::QuickEscape
+        | Question::AttackZone
+        | Question::AttackTarget
+        | Question::CallNumber
+        | Question::Target
+        | Question::Host
+        | Question::ReplaceAttachment
+        | Question::FreeHands
+        | Question::KeepAttachment(_)
+        | Question::Discard
+        | Question::ExileFromGraveyard
+        | Question::TriggerOrder
+        | Question::DrawMore
+        | Question::May
+        | Question::MayPay
+        | Question::Option
+        | Question::ChooseObject
+        | Question::ChooseGraveyard
+        | Question::Flare
+        | Question::KeepUnique
+        | Question::ExcessWeapon
+        | Question::ExcessAttachment(_)
+        | Question::Manual => choice,
+    };
+    Some(Event::Chose { seat, question, choice })
 }
 
 /// Whether a viewer learns which card moved.
@@ -45,7 +130,7 @@ fn sees_move(viewer: Viewer, object: ObjectId, from: Area, to: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules, table::Seat};
+    use crate::rules;
 
     #[test]
     fn the_log_hides_what_a_search_for_any_card_found() {

@@ -8,7 +8,7 @@ use crate::{
 
 use super::super::{
     super::{
-        event::Event,
+        event::{Event, Stopped, Table},
         object::{CARDS, Marks, ObjectId},
         play::Play,
         program::Op,
@@ -17,18 +17,15 @@ use super::super::{
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Adds a status instance; a full table forgets the oldest of its kind on
-    /// that card by adding to it.
+    /// Adds a status instance. Those that end together are one, whose amounts
+    /// add up.
     pub(in crate::necrogenesis) fn add_status(&mut self, status: StatusOn) {
         self.note_hp();
-        if self.state.statuses.len() == self.state.statuses.capacity() {
-            if let Some(same) =
-                self.state.statuses.iter_mut().find(|other| other.object == status.object && other.kind == status.kind)
-            {
-                same.amount = same.amount.saturating_add(status.amount);
-            }
-        } else {
-            self.state.statuses.push(status);
+        let same = |other: &&mut StatusOn| StatusOn { amount: status.amount, ..**other } == status;
+        if let Some(same) = self.state.statuses.iter_mut().find(same) {
+            same.amount = same.amount.saturating_add(status.amount);
+        } else if self.state.statuses.try_push(status).is_some() {
+            return self.stop(Stopped::Full(Table::Statuses));
         }
         self.log.take(Event::StatusGained { object: status.object, status: status.kind, amount: status.amount });
     }
@@ -94,11 +91,17 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
     }
 
-    /// Adds a modifier that lasts. A table that is full drops the newest.
+    /// Adds a modifier that lasts, as the newest. The same once more counts
+    /// once more.
     pub(in crate::necrogenesis) fn add_lasting(&mut self, lasting: Lasting) {
         self.note_hp();
         self.state.changed.add(Changed::GEAR);
-        let _ = self.state.lasting.try_push(lasting);
+        let same = |other: &Lasting| Lasting { times: lasting.times, ..*other } == lasting;
+        let before = self.state.lasting.iter().position(same).map(|at| self.state.lasting.remove(at));
+        let times = before.map_or(0, |before| before.times).saturating_add(lasting.times);
+        if self.state.lasting.try_push(Lasting { times, ..lasting }).is_some() {
+            self.stop(Stopped::Full(Table::Modifiers));
+        }
     }
 
     /// Gives every card in play to who last gained control of it, else to its
@@ -132,9 +135,14 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Adds prevention of the next damage (5.9.3).
+    /// Adds prevention of the next damage (5.9.3). What ends together is one.
     pub(in crate::necrogenesis) fn add_shielding(&mut self, shield: Shielding) {
-        let _ = self.state.shielding.try_push(shield);
+        let same = |other: &&mut Shielding| Shielding { amount: shield.amount, ..**other } == shield;
+        if let Some(same) = self.state.shielding.iter_mut().find(same) {
+            same.amount = same.amount.saturating_add(shield.amount);
+        } else if self.state.shielding.try_push(shield).is_some() {
+            self.stop(Stopped::Full(Table::Preventions));
+        }
     }
 
     /// Uses prevention up against damage; how much was prevented.
@@ -144,8 +152,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let mut left = damage;
         for shield in self.state.shielding.iter_mut().filter(|shield| shield.object == object) {
-            let used = shield.amount.min(left);
-            shield.amount -= used;
+            let used = u8::try_from(shield.amount).unwrap_or(u8::MAX).min(left);
+            shield.amount -= u16::from(used);
             left -= used;
         }
         self.state.shielding.retain(|shield| shield.amount > 0);
