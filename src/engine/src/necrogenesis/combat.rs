@@ -354,12 +354,32 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.count_quick_escape(seat, false);
         let needs = self.read().escape_difficulty(battle.attacker).unwrap_or(i32::MAX);
         let success = self.roll_escape(seat, needs, Rolled::QuickEscape);
+        self.push(Step::Checkpoint);
+        self.end_quick_escape(battle.attacker, seat, success);
+    }
+
+    /// Rolls a Quick Escape that failed again; the last roll counts (2.25.5).
+    pub(super) fn reroll_escape(&mut self) {
+        let Some(battle) = self.state.battle().copied() else { return };
+        if battle.has(Battle::OVER) || !battle.has(Battle::ESCAPE_FAILED) {
+            return;
+        }
+        let seat = battle.target.owner();
+        let needs = self.read().escape_difficulty(battle.attacker).unwrap_or(i32::MAX);
+        if self.roll_escape(seat, needs, Rolled::QuickEscape) {
+            self.end_quick_escape(battle.attacker, seat, true);
+        }
+    }
+
+    fn end_quick_escape(&mut self, attacker: ObjectId, seat: Seat, success: bool) {
         if success {
             self.cancel_attack();
         }
+        if let Some(battle) = self.battle() {
+            battle.flags = battle.flags & !Battle::ESCAPE_FAILED | if success { 0 } else { Battle::ESCAPE_FAILED };
+        }
         let awaited = if success { Awaited::QuickEscapeSucceeds } else { Awaited::QuickEscapeFails };
-        self.push(Step::Checkpoint);
-        self.happen(Happening { trigger: Trigger::When(awaited), subject: battle.attacker, seat }, ObjectId::NONE);
+        self.happen(Happening { trigger: Trigger::When(awaited), subject: attacker, seat }, ObjectId::NONE);
     }
 
     /// An Escape Roll: d6 with bonuses against a difficulty (2.25.2).

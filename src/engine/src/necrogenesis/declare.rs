@@ -318,9 +318,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn pay_with_card(&mut self, card: ObjectId, cost: Cost) {
-        let zombie = self.read().card(card).kind == Kind::Zombie;
         match cost {
-            Cost::Exhaust if !zombie => {
+            // A character is rotated, gear loses a counter (R55, 2.35.1).
+            Cost::Exhaust if !self.read().is_character(card) => {
                 let counters = self.state.object(card).counters;
                 let lost = self.read().exhaust_loss(card);
                 self.set_counters(card, counters.saturating_sub(lost));

@@ -505,6 +505,10 @@ impl<'a> Reading<'a> {
                             | Awaited::OpponentsAttackHits,
                         ) => happening.seat != seat,
                         Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
+                        // "This" is never a card in hand.
+                        Trigger::When(
+                            Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis,
+                        ) => false,
                         _ => happening.seat == seat,
                     }
             })

@@ -133,13 +133,18 @@ impl<'a> Reading<'a> {
     pub(in crate::necrogenesis) fn can_pay_with_card(self, card: ObjectId, cost: Cost) -> bool {
         let object = self.state.object(card);
         match cost {
-            Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
+            Cost::Exhaust if !self.is_character(card) => {
                 // Not without a Charge, even when it would lose none (5.4.2, 5.4.4).
                 object.counters >= self.exhaust_loss(card).max(1)
             }
             Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
             _ => true,
         }
+    }
+
+    /// Whether a card is a Survivor or a Zombie.
+    pub(in crate::necrogenesis) fn is_character(self, card: ObjectId) -> bool {
+        matches!(self.card(card).kind, Kind::Survivor | Kind::Zombie)
     }
 
     /// Whether a cost can be paid in the middle of an effect.
