@@ -2,6 +2,9 @@
 //! paying, and what happens when a card resolves (5.3, 5.6, 5.7, 14, 15).
 
 mod legal;
+mod room;
+
+pub use room::Room;
 
 use crate::{
     rulestext::ability::{Cost, Event as Awaited, Number, Points, StatusKind, Trigger},
@@ -193,7 +196,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
     #[inline(never)]
     fn make_room(&mut self, declared: Declared) {
-        if self.read().makes_room(declared.seat).next().is_some() {
+        if self.read().makes_room(declared.seat, declared.card).next().is_some() {
             self.push(Step::Declare(DeclareStep::Room));
             self.ask(declared.seat, Question::FreeHands);
         }

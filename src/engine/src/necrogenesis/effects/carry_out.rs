@@ -73,11 +73,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::Lose(count, points) => self.lose_points(seat.other(), *points, *count),
             Effect::Gain(number, points) => self.gain(seat, *points, number.with(frame.x)),
             Effect::Loot(ap) => {
-                let side = self.state.side(seat);
-                let possible = !side.cards(Area::Hand).is_empty()
-                    && !side.cards(Area::SurvivorDeck).is_empty()
-                    && side.ap() >= *ap;
-                if possible {
+                if self.read().can_loot(seat, *ap) {
                     self.loot(seat, *ap);
                 }
             }
@@ -323,7 +319,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         for frame in self.state.stack.iter_mut() {
             if frame.source == card && frame.flags.has(FrameFlags::CARD) {
                 frame.flags.set(FrameFlags::CANCELLED, true);
-                self.log.take(Event::Cancelled { object: card });
+                self.log.take(Event::Cancelled { object: card, attack: false });
             }
         }
     }
