@@ -26,6 +26,9 @@ pub struct AppContext {
     /// `https://cards.example`; absent when it is not configured. Canonical
     /// and sharing addresses need it.
     pub origin: Option<Arc<str>>,
+    /// Where people report something, e.g. `mailto:host@cards.example`; absent
+    /// when it is not configured.
+    pub contact: Option<Arc<str>>,
     /// What is remembered.
     pub store: safehouse_store::Store,
 }
@@ -90,6 +93,8 @@ pub struct Places {
     pub origin: String,
     /// Where card sheets are drawn; empty when they are not.
     pub sheets: String,
+    /// Where people report something; empty when unknown.
+    pub contact: String,
 }
 
 impl Site {
@@ -124,6 +129,7 @@ pub(crate) fn provide_site() {
             catalogue: context.catalogue_url.to_string(),
             origin: context.origin.as_deref().unwrap_or_default().to_owned(),
             sheets: context.sheets_url.to_string(),
+            contact: context.contact.as_deref().unwrap_or_default().to_owned(),
         }),
     });
 }
@@ -145,6 +151,7 @@ pub(crate) fn provide_site() {
         catalogue: read("data-catalogue"),
         origin: read("data-origin"),
         sheets: read("data-sheets"),
+        contact: read("data-contact"),
     };
     let site = Site {
         library: RwSignal::new(LibraryState::Loading),

@@ -24,6 +24,9 @@ pub struct Scene<'a> {
     pub library: &'a Library,
     /// Address of the sprite of illustrations.
     pub icons: &'a str,
+    /// Where people report something: `mailto:` or `https://`; empty when
+    /// nobody is named.
+    pub contact: &'a str,
     /// Whether the drawing is for a running script, which fills in what is not
     /// on the screen yet ([`crate::components::slots`]).
     pub live: bool,
@@ -40,6 +43,8 @@ pub struct Page {
     pub canonical: String,
     /// Whether the address names something; otherwise the server answers 404.
     pub found: bool,
+    /// The status of the answer, where it is neither 200 nor 404.
+    pub status: Option<u16>,
     /// The content of the page, escaped.
     pub body: String,
 }
@@ -57,6 +62,7 @@ impl Page {
             description: description.into(),
             canonical: canonical.into(),
             found: true,
+            status: None,
             body: body.into_string(),
         }
     }
@@ -82,11 +88,9 @@ impl Draw {
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
     let library = site.ready()?;
-    Some(
-        site.places.with_value(|places| {
-            draw(&Scene { library: &library, icons: &places.icons, live: !cfg!(feature = "ssr") })
-        }),
-    )
+    Some(site.places.with_value(|places| {
+        draw(&Scene { library: &library, icons: &places.icons, contact: &places.contact, live: !cfg!(feature = "ssr") })
+    }))
 }
 
 /// A page that is only read: its head, its content, its status.
@@ -107,8 +111,8 @@ pub fn ReadingPage(
     .into_any()
 }
 
-/// Title, description and addresses of a drawn page, and 404 for one that
-/// names nothing.
+/// Title, description and addresses of a drawn page, and its status; 404 for
+/// one that names nothing.
 #[component]
 pub fn PageHead(
     /// The page; `None` keeps what the server wrote.
@@ -116,10 +120,10 @@ pub fn PageHead(
     page: Signal<Option<Page>>,
 ) -> impl IntoView {
     #[cfg(feature = "ssr")]
-    if page.with_untracked(|page| page.as_ref().is_some_and(|page| !page.found))
+    if let Some(status) = page.with_untracked(|page| page.as_ref().and_then(status))
         && let Some(response) = use_context::<leptos_axum::ResponseOptions>()
     {
-        response.set_status(axum::http::StatusCode::NOT_FOUND);
+        response.set_status(status);
     }
 
     let origin = use_site().places.with_value(|places| places.origin.clone());
@@ -153,6 +157,16 @@ pub fn PageHead(
         <Meta property="og:type" content="website" />
     }
     .into_any()
+}
+
+#[cfg(feature = "ssr")]
+fn status(page: &Page) -> Option<axum::http::StatusCode> {
+    use axum::http::StatusCode;
+
+    match page.status {
+        Some(status) => StatusCode::from_u16(status).ok(),
+        None => (!page.found).then_some(StatusCode::NOT_FOUND),
+    }
 }
 
 fn full_title(title: String) -> String {

@@ -34,6 +34,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-catalogue=context.catalogue_url.to_string()
             data-origin=origin
             data-sheets=context.sheets_url.to_string()
+            data-contact=context.contact.as_deref().map(str::to_owned)
         >
             <head>
                 <meta charset="utf-8" />

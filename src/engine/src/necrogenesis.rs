@@ -17,7 +17,6 @@ pub mod explain;
 mod fields;
 mod glossary;
 mod manual;
-mod needless;
 pub mod object;
 mod options;
 pub mod play;

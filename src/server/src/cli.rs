@@ -17,6 +17,7 @@ mod replay;
 mod scenario;
 mod search;
 mod serve;
+mod shared;
 mod simulate;
 mod table;
 mod validate;
@@ -55,6 +56,7 @@ struct Cli {
 enum Command {
     /// Serve the site (what happens without a subcommand)
     Serve(serve::Serve),
+    Shared(shared::Shared),
     Validate(validate::Validate),
     Import(import::ImportDeck),
     Export(export::Export),
@@ -100,6 +102,7 @@ pub fn run() -> ExitCode {
     let outcome = match cli.command {
         None => serve::run(cli.serve.into()),
         Some(Command::Serve(serve)) => serve::run(serve),
+        Some(Command::Shared(arguments)) => shared::run(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),

@@ -5,20 +5,24 @@
 //! [`settings`] is the only list of settings: flags, variables, file keys,
 //! help and this module's checks are all made from it.
 
+mod contact;
 mod file;
+mod public_url;
 pub mod settings;
 mod sources;
 
-use std::{fmt, net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use safehouse_store::Database;
 
+pub use contact::Contact;
+pub use public_url::PublicUrl;
 pub use sources::{Place, Problem, Problems, Sources};
 
 /// The file that is read when it exists and none is named.
 pub const DEFAULT_FILE: &str = "safehouse.toml";
 
-/// Everything `safehouse serve` can be told. [`fmt::Debug`] shows no secret.
+/// Everything `safehouse serve` can be told. [`std::fmt::Debug`] shows no secret.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The address and port to listen on; port 0 takes any free one.
@@ -37,14 +41,42 @@ pub struct Config {
     pub page_limit: u32,
     /// Requests one address may make a minute that change something; 0 is no limit.
     pub write_limit: u32,
+    /// Card sheets that are drawn for one network in a minute; 0 is no limit.
+    pub sheet_limit: u32,
     /// The most bytes of a request's body.
     pub body_limit: usize,
     /// How long one request may take.
     pub request_timeout: Duration,
+    /// How long the head of a request may take to arrive.
+    pub header_timeout: Duration,
+    /// How long a connection stays open without a request.
+    pub idle_timeout: Duration,
+    /// How long a visitor may read next to nothing of an answer.
+    pub write_timeout: Duration,
+    /// Connections that are open at a time.
+    pub connection_limit: usize,
+    /// Connections that one network has open at a time.
+    pub network_connection_limit: usize,
+    /// Threads that draw pages; 0 is one a core.
+    pub drawing_threads: usize,
+    /// Pages that are drawn or wait for it at a time.
+    pub drawing_queue: usize,
     /// How long requests under way may go on after the signal to stop.
     pub drain_timeout: Duration,
+    /// Short links that one network may make in a day; 0 is no limit.
+    pub share_limit: u32,
+    /// KiB that the short links of one network in a day may hold; 0 is no limit.
+    pub share_limit_kib: u32,
+    /// MiB that all short links together may hold.
+    pub share_store_mib: u32,
+    /// Days that a short link is kept which nobody opens; 0 is for ever.
+    pub share_days: u32,
+    /// Where people report a security fault or a shared deck.
+    pub contact: Option<Contact>,
     /// Which log lines are written, as in `info,safehouse_server=debug`.
     pub log: String,
+    /// Whether log lines name the visitor's address.
+    pub log_addresses: bool,
     /// How log lines are written.
     pub log_format: LogFormat,
     /// A folder of built files to serve instead of the embedded ones.
@@ -62,45 +94,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// The address visitors use: scheme, host and perhaps a port.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicUrl(String);
-
-impl FromStr for PublicUrl {
-    type Err = String;
-
-    /// Reads `http://HOST[:PORT]` or `https://HOST[:PORT]`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let text = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
-        let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-        let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']');
-        if host.is_some_and(|host| !host.is_empty() && host.chars().all(fits)) {
-            Ok(Self(text))
-        } else {
-            Err("write http:// or https:// and a host, without a path, such as https://decks.example.org".to_owned())
-        }
-    }
-}
-
-impl PublicUrl {
-    /// Whether visitors come over TLS.
-    pub fn is_https(&self) -> bool {
-        self.0.starts_with("https://")
-    }
-
-    /// The address, with scheme and without a trailing slash; it is also the
-    /// site's origin.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for PublicUrl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -112,10 +105,24 @@ impl Default for Config {
             trusted_proxies: 0,
             page_limit: 3000,
             write_limit: 120,
-            body_limit: 1024 * 1024,
+            sheet_limit: 20,
+            body_limit: 256 * 1024,
             request_timeout: Duration::from_secs(30),
+            header_timeout: Duration::from_secs(10),
+            idle_timeout: Duration::from_secs(60),
+            write_timeout: Duration::from_secs(30),
+            connection_limit: 4096,
+            network_connection_limit: 512,
+            drawing_threads: 0,
+            drawing_queue: 1024,
             drain_timeout: Duration::from_secs(10),
+            share_limit: 200,
+            share_limit_kib: 2048,
+            share_store_mib: 1024,
+            share_days: 400,
+            contact: None,
             log: "info".to_owned(),
+            log_addresses: false,
             log_format: LogFormat::Auto,
             assets: None,
         }

@@ -1,13 +1,15 @@
 //! HTTP: the routes, what stands around them, and serving.
 //!
 //! Around every route, from the outside in: the request's id and log line,
-//! the security headers, panics turned into a page, the limit of requests,
-//! the refusal of cross-site changes, the limit of time, the limit of size.
+//! the security headers, panics turned into a page, the check of the address,
+//! the limit of requests, the refusal of cross-site changes, the limit of time,
+//! the limit of size. What takes a processor for long is done by [`workers`].
 
 mod body_limit;
 mod catalogue;
 mod client_address;
 mod compression;
+mod connections;
 mod csrf;
 mod error_page;
 mod files;
@@ -15,13 +17,17 @@ mod health;
 mod observe;
 mod pages;
 mod panics;
+mod places;
 pub mod rate_limit;
 mod robots;
 mod security;
+mod security_txt;
 mod server_functions;
 mod serving;
 mod sheets;
+mod target;
 mod time_limit;
+mod workers;
 
 use std::{ops::Deref, sync::Arc};
 
@@ -40,9 +46,11 @@ use crate::{
     sheets::Sheets,
 };
 use catalogue::Bundled;
+use health::LastHealth;
 use rate_limit::RateLimits;
 pub use serving::{ServeError, open, serve, serve_on};
 use sheets::Drawing;
+use workers::Workers;
 
 /// What the handlers share. Cloning shares it too.
 #[derive(Clone)]
@@ -59,14 +67,27 @@ pub struct SiteParts {
     bundle: Bundled,
     drawing: Option<Drawing>,
     limits: RateLimits,
+    health: Arc<LastHealth>,
+    workers: Workers,
+}
+
+/// Why there is no site.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// The card files have faults.
+    #[error(transparent)]
+    Cards(#[from] CardFilesError),
+    /// The system gives no threads to draw pages.
+    #[error("the threads that draw pages cannot be started: {0}")]
+    Threads(#[from] std::io::Error),
 }
 
 impl Site {
     /// A site from its parts.
     ///
     /// # Errors
-    /// The card files have faults.
-    pub fn new(config: Config, store: Store, files: SiteFiles, cards: &CardFiles) -> Result<Self, CardFilesError> {
+    /// The card files have faults, or there are no threads.
+    pub fn new(config: Config, store: Store, files: SiteFiles, cards: &CardFiles) -> Result<Self, SiteError> {
         let (library, bundle) = cards.library()?;
         let bundle = Bundled::new(bundle);
         let drawing = match Sheets::open(&files, cards, &library.catalogue) {
@@ -82,10 +103,12 @@ impl Site {
             catalogue_url: bundle.address().into(),
             sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
             origin: config.public_url.as_ref().map(|url| url.as_str().into()),
-            store,
+            contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
+            store: store.with_room(u64::from(config.share_store_mib) * 1024 * 1024),
         };
         let limits = RateLimits::new(&config);
-        Ok(Self(Arc::new(SiteParts { config, files, app, bundle, drawing, limits })))
+        let (health, workers) = (LastHealth::new(), Workers::new(&config)?);
+        Ok(Self(Arc::new(SiteParts { config, files, app, bundle, drawing, limits, health, workers })))
     }
 }
 
@@ -106,12 +129,13 @@ fn routes(site: &Site) -> Router {
     let answers = Router::new()
         .route("/healthz", get(health::get_health))
         .route("/robots.txt", get(robots::get_robots))
+        .route("/.well-known/security.txt", get(security_txt::get_security_txt))
         .route("/assets/{*path}", get(files::get_asset))
         .route("/data/{name}", get(catalogue::get_catalogue))
         .route("/sheets/{hash}/backs/{file}", get(sheets::get_back))
         .route("/sheets/{hash}/{code}/{file}", get(sheets::get_sheet))
         .with_state(site.clone());
-    compression::compressed(pages::routes(site)).merge(answers)
+    pages::routes(site).merge(answers)
 }
 
 /// Puts what protects every route around these.
@@ -121,6 +145,7 @@ pub fn guarded(site: &Site, routes: Router) -> Router {
         .layer(from_fn_with_state(site.clone(), time_limit::limit_time))
         .layer(csrf::layer(&site.config))
         .layer(from_fn_with_state(site.clone(), rate_limit::limit_rate))
+        .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))
         .layer(from_fn_with_state(site.clone(), security::protect))
         .layer(from_fn_with_state(site.clone(), observe::observe))

@@ -1,6 +1,6 @@
 //! Why the store could not do what was asked.
 
-use std::path::PathBuf;
+use std::{fmt, io, path::PathBuf};
 
 /// Everything that can go wrong between a question and the database.
 ///
@@ -18,12 +18,20 @@ pub enum StoreError {
         /// What the file system said.
         source: std::io::Error,
     },
+    /// The SQLite file cannot be made.
+    #[error("cannot make the file {file}: {source}")]
+    File {
+        /// The file that was to be made.
+        file: PathBuf,
+        /// What the file system said.
+        source: std::io::Error,
+    },
     /// The database was migrated by a newer program, or a migration failed.
     #[error("the database could not be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
-    /// No answer in time: the pool is exhausted or the server is away.
-    #[error("the database does not answer")]
-    Unavailable,
+    /// The database cannot be asked.
+    #[error("{0}")]
+    Unavailable(Absence),
     /// A shared deck above the limit of its size.
     #[error("a shared deck may have {limit} bytes; this one has {actual}")]
     TooLarge {
@@ -32,6 +40,15 @@ pub enum StoreError {
         /// The bytes this deck has.
         actual: usize,
     },
+    /// All shared decks together have as many bytes as they may.
+    #[error("the shared decks have the {limit} bytes that they may have together")]
+    Full {
+        /// The most bytes that all decks together may have.
+        limit: u64,
+    },
+    /// Whoever runs the site took this deck out.
+    #[error("the shared deck was taken out")]
+    Removed,
     /// A value that a row cannot hold, or that a row should not have held.
     #[error("the database holds or was given an impossible value: {0}")]
     Value(&'static str),
@@ -40,11 +57,69 @@ pub enum StoreError {
     Database(sqlx::Error),
 }
 
+/// Why a database cannot be asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Absence {
+    /// No answer in time: it is away or busy, or every connection is in use.
+    Silent,
+    /// This program has closed its connections.
+    Closed,
+    /// Its machine answers, but nothing listens on that port.
+    Refused,
+    /// The name of its machine is not known.
+    UnknownHost,
+    /// The connection broke, with what the system said.
+    Broken(String),
+}
+
+impl fmt::Display for Absence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Silent => f.write_str("the database does not answer"),
+            Self::Closed => f.write_str("the connections to the database are closed"),
+            Self::Refused => {
+                f.write_str("the connection is refused; is the database running at that address and port?")
+            }
+            Self::UnknownHost => f.write_str("the host name is not known; is it spelled right?"),
+            Self::Broken(reason) => write!(f, "the connection broke: {reason}"),
+        }
+    }
+}
+
+impl From<&io::Error> for Absence {
+    fn from(error: &io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::ConnectionRefused => Self::Refused,
+            io::ErrorKind::TimedOut => Self::Silent,
+            // The kind of a failed look-up is not stable yet.
+            _ if error.to_string().starts_with("failed to lookup address") => Self::UnknownHost,
+            _ => Self::Broken(error.to_string()),
+        }
+    }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => Self::Unavailable,
+            sqlx::Error::PoolTimedOut => Self::Unavailable(Absence::Silent),
+            sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Unavailable(Absence::Closed),
+            sqlx::Error::Io(error) => Self::Unavailable((&error).into()),
             other => Self::Database(other),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_said_is_told_apart() {
+        let absence = |error: io::Error| Absence::from(&error);
+        assert_eq!(absence(io::ErrorKind::ConnectionRefused.into()), Absence::Refused);
+        assert_eq!(absence(io::ErrorKind::TimedOut.into()), Absence::Silent);
+        let lookup = io::Error::other("failed to lookup address information: Name or service not known");
+        assert_eq!(absence(lookup), Absence::UnknownHost);
+        assert_eq!(absence(io::Error::other("odd")), Absence::Broken("odd".to_owned()));
     }
 }

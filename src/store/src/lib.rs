@@ -16,15 +16,24 @@ pub mod sqlite;
 use std::time::Duration;
 
 pub use database::Database;
-pub use error::StoreError;
+pub use error::{Absence, StoreError};
 pub use postgres::PostgresStore;
 pub use safehouse_engine::deck::content_id::ContentId;
-pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDecks};
+pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals, SharedDecks};
 pub use short_id::ShortId;
 pub use sqlite::SqliteStore;
 
 /// How long one health check may take before the database counts as absent.
 const HEALTH_LIMIT: Duration = Duration::from_secs(2);
+
+/// How a database is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Health {
+    /// It answers and takes changes, as far as a question can tell.
+    Well,
+    /// It answers but takes no changes, such as a standby server.
+    ReadOnly,
+}
 
 /// The configured database. Cloning shares the connections.
 #[derive(Debug, Clone)]
@@ -49,18 +58,29 @@ impl Store {
         }
     }
 
-    /// Asks the database for an answer, within two seconds.
+    /// The same database, in which all shared decks together may have so many
+    /// bytes.
+    #[must_use]
+    pub fn with_room(self, bytes: u64) -> Self {
+        match self {
+            Self::Sqlite(store) => Self::Sqlite(store.with_room(bytes)),
+            Self::Postgres(store) => Self::Postgres(store.with_room(bytes)),
+        }
+    }
+
+    /// Asks the database for an answer, within two seconds, on a connection
+    /// that nothing else uses and without a lock: it waits for no other work.
     ///
     /// # Errors
     /// The database does not answer, or answers with an error.
-    pub async fn health(&self) -> Result<(), StoreError> {
+    pub async fn health(&self) -> Result<Health, StoreError> {
         let check = async {
             match self {
                 Self::Sqlite(store) => store.health().await,
                 Self::Postgres(store) => store.health().await,
             }
         };
-        tokio::time::timeout(HEALTH_LIMIT, check).await.unwrap_or(Err(StoreError::Unavailable))
+        tokio::time::timeout(HEALTH_LIMIT, check).await.unwrap_or(Err(StoreError::Unavailable(Absence::Silent)))
     }
 
     /// Waits for the connections in use and closes them all. SQLite folds its
@@ -103,10 +123,38 @@ impl SharedDecks for Store {
         }
     }
 
-    async fn count_shared_decks(&self) -> Result<u64, StoreError> {
+    async fn see_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
         match self {
-            Self::Sqlite(store) => store.count_shared_decks().await,
-            Self::Postgres(store) => store.count_shared_decks().await,
+            Self::Sqlite(store) => store.see_shared_deck(id, now).await,
+            Self::Postgres(store) => store.see_shared_deck(id, now).await,
+        }
+    }
+
+    async fn remove_shared_deck(&self, id: &ShortId, now: i64) -> Result<bool, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.remove_shared_deck(id, now).await,
+            Self::Postgres(store) => store.remove_shared_deck(id, now).await,
+        }
+    }
+
+    async fn expire_shared_decks(&self, unseen_since: i64) -> Result<u64, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.expire_shared_decks(unseen_since).await,
+            Self::Postgres(store) => store.expire_shared_decks(unseen_since).await,
+        }
+    }
+
+    async fn list_shared_decks(&self, most: u32) -> Result<Vec<SharedDeckEntry>, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.list_shared_decks(most).await,
+            Self::Postgres(store) => store.list_shared_decks(most).await,
+        }
+    }
+
+    async fn total_shared_decks(&self) -> Result<SharedDeckTotals, StoreError> {
+        match self {
+            Self::Sqlite(store) => store.total_shared_decks().await,
+            Self::Postgres(store) => store.total_shared_decks().await,
         }
     }
 }

@@ -25,10 +25,10 @@ macro_rules! files {
 }
 
 /// `migrations/sqlite`, in order.
-const SQLITE: &[File] = files!("sqlite", 1 "0001_shared_decks.sql");
+const SQLITE: &[File] = files!("sqlite", 1 "0001_shared_decks.sql", 2 "0002_shared_deck_budgets.sql");
 
 /// `migrations/postgres`, in order.
-const POSTGRES: &[File] = files!("postgres", 1 "0001_shared_decks.sql");
+const POSTGRES: &[File] = files!("postgres", 1 "0001_shared_decks.sql", 2 "0002_shared_deck_budgets.sql");
 
 /// The migrations of the embedded database.
 pub(crate) fn sqlite() -> Migrator {

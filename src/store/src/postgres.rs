@@ -5,20 +5,26 @@ mod shared_decks;
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool,
+    Connection as _, PgConnection, PgPool, Postgres, Transaction,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{StoreError, migrations};
+use crate::{Health, StoreError, migrations, shared_decks::DEFAULT_ROOM};
 
 /// How long a caller waits for a connection of the pool.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
 const CONNECTIONS: u32 = 16;
+/// How long the connection of the health check lives: settings of the server
+/// that changed hold for new connections.
+const PROBE_LIFETIME: Duration = Duration::from_secs(60);
 
 /// A PostgreSQL database, connected. Cloning shares the connections.
 #[derive(Debug, Clone)]
 pub struct PostgresStore {
     pool: PgPool,
+    /// A connection for the health check alone.
+    probe: PgPool,
+    room: u64,
 }
 
 impl PostgresStore {
@@ -35,18 +41,49 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options)
-            .await?;
+            .connect_with(options.clone())
+            .await;
+        let pool = match pool {
+            Ok(pool) => pool,
+            Err(error) => return Err(reason(&options, error).await),
+        };
         migrations::postgres().run(&pool).await?;
-        Ok(Self { pool })
+        let probe = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .max_lifetime(PROBE_LIFETIME)
+            .connect_lazy_with(options);
+        Ok(Self { pool, probe, room: DEFAULT_ROOM })
     }
 
-    pub(crate) async fn health(&self) -> Result<(), StoreError> {
-        sqlx::query("select 1").execute(&self.pool).await?;
-        Ok(())
+    pub(crate) fn with_room(self, room: u64) -> Self {
+        Self { room, ..self }
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
+        Ok(self.pool.begin().await?)
+    }
+
+    pub(crate) async fn health(&self) -> Result<Health, StoreError> {
+        let read_only: String =
+            sqlx::query_scalar("select current_setting('transaction_read_only')").fetch_one(&self.probe).await?;
+        Ok(if read_only == "on" { Health::ReadOnly } else { Health::Well })
     }
 
     pub(crate) async fn close(&self) {
+        self.probe.close().await;
         self.pool.close().await;
+    }
+}
+
+/// A pool tries again until its time is over and then only says that it is
+/// over: one more try says why.
+async fn reason(options: &PgConnectOptions, error: sqlx::Error) -> StoreError {
+    if !matches!(error, sqlx::Error::PoolTimedOut) {
+        return error.into();
+    }
+    match tokio::time::timeout(ACQUIRE_TIMEOUT, PgConnection::connect_with(options)).await {
+        Ok(Err(reason)) => reason.into(),
+        Ok(Ok(_)) | Err(_) => error.into(),
     }
 }

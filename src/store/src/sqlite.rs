@@ -7,14 +7,14 @@
 
 mod shared_decks;
 
-use std::{path::Path, time::Duration};
+use std::{io, path::Path, time::Duration};
 
 use sqlx::{
-    Sqlite, SqliteConnection, SqlitePool, Transaction,
+    Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{StoreError, migrations};
+use crate::{Health, StoreError, migrations, shared_decks::DEFAULT_ROOM};
 
 /// How long a statement waits for another process that holds the lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -27,6 +27,9 @@ const READERS: u32 = 8;
 pub struct SqliteStore {
     writer: Writer,
     readers: Readers,
+    /// A connection for the health check alone.
+    probe: Readers,
+    room: u64,
 }
 
 impl SqliteStore {
@@ -38,44 +41,82 @@ impl SqliteStore {
     /// this program, or a migration fails.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| StoreError::Folder { folder: folder.to_owned(), source })?;
+            make_folder(folder).map_err(|source| StoreError::Folder { folder: folder.to_owned(), source })?;
         }
+        make_file(path).map_err(|source| StoreError::File { file: path.to_owned(), source })?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // With the write-ahead log this risks the last moments before a
-            // power cut, never the consistency of the file.
-            .synchronous(SqliteSynchronous::Normal)
+            // A link that was given out is there after a power cut, too.
+            .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY_TIMEOUT);
 
         let writer = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(ACQUIRE_TIMEOUT)
+            .after_release(|connection, _| {
+                Box::pin(async move {
+                    // The rollback of a dropped transaction is done when this returns.
+                    connection.ping().await?;
+                    // SQLite ends a transaction by itself when the disk is full or
+                    // broken. The driver then cannot roll back and believes for ever
+                    // that one is open: that connection is closed.
+                    Ok(!connection.is_in_transaction())
+                })
+            })
             .connect_with(options.clone())
             .await?;
         migrations::sqlite().run(&writer).await?;
 
+        let options = options.pragma("query_only", "on");
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            .connect_with(options.pragma("query_only", "on"))
+            .connect_with(options.clone())
             .await?;
-        Ok(Self { writer: Writer(writer), readers: Readers(readers) })
+        let probe =
+            SqlitePoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT).connect_with(options).await?;
+        Ok(Self { writer: Writer(writer), readers: Readers(readers), probe: Readers(probe), room: DEFAULT_ROOM })
     }
 
-    /// Answers when a reader and the writer both do.
-    pub(crate) async fn health(&self) -> Result<(), StoreError> {
-        sqlx::query("select 1").execute(&self.readers.0).await?;
-        self.writer.begin().await?.rollback().await?;
-        Ok(())
+    pub(crate) fn with_room(self, room: u64) -> Self {
+        Self { room, ..self }
+    }
+
+    /// Answers when the file does.
+    pub(crate) async fn health(&self) -> Result<Health, StoreError> {
+        sqlx::query("select decks from shared_deck_totals").fetch_one(&self.probe.0).await?;
+        Ok(Health::Well)
     }
 
     pub(crate) async fn close(&self) {
+        self.probe.0.close().await;
         self.readers.0.close().await;
         self.writer.0.close().await;
+    }
+}
+
+/// Makes a folder that only its owner can enter; one that is there stays as it is.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Makes an empty file that only its owner can read; SQLite gives its log the
+/// same rights. One that is there stays as it is.
+fn make_file(file: &Path) -> io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(file) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
     }
 }
 
@@ -88,6 +129,10 @@ impl Writer {
     /// reads first and writes later would fail if another wrote in between.
     async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
         Ok(self.0.begin_with("BEGIN IMMEDIATE").await?)
+    }
+
+    async fn acquire(&self) -> Result<impl std::ops::DerefMut<Target = SqliteConnection>, StoreError> {
+        Ok(self.0.acquire().await?)
     }
 }
 
@@ -104,6 +149,7 @@ impl Readers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{ContentId, NewSharedDeck, SharedDeckTotals, SharedDecks as _};
 
     #[tokio::test]
     async fn readers_cannot_write() {
@@ -123,7 +169,46 @@ mod tests {
             let journal: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
             let synchronous: i64 = sqlx::query_scalar("pragma synchronous").fetch_one(pool).await.unwrap();
             let busy: i64 = sqlx::query_scalar("pragma busy_timeout").fetch_one(pool).await.unwrap();
-            assert_eq!((foreign_keys, journal.as_str(), synchronous, busy), (1, "wal", 1, 5000));
+            assert_eq!((foreign_keys, journal.as_str(), synchronous, busy), (1, "wal", 2, 5000));
+        }
+    }
+
+    #[tokio::test]
+    async fn after_a_full_disk_decks_are_kept_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
+        let deck = |number: u8| NewSharedDeck {
+            content_id: ContentId::from_bytes([number; 32]),
+            deck_json: "x".repeat(40_000),
+            game: "necrogenesis".to_owned(),
+            created_at: 0,
+        };
+        store.put_shared_deck(deck(0)).await.unwrap();
+        // The limit holds for this connection: it ends with the connection.
+        sqlx::query("pragma max_page_count = 1").execute(&store.writer.0).await.unwrap();
+        let full = store.put_shared_deck(deck(1)).await.unwrap_err();
+        assert!(full.to_string().contains("full"), "{full}");
+        for number in 2..6 {
+            store.put_shared_deck(deck(number)).await.unwrap();
+        }
+        assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 5, bytes: 200_000 });
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn nobody_else_can_read_what_is_made_here() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let store = SqliteStore::open(&data.join("safehouse.db")).await.unwrap();
+        store.expire_shared_decks(0).await.unwrap();
+        let rights = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(rights(&data), 0o700);
+        let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert!(files.len() >= 2, "the file and its log: {files:?}");
+        for file in files {
+            assert_eq!(rights(&file), 0o600, "{}", file.display());
         }
     }
 

@@ -10,7 +10,8 @@ use std::{
 };
 
 use safehouse_store::{
-    ContentId, Database, NewSharedDeck, SharedDecks, ShortId, Store, StoreError, shared_decks::MAX_DECK_BYTES,
+    Absence, ContentId, Database, Health, NewSharedDeck, SharedDeckTotals, SharedDecks, ShortId, Store, StoreError,
+    shared_decks::MAX_DECK_BYTES,
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -43,6 +44,11 @@ contract!(
     text_comes_back_as_it_was,
     opening_again_keeps_what_is_there,
     a_closed_store_says_that_it_does_not_answer,
+    all_decks_together_have_so_much_room,
+    a_removed_deck_stays_removed,
+    a_deck_that_nobody_opens_expires_and_one_that_is_opened_does_not,
+    the_newest_decks_are_listed_first,
+    a_store_of_an_older_version_is_counted,
 );
 
 async fn on_sqlite<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database) -> F) {
@@ -114,8 +120,8 @@ fn near_twin(last: u8) -> ContentId {
 }
 
 async fn an_empty_store_is_healthy_and_knows_no_deck(store: Store, _: Database) {
-    store.health().await.unwrap();
-    assert_eq!(store.count_shared_decks().await.unwrap(), 0);
+    assert_eq!(store.health().await.unwrap(), Health::Well);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 0);
     let id = ShortId::parse("0000000000").unwrap();
     assert_eq!(store.find_shared_deck(&id).await.unwrap(), None);
     assert_eq!(store.find_shared_deck_by_content(&near_twin(0)).await.unwrap(), None);
@@ -132,14 +138,14 @@ async fn a_shared_deck_is_found_by_link_and_by_content(store: Store, _: Database
     assert_eq!(by_link.as_ref(), Some(&kept));
     let by_content = store.find_shared_deck_by_content(&kept.content_id).await.unwrap();
     assert_eq!(by_content.as_ref(), Some(&kept));
-    assert_eq!(store.count_shared_decks().await.unwrap(), 1);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 1);
 }
 
 async fn sharing_the_same_content_again_keeps_the_first(store: Store, _: Database) {
     let first = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
     let again = NewSharedDeck { created_at: first.created_at + 1, ..deck(near_twin(1)) };
     assert_eq!(store.put_shared_deck(again).await.unwrap(), first);
-    assert_eq!(store.count_shared_decks().await.unwrap(), 1);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 1);
 }
 
 async fn a_taken_short_id_grows_until_it_is_unique(store: Store, _: Database) {
@@ -168,14 +174,14 @@ async fn many_at_once_share_one_deck_under_one_link(store: Store, _: Database) {
         links.insert((kept.content_id, kept.short_id));
     }
     assert_eq!(links.len(), 3);
-    assert_eq!(store.count_shared_decks().await.unwrap(), 3);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 3);
 }
 
 async fn a_deck_above_the_limit_is_refused(store: Store, _: Database) {
     let sized = |bytes: usize| NewSharedDeck { deck_json: "x".repeat(bytes), ..deck(near_twin(0)) };
     let refused = store.put_shared_deck(sized(MAX_DECK_BYTES + 1)).await.unwrap_err();
     assert!(matches!(refused, StoreError::TooLarge { actual, .. } if actual == MAX_DECK_BYTES + 1));
-    assert_eq!(store.count_shared_decks().await.unwrap(), 0);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 0);
     store.put_shared_deck(sized(MAX_DECK_BYTES)).await.unwrap();
 }
 
@@ -203,5 +209,109 @@ async fn opening_again_keeps_what_is_there(store: Store, database: Database) {
 
 async fn a_closed_store_says_that_it_does_not_answer(store: Store, _: Database) {
     store.close().await;
-    assert!(matches!(store.health().await, Err(StoreError::Unavailable)));
+    assert!(matches!(store.health().await, Err(StoreError::Unavailable(Absence::Closed))));
+}
+
+async fn all_decks_together_have_so_much_room(store: Store, _: Database) {
+    let sized = |last: u8| NewSharedDeck { deck_json: "x".repeat(100), ..deck(near_twin(last)) };
+    let store = store.with_room(250);
+    let kept = store.put_shared_deck(sized(1)).await.unwrap();
+    store.put_shared_deck(sized(2)).await.unwrap();
+    for _ in 0..2 {
+        let full = store.put_shared_deck(sized(3)).await.unwrap_err();
+        assert!(matches!(full, StoreError::Full { limit: 250 }), "{full}");
+    }
+    assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 2, bytes: 200 });
+    // What is there is found however full the store is, and a gap is filled.
+    assert_eq!(store.put_shared_deck(sized(1)).await.unwrap(), kept);
+    assert!(store.remove_shared_deck(&kept.short_id, 5).await.unwrap());
+    store.put_shared_deck(sized(3)).await.unwrap();
+    assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 2, bytes: 200 });
+}
+
+async fn a_removed_deck_stays_removed(store: Store, _: Database) {
+    let kept = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
+    let other = ShortId::parse("0000000000").unwrap();
+    assert!(!store.remove_shared_deck(&other, 7).await.unwrap());
+    assert!(store.remove_shared_deck(&kept.short_id, 7).await.unwrap());
+    assert!(!store.remove_shared_deck(&kept.short_id, 8).await.unwrap());
+
+    assert!(matches!(store.find_shared_deck(&kept.short_id).await, Err(StoreError::Removed)));
+    assert!(matches!(store.find_shared_deck_by_content(&kept.content_id).await, Err(StoreError::Removed)));
+    assert!(matches!(store.put_shared_deck(deck(near_twin(1))).await, Err(StoreError::Removed)));
+    assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 0, bytes: 0 });
+    // It does not expire either: it would come back.
+    assert_eq!(store.expire_shared_decks(i64::MAX).await.unwrap(), 0);
+    assert_eq!(store.list_shared_decks(9).await.unwrap()[0].removed_at, Some(7));
+}
+
+async fn a_deck_that_nobody_opens_expires_and_one_that_is_opened_does_not(store: Store, _: Database) {
+    let seen = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
+    let unseen = store.put_shared_deck(deck(near_twin(2))).await.unwrap();
+    let later = seen.created_at + 1000;
+    store.see_shared_deck(&seen.short_id, later).await.unwrap();
+    // A clock that was set back takes nothing away.
+    store.see_shared_deck(&seen.short_id, 5).await.unwrap();
+    assert_eq!(store.find_shared_deck(&seen.short_id).await.unwrap().unwrap().last_seen_at, later);
+
+    assert_eq!(store.expire_shared_decks(later).await.unwrap(), 1);
+    assert_eq!(store.expire_shared_decks(later).await.unwrap(), 0);
+    assert!(store.find_shared_deck(&seen.short_id).await.unwrap().is_some());
+    assert_eq!(store.find_shared_deck(&unseen.short_id).await.unwrap(), None);
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 1);
+    // Who shares it again gets the same link.
+    assert_eq!(store.put_shared_deck(deck(near_twin(2))).await.unwrap().short_id, unseen.short_id);
+}
+
+async fn the_newest_decks_are_listed_first(store: Store, _: Database) {
+    for last in 0..4 {
+        let new = deck(ContentId::from_bytes([last; 32]));
+        store.put_shared_deck(NewSharedDeck { created_at: i64::from(last), ..new }).await.unwrap();
+    }
+    let listed = store.list_shared_decks(3).await.unwrap();
+    let times: Vec<_> = listed.iter().map(|entry| (entry.created_at, entry.bytes, entry.removed_at)).collect();
+    let bytes = deck(near_twin(0)).deck_json.len() as u64;
+    assert_eq!(times, [(3, bytes, None), (2, bytes, None), (1, bytes, None)]);
+}
+
+async fn a_store_of_an_older_version_is_counted(store: Store, database: Database) {
+    store.put_shared_deck(deck(near_twin(1))).await.unwrap();
+    store.put_shared_deck(NewSharedDeck { deck_json: "\"é\"".to_owned(), ..deck(near_twin(2)) }).await.unwrap();
+    let before = store.total_shared_decks().await.unwrap();
+    // Back to the tables of the first version, rows and all.
+    let back = "drop table shared_deck_totals; drop index shared_decks_by_last_seen; \
+        drop index shared_decks_by_created; alter table shared_decks drop column bytes; \
+        alter table shared_decks drop column last_seen_at; alter table shared_decks drop column removed_at; \
+        delete from _sqlx_migrations where version = 2";
+    match &database {
+        Database::Sqlite(path) => {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
+            let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
+            sqlx::raw_sql(back).execute(&mut connection).await.unwrap();
+        }
+        Database::Postgres(address) => {
+            let mut connection = PgConnection::connect(address).await.unwrap();
+            sqlx::raw_sql(back).execute(&mut connection).await.unwrap();
+        }
+    }
+    let again = Store::open(&database).await.unwrap();
+    assert_eq!(again.total_shared_decks().await.unwrap(), before);
+    let listed = again.list_shared_decks(9).await.unwrap();
+    assert_eq!(listed.len(), 2);
+    assert!(listed.iter().all(|entry| entry.last_seen_at > 1_700_000_000_000), "as old as the new version: {listed:?}");
+    assert_eq!(again.expire_shared_decks(1_700_000_000_000).await.unwrap(), 0);
+    again.close().await;
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_there_is_said_to_be_what_it_is() {
+    // A port that was free a moment ago.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    for (address, words) in [
+        (format!("postgres://ada@127.0.0.1:{port}/x"), "refused"),
+        ("postgres://ada@no-such-host.invalid/x".to_owned(), "host name is not known"),
+    ] {
+        let error = Store::open(&address.parse().unwrap()).await.unwrap_err().to_string();
+        assert!(error.contains(words), "{address}: {error}");
+    }
 }

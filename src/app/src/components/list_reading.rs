@@ -7,7 +7,11 @@ use safehouse_engine::deck::interchange::{Import, Target, export, import};
 use crate::{
     browser,
     context::{Site, use_site},
-    deck::{label::DeckLabel, share::shared_deck, written::Written},
+    deck::{
+        label::DeckLabel,
+        share::{Shared, shared_deck},
+        written::Written,
+    },
 };
 
 /// What became of the text in a field for lists.
@@ -63,14 +67,17 @@ impl ListReading {
                 return;
             }
             match answer {
-                Ok(Some(deck)) => {
+                Ok(Shared::Deck(deck)) => {
                     // Written and read again, the deck gets a report for every
                     // line like any other list.
                     let list = export(&link.label.on(deck), &library.catalogue, Target::Json);
                     self.notice.set(None);
                     self.read.set(Some(import(&list, &library.catalogue)));
                 }
-                Ok(None) => self.notice.set(Some(Notice::Trouble(
+                Ok(Shared::Removed) => self.notice.set(Some(Notice::Trouble(
+                    "Whoever runs this site took the deck behind this link out. Paste the list or the deck code.".into(),
+                ))),
+                Ok(Shared::Nothing) => self.notice.set(Some(Notice::Trouble(
                     "No deck has this link. Its end may be cut off: copy it again, or paste the list or the deck code."
                         .into(),
                 ))),

@@ -71,7 +71,7 @@ fn read(library: &Library, written: Written, kept: &KeptDecks) -> Side {
         // same to the reader: the link gives no deck now.
         Written::Short { id, label } => match kept.get(&id) {
             Some(Kept::Deck(deck)) => Side::Deck(label.on(deck.clone())),
-            Some(Kept::Nothing | Kept::Unanswered) | None => Side::Missing,
+            Some(Kept::Nothing | Kept::Removed | Kept::Unanswered) | None => Side::Missing,
         },
     }
 }

@@ -43,7 +43,7 @@ pub fn DeckViewPage() -> impl IntoView {
             query.with(|query| (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter))));
         match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
             Written::Code { code, label } => match decode(&code, label, &scene.library.catalogue) {
-                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &DeckLabel::of(&deck))),
+                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &DeckLabel::of(&deck)), &html! {}),
                 Err(error) => unreadable(&code, &error),
             },
             Written::Short { id, label } => pointer(&paths::shared(&id, &label)),
@@ -75,7 +75,12 @@ fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel) -> Page
     match kept {
         Kept::Deck(deck) => {
             let deck = label.on(deck.clone());
-            page(scene, &deck, paths::shared(id, &DeckLabel::default()))
+            page(scene, &deck, paths::shared(id, &DeckLabel::default()), &strangers_words(scene, id))
+        }
+        Kept::Removed => {
+            let title = "This deck was taken out";
+            let explanation = "Whoever runs this site took the deck behind this link out. It will not come back.";
+            Page { status: Some(410), ..not_found::page(title, explanation) }
         }
         Kept::Nothing => not_found::page(
             "No deck has this link",
@@ -88,13 +93,32 @@ fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel) -> Page
                     p { "The server did not answer in time. Load the page again in a moment; the link stays good." }
                 }
             };
-            Page::new("The deck could not be fetched", "", "", body)
+            Page { status: Some(503), ..Page::new("The deck could not be fetched", "", "", body) }
+        }
+    }
+}
+
+/// Says whose words a kept deck may hold, and whom to tell of bad ones.
+fn strangers_words(scene: &Scene<'_>, id: &str) -> Markup {
+    let subject = paths::encode(&format!("Shared deck {id}"));
+    let address = match scene.contact {
+        contact if contact.starts_with("mailto:") => format!("{contact}?subject={subject}"),
+        contact => contact.to_owned(),
+    };
+    html! {
+        p class="muted" {
+            "A visitor shared this deck. A name that is in no card list is that visitor's word, not this site's. "
+            @if address.is_empty() {
+                "Should it not be here, tell whoever runs this site the id " code { (id) } "."
+            } @else {
+                a href=(address) rel="nofollow" { "Report the deck " (id) }
+            }
         }
     }
 }
 
 /// A deck for reading, and what can be done with it.
-fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String) -> Page {
+fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, note: &Markup) -> Page {
     let sheet = Sheet::new(scene.library, deck);
     let content_id = sheet.certificate.content_id;
     let body = html! {
@@ -107,6 +131,7 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String) -> Page {
                 (chip(&sheet.certificate))
             }
             (actions(&sheet))
+            (note)
             div class="deck-page__columns" {
                 div class="deck-page__lists" { (sections(&sheet)) }
                 aside class="deck-page__aside" aria-label="About the deck" {

@@ -53,6 +53,7 @@ impl Site {
             catalogue_url: "/catalogue.json".into(),
             sheets_url: "/sheets/0123abcd".into(),
             origin: Some("https://cards.example".into()),
+            contact: None,
             store,
         };
 

@@ -15,7 +15,6 @@ use crate::{
 use super::{
     choice::Choice,
     config::RulesConfig,
-    damage::Hurt,
     duel::Duel,
     event::Event,
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
@@ -147,7 +146,7 @@ impl Duel {
             play.mark(id, Marks::SICK, zombie && placing.marks.has(Marks::SICK));
             play.mark(id, placing.marks, true);
             if placing.damage > 0 {
-                play.put_damage(id, placing.damage, Hurt::by_hand());
+                play.put_damage(id, placing.damage, ObjectId::NONE);
             }
             if let Some(counters) = placing.counters {
                 play.set_counters(id, counters);

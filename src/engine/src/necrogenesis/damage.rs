@@ -1,12 +1,12 @@
 //! Damage, destruction and the checks of the state (5.9, 5.12, chapter 17).
 
 use crate::{
-    rulestext::ability::{Event as Awaited, StatusKind, Token, Trigger},
+    rulestext::ability::{Event as Awaited, StatusKind, Trigger},
     table::{Seat, Sink},
 };
 
 use super::{
-    event::{DamageBy, Event, LossCause, Stopped, Table},
+    event::{Event, LossCause, Stopped, Table},
     object::{Area, ObjectId},
     play::Play,
     program::Kind,
@@ -20,8 +20,6 @@ use super::{
 pub(super) struct Hurt {
     /// The card it comes from.
     pub(super) source: ObjectId,
-    /// What of it, or what else.
-    pub(super) by: DamageBy,
     /// Armor does not reduce it (2.30.3, 2.46.2).
     pub(super) passes_armor: bool,
     /// It cannot be prevented (5.9.5, 2.30.3).
@@ -31,33 +29,22 @@ pub(super) struct Hurt {
 impl Hurt {
     /// Ordinary damage from a card.
     pub(super) fn from(source: ObjectId) -> Self {
-        Self { source, by: DamageBy::Card, passes_armor: false, unpreventable: false }
-    }
-
-    /// Damage from a token, which no card deals (2.39).
-    pub(super) fn token(token: Token) -> Self {
-        Self { by: DamageBy::Token(token), ..Self::from(ObjectId::NONE) }
-    }
-
-    /// Damage that players deal by hand.
-    pub(super) fn by_hand() -> Self {
-        Self { by: DamageBy::Hand, ..Self::from(ObjectId::NONE) }
+        Self { source, passes_armor: false, unpreventable: false }
     }
 
     /// Bleed: reduced by Armor (R64).
     pub(super) fn bleed(bearer: ObjectId) -> Self {
-        Self { by: DamageBy::Status(StatusKind::Bleed), ..Self::from(bearer) }
+        Self::from(bearer)
     }
 
     /// Poison: ignores Armor (2.46.2).
     pub(super) fn poison(bearer: ObjectId) -> Self {
-        Self { by: DamageBy::Status(StatusKind::Poison), passes_armor: true, ..Self::from(bearer) }
+        Self { passes_armor: true, ..Self::from(bearer) }
     }
 
     /// Burn: ignores Armor and prevention (2.30.3).
     pub(super) fn burn(bearer: ObjectId) -> Self {
-        let by = DamageBy::Status(StatusKind::Burn);
-        Self { by, passes_armor: true, unpreventable: true, ..Self::from(bearer) }
+        Self { passes_armor: true, unpreventable: true, ..Self::from(bearer) }
     }
 }
 
@@ -99,7 +86,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.set_counters(target, counters.saturating_sub(left));
             return left;
         }
-        self.put_damage(target, left, hurt);
+        self.put_damage(target, left, hurt.source);
         // Damage breaks Stealth (2.32.3, R86).
         self.remove_status(target, StatusKind::Stealth);
         let when = Trigger::When;

@@ -4,7 +4,7 @@ mod candidates;
 mod carry_out;
 
 use crate::{
-    rulestext::ability::{Effect, Object, Points, Token},
+    rulestext::ability::{Effect, Object, Points},
     table::{Seat, Sink},
 };
 
@@ -166,7 +166,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Op::Tripwire => {
                 self.go_on(0);
                 if self.read().is_zombie_in_play(frame.subject) {
-                    self.hurt(frame.subject, 1, Hurt::token(Token::TripwireSnare));
+                    self.hurt(frame.subject, 1, Hurt::from(ObjectId::NONE));
                     self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
                 }
             }
@@ -175,7 +175,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 if self.read().is_zombie_in_play(frame.subject) {
                     let die = self.die();
                     let seat = self.state.controller(frame.subject);
-                    self.log.take(Event::Rolled { seat, roll: Rolled::Grease, die, needs: 5, bonus: 0 });
+                    self.log.take(Event::Rolled { seat, roll: Rolled::Grease, die, needs: 5 });
                     if die < 5 {
                         self.mark(frame.subject, Marks::HELD, true);
                     }
@@ -300,7 +300,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         loop {
             let die = self.die();
-            self.log.take(Event::Rolled { seat, roll: Rolled::Selection, die, needs: count as u8, bonus: 0 });
+            self.log.take(Event::Rolled { seat, roll: Rolled::Selection, die, needs: count as u8 });
             if usize::from(die) <= count {
                 return usize::from(die) - 1;
             }

@@ -151,7 +151,7 @@ struct DrawnFiles {
 fn draw_into(folder: &Path, sheets: &Sheets, deck: &DeckList, catalogue: &Catalogue) -> Result<DrawnFiles, String> {
     let mut images = Vec::new();
     for (position, sheet) in tabletop_simulator::sheets(deck, catalogue).iter().enumerate() {
-        let image = sheets.sheet(sheet, catalogue).map_err(|error| error.to_string())?;
+        let image = sheets.sheet(sheet, catalogue, || true).map_err(|error| error.to_string())?;
         images.push((format!("sheet-{}.{IMAGE_ENDING}", position + 1), image));
     }
     for section in catalogue.game().sections {

@@ -1,6 +1,6 @@
 //! `safehouse serve`
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use clap::{Arg, ArgMatches, Args, Command, error::Error, value_parser};
 
@@ -9,6 +9,9 @@ use crate::{
     config::{Config, Sources, settings::SETTINGS},
     http, logging,
 };
+
+/// How long the threads may take to end after the last answer.
+const ENDING: Duration = Duration::from_millis(100);
 
 const EXAMPLES: &str = "\
 Every setting is also an environment variable (--trusted-proxies is SAFEHOUSE_TRUSTED_PROXIES)
@@ -127,10 +130,15 @@ pub(super) fn run(serve: Serve) -> Outcome {
     let workers = std::thread::available_parallelism().map_or(4, |cores| cores.get().max(4));
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     match runtime {
-        Ok(runtime) => match runtime.block_on(http::serve(config)) {
-            Ok(()) => Outcome::Done,
-            Err(error) => fail(error),
-        },
+        Ok(runtime) => {
+            let served = runtime.block_on(http::serve(config));
+            // A thread that draws cannot be interrupted; it ends with the program.
+            runtime.shutdown_timeout(ENDING);
+            match served {
+                Ok(()) => Outcome::Done,
+                Err(error) => fail(error),
+            }
+        }
         Err(error) => fail(format_args!("the threads cannot be started: {error}")),
     }
 }

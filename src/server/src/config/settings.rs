@@ -127,10 +127,21 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "sheet_limit",
+        value: "NUMBER",
+        help: "Card sheets that are drawn for one visitor's network in a minute; those drawn lately count for nothing; 0 is no limit",
+        default: "20",
+        secret: false,
+        set: |config, text| {
+            config.sheet_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "body_limit_kib",
         value: "KIB",
         help: "The most that one request may send, in KiB",
-        default: "1024",
+        default: "256",
         secret: false,
         set: |config, text| {
             config.body_limit = number(text, 1, 64 * 1024)? as usize * 1024;
@@ -149,6 +160,83 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "header_seconds",
+        value: "SECONDS",
+        help: "How long the head of a request may take to arrive",
+        default: "10",
+        secret: false,
+        set: |config, text| {
+            config.header_timeout = seconds(text, 1, 600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "idle_seconds",
+        value: "SECONDS",
+        help: "How long a connection stays open without a request",
+        default: "60",
+        secret: false,
+        set: |config, text| {
+            config.idle_timeout = seconds(text, 1, 3600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "write_seconds",
+        value: "SECONDS",
+        help: "How long a visitor may read next to nothing of an answer before being cut off",
+        default: "30",
+        secret: false,
+        set: |config, text| {
+            config.write_timeout = seconds(text, 1, 600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "connection_limit",
+        value: "NUMBER",
+        help: "Connections that are open at a time; fewer where the system allows fewer open files",
+        default: "4096",
+        secret: false,
+        set: |config, text| {
+            config.connection_limit = number(text, 1, 1_000_000)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "network_connection_limit",
+        value: "NUMBER",
+        help: "Connections that one network (an IPv4 address, or 64 bits of IPv6) has open at a time, at most half of all; not counted behind proxies",
+        default: "512",
+        secret: false,
+        set: |config, text| {
+            config.network_connection_limit = number(text, 1, 1_000_000)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "drawing_threads",
+        value: "NUMBER",
+        help: "Threads that draw pages; 0 is one a core",
+        default: "0",
+        secret: false,
+        set: |config, text| {
+            config.drawing_threads = number(text, 0, 256)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "drawing_queue",
+        value: "NUMBER",
+        help: "Pages that are drawn or wait for it at a time, of one network at most half; beyond it visitors are told when to come back",
+        default: "1024",
+        secret: false,
+        set: |config, text| {
+            config.drawing_queue = number(text, 2, 100_000)? as usize;
+            Ok(())
+        },
+    },
+    Setting {
         key: "drain_seconds",
         value: "SECONDS",
         help: "How long requests under way may go on after the signal to stop",
@@ -156,6 +244,62 @@ pub const SETTINGS: &[Setting] = &[
         secret: false,
         set: |config, text| {
             config.drain_timeout = seconds(text, 0, 600)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "share_limit",
+        value: "NUMBER",
+        help: "Short links that one network may make in a day; 0 is no limit",
+        default: "200",
+        secret: false,
+        set: |config, text| {
+            config.share_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "share_limit_kib",
+        value: "KIB",
+        help: "What the short links of one network in a day may hold, in KiB; 0 is no limit",
+        default: "2048",
+        secret: false,
+        set: |config, text| {
+            config.share_limit_kib = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "share_store_mib",
+        value: "MIB",
+        help: "What all short links together may hold, in MiB",
+        default: "1024",
+        secret: false,
+        set: |config, text| {
+            config.share_store_mib = number(text, 1, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "share_days",
+        value: "DAYS",
+        help: "How long a short link is kept that nobody opens; 0 is for ever",
+        default: "400",
+        secret: false,
+        set: |config, text| {
+            config.share_days = number(text, 0, 36_500)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "contact",
+        value: "ADDRESS",
+        help: "Where people report a security fault or a shared deck: an e-mail address or a https:// address; \
+               shown on shared decks and in security.txt",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.contact = Some(text.parse()?);
             Ok(())
         },
     },
@@ -169,6 +313,21 @@ pub const SETTINGS: &[Setting] = &[
             tracing_subscriber::EnvFilter::from_str(text)
                 .map_err(|_| "write a level, or levels by module such as info,safehouse_server=debug".to_owned())?;
             config.log = text.to_owned();
+            Ok(())
+        },
+    },
+    Setting {
+        key: "log_addresses",
+        value: "CHOICE",
+        help: "Whether log lines name the visitor's address: yes or no",
+        default: "no",
+        secret: false,
+        set: |config, text| {
+            config.log_addresses = match text {
+                "yes" | "true" => true,
+                "no" | "false" => false,
+                _ => return Err("write yes or no".to_owned()),
+            };
             Ok(())
         },
     },

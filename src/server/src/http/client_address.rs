@@ -33,12 +33,29 @@ impl ClientAddress {
     /// The part of the address that one household or machine has to itself:
     /// an IPv4 address, or the upper 64 bits of an IPv6 address.
     pub(super) fn network(self) -> IpAddr {
-        match self.0 {
-            IpAddr::V4(_) => self.0,
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
+        network(self.0)
+    }
+}
+
+/// The part of an address that one household or machine has to itself.
+pub(super) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address => address,
+    }
+}
+
+/// What one customer of a provider has: an IPv4 address, or the upper 48 bits
+/// of an IPv6 address, in which there are 65,536 networks.
+pub(super) fn neighbourhood(network: IpAddr) -> IpAddr {
+    match network {
+        IpAddr::V4(_) => network,
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
         }
     }
 }

@@ -20,7 +20,8 @@ const LONGEST: usize = 64;
 pub(super) struct RequestId(String);
 
 impl RequestId {
-    /// The id a proxy in front gave, if it is one that a log can hold.
+    /// The id a proxy in front gave, if it is one that a log can hold. Without a
+    /// proxy it is a stranger's, who could give many requests the same.
     fn given(headers: &HeaderMap) -> Option<Self> {
         let text = headers.get(HEADER)?.to_str().ok()?;
         let fits = |b: u8| b.is_ascii_alphanumeric() || b"-_.".contains(&b);
@@ -36,8 +37,11 @@ impl fmt::Display for RequestId {
 
 pub(super) async fn observe(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = RequestId::given(request.headers()).unwrap_or_else(|| RequestId(random_hex::<8>()));
+    let is_behind_proxy = site.config.trusted_proxies > 0;
+    let given = if is_behind_proxy { RequestId::given(request.headers()) } else { None };
+    let id = given.unwrap_or_else(|| RequestId(random_hex::<8>()));
     let client = ClientAddress::of(&request, site.config.trusted_proxies);
+    let logged = site.config.log_addresses.then(|| tracing::field::display(client));
     let span = tracing::info_span!(
         "request",
         id = %id,
@@ -54,11 +58,11 @@ pub(super) async fn observe(State(site): State<Site>, mut request: Request, next
     let status = response.status().as_u16();
     span.in_scope(|| {
         if status >= 500 {
-            tracing::error!(status, microseconds, client = %client, "answered");
+            tracing::error!(status, microseconds, client = logged, "answered");
         } else if is_built_file {
-            tracing::debug!(status, microseconds, client = %client, "answered");
+            tracing::debug!(status, microseconds, client = logged, "answered");
         } else {
-            tracing::info!(status, microseconds, client = %client, "answered");
+            tracing::info!(status, microseconds, client = logged, "answered");
         }
     });
     if let Ok(value) = HeaderValue::from_str(&id.0) {

@@ -2,13 +2,14 @@
 
 use axum::{
     Router,
+    body::{Body, to_bytes},
     extract::{Request, State},
     http::{
         HeaderValue, Method, StatusCode, Uri,
-        header::{CACHE_CONTROL, LOCATION},
+        header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, LOCATION},
         request::Parts,
     },
-    middleware::{Next, from_fn},
+    middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse as _, Response},
 };
 use leptos::{config::LeptosOptions, nonce::Nonce, prelude::*};
@@ -18,18 +19,62 @@ use leptos_axum::{
 };
 use safehouse_app::{App, shell::shell};
 
-use super::{Site, error_page::ErrorPage, files, security::RequestNonce, server_functions};
+use super::{Site, compression, error_page::ErrorPage, files, security::RequestNonce, server_functions, workers};
 
-/// Every page, every server function, and a page for what is neither.
+/// A document that is longer is drawn by a fault of this program.
+const LONGEST_DOCUMENT: usize = 16 * 1024 * 1024;
+
+/// Every page, every server function, and a page for what is neither. All of it
+/// is made on the threads for work, except files.
 pub(super) fn routes(site: &Site) -> Router {
     let options = LeptosOptions::builder().output_name("safehouse").build();
-    Router::new()
+    let pages = Router::new()
         .leptos_routes_with_context(&options, listing(site), contexts(site), document(site))
         .with_state(options)
         .layer(from_fn(set_caching))
         .layer(from_fn(server_functions::correct_status))
+        .layer(from_fn_with_state(site.clone(), server_functions::check_request))
         .fallback(get_unrouted)
         .with_state(site.clone())
+        .layer(from_fn(hide_nonce));
+    compression::compressed(pages)
+        .layer(from_fn_with_state(site.clone(), workers::work_apart))
+        .layer(from_fn_with_state(site.clone(), answer_files))
+}
+
+/// Files of `public/` wait for no page.
+async fn answer_files(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let file = reads.then(|| files::public_file(&site, request.uri().path(), request.headers())).flatten();
+    match file {
+        Some(file) => file,
+        None => next.run(request).await,
+    }
+}
+
+/// The framework writes the nonce into the `crossorigin` of the chunks that it
+/// preloads. There a style sheet could read it, which browsers prevent where a
+/// nonce belongs; a value that means nothing stands for `anonymous`.
+async fn hide_nonce(request: Request, next: Next) -> Response {
+    let nonce = request.extensions().get::<RequestNonce>().map(|RequestNonce(nonce)| nonce.clone());
+    let response = next.run(request).await;
+    let Some(nonce) = nonce.filter(|_| is_document(&response)) else { return response };
+    let (mut parts, body) = response.into_parts();
+    let Ok(document) = to_bytes(body, LONGEST_DOCUMENT).await else {
+        // What there is of the body is gone, so nothing can be shown in its place.
+        parts.status = StatusCode::INTERNAL_SERVER_ERROR;
+        parts.headers.remove(CONTENT_LENGTH);
+        return Response::from_parts(parts, Body::empty());
+    };
+    let document = String::from_utf8_lossy(&document);
+    let hidden = document.replace(&format!("crossorigin=\"{nonce}\""), "crossorigin=\"anonymous\"");
+    parts.headers.remove(CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(hidden))
+}
+
+fn is_document(response: &Response) -> bool {
+    let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    media_type.is_some_and(|media_type| media_type.starts_with("text/html"))
 }
 
 /// What components and server functions may ask for.
@@ -61,8 +106,7 @@ async fn set_caching(request: Request, next: Next) -> Response {
     response
 }
 
-/// What no route matches: a public file, a page asked for with a slash too
-/// many, or nothing.
+/// What no route matches: a page asked for with a slash too many, or nothing.
 async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return ErrorPage::new(
@@ -72,9 +116,6 @@ async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
             "This address takes no changes.",
         )
         .into_response();
-    }
-    if let Some(file) = files::public_file(&site, request.uri().path(), request.headers()) {
-        return file;
     }
     if let Some(location) = without_slash(request.uri()) {
         return (StatusCode::PERMANENT_REDIRECT, [(LOCATION, location)]).into_response();

@@ -16,21 +16,45 @@ use governor::{
     clock::{Clock as _, DefaultClock},
 };
 
-use super::{Site, client_address::ClientAddress, error_page::ErrorPage};
+use super::{
+    Site,
+    client_address::{ClientAddress, neighbourhood},
+    error_page::ErrorPage,
+};
 use crate::config::Config;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 type Limiter = DefaultKeyedRateLimiter<IpAddr>;
 
-/// The buckets: one for pages, a stricter one for changes.
+/// The buckets: one for pages, stricter ones for changes and for card sheets
+/// that must be drawn.
 pub(super) struct RateLimits {
     pages: Option<Limiter>,
     writes: Option<Limiter>,
+    sheets: Option<Limiter>,
+    shares: Daily,
+    share_kib: Daily,
     clock: DefaultClock,
 }
 
 impl RateLimits {
     pub(super) fn new(config: &Config) -> Self {
-        Self { pages: limiter(config.page_limit), writes: limiter(config.write_limit), clock: DefaultClock::default() }
+        Self {
+            pages: limiter(config.page_limit),
+            writes: limiter(config.write_limit),
+            sheets: limiter(config.sheet_limit),
+            shares: Daily::new(config.share_limit),
+            share_kib: Daily::new(config.share_limit_kib),
+            clock: DefaultClock::default(),
+        }
+    }
+
+    /// Takes a drawing from the bucket of sheets, or says how many seconds
+    /// until it holds one.
+    pub(super) fn take_sheet(&self, visitor: ClientAddress) -> Result<(), u64> {
+        let Some(limiter) = &self.sheets else { return Ok(()) };
+        limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
     }
 
     /// Takes one from the bucket, or says how long until it holds one.
@@ -40,9 +64,19 @@ impl RateLimits {
         limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()))
     }
 
+    /// Takes a short link of so many bytes from the day's, or says how many
+    /// seconds until there is one.
+    pub(super) fn take_share(&self, visitor: ClientAddress, bytes: usize) -> Result<(), u64> {
+        let kib = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).max(1);
+        self.shares.take(visitor, 1, &self.clock)?;
+        self.share_kib.take(visitor, kib, &self.clock)
+    }
+
     /// Forgets the visitors whose buckets are full again.
     pub(super) fn forget_quiet(&self) {
-        for limiter in [&self.pages, &self.writes].into_iter().flatten() {
+        let daily = [&self.shares, &self.share_kib].map(|daily| [&daily.networks, &daily.neighbourhoods]);
+        let limiters = [&self.pages, &self.writes, &self.sheets].into_iter().chain(daily.into_iter().flatten());
+        for limiter in limiters.flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
@@ -54,6 +88,59 @@ fn limiter(per_minute: u32) -> Option<Limiter> {
     NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)))
 }
 
+/// How many times as much as one network the networks of one provider's
+/// customer may take together: one that has many of them has no more by that.
+const NEIGHBOURS: u32 = 8;
+
+/// Buckets that hold a day's worth and fill evenly.
+struct Daily {
+    networks: Option<Limiter>,
+    neighbourhoods: Option<Limiter>,
+}
+
+impl Daily {
+    fn new(per_day: u32) -> Self {
+        let limiter = |count: u32| {
+            let count = NonZeroU32::new(count)?;
+            let quota = Quota::with_period(DAY.checked_div(count.get())?)?.allow_burst(count);
+            Some(RateLimiter::keyed(quota))
+        };
+        Self { networks: limiter(per_day), neighbourhoods: limiter(per_day.saturating_mul(NEIGHBOURS)) }
+    }
+
+    fn take(&self, visitor: ClientAddress, count: u32, clock: &DefaultClock) -> Result<(), u64> {
+        let Some(count) = NonZeroU32::new(count) else { return Ok(()) };
+        let network = visitor.network();
+        for (limiter, key) in [(&self.networks, network), (&self.neighbourhoods, neighbourhood(network))] {
+            let Some(limiter) = limiter else { continue };
+            match limiter.check_key_n(&key, count) {
+                Ok(Ok(())) => {}
+                Ok(Err(early)) => return Err(early.wait_time_from(clock.now()).as_secs() + 1),
+                // More than a day's worth at once.
+                Err(_) => return Err(DAY.as_secs()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// 429 for a short link too many.
+pub(super) fn too_many_shares(request: &Request, seconds: u64) -> Response {
+    let wait = match seconds {
+        0..120 => format!("{seconds} s"),
+        120..7200 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3600)),
+    };
+    let advice = format!(
+        "Your network has made as many short links as it may for now. Wait {wait}, or give away the long link, which \
+         needs no server."
+    );
+    let page = ErrorPage::new(request, StatusCode::TOO_MANY_REQUESTS, "Too many short links", advice);
+    let mut response = page.into_response();
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
 pub(super) async fn limit_rate(State(site): State<Site>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let counted = path != "/healthz" && !path.starts_with("/assets/");
@@ -63,13 +150,15 @@ pub(super) async fn limit_rate(State(site): State<Site>, request: Request, next:
     };
     match site.limits.take(request.method(), visitor) {
         Ok(()) => next.run(request).await,
-        Err(wait) => {
-            let seconds = wait.as_secs() + 1;
-            let advice = format!("Wait {seconds} s and try again.");
-            let mut response =
-                ErrorPage::new(&request, StatusCode::TOO_MANY_REQUESTS, "Too many requests", advice).into_response();
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-            response
-        }
+        Err(wait) => too_many(&request, wait.as_secs() + 1),
     }
+}
+
+/// 429 with the seconds to wait.
+pub(super) fn too_many(request: &Request, seconds: u64) -> Response {
+    let advice = format!("Wait {seconds} s and try again.");
+    let mut response =
+        ErrorPage::new(request, StatusCode::TOO_MANY_REQUESTS, "Too many requests", advice).into_response();
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
 }

@@ -1,17 +1,70 @@
-//! What a server function answers to a request it cannot read.
+//! What a server function takes, and what it answers to what it cannot read.
 
 use axum::{
-    body::{Body, to_bytes},
-    extract::Request,
-    http::StatusCode,
+    body::{Body, HttpBody as _, to_bytes},
+    extract::{Request, State},
+    http::{
+        HeaderMap, HeaderValue, Method, StatusCode, Uri,
+        header::{CONTENT_TYPE, HOST, REFERER},
+    },
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
+use safehouse_app::endpoints::{ENDPOINTS, SHARE};
 
-use super::error_page::Asker;
+use super::{
+    Site,
+    client_address::ClientAddress,
+    error_page::{Asker, ErrorPage},
+    rate_limit::too_many_shares,
+};
 
 /// Errors are short; a longer body is an answer and no error.
 const LONGEST_ERROR: usize = 64 * 1024;
+
+/// Refuses what is not of the kind that the function reads: a form of another
+/// site can send plain text without asking, but no JSON. Where a form without
+/// script leads afterwards is never another site.
+pub(super) async fn check_request(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+    let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.path == request.uri().path());
+    let Some(endpoint) = endpoint else { return next.run(request).await };
+    if let Some(expected) = endpoint.input.media_type().filter(|_| *request.method() == Method::POST)
+        && !is_of_type(request.headers(), expected)
+    {
+        let advice = format!("Send it with the header Content-Type: {expected}.");
+        let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+        return ErrorPage::new(&request, status, "This is sent as something else", advice).into_response();
+    }
+    if endpoint.path == SHARE
+        && let Some(visitor) = request.extensions().get::<ClientAddress>()
+        // The body is whole by now, so its size is known.
+        && let Err(seconds) = site.limits.take_share(*visitor, request.body().size_hint().lower() as usize)
+    {
+        return too_many_shares(&request, seconds);
+    }
+    if request.headers().get(REFERER).is_some_and(|page| !is_own(&site, request.headers(), page)) {
+        request.headers_mut().insert(REFERER, HeaderValue::from_static("/"));
+    }
+    next.run(request).await
+}
+
+fn is_of_type(headers: &HeaderMap, expected: &str) -> bool {
+    let given = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(expected)
+}
+
+/// Whether a page is one of this site's.
+fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
+    let Ok(page) = Uri::try_from(page.as_bytes()) else { return false };
+    let (Some("http" | "https"), Some(authority)) = (page.scheme_str(), page.authority()) else { return false };
+    let is_host = headers.get(HOST).is_some_and(|host| host.as_bytes() == authority.as_str().as_bytes());
+    let is_public = || {
+        site.config.public_url.as_ref().is_some_and(|url| {
+            Some(authority.as_str()) == url.as_str().split_once("://").map(|(_, authority)| authority)
+        })
+    };
+    is_host || is_public()
+}
 
 /// Gives errors that are the caller's own a status that says so. The
 /// framework answers 500 to every error, which would have each scanner that

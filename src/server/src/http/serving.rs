@@ -1,12 +1,18 @@
 //! Listening, and stopping in order.
 
-use std::{future::Future, net::SocketAddr, time::Duration};
+use std::{
+    future::Future,
+    net::SocketAddr,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
-use axum::serve::ListenerExt as _;
-use safehouse_store::{Store, StoreError};
-use tokio::{net::TcpListener, sync::oneshot};
+use safehouse_store::{SharedDecks as _, Store, StoreError};
+use tokio::{
+    net::TcpListener,
+    time::{sleep, timeout},
+};
 
-use super::{Site, router};
+use super::{Site, SiteError, connections, router};
 use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
@@ -15,6 +21,12 @@ use crate::{
 
 /// How often addresses that went quiet are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
+/// How often short links that nobody opens are looked for.
+const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// What closing the database and ending the threads may take of the time to
+/// stop in.
+const CLOSING: Duration = Duration::from_millis(500);
 
 /// Why serving did not begin, or broke off.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +58,9 @@ pub enum ServeError {
     /// The card files cannot be used.
     #[error(transparent)]
     Cards(#[from] CardFilesError),
+    /// The site cannot be put together.
+    #[error(transparent)]
+    Site(#[from] SiteError),
     /// The socket or the signals broke.
     #[error("serving broke off: {0}")]
     Serving(#[from] std::io::Error),
@@ -66,8 +81,17 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         let site = site.clone();
         async move {
             loop {
-                tokio::time::sleep(FORGET_EVERY).await;
+                sleep(FORGET_EVERY).await;
                 site.limits.forget_quiet();
+            }
+        }
+    });
+    let expiring = tokio::spawn({
+        let site = site.clone();
+        async move {
+            loop {
+                expire(&site).await;
+                sleep(EXPIRE_EVERY).await;
             }
         }
     });
@@ -82,9 +106,28 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
 
     let result = serve_on(listener, &site, stop_signal()?).await;
     forgetting.abort();
-    site.app.store.close().await;
+    expiring.abort();
+    if timeout(CLOSING, site.app.store.close()).await.is_err() {
+        // It is whole all the same: what was confirmed is on the disk.
+        tracing::warn!("the database was left before it was closed");
+    }
     tracing::info!("stopped");
     result
+}
+
+/// Deletes the short links that nobody opened for as long as is configured.
+async fn expire(site: &Site) {
+    let days = i64::from(site.config.share_days);
+    if days == 0 {
+        return;
+    }
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
+    match site.app.store.expire_shared_decks(now.saturating_sub(days * DAY_MS)).await {
+        Ok(0) => {}
+        Ok(decks) => tracing::info!(decks, days, "short links that nobody opened are gone"),
+        Err(error) => tracing::error!(%error, "old short links were not deleted"),
+    }
 }
 
 /// Opens what a site needs: database, card files, built files.
@@ -120,34 +163,12 @@ pub async fn serve_on(
     site: &Site,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    // Without this, the parts of a streamed page wait some 40 ms for each other.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "TCP_NODELAY was refused");
-        }
-    });
-    let app = router(site).into_make_service_with_connect_info::<SocketAddr>();
-
-    let (stopping, stopped) = oneshot::channel();
-    let server = axum::serve(listener, app).with_graceful_shutdown(async move {
-        stop.await;
-        // The receiver is gone only when serving has already ended.
-        let _ = stopping.send(());
-    });
-    let limit = site.config.drain_timeout;
-    let drained = async {
-        match stopped.await {
-            Ok(()) => tokio::time::sleep(limit).await,
-            Err(_) => std::future::pending().await,
-        }
-    };
-    tokio::select! {
-        result = server => Ok(result?),
-        () = drained => {
-            tracing::warn!(seconds = limit.as_secs(), "requests under way were cut off");
-            Ok(())
-        }
+    let drain = site.config.drain_timeout.saturating_sub(CLOSING);
+    let cut = connections::serve(listener, site, router(site), stop, drain).await;
+    if cut > 0 {
+        tracing::warn!(connections = cut, seconds = drain.as_secs_f32(), "requests under way were cut off");
     }
+    Ok(())
 }
 
 /// Resolves at the first SIGINT or SIGTERM.

@@ -1,14 +1,20 @@
 //! Card sheets and card backs, drawn when they are asked for.
 //!
 //! An address names all that its image is made from, so an image is kept for
-//! good. Drawing takes a processor for a second: one picture is drawn at a
-//! time, away from the threads that answer, and the last ones are remembered,
-//! because everyone at a table asks for the same.
+//! good. Drawing takes a processor for up to five seconds: one image is drawn
+//! at a time, away from the threads that answer, and networks take turns, so
+//! that nobody waits for more than one image of each other network. The last
+//! images are remembered by the faces on them, because everyone at a table asks
+//! for the same. A drawing that nobody waits for ends at the next card.
 
 use std::{
     borrow::Cow,
-    collections::VecDeque,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    collections::{HashMap, VecDeque},
+    net::IpAddr,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use axum::{
@@ -18,11 +24,23 @@ use axum::{
 };
 use safehouse_engine::deck::{
     code,
-    interchange::tabletop_simulator::{self, IMAGE_ENDING},
+    interchange::tabletop_simulator::{self, IMAGE_ENDING, Sheet},
 };
-use tokio::{sync::Semaphore, task::spawn_blocking};
+use sha2::{Digest as _, Sha256};
+use tokio::{
+    sync::{Mutex as Turn, OwnedMutexGuard, Semaphore},
+    task::spawn_blocking,
+};
 
-use super::{Site, error_page::ErrorPage, files};
+use super::{
+    Site,
+    client_address::ClientAddress,
+    error_page::{Asker, ErrorPage},
+    files,
+    places::Places,
+    rate_limit::{RateLimits, too_many},
+    workers::busy,
+};
 use crate::{
     assets::{File, hash},
     sheets::{DrawError, Sheets},
@@ -31,11 +49,29 @@ use crate::{
 /// The most bytes of images that are remembered.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
 
+/// Images that are drawn or waited for at a time, by all and by one network: a
+/// table of players asks for the images of both their decks at once.
+const QUEUE: usize = 128;
+const QUEUE_OF_ONE: usize = 48;
+/// Seconds that an image takes, at most.
+const LONGEST: u64 = 5;
+
 /// Draws and remembers.
 pub(super) struct Drawing {
     sheets: Arc<Sheets>,
+    queue: Arc<Places>,
+    turns: Mutex<HashMap<Option<IpAddr>, Arc<Turn<()>>>>,
     one_at_a_time: Arc<Semaphore>,
     recent: Mutex<Recent>,
+}
+
+/// Says no once nobody waits for the image.
+struct Wanted(Arc<AtomicBool>);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
 }
 
 /// Images with their addresses, the oldest first.
@@ -58,6 +94,10 @@ impl Recent {
 /// What stands in the way of an image.
 enum Failure {
     Draw(DrawError),
+    /// This network had enough drawn; it may come back after so many seconds.
+    Often(u64),
+    /// Too many images are waited for.
+    Busy,
     /// The task broke, or the program is stopping.
     Interrupted,
 }
@@ -66,6 +106,8 @@ impl Drawing {
     pub(super) fn new(sheets: Sheets) -> Self {
         Self {
             sheets: Arc::new(sheets),
+            queue: Places::new(QUEUE, QUEUE_OF_ONE),
+            turns: Mutex::default(),
             one_at_a_time: Arc::new(Semaphore::new(1)),
             recent: Mutex::new(Recent::default()),
         }
@@ -81,33 +123,71 @@ impl Drawing {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Waits until no other image of this network waits for the one drawer.
+    async fn turn(&self, network: Option<IpAddr>) -> OwnedMutexGuard<()> {
+        let turn = {
+            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+            turns.retain(|_, turn| Arc::strong_count(turn) > 1);
+            turns.entry(network).or_default().clone()
+        };
+        turn.lock_owned().await
+    }
+
     /// The image of this name, drawn unless it is remembered.
     async fn image(
         &self,
+        limits: &RateLimits,
+        visitor: Option<ClientAddress>,
         name: String,
-        draw: impl FnOnce(&Sheets) -> Result<Vec<u8>, DrawError> + Send + 'static,
+        draw: impl FnOnce(&Sheets, &dyn Fn() -> bool) -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> Result<Arc<File>, Failure> {
         if let Some(file) = self.recent().find(&name) {
             return Ok(file);
         }
+        let network = visitor.map(ClientAddress::network);
+        let _place = self.queue.take(network).map_err(|_| Failure::Busy)?;
+        let turn = self.turn(network).await;
         let permit = self.one_at_a_time.clone().acquire_owned().await.map_err(|_| Failure::Interrupted)?;
         // Somebody else may have asked for the same while this one waited.
         if let Some(file) = self.recent().find(&name) {
             return Ok(file);
         }
+        if let Some(visitor) = visitor {
+            limits.take_sheet(visitor).map_err(Failure::Often)?;
+        }
         let sheets = self.sheets.clone();
+        let wanted = Wanted(Arc::new(AtomicBool::new(true)));
+        let is_wanted = wanted.0.clone();
         let drawn = spawn_blocking(move || {
             // Held until the drawing ends, also when nobody waits for it any more.
-            let _permit = permit;
-            draw(&sheets)
+            let _held = (turn, permit);
+            draw(&sheets, &|| is_wanted.load(Ordering::Relaxed))
         });
         let plain = drawn.await.map_err(|_| Failure::Interrupted)?.map_err(Failure::Draw)?;
+        drop(wanted);
         let file =
             File { hash: hash(&plain), plain: Cow::Owned(plain), brotli: None, gzip: None, media_type: "image/jpeg" };
         let file = Arc::new(file);
         self.recent().add(name, file.clone());
         Ok(file)
     }
+}
+
+/// Names a sheet by what is drawn on it: neither the numbers of copies nor the
+/// spelling of a code make another image.
+fn faces(sheet: &Sheet) -> String {
+    let mut hash = Sha256::new();
+    hash.update([sheet.columns, sheet.rows].map(|side| side as u64).map(u64::to_be_bytes).concat());
+    for face in &sheet.faces {
+        let printing = match face.printing {
+            // The name is that of the printing.
+            Some(printing) => format!("{printing:?}"),
+            None => format!("?{}", face.card),
+        };
+        hash.update((printing.len() as u64).to_be_bytes());
+        hash.update(printing);
+    }
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// GET /sheets/{hash}/{code}/{file}
@@ -136,7 +216,7 @@ pub(super) async fn get_sheet(
         };
         return ErrorPage::new(&request, StatusCode::NOT_FOUND, "There is no such sheet", advice).into_response();
     };
-    // What a code skips would make one image many, and no address of a redirect.
+    // What a code skips is no address of a redirect.
     let digits = code.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase());
     let name = format!("{}/{}.{IMAGE_ENDING}", digits.collect::<String>(), position + 1);
     if hash != drawing.sheets.hash() {
@@ -144,8 +224,12 @@ pub(super) async fn get_sheet(
     }
     let sheet = sheets.swap_remove(position);
     let library = site.app.library.clone();
-    let image = drawing.image(name, move |sheets| sheets.sheet(&sheet, &library.catalogue)).await;
-    answer(&request, image)
+    let draw = {
+        let sheet = sheet.clone();
+        move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.sheet(&sheet, &library.catalogue, is_wanted)
+    };
+    let image = drawing.image(&site.limits, visitor(&request), faces(&sheet), draw).await;
+    answer(&request, drawing, image)
 }
 
 /// GET /sheets/{hash}/backs/{file}
@@ -166,8 +250,12 @@ pub(super) async fn get_back(
     if hash != drawing.sheets.hash() {
         return moved(&format!("{}/{name}", drawing.address()));
     }
-    let image = drawing.image(name, move |sheets| sheets.back(section)).await;
-    answer(&request, image)
+    let image = drawing.image(&site.limits, visitor(&request), name, move |sheets, _| sheets.back(section)).await;
+    answer(&request, drawing, image)
+}
+
+fn visitor(request: &Request) -> Option<ClientAddress> {
+    request.extensions().get().copied()
 }
 
 /// `1` of `1.jpg`.
@@ -183,14 +271,20 @@ fn moved(address: &str) -> Response {
     response
 }
 
-fn answer(request: &Request, image: Result<Arc<File>, Failure>) -> Response {
+fn answer(request: &Request, drawing: &Drawing, image: Result<Arc<File>, Failure>) -> Response {
     match image {
         Ok(file) => files::answer(&file, request.headers(), files::FOREVER),
-        Err(failure) => {
-            match failure {
-                Failure::Draw(error) => tracing::error!(%error, "a card sheet was not drawn"),
-                Failure::Interrupted => tracing::error!("the drawing of a card sheet broke off"),
-            }
+        Err(Failure::Often(seconds)) => too_many(request, seconds),
+        Err(Failure::Busy) => {
+            let wait = LONGEST * drawing.queue.taken_count() as u64;
+            busy(Asker::of(request), "Many card sheets are being drawn", wait.clamp(1, 60))
+        }
+        Err(Failure::Draw(error)) => {
+            tracing::error!(%error, "a card sheet was not drawn");
+            ErrorPage::internal(request).into_response()
+        }
+        Err(Failure::Interrupted) => {
+            tracing::error!("the drawing of a card sheet broke off");
             ErrorPage::internal(request).into_response()
         }
     }

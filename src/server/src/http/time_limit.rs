@@ -2,23 +2,19 @@
 
 use axum::{
     extract::{Request, State},
-    http::StatusCode,
     middleware::Next,
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 
-use super::{Site, error_page::Asker};
+use super::{Site, error_page::Asker, workers::busy};
+
+/// Seconds after which trying again may help.
+const WAIT: u64 = 10;
 
 pub(super) async fn limit_time(State(site): State<Site>, request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
     match tokio::time::timeout(site.config.request_timeout, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => asker
-            .page(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "This takes too long",
-                "The site is busy. Wait a little and try again.",
-            )
-            .into_response(),
+        Err(_) => busy(asker, "This takes too long", WAIT),
     }
 }

@@ -26,6 +26,9 @@ pub enum DrawError {
     /// The image is larger than a JPEG can be.
     #[error("the image cannot be written: {0}")]
     Jpeg(#[from] EncodingError),
+    /// Nobody waits for it any more.
+    #[error("nobody waits for the image")]
+    Unwanted,
     /// The image has no size, or one beyond 65,535 pixels a side.
     #[error("an image cannot have this size")]
     Size,

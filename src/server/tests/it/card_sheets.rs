@@ -217,7 +217,7 @@ fn the_largest_sheet_is_within_what_the_game_takes() {
     let drawer = Drawer::new();
     let sheets = tabletop_simulator::sheets(&deck_of_all_printings(&drawer.catalogue), &drawer.catalogue);
     assert_eq!((sheets[0].columns, sheets[0].rows, sheets[0].faces.len()), (10, 7, SHEET_CARDS));
-    let image = drawer.sheets.sheet(&sheets[0], &drawer.catalogue).unwrap();
+    let image = drawer.sheets.sheet(&sheets[0], &drawer.catalogue, || true).unwrap();
     let (width, height) = size(&image);
     assert_eq!((width, height), (10 * usize::from(CARD_WIDTH), 7 * usize::from(CARD_HEIGHT)));
     assert!(width <= 4096 && height <= 4096);

@@ -157,7 +157,7 @@ fn a_password_is_shown_nowhere() {
 #[test]
 fn the_defaults_in_the_help_are_the_defaults() {
     for setting in SETTINGS {
-        let words = ["built-in", "embedded", "the address listened on", "safehouse.db in the data folder"];
+        let words = ["built-in", "embedded", "none", "the address listened on", "safehouse.db in the data folder"];
         if words.contains(&setting.default) {
             continue;
         }

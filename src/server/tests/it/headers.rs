@@ -60,16 +60,19 @@ async fn transport_security_is_asked_for_only_over_https() {
 }
 
 #[tokio::test]
-async fn a_request_keeps_the_id_it_came_with() {
-    let app = TestApp::new().await;
-    let mut asked = request(Method::GET, "/healthz");
-    asked.headers_mut().insert("x-request-id", "from-the-proxy_1.2".parse().unwrap());
-    assert_eq!(app.send(asked).await.header("x-request-id"), "from-the-proxy_1.2");
+async fn a_request_keeps_the_id_that_a_trusted_proxy_gave_it_and_no_other() {
+    for (trusted_proxies, kept) in [(1, true), (0, false)] {
+        let app = TestApp::with(|config| config.trusted_proxies = trusted_proxies).await;
+        let mut asked = request(Method::GET, "/healthz");
+        asked.headers_mut().insert("x-request-id", "from-the-proxy_1.2".parse().unwrap());
+        let answer = app.send(asked).await;
+        assert_eq!(answer.header("x-request-id") == "from-the-proxy_1.2", kept, "{trusted_proxies}");
+    }
 }
 
 #[tokio::test]
 async fn an_id_no_log_should_hold_is_replaced() {
-    let app = TestApp::new().await;
+    let app = TestApp::with(|config| config.trusted_proxies = 1).await;
     let long = "x".repeat(65);
     for id in ["", "a b", "a\"b", "<script>", long.as_str()] {
         let mut asked = request(Method::GET, "/healthz");

@@ -6,13 +6,12 @@ use safehouse_app::endpoints::ENDPOINTS;
 use crate::test_app::{TestApp, TestResponse, request};
 
 #[tokio::test]
-async fn the_health_check_names_the_database() {
+async fn the_health_check_says_nothing_but_that_all_is_well() {
     let app = TestApp::new().await;
     let response = app.get("/healthz").await;
     assert_eq!(response.status, 200);
     assert_eq!(response.header("cache-control"), "no-store");
-    let body: serde_json::Value = serde_json::from_slice(&response.bytes).unwrap();
-    assert_eq!((&body["status"], &body["database"]), (&"ok".into(), &"sqlite".into()));
+    assert_eq!(response.text(), r#"{"status":"ok"}"#);
 }
 
 #[tokio::test]
@@ -173,7 +172,7 @@ async fn a_store_that_fails_is_told_in_plain_words() {
     lookup.headers_mut().insert("accept", "application/json".parse().unwrap());
     for refused in [share(&app, body).await, app.send(lookup).await] {
         let text = refused.text();
-        assert_eq!(refused.status, 500, "{text}");
+        assert_eq!(refused.status, 503, "{text}");
         assert!(text.contains("Try again in a minute") && !text.contains("database"), "{text}");
     }
 }
@@ -183,7 +182,7 @@ async fn every_server_function_is_reachable() {
     // The linker may leave out what only an inventory refers to.
     let app = TestApp::new().await;
     assert!(!ENDPOINTS.is_empty());
-    for (path, _) in ENDPOINTS {
+    for path in ENDPOINTS.iter().map(|endpoint| endpoint.path) {
         let mut statuses = Vec::new();
         for method in [Method::GET, Method::POST] {
             let mut asked = request(method, path);

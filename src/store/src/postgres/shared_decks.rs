@@ -3,8 +3,9 @@
 use sqlx::PgConnection;
 
 use crate::{
-    ContentId, NewSharedDeck, PostgresStore, SharedDeck, SharedDecks, ShortId, StoreError,
-    shared_decks::{Row, check, from_row, questions, sql},
+    ContentId, NewSharedDeck, PostgresStore, SharedDeck, SharedDeckEntry, SharedDeckTotals, SharedDecks, ShortId,
+    StoreError,
+    shared_decks::{EntryRow, Row, check, from_entry_row, from_row, questions, sql},
 };
 
 questions!(PgConnection);
@@ -12,10 +13,14 @@ questions!(PgConnection);
 impl SharedDecks for PostgresStore {
     async fn put_shared_deck(&self, deck: NewSharedDeck) -> Result<SharedDeck, StoreError> {
         check(&deck)?;
-        // Each statement is a transaction of its own: an insert waits for a
-        // rival with the same content or short id, and the select that
-        // follows sees what the rival committed.
-        keep(&mut *self.pool.acquire().await?, &deck).await
+        // What is there already needs no lock and no room.
+        if let Some(kept) = self.find_shared_deck_by_content(&deck.content_id).await? {
+            return Ok(kept);
+        }
+        let mut transaction = self.begin().await?;
+        let kept = keep(&mut transaction, &deck, self.room).await?;
+        transaction.commit().await?;
+        Ok(kept)
     }
 
     async fn find_shared_deck(&self, id: &ShortId) -> Result<Option<SharedDeck>, StoreError> {
@@ -26,7 +31,29 @@ impl SharedDecks for PostgresStore {
         find(&mut *self.pool.acquire().await?, sql::BY_CONTENT, &id.to_string()).await
     }
 
-    async fn count_shared_decks(&self) -> Result<u64, StoreError> {
-        count(&mut *self.pool.acquire().await?).await
+    async fn see_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
+        see(&mut *self.pool.acquire().await?, id, now).await
+    }
+
+    async fn remove_shared_deck(&self, id: &ShortId, now: i64) -> Result<bool, StoreError> {
+        let mut transaction = self.begin().await?;
+        let is_removed = remove(&mut transaction, id, now).await?;
+        transaction.commit().await?;
+        Ok(is_removed)
+    }
+
+    async fn expire_shared_decks(&self, unseen_since: i64) -> Result<u64, StoreError> {
+        let mut transaction = self.begin().await?;
+        let gone = expire(&mut transaction, unseen_since).await?;
+        transaction.commit().await?;
+        Ok(gone)
+    }
+
+    async fn list_shared_decks(&self, most: u32) -> Result<Vec<SharedDeckEntry>, StoreError> {
+        list(&mut *self.pool.acquire().await?, most).await
+    }
+
+    async fn total_shared_decks(&self) -> Result<SharedDeckTotals, StoreError> {
+        total(&mut *self.pool.acquire().await?).await
     }
 }

@@ -3,8 +3,9 @@
 use sqlx::SqliteConnection;
 
 use crate::{
-    ContentId, NewSharedDeck, SharedDeck, SharedDecks, ShortId, SqliteStore, StoreError,
-    shared_decks::{Row, check, from_row, questions, sql},
+    ContentId, NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals, SharedDecks, ShortId, SqliteStore,
+    StoreError,
+    shared_decks::{EntryRow, Row, check, from_entry_row, from_row, questions, sql},
 };
 
 questions!(SqliteConnection);
@@ -12,8 +13,12 @@ questions!(SqliteConnection);
 impl SharedDecks for SqliteStore {
     async fn put_shared_deck(&self, deck: NewSharedDeck) -> Result<SharedDeck, StoreError> {
         check(&deck)?;
+        // What is there already needs no lock and no room.
+        if let Some(kept) = self.find_shared_deck_by_content(&deck.content_id).await? {
+            return Ok(kept);
+        }
         let mut transaction = self.writer.begin().await?;
-        let kept = keep(&mut transaction, &deck).await?;
+        let kept = keep(&mut transaction, &deck, self.room).await?;
         transaction.commit().await?;
         Ok(kept)
     }
@@ -26,7 +31,29 @@ impl SharedDecks for SqliteStore {
         find(&mut *self.readers.acquire().await?, sql::BY_CONTENT, &id.to_string()).await
     }
 
-    async fn count_shared_decks(&self) -> Result<u64, StoreError> {
-        count(&mut *self.readers.acquire().await?).await
+    async fn see_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
+        see(&mut *self.writer.acquire().await?, id, now).await
+    }
+
+    async fn remove_shared_deck(&self, id: &ShortId, now: i64) -> Result<bool, StoreError> {
+        let mut transaction = self.writer.begin().await?;
+        let is_removed = remove(&mut transaction, id, now).await?;
+        transaction.commit().await?;
+        Ok(is_removed)
+    }
+
+    async fn expire_shared_decks(&self, unseen_since: i64) -> Result<u64, StoreError> {
+        let mut transaction = self.writer.begin().await?;
+        let gone = expire(&mut transaction, unseen_since).await?;
+        transaction.commit().await?;
+        Ok(gone)
+    }
+
+    async fn list_shared_decks(&self, most: u32) -> Result<Vec<SharedDeckEntry>, StoreError> {
+        list(&mut *self.readers.acquire().await?, most).await
+    }
+
+    async fn total_shared_decks(&self) -> Result<SharedDeckTotals, StoreError> {
+        total(&mut *self.readers.acquire().await?).await
     }
 }

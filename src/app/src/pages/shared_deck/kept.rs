@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use safehouse_engine::deck::list::DeckList;
 
 use crate::{
-    deck::share::shared_deck,
+    deck::share::{Shared, shared_deck},
     drawn::{Drawn, Page, PageHead, Scene, with_scene},
 };
 
@@ -20,6 +20,8 @@ use crate::{
 pub(in crate::pages) enum Kept {
     /// The deck.
     Deck(DeckList),
+    /// Whoever runs the site took the deck out.
+    Removed,
     /// It keeps no such deck.
     Nothing,
     /// It did not answer.
@@ -65,8 +67,9 @@ async fn fetch(ids: Vec<String>) -> KeptDecks {
     let mut kept = KeptDecks::new();
     for id in ids {
         let answer = match shared_deck(id.clone()).await {
-            Ok(Some(deck)) => Kept::Deck(deck),
-            Ok(None) => Kept::Nothing,
+            Ok(Shared::Deck(deck)) => Kept::Deck(deck),
+            Ok(Shared::Removed) => Kept::Removed,
+            Ok(Shared::Nothing) => Kept::Nothing,
             Err(_) => Kept::Unanswered,
         };
         kept.insert(id, answer);

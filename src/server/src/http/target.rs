@@ -1,0 +1,146 @@
+//! What a request asks for: an address of this site, of a length that it reads.
+
+use std::net::IpAddr;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, Uri, Version, header::HOST, uri::Authority},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+
+use safehouse_engine::limits::ADDRESS_BYTES;
+
+use super::{Site, error_page::ErrorPage};
+use crate::config::Config;
+
+/// Refuses what is no address of this site, before anything reads it.
+pub(super) async fn check_target(State(site): State<Site>, request: Request, next: Next) -> Response {
+    match fault(&site.config, &request) {
+        None => next.run(request).await,
+        Some((status, title, advice)) => ErrorPage::new(&request, status, title, advice).into_response(),
+    }
+}
+
+fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str, String)> {
+    let uri = request.uri();
+    let length = uri.path_and_query().map_or(0, |address| address.as_str().len());
+    if length > ADDRESS_BYTES {
+        let advice = format!(
+            "An address may have {ADDRESS_BYTES} bytes; this one has {length}. A deck of that length can be imported \
+             as text or as a file."
+        );
+        return Some((StatusCode::URI_TOO_LONG, "This address is too long", advice));
+    }
+    // `GET x` and `CONNECT host:1` name no path.
+    if !uri.path().starts_with('/') {
+        let advice = "The first line of a request names a path that begins with a slash.".to_owned();
+        return Some((StatusCode::BAD_REQUEST, "This is no address", advice));
+    }
+    // A probe of the machine's own knows no name.
+    if uri.path() == "/healthz" {
+        return None;
+    }
+    let Some(host) = host(uri, request.headers()) else {
+        let unnamed = request.version() < Version::HTTP_11 && !request.headers().contains_key(HOST);
+        let advice = "A request says once in its Host header for which site it is.".to_owned();
+        return (!unnamed).then_some((StatusCode::BAD_REQUEST, "This is for no site", advice));
+    };
+    if is_ours(config, &host) {
+        return None;
+    }
+    let advice = match &config.public_url {
+        Some(url) => format!("This server answers for {url} only."),
+        None => "This server was not told that it has this name. Whoever runs it can tell it with --public-url; until \
+                 then it answers to its IP address and to localhost."
+            .to_owned(),
+    };
+    Some((StatusCode::MISDIRECTED_REQUEST, "This site has another name", advice))
+}
+
+/// The host that the request is for, when there is exactly one.
+fn host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let mut lines = headers.get_all(HOST).iter();
+    let named = match (uri.authority(), lines.next(), lines.next()) {
+        // The request line wins over the header (RFC 9112, 3.2.2).
+        (Some(authority), _, None) => authority.clone(),
+        (None, Some(line), None) => Authority::try_from(line.as_bytes()).ok()?,
+        _ => return None,
+    };
+    let host = named.host();
+    let host = host.strip_suffix('.').unwrap_or(host);
+    (!host.is_empty()).then(|| host.to_ascii_lowercase())
+}
+
+/// Whether nobody else can own the name. A stranger's name may be led to this
+/// machine to have a browser send it what is meant for us (DNS rebinding); an
+/// address may not, nor a name without a dot or of the local network.
+fn is_ours(config: &Config, host: &str) -> bool {
+    if let Some(url) = &config.public_url
+        && url.host().strip_suffix('.').unwrap_or(url.host()) == host
+    {
+        return true;
+    }
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
+    let is_local = || !host.contains('.') || host.ends_with(".localhost") || host.ends_with(".local");
+    address.parse::<IpAddr>().is_ok() || (config.public_url.is_none() && is_local()) || host == "localhost"
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    fn status(config: &Config, uri: &str, hosts: &[&str]) -> u16 {
+        let mut request = Request::builder().uri(uri).body(Body::empty()).unwrap();
+        for host in hosts {
+            request.headers_mut().append(HOST, host.parse().unwrap());
+        }
+        fault(config, &request).map_or(200, |(status, ..)| status.as_u16())
+    }
+
+    #[test]
+    fn only_names_that_cannot_be_a_strangers_are_answered() {
+        let unnamed = Config::default();
+        let named = Config { public_url: "https://decks.example.org".parse().ok(), ..Config::default() };
+        for (host, without, with) in [
+            ("decks.example.org", 421, 200),
+            ("DECKS.example.org.:443", 421, 200),
+            ("evil.example", 421, 421),
+            ("decks.example.org.evil.example", 421, 421),
+            ("127.0.0.1:3000", 200, 200),
+            ("[::1]:3000", 200, 200),
+            ("192.168.1.4", 200, 200),
+            ("localhost:3000", 200, 200),
+            ("mybox:3000", 200, 421),
+            ("mybox.local", 200, 421),
+            ("localhost.evil.example", 421, 421),
+            ("127.0.0.1.evil.example", 421, 421),
+            ("", 400, 400),
+            ("a b", 400, 400),
+            ("[::", 400, 400),
+        ] {
+            assert_eq!((status(&unnamed, "/", &[host]), status(&named, "/", &[host])), (without, with), "{host}");
+        }
+        assert_eq!(status(&named, "http://evil.example/", &["decks.example.org"]), 421, "the line wins");
+    }
+
+    #[test]
+    fn a_host_is_named_once() {
+        let config = Config::default();
+        assert_eq!(status(&config, "/", &[]), 400);
+        assert_eq!(status(&config, "/", &["localhost", "localhost"]), 400);
+        assert_eq!(status(&config, "/healthz", &[]), 200);
+    }
+
+    #[test]
+    fn an_address_has_a_path_of_a_readable_length() {
+        let config = Config::default();
+        assert_eq!(status(&config, "x", &["localhost"]), 400);
+        assert_eq!(status(&config, "*", &["localhost"]), 400);
+        let long = |length: usize| format!("/{}", "x".repeat(length - 1));
+        assert_eq!(status(&config, &long(ADDRESS_BYTES), &["localhost"]), 200);
+        assert_eq!(status(&config, &long(ADDRESS_BYTES + 1), &["localhost"]), 414);
+    }
+}

@@ -1,0 +1,285 @@
+//! Work that keeps a processor busy, away from the threads that answer.
+//!
+//! Drawing a page cannot be interrupted, so the threads that accept, read and
+//! write never do it: a page that takes long delays other pages, but neither
+//! the health check nor a file. Jobs wait in the order in which they came. One
+//! whose request is gone is dropped before it begins, or where it next waits.
+//!
+//! The threads are a runtime of their own. A job still lives in the context of
+//! the runtime that answers: its timers and sockets must not depend on threads
+//! that are busy.
+
+use std::{
+    net::IpAddr,
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread::available_parallelism,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use http_body_util::LengthLimitError;
+use tokio::runtime::{Builder, Handle, Runtime};
+use tokio_util::{context::TokioContext, task::AbortOnDropHandle};
+use tracing::Instrument as _;
+
+use super::{
+    Site, body_limit,
+    client_address::ClientAddress,
+    error_page::{Asker, ErrorPage},
+    places::{Full, Places},
+};
+use crate::config::Config;
+
+/// The longest page there can be, in bytes; several times the longest there is.
+const LONGEST_PAGE: usize = 16 * 1024 * 1024;
+/// How much the last job counts in the mean time of a job, as a power of two.
+const SMOOTHING: u32 = 4;
+/// The longest time that anybody is told to wait, in seconds.
+const LONGEST_WAIT: u64 = 60;
+
+/// The threads and their queue.
+pub(super) struct Workers {
+    /// Only taken when this is dropped.
+    runtime: Option<Runtime>,
+    threads: usize,
+    queue: Arc<Places>,
+    /// Mean time from a job's beginning to its end, in microseconds.
+    mean: Arc<AtomicU64>,
+}
+
+/// Why a job was not done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Undone {
+    /// Too much is waiting, of all or of this network.
+    Full {
+        /// Whose jobs are too many.
+        whose: Full,
+        /// When there will be room, about, in seconds.
+        wait: u64,
+    },
+    /// The program is stopping.
+    Stopping,
+}
+
+impl Workers {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// The system gives no threads.
+    pub(super) fn new(config: &Config) -> std::io::Result<Self> {
+        let threads = match config.drawing_threads {
+            0 => available_parallelism().map_or(2, usize::from),
+            number => number,
+        };
+        let runtime =
+            Builder::new_multi_thread().worker_threads(threads).thread_name("drawing").enable_all().build()?;
+        let queue = Places::new(config.drawing_queue, config.drawing_queue / 2);
+        Ok(Self { runtime: Some(runtime), threads, queue, mean: Arc::default() })
+    }
+
+    /// Does the work on one of the threads. Dropping the future drops the work.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        network: Option<IpAddr>,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, Undone> {
+        let place = self.queue.take(network).map_err(|whose| Undone::Full { whose, wait: self.wait() })?;
+        let Some(runtime) = &self.runtime else { return Err(Undone::Stopping) };
+        let mean = self.mean.clone();
+        let job = async move {
+            // Given back when the work ends, also when nobody waits for it any more.
+            let _place = place;
+            let begun = Instant::now();
+            let result = work.await;
+            remember(&mean, begun.elapsed());
+            result
+        };
+        let job = TokioContext::new(job.in_current_span(), Handle::current());
+        match AbortOnDropHandle::new(runtime.spawn(job)).await {
+            Ok(result) => Ok(result),
+            Err(error) => match error.try_into_panic() {
+                Ok(panic) => resume_unwind(panic),
+                Err(_) => Err(Undone::Stopping),
+            },
+        }
+    }
+
+    /// Seconds until what waits now is done.
+    fn wait(&self) -> u64 {
+        let jobs = self.queue.taken_count().div_ceil(self.threads) as u64;
+        let microseconds = self.mean.load(Ordering::Relaxed).saturating_mul(jobs);
+        microseconds.div_ceil(1_000_000).clamp(1, LONGEST_WAIT)
+    }
+}
+
+fn remember(mean: &AtomicU64, took: Duration) {
+    let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    let before = mean.load(Ordering::Relaxed);
+    // Two jobs that end together may lose one of their times, which is no matter.
+    mean.store(before - (before >> SMOOTHING) + (took >> SMOOTHING), Ordering::Relaxed);
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            // Waiting for the threads is not allowed where async code runs.
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Answers these requests on the threads for work. The body is read before a
+/// place is taken, so that nobody holds one by sending slowly; the answer is
+/// whole before it is sent, so that nothing of it is made between two writes.
+pub(super) async fn work_apart(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let asker = Asker::of(&request);
+    let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
+    let (parts, body) = request.into_parts();
+    let body = match to_bytes(body, site.config.body_limit).await {
+        Ok(body) => body,
+        Err(error) if is_too_long(&error) => return body_limit::refusal(asker, site.config.body_limit).into_response(),
+        Err(_) => {
+            let advice = "The connection broke before all of it was here.";
+            return asker.page(StatusCode::BAD_REQUEST, "The request is not whole", advice).into_response();
+        }
+    };
+    let request = Request::from_parts(parts, Body::from(body));
+    let work = {
+        let asker = asker.clone();
+        async move {
+            let (parts, body) = next.run(request).await.into_parts();
+            match to_bytes(body, LONGEST_PAGE).await {
+                Ok(body) => Response::from_parts(parts, Body::from(body)),
+                Err(error) => {
+                    tracing::error!(%error, "a page broke off");
+                    asker.internal().into_response()
+                }
+            }
+        }
+    };
+    match site.workers.run(network, work).await {
+        Ok(response) => response,
+        Err(undone) => refusal(asker, undone),
+    }
+}
+
+fn refusal(asker: Asker, undone: Undone) -> Response {
+    let (title, wait) = match undone {
+        Undone::Full { whose: Full::All, wait } => ("The site is busy", wait),
+        Undone::Full { whose: Full::Network, wait } => ("Too many requests at a time", wait),
+        Undone::Stopping => ("The site is about to start anew", 5),
+    };
+    busy(asker, title, wait).into_response()
+}
+
+/// 503 with the time to wait.
+pub(super) fn busy(asker: Asker, title: &'static str, wait: u64) -> Response {
+    let page: ErrorPage = asker.page(StatusCode::SERVICE_UNAVAILABLE, title, format!("Wait {wait} s and try again."));
+    let mut response = page.into_response();
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
+    response
+}
+
+/// Whether the limit of a body broke it off.
+fn is_too_long(error: &axum::Error) -> bool {
+    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(error) = cause {
+        if error.is::<LengthLimitError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use tokio::{sync::oneshot, time::timeout};
+
+    use super::*;
+
+    const LONG: Duration = Duration::from_secs(20);
+
+    fn workers(threads: usize, queue: usize) -> Arc<Workers> {
+        let config = Config { drawing_threads: threads, drawing_queue: queue, ..Config::default() };
+        Arc::new(Workers::new(&config).unwrap())
+    }
+
+    /// Keeps the only thread busy until the sender is dropped.
+    fn block(workers: &Arc<Workers>) -> (std::sync::mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), Undone>>) {
+        let (release, held) = std::sync::mpsc::channel::<()>();
+        let workers = workers.clone();
+        let task = tokio::spawn(async move {
+            let work = async move {
+                let _ = held.recv();
+            };
+            workers.run(None, work).await
+        });
+        (release, task)
+    }
+
+    #[tokio::test]
+    async fn work_that_blocks_leaves_the_caller_free_and_a_full_queue_says_when_to_come_back() {
+        let workers = workers(1, 2);
+        let (release, first) = block(&workers);
+        let (_second_release, second) = block(&workers);
+        tokio::task::yield_now().await;
+        while workers.queue.taken_count() < 2 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let refused = workers.run(None, async {}).await.unwrap_err();
+        assert!(matches!(refused, Undone::Full { whose: Full::All, wait: 1.. }), "{refused:?}");
+        drop((release, _second_release));
+        for task in [first, second] {
+            timeout(LONG, task).await.unwrap().unwrap().unwrap();
+        }
+        assert_eq!(workers.run(None, async { 7 }).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn work_whose_request_is_gone_never_begins() {
+        let workers = workers(1, 8);
+        let (release, first) = block(&workers);
+        let begun = Arc::new(AtomicBool::new(false));
+        let waiting = {
+            let (workers, begun) = (workers.clone(), begun.clone());
+            tokio::spawn(async move { workers.run(None, async move { begun.store(true, Ordering::SeqCst) }).await })
+        };
+        while workers.queue.taken_count() < 2 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        waiting.abort();
+        assert!(waiting.await.unwrap_err().is_cancelled());
+        drop(release);
+        first.await.unwrap().unwrap();
+        while workers.queue.taken_count() > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert!(!begun.load(Ordering::SeqCst));
+    }
+
+    #[tokio::test]
+    async fn work_that_waits_leaves_its_thread_to_others() {
+        let workers = workers(1, 8);
+        let (answer, question) = oneshot::channel::<u32>();
+        let waiting = {
+            let workers = workers.clone();
+            tokio::spawn(async move { workers.run(None, question).await })
+        };
+        assert_eq!(timeout(LONG, workers.run(None, async { 1 })).await.unwrap(), Ok(1));
+        answer.send(2).unwrap();
+        assert_eq!(waiting.await.unwrap(), Ok(Ok(2)));
+    }
+}
