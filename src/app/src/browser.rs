@@ -108,6 +108,11 @@ pub fn focus(selector: &str) -> bool {
     element.dyn_into::<web_sys::HtmlElement>().is_ok_and(|element| element.focus().is_ok())
 }
 
+/// Whether the element of this id has the keyboard; never on a server.
+pub fn has_keyboard(id: &str) -> bool {
+    !cfg!(feature = "ssr") && document().active_element().is_some_and(|element| element.id() == id)
+}
+
 /// Follows the first link of a selector, when there is one.
 pub fn follow(selector: &str) -> bool {
     let Ok(Some(element)) = document().query_selector(selector) else {

@@ -12,7 +12,7 @@ pub fn cost(game: &GameDefinition, card: &Card) -> String {
     costs.filter_map(|field| short(field, card)).collect::<Vec<_>>().join(", ")
 }
 
-/// Type, Sub Type and numbers, e.g. `Weapon · Firearm · AP 1 · DMG 2 · HIT 4`.
+/// Type, Sub Type and numbers, e.g. `Weapon · Firearm · AP 1 · DMG 2 · HIT 4+`.
 pub fn summary(game: &GameDefinition, card: &Card) -> String {
     let type_name = game.card_type(card.card_type).map_or(card.card_type, |word| word.name);
     let mut parts = vec![type_name.to_owned()];
@@ -23,12 +23,10 @@ pub fn summary(game: &GameDefinition, card: &Card) -> String {
 }
 
 fn short(field: &FieldDefinition, card: &Card) -> Option<String> {
-    let value = match card.fact(field.id)? {
-        Fact::Number(number) => number.to_string(),
-        Fact::Variable => "X".to_owned(),
-        Fact::Unknown => "–".to_owned(),
-        Fact::Text(_) | Fact::Word(_) | Fact::Words(_) | Fact::Flag => return None,
-    };
+    let fact = card.fact(field.id)?;
+    if matches!(fact, Fact::Text(_) | Fact::Word(_) | Fact::Words(_) | Fact::Flag) {
+        return None;
+    }
     let name = field.query_names.first().unwrap_or(&field.id);
-    Some(format!("{} {value}", name.to_uppercase()))
+    Some(format!("{} {}", name.to_uppercase(), field.written(fact)))
 }

@@ -22,6 +22,7 @@ use crate::pages::{
     home::HomePage,
     print::PrintPage,
     query_help::QueryHelpPage,
+    rules::RulesPage,
     search::SearchPage,
     set::SetPage,
     sets::SetsPage,
@@ -45,6 +46,8 @@ pub enum Reading {
     Formats,
     /// `/formats/:id`
     Format,
+    /// `/rules`
+    Rules,
     /// `/rules/glossary`
     Glossary,
     /// `/help/search`
@@ -74,6 +77,7 @@ fn reading(page: Reading) -> AnyView {
         Reading::Set => view! { <SetPage /> }.into_any(),
         Reading::Formats => view! { <FormatsPage /> }.into_any(),
         Reading::Format => view! { <FormatPage /> }.into_any(),
+        Reading::Rules => view! { <RulesPage /> }.into_any(),
         Reading::Glossary => view! { <GlossaryPage /> }.into_any(),
         Reading::QueryHelp => view! { <QueryHelpPage /> }.into_any(),
         Reading::Credits => view! { <CreditsPage /> }.into_any(),

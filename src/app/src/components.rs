@@ -3,6 +3,7 @@
 pub mod bottom_bar;
 pub mod card_face;
 pub mod card_lists;
+pub mod clauses;
 pub mod cost_curve;
 pub mod deck_sheet;
 pub mod footer;

@@ -90,6 +90,7 @@ fn Frame(toasts: Toasts) -> impl IntoView {
                 <Route path=path!("/sets/:code") view=Reading::Set />
                 <Route path=path!("/formats") view=Reading::Formats />
                 <Route path=path!("/formats/:id") view=Reading::Format />
+                <Route path=path!("/rules") view=Reading::Rules />
                 <Route path=path!("/rules/glossary") view=Reading::Glossary />
                 <Route path=path!("/help/search") view=Reading::QueryHelp />
                 <Route path=path!("/credits") view=Reading::Credits />

@@ -12,6 +12,7 @@ pub mod home;
 pub mod not_found;
 pub mod print;
 pub mod query_help;
+pub mod rules;
 pub mod search;
 pub mod set;
 pub mod sets;

@@ -18,6 +18,9 @@ pub const BUILD_NEW: &str = "/build?new=1";
 pub const SETS: &str = "/sets";
 /// Every format.
 pub const FORMATS: &str = "/formats";
+/// How to play, and every clause. The server's alone: links to it are
+/// `rel="external"`.
+pub const RULES: &str = "/rules";
 /// Keywords, statuses and terms.
 pub const GLOSSARY: &str = "/rules/glossary";
 /// How to search.
@@ -45,6 +48,11 @@ pub fn format(id: &str) -> String {
 /// The search for a query.
 pub fn search(query: &str) -> String {
     format!("{CARDS}?q={}", encode(query))
+}
+
+/// The rules at a clause or house ruling.
+pub fn clause(id: &str) -> String {
+    format!("{RULES}#{id}")
 }
 
 /// The glossary at a term.

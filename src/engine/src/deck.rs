@@ -11,3 +11,4 @@ pub mod list;
 pub mod merge;
 pub mod odds;
 pub mod statistics;
+pub mod unknown;

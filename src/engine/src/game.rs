@@ -5,7 +5,10 @@ mod opening;
 
 pub use opening::{MulliganRule, OpeningRules, SectionDraws};
 
-use crate::{card::Card, rulebook::Glossary};
+use crate::{
+    card::{Card, Fact},
+    rulebook::{Glossary, digest::Digest, primer::Step},
+};
 
 /// A game, as data. Every game-independent module works from this.
 #[derive(Debug)]
@@ -51,6 +54,19 @@ pub struct GameDefinition {
 
 /// Every game the engine can read, in the order they are offered.
 pub static GAMES: &[&GameDefinition] = &[&crate::necrogenesis::NECROGENESIS];
+
+/// The rulebook of a game in short; `None` for a game without one. It is no
+/// part of the definition, so that a program without need of it does not carry
+/// the text.
+pub fn digest(game: &GameDefinition) -> Option<&'static Digest> {
+    (game.id == crate::necrogenesis::NECROGENESIS.id).then(crate::necrogenesis::digest)
+}
+
+/// A game in a few sentences, apart from its definition for the same reason;
+/// empty for a game without them.
+pub fn primer(game: &GameDefinition) -> Vec<Step> {
+    if game.id == crate::necrogenesis::NECROGENESIS.id { crate::necrogenesis::primer() } else { Vec::new() }
+}
 
 impl GameDefinition {
     /// The game with this identifier.
@@ -116,6 +132,33 @@ pub struct FieldDefinition {
     pub example: &'static str,
 }
 
+impl FieldDefinition {
+    /// A value of the field in the words of a card: `4+`, `X`, `Threat Zone`;
+    /// what the card list does not know is `–`.
+    pub fn written(&self, fact: &Fact) -> String {
+        let words = match self.kind {
+            FieldKind::Word(words) | FieldKind::Words(words) => words,
+            FieldKind::Number { .. } | FieldKind::Text | FieldKind::Flag => &[],
+        };
+        let name = |id: &str| {
+            words.iter().find(|word| word.id == id).map_or_else(|| id.to_owned(), |word| word.name.to_owned())
+        };
+        match fact {
+            Fact::Unknown => "–".to_owned(),
+            Fact::Number(number) if matches!(self.kind, FieldKind::Number { or_more: true, .. }) => {
+                format!("{number}+")
+            }
+            Fact::Number(number) => number.to_string(),
+            Fact::Variable => "X".to_owned(),
+            Fact::Text(text) => text.clone(),
+            Fact::Word(word) => name(word),
+            Fact::Words(words) if words.is_empty() => "none".to_owned(),
+            Fact::Words(words) => words.iter().map(|word| name(word)).collect::<Vec<_>>().join(", "),
+            Fact::Flag => "yes".to_owned(),
+        }
+    }
+}
+
 /// What a game adds to the query help of a field that every game shares.
 #[derive(Debug)]
 pub struct SharedFieldNote {
@@ -147,6 +190,8 @@ pub enum FieldKind {
         max: i32,
         /// Whether `X` may stand instead of a number.
         variable: bool,
+        /// Whether it is a die result that is needed or more, printed `4+`.
+        or_more: bool,
     },
     /// Free text on one line.
     Text,

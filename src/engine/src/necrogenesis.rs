@@ -20,6 +20,7 @@ mod manual;
 pub mod object;
 mod options;
 pub mod play;
+mod primer;
 pub mod program;
 pub mod question;
 pub mod record;
@@ -36,7 +37,10 @@ mod turn;
 pub mod values;
 pub mod view;
 
-pub use self::clauses::clauses;
+pub use self::{
+    clauses::{clauses, digest},
+    primer::primer,
+};
 use crate::game::{GameDefinition, SectionDefinition, Word};
 
 /// Identifier of the section that holds the Survivor card (6.1.2).

@@ -2,6 +2,8 @@
 //! `keyword:` search.
 
 pub mod clauses;
+pub mod digest;
+pub mod primer;
 
 use serde::Deserialize;
 

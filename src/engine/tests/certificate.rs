@@ -3,6 +3,8 @@
 #[path = "support/decks.rs"]
 mod decks;
 
+#[path = "certificate/allowances.rs"]
+mod allowances;
 #[path = "certificate/formats.rs"]
 mod formats;
 #[path = "certificate/judging.rs"]
@@ -13,3 +15,5 @@ mod limits;
 mod precedents;
 #[path = "certificate/repairs.rs"]
 mod repairs;
+#[path = "certificate/unknown_cards.rs"]
+mod unknown_cards;

@@ -5,7 +5,7 @@ use leptos_router::hooks::use_location;
 
 use super::{
     symbol::place,
-    top_bar::{PLACES, is_at},
+    top_bar::{PLACES, is_at, rel},
 };
 
 /// The bar at the bottom of a phone; wider screens hide it.
@@ -19,7 +19,7 @@ pub fn BottomBar() -> impl IntoView {
                 .map(|(address, name)| {
                     let current = move || is_at(&location.pathname.get(), address).then_some("page");
                     view! {
-                        <a href=*address aria-current=current>
+                        <a href=*address aria-current=current rel=rel(address)>
                             <span class="bottom-bar__symbol" inner_html=place(address).into_string()></span>
                             {*name}
                         </a>

@@ -15,6 +15,9 @@ pub fn Footer() -> impl IntoView {
             <nav aria-label="More">
                 <a href=paths::QUERY_HELP>"Search help"</a>
                 <a href=paths::FORMATS>"Formats"</a>
+                <a href=paths::RULES rel="external">
+                    "Rules"
+                </a>
                 <a href=paths::GLOSSARY>"Glossary"</a>
                 <a href=paths::CREDITS>"Credits"</a>
                 <a href="#keys" data-opens="keys">

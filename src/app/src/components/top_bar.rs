@@ -6,9 +6,17 @@ use leptos_router::hooks::{use_location, use_query_map};
 use super::{symbol::logo, theme_switch::ThemeSwitch};
 use crate::paths;
 
+/// Id of the site's search field.
+pub const SEARCH_FIELD: &str = "search";
+
 /// The places of the site: address and name, in the order of the bars.
 pub(super) const PLACES: &[(&str, &str)] =
-    &[(paths::DECKS, "Decks"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::GLOSSARY, "Rules")];
+    &[(paths::DECKS, "Decks"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::RULES, "Rules")];
+
+/// How a place is reached: the rules are the server's alone.
+pub(super) fn rel(place: &str) -> Option<&'static str> {
+    (place == paths::RULES).then_some("external")
+}
 
 /// Whether an address lies below a place.
 pub(super) fn is_at(path: &str, place: &str) -> bool {
@@ -46,11 +54,11 @@ pub fn TopBar() -> impl IntoView {
                 "Safehouse"
             </a>
             <form class="top-bar__search" action=paths::CARDS method="get" role="search" data-navigate="live">
-                <label class="hidden" r#for="search">
+                <label class="hidden" r#for=SEARCH_FIELD>
                     "Search cards"
                 </label>
                 <input
-                    id="search"
+                    id=SEARCH_FIELD
                     class="field"
                     r#type="search"
                     name="q"
@@ -73,7 +81,7 @@ pub fn TopBar() -> impl IntoView {
                     .map(|(address, name)| {
                         let current = move || is_at(&location.pathname.get(), address).then_some("page");
                         view! {
-                            <a href=*address aria-current=current>
+                            <a href=*address aria-current=current rel=rel(address)>
                                 {*name}
                             </a>
                         }

@@ -13,11 +13,11 @@ use safehouse_engine::{
     catalogue::{Catalogue, PrintingIndex},
 };
 
-use super::{glossary, not_found, playtest_note, set::rarity};
+use super::{not_found, playtest_note, set::rarity};
 use crate::{
     components::{
         card_face::{Face, card_face, type_line},
-        rules_text,
+        clauses, rules_text,
         symbol::line_symbol,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
@@ -127,7 +127,7 @@ fn text(catalogue: &Catalogue, card: &Card) -> Markup {
         div class="card-page__text" {
             @if card.text.is_empty() { p class="muted" { "It has no rules text." } }
             @for line in &card.text { p { (rules_text::linked(line, glossary)) } }
-            @if let Some(requirement) = &card.requires { p class="playtest-note" { (usable_with(requirement)) " (10.5.1)" } }
+            @if let Some(requirement) = &card.requires { p class="playtest-note" { (usable_with(requirement)) " (" (clauses::linked("10.5.1")) ")" } }
             @if let Some(flavor) = &card.flavor { p class="card-page__flavor" { (flavor) } }
         }
     }
@@ -154,7 +154,7 @@ fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
                     @for term in terms {
                         div {
                             dt { a href=(paths::term(&term.id)) { (term.name) } }
-                            dd { (term.summary) " " (glossary::clauses(&term.clauses, &term.rulings)) }
+                            dd { (term.summary) " " (clauses::sources(&term.clauses, &term.rulings)) }
                         }
                     }
                 }

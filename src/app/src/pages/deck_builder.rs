@@ -20,6 +20,7 @@ mod quick_add;
 mod rows;
 mod shortcuts;
 mod state;
+mod unknown_line;
 mod verdict;
 
 use std::sync::Arc;

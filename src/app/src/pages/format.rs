@@ -11,8 +11,9 @@ use safehouse_engine::{
     game::GameDefinition,
 };
 
-use super::{glossary, not_found};
+use super::not_found;
 use crate::{
+    components::clauses,
     drawn::{Draw, Page, ReadingPage, Scene},
     paths,
 };
@@ -62,7 +63,7 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
             }
             section aria-labelledby="pool" {
                 h2 id="pool" { "Card pool" }
-                @if snapshot.pool.is_everything() { p { "Every card that is loaded here." } }
+                @if snapshot.pool.is_everything() { p { "Every card in the list of cards." } }
                 @else { p { "Cards found by " a href=(paths::search(snapshot.pool.text())) { code { (snapshot.pool.text()) } } "." } }
             }
             (list(catalogue, "banned", "Banned", &snapshot.banned))
@@ -96,7 +97,7 @@ fn rules(game: &GameDefinition, rules: &[Rule]) -> Markup {
                 li id=(rule.code) {
                     p { (rule_words::words(game, rule)) }
                     p class="rules__sources" {
-                        (glossary::clauses(&rule.clauses, &rule.rulings))
+                        (clauses::sources(&rule.clauses, &rule.rulings))
                         @if rule.clauses.is_empty() && rule.rulings.is_empty() { "House rule" }
                         @if let Some(reason) = &rule.reason { " · " (reason) }
                     }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use safehouse_engine::rulebook::{Glossary, Term, TermKind};
 
 use crate::{
+    components::clauses::sources,
     drawn::{Draw, Page, ReadingPage, Scene},
     paths,
 };
@@ -32,7 +33,10 @@ fn draw(scene: &Scene<'_>) -> Page {
     let body = html! {
         div class="page glossary" {
             h1 { "Glossary" }
-            p class="lead" { "What the words on the cards mean, with the rule clause behind each." }
+            p class="lead" {
+                "What the words on the cards mean, with the rule clause behind each. "
+                a href=(paths::RULES) rel="external" { "How to play" }
+            }
             nav class="tags" aria-label="On this page" {
                 @for (heading, anchor, _) in present() { a class="button button--plain button--small" href=(format!("#{anchor}")) { (heading) } }
             }
@@ -60,26 +64,16 @@ fn entry(term: &Term) -> Markup {
     html! {
         div class="term" id=(term.id) {
             dt {
-                a class="term__name" href=(paths::term(&term.id)) { (term.name) }
+                a class="term__name" href=(paths::term(&term.id)) { (term.name.trim_end_matches([' ', '–'])) }
                 @if !term.aliases.is_empty() { span class="muted" { " also " (term.aliases.join(", ")) } }
             }
             dd {
                 p { (term.summary) }
                 p class="term__sources" {
-                    (clauses(&term.clauses, &term.rulings))
-                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with " (term.name) }
+                    (sources(&term.clauses, &term.rulings))
+                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with “" (term.name.trim_end_matches([' ', '–'])) "”" }
                 }
             }
-        }
-    }
-}
-
-/// Where the rules say so: clauses, then house rulings.
-pub(super) fn clauses(clauses: &[String], rulings: &[String]) -> Markup {
-    html! {
-        span class="clauses" {
-            @if !clauses.is_empty() { "Rule " (clauses.join(", ")) }
-            @if !rulings.is_empty() { " · house ruling " (rulings.join(", ")) }
         }
     }
 }

@@ -60,6 +60,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 }
                 div class="home__cards" { (faces(scene)) }
             }
+            (about(scene.library))
             (decks(scene.library))
             section aria-labelledby="home-examples" {
                 h2 id="home-examples" { "Ask for what you need" }
@@ -79,6 +80,36 @@ fn draw(scene: &Scene<'_>) -> Page {
         }
     };
     Page::new("", format!("Build, check and share {game} decks in the browser. Free, no account needed."), "/", body)
+}
+
+/// What the game is and what a deck of it is, for somebody who never heard of it.
+fn about(library: &Library) -> Markup {
+    let game = library.catalogue.game();
+    let snapshot = library.snapshot(None);
+    let sections = game.sections.iter().filter(|section| section.counted);
+    let parts: Vec<String> = sections
+        .filter_map(|section| {
+            Some(match snapshot.section_size(section.id)? {
+                1 => format!("1 {}", section.name),
+                size => format!("a {} of {size} cards", section.name),
+            })
+        })
+        .collect();
+    let deck = match parts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => "cards of your choice".to_owned(),
+    };
+    html! {
+        section class="home__about" aria-labelledby="home-about" {
+            h2 id="home-about" { "What is " (game.name) "?" }
+            p {
+                "A card game for two. On your turn your Survivor fights to see the morning, and your opponent’s Zombies \
+                 come for it; on theirs, it is the other way round. A deck is " (deck) "."
+            }
+            p { a href=(format!("{}#how-to-play", paths::RULES)) rel="external" { "How to play, in two minutes" } }
+        }
+    }
 }
 
 /// A few faces of different types, the rarest first printings.

@@ -15,7 +15,7 @@ use crate::{
     paths,
 };
 
-use super::glossary::clauses;
+use crate::components::clauses::sources;
 pub(super) use form::compose;
 
 /// The page at `/help/search`.
@@ -117,7 +117,7 @@ fn row(game: &GameDefinition, entry: &ReferenceEntry) -> Markup {
                 p { (entry.help) }
                 @if !types.is_empty() && types.len() < game.types.len() { p class="muted" { "On: " (types.join(", ")) } }
                 (values(entry))
-                (clauses(&entry.clauses.iter().map(|clause| (*clause).to_owned()).collect::<Vec<_>>(), &[]))
+                (sources(&entry.clauses.iter().map(|clause| (*clause).to_owned()).collect::<Vec<_>>(), &[]))
             }
             td { @if !entry.example.is_empty() { a href=(paths::search(entry.example)) { code { (entry.example) } } } }
         }

@@ -4,7 +4,9 @@ mod faults;
 mod results;
 mod state;
 
-use leptos::prelude::*;
+use std::time::Duration;
+
+use leptos::{ev, leptos_dom::helpers::TimeoutHandle, prelude::*};
 use leptos_router::{
     NavigateOptions,
     hooks::{use_navigate, use_query_map},
@@ -12,12 +14,16 @@ use leptos_router::{
 };
 
 use crate::{
-    components::slots,
+    browser,
+    components::{slots, top_bar::SEARCH_FIELD},
     drawn::{Draw, Drawn, Page, PageHead, Scene, with_scene},
     pages::query_help::compose,
     paths,
 };
 use state::State;
+
+/// How long after the last key a query that cannot be read is called wrong.
+const PAUSE: Duration = Duration::from_millis(1_500);
 
 /// The page at `/cards`. Its query field is the one in the top bar.
 #[component]
@@ -26,9 +32,18 @@ pub fn SearchPage() -> impl IntoView {
     go_to_written_query(params);
     let owner = Owner::current();
     let draw = Draw::new(move |scene| draw(scene, &State::read(&params.read())));
+    let patience = Patience::provide();
     let page = {
         let owner = owner.clone();
-        Memo::new(move |_| owner.as_ref().and_then(|owner| owner.with(|| with_scene(|scene| draw.draw(scene)))))
+        Memo::new(move |before: Option<&Option<Page>>| {
+            let is_read = |scene: &Scene<'_>| State::read(&params.read()).is_understood(scene.library);
+            let look = || with_scene(|scene| if is_read(scene) { Ok(draw.draw(scene)) } else { Err(draw.draw(scene)) });
+            match (owner.as_ref().and_then(|owner| owner.with(look)), before) {
+                (Some(Err(_)), Some(Some(before))) if patience.waits() => Some(before.clone()),
+                (Some(Ok(page) | Err(page)), _) => Some(page),
+                (None, _) => None,
+            }
+        })
     };
     let slots = slots::Slots::new();
     // What the server put on further pages is put below in the browser, where
@@ -43,6 +58,52 @@ pub fn SearchPage() -> impl IntoView {
     view! {
         <PageHead page />
         <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) then=enlarge />
+    }
+}
+
+/// Keeps the last results while a query is being typed that cannot be read yet:
+/// `t:` is the beginning of one, not a mistake. What is wrong with it is told
+/// on Enter or after a pause.
+#[derive(Debug, Clone, Copy)]
+struct Patience {
+    is_over: RwSignal<bool>,
+}
+
+impl Patience {
+    /// For the page that asks.
+    fn provide() -> Self {
+        let is_over = RwSignal::new(false);
+        let pause = StoredValue::new(None::<TimeoutHandle>);
+        Effect::new(move |_| {
+            let wait = move |handle| {
+                pause.update_value(|pause| {
+                    if let Some(earlier) = std::mem::replace(pause, handle) {
+                        earlier.clear();
+                    }
+                });
+            };
+            let typed = window_event_listener(ev::input, move |_| {
+                is_over.set(false);
+                let end = move || {
+                    is_over.try_set(true);
+                };
+                wait(set_timeout_with_handle(end, PAUSE).ok());
+            });
+            let entered = window_event_listener(ev::submit, move |_| {
+                is_over.set(true);
+                wait(None);
+            });
+            on_cleanup(move || {
+                typed.remove();
+                entered.remove();
+            });
+        });
+        Self { is_over }
+    }
+
+    /// Whether somebody is still typing a query, tracked.
+    fn waits(self) -> bool {
+        !self.is_over.get() && browser::has_keyboard(SEARCH_FIELD)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Pages as the server sends them.
 #![recursion_limit = "512"]
 
+mod facts;
 mod fixtures;
 mod site;
 
@@ -142,7 +143,7 @@ async fn a_card_page_tells_everything_about_its_card() {
             "NG-TT-002",
             "Where it may be played",
             "Legal",
-            "up to 4 copies",
+            "Up to 4 copies",
             "Odds by copies",
             "Opening hand",
             "Turn 2",
@@ -204,7 +205,8 @@ async fn sets_and_formats_are_listed_from_their_files() {
         &[
             "<h1>Standard</h1>",
             "Exactly 40 cards in the Survivor Deck.",
-            "Rule 6.1.1",
+            "Rule ",
+            "6.1.1</a>",
             "At most 4 copies",
             "Banned",
             "Lone Alarm",

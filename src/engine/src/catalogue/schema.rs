@@ -149,7 +149,7 @@ fn requirement(game: &GameDefinition) -> Value {
 fn printed(field: &FieldDefinition) -> Value {
     let unknown = json!({ "enum": UNKNOWN, "description": "The list does not know it." });
     let mut schema = match field.kind {
-        FieldKind::Number { min, max, variable } => {
+        FieldKind::Number { min, max, variable, .. } => {
             let mut any = vec![json!({ "type": "integer", "minimum": min, "maximum": max }), unknown];
             if variable {
                 any.push(json!({ "enum": ["X", "x"] }));

@@ -167,6 +167,15 @@ pub struct Finding {
     /// The smallest change that mends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repair: Option<Repair>,
+    /// Whether it is undecided for no other reason than lines whose card no
+    /// catalogue knows. The finding about each of these lines says that once.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub follows_from_unknown_cards: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it asks about by reference")]
+fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 impl Certificate {
@@ -175,10 +184,12 @@ impl Certificate {
         self.verdict == Verdict::Legal
     }
 
-    /// Everything that stands in the way of the deck: faults of the list,
-    /// then requirements that failed or are undecided.
+    /// Everything that stands in the way of the deck, each thing once: faults
+    /// of the list, then requirements that failed or are undecided for reasons
+    /// of their own.
     pub fn problems(&self) -> impl Iterator<Item = &Finding> {
-        self.data.iter().chain(&self.requirements).filter(|finding| finding.outcome != Outcome::Pass)
+        let findings = self.data.iter().chain(&self.requirements);
+        findings.filter(|finding| finding.outcome != Outcome::Pass && !finding.follows_from_unknown_cards)
     }
 }
 
@@ -187,7 +198,7 @@ impl Certificate {
 /// `catalogue` is the one the formats were read with.
 pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> Certificate {
     let examination = Examination::new(deck, catalogue, snapshot);
-    let data = examination.data();
+    let mut data = examination.data();
     let mut requirements = Vec::with_capacity(snapshot.requirements.len() + 3);
     examination.lists(&mut requirements);
     for rule in &snapshot.requirements {
@@ -197,7 +208,10 @@ pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> C
     for rule in &snapshot.advice {
         examination.rule(rule, &mut advice);
     }
-    advice.retain(|finding| finding.outcome != Outcome::Pass);
+    for finding in data.iter_mut().chain(&mut requirements).chain(&mut advice) {
+        finding.follows_from_unknown_cards = examination.follows_from_unknown_cards(finding);
+    }
+    advice.retain(|finding| finding.outcome != Outcome::Pass && !finding.follows_from_unknown_cards);
 
     let has = |outcome| data.iter().chain(&requirements).any(|finding: &Finding| finding.outcome == outcome);
     let verdict = if has(Outcome::Fail) {
@@ -335,6 +349,14 @@ impl<'a> Examination<'a> {
         }
     }
 
+    /// Whether a finding is undecided because of unknown cards alone.
+    fn follows_from_unknown_cards(&self, finding: &Finding) -> bool {
+        finding.outcome == Outcome::Undecided
+            && finding.kind != FindingKind::UnknownCard
+            && !finding.lines.is_empty()
+            && finding.lines.iter().all(|&at| self.lines[at].card.is_none())
+    }
+
     /// Copies on some lines.
     fn copies_on(&self, lines: &[usize]) -> u32 {
         lines.iter().fold(0, |sum, &at| sum.saturating_add(self.line(at).quantity))
@@ -378,6 +400,7 @@ impl Finding {
             reason: rule.reason.clone(),
             lines: Vec::new(),
             repair: None,
+            follows_from_unknown_cards: false,
         }
     }
 
@@ -399,6 +422,7 @@ impl Finding {
             reason: None,
             lines: Vec::new(),
             repair: None,
+            follows_from_unknown_cards: false,
         }
     }
 }

@@ -12,6 +12,7 @@
 //! is that of the chosen printing; a line that chooses none means the card's
 //! first standard printing.
 
+mod allowance;
 mod cards;
 mod file;
 mod read;
@@ -21,6 +22,7 @@ mod status;
 use serde::{Deserialize, Serialize};
 
 pub use self::{
+    allowance::Allowance,
     cards::{CardQuery, Matches},
     read::{FormatFault, FormatsError},
     status::{AsOf, CardStatus},

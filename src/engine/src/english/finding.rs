@@ -82,35 +82,47 @@ impl English {
         }
     }
 
+    /// What is not known, in a sentence that reads well behind the word
+    /// “undecided”. The lines it is about stand beside it.
     pub(super) fn undecided(&self, finding: &Finding) -> String {
         let lines = finding.lines.len();
-        let cards = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
+        let (cards, are, they) = match lines {
+            1 => ("the card of one line".to_owned(), "is", "it"),
+            _ => (format!("the cards of {lines} lines"), "are", "they"),
+        };
         match finding.kind {
             FindingKind::UnknownCard | FindingKind::UnknownPrinting => self.failed(finding),
-            FindingKind::KnownValues => {
-                format!("The card list does not know every printed value of the cards on {cards}")
-            }
+            FindingKind::KnownValues => format!("The card list does not know every printed value of {cards}"),
             FindingKind::Count => {
                 let (actual, possible) = (finding.actual.unwrap_or(0), finding.possible.unwrap_or(0));
                 let range = format!("{actual} to {}", number_of(possible, finding.noun.as_ref()));
-                format!("Undecided: {}{range}; {}", self.place(finding), allowed(finding.limit))
+                format!("{}{range}, as far as is known; {}", self.place(finding), allowed(finding.limit))
             }
             FindingKind::Placement => match &finding.noun {
-                Some(noun) => {
-                    format!("Undecided: {cards} in {}, where only {} may be", self.where_(finding), noun.many)
-                }
-                None => format!("Undecided: whether {cards} may be in {}", self.where_(finding)),
+                Some(noun) => format!(
+                    "It is not known whether {cards} may be in {}, where only {} may",
+                    self.where_(finding),
+                    noun.many
+                ),
+                None => format!("It is not known whether {cards} may be in {}", self.where_(finding)),
             },
             FindingKind::Copies => format!(
-                "Undecided: {}whether {cards} may have so many copies; {}",
+                "{}It is not known whether {cards} may be there so often; {}",
                 self.place(finding),
                 allowed(finding.limit)
             ),
-            FindingKind::Pool => format!("Undecided: whether the cards on {cards} are in the card pool"),
-            FindingKind::Banned => format!("Undecided: whether the cards on {cards} are banned"),
-            FindingKind::Restricted => format!("Undecided: whether the cards on {cards} are restricted"),
-            FindingKind::Companion => format!("Undecided: whether the cards on {cards} can be used"),
-            _ => format!("Undecided: {cards}"),
+            FindingKind::Pool => format!("It is not known whether {cards} {are} in the card pool"),
+            FindingKind::Banned => format!("It is not known whether {cards} {are} banned"),
+            FindingKind::Restricted => format!("It is not known whether {cards} {are} restricted"),
+            FindingKind::Companion => format!("It is not known whether {cards} can be used beside the others"),
+            FindingKind::None => match &finding.noun {
+                Some(noun) if lines == 1 => {
+                    format!("{}It is not known whether {cards} is a {}", self.place(finding), noun.one)
+                }
+                Some(noun) => format!("{}It is not known whether {cards} are {}", self.place(finding), noun.many),
+                None => format!("{}It is not known whether {cards} may be there", self.place(finding)),
+            },
+            _ => format!("It is not known whether {cards} {are} as {they} should be"),
         }
     }
 

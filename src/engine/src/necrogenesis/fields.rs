@@ -7,11 +7,16 @@ use crate::game::{
 };
 
 const fn number(min: i32, max: i32) -> FieldKind {
-    FieldKind::Number { min, max, variable: false }
+    FieldKind::Number { min, max, variable: false, or_more: false }
+}
+
+/// The die result that is needed or more (2.25.5, 2.27.0).
+const fn roll(min: i32, max: i32) -> FieldKind {
+    FieldKind::Number { min, max, variable: false, or_more: true }
 }
 
 const fn number_or_x(min: i32, max: i32) -> FieldKind {
-    FieldKind::Number { min, max, variable: true }
+    FieldKind::Number { min, max, variable: true, or_more: false }
 }
 
 const CLASSES: &[Word] = &[
@@ -144,7 +149,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "ed",
         name: "ED",
         query_names: &["ed"],
-        kind: number(0, 9),
+        kind: roll(0, 9),
         is_cost: false,
         presence: &[("zombie", Required)],
         clauses: &["2.25.5", "3.16.0"],
@@ -155,7 +160,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "hit_roll",
         name: "Hit Roll",
         query_names: &["hit", "hitroll"],
-        kind: number(1, 6),
+        kind: roll(1, 6),
         is_cost: false,
         presence: &[("weapon", Optional)],
         clauses: &["2.27.0", "3.13.0"],

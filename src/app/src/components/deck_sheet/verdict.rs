@@ -4,7 +4,10 @@ use maud::{Markup, html};
 use safehouse_engine::deck::certificate::{Certificate, Finding, Outcome};
 
 use super::Sheet;
-use crate::components::verdict::{self, Mark, chip_class, summary};
+use crate::components::{
+    clauses,
+    verdict::{self, Mark, chip_class, summary},
+};
 
 /// The summary as a chip.
 pub fn chip(certificate: &Certificate) -> Markup {
@@ -46,7 +49,7 @@ fn item(sheet: &Sheet<'_>, finding: &Finding, mark: Mark) -> Markup {
         li class=(mark.item_class()) {
             span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
             div {
-                p { span class="hidden" { (mark.word()) ": " } (sheet.english().finding(finding)) }
+                p { span class="hidden" { (mark.word()) ": " } (clauses::linked(&sheet.english().finding(finding))) }
                 @if let Some(repair) = finding.repair.as_ref().filter(|_| finding.outcome == Outcome::Fail) {
                     p class="muted" { (sheet.english().repair(repair)) "." }
                 }

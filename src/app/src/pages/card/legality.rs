@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::CardIndex,
-    deck::format::{CardStatus, Matches, Rule, RuleTest, Snapshot},
+    deck::format::{Allowance, CardStatus, RuleTest, Snapshot},
 };
 
 use super::super::format::rule_words;
-use crate::{library::Library, paths};
+use crate::{components::clauses, library::Library, paths};
 
 /// The card's status in every format.
 pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
@@ -21,8 +21,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
                         dt { a href=(paths::format(&format.id)) { (format.name) } }
                         dd {
                             (status(snapshot.status(card)))
-                            " " (copies(library, snapshot, card))
-                            @for rule in shared_limits(library, snapshot, card) { " " (rule_words::words(snapshot.game(), rule)) }
+                            (copies(snapshot, &snapshot.allowance(card, &library.catalogue)))
                             @if let Some(reason) = snapshot.reason(card, &library.catalogue) { " " (reason) }
                         }
                     }
@@ -30,16 +29,6 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
             }
         }
     }
-}
-
-/// The limits that the card shares with others, such as one Boss Monster.
-fn shared_limits<'a>(library: &'a Library, snapshot: &'a Snapshot, card: CardIndex) -> impl Iterator<Item = &'a Rule> {
-    snapshot.requirements.iter().filter(move |rule| match &rule.test {
-        RuleTest::Count { cards, limit, .. } => {
-            limit.least() == 0 && !cards.is_everything() && cards.matches_card(card, &library.catalogue) == Matches::Yes
-        }
-        _ => false,
-    })
 }
 
 /// A status as a word with a colour.
@@ -54,11 +43,28 @@ fn status(status: CardStatus) -> Markup {
     html! { span class=(class) { (word) } }
 }
 
-fn copies(library: &Library, snapshot: &Snapshot, card: CardIndex) -> String {
-    match snapshot.copy_limit(card, &library.catalogue) {
-        None => "any number of copies.".to_owned(),
+/// How many copies a legal deck holds, where, and by which rule.
+fn copies(snapshot: &Snapshot, allowance: &Allowance<'_>) -> Markup {
+    let game = snapshot.game();
+    let place = rule_words::names(game, &allowance.sections);
+    let number = match allowance.most {
+        _ if allowance.sections.is_empty() => "No section of a deck takes it.".to_owned(),
         Some(0) => String::new(),
-        Some(1) => "1 copy a deck.".to_owned(),
-        Some(limit) => format!("up to {limit} copies a deck."),
+        None => format!("Any number of copies in the {place}."),
+        Some(1) if allowance.is_required() => format!("1 copy, in the {place}."),
+        Some(1) => format!("At most 1 copy, in the {place}."),
+        Some(most) => format!("Up to {most} copies in the {place}."),
+    };
+    // A rule about the copies of any card says no more than the number does.
+    let kind = allowance.because.filter(|rule| matches!(rule.test, RuleTest::Count { .. }));
+    html! {
+        @if !number.is_empty() { " " (number) }
+        @if allowance.own { " Its own text says so." }
+        @if let Some(rule) = kind { " " (rule_words::words(game, rule)) }
+        @if let Some(rule) = allowance.because { " " (clauses::sources(&rule.clauses, &rule.rulings)) }
+        @for rule in &allowance.of_printings {
+            " Some of its printings count towards a limit: " (rule_words::words(game, rule)) " "
+            (clauses::sources(&rule.clauses, &rule.rulings))
+        }
     }
 }

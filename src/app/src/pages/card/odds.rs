@@ -24,7 +24,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
     let table = home.and_then(|home| {
         let draws = game.opening.section(home.id)?;
         let cards = snapshot.section_size(home.id)?;
-        let most = snapshot.copy_limit(card, &library.catalogue).unwrap_or(MOST_ROWS);
+        let most = snapshot.allowance(card, &library.catalogue).most.unwrap_or(MOST_ROWS);
         let moments = ByCopies::usual_moments(draws, LAST_TURN);
         let table = ByCopies::new(draws, cards, most.max(1), &moments, TurnOrder::First, false).ok()?;
         Some((home.name, draws, cards, table))
@@ -48,7 +48,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
                                 tr {
                                     th scope="row" class="figures" { (row.copies) }
                                     @for odds in &row.odds {
-                                        td class="number" title=(format!("{}/{}", odds.numerator(), odds.denominator())) { (odds.percent(1)) }
+                                        td class="number" title=(format!("{}/{}", odds.numerator(), odds.denominator())) { (odds.percent(1)) " %" }
                                     }
                                 }
                             }

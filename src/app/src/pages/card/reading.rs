@@ -6,7 +6,7 @@ use safehouse_engine::{
     rulestext::{Explanation, Part, Reading, explain},
 };
 
-use crate::pages::glossary;
+use crate::components::clauses;
 
 /// Folded away: whoever asks how a text works opens it.
 pub(super) fn details(card: &Card) -> Markup {
@@ -17,7 +17,7 @@ pub(super) fn details(card: &Card) -> Markup {
                 @for Explanation { text, reading } in explain(&card.text) {
                     p class="reading__line" { (text) }
                     @match reading {
-                        Reading::Reminder => p class="muted" { "A reminder, no rule (3.8.3)" },
+                        Reading::Reminder => p class="muted" { (clauses::linked("A reminder, no rule (3.8.3)")) },
                         Reading::Manual(fault) => p class="muted" {
                             "Resolved by hand in test games. Column " (fault.column) ": " (fault)
                         },
@@ -32,5 +32,5 @@ pub(super) fn details(card: &Card) -> Markup {
 fn row(part: &Part) -> Markup {
     let (rulings, clauses): (Vec<_>, Vec<_>) =
         part.clauses.iter().map(|&clause| clause.to_owned()).partition(|clause| clause.starts_with('R'));
-    html! { div { dt { (part.role.name()) } dd { (part.words) " " (glossary::clauses(&clauses, &rulings)) } } }
+    html! { div { dt { (part.role.name()) } dd { (part.words) " " (clauses::sources(&clauses, &rulings)) } } }
 }

@@ -1,6 +1,7 @@
 //! A card's reading view: a sheet on a phone, a panel beside the lists on a
 //! desktop. Escape closes it.
 
+use super::unknown_line::UnknownCard;
 use crate::{
     components::card_face::{Face, card_face},
     deck::editor::use_editor,
@@ -57,6 +58,15 @@ pub(super) fn PreviewSheet() -> impl IntoView {
         })
     };
     let markup = Memo::new(move |_| markup());
+    let unknown = Memo::new(move |_| {
+        let name = preview.card.get()?;
+        editor.with_library(|library| library.catalogue.find_name(&name).is_none()).then_some(name)
+    });
+    let close = Callback::new(move |()| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    });
     let card = move || {
         let name = preview.card.get()?;
         editor.with_library(|library| library.catalogue.find_name(&name))
@@ -71,22 +81,25 @@ pub(super) fn PreviewSheet() -> impl IntoView {
             on:close=move |_| preview.card.set(None)
             on:click=move |event| close_on_backdrop(&event, dialog)
         >
-            <div class="sheet__face" inner_html=move || markup.get().map(|(face, _)| face).unwrap_or_default()></div>
-            <div class="sheet__actions">
-                <button type="button" class="button button--plain" on:click=move |_| { if let Some(card) = card() { editor.take_one(card) } } disabled=move || copies() == 0>
-                    "Remove one"
-                </button>
-                <span class="count" aria-live="polite">{move || format!("{} in deck", copies())}</span>
-                <button type="button" class="button" on:click=move |_| { if let Some(card) = card() { editor.add(card, 1, None) } }>
-                    "Add one"
-                </button>
-                <a class="button button--plain" href=move || markup.get().map(|(_, page)| page).unwrap_or_default()>
-                    "Card page"
-                </a>
-                <button type="button" class="button button--plain" on:click=move |_| { if let Some(dialog) = dialog.get() { dialog.close() } }>
-                    "Close"
-                </button>
-            </div>
+            {move || unknown.get().map(|name| view! { <UnknownCard name close /> })}
+            <Show when=move || unknown.with(Option::is_none)>
+                <div class="sheet__face" inner_html=move || markup.get().map(|(face, _)| face).unwrap_or_default()></div>
+                <div class="sheet__actions">
+                    <button type="button" class="button button--plain" on:click=move |_| { if let Some(card) = card() { editor.take_one(card) } } disabled=move || copies() == 0>
+                        "Remove one"
+                    </button>
+                    <span class="count" aria-live="polite">{move || format!("{} in deck", copies())}</span>
+                    <button type="button" class="button" on:click=move |_| { if let Some(card) = card() { editor.add(card, 1, None) } }>
+                        "Add one"
+                    </button>
+                    <a class="button button--plain" href=move || markup.get().map(|(_, page)| page).unwrap_or_default()>
+                        "Card page"
+                    </a>
+                    <button type="button" class="button button--plain" on:click=move |_| { if let Some(dialog) = dialog.get() { dialog.close() } }>
+                        "Close"
+                    </button>
+                </div>
+            </Show>
         </dialog>
     }
     .into_any()

@@ -3,13 +3,19 @@
 
 use leptos::prelude::*;
 use safehouse_engine::deck::{
-    certificate::{Finding, Outcome},
+    certificate::{Finding, FindingKind, Outcome},
     edit::Edit,
 };
 
-use super::state::{BuilderState, Tab, use_builder};
+use super::{
+    state::{BuilderState, Tab, use_builder},
+    unknown_line::UnknownLineWays,
+};
 use crate::{
-    components::verdict::{Mark, chip_class, headline, met, summary},
+    components::{
+        clauses,
+        verdict::{Mark, chip_class, headline, met, summary},
+    },
     deck::{editor::use_editor, label},
 };
 
@@ -104,7 +110,8 @@ fn finding_key(finding: &Finding) -> String {
 fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     let editor = use_editor();
     let builder = use_builder();
-    let sentence = editor.english().finding(&finding);
+    let sentence = clauses::linked(&editor.english().finding(&finding)).into_string();
+    let unknown = (finding.kind == FindingKind::UnknownCard).then(|| finding.lines.first().copied()).flatten();
     let lines = finding.lines.clone();
     let repair = finding.repair.clone().filter(|_| finding.outcome == Outcome::Fail);
     let show_lines = (!lines.is_empty() && finding.outcome != Outcome::Pass).then(|| {
@@ -125,10 +132,11 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
             <div>
                 <p>
                     <span class="hidden">{mark.word()} ": "</span>
-                    {sentence}
+                    <span inner_html=sentence></span>
                 </p>
                 <p class="finding__ways">
                     {show_lines}
+                    {unknown.map(|line| view! { <UnknownLineWays line offered=3 /> })}
                     {repair
                         .map(|repair| {
                             let label = editor.english().repair(&repair);

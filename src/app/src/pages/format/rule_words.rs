@@ -46,7 +46,7 @@ fn limit_words(limit: Limit) -> String {
 }
 
 /// The names of sections, joined; `deck` for all that count.
-fn names(game: &GameDefinition, sections: &[&str]) -> String {
+pub(in crate::pages) fn names(game: &GameDefinition, sections: &[&str]) -> String {
     let counted = game.sections.iter().filter(|section| section.counted).count();
     if sections.len() >= counted {
         return "deck".to_owned();

@@ -9,7 +9,7 @@ use safehouse_engine::{
     game::GameDefinition,
 };
 
-use crate::paths;
+use crate::{library::Library, paths};
 
 /// A search. What the query itself says about order, rows and view goes before
 /// the controls.
@@ -54,6 +54,11 @@ impl State {
         }
         query.options.view.get_or_insert(self.view);
         Ok(query)
+    }
+
+    /// Whether its query can be read.
+    pub(super) fn is_understood(&self, library: &Library) -> bool {
+        self.parse(library.catalogue.game(), &library.formats.newest()).is_ok()
     }
 
     /// Its address.

@@ -204,7 +204,7 @@ fn fact(field: &'static FieldDefinition, value: &str, faults: &mut Faults<'_>) -
         return Some(Fact::Unknown);
     }
     match field.kind {
-        FieldKind::Number { min, max, variable } => {
+        FieldKind::Number { min, max, variable, .. } => {
             if variable && as_text.as_deref().is_some_and(|text| text.eq_ignore_ascii_case("x")) {
                 return Some(Fact::Variable);
             }

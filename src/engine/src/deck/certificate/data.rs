@@ -35,7 +35,7 @@ impl Examination<'_> {
                 fault("unknown_section", FindingKind::UnknownSection, Outcome::Fail, repair);
             }
             if self.lines[at].card.is_none() {
-                fault("unknown_card", FindingKind::UnknownCard, Outcome::Undecided, None);
+                fault("unknown_card", FindingKind::UnknownCard, Outcome::Undecided, Some(self.remove_lines(&[at])));
             }
             if let Some(chosen) = &line.printing
                 && let Some((code, kind, outcome, printing)) = self.printing_fault(at, chosen)
