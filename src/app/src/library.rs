@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource, PrintingSet, query::Query},
+    catalogue::{Catalogue, CatalogueSource, PrintingSet, query::BareWords},
     deck::{
         format::{Formats, Snapshot},
         interchange::import,
@@ -81,7 +81,7 @@ impl Library {
     /// What is wrong with the query, in words.
     pub fn find(&self, query: &str) -> Result<PrintingSet, String> {
         let formats = self.formats.newest();
-        let query = Query::parse_with(self.catalogue.game(), query, &formats).map_err(|errors| errors.to_string())?;
+        let query = self.catalogue.query(query, &formats, BareWords::Anywhere).map_err(|errors| errors.to_string())?;
         Ok(query.evaluate(&self.catalogue, &formats))
     }
 }

@@ -10,6 +10,7 @@ mod read;
 pub mod schema;
 mod search;
 mod spelling;
+mod suggest;
 
 use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
@@ -21,10 +22,12 @@ pub use self::{
     read::{CardFileFault, CatalogueSource, ReadError},
     search::{SearchResult, SearchRow},
     spelling::distance,
+    suggest::{Suggestion, SuggestionKind},
 };
 pub(crate) use self::{
     read::{RawObject, Spans},
     spelling::nearest as nearest_word,
+    suggest::field_meant,
 };
 use crate::{
     card::{Card, CardName, Printing, Variant},

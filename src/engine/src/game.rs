@@ -21,6 +21,11 @@ pub struct GameDefinition {
     pub types: &'static [Word],
     /// The printed fields beyond those every game shares (name, type, text …).
     pub fields: &'static [FieldDefinition],
+    /// Identifiers of the fields that make up the type line, with the type: what
+    /// a word without a field in a query is looked for in besides the name.
+    pub type_line: &'static [&'static str],
+    /// Identifiers of the fields that a reader takes for rules text, likewise.
+    pub text_fields: &'static [&'static str],
     /// What the query help says of the fields every game shares.
     pub shared_fields: &'static [SharedFieldNote],
     /// The rarities from most to least common.

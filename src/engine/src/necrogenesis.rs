@@ -65,6 +65,8 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
         Word { id: "react", name: "React" },
     ],
     fields: fields::FIELDS,
+    type_line: &["subtype", "class", "identity", "traits"],
+    text_fields: &["timing", "trigger"],
     shared_fields: fields::SHARED_FIELDS,
     rarities: &[
         Word { id: "C", name: "Common" },

@@ -6,7 +6,7 @@ mod form;
 use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
-    catalogue::query::{GRAMMAR, ReferenceEntry, reference},
+    catalogue::query::{EXAMPLES, GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
     game::GameDefinition,
 };
 
@@ -27,29 +27,13 @@ pub fn QueryHelpPage() -> impl IntoView {
 /// Longer lists of words are folded away.
 const MANY: usize = 12;
 
-/// The language by example: query and what it finds.
-const EXAMPLES: &[(&str, &str)] = &[
-    ("walker", "Cards with “walker” in their name."),
-    ("!\"Sarah\"", "The card of exactly this name."),
-    ("t:weapon class:ranged", "Conditions side by side must all hold."),
-    ("t:item or t:event", "Either is enough."),
-    ("t:weapon|item ap=1", "Several values of one field."),
-    ("-t:zombie (ap=1 or tp=1)", "A minus turns around what follows; parentheses group."),
-    ("dmg>hp", "Two numbers of the same card."),
-    ("r>=SR unique:prints", "Rarities have an order; every printing for itself."),
-    ("o:\"threat zone\"", "Words in the rules text, in this order."),
-    ("o:/draw \\d card/", "A regular expression."),
-    ("hp=?", "Where the card list does not know a value."),
-    ("t:zombie order:-dmg order:name", "Largest damage first, then by name."),
-];
-
 fn draw(scene: &Scene<'_>) -> Page {
     let game = scene.library.catalogue.game();
     let entries = reference(game);
     let body = html! {
         div class="page query-help" {
             h1 { "How to search" }
-            p class="lead" { "Type a name, or ask by field: a name, a sign, a value. The form writes such a query for you." }
+            p class="lead" { "Type a name or any word of a card, or ask by field: a name, a sign, a value. The form writes such a query for you." }
             (form::form(scene))
             section aria-labelledby="examples" {
                 h2 id="examples" { "By example" }
@@ -62,13 +46,10 @@ fn draw(scene: &Scene<'_>) -> Page {
             section aria-labelledby="signs" {
                 h2 id="signs" { "What binds first" }
                 ol class="prose-list" {
-                    li { code { "|" } " between values: " code { "t:weapon|item" } }
-                    li { code { "-" } " or " code { "not" } " before a condition or a group" }
-                    li { code { "and" } ", which you need not write" }
-                    li { code { "or" } }
+                    @for (sign, words) in PRECEDENCE { li { code { (sign) } " " (words) } }
                 }
-                p { "So " code { "walker or runner hp>3" } " finds every Walker, and those Runners that have more than 3 HP." }
-                p { "A card that does not print a field matches no comparison with it. Case, accents, dashes and quotes make no difference." }
+                p { "So " code { "walker or runner hp>3" } " finds everything with “walker” on it, and what has “runner” on it and more than 3 HP." }
+                @for note in NOTES { p { (note) } }
             }
             section aria-labelledby="fields" {
                 h2 id="fields" { "Fields" }

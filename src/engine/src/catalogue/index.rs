@@ -6,7 +6,10 @@ mod words;
 
 use std::{borrow::Cow, collections::BTreeMap, sync::OnceLock};
 
-pub(crate) use self::{texts::TextColumn, words::WordColumn};
+pub(crate) use self::{
+    texts::{TextColumn, begins_word},
+    words::WordColumn,
+};
 use super::{
     Catalogue, PrintingIndex, PrintingSet, Set, SetStatus, calendar,
     query::{QueryField, QueryKind, SharedField},
@@ -261,9 +264,12 @@ impl<'a> Builder<'a> {
             SharedField::Released => {
                 Values::Numbers(self.sets.iter().map(|&set| self.released(set).unwrap_or(NONE)).collect())
             }
-            SharedField::Legal | SharedField::Banned | SharedField::Restricted | SharedField::Is | SharedField::Has => {
-                Values::None
-            }
+            SharedField::Any
+            | SharedField::Legal
+            | SharedField::Banned
+            | SharedField::Restricted
+            | SharedField::Is
+            | SharedField::Has => Values::None,
         };
         Column { printed, unknown, values, is_open: false }
     }

@@ -18,9 +18,13 @@
 //!
 //! # Meaning
 //!
-//! * A term without a field tests the name: each word must occur in it, a
-//!   text in quotes must occur as it is, and `!"…"` is the whole name. A word
-//!   that is a complete collector number finds the printing of that number.
+//! * A term without a field is looked for in the name, the type line, the
+//!   keywords and the rules text ([`SharedField::Any`]): each word must occur,
+//!   a text in quotes as it is, and `!"…"` is the whole name. A word that is a
+//!   complete collector number finds the printing of that number. Where a
+//!   query stands for cards ([`BareWords::Names`]) the name alone is tested.
+//! * The whole name of a card is that name, although `and`, `or` or `not` is
+//!   among its words ([`Catalogue::query`]).
 //! * `:` means *contains* for texts, *is one of* for words and *equals* for
 //!   numbers; `=` always compares the whole value.
 //! * Texts and words are compared after folding case, dashes, quotes and
@@ -54,6 +58,7 @@ mod tree;
 
 use std::fmt;
 
+pub(super) use self::evaluate::of_type_line;
 pub(crate) use self::table::word_key;
 pub use self::{
     error::{QueryError, QueryErrorCode, QueryErrors},
@@ -61,7 +66,7 @@ pub use self::{
     form::{FormCondition, QueryForm},
     options::{Options, SortKey, Unique, View},
     pattern::Pattern,
-    reference::{GRAMMAR, ReferenceEntry, reference},
+    reference::{EXAMPLES, GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
@@ -83,6 +88,18 @@ pub struct Query {
     pub options: Options,
 }
 
+/// What words without a field are looked for in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum BareWords {
+    /// In everything a reader sees words in: a search.
+    #[default]
+    Anywhere,
+    /// In names alone: where a query stands for cards, as in a question about
+    /// odds or a rule of a format, and a card whose text speaks of another must
+    /// not count as it.
+    Names,
+}
+
 impl Query {
     /// Reads a query about cards of a game. An empty one finds every card.
     /// Which formats there are is not known here: any name of one is taken.
@@ -91,7 +108,16 @@ impl Query {
     /// What is wrong with it, in the order of the columns; of more than
     /// [`FAULTS_TOLD`] faults the last says how many are left.
     pub fn parse(game: &'static GameDefinition, text: &str) -> Result<Self, QueryErrors> {
-        Self::read(game, text, None)
+        Self::read(game, text, None, BareWords::Anywhere, &|_| false)
+    }
+
+    /// Reads a query like [`Query::parse`] whose words without a field are
+    /// parts of names.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn parse_of_names(game: &'static GameDefinition, text: &str) -> Result<Self, QueryErrors> {
+        Self::read(game, text, None, BareWords::Names, &|_| false)
     }
 
     /// Reads a query like [`Query::parse`] where the formats are known.
@@ -99,13 +125,15 @@ impl Query {
     /// # Errors
     /// Likewise, and a format that there is not.
     pub fn parse_with(game: &'static GameDefinition, text: &str, legality: &dyn Legality) -> Result<Self, QueryErrors> {
-        Self::read(game, text, Some(&legality.formats()))
+        Self::read(game, text, Some(&legality.formats()), BareWords::Anywhere, &|_| false)
     }
 
     fn read(
         game: &'static GameDefinition,
         text: &str,
         formats: Option<&[(String, String)]>,
+        bare: BareWords,
+        is_name: &dyn Fn(&str) -> bool,
     ) -> Result<Self, QueryErrors> {
         let length = text.chars().count();
         if length > QUERY_CHARACTERS {
@@ -118,8 +146,13 @@ impl Query {
                 suggestion: None,
             }]));
         }
-        let (raw, mut faults) = syntax::parse(text);
-        let mut resolver = Resolver::new(game, formats);
+        // A name may hold signs that mean something here: `Plan B: Run`, `-9 Below`.
+        let has_signs = || lexer::tokens(text).iter().any(|token| !matches!(token.kind, lexer::TokenKind::Word(_)));
+        if is_name(text) && has_signs() {
+            return Self::read(game, &tree::quoted(text.trim()), formats, bare, &|_| false);
+        }
+        let (raw, mut faults) = syntax::parse(text, is_name);
+        let mut resolver = Resolver::new(game, formats, bare);
         let filter = resolver.query(raw);
         faults.append(&mut resolver.faults);
         if faults.is_empty() {
@@ -144,6 +177,26 @@ impl Query {
     /// that it names a set the catalogue does not have.
     pub fn notices(&self, catalogue: &Catalogue, legality: &dyn Legality) -> Vec<Notice> {
         evaluate::notices(&self.filter, catalogue, legality)
+    }
+}
+
+impl Catalogue {
+    /// Reads a query about the cards of this catalogue. Names of its cards are
+    /// read as names although `and`, `or` or `not` is among their words, and the
+    /// formats of `legality` are the only ones there are.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, in the order of the columns.
+    pub fn query(&self, text: &str, legality: &dyn Legality, bare: BareWords) -> Result<Query, QueryErrors> {
+        Query::read(self.game(), text, Some(&legality.formats()), bare, &|name| self.find_name(name).is_some())
+    }
+
+    /// Reads a query of a format, which names cards and cannot ask formats.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub(crate) fn query_of_names(&self, text: &str) -> Result<Query, QueryErrors> {
+        Query::read(self.game(), text, None, BareWords::Names, &|name| self.find_name(name).is_some())
     }
 }
 

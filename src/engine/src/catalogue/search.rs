@@ -3,7 +3,8 @@
 use super::{
     CardIndex, Catalogue, Legality, PrintingIndex, PrintingSet,
     index::{Column, Values, known},
-    query::{Filter, Notice, Query, QueryField, SharedField, SortKey, Unique, Value},
+    query::{Filter, Notice, Query, QueryField, SharedField, SortKey, Unique, Value, of_type_line},
+    suggest::{Suggestion, suggestions},
 };
 use crate::{card::fold, game::FieldKind};
 
@@ -18,6 +19,9 @@ pub struct SearchResult {
     pub printings: PrintingSet,
     /// What a reader should be told about the query.
     pub notices: Vec<Notice>,
+    /// When nothing was found: other queries that find something, the likeliest
+    /// first, at most five.
+    pub suggestions: Vec<Suggestion>,
 }
 
 /// A row of a [`SearchResult`].
@@ -40,8 +44,10 @@ impl Catalogue {
     /// Finds what a query asks for. Formats are asked of `legality`.
     ///
     /// Rows are in the query's order, then by number. Without an order, names
-    /// that are the free words of the query come first, then names that begin
-    /// with them, then names in which each begins a word.
+    /// that are the bare words of the query come first, then names that begin
+    /// with them, names in which each begins a word and names that hold each;
+    /// then cards that have them in the type line or among the keywords, and
+    /// last those whose text has them.
     pub fn search(&self, query: &Query, legality: &dyn Legality) -> SearchResult {
         let printings = query.evaluate(self, legality);
         let unique = query.options.unique.unwrap_or_default();
@@ -50,16 +56,19 @@ impl Catalogue {
             Unique::Prints => self.in_number_order(&printings),
         };
         if query.options.order.is_empty() {
-            let phrases: Vec<Phrase> = phrases(&query.filter);
+            let mut phrases: Vec<Phrase> = phrases(&query.filter);
             if !phrases.is_empty() {
                 let names = self.index().names();
                 let name = |row: &SearchRow| names.and_then(|names| names.of(row.printing)).unwrap_or_default();
-                rows = by_nearness(rows, |row| nearness(name(row), &phrases));
+                phrases.iter_mut().for_each(|phrase| phrase.find_types(self, legality));
+                rows = by_nearness(rows, |row| nearness(name(row), row.printing, &phrases));
             }
         } else {
             self.sort(&mut rows, &query.options.order);
         }
-        SearchResult { rows, unique, printings, notices: query.notices(self, legality) }
+        let notices = query.notices(self, legality);
+        let suggestions = if rows.is_empty() { suggestions(query, self, legality) } else { Vec::new() };
+        SearchResult { rows, unique, printings, notices, suggestions }
     }
 
     fn first_of_each_card(&self, printings: &PrintingSet) -> PrintingSet {
@@ -187,18 +196,33 @@ fn by_nearness(rows: Vec<SearchRow>, nearness: impl Fn(&SearchRow) -> usize) -> 
 struct Phrase {
     words: Vec<String>,
     whole: String,
+    /// The printings that have each word in the name, the type line or among
+    /// the keywords.
+    types: Option<PrintingSet>,
 }
 
 impl Phrase {
     fn new(words: Vec<String>) -> Self {
-        Self { whole: fold(&words.join(" ")), words }
+        Self { whole: fold(&words.join(" ")), words, types: None }
+    }
+
+    fn find_types(&mut self, catalogue: &Catalogue, legality: &dyn Legality) {
+        let mut types = PrintingSet::full(catalogue.printing_count());
+        for word in &self.words {
+            let mut found = of_type_line(word, catalogue, legality);
+            if let Some(names) = catalogue.index().names() {
+                names.containing(word, None, &mut found);
+            }
+            types.intersect(&found);
+        }
+        self.types = Some(types);
     }
 }
 
 /// The free words of each alternative of a filter.
 fn phrases(filter: &Filter) -> Vec<Phrase> {
     let word = |filter: &Filter| match filter {
-        Filter::Test(condition) if condition.is_free_word() => match condition.values.as_slice() {
+        Filter::Test(condition) if condition.tries_names() => match condition.values.as_slice() {
             [Value::Text(text)] => Some(fold(text)),
             _ => None,
         },
@@ -212,11 +236,11 @@ fn phrases(filter: &Filter) -> Vec<Phrase> {
     if words.is_empty() { Vec::new() } else { vec![Phrase::new(words)] }
 }
 
-/// How far a name can be from every phrase.
-const FURTHEST: usize = 3;
+/// How far a row can be from every phrase: only its text has the words.
+const FURTHEST: usize = 5;
 
-/// How far a name is from the best of the phrases: 0 for the same name.
-fn nearness(name: &str, phrases: &[Phrase]) -> usize {
+/// How far a row is from the best of the phrases: 0 for the same name.
+fn nearness(name: &str, printing: PrintingIndex, phrases: &[Phrase]) -> usize {
     let begins_word = |word: &String| {
         name.match_indices(word.as_str())
             .any(|(at, _)| !name[..at].chars().next_back().is_some_and(char::is_alphanumeric))
@@ -225,6 +249,8 @@ fn nearness(name: &str, phrases: &[Phrase]) -> usize {
         Some("") => 0,
         Some(_) => 1,
         None if phrase.words.iter().all(begins_word) => 2,
+        None if phrase.words.iter().all(|word| name.contains(word.as_str())) => 3,
+        None if phrase.types.as_ref().is_some_and(|types| types.contains(printing)) => 4,
         None => FURTHEST,
     };
     phrases.iter().map(near).min().unwrap_or(FURTHEST)

@@ -133,7 +133,7 @@ pub enum QuestionError {
         errors: QueryErrors,
     },
     /// A group whose query finds no card of the catalogue: a slip, most likely.
-    #[error("No card matches “{query}”{reason}.")]
+    #[error("No card matches “{query}”{reason}{}", if reason.ends_with('?') { "" } else { "." })]
     NoCard {
         /// The query.
         query: String,

@@ -321,6 +321,7 @@ const fn note(field: &'static str, clauses: &'static [&'static str], example: &'
 
 /// What the rules say of the fields every game shares.
 pub(super) static SHARED_FIELDS: &[SharedFieldNote] = &[
+    note("any", &["3.1.0", "3.2.0", "3.8.0"], "burn"),
     note("name", &["3.1.0", "3.1.1"], "name:/^the /"),
     note("text", &["3.8.0", "3.8.2"], "o:\"draw 1 card\""),
     note("flavor", &["3.10.0"], "ft:night"),

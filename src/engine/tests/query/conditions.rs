@@ -15,9 +15,9 @@ fn free_words_are_parts_of_the_name() {
     check(&[
         ("walker", &["Walker", "Frozen Walker"]),
         ("WALK frozen", &["Frozen Walker"]),
-        ("\"the sharp\"", &["Sarah – The Sharpshooter"]),
-        ("sarah — the", &["Sarah – The Sharpshooter"]),
-        ("sarah - the", &["Sarah – The Sharpshooter"]),
+        ("name:\"the sharp\"", &["Sarah – The Sharpshooter"]),
+        ("sarah — the shar", &["Sarah – The Sharpshooter", "Long Rifle"]),
+        ("name:\"sarah - the\"", &["Sarah – The Sharpshooter"]),
         ("-sarah t:survivor", &[]),
         ("axe-man's", &["Axe-Man’s Oath"]),
         ("Axe-Man’s", &["Axe-Man’s Oath"]),

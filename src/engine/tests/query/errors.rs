@@ -24,7 +24,9 @@ fn an_unknown_field_gets_the_nearest_name() {
     check("ordr:name", "+4 Column 1: there is no field “ordr”; is “order” meant?");
     check(
         "qqqq:1",
-        "+4 Column 1: there is no field “qqqq”; expected the name of a field or quotes around a text with signs in it.",
+        "+4 Column 1: there is no field “qqqq”; expected any, name, o, ft, t, s, cn, r, a, finish, edition, variant, kw, copies, prints, \
+         sets, date, requires, f, banned, restricted, is, has, st, class, id, tr, hp, dmg, ap, tp, ztc, ed, hit, range, \
+         hands, zone, charges, maxcharges, counter, staysatzero, cap, side, timing, trigger, unique_card, limit or quotes around a text with signs in it.",
     );
 }
 
@@ -111,6 +113,29 @@ fn what_is_missing_is_said_where_it_is_missing() {
 }
 
 #[test]
+fn signs_of_other_languages_get_those_of_this_one() {
+    check("hp=>3", "+2 Column 3: “=>” is no comparison; is “>=” meant?");
+    check("hp==3", "+2 Column 3: “==” is no comparison; is “=” meant?");
+    check("hp=<3", "+2 Column 3: “=<” is no comparison; is “<=” meant?");
+    check("hp:>3", "+2 Column 3: “:>” is no comparison; is “>” meant?");
+    check(
+        "hp=!3",
+        "+2 Column 4: “!3” is no value of this field; expected a whole number, the name of a number field, even \
+         or odd or ? for unknown.",
+    );
+    check("hp>=<3", "+3 Column 3: “>=<” is no comparison; expected :, =, !=, <, <=, > or >=.");
+    check("hp≥3 ztc≠1", "no error: hp>=3 ztc!=1");
+    check("t=weapon && hp>3", "+2 Column 10: “&&” cannot stand here; is “and” meant?");
+    check("t=weapon || hp>3", "+2 Column 10: “||” cannot stand here; is “or” meant?");
+    check("t=weapon + hp>3", "+1 Column 10: “+” cannot stand here; is “and” meant?");
+    check("-", "+1 Column 1: “-” cannot stand here; expected what is not wanted, right behind the minus.");
+    check("!", "+1 Column 1: “!” cannot stand here; expected a name right behind it, e.g. !\"Rusty Pipe\".");
+    check("*", "+1 Column 1: “*” cannot stand here; expected a word, field:value or quotes around it.");
+    check("fire & ice", "no error: fire \"&\" ice");
+    check("cost<3", "+4 Column 1: there is no field “cost”; expected ap, tp or quotes around a text with signs in it.");
+}
+
+#[test]
 fn what_is_not_closed_or_not_opened_is_shown() {
     check("(walker", "+1 Column 1: “(” is not closed; expected ).");
     check("walker)", "+1 Column 7: “)” cannot stand here; expected a condition.");
@@ -118,7 +143,12 @@ fn what_is_not_closed_or_not_opened_is_shown() {
     check("o:/walk", "+5 Column 3: “/walk” is not closed; expected /.");
     check(">3", "+1 Column 1: “>” cannot stand here; expected a word of the name or field:value.");
     check("|axe", "+1 Column 1: “|” cannot stand here; expected a word of the name or field:value.");
-    check("hp:>3", "+1 Column 4: “>” cannot stand here; expected a value.");
+    check(
+        "name:/a/i",
+        "+1 Column 9: “i” cannot stand here; expected nothing behind the / (upper and lower case are the \
+         same to it), or a space.",
+    );
+    check("\"fire\"axe", "+3 Column 7: “axe” cannot stand here; expected a space.");
 }
 
 #[test]
@@ -142,7 +172,7 @@ fn several_errors_are_told_at_once_in_order() {
 
 #[test]
 fn columns_count_characters() {
-    check("“née” – hpp>3", "+3 Column 9: there is no field “hpp”; is “hp” meant?");
+    check("“née” –x hpp>3", "+3 Column 10: there is no field “hpp”; is “hp” meant?");
 }
 
 #[test]

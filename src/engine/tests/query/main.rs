@@ -1,9 +1,11 @@
 //! The query language: what it finds, in which order, and what it says about
 //! queries that are wrong.
 
+mod bare_words;
 mod conditions;
 mod errors;
 mod fixture;
+mod keyword_names;
 mod names;
 mod order;
 mod properties;

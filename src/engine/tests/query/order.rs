@@ -12,11 +12,11 @@ fn check(text: &str, expected: &[&str]) {
 #[test]
 fn free_words_bring_the_nearest_names_first() {
     check("walker", &["Walker", "Frozen Walker"]);
-    check("sarah", &["Sarah", "Sarah – The Sharpshooter"]);
-    // Begins with it, begins a word, lies within a word.
-    check("f", &["Fire Axe", "Frozen Walker", "Long Rifle"]);
-    check("w", &["Walker", "Second Wind", "Frozen Walker"]);
-    check("wind or fire", &["Fire Axe", "Second Wind"]);
+    check("sarah", &["Sarah", "Sarah – The Sharpshooter", "Long Rifle"]);
+    // Begins with it, begins a word, lies within a word; a trait or type; the text.
+    check("f", &["Fire Axe", "Frozen Walker", "Long Rifle", "Bile Runner", "Sarah"]);
+    check("w", &["Walker", "Second Wind", "Frozen Walker", "Long Rifle", "Fire Axe"]);
+    check("wind or fire", &["Fire Axe", "Second Wind", "Long Rifle"]);
     check("the alpha or medkit or walker", &["Medkit", "Walker", "The Alpha", "Frozen Walker"]);
 }
 

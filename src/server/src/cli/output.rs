@@ -22,6 +22,11 @@ pub(super) fn pointed(text: &str, column: usize, length: usize) -> String {
     format!("  {before}{shown}{after}\n  {}{marks}", " ".repeat(at - begin + before.chars().count()))
 }
 
+/// An argument as a POSIX shell takes it for one.
+pub(super) fn quoted(argument: &str) -> String {
+    format!("'{}'", argument.replace('\'', "'\\''"))
+}
+
 /// A number of things: `1 card`, `2 cards`.
 pub(super) fn counted(number: usize, (one, many): (&str, &str)) -> String {
     format!("{number} {}", if number == 1 { one } else { many })

@@ -4,8 +4,8 @@ use clap::Args;
 use safehouse_engine::{
     card::Fact,
     catalogue::{
-        Catalogue, PrintingIndex, SearchRow,
-        query::{Notice, Query, QueryError, Unique},
+        Catalogue, PrintingIndex, SearchRow, Suggestion,
+        query::{BareWords, Notice, QueryError, Unique},
     },
 };
 use serde::Serialize;
@@ -48,6 +48,8 @@ struct Found<'a> {
     unique: &'static str,
     rows: Vec<Row<'a>>,
     notices: &'a [Notice],
+    /// Queries that find something, when this one finds nothing.
+    suggestions: &'a [Suggestion],
 }
 
 #[derive(Serialize)]
@@ -77,7 +79,7 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     };
     let catalogue = &list.catalogue;
     let text = arguments.query.join(" ");
-    let query = match Query::parse_with(catalogue.game(), &text, &list.formats.newest()) {
+    let query = match catalogue.query(&text, &list.formats.newest(), BareWords::Anywhere) {
         Ok(query) => query,
         Err(errors) if arguments.json => return print_json(&Faults { errors: &errors.0 }, Outcome::Failure),
         Err(errors) => {
@@ -100,6 +102,7 @@ pub(super) fn run(arguments: &Search) -> Outcome {
             },
             rows: rows().map(|row| described(row, catalogue)).collect(),
             notices: &result.notices,
+            suggestions: &result.suggestions,
         };
         return print_json(&found, outcome);
     }
@@ -112,6 +115,9 @@ pub(super) fn run(arguments: &Search) -> Outcome {
         Unique::Prints => ("printing", "printings"),
     };
     lines.push(counted(result.total(), what));
+    lines.extend(
+        result.suggestions.iter().map(|suggestion| format!("  {suggestion}: safehouse search '{}'", suggestion.query)),
+    );
     print(&lines.join("\n"), outcome)
 }
 

@@ -1,7 +1,10 @@
 //! The pool: every card that the query finds, beside the deck.
 
 use leptos::{ev, html, prelude::*};
-use safehouse_engine::catalogue::{CardIndex, query::Query};
+use safehouse_engine::catalogue::{
+    CardIndex,
+    query::{BareWords, Query},
+};
 
 use super::{drag, preview::use_preview, state::use_builder};
 use crate::{
@@ -35,7 +38,10 @@ pub(super) fn Pool() -> impl IntoView {
         editor.with_library(|library| {
             let game = library.catalogue.game();
             let formats = library.formats.newest();
-            let mut query = Query::parse_with(game, &written, &formats).map_err(|errors| errors.to_string())?;
+            let mut query = library
+                .catalogue
+                .query(&written, &formats, BareWords::Anywhere)
+                .map_err(|errors| errors.to_string())?;
             if query.options.order.is_empty() && written.trim().is_empty() {
                 // With words typed, the nearest names come first.
                 query.options.order = Query::parse(game, &format!("order:{}", order.get()))

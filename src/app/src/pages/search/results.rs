@@ -57,7 +57,7 @@ fn search(
     scene: &Scene<'_>,
     state: &State,
 ) -> Result<(Query, SearchResult), safehouse_engine::catalogue::query::QueryErrors> {
-    let query = state.parse(scene.library.catalogue.game(), &scene.library.formats.newest())?;
+    let query = state.parse(&scene.library.catalogue, &scene.library.formats.newest())?;
     let found = scene.library.catalogue.search(&query, &scene.library.formats.newest());
     Ok((query, found))
 }

@@ -1,12 +1,9 @@
 //! The state of a search, as its address has it.
 
 use leptos_router::params::ParamsMap;
-use safehouse_engine::{
-    catalogue::{
-        Legality,
-        query::{Query, QueryErrors, Unique, View},
-    },
-    game::GameDefinition,
+use safehouse_engine::catalogue::{
+    Catalogue, Legality,
+    query::{BareWords, Query, QueryErrors, Unique, View},
 };
 
 use crate::{library::Library, paths};
@@ -42,10 +39,10 @@ impl State {
     }
 
     /// The query with the controls filled in where it says nothing itself.
-    pub(super) fn parse(&self, game: &'static GameDefinition, formats: &dyn Legality) -> Result<Query, QueryErrors> {
-        let mut query = Query::parse_with(game, &self.query, formats)?;
+    pub(super) fn parse(&self, catalogue: &Catalogue, formats: &dyn Legality) -> Result<Query, QueryErrors> {
+        let mut query = catalogue.query(&self.query, formats, BareWords::Anywhere)?;
         if query.options.order.is_empty()
-            && let Ok(ordered) = Query::parse(game, &format!("order:{}", self.order))
+            && let Ok(ordered) = Query::parse(catalogue.game(), &format!("order:{}", self.order))
         {
             query.options.order = ordered.options.order;
         }

@@ -13,6 +13,12 @@ use crate::{
 const SEPARATOR: char = '\0';
 const NO_TEXT: u32 = u32::MAX;
 
+/// Whether a word begins at a byte of a text, or at least no letter or digit
+/// stands right before it.
+pub(crate) fn begins_word(text: &str, at: usize) -> bool {
+    !text.get(..at).and_then(|before| before.chars().next_back()).is_some_and(char::is_alphanumeric)
+}
+
 /// The folded texts of a field. A text that several printings share is there
 /// once, so artists cost next to nothing and reprints cost nothing.
 #[derive(Debug, Clone)]
@@ -156,6 +162,15 @@ impl TextColumn {
     /// Adds the printings whose text contains a folded text.
     pub(crate) fn containing(&self, needle: &str, within: Option<&PrintingSet>, found: &mut PrintingSet) {
         self.scan(needle, within, found, |_, _| true);
+    }
+
+    /// Adds the printings whose text contains a folded text that begins where
+    /// a word does.
+    pub(crate) fn beginning_words(&self, needle: &str, within: Option<&PrintingSet>, found: &mut PrintingSet) {
+        if !needle.starts_with(char::is_alphanumeric) {
+            return self.containing(needle, within, found);
+        }
+        self.scan(needle, within, found, |text, at| begins_word(text, at));
     }
 
     /// Adds the printings whose text contains folded words as whole words.

@@ -46,6 +46,16 @@ impl WordColumn {
         }
     }
 
+    /// Adds the printings with a word that `accept` agrees with, asked in the
+    /// spelling of the first occurrence.
+    pub(crate) fn find_by(&self, accept: impl Fn(&str) -> bool, found: &mut PrintingSet) {
+        for (spelling, printings) in self.words.values() {
+            if accept(spelling) {
+                printings.iter().for_each(|&position| found.insert(PrintingIndex(position)));
+            }
+        }
+    }
+
     /// Whether any printing has the word.
     pub(crate) fn has(&self, word: &str) -> bool {
         self.words.contains_key(&word_key(word))

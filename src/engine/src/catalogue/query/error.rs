@@ -26,6 +26,8 @@ pub enum QueryErrorCode {
     NotClosed,
     /// There is no field of this name.
     UnknownField,
+    /// Signs that are no comparison of the language, e.g. `=>`.
+    UnknownOperator,
     /// The field cannot be compared in this way.
     WrongOperator,
     /// The field cannot have this value.
@@ -73,6 +75,7 @@ impl fmt::Display for QueryError {
             QueryErrorCode::MissingValue => write!(formatter, "a value is missing")?,
             QueryErrorCode::NotClosed => write!(formatter, "“{found}” is not closed")?,
             QueryErrorCode::UnknownField => write!(formatter, "there is no field “{found}”")?,
+            QueryErrorCode::UnknownOperator => write!(formatter, "“{found}” is no comparison")?,
             QueryErrorCode::WrongOperator => write!(formatter, "“{found}” does not work with this field")?,
             QueryErrorCode::WrongValue => write!(formatter, "“{found}” is no value of this field")?,
             QueryErrorCode::BadPattern => write!(formatter, "“{found}” is no usable regular expression")?,

@@ -1,5 +1,8 @@
 //! From a filter to the set of printings it finds.
 
+mod anywhere;
+
+pub(in crate::catalogue) use self::anywhere::of_type_line;
 use super::{
     table::{Operator, Property, QueryField, QueryKind, SharedField, word_key},
     tree::{Condition, Filter, Value},
@@ -118,6 +121,12 @@ impl Evaluation<'_> {
             operator => operator,
         };
         match (value, &column.values) {
+            (Value::Text(text), _) if field == QueryField::Shared(SharedField::Any) => {
+                self.anywhere(text, operator, within, found);
+            }
+            (Value::Pattern(pattern), _) if field == QueryField::Shared(SharedField::Any) => {
+                self.pattern_of_names(pattern, within, found);
+            }
             (Value::Unknown, _) => found.unite(&column.unknown),
             (Value::Property(property), _) => found.unite(&self.property(*property)),
             (Value::Printed(printed), _) => self.has(*printed, found),
@@ -368,7 +377,7 @@ fn cost(filter: &Filter) -> u8 {
                 _ if has_pattern => 6,
                 (QueryField::Shared(SharedField::Name), _) if condition.operator == Operator::Is => 0,
                 (QueryField::Shared(SharedField::Name), _) => 2,
-                (QueryField::Shared(SharedField::Keyword), _) => 5,
+                (QueryField::Shared(SharedField::Any | SharedField::Keyword), _) => 5,
                 (QueryField::Shared(SharedField::Text), _) => 4,
                 (_, QueryKind::Text) => 2,
                 (_, QueryKind::Format | QueryKind::FieldName) => 3,

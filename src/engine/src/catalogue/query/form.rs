@@ -16,7 +16,7 @@ use super::{
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct QueryForm {
-    /// Words of the name.
+    /// Words without a field.
     pub words: String,
     /// Conditions on fields, in order.
     pub conditions: Vec<FormCondition>,
@@ -75,7 +75,7 @@ impl QueryForm {
                 },
                 _ => return None,
             };
-            if condition.is_free_word() && !negated {
+            if condition.is_bare() && !negated {
                 words.push(condition.to_string());
                 continue;
             }

@@ -18,6 +18,8 @@ use super::table::Operator;
 pub(super) struct Token {
     pub(super) kind: TokenKind,
     pub(super) span: Range<usize>,
+    /// Whether it is a word, quote or regular expression right behind another.
+    pub(super) is_glued: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,11 +56,18 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
             take_while(0.., char::is_whitespace).map(|s: &str| !s.is_empty()).parse_next(&mut input);
         let previous = tokens.last().map(|token| &token.kind);
         let in_value = matches!(previous, Some(TokenKind::Operator(_) | TokenKind::Bar));
-        let at_start = spaced.unwrap_or(false)
-            || matches!(previous, None | Some(TokenKind::Minus | TokenKind::Open | TokenKind::Close));
+        let spaced = spaced.unwrap_or(false);
+        let at_start = spaced || matches!(previous, None | Some(TokenKind::Minus | TokenKind::Open | TokenKind::Close));
+        let is_value = |kind: &TokenKind| {
+            matches!(kind, TokenKind::Word(_) | TokenKind::Quoted { .. } | TokenKind::Pattern { .. })
+        };
+        let behind_value = !spaced && previous.is_some_and(is_value);
         let next = token(at_start && !in_value).with_span().parse_next(&mut input);
         match next {
-            Ok((kind, span)) => tokens.push(Token { kind, span }),
+            Ok((kind, span)) => {
+                let is_glued = behind_value && is_value(&kind);
+                tokens.push(Token { kind, span, is_glued });
+            }
             Err(_) => return tokens,
         }
     }
@@ -68,12 +77,14 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
 /// own only where a condition can begin.
 fn token<'a>(at_condition: bool) -> impl Parser<Input<'a>, TokenKind, ErrMode<ContextError>> {
     move |input: &mut Input<'a>| {
-        if at_condition && let Ok(kind) = sign.parse_next(input) {
+        if at_condition && let Some(kind) = opt(sign).parse_next(input)? {
             return Ok(kind);
         }
         alt((
             '('.value(TokenKind::Open),
             ')'.value(TokenKind::Close),
+            // As other languages write “or”; one fault instead of two missing values.
+            "||".map(|sign: &str| TokenKind::Word(sign.to_owned())),
             '|'.value(TokenKind::Bar),
             operator.map(TokenKind::Operator),
             quoted,
@@ -92,10 +103,9 @@ fn sign(input: &mut Input<'_>) -> Lexed<TokenKind> {
 
 fn operator(input: &mut Input<'_>) -> Lexed<Operator> {
     alt((
-        "!=".value(Operator::IsNot),
-        "<>".value(Operator::IsNot),
-        "<=".value(Operator::AtMost),
-        ">=".value(Operator::AtLeast),
+        alt(("!=", "<>", "≠")).value(Operator::IsNot),
+        alt(("<=", "≤")).value(Operator::AtMost),
+        alt((">=", "≥")).value(Operator::AtLeast),
         "<".value(Operator::Less),
         ">".value(Operator::More),
         "=".value(Operator::Is),
@@ -124,7 +134,8 @@ fn pattern(input: &mut Input<'_>) -> Lexed<TokenKind> {
 }
 
 fn word(input: &mut Input<'_>) -> Lexed<String> {
-    let plain = none_of((char::is_whitespace, ['(', ')', '"', '“', '”', '„', '|', ':', '=', '<', '>', '!']));
+    let plain =
+        none_of((char::is_whitespace, ['(', ')', '"', '“', '”', '„', '|', ':', '=', '<', '>', '≠', '≤', '≥', '!']));
     let bang = ('!', not('=')).void();
     repeat::<_, _, (), _, _>(1.., alt((plain.void(), bang))).take().map(str::to_owned).parse_next(input)
 }
@@ -154,6 +165,8 @@ mod tests {
     #[test]
     fn signs_are_signs_only_before_a_condition() {
         check("-fire", "- `fire`");
+        check("!", "`!`");
+        check("-", "`-`");
         check("axe-man", "`axe-man`");
         check("hp>-1", "`hp` > `-1`");
         check("a - b", "`a` `-` `b`");

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::{
+    BareWords,
     error::QueryErrorCode as Code,
     options::{OPTIONS, OptionDefinition, OptionName, Options, SortKey, Unique, View},
     pattern::Pattern,
@@ -23,6 +24,8 @@ pub(super) struct Resolver<'a> {
     game: &'static GameDefinition,
     /// Identifiers and names of the formats, where they are known.
     formats: Option<&'a [(String, String)]>,
+    /// The field of words without one.
+    bare: QueryField,
     pub(super) options: Options,
     pub(super) faults: Vec<Fault>,
     descending: Option<bool>,
@@ -37,8 +40,12 @@ enum Place {
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn new(game: &'static GameDefinition, formats: Option<&'a [(String, String)]>) -> Self {
-        Self { game, formats, options: Options::default(), faults: Vec::new(), descending: None, patterns: 0 }
+    pub(super) fn new(game: &'static GameDefinition, formats: Option<&'a [(String, String)]>, bare: BareWords) -> Self {
+        let bare = QueryField::Shared(match bare {
+            BareWords::Anywhere => SharedField::Any,
+            BareWords::Names => SharedField::Name,
+        });
+        Self { game, formats, bare, options: Options::default(), faults: Vec::new(), descending: None, patterns: 0 }
     }
 
     /// The filter of a whole query; options go to [`Self::options`].
@@ -108,16 +115,23 @@ impl<'a> Resolver<'a> {
         let shared = QueryField::all(self.game).flat_map(QueryField::query_names).copied();
         let options = OPTIONS.iter().flat_map(|option| option.names).copied();
         let near = nearest(&head.name, shared.chain(options).chain(["not"]));
+        // `cost` is no field, but the name that people know several by.
+        let word = fold(&head.name);
+        let is_called = |field: &QueryField| fold(field.name()).split(' ').any(|part| part == word);
+        let mut named: Vec<&str> = QueryField::all(self.game).filter(is_called).map(QueryField::query_name).collect();
+        if named.is_empty() {
+            named = QueryField::all(self.game).map(QueryField::query_name).collect();
+        }
+        let quotes = "quotes around a text with signs in it";
         self.fault(
             Fault::new(head.name_span.clone(), Code::UnknownField)
-                .expecting(["the name of a field", "quotes around a text with signs in it"])
+                .expecting(named.into_iter().chain([quotes]))
                 .suggesting(near),
         );
     }
 
     /// Free words and exact names.
     fn name(&mut self, exact: bool, values: Vec<RawValue>) -> Option<Filter> {
-        let name = QueryField::Shared(SharedField::Name);
         if let ([value], false) = (values.as_slice(), exact)
             && value.form == Form::Bare
             && (self.game.number_is_valid)(&value.text.to_uppercase())
@@ -126,10 +140,13 @@ impl<'a> Resolver<'a> {
             let field = QueryField::Shared(SharedField::Number);
             return Some(Filter::Test(Condition { field, operator: Operator::Is, values: vec![number] }));
         }
-        let operator = if exact { Operator::Is } else { Operator::Has };
+        let (field, operator) = match exact {
+            true => (QueryField::Shared(SharedField::Name), Operator::Is),
+            false => (self.bare, Operator::Has),
+        };
         let written = values.len();
-        let values: Vec<_> = values.into_iter().filter_map(|value| self.value(name, operator, value)).collect();
-        (values.len() == written && written > 0).then(|| Filter::Test(Condition { field: name, operator, values }))
+        let values: Vec<_> = values.into_iter().filter_map(|value| self.value(field, operator, value)).collect();
+        (values.len() == written && written > 0).then(|| Filter::Test(Condition { field, operator, values }))
     }
 
     fn value(&mut self, field: QueryField, operator: Operator, raw: RawValue) -> Option<Value> {
@@ -223,11 +240,10 @@ impl<'a> Resolver<'a> {
         let Some(choice) = choices.iter().find(|choice| choice.is_spelled(&raw.text)) else {
             let near = nearest(&raw.text, choices.iter().flat_map(|choice| choice.spellings()));
             let near = near.map(|near| if near.contains(' ') { super::tree::quoted(near) } else { near.to_owned() });
-            let expected: Vec<String> = if choices.len() > MAX_LISTED {
-                vec![field.kind().value_hint().to_owned()]
-            } else {
-                choices.iter().map(|choice| choice.id.clone()).collect()
-            };
+            let mut expected: Vec<String> = choices.iter().take(MAX_LISTED).map(|choice| choice.id.clone()).collect();
+            if choices.len() > MAX_LISTED {
+                expected.push(format!("one of {} others", choices.len() - MAX_LISTED));
+            }
             self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
             return None;
         };
@@ -372,7 +388,7 @@ impl<'a> Resolver<'a> {
 }
 
 /// The longest list of words that a message spells out.
-const MAX_LISTED: usize = 20;
+const MAX_LISTED: usize = 100;
 
 /// The operator in its one spelling for the kind: `:` and `=` differ for texts only.
 fn canonical(kind: QueryKind, operator: Operator) -> Operator {

@@ -10,6 +10,7 @@ use super::{
     error::QueryErrorCode,
     lexer::{Token, TokenKind, tokens},
     table::Operator,
+    tree::is_keyword,
 };
 use crate::limits::{QUERY_CONDITIONS, QUERY_DEPTH};
 
@@ -83,10 +84,20 @@ pub(super) enum Form {
     Pattern,
 }
 
-/// Reads a whole query. Never fails: faults come beside the tree.
-pub(super) fn parse(text: &str) -> (RawFilter, Vec<Fault>) {
-    let mut parser =
-        Parser { tokens: tokens(text), at: 0, end: text.len(), faults: Vec::new(), nesting: 0, conditions: 0 };
+/// Reads a whole query. Never fails: faults come beside the tree. Words that
+/// `is_name` knows as a card's whole name are that name, although `and`, `or`
+/// or `not` is among them.
+pub(super) fn parse(text: &str, is_name: &dyn Fn(&str) -> bool) -> (RawFilter, Vec<Fault>) {
+    let mut parser = Parser {
+        text,
+        is_name,
+        tokens: tokens(text),
+        at: 0,
+        end: text.len(),
+        faults: Vec::new(),
+        nesting: 0,
+        conditions: 0,
+    };
     let mut parts = Vec::new();
     while parser.peek().is_some() {
         parts.push(parser.alternatives());
@@ -98,7 +109,12 @@ pub(super) fn parse(text: &str) -> (RawFilter, Vec<Fault>) {
     (RawFilter::And(parts), parser.faults)
 }
 
-struct Parser {
+/// The most words of a name that is looked for among `and`, `or` and `not`.
+const MAX_NAME_WORDS: usize = 12;
+
+struct Parser<'a> {
+    text: &'a str,
+    is_name: &'a dyn Fn(&str) -> bool,
     tokens: Vec<Token>,
     at: usize,
     end: usize,
@@ -107,7 +123,7 @@ struct Parser {
     conditions: usize,
 }
 
-impl Parser {
+impl Parser<'_> {
     fn peek(&self) -> Option<&TokenKind> {
         self.tokens.get(self.at).map(|token| &token.kind)
     }
@@ -167,6 +183,9 @@ impl Parser {
 
     /// `unary = [ "-" | "not" ] unary | "(" or ")" | term`
     fn unary(&mut self) -> RawFilter {
+        if let Some(name) = self.name_with_keywords() {
+            return name;
+        }
         let negated = self.at_keyword("not") || self.peek() == Some(&TokenKind::Minus);
         if negated || self.peek() == Some(&TokenKind::Open) {
             let start = self.span();
@@ -204,6 +223,65 @@ impl Parser {
         self.term()
     }
 
+    /// Whether a token is a word on its own, no field's name.
+    fn is_free_word(&self, at: usize) -> bool {
+        let operator = matches!(self.tokens.get(at + 1), Some(Token { kind: TokenKind::Operator(_), .. }));
+        matches!(self.tokens.get(at), Some(Token { kind: TokenKind::Word(_), .. })) && !operator
+    }
+
+    /// The longest run of words from here that is a card's name with `and`,
+    /// `or` or `not` in it, as one phrase.
+    fn name_with_keywords(&mut self) -> Option<RawFilter> {
+        let start = self.at;
+        let words = (start..).take(MAX_NAME_WORDS).take_while(|&at| self.is_free_word(at)).count();
+        let run = self.tokens.get(start..start + words)?;
+        let mut has_keyword = false;
+        let mut found = None;
+        for (count, token) in (1..).zip(run) {
+            let TokenKind::Word(word) = &token.kind else { break };
+            has_keyword |= is_keyword(word);
+            let written = self.text.get(run.first()?.span.start..token.span.end)?;
+            if has_keyword && (self.is_name)(written) {
+                found = Some((count, run.first()?.span.start..token.span.end));
+            }
+        }
+        let (count, span) = found?;
+        self.at += count;
+        self.conditions += 1;
+        let text = self.text.get(span.clone())?.to_owned();
+        let values = vec![RawValue { text, form: Form::Quoted, span: span.clone() }];
+        Some(RawFilter::Term(RawTerm { head: None, exact: false, values, span }))
+    }
+
+    /// A bare word without a letter or digit, where it is no part of a text:
+    /// what its writer most likely meant instead.
+    fn stray_sign(&self) -> Option<Fault> {
+        let Some(TokenKind::Word(word)) = self.peek().filter(|_| self.is_free_word(self.at)) else { return None };
+        if word.chars().any(char::is_alphanumeric) {
+            return None;
+        }
+        let is_text = |at: usize| match self.tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) => self.is_free_word(at) && word.chars().any(char::is_alphanumeric),
+            Some(TokenKind::Quoted { .. }) => true,
+            _ => false,
+        };
+        let has_text = self.at.checked_sub(1).is_some_and(is_text) && is_text(self.at + 1);
+        let joint = match word.as_str() {
+            "&&" => Some("and"),
+            "||" => Some("or"),
+            // `Fire & Ice` and `Sarah – The Sharpshooter` are names.
+            _ if has_text => return None,
+            "&" | "+" | "," | ";" => Some("and"),
+            _ => None,
+        };
+        let expected = match word.as_str() {
+            "-" | "–" | "—" => "what is not wanted, right behind the minus",
+            "!" => "a name right behind it, e.g. !\"Rusty Pipe\"",
+            _ => "a word, field:value or quotes around it",
+        };
+        Some(Fault::new(self.span(), QueryErrorCode::Unexpected).expecting([expected]).suggesting(joint))
+    }
+
     fn missing_condition(&mut self) {
         self.fault(Fault::new(self.span(), QueryErrorCode::MissingCondition).expecting([
             "a word of the name",
@@ -220,6 +298,11 @@ impl Parser {
                 Fault::new(start..self.end, QueryErrorCode::TooManyConditions)
                     .expecting([format!("at most {QUERY_CONDITIONS} conditions")]),
             );
+        }
+        if let Some(fault) = self.stray_sign() {
+            self.at += 1;
+            self.fault(fault);
+            return RawFilter::Missing;
         }
         let head = self.head();
         let exact = head.is_none() && self.peek() == Some(&TokenKind::Bang);
@@ -247,7 +330,7 @@ impl Parser {
         if !self.operator_after() {
             return None;
         }
-        let (Some(Token { kind: TokenKind::Word(name), span: name_span }), Some(operator)) =
+        let (Some(Token { kind: TokenKind::Word(name), span: name_span, .. }), Some(operator)) =
             (self.tokens.get(self.at).cloned(), self.tokens.get(self.at + 1).cloned())
         else {
             return None;
@@ -256,7 +339,23 @@ impl Parser {
             return None;
         };
         self.at += 2;
-        Some(Head { name, name_span, operator: kind, operator_span: operator.span })
+        let mut operator_span = operator.span.clone();
+        while let Some(Token { kind: TokenKind::Operator(_), span, .. }) = self.tokens.get(self.at)
+            && span.start == operator_span.end
+        {
+            operator_span.end = span.end;
+            self.at += 1;
+        }
+        let signs = self.text.get(operator_span.clone()).unwrap_or_default();
+        let meant = meant_operator(signs);
+        if operator_span.end > operator.span.end {
+            self.fault(
+                Fault::new(operator_span.clone(), QueryErrorCode::UnknownOperator)
+                    .expecting([":", "=", "!=", "<", "<=", ">", ">="])
+                    .suggesting(meant.map(Operator::as_str)),
+            );
+        }
+        Some(Head { name, name_span, operator: meant.unwrap_or(kind), operator_span })
     }
 
     /// `values = value { "|" value }`
@@ -268,6 +367,19 @@ impl Parser {
                 return values;
             }
             self.at += 1;
+        }
+    }
+
+    /// Words right behind a closing quote or slash, which belong to nothing.
+    fn glued(&mut self, before: Form) {
+        while self.tokens.get(self.at).is_some_and(|token| token.is_glued) {
+            let span = self.span();
+            let expected = match before {
+                Form::Pattern => "nothing behind the / (upper and lower case are the same to it), or a space",
+                Form::Quoted | Form::Bare => "a space",
+            };
+            self.at += 1;
+            self.fault(Fault::new(span, QueryErrorCode::Unexpected).expecting([expected]));
         }
     }
 
@@ -293,10 +405,25 @@ impl Parser {
             }
         };
         self.at += 1;
+        self.glued(form);
         if !closed {
             let mark = if form == Form::Quoted { "\"" } else { "/" };
             self.fault(Fault::new(span.clone(), QueryErrorCode::NotClosed).expecting([mark]));
         }
         Some(RawValue { text, form, span })
     }
+}
+
+/// The comparison that several signs in a row were meant as.
+fn meant_operator(signs: &str) -> Option<Operator> {
+    Some(match signs {
+        "=>" | ":>=" | ":=>" | ">==" | "≥=" => Operator::AtLeast,
+        "=<" | ":<=" | ":=<" | "<==" | "≤=" => Operator::AtMost,
+        "==" | "===" | ":=" | "=:" => Operator::Is,
+        "::" => Operator::Has,
+        ":>" | ">:" | ">>" => Operator::More,
+        ":<" | "<:" | "<<" => Operator::Less,
+        ":!=" | "!==" | "><" | "=!=" => Operator::IsNot,
+        _ => return None,
+    })
 }

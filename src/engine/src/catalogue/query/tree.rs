@@ -114,9 +114,14 @@ impl Filter {
 }
 
 impl Condition {
-    /// Whether it is a word or phrase that the name must contain.
-    pub(crate) fn is_free_word(&self) -> bool {
-        self.field == QueryField::Shared(SharedField::Name) && self.operator == Operator::Has
+    /// Whether it is a word or phrase without a field.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.field == QueryField::Shared(SharedField::Any) && self.operator == Operator::Has
+    }
+
+    /// Whether it is a word or phrase that the name may, or must, contain.
+    pub(crate) fn tries_names(&self) -> bool {
+        self.is_bare() || (self.field == QueryField::Shared(SharedField::Name) && self.operator == Operator::Has)
     }
 }
 
@@ -158,7 +163,7 @@ impl fmt::Display for Condition {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_name = self.field == QueryField::Shared(SharedField::Name);
         match (is_name, self.operator, self.values.as_slice()) {
-            (true, Operator::Has, _) => {}
+            _ if self.is_bare() => {}
             (true, Operator::Is, [Value::Text(_)]) => formatter.write_str("!")?,
             _ => write!(formatter, "{}{}", self.field.query_name(), self.operator.as_str())?,
         }
@@ -208,7 +213,7 @@ impl Value {
 
 /// Whether a text can stand in a query without quotes and mean itself.
 fn is_bare(text: &str, field: QueryField) -> bool {
-    let free = field == QueryField::Shared(SharedField::Name);
+    let free = field == QueryField::Shared(SharedField::Any);
     let plain = |character: char| character.is_alphanumeric() || matches!(character, '-' | '_' | '\'' | '.' | ',');
     text.chars().next().is_some_and(|first| first.is_alphanumeric())
         && text.chars().all(plain)

@@ -38,7 +38,8 @@ impl CardQuery {
         if text.is_empty() {
             return Ok(Self::everything(catalogue));
         }
-        let query = Query::parse(catalogue.game(), text)
+        let query = catalogue
+            .query_of_names(text)
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         let faults: Vec<String> = query
             .notices(catalogue, &NoFormats)

@@ -6,8 +6,8 @@ use super::{QuestionError, draw::Pool, question::Group};
 use crate::{
     card::CardName,
     catalogue::{
-        Catalogue, Legality, PrintingIndex,
-        query::{Filter, Query},
+        Catalogue, Legality, PrintingIndex, field_meant,
+        query::{BareWords, Filter, Query, Value},
     },
     deck::list::{DeckLine, DeckList},
     limits::ODDS_CARDS,
@@ -110,7 +110,8 @@ fn membership<'a>(
 ) -> Result<Membership<'a>, QuestionError> {
     match group {
         Group::Query(query) => {
-            let parsed = Query::parse_with(catalogue.game(), query, legality)
+            let parsed = catalogue
+                .query(query, legality, BareWords::Names)
                 .map_err(|errors| QuestionError::Group { query: query.clone(), errors })?;
             let found = parsed.evaluate(catalogue, legality);
             if found.is_empty() {
@@ -144,8 +145,17 @@ fn reason_for_none(filter: &Filter, catalogue: &Catalogue, legality: &dyn Legali
         query.evaluate(catalogue, legality).is_empty()
     };
     match parts.iter().find(finds_nothing) {
-        Some(Filter::Test(condition)) if condition.is_free_word() => {
-            format!(": no name of a card has “{condition}” in it")
+        Some(Filter::Test(condition)) if condition.tries_names() => {
+            let text = condition.values.iter().find_map(|value| match value {
+                Value::Text(text) => Some(text.as_str()),
+                _ => None,
+            });
+            let written = text.map_or_else(|| condition.to_string(), str::to_owned);
+            let field = text.and_then(|text| field_meant(text, catalogue, legality));
+            let near = || text.and_then(|text| Some(catalogue.near_names(text, 1).first()?.card));
+            let meant = field.or_else(|| near().map(|card| format!("!\"{}\"", catalogue.card(card).name)));
+            let meant = meant.map_or_else(String::new, |meant| format!("; is “{meant}” meant?"));
+            format!(": no name of a card has “{written}” in it{meant}")
         }
         Some(part) if !is_whole => format!(": none matches “{part}”"),
         _ => String::new(),

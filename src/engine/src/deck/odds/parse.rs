@@ -320,7 +320,7 @@ impl Reader<'_> {
                 if let Some(names) = names(group) {
                     return Ok(Group::Names(names));
                 }
-                match Query::parse(self.game, group) {
+                match Query::parse_of_names(self.game, group) {
                     Ok(_) => Ok(Group::Query(group.to_owned())),
                     Err(errors) => Err(self.query_fault(at, group, &errors)),
                 }

@@ -5,6 +5,8 @@ use super::QueryKind;
 /// A field every game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SharedField {
+    /// Whatever a reader sees words in: name, type line, keywords, rules text.
+    Any,
     /// The full name.
     Name,
     /// The rules text.
@@ -78,6 +80,15 @@ const fn shared(
 
 /// Every shared field, in the order of [`SharedField`].
 pub(crate) static SHARED: &[SharedDefinition] = &[
+    shared(
+        Field::Any,
+        "any",
+        &["any"],
+        "Anything",
+        Kind::Text,
+        "What a word without a field means: the name, the type line (type, sub type, class, traits), a keyword or the \
+         rules text. A regular expression is tried on the name only.",
+    ),
     shared(Field::Name, "name", &["name"], "Name", Kind::Text, "The full name, epithet included."),
     shared(Field::Text, "text", &["o", "text"], "Rules text", Kind::Text, "The rules text."),
     shared(Field::Flavor, "flavor", &["ft", "flavor"], "Flavor text", Kind::Text, "The flavor text."),
@@ -168,6 +179,7 @@ pub(crate) static SHARED: &[SharedDefinition] = &[
 impl SharedField {
     /// Every shared field, in the order of the help page.
     pub const ALL: &'static [Self] = &[
+        Self::Any,
         Self::Name,
         Self::Text,
         Self::Flavor,
