@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use super::{
     Outcome, fail,
     input::CardsFlag,
-    output::{counted, pointed, print, print_json},
+    output::{counted, pointed, print, print_json, quoted},
 };
 
 /// Find cards by a query
@@ -115,9 +115,11 @@ pub(super) fn run(arguments: &Search) -> Outcome {
         Unique::Prints => ("printing", "printings"),
     };
     lines.push(counted(result.total(), what));
-    lines.extend(
-        result.suggestions.iter().map(|suggestion| format!("  {suggestion}: safehouse search '{}'", suggestion.query)),
-    );
+    lines.extend(result.suggestions.iter().map(|suggestion| {
+        // Behind -- a query may begin with a minus.
+        let dashes = if suggestion.query.starts_with('-') { "-- " } else { "" };
+        format!("  {suggestion}  safehouse search {dashes}{}", quoted(&suggestion.query))
+    }));
     print(&lines.join("\n"), outcome)
 }
 

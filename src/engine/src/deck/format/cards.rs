@@ -4,7 +4,7 @@ use crate::{
     card::{Card, Fact},
     catalogue::{
         CardIndex, Catalogue, NoFormats, PrintingIndex, PrintingSet,
-        query::{Condition, Filter, NoticeKind, Query, QueryField, Value},
+        query::{Condition, Filter, NoticeKind, Query, QueryField, SharedField, Value},
     },
 };
 
@@ -41,7 +41,7 @@ impl CardQuery {
         let query = catalogue
             .query_of_names(text)
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-        let faults: Vec<String> = query
+        let mut faults: Vec<String> = query
             .notices(catalogue, &NoFormats)
             .into_iter()
             .filter_map(|notice| match notice.kind {
@@ -50,6 +50,11 @@ impl CardQuery {
                 NoticeKind::UnusedWord => None,
             })
             .collect();
+        if asks_anywhere(&query.filter) {
+            let message = "A rule says in which field a word stands (name:, t:, o:, …); any: would also find cards \
+                           whose text speaks of others.";
+            faults.push(message.to_owned());
+        }
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -94,6 +99,16 @@ impl CardQuery {
             }
         }
         result
+    }
+}
+
+/// Whether a condition asks for a word wherever it stands.
+fn asks_anywhere(filter: &Filter) -> bool {
+    match filter {
+        Filter::All => false,
+        Filter::And(parts) | Filter::Or(parts) => parts.iter().any(asks_anywhere),
+        Filter::Not(inner) => asks_anywhere(inner),
+        Filter::Test(condition) => condition.field == QueryField::Shared(SharedField::Any),
     }
 }
 
