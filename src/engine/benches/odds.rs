@@ -54,7 +54,7 @@ fn answer(bencher: Bencher<'_, '_>, text: &str) {
 #[divan::bench]
 fn by_copies(bencher: Bencher<'_, '_>) {
     let draws = NECROGENESIS.opening.section(SURVIVOR_DECK).expect("the Survivor Deck is drawn from");
-    let moments = ByCopies::usual_moments(draws, 6);
+    let moments = ByCopies::usual_moments(draws, 6, TurnOrder::First);
     bencher.bench(|| ByCopies::new(draws, black_box(40), 4, &moments, TurnOrder::First, true).expect("a table"));
 }
 

@@ -10,6 +10,7 @@ mod duel;
 mod export;
 mod import;
 mod input;
+mod language;
 mod odds;
 mod output;
 mod play;
@@ -21,10 +22,13 @@ mod shared;
 mod simulate;
 mod table;
 mod validate;
+mod wrong_use;
 
 use std::{fmt, process::ExitCode};
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+use self::output::{Failure, print_json};
 
 /// The home of a card player's decks.
 #[derive(Debug, Parser)]
@@ -40,6 +44,8 @@ Examples:
   safehouse validate deck.txt                say whether a deck is legal, and why not
   safehouse search 't:zombie st:boss'        find cards
   safehouse simulate a.txt b.txt             play two decks against each other, many times
+  safehouse help query                       what can be searched for, field by field
+  safehouse help odds                        what can be asked about odds
 
 Exit codes: 0 done; 1 something was found, such as an illegal deck; 2 wrong use or unreadable input.",
     override_usage = "safehouse [SETTINGS OF serve]\n       safehouse <COMMAND>",
@@ -94,10 +100,12 @@ impl From<Outcome> for ExitCode {
 
 /// Runs the program with the process's arguments and environment.
 pub fn run() -> ExitCode {
-    let matches = Cli::command().get_matches();
-    let cli = match Cli::from_arg_matches(&matches) {
+    if let Some(outcome) = language::help() {
+        return outcome.into();
+    }
+    let cli = match Cli::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
-        Err(error) => error.exit(),
+        Err(error) => return wrong_use::tell(error).into(),
     };
     let outcome = match cli.command {
         None => serve::run(cli.serve.into()),
@@ -119,8 +127,16 @@ pub fn run() -> ExitCode {
     outcome.into()
 }
 
-/// Says on standard error why the program stops.
+/// Says why the program stops: with `--json` as JSON, else on standard error.
 fn fail(reason: impl fmt::Display) -> Outcome {
+    if wrong_use::wants_json() {
+        return print_json(&Failure::<()>::new(&reason.to_string(), None, None), Outcome::Failure);
+    }
+    complain(reason)
+}
+
+/// Says on standard error why the program stops.
+fn complain(reason: impl fmt::Display) -> Outcome {
     for line in reason.to_string().lines() {
         eprintln!("safehouse: {line}");
     }

@@ -25,7 +25,7 @@ use serde::Serialize;
 
 pub use by_copies::{ByCopies, CopiesRow};
 pub use natural::Natural;
-pub use parse::QuestionFault;
+pub use parse::{EXAMPLES, GRAMMAR, QuestionFault};
 pub use question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, TurnOrder};
 pub use ratio::Odds;
 
@@ -35,6 +35,7 @@ use self::{
 };
 use super::list::DeckList;
 use crate::{
+    card::CardName,
     catalogue::{Catalogue, Legality, query::QueryErrors},
     game::{GameDefinition, MulliganRule, SectionDraws},
     limits::{ODDS_CARDS, QUESTION_CONDITIONS},
@@ -84,6 +85,8 @@ pub enum Step {
         group: String,
         /// Its copies in the section.
         copies: u32,
+        /// The names of their cards with the copies of each, in the order of the list.
+        cards: Vec<(String, u32)>,
         /// The lines they stand on, as positions in the deck list.
         lines: Vec<usize>,
         /// When there is none: the sections of the deck that have such cards,
@@ -227,7 +230,7 @@ impl Question {
         let bits = std::cell::Cell::new(0);
         let numbered = self.condition.map(&mut |_| bits.replace(bits.get() + 1));
         let odds = outcomes.odds(|outcome| numbered.is_met(&mut |bit| outcome >> bit & 1 == 1));
-        let mut steps: Vec<Step> = plans.iter().flat_map(|plan| plan.steps(game, self)).collect();
+        let mut steps: Vec<Step> = plans.iter().flat_map(|plan| plan.steps(game, self, deck)).collect();
         if counts.len() > 1 {
             steps.extend(counts.iter().enumerate().map(|(bit, count)| Step::Condition {
                 condition: count.to_string(),
@@ -378,13 +381,20 @@ impl<'a> Plan<'a> {
         moment.cards(self.draws, question.order, question.extra_draws).min(self.groups.pool.size())
     }
 
-    fn steps(&self, game: &GameDefinition, question: &Question) -> Vec<Step> {
+    fn steps(&self, game: &GameDefinition, question: &Question, deck: &DeckList) -> Vec<Step> {
         let section = game.section(self.draws.section).map_or(self.draws.section, |section| section.id);
         let mut steps = vec![Step::Section { section, cards: self.groups.pool.size(), unknown: self.groups.unknown }];
         for (group, lines, elsewhere) in self.groups.lines() {
             let copies = self.groups.pool.of_group(&self.groups.pool.copies, self.groups.position(group));
+            let mut cards: Vec<(String, u32)> = Vec::new();
+            for line in lines.iter().filter_map(|line| deck.lines.get(*line)) {
+                match cards.iter_mut().find(|(name, _)| CardName::new(name) == CardName::new(&line.card)) {
+                    Some((_, copies)) => *copies = copies.saturating_add(line.quantity),
+                    None => cards.push((line.card.clone(), line.quantity)),
+                }
+            }
             let (group, lines, elsewhere) = (group.to_string(), lines.to_vec(), elsewhere.to_vec());
-            steps.push(Step::Group { section, group, copies, lines, elsewhere });
+            steps.push(Step::Group { section, group, copies, cards, lines, elsewhere });
         }
         let mut moments: Vec<Moment> = self.counts.iter().map(|(_, count)| count.moment).collect();
         moments.sort();

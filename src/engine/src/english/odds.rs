@@ -48,7 +48,7 @@ impl English {
                 text.push('.');
                 text
             }
-            Step::Group { section, group, copies, lines, elsewhere } => {
+            Step::Group { section, group, copies, lines, elsewhere, .. } => {
                 let verb = if *copies == 1 { "matches" } else { "match" };
                 let mut text = format!("{} of the {} {verb} {group}", number_of_cards(*copies), self.section(section));
                 if !lines.is_empty() {
@@ -87,6 +87,45 @@ impl English {
                 format!("On its own, {condition}: {odds}, about {} %.", odds.percent(PERCENT_DIGITS))
             }
         }
+    }
+
+    /// What was counted for an answer, a sentence a group: how many copies of
+    /// how many cards, and of which cards they are.
+    pub fn odds_counted(&self, steps: &[Step]) -> Vec<String> {
+        let size = |wanted: &str| {
+            steps.iter().find_map(|step| match step {
+                Step::Section { section, cards, .. } if *section == wanted => Some(*cards),
+                _ => None,
+            })
+        };
+        let counted = |step: &Step| {
+            let Step::Group { section, group, copies, cards, elsewhere, .. } = step else { return None };
+            let of = size(section).map_or_else(String::new, |size| format!(" of {size}"));
+            let copies = match copies {
+                0 => "no copy".to_owned(),
+                1 => "1 copy".to_owned(),
+                copies => format!("{copies} copies"),
+            };
+            let mut text = format!("{group}: {copies}{of} in the {}", self.section(section));
+            for (at, (name, copies)) in cards.iter().enumerate() {
+                text.push_str(if at == 0 { ": " } else { ", " });
+                text.push_str(&format!("{copies} {name}"));
+            }
+            for (at, (section, copies)) in elsewhere.iter().enumerate() {
+                text.push_str(if at == 0 { "; there are " } else { " and " });
+                text.push_str(&format!("{copies} in the {}", self.section(section)));
+            }
+            Some(text)
+        };
+        let mut told: Vec<String> = steps.iter().filter_map(counted).collect();
+        let unknown: u32 =
+            steps.iter().map(|step| if let Step::Section { unknown, .. } = step { *unknown } else { 0 }).sum();
+        match unknown {
+            0 => {}
+            1 => told.push("1 card is in no card list, so no query counts it".to_owned()),
+            unknown => told.push(format!("{unknown} cards are in no card list, so no query counts them")),
+        }
+        told
     }
 
     /// A moment, to stand behind what is seen by then.

@@ -130,8 +130,9 @@ fn every_number_leads_to_its_lines() {
 #[test]
 fn odds_by_copies_rise_with_copies_and_with_turns() {
     let draws = GAME.opening.section(SURVIVOR_DECK).expect("the Survivor Deck is drawn from");
-    let moments = ByCopies::usual_moments(draws, 6);
-    assert_eq!(moments.len(), 6);
+    let moments = ByCopies::usual_moments(draws, 6, TurnOrder::Second);
+    assert_eq!(moments.len(), 7);
+    assert_eq!(ByCopies::usual_moments(draws, 6, TurnOrder::First).len(), 6, "7.1.2: no draw on the first turn");
     for mulligan in [false, true] {
         let table = ByCopies::new(draws, 40, 4, &moments, TurnOrder::Second, mulligan).expect("a table");
         assert_eq!(table.rows.len(), 4);
@@ -145,10 +146,12 @@ fn odds_by_copies_rise_with_copies_and_with_turns() {
 
     let table = ByCopies::new(draws, 40, 4, &moments, TurnOrder::Second, false).expect("a table");
     let expected = Odds::of(&Natural::from(7), &Natural::from(40)).expect("a probability");
-    assert_eq!((table.moments[1], &table.rows[0].odds[1]), (Moment::Turn(2), &expected));
+    assert_eq!((table.moments[2], &table.rows[0].odds[2]), (Moment::Turn(2), &expected));
+    let six = Odds::of(&Natural::from(6), &Natural::from(40)).expect("a probability");
+    assert_eq!((table.moments[1], &table.rows[0].odds[1]), (Moment::Turn(1), &six), "6 of 40 are seen");
 
     let zombies = GAME.opening.section(ZOMBIE_DECK).expect("Zombies are turned up");
-    let moments = ByCopies::usual_moments(zombies, 3);
+    let moments = ByCopies::usual_moments(zombies, 3, TurnOrder::First);
     let table = ByCopies::new(zombies, 20, 1, &moments, TurnOrder::First, true).expect("a table");
     let odds: Vec<String> = table.rows[0].odds.iter().map(Odds::to_string).collect();
     assert_eq!(odds, ["1/20", "1/10", "3/20"]);

@@ -130,6 +130,11 @@ fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> R
         let hosted = Hosted::new(deck, catalogue).map_err(|error| error.to_string())?;
         Ok(hosted.export(catalogue, &format!("{url}{}", open()?.address())))
     } else {
+        if faces_are_missing(arguments) {
+            let ways = "--sheets FOLDER draws them, --public-url URL refers to a site of this program, --faces and --backs \
+                        to images of your own";
+            return Err(format!("Tabletop Simulator shows a card by its picture, and no address was given: {ways}"));
+        }
         let Images { faces, backs } = Images::PLACEHOLDERS;
         let images = Images {
             faces: arguments.faces.as_deref().unwrap_or(faces),
@@ -137,6 +142,11 @@ fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> R
         };
         Ok(tabletop_simulator::export(deck, catalogue, &images))
     }
+}
+
+/// Whether the game would be sent to no picture at all, and show blank cards.
+fn faces_are_missing(arguments: &Export) -> bool {
+    arguments.faces.is_none() || arguments.backs.is_none()
 }
 
 /// Addresses of drawn files, as [`Images`] has them.

@@ -2,17 +2,15 @@
 
 use std::{fmt::Write as _, path::PathBuf};
 
-use clap::{Args, value_parser};
-use safehouse_engine::{
-    deck::odds::{Answer, ByCopies, Moment, Question, QuestionFault, TurnOrder},
-    english::English,
-};
-use serde::Serialize;
-
 use super::{
     Outcome, fail,
     input::{CardList, CardsFlag},
-    output::{pointed, print, print_json},
+    output::{Failure, counted, pointed, print, print_json},
+};
+use clap::{Args, value_parser};
+use safehouse_engine::{
+    deck::odds::{Answer, ByCopies, Moment, Question, TurnOrder},
+    english::English,
 };
 
 /// The copies shown when a format sets no limit.
@@ -25,11 +23,12 @@ Examples:
   safehouse odds 'at least 1 of t:weapon in the opening hand' --deck deck.txt
   safehouse odds '2 of t:item by turn 3 on the draw with best mulligan' --deck deck.txt --json
   safehouse odds --by-copies survivor_deck
+  safehouse help odds                      the whole grammar of questions
   safehouse odds --by-copies zombie_deck --deck-size 25
 
 Exit codes: 0 answered; 1 answered, but a line of the deck needs attention; 2 the question or the deck cannot be read.")]
 pub(super) struct Odds {
-    /// The question
+    /// The question; `safehouse help odds` shows what can be asked
     #[arg(num_args = 0.., required_unless_present = "by_copies", requires = "deck")]
     question: Vec<String>,
     /// The deck it is about, in any form that can be imported; - is standard input
@@ -39,19 +38,19 @@ pub(super) struct Odds {
     #[arg(long, value_name = "SECTION", conflicts_with_all = ["question", "deck"])]
     by_copies: Option<String>,
     /// The cards of that section [default: what the first format asks]
-    #[arg(long, value_name = "NUMBER", requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..))]
     deck_size: Option<u32>,
     /// The most copies to show [default: what the first format allows]
-    #[arg(long, value_name = "NUMBER", requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..))]
     copies: Option<u32>,
-    /// The last turn to show
-    #[arg(long, value_name = "NUMBER", default_value_t = 6, requires = "by_copies", value_parser = value_parser!(u32).range(1..))]
-    turns: u32,
+    /// The last turn to show [default: 6]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u32).range(1..=LAST_TURN))]
+    turns: Option<u32>,
     /// Go second
-    #[arg(long, requires = "by_copies")]
+    #[arg(long)]
     second: bool,
     /// Exchange an opening hand without a copy
-    #[arg(long, requires = "by_copies")]
+    #[arg(long)]
     mulligan: bool,
     /// Print the answer as one line of JSON
     #[arg(long)]
@@ -60,50 +59,78 @@ pub(super) struct Odds {
     cards: CardsFlag,
 }
 
-#[derive(Serialize)]
-struct Fault<'a> {
-    error: &'a QuestionFault,
-}
+/// The last turn that a table goes to: later ones would not fit a line.
+const LAST_TURN: i64 = 100;
+/// The last turn shown when none is asked for.
+const USUAL_TURNS: u32 = 6;
 
 pub(super) fn run(arguments: &Odds) -> Outcome {
     let list = match arguments.cards.load() {
         Ok(list) => list,
         Err(reason) => return fail(reason),
     };
+    if let Some(reason) = misplaced(arguments) {
+        return fail(reason);
+    }
     match &arguments.by_copies {
         Some(section) => by_copies(arguments, section, &list).unwrap_or_else(fail),
         None => question(arguments, &list),
     }
 }
 
+/// A flag of the table beside a question, which it would not change, and how
+/// the question says the same.
+fn misplaced(arguments: &Odds) -> Option<String> {
+    if arguments.by_copies.is_some() {
+        return None;
+    }
+    let flags = [
+        ("--second", arguments.second, "write “on the draw” in the question"),
+        ("--mulligan", arguments.mulligan, "write “with mulligan” in the question"),
+        ("--turns", arguments.turns.is_some(), "write “by turn 3” in the question"),
+        ("--copies", arguments.copies.is_some(), "the copies are those of the deck"),
+        ("--deck-size", arguments.deck_size.is_some(), "the cards are those of the deck"),
+    ];
+    let said: Vec<String> = flags
+        .iter()
+        .filter(|(_, is_said, _)| *is_said)
+        .map(|(flag, _, instead)| format!("{flag} belongs to --by-copies; {instead}"))
+        .collect();
+    (!said.is_empty()).then(|| said.join("\n"))
+}
+
 fn question(arguments: &Odds, list: &CardList) -> Outcome {
     let text = arguments.question.join(" ");
-    let question = match Question::parse(&text, list.catalogue.game()) {
+    let Some(file) = &arguments.deck else {
+        return fail("name the deck with --deck");
+    };
+    let import = match list.deck(file) {
+        Ok(import) => import,
+        Err(reason) => return fail(reason),
+    };
+    let question = match Question::parse_about(&text, &import.deck, &list.catalogue) {
         Ok(question) => question,
-        Err(fault) if arguments.json => return print_json(&Fault { error: &fault }, Outcome::Failure),
+        Err(fault) if arguments.json => {
+            return print_json(&Failure::<()>::new(&fault.message, Some(fault.column), None), Outcome::Failure);
+        }
         Err(fault) => return fail(format_args!("{fault}\n{}", pointed(&text, fault.column, 1))),
     };
-    let answer = || {
-        let Some(file) = &arguments.deck else {
-            return Err("name the deck with --deck".to_owned());
-        };
-        let import = list.deck(file)?;
-        let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
-        let answer = question.answer(&import.deck, &list.catalogue, &list.formats.newest());
-        answer.map(|answer| (answer, outcome)).map_err(|error| error.to_string())
-    };
-    match answer() {
-        Ok((answer, outcome)) if arguments.json => print_json(&answer, outcome),
-        Ok((answer, outcome)) => {
-            let words = English::new(list.catalogue.game()).question(&question);
-            print(&written(&words, &answer), outcome)
-        }
-        Err(reason) => fail(reason),
+    let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+    match question.answer(&import.deck, &list.catalogue, &list.formats.newest()) {
+        Ok(answer) if arguments.json => print_json(&answer, outcome),
+        Ok(answer) => print(&written(&English::new(list.catalogue.game()), &question, &answer), outcome),
+        Err(error) => fail(error),
     }
 }
 
-fn written(words: &str, answer: &Answer) -> String {
-    format!("{words}\n  {}\n  = {}, {} %\n", answer.fraction, answer.decimal, answer.percent)
+fn written(english: &English, question: &Question, answer: &Answer) -> String {
+    let mut text = english.question(question);
+    text.push('\n');
+    for counted in english.odds_counted(&answer.steps) {
+        text.push_str(&format!("  {counted}\n"));
+    }
+    text.push_str(&format!("  {}\n  = {}, {} %\n", answer.fraction, answer.decimal, answer.percent));
+    text
 }
 
 fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome, String> {
@@ -113,7 +140,7 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
         format!("no cards are drawn from {section:?}; use {}", known.join(" or "))
     })?;
     let order = if arguments.second { TurnOrder::Second } else { TurnOrder::First };
-    let moments = ByCopies::usual_moments(draws, arguments.turns);
+    let moments = ByCopies::usual_moments(draws, arguments.turns.unwrap_or(USUAL_TURNS), order);
     let snapshot = list.snapshot(None, None, None)?;
     let cards = arguments
         .deck_size
@@ -131,7 +158,7 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
         let _ = match moment {
             Moment::OpeningHand => write!(text, "  {:>8}", "opening"),
             Moment::Turn(turn) => write!(text, "  {:>8}", format!("turn {turn}")),
-            Moment::Cards(cards) => write!(text, "  {:>8}", format!("{cards} cards")),
+            Moment::Cards(cards) => write!(text, "  {:>8}", counted(*cards as usize, ("card", "cards"))),
         };
     }
     text.push('\n');

@@ -4,7 +4,31 @@ use std::io::{self, Write as _};
 
 use serde::Serialize;
 
-use super::{Outcome, fail};
+use super::{Outcome, complain};
+
+/// Why a command failed, as `--json` prints it: the same frame for every command.
+#[derive(Debug, Serialize)]
+pub(super) struct Failure<'a, T: Serialize = ()> {
+    error: Reason<'a>,
+    /// Every fault with its place, where a command knows several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<&'a [T]>,
+}
+
+#[derive(Debug, Serialize)]
+struct Reason<'a> {
+    /// What is wrong and how to mend it.
+    message: &'a str,
+    /// Where in the argument, in characters from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+impl<'a, T: Serialize> Failure<'a, T> {
+    pub(super) fn new(message: &'a str, column: Option<usize>, errors: Option<&'a [T]>) -> Self {
+        Self { error: Reason { message, column }, errors }
+    }
+}
 
 /// Characters shown on either side of a place that an error points at.
 const AROUND: usize = 60;
@@ -42,7 +66,7 @@ pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
         Ok(()) => outcome,
         // Whoever reads has seen enough, as in `safehouse search … | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => outcome,
-        Err(error) => fail(format_args!("the output cannot be written: {error}")),
+        Err(error) => complain(format_args!("the output cannot be written: {error}")),
     }
 }
 
@@ -50,6 +74,6 @@ pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
 pub(super) fn print_json(value: &impl Serialize, outcome: Outcome) -> Outcome {
     match serde_json::to_string(value) {
         Ok(text) => print(&text, outcome),
-        Err(error) => fail(format_args!("the output cannot be written: {error}")),
+        Err(error) => complain(format_args!("the output cannot be written: {error}")),
     }
 }

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use super::{
     Outcome, fail,
     input::CardsFlag,
-    output::{counted, pointed, print, print_json, quoted},
+    output::{Failure, counted, pointed, print, print_json, quoted},
 };
 
 /// Find cards by a query
@@ -25,6 +25,7 @@ Examples:
   safehouse search 'dmg>hp or kw:fast order:hp' --json
   safehouse search 'unique:prints !\"Rusty Pipe\"'
   safehouse search -- '-t:zombie is:promo'
+  safehouse help query                     the whole language, field by field
 
 Exit codes: 0 something was found; 1 nothing was found; 2 the query or the card list has faults.")]
 pub(super) struct Search {
@@ -67,11 +68,6 @@ struct Row<'a> {
     flavor: Option<&'a str>,
 }
 
-#[derive(Serialize)]
-struct Faults<'a> {
-    errors: &'a [QueryError],
-}
-
 pub(super) fn run(arguments: &Search) -> Outcome {
     let list = match arguments.cards.load() {
         Ok(list) => list,
@@ -81,7 +77,10 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     let text = arguments.query.join(" ");
     let query = match catalogue.query(&text, &list.formats.newest(), BareWords::Anywhere) {
         Ok(query) => query,
-        Err(errors) if arguments.json => return print_json(&Faults { errors: &errors.0 }, Outcome::Failure),
+        Err(errors) if arguments.json => {
+            let (message, column) = (errors.to_string(), errors.0.first().map(|error| error.column));
+            return print_json(&Failure::new(&message, column, Some(&errors.0)), Outcome::Failure);
+        }
         Err(errors) => {
             let told = |error: &QueryError| format!("{error}\n{}", pointed(&text, error.column, error.length));
             return fail(errors.0.iter().map(told).collect::<Vec<_>>().join("\n"));
@@ -109,17 +108,17 @@ pub(super) fn run(arguments: &Search) -> Outcome {
     for notice in &result.notices {
         eprintln!("safehouse: {notice}");
     }
+    for suggestion in &result.suggestions {
+        // Behind -- a query may begin with a minus.
+        let dashes = if suggestion.query.starts_with('-') { "-- " } else { "" };
+        eprintln!("safehouse: {suggestion}  safehouse search {dashes}{}", quoted(&suggestion.query));
+    }
     let mut lines: Vec<_> = rows().map(|row| listed(row.printing, catalogue)).collect();
     let what = match result.unique {
         Unique::Cards => ("card", "cards"),
         Unique::Prints => ("printing", "printings"),
     };
     lines.push(counted(result.total(), what));
-    lines.extend(result.suggestions.iter().map(|suggestion| {
-        // Behind -- a query may begin with a minus.
-        let dashes = if suggestion.query.starts_with('-') { "-- " } else { "" };
-        format!("  {suggestion}  safehouse search {dashes}{}", quoted(&suggestion.query))
-    }));
     print(&lines.join("\n"), outcome)
 }
 

@@ -34,6 +34,54 @@ fn a_wrong_setting_stops_the_program_with_code_2_and_says_why() {
 }
 
 #[test]
+fn every_failure_with_json_is_json_in_one_frame() {
+    for arguments in [
+        &["validate", "/nonexistent", "--json"][..],
+        &["import", "/nonexistent", "--json"],
+        &["code", "/nonexistent", "--json"],
+        &["odds", "1 rifle", "--deck", "/nonexistent", "--json"],
+        &["odds", "bogus", "--deck", "/dev/null", "--json"],
+        &["odds", "1 rifle", "--second", "--deck", "/dev/null", "--json"],
+        &["odds", "--by-copies", "sideboard", "--json"],
+        &["search", "hpp>3", "--json"],
+        &["search", "walker", "--cards", "/nonexistent", "--json"],
+        &["simulate", "/nonexistent", "/nonexistent", "--json"],
+        &["duel", "/nonexistent", "/nonexistent", "--json"],
+        &["replay", "/nonexistent", "--json"],
+        &["search", "walker", "--limit", "-1", "--json"],
+        &["search", "walker", "--nonesuch", "--json"],
+    ] {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let failure: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|error| {
+            panic!("{arguments:?}: {error}: {} {}", text(&output.stdout), text(&output.stderr))
+        });
+        let message = failure["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.len() > 10, "{arguments:?}: {failure}");
+    }
+}
+
+#[test]
+fn numbers_that_are_none_are_told_in_words() {
+    for (arguments, part) in [
+        (&["simulate", "a", "b", "--games", "-5"][..], "--games takes a number without a sign"),
+        (&["search", "walker", "--limit", "-1"], "--limit takes a number without a sign"),
+        (&["search", "walker", "--limit", "1e6"], "--limit takes a whole number in digits"),
+        (&["search", "walker", "--limit", "3.5"], "--limit takes a whole number in digits"),
+        (&["search", "walker", "--limit", "abc"], "--limit takes a whole number in digits"),
+        (&["simulate", "a", "b", "--until-width", "5%"], "--until-width takes a number such as 0.02"),
+        (&["search", "walker", "--order", "hp"], "it is part of the query: safehouse search 't:zombie order:hp'"),
+        (&["import", "deck.txt", "--to", "json"], "safehouse export FILE --to FORM"),
+        (&["search", "-t:zombie"], "stands behind --"),
+    ] {
+        let output = safehouse(arguments);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(told.contains(part) && !told.contains("digit found") && !told.contains("as a value"), "{told}");
+    }
+}
+
+#[test]
 fn an_unknown_flag_stops_the_program_with_code_2() {
     let output = safehouse(&["serve", "--lisen", "127.0.0.1:0"]);
     assert_eq!(output.status.code(), Some(2));

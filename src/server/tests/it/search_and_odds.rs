@@ -77,6 +77,78 @@ fn a_question_that_cannot_be_read_is_code_2() {
 }
 
 #[test]
+fn flags_of_the_table_are_refused_beside_a_question() {
+    let deck = cards("decks/long-sight.txt");
+    for (flags, instead) in [
+        (&["--second"][..], "on the draw"),
+        (&["--mulligan"], "with mulligan"),
+        (&["--turns", "3"], "by turn 3"),
+        (&["--copies", "3"], "those of the deck"),
+        (&["--deck-size", "30"], "those of the deck"),
+    ] {
+        let mut arguments = vec!["odds", "1 rifle by turn 2", "--deck", &deck];
+        arguments.extend(flags);
+        let output = safehouse(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{flags:?}");
+        let told = text(&output.stderr);
+        assert!(told.contains(flags[0]) && told.contains("--by-copies") && told.contains(instead), "{told}");
+        assert_eq!(text(&output.stdout), "");
+    }
+}
+
+#[test]
+fn odds_say_what_they_counted() {
+    let deck = cards("decks/long-sight.txt");
+    let printed = text(&safehouse(&["odds", "1 rifle by turn 2", "--deck", &deck]).stdout);
+    assert!(printed.contains("rifle: 4 copies of 40 in the Survivor Deck: 3 Rifle, 1 Marksman Rifle"), "{printed}");
+    let printed = text(&safehouse(&["odds", "1 t:zombie by turn 2", "--deck", &deck]).stdout);
+    assert!(
+        printed.contains("t:zombie: no copy of 40 in the Survivor Deck; there are 20 in the Zombie Deck"),
+        "{printed}"
+    );
+    let answer = json(&safehouse(&["odds", "1 rifle by turn 2", "--deck", &deck, "--json"]));
+    assert_eq!(answer["steps"][1]["cards"][0], serde_json::json!(["Rifle", 3]), "{answer}");
+    let output = safehouse(&["odds", "1 zombie by turn 2", "--deck", &deck]);
+    assert!(text(&output.stderr).contains("is “t:zombie” meant?"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn the_first_turn_is_a_column_where_a_card_is_drawn_on_it() {
+    let table = text(&safehouse(&["odds", "--by-copies", "survivor_deck", "--second"]).stdout);
+    assert!(table.contains("turn 1") && table.contains("15.00 %"), "six of forty: {table}");
+    assert!(!text(&safehouse(&["odds", "--by-copies", "survivor_deck"]).stdout).contains("turn 1"));
+    let zombies = text(&safehouse(&["odds", "--by-copies", "zombie_deck"]).stdout);
+    assert!(zombies.contains("  1 card  ") && zombies.contains("2 cards"), "{zombies}");
+}
+
+#[test]
+fn both_languages_are_in_the_help() {
+    let help = text(&safehouse(&["help", "query"]).stdout);
+    for part in ["ztc", "values   = value", "name:walker", "What binds first", "regular expression", "kw, keyword"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+    assert_eq!(help, text(&safehouse(&["search", "--fields"]).stdout));
+    let help = text(&safehouse(&["help", "odds"]).stdout);
+    for part in ["quantity  =", "by turn", "between", "mulligan"] {
+        assert!(help.contains(part), "{part}: {help}");
+    }
+    assert!(text(&safehouse(&["search", "--help"]).stdout).contains("safehouse help query"));
+    assert!(text(&safehouse(&["odds", "--help"]).stdout).contains("safehouse help odds"));
+}
+
+#[test]
+fn a_search_without_a_card_says_what_may_have_been_meant() {
+    let output = safehouse(&["search", "shotgnu"]);
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), "0 cards\n"));
+    assert!(text(&output.stderr).contains("Is “shotgun” meant?"), "{}", text(&output.stderr));
+    let found = json(&safehouse(&["search", "ng-01-45", "--json"]));
+    assert_eq!(found["suggestions"][0]["query"], "cn=NG-01-045", "{found}");
+    for word in ["zombie", "bleed", "heal", "draw", "boss", "burn"] {
+        assert_eq!(safehouse(&["search", word]).status.code(), Some(0), "{word}");
+    }
+}
+
+#[test]
 fn odds_by_copies_grow_with_copies_and_turns() {
     let table = json(&safehouse(&["odds", "--by-copies", "survivor_deck", "--json"]));
     assert_eq!(table["rows"].as_array().unwrap().len(), 4);

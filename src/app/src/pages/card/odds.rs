@@ -25,7 +25,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
         let draws = game.opening.section(home.id)?;
         let cards = snapshot.section_size(home.id)?;
         let most = snapshot.allowance(card, &library.catalogue).most.unwrap_or(MOST_ROWS);
-        let moments = ByCopies::usual_moments(draws, LAST_TURN);
+        let moments = ByCopies::usual_moments(draws, LAST_TURN, TurnOrder::First);
         let table = ByCopies::new(draws, cards, most.max(1), &moments, TurnOrder::First, false).ok()?;
         Some((home.name, draws, cards, table))
     });

@@ -105,7 +105,7 @@ struct Answered {
 /// The answer to a written question, or what is wrong with it.
 fn answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
     let game = library.catalogue.game();
-    let question = Question::parse(text, game).map_err(|fault| fault.to_string())?;
+    let question = Question::parse_about(text, deck, &library.catalogue).map_err(|fault| fault.to_string())?;
     let answer =
         question.answer(deck, &library.catalogue, &library.formats.newest()).map_err(|error| error.to_string())?;
     Ok(Answered { words: English::new(game).question(&question), answer })

@@ -68,12 +68,15 @@ impl ByCopies {
         Ok(Self { moments: moments.to_vec(), rows })
     }
 
-    /// The usual columns of a section: the opening hand and the turns after
-    /// the first up to `last_turn`, or as many first cards where none is drawn.
-    pub fn usual_moments(draws: &SectionDraws, last_turn: u32) -> Vec<Moment> {
+    /// The usual columns of a section: the opening hand and the turns up to
+    /// `last_turn` by which more cards are seen, or as many first cards where
+    /// none is drawn.
+    pub fn usual_moments(draws: &SectionDraws, last_turn: u32, order: TurnOrder) -> Vec<Moment> {
         if draws.opening_hand == 0 && draws.draws_per_turn == 0 {
             return (1..=last_turn).map(Moment::Cards).collect();
         }
-        std::iter::once(Moment::OpeningHand).chain((2..=last_turn).map(Moment::Turn)).collect()
+        let draws_at_once = draws.drawn_by_turn(1, order == TurnOrder::First) > draws.opening_hand;
+        let first_turn = if draws_at_once { 1 } else { 2 };
+        std::iter::once(Moment::OpeningHand).chain((first_turn..=last_turn).map(Moment::Turn)).collect()
     }
 }

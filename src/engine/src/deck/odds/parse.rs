@@ -1,39 +1,52 @@
 //! Questions read from text.
 //!
 //! ```text
-//! question  = any setting*
-//! any       = all { "or" all }
-//! all       = part { "and" part }
-//! part      = count | "(" any ")" place*
-//! count     = quantity ["of"] group place* setting*
-//! quantity  = "at least" N | "at most" N | "exactly" N | "no" | N
-//! group     = a query without the words of this grammar, or one in brackets
-//! place     = "in" section | "in the opening hand" | "in the first" N "cards"
-//!           | "by turn" N | "by spawn" N
-//! setting   = "on the play" | "going first" | "on the draw" | "going second"
-//!           | "with" N "extra draws" | "without mulligan" | "with mulligan"
-//!           | "with best mulligan" | "with mulligan keeping" keep { "," keep } ["unless" hand]
-//! keep      = N ["of"] group | "all" ["of"] group | "nothing"
-//! hand      = as `any`, of counts without places
+#![doc = include_str!("grammar.txt")]
 //! ```
 //!
 //! `and` binds closer than `or`; a bare number means at least. A condition
 //! that names no place has that of the next one that does, else that of the
-//! one before, else it is about the opening hand.
+//! one before, else it is about the opening hand. The words of a group are parts
+//! of names; a whole name of a card is that name, whatever words it has.
 
 mod group;
+mod words;
 
 pub(super) use self::group::is_one_group;
-use self::group::{ends_word, group_end, names, starts_with_word};
+use self::{
+    group::{ends_word, group_end, name_end, names, starts_with_word},
+    words::{negated, number_word, ordinal},
+};
 use super::{
     meaning,
     question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, TurnOrder},
 };
 use crate::{
-    catalogue::query::{Query, QueryErrors},
+    card::CardName,
+    catalogue::{
+        Catalogue,
+        query::{Query, QueryErrors},
+    },
+    deck::list::DeckList,
     game::GameDefinition,
     limits::{COPIES, Measure, QUERY_DEPTH, QUESTION_CHARACTERS},
 };
+
+/// The grammar of questions.
+pub const GRAMMAR: &str = include_str!("grammar.txt");
+
+/// Questions by example, and what they ask.
+pub const EXAMPLES: &[(&str, &str)] = &[
+    ("1 rifle by turn 2", "A card with “rifle” in its name, in hand by your second turn, going first."),
+    ("1 !\"Rifle\" by turn 2 on the draw", "The card of exactly this name, going second."),
+    ("at least 2 (t:weapon or t:item) in the opening hand", "A group of cards by a query, in brackets."),
+    ("1 t:weapon and no t:event by turn 3", "Two conditions that must hold together."),
+    ("between 1 and 2 t:react or not 1 t:event", "Either is enough; the opening hand, as no moment is said."),
+    ("a t:weapon with best mulligan", "The odds when the exchange is the best there is."),
+    ("2 t:weapon with mulligan keeping all of t:weapon unless 1 t:item", "A mulligan as you play it."),
+    ("2 ztc<=1 in the first 5 cards of the zombie deck", "What the first cards turned up will be."),
+    ("1 Duck and Roll by turn 2 with 1 extra draw", "A name is a name, whatever words are in it."),
+];
 
 /// A fault in a written question.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
@@ -51,10 +64,31 @@ impl Question {
     /// # Errors
     /// The furthest place that could be read, and what was expected there.
     pub fn parse(text: &str, game: &'static GameDefinition) -> Result<Self, QuestionFault> {
+        Self::read(text, game, &|_| false)
+    }
+
+    /// Reads a question about a deck: names of its cards, and of those of the
+    /// catalogue, are read as names although words of the grammar are in them
+    /// (`1 Duck and Roll by turn 2`).
+    ///
+    /// # Errors
+    /// As [`Question::parse`].
+    pub fn parse_about(text: &str, deck: &DeckList, catalogue: &Catalogue) -> Result<Self, QuestionFault> {
+        let is_name = |name: &str| {
+            let name = CardName::new(name);
+            let has_letter = name.key().chars().any(char::is_alphanumeric);
+            let in_deck = || deck.lines.iter().any(|line| CardName::new(&line.card) == name);
+            has_letter && (catalogue.find_key(name.key()).is_some() || in_deck())
+        };
+        Self::read(text, catalogue.game(), &is_name)
+    }
+
+    fn read(text: &str, game: &'static GameDefinition, is_name: &dyn Fn(&str) -> bool) -> Result<Self, QuestionFault> {
         if let Err(excess) = Measure::QuestionCharacters.check(text.chars().count(), QUESTION_CHARACTERS) {
             return Err(QuestionFault { column: QUESTION_CHARACTERS + 1, message: format!("Too long: {excess}.") });
         }
-        let mut reader = Reader { text, at: 0, furthest: 0, expected: Vec::new(), game, settings: Settings::default() };
+        let settings = Settings::default();
+        let mut reader = Reader { text, at: 0, furthest: 0, expected: Vec::new(), game, is_name, settings };
         reader.skip_space();
         let drafts = match reader.whole() {
             Ok(drafts) => drafts,
@@ -67,6 +101,12 @@ impl Question {
         if let Some(at) = settings.mulligan_at.filter(|_| is_idle) {
             let message = "A mulligan goes with an opening hand or a turn; the first cards of a deck are seen \
                            without one.";
+            return Err(QuestionFault { column: column(text, at), message: message.to_owned() });
+        }
+        let has_turn = condition.parts().iter().any(|count| matches!(count.moment, Moment::Turn(_)));
+        if let Some(at) = settings.extra_draws_at.filter(|_| !has_turn) {
+            let message = "Extra draws go with a turn, e.g. “by turn 2”; the opening hand and the first cards of a deck \
+                           are seen without any.";
             return Err(QuestionFault { column: column(text, at), message: message.to_owned() });
         }
         Ok(Self {
@@ -101,6 +141,8 @@ struct Settings {
     /// The byte at which a mulligan is asked for.
     mulligan_at: Option<usize>,
     extra_draws: Option<u32>,
+    /// The byte at which extra draws are asked for.
+    extra_draws_at: Option<usize>,
 }
 
 /// Why reading stopped.
@@ -119,6 +161,8 @@ struct Reader<'a> {
     furthest: usize,
     expected: Vec<String>,
     game: &'static GameDefinition,
+    /// Whether a text is a card's whole name.
+    is_name: &'a dyn Fn(&str) -> bool,
     settings: Settings,
 }
 
@@ -135,7 +179,9 @@ impl Reader<'_> {
     fn any(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let mut parts = vec![self.all(depth, in_hand)?];
         while self.word("or") {
-            parts.push(self.all(depth, in_hand)?);
+            let behind = self.at;
+            let next = self.all(depth, in_hand);
+            parts.push(self.after_joint(next, behind, "or")?);
         }
         Ok(joined(parts, Condition::Any))
     }
@@ -143,22 +189,55 @@ impl Reader<'_> {
     fn all(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let mut parts = vec![self.part(depth, in_hand)?];
         while self.word("and") {
-            parts.push(self.part(depth, in_hand)?);
+            let behind = self.at;
+            let next = self.part(depth, in_hand);
+            parts.push(self.after_joint(next, behind, "and")?);
         }
         Ok(joined(parts, Condition::All))
     }
 
+    /// What stands behind `or` or `and`; when no condition begins there, the
+    /// joint was most likely meant for a group.
+    fn after_joint(
+        &mut self,
+        next: Result<Condition<Draft>, Stop>,
+        behind: usize,
+        joint: &str,
+    ) -> Result<Condition<Draft>, Stop> {
+        let is_unread = matches!(next, Err(Stop::Here)) && self.furthest == behind;
+        match self.text[behind..].split_whitespace().next().filter(|_| is_unread) {
+            Some(word) if !word.starts_with([')', '(']) => {
+                let mend = if joint == "or" { "2 (t:weapon or t:item)" } else { "2 (t:weapon class:ranged)" };
+                let message = format!(
+                    "Behind “{joint}” a condition begins with its number, e.g. “1 {word}”; one number for all of a group \
+                     wants brackets: {mend}."
+                );
+                Err(Stop::Because(behind, message))
+            }
+            _ => next,
+        }
+    }
+
     fn part(&mut self, depth: usize, in_hand: bool) -> Result<Condition<Draft>, Stop> {
         let at = self.at;
-        if !self.sign('(') {
-            let quantity = self.quantity()?;
+        let is_negated = self.quiet(&["not"]);
+        if !is_negated && !self.sign('(') {
+            let quantities = self.quantities()?;
             self.quiet(&["of"]);
-            let mut count = Condition::One(Draft { at, quantity, group: self.group()?, place: Place::default() });
+            let group = self.group()?;
+            let count =
+                |quantity| Condition::One(Draft { at, quantity, group: group.clone(), place: Place::default() });
+            let mut count = joined(quantities.into_iter().map(count).collect(), Condition::All);
             self.after(&mut count, in_hand)?;
             return Ok(count);
         }
         if depth == QUERY_DEPTH {
             return Err(Stop::Because(at, format!("Brackets nest at most {QUERY_DEPTH} deep.")));
+        }
+        if is_negated {
+            let inner = self.part(depth + 1, in_hand)?;
+            let with = |draft: &Draft, quantity| Draft { quantity, ..draft.clone() };
+            return Ok(negated(inner, &with, &|draft| draft.quantity));
         }
         let mut inner = self.any(depth + 1, in_hand)?;
         if !self.sign(')') {
@@ -181,6 +260,22 @@ impl Reader<'_> {
         self.settings()
     }
 
+    /// The bounds of a count, all of which must hold: one, or two for `between`.
+    fn quantities(&mut self) -> Result<Vec<Quantity>, Stop> {
+        if self.quiet(&["between"]) {
+            let low = self.number()?;
+            self.must("and")?;
+            let at = self.at;
+            let high = self.number()?;
+            return match low <= high {
+                true if low == high => Ok(vec![Quantity::Exactly(low)]),
+                true => Ok(vec![Quantity::AtLeast(low), Quantity::AtMost(high)]),
+                false => Err(Stop::Because(at, format!("No number lies between {low} and {high}."))),
+            };
+        }
+        Ok(vec![self.quantity()?])
+    }
+
     fn quantity(&mut self) -> Result<Quantity, Stop> {
         if self.word("at") {
             if self.word("least") {
@@ -191,13 +286,47 @@ impl Reader<'_> {
             }
             return Err(Stop::Here);
         }
-        if self.word("exactly") {
+        if self.word("exactly") || self.quiet(&["only", "just"]) {
             return self.number().map(Quantity::Exactly);
         }
-        if self.word("no") {
-            return Ok(Quantity::AtMost(0));
+        if self.word("no") || self.quiet(&["none"]) {
+            let bound = match (self.quiet(&["more"]), self.quiet(&["fewer", "less"])) {
+                (true, _) => Quantity::AtMost,
+                (_, true) => Quantity::AtLeast,
+                (false, false) => return Ok(Quantity::AtMost(0)),
+            };
+            self.must("than")?;
+            return self.number().map(bound);
         }
-        self.number().map(Quantity::AtLeast)
+        if self.quiet(&["up"]) {
+            self.must("to")?;
+            return self.number().map(Quantity::AtMost);
+        }
+        if self.quiet(&["more"]) {
+            self.must("than")?;
+            return self.number().map(|bound| Quantity::AtLeast(bound + 1));
+        }
+        if self.quiet(&["fewer", "less"]) {
+            self.must("than")?;
+            let at = self.at;
+            let below = self.number()?.checked_sub(1);
+            return below
+                .map(Quantity::AtMost)
+                .ok_or_else(|| Stop::Because(at, "There are never fewer than 0 cards.".to_owned()));
+        }
+        if self.quiet(&["a", "an", "any", "some"]) {
+            return Ok(Quantity::AtLeast(1));
+        }
+        let number = self.number()?;
+        let behind = self.at;
+        let is_joined = self.quiet(&["or"]);
+        if is_joined && self.quiet(&["fewer", "less"]) {
+            return Ok(Quantity::AtMost(number));
+        }
+        if is_joined && !self.quiet(&["more"]) {
+            self.at = behind;
+        }
+        Ok(Quantity::AtLeast(number))
     }
 
     fn place(&mut self) -> Result<Place, Stop> {
@@ -206,13 +335,22 @@ impl Reader<'_> {
             let at = self.at;
             let twice = |what: &str| Stop::Because(at, format!("The {what} of this condition is said twice."));
             let moment = if self.word("in") {
-                self.quiet(&["the", "your"]);
-                if self.word("opening") {
+                self.quiet(&["the", "your", "my", "an"]);
+                if self.word("opening") || self.quiet(&["starting"]) {
                     self.must("hand")?;
                     Moment::OpeningHand
                 } else if self.word("first") || self.word("top") {
                     let cards = if self.quiet(&["card"]) { 1 } else { self.number()? };
                     self.quiet(&["card", "cards"]);
+                    if self.quiet(&["of", "from"]) {
+                        self.quiet(&["the", "your", "my"]);
+                        let section_at = self.at;
+                        let section = self.section()?;
+                        if place.section.replace(section).is_some_and(|known| known != section) {
+                            let message = "The deck of this condition is said twice.".to_owned();
+                            return Err(Stop::Because(section_at, message));
+                        }
+                    }
                     Moment::Cards(cards)
                 } else {
                     let section = self.section()?;
@@ -222,8 +360,14 @@ impl Reader<'_> {
                     continue;
                 }
             } else if self.word("by") {
-                self.quiet(&["your", "the"]);
-                if self.word("turn") {
+                self.quiet(&["your", "the", "my"]);
+                let counted = ordinal(&self.text[self.at..]).map(|(turn, length)| (turn, self.at + length));
+                if let Some((turn, end)) = counted {
+                    self.at = end;
+                    self.skip_space();
+                    self.must("turn")?;
+                    Moment::Turn(turn)
+                } else if self.word("turn") {
                     let number_at = self.at;
                     match self.number()? {
                         0 => return Err(Stop::Because(number_at, "Turns count from 1.".to_owned())),
@@ -273,6 +417,7 @@ impl Reader<'_> {
                     if !["draws", "draw", "cards", "card"].iter().any(|word| self.word(word)) {
                         return Err(Stop::Here);
                     }
+                    self.settings.extra_draws_at = Some(at);
                     self.settings.extra_draws.replace(draws).is_some()
                 }
             } else {
@@ -308,6 +453,11 @@ impl Reader<'_> {
     fn group(&mut self) -> Result<Group, Stop> {
         let at = self.at;
         let rest = &self.text[at..];
+        if let Some(end) = name_end(rest, self.is_name) {
+            self.at += end;
+            self.skip_space();
+            return Ok(Group::Names(vec![rest[..end].to_owned()]));
+        }
         match group_end(rest) {
             Ok(0) => {
                 self.expect("a group of cards, e.g. t:weapon");
@@ -366,6 +516,11 @@ impl Reader<'_> {
 
     fn number(&mut self) -> Result<u32, Stop> {
         let rest = &self.text[self.at..];
+        if let Some((number, length)) = number_word(rest) {
+            self.at += length;
+            self.skip_space();
+            return Ok(number);
+        }
         let length = rest.bytes().take_while(u8::is_ascii_digit).count();
         if length == 0 || !ends_word(&rest[length..]) {
             self.expect("a number");

@@ -60,6 +60,40 @@ fn token_end(token: &str) -> Result<usize, usize> {
     open.first().map_or(Ok(token.len()), |at| Err(*at))
 }
 
+/// The most words of a name that is looked for.
+const MAX_NAME_WORDS: usize = 12;
+
+/// Where the longest card's name that the text begins with ends, when it holds
+/// words or signs that would end a group or mean something in a query.
+pub(super) fn name_end(text: &str, is_name: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let plain = group_end(text).unwrap_or(0);
+    let ends = text.char_indices().filter(|(_, character)| character.is_whitespace() || "(),".contains(*character));
+    let ends = ends.map(|(at, _)| at).chain([text.len()]);
+    // A bracket or comma may be part of the name or stand behind it.
+    let ends = ends.flat_map(|end| {
+        let behind = text[end..].chars().next().filter(|character| "),".contains(*character));
+        [Some(end), behind.map(|sign| end + sign.len_utf8())].into_iter().flatten()
+    });
+    let mut words = 0;
+    let mut longest = None;
+    for end in ends {
+        let name = &text[..end];
+        words += 1;
+        if words > 2 * MAX_NAME_WORDS {
+            break;
+        }
+        let is_trimmed = !name.is_empty() && !name.ends_with(char::is_whitespace);
+        if is_trimmed && ends_word(&text[end..]) && is_name(name) {
+            longest = Some(end);
+        }
+    }
+    let has_keyword = |name: &str| {
+        let mut words = name.split(|character: char| !character.is_alphanumeric());
+        words.any(|word| ["and", "or", "not"].iter().any(|keyword| keyword.eq_ignore_ascii_case(word)))
+    };
+    longest.filter(|&end| end > plain || has_keyword(&text[..end]))
+}
+
 /// The names of a group that is written as nothing but exact names.
 pub(super) fn names(group: &str) -> Option<Vec<String>> {
     let inner = group.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(group);

@@ -1,0 +1,111 @@
+//! `safehouse help query` and `safehouse help odds`: the two languages, from the
+//! tables that the site's help page is drawn from.
+
+use std::fmt::Write as _;
+
+use safehouse_engine::{
+    catalogue::query::{self, ReferenceEntry, reference},
+    deck::odds,
+    game::{GAMES, GameDefinition},
+};
+
+use super::{Outcome, output::print};
+
+/// Words in a row of help, in characters.
+const WIDTH: usize = 100;
+
+/// Prints a language when the arguments ask for one: they are no subcommands,
+/// so the parser of arguments would not know them.
+pub(super) fn help() -> Option<Outcome> {
+    let arguments: Vec<String> = std::env::args().skip(1).map(|argument| argument.to_ascii_lowercase()).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let game = GAMES.first()?;
+    match arguments.as_slice() {
+        ["help", "query" | "queries" | "fields"] | ["search", "--fields"] => Some(print(&queries(game), Outcome::Done)),
+        ["help", "odds" | "question" | "questions"] => Some(print(&questions(), Outcome::Done)),
+        _ => None,
+    }
+}
+
+/// The query language.
+fn queries(game: &'static GameDefinition) -> String {
+    let mut text = "The query language of `safehouse search`, of the site and of formats.\n\nBy example\n".to_owned();
+    examples(&mut text, query::EXAMPLES);
+    text.push_str("\nWhat binds first\n");
+    examples(&mut text, query::PRECEDENCE);
+    text.push('\n');
+    for note in query::NOTES {
+        paragraph(&mut text, "", note);
+    }
+    let entries = reference(game);
+    text.push_str("\nFields\n");
+    entries.iter().filter(|entry| entry.kind.is_some()).for_each(|entry| field(&mut text, game, entry));
+    text.push_str("\nHow results are shown\n");
+    entries.iter().filter(|entry| entry.kind.is_none()).for_each(|entry| field(&mut text, game, entry));
+    text.push_str("\nThe whole grammar\n");
+    text.extend(query::GRAMMAR.lines().map(|line| format!("  {line}\n")));
+    text
+}
+
+/// The grammar of questions about odds.
+fn questions() -> String {
+    let mut text =
+        "Questions of `safehouse odds`. The answer is a fraction, never an estimate.\n\nBy example\n".to_owned();
+    examples(&mut text, odds::EXAMPLES);
+    text.push_str("\nThe whole grammar\n");
+    text.extend(odds::GRAMMAR.lines().map(|line| format!("  {line}\n")));
+    text.push('\n');
+    paragraph(
+        &mut text,
+        "",
+        "A condition that names no place has that of the next one that does, else that of the one before, else it is \
+         about the opening hand. Groups are queries (safehouse help query) whose bare words are parts of names.",
+    );
+    text
+}
+
+fn examples(text: &mut String, examples: &[(&str, &str)]) {
+    let width = examples.iter().map(|(example, _)| example.chars().count()).max().unwrap_or(0).min(40);
+    for (example, words) in examples {
+        // Writing to a string cannot fail.
+        let _ = match example.chars().count() > width {
+            true => writeln!(text, "  {example}\n  {:width$}  {words}", ""),
+            false => writeln!(text, "  {example:width$}  {words}"),
+        };
+    }
+}
+
+fn field(text: &mut String, game: &GameDefinition, entry: &ReferenceEntry) {
+    let _ = writeln!(text, "  {:20} {}", entry.query_names.join(", "), entry.operators.join(" "));
+    paragraph(text, "      ", entry.help);
+    let types: Vec<&str> = entry.types.iter().filter_map(|id| game.card_type(id).map(|word| word.name)).collect();
+    if !types.is_empty() && types.len() < game.types.len() {
+        paragraph(text, "      ", &format!("On: {}.", types.join(", ")));
+    }
+    if !entry.choices.is_empty() {
+        let words: Vec<&str> = entry.choices.iter().map(|choice| choice.id.as_str()).collect();
+        paragraph(text, "      ", &format!("Values: {}.", words.join(", ")));
+    }
+    if let Some((least, most)) = entry.bounds {
+        let variable = if entry.variable { ", or x" } else { "" };
+        let unknown = if entry.may_be_unknown { ", or ? where the list does not say" } else { "" };
+        paragraph(text, "      ", &format!("Values: {least} to {most}{variable}{unknown}."));
+    }
+    if !entry.example.is_empty() {
+        let _ = writeln!(text, "      e.g. {}", entry.example);
+    }
+}
+
+/// Words in rows that fit a terminal.
+fn paragraph(text: &mut String, indent: &str, words: &str) {
+    let mut row = indent.to_owned();
+    for word in words.split_whitespace() {
+        if row.chars().count() + word.chars().count() >= WIDTH && row.len() > indent.len() {
+            let _ = writeln!(text, "{}", row.trim_end());
+            row = indent.to_owned();
+        }
+        row.push_str(word);
+        row.push(' ');
+    }
+    let _ = writeln!(text, "{}", row.trim_end());
+}
