@@ -12,6 +12,8 @@
 mod group;
 mod words;
 
+use std::collections::BTreeSet;
+
 pub(super) use self::group::is_one_group;
 use self::{
     group::{ends_word, group_end, name_end, names, starts_with_word},
@@ -74,11 +76,11 @@ impl Question {
     /// # Errors
     /// As [`Question::parse`].
     pub fn parse_about(text: &str, deck: &DeckList, catalogue: &Catalogue) -> Result<Self, QuestionFault> {
+        let names: BTreeSet<CardName> = deck.lines.iter().map(|line| CardName::new(&line.card)).collect();
         let is_name = |name: &str| {
             let name = CardName::new(name);
             let has_letter = name.key().chars().any(char::is_alphanumeric);
-            let in_deck = || deck.lines.iter().any(|line| CardName::new(&line.card) == name);
-            has_letter && (catalogue.find_key(name.key()).is_some() || in_deck())
+            has_letter && (catalogue.find_key(name.key()).is_some() || names.contains(&name))
         };
         Self::read(text, catalogue.game(), &is_name)
     }
