@@ -55,7 +55,7 @@ impl State {
 
     /// Whether its query can be read.
     pub(super) fn is_understood(&self, library: &Library) -> bool {
-        self.parse(library.catalogue.game(), &library.formats.newest()).is_ok()
+        self.parse(&library.catalogue, &library.formats.newest()).is_ok()
     }
 
     /// Its address.
