@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource, PrintingSet, query::BareWords},
     deck::{
-        format::{Formats, Snapshot},
+        format::{Format, Formats, Snapshot},
         interchange::import,
         list::DeckList,
     },
@@ -68,11 +68,9 @@ impl Library {
         Ok(Self { catalogue, formats, decks })
     }
 
-    /// The newest snapshot of a format; of the first format when there is none
-    /// of this identifier, or none is named.
-    pub fn snapshot(&self, format: Option<&str>) -> &Snapshot {
-        let named = format.and_then(|id| self.formats.get(id));
-        named.unwrap_or(&self.formats.all()[0]).newest()
+    /// The newest snapshot of the first format, for pages that are about no deck.
+    pub fn first_snapshot(&self) -> Option<&Snapshot> {
+        self.formats.all().first().map(Format::newest)
     }
 
     /// The printings a query finds.

@@ -12,7 +12,7 @@ use crate::{
     deck::{
         certificate::{Certificate, Finding, Outcome, Repair, RepairKind, Verdict},
         edit::{EditAction, EditLabel},
-        format::Noun,
+        format::{Noun, UnknownFormat},
         merge::Conflict,
     },
     game::GameDefinition,
@@ -34,6 +34,10 @@ impl English {
     pub fn verdict(&self, certificate: &Certificate) -> String {
         let place = format!("{}, snapshot {}", certificate.format, certificate.snapshot);
         let problems = certificate.problems().count();
+        if let Some(finding) = certificate.unknown_format() {
+            let word = if certificate.verdict == Verdict::Illegal { "Not legal" } else { "Undecided" };
+            return format!("{word}: {}", unknown_format(finding));
+        }
         let things = if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") };
         match certificate.verdict {
             Verdict::Legal => format!("Legal in {place}"),
@@ -126,6 +130,18 @@ impl English {
     fn section<'a>(&self, id: &'a str) -> &'a str {
         self.game.section(id).map_or(id, |section| section.name)
     }
+}
+
+/// A sentence with a capital.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+}
+
+/// That there is no such format, and which there are.
+fn unknown_format(finding: &Finding) -> String {
+    let asked = finding.subject.clone().unwrap_or_default();
+    UnknownFormat { asked, known: finding.formats.clone() }.to_string()
 }
 
 fn number_of(number: u32, noun: Option<&Noun>) -> String {

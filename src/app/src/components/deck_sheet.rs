@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
-        certificate::{Certificate, Outcome, certify},
+        certificate::{Certificate, Outcome, certify_as_meant},
         interchange::{Target, export},
         list::{DeckLine, DeckList},
     },
@@ -47,7 +47,7 @@ pub struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// Certifies a deck in the format it is meant for.
     pub fn new(library: &'a Library, deck: &'a DeckList) -> Self {
-        let certificate = certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref()));
+        let certificate = certify_as_meant(deck, &library.catalogue, &library.formats);
         let failed = certificate.problems().filter(|finding| finding.outcome == Outcome::Fail);
         let at_fault = failed.flat_map(lines_of).copied().collect();
         Self { library, deck, certificate, code: address::code_of(library, deck), at_fault }

@@ -139,8 +139,13 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
     html! {
         p class=(format!("verdict__headline verdict__headline--{}", state(certificate.verdict))) {
             strong { (word(certificate.verdict)) }
-            " in " a href=(paths::format(&certificate.format)) { (name) }
-            span class="muted" { ", rules of " span class="date" { (certificate.snapshot) } }
+            @if let Some(finding) = certificate.unknown_format() {
+                ": there is no format “" (finding.subject.as_deref().unwrap_or_default()) "”"
+                span class="muted" { ". See " a href=(paths::FORMATS) { "the formats there are" } }
+            } @else {
+                " in " a href=(paths::format(&certificate.format)) { (name) }
+                span class="muted" { ", rules of " span class="date" { (certificate.snapshot) } }
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use safehouse_engine::{
     card::{Card, CardName},
     catalogue::{CardIndex, Catalogue},
     deck::{
-        certificate::{Certificate, certify},
+        certificate::{Certificate, certify_as_meant},
         edit::{Edit, EditAction, EditLabel, History},
         list::{ChosenPrinting, DeckLine, DeckList},
     },
@@ -80,9 +80,7 @@ impl Editor {
         let history = RwSignal::new(History::new(deck));
         let deck = Memo::new(move |_| history.with(|history| history.deck().clone()));
         let certificate = Memo::new(move |_| {
-            library.with_value(|library| {
-                deck.with(|deck| certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref())))
-            })
+            library.with_value(|library| deck.with(|deck| certify_as_meant(deck, &library.catalogue, &library.formats)))
         });
         let said_of_lines = Memo::new(move |_| {
             let english = library.with_value(|library| English::new(library.catalogue.game()));

@@ -229,6 +229,25 @@ async fn the_help_lists_every_field_and_the_glossary_every_term() {
 }
 
 #[tokio::test]
+async fn a_format_that_there_is_not_is_undecided_on_every_page() {
+    let site = site().await;
+    let deck = "sh1040dvs70";
+    for address in [
+        format!("/decks/view?deck={deck}&format=vintage"),
+        format!("/build?deck={deck}&format=vintage"),
+        format!("/decks/compare?left=%2Fdecks%2Fview%3Fdeck%3D{deck}%26format%3Dvintage&right={deck}"),
+    ] {
+        let html = site.get(&address).await.html;
+        assert!(html.contains("there is no format “vintage”"), "{address}");
+        assert!(html.contains("verdict-chip--undecided"), "{address}");
+        assert!(!html.contains("/formats/vintage"), "{address}");
+    }
+    // The form without script does not choose another format.
+    let builder = site.get(&format!("/build?deck={deck}&format=vintage")).await.html;
+    assert_reads(&builder, &["value=\"vintage\" selected", "vintage (unknown)"]);
+}
+
+#[tokio::test]
 async fn what_names_nothing_is_not_found() {
     let site = site().await;
     for address in ["/cards/NG-TT/777", "/cards/NG-XX/001/ada", "/sets/NG-XX", "/formats/none", "/no/such/page"] {

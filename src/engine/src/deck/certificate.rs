@@ -12,13 +12,17 @@ mod advice;
 mod copies;
 mod counts;
 mod data;
+mod meant;
 mod repair;
 
 use std::{borrow::Cow, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
-pub use self::repair::{MissingCards, Repair, RepairKind};
+pub use self::{
+    meant::certify_as_meant,
+    repair::{MissingCards, Repair, RepairKind},
+};
 use super::{
     content_id::ContentId,
     format::{Limit, Noun, Rule, RuleTest, Snapshot},
@@ -37,7 +41,7 @@ pub struct Certificate {
     pub game: String,
     /// Identifier of the format.
     pub format: String,
-    /// Identifier of the format's snapshot.
+    /// Identifier of the format's snapshot; empty when there is no such format.
     pub snapshot: String,
     /// What the deck holds.
     pub content_id: ContentId,
@@ -111,6 +115,8 @@ pub enum FindingKind {
     None,
     /// Cards with unknown values.
     KnownValues,
+    /// There is no such format.
+    UnknownFormat,
     /// Data: no catalogue knows the card.
     UnknownCard,
     /// Data: a line without copies.
@@ -149,7 +155,7 @@ pub struct Finding {
     /// How many there may be at most, when the card list does not know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub possible: Option<u32>,
-    /// The card at fault.
+    /// The card at fault; of [`FindingKind::UnknownFormat`] the format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// What the cards are called.
@@ -161,6 +167,9 @@ pub struct Finding {
     /// Why, in the words of the format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The formats there are, when the one that is meant is none of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formats: Vec<String>,
     /// The lines at fault, counted from 0, ascending; for a requirement that
     /// passed, none.
     pub lines: Vec<usize>,
@@ -184,6 +193,12 @@ impl Certificate {
         self.verdict == Verdict::Legal
     }
 
+    /// The finding that there is no format of this identifier; see
+    /// [`certify_as_meant`].
+    pub fn unknown_format(&self) -> Option<&Finding> {
+        self.requirements.iter().find(|finding| finding.kind == FindingKind::UnknownFormat)
+    }
+
     /// Everything that stands in the way of the deck, each thing once: faults
     /// of the list, then requirements that failed or are undecided for reasons
     /// of their own.
@@ -198,7 +213,6 @@ impl Certificate {
 /// `catalogue` is the one the formats were read with.
 pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> Certificate {
     let examination = Examination::new(deck, catalogue, snapshot);
-    let mut data = examination.data();
     let mut requirements = Vec::with_capacity(snapshot.requirements.len() + 3);
     examination.lists(&mut requirements);
     for rule in &snapshot.requirements {
@@ -208,30 +222,7 @@ pub fn certify(deck: &DeckList, catalogue: &Catalogue, snapshot: &Snapshot) -> C
     for rule in &snapshot.advice {
         examination.rule(rule, &mut advice);
     }
-    for finding in data.iter_mut().chain(&mut requirements).chain(&mut advice) {
-        finding.follows_from_unknown_cards = examination.follows_from_unknown_cards(finding);
-    }
-    advice.retain(|finding| finding.outcome != Outcome::Pass && !finding.follows_from_unknown_cards);
-
-    let has = |outcome| data.iter().chain(&requirements).any(|finding: &Finding| finding.outcome == outcome);
-    let verdict = if has(Outcome::Fail) {
-        Verdict::Illegal
-    } else if has(Outcome::Undecided) {
-        Verdict::Undecided
-    } else {
-        Verdict::Legal
-    };
-    Certificate {
-        game: snapshot.game().id.to_owned(),
-        format: snapshot.format().to_owned(),
-        snapshot: snapshot.id.clone(),
-        content_id: ContentId::of_folded(deck, snapshot.game(), |at| &examination.lines[at].key),
-        verdict,
-        counts: examination.counts(),
-        data,
-        requirements,
-        advice,
-    }
+    examination.certificate(requirements, advice)
 }
 
 /// A deck being held against a snapshot.
@@ -295,6 +286,35 @@ impl<'a> Examination<'a> {
         }
         groups.sort_unstable_by_key(|group| by_name[group.start]);
         Self { deck, catalogue, snapshot, lines, by_name, groups }
+    }
+
+    /// The certificate with these findings about the format.
+    fn certificate(&self, mut requirements: Vec<Finding>, mut advice: Vec<Finding>) -> Certificate {
+        let (deck, snapshot) = (self.deck, self.snapshot);
+        let mut data = self.data();
+        for finding in data.iter_mut().chain(&mut requirements).chain(&mut advice) {
+            finding.follows_from_unknown_cards = self.follows_from_unknown_cards(finding);
+        }
+        advice.retain(|finding| finding.outcome != Outcome::Pass && !finding.follows_from_unknown_cards);
+        let has = |outcome| data.iter().chain(&requirements).any(|finding: &Finding| finding.outcome == outcome);
+        let verdict = if has(Outcome::Fail) {
+            Verdict::Illegal
+        } else if has(Outcome::Undecided) {
+            Verdict::Undecided
+        } else {
+            Verdict::Legal
+        };
+        Certificate {
+            game: snapshot.game().id.to_owned(),
+            format: snapshot.format().to_owned(),
+            snapshot: snapshot.id.clone(),
+            content_id: ContentId::of_folded(deck, snapshot.game(), |at| &self.lines[at].key),
+            verdict,
+            counts: self.counts(),
+            data,
+            requirements,
+            advice,
+        }
     }
 
     fn counts(&self) -> Vec<SectionCount> {
@@ -398,6 +418,7 @@ impl Finding {
             noun: rule.noun.clone(),
             needs: None,
             reason: rule.reason.clone(),
+            formats: Vec::new(),
             lines: Vec::new(),
             repair: None,
             follows_from_unknown_cards: false,
@@ -420,6 +441,7 @@ impl Finding {
             noun: None,
             needs: None,
             reason: None,
+            formats: Vec::new(),
             lines: Vec::new(),
             repair: None,
             follows_from_unknown_cards: false,

@@ -18,6 +18,7 @@ mod file;
 mod read;
 pub mod schema;
 mod status;
+mod unknown;
 
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +27,7 @@ pub use self::{
     cards::{CardQuery, Matches},
     read::{FormatFault, FormatsError},
     status::{AsOf, CardStatus},
+    unknown::UnknownFormat,
 };
 use crate::{card::CardName, catalogue::PrintingSet, game::GameDefinition};
 

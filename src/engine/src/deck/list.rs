@@ -1,11 +1,14 @@
 //! A deck list: what a player wrote down, legal or not.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
     card::{Edition, Finish},
     catalogue::{CardIndex, Catalogue, PrintingIndex},
     game::GameDefinition,
+    limits::{COPIES, Excess, Limits, Measure},
 };
 
 /// A deck list of one game. It can hold anything a person may write: too many
@@ -90,17 +93,43 @@ impl DeckList {
     /// sections; within a section the player's order stays. Sections the game
     /// does not have come last, by identifier.
     pub fn grouped(&self, game: &GameDefinition) -> Self {
-        let mut sections: Vec<&str> = game.sections.iter().map(|section| section.id).collect();
-        let known = sections.len();
+        // By the place of the section in the game, then by its identifier.
+        let mut sections: BTreeMap<(usize, &str), Vec<&DeckLine>> = BTreeMap::new();
         for line in &self.lines {
-            let section = line.section.as_str();
-            if !sections[..known].contains(&section)
-                && let Err(position) = sections[known..].binary_search(&section)
-            {
-                sections.insert(known + position, section);
-            }
+            let known = game.sections.iter().position(|section| section.id == line.section);
+            let place = (known.unwrap_or(game.sections.len()), line.section.as_str());
+            sections.entry(place).or_default().push(line);
         }
-        let lines = sections.iter().flat_map(|section| self.section(section)).cloned().collect();
-        Self { lines, ..self.clone() }
+        let lines = sections.into_values().flatten().cloned().collect();
+        Self {
+            lines,
+            name: self.name.clone(),
+            format: self.format.clone(),
+            notes: self.notes.clone(),
+            tags: self.tags.clone(),
+        }
+    }
+
+    /// Holds the list against bounds, its cheapest parts first.
+    ///
+    /// # Errors
+    /// The first part that is too large.
+    pub fn check(&self, limits: &Limits) -> Result<(), Excess> {
+        Measure::DeckLines.check(self.lines.len(), limits.lines)?;
+        Measure::Tags.check(self.tags.len(), limits.tags)?;
+        Measure::Notes.check(self.notes.len(), limits.notes_bytes)?;
+        Measure::DeckName.check(self.name.len(), limits.name_bytes)?;
+        Measure::FormatName.check(self.format.as_deref().unwrap_or_default().len(), limits.name_bytes)?;
+        for tag in &self.tags {
+            Measure::Tag.check(tag.len(), limits.name_bytes)?;
+        }
+        for line in &self.lines {
+            Measure::CardName.check(line.card.len(), limits.name_bytes)?;
+            Measure::SectionName.check(line.section.len(), limits.name_bytes)?;
+            Measure::Copies.check(line.quantity as usize, COPIES as usize)?;
+            let number = line.printing.as_ref().map_or("", |printing| &printing.number);
+            Measure::CollectorNumber.check(number.len(), limits.name_bytes)?;
+        }
+        Ok(())
     }
 }

@@ -35,6 +35,7 @@ impl English {
                 Some(needs) => format!("{card} is legal but cannot be used: it needs {needs}"),
                 None => format!("{card} is legal but cannot be used beside the chosen cards"),
             },
+            FindingKind::UnknownFormat => self.undecided(finding),
             FindingKind::KnownValues => "Some printed values are not known".to_owned(),
             FindingKind::UnknownCard => format!("No card is called “{card}”"),
             FindingKind::ZeroQuantity => format!("The line of {card} has no copies"),
@@ -73,6 +74,7 @@ impl English {
             FindingKind::Restricted => "No restricted card has more copies than allowed".to_owned(),
             FindingKind::Companion => "Every card can be used beside the chosen cards".to_owned(),
             FindingKind::KnownValues => "Every printed value is known".to_owned(),
+            FindingKind::UnknownFormat => "The format is known".to_owned(),
             FindingKind::UnknownCard
             | FindingKind::ZeroQuantity
             | FindingKind::UnknownSection
@@ -92,6 +94,7 @@ impl English {
         };
         match finding.kind {
             FindingKind::UnknownCard | FindingKind::UnknownPrinting => self.failed(finding),
+            FindingKind::UnknownFormat => super::capital(&super::unknown_format(finding)),
             FindingKind::KnownValues => format!("The card list does not know every printed value of {cards}"),
             FindingKind::Count => {
                 let (actual, possible) = (finding.actual.unwrap_or(0), finding.possible.unwrap_or(0));

@@ -4,9 +4,11 @@ use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::{CatalogueSource, Legality, LegalityStatus},
     deck::{
-        certificate::{Outcome, Verdict, certify},
+        certificate::{FindingKind, Outcome, Verdict, certify, certify_as_meant},
         format::{CardStatus, Formats, Limit},
+        list::DeckList,
     },
+    english::English,
 };
 
 use crate::{
@@ -313,5 +315,51 @@ proptest! {
         if let Err(error) = Formats::read(&[SHIPPED, source], catalogue()) {
             prop_assert!(error.0.iter().all(|fault| fault.line > 0 && fault.column > 0));
         }
+    }
+}
+
+#[test]
+fn a_format_that_there_is_not_decides_nothing() {
+    let catalogue = catalogue();
+    let formats = formats(catalogue);
+    let meant = |format: Option<&str>, deck: DeckList| {
+        certify_as_meant(&DeckList { format: format.map(str::to_owned), ..deck }, catalogue, &formats)
+    };
+    let unknown = meant(Some("vintage"), legal());
+    assert_eq!(
+        (unknown.verdict, unknown.format.as_str(), unknown.snapshot.as_str()),
+        (Verdict::Undecided, "vintage", "")
+    );
+    assert_eq!(problems(&unknown), ["unknown_format"]);
+    let finding = unknown.unknown_format().expect("told");
+    assert_eq!((finding.kind, finding.formats.len()), (FindingKind::UnknownFormat, formats.all().len()));
+    let english = English::new(catalogue.game());
+    assert!(english.verdict(&unknown).starts_with("Undecided: there is no format “vintage”; there are standard"));
+    assert!(english.finding(finding).contains("no format “vintage”"));
+    assert_eq!(unknown.content_id, meant(None, legal()).content_id);
+    assert_eq!(unknown.counts, meant(None, legal()).counts);
+
+    // What the list says against itself is told without any format.
+    let mut deck = legal();
+    deck.lines.push(line(SURVIVOR_DECK, 0, "Rusty Pipe"));
+    let faulty = meant(Some("vintage"), deck);
+    assert_eq!((faulty.verdict, problems(&faulty)), (Verdict::Illegal, vec!["zero_quantity", "unknown_format"]));
+}
+
+#[test]
+fn a_deck_is_judged_by_the_format_it_names_or_else_the_first() {
+    let catalogue = catalogue();
+    let formats = formats(catalogue);
+    let format_of = |format: Option<&str>| {
+        let deck = DeckList { format: format.map(str::to_owned), ..legal() };
+        certify_as_meant(&deck, catalogue, &formats).format
+    };
+    let first = &formats.all()[0].id;
+    for named in [None, Some(""), Some("  ")] {
+        assert_eq!(format_of(named), *first);
+    }
+    for format in formats.all() {
+        assert_eq!(format_of(Some(&format.id)), format.id);
+        assert_eq!(format_of(Some(&format.id.to_uppercase())), format.id);
     }
 }

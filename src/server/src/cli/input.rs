@@ -105,18 +105,7 @@ impl CardList {
         of_deck: Option<&str>,
         day: Option<&str>,
     ) -> Result<&Snapshot, String> {
-        let format = match asked.or(of_deck.filter(|id| !id.is_empty())) {
-            Some(id) => self.formats.get(id).ok_or_else(|| {
-                let known: Vec<_> = self.formats.all().iter().map(|format| format.id.as_str()).collect();
-                match known.as_slice() {
-                    [] => format!("there is no format {id:?}, nor any other: the card list has no formats.json"),
-                    known => format!("there is no format {id:?}; there is {}", known.join(", ")),
-                }
-            })?,
-            None => {
-                self.formats.all().first().ok_or("the card list has no formats: put a formats.json beside its cards")?
-            }
-        };
+        let format = self.formats.resolve(asked.or(of_deck)).map_err(|unknown| unknown.to_string())?;
         let Some(day) = day else { return Ok(format.newest()) };
         if !is_day(day) {
             return Err(format!("{day:?} is no day; it looks like 2026-11-20"));

@@ -5,7 +5,7 @@ use std::{fmt::Write as _, path::PathBuf};
 use clap::Args;
 use safehouse_engine::{
     deck::{
-        certificate::{Certificate, Finding, Outcome as Result_, certify},
+        certificate::{Certificate, Finding, Outcome as Result_, certify, certify_as_meant},
         interchange::LineOutcome,
         list::DeckList,
     },
@@ -25,6 +25,8 @@ Examples:
   safehouse validate deck.txt
   safehouse validate deck.txt --format standard --json
   safehouse code deck.txt | safehouse validate - --format standard
+
+A deck that names a format which there is not is undecided; --format refuses one.
 
 Exit codes: 0 legal; 1 not legal, undecided, or a line that could not be read; 2 unreadable input.")]
 pub(super) struct Validate {
@@ -54,8 +56,14 @@ fn validate(arguments: &Validate) -> Result<Outcome, String> {
     let list = arguments.cards.load()?;
     let import = list.deck(&arguments.file)?;
     let deck = &import.deck;
-    let snapshot = list.snapshot(arguments.format.as_deref(), deck.format.as_deref(), arguments.as_of.as_deref())?;
-    let certificate = certify(deck, &list.catalogue, snapshot);
+    let of_deck = deck.format.as_deref();
+    let is_unknown = list.formats.resolve(of_deck).is_err_and(|unknown| !unknown.asked.is_empty());
+    let certificate = if arguments.format.is_none() && is_unknown {
+        certify_as_meant(deck, &list.catalogue, &list.formats)
+    } else {
+        let snapshot = list.snapshot(arguments.format.as_deref(), of_deck, arguments.as_of.as_deref())?;
+        certify(deck, &list.catalogue, snapshot)
+    };
 
     // What could not be read is in no certificate.
     let is_read = import.lines.iter().all(|report| !matches!(report.outcome, LineOutcome::Unreadable { .. }));

@@ -19,10 +19,10 @@ const MOST_ROWS: u32 = 4;
 pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
     let game = library.catalogue.game();
     let card_type = library.catalogue.card(card).card_type;
-    let snapshot = library.snapshot(None);
     let home = game.sections.iter().find(|section| section.home_of.contains(&card_type));
     let table = home.and_then(|home| {
         let draws = game.opening.section(home.id)?;
+        let snapshot = library.first_snapshot()?;
         let cards = snapshot.section_size(home.id)?;
         let most = snapshot.allowance(card, &library.catalogue).most.unwrap_or(MOST_ROWS);
         let moments = ByCopies::usual_moments(draws, LAST_TURN, TurnOrder::First);

@@ -39,6 +39,10 @@ pub(super) fn VerdictPanel() -> impl IntoView {
     let formats: Vec<(String, String)> = editor.with_library(|library| {
         library.formats.all().iter().map(|format| (format.id.clone(), format.name.clone())).collect()
     });
+    // A format that there is not keeps its place, or the form would choose another.
+    let unknown = Memo::new(move |_| {
+        editor.certificate.with(|certificate| certificate.unknown_format().and_then(|finding| finding.subject.clone()))
+    });
     let chosen = Memo::new(move |_| editor.certificate.with(|certificate| certificate.format.clone()));
     let choose = move |event| editor.apply(Edit::SetFormat(Some(event_target_value(&event))));
     let problems =
@@ -74,6 +78,11 @@ pub(super) fn VerdictPanel() -> impl IntoView {
                                 view! { <option value=id selected=is_chosen>{name}</option> }
                             })
                             .collect_view()}
+                        {move || {
+                            unknown
+                                .get()
+                                .map(|id| view! { <option value=id.clone() selected=true>{format!("{id} (unknown)")}</option> })
+                        }}
                     </select>
                 </label>
             </header>

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use safehouse_engine::deck::{
-    certificate::certify,
+    certificate::certify_as_meant,
     interchange::{Target, export},
     list::DeckList,
 };
@@ -78,9 +78,8 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     };
     let verdict = Memo::new(move |_| {
         let library = site.ready()?;
-        let chip = deck.with_value(|deck| {
-            chip(&certify(deck, &library.catalogue, library.snapshot(deck.format.as_deref()))).into_string()
-        });
+        let chip =
+            deck.with_value(|deck| chip(&certify_as_meant(deck, &library.catalogue, &library.formats)).into_string());
         Some(chip)
     });
     let link = Memo::new(move |_| {

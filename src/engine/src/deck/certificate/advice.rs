@@ -1,9 +1,11 @@
 //! What a builder should know, although it makes no deck illegal.
 
+use std::collections::BTreeSet;
+
 use super::{Examination, Finding, FindingKind, Outcome};
 use crate::{
     card::{Card, Fact, RequirementTest},
-    catalogue::PrintingSet,
+    catalogue::{CardIndex, PrintingSet},
     deck::format::Rule,
 };
 
@@ -11,7 +13,10 @@ impl Examination<'_> {
     /// Cards that are usable only beside another one (10.5.1): they are legal
     /// and count (10.5.2), but without it they do nothing.
     pub(super) fn companion(&self, rule: &Rule, sections: &[&str], companion: &str, findings: &mut Vec<Finding>) {
-        let beside: Vec<Option<&Card>> = self.lines_in(&[companion]).map(|at| self.card_at(at)).collect();
+        // Each card once: a long list holds few cards of the catalogue.
+        let beside: BTreeSet<Option<CardIndex>> = self.lines_in(&[companion]).map(|at| self.lines[at].card).collect();
+        let beside: Vec<Option<&Card>> =
+            beside.into_iter().map(|card| card.map(|card| self.catalogue.card(card))).collect();
         let before = findings.len();
         self.sort_out(rule, FindingKind::Companion, sections, findings, |at| {
             let Some(card) = self.card_at(at).filter(|card| card.requires.is_some()) else {

@@ -1,5 +1,7 @@
 //! How many cards there are, and whether they are where they may be.
 
+use std::collections::BTreeMap;
+
 use super::{Examination, Finding, FindingKind, Outcome};
 use crate::deck::format::{CardQuery, Limit, Matches, Rule};
 
@@ -107,8 +109,10 @@ impl Examination<'_> {
     /// Lines grouped by card, in the order of their first lines.
     fn by_card(&self, lines: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut known: BTreeMap<&str, usize> = BTreeMap::new();
         for &at in lines {
-            match groups.iter_mut().find(|group| self.lines[group[0]].key == self.lines[at].key) {
+            let group = *known.entry(&self.lines[at].key).or_insert(groups.len());
+            match groups.get_mut(group) {
                 Some(group) => group.push(at),
                 None => groups.push(vec![at]),
             }
