@@ -13,6 +13,7 @@ pub mod card;
 pub mod catalogue;
 pub mod deck;
 pub mod english;
+pub mod excerpt;
 pub mod game;
 pub mod limits;
 pub mod necrogenesis;

@@ -85,6 +85,10 @@ pub const ODDS_CARDS: u32 = 1_000;
 /// of decks has them, with names beside them.
 pub const ADDRESS_BYTES: usize = 24 * 1024;
 
+/// Changes that one address of the builder makes to its deck. A button without
+/// script asks for one.
+pub const ADDRESS_EDITS: usize = 20;
+
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -170,6 +174,8 @@ pub enum Measure {
     QueryCharacters,
     /// [`QUESTION_CHARACTERS`].
     QuestionCharacters,
+    /// [`ADDRESS_EDITS`].
+    AddressEdits,
 }
 
 /// More than a bound allows.
@@ -214,6 +220,7 @@ impl Measure {
             Self::Columns => ("a table", "columns"),
             Self::Depth => ("a file", "levels of brackets"),
             Self::QueryCharacters => ("a query", "characters"),
+            Self::AddressEdits => ("an address", "changes of its deck"),
             Self::QuestionCharacters => ("a question", "characters"),
         }
     }
@@ -269,6 +276,29 @@ pub fn json_depth(text: &str) -> usize {
     deepest
 }
 
+/// The deepest level of elements in an XML text, well formed or not. Takes one
+/// pass and no recursion.
+pub fn xml_depth(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for at in memchr::memchr_iter(b'<', bytes) {
+        match bytes.get(at + 1) {
+            Some(b'/') => depth = depth.saturating_sub(1),
+            Some(b'!' | b'?') | None => {}
+            Some(_) => {
+                let end = memchr::memchr2(b'<', b'>', &bytes[at + 1..]).map_or(bytes.len(), |end| at + 1 + end);
+                let is_empty = bytes.get(end.saturating_sub(1)) == Some(&b'/');
+                depth += 1;
+                deepest = deepest.max(depth);
+                if is_empty {
+                    depth -= 1;
+                }
+            }
+        }
+    }
+    deepest
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -309,5 +339,15 @@ mod tests {
             assert_eq!(json_depth(text), depth, "{text}");
         }
         assert_eq!(json_depth(&"[".repeat(1_000_000)), 1_000_000);
+        for (text, depth) in [
+            ("", 0),
+            ("<?xml version=\"1.0\"?><a><b/><b/><c>x</c></a>", 2),
+            ("<a><a><a", 3),
+            ("</a></a><a>", 1),
+            ("<", 0),
+        ] {
+            assert_eq!(xml_depth(text), depth, "{text}");
+        }
+        assert_eq!(xml_depth(&"<a>".repeat(100_000)), 100_000);
     }
 }

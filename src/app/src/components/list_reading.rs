@@ -2,7 +2,10 @@
 //! link of a deck, which is fetched.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::interchange::{Import, Target, export, import};
+use safehouse_engine::{
+    deck::interchange::{Import, Target, export, import_within},
+    limits::Limits,
+};
 
 use crate::{
     browser,
@@ -54,7 +57,7 @@ impl ListReading {
                 .set(Some(Notice::Trouble("The cards are still loading. Try again in a moment.".into())));
         };
         let Some(link) = ShortLink::read(text) else {
-            return self.read.set(Some(import(text, &library.catalogue)));
+            return self.read.set(Some(import_within(text, &library.catalogue, &Limits::STRANGER)));
         };
         if link.is_elsewhere {
             let words = "This link leads to another site. Open it there, copy the list as text, and paste that here.";
@@ -72,7 +75,7 @@ impl ListReading {
                     // line like any other list.
                     let list = export(&link.label.on(deck), &library.catalogue, Target::Json);
                     self.notice.set(None);
-                    self.read.set(Some(import(&list, &library.catalogue)));
+                    self.read.set(Some(import_within(&list, &library.catalogue, &Limits::STRANGER)));
                 }
                 Ok(Shared::Removed) => self.notice.set(Some(Notice::Trouble(
                     "Whoever runs this site took the deck behind this link out. Paste the list or the deck code.".into(),
@@ -169,7 +172,10 @@ pub fn ListNotice(
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
+    use safehouse_engine::{
+        catalogue::{Catalogue, CatalogueSource},
+        deck::interchange::import,
+    };
 
     use super::*;
 

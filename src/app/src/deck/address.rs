@@ -10,6 +10,7 @@ use safehouse_engine::{
         edit::Edit,
         list::{DeckLine, DeckList},
     },
+    limits::{ADDRESS_EDITS, Measure},
 };
 
 use super::label::DeckLabel;
@@ -44,6 +45,10 @@ pub fn read(library: &Library, query: &ParamsMap) -> Option<Result<DeckList, Str
         }
     };
     deck = DeckLabel::read(|name| query.get(name)).on(deck);
+    let edits = [ADD, TAKE, QUICK].iter().map(|name| query.get_all(name).map_or(0, |values| values.len())).sum();
+    if let Err(excess) = Measure::AddressEdits.check(edits, ADDRESS_EDITS) {
+        return Some(Err(excess.to_string()));
+    }
     for name in query.get_all(ADD).unwrap_or_default() {
         add(library, &mut deck, library.catalogue.find_name(&name), 1);
     }

@@ -3,6 +3,9 @@
 
 mod facts;
 mod fixtures;
+#[path = "../../../engine/tests/support/foreign_code.rs"]
+mod foreign_code;
+mod large;
 mod site;
 
 use axum::http::StatusCode;

@@ -6,6 +6,7 @@
 //! without saying so ([`Import::lines`]), and what [`export`] writes,
 //! [`import`] reads back to the same deck.
 
+mod bounds;
 pub mod cockatrice;
 mod code;
 mod csv;
@@ -25,7 +26,11 @@ pub use outcome::{
     Summary, Unreadable,
 };
 
-use crate::{catalogue::Catalogue, deck::list::DeckList, limits::COPIES};
+use crate::{
+    catalogue::Catalogue,
+    deck::list::DeckList,
+    limits::{COPIES, Limits},
+};
 
 /// A form to write a deck list in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,20 +57,45 @@ pub enum Target {
 
 /// Reads a deck list in whatever form it is. It never fails: what cannot be
 /// understood is reported, line by line.
+///
+/// It takes a list as large as memory bears ([`Limits::LOCAL`]);
+/// [`import_within`] is for lists that strangers send.
 pub fn import(input: &str, catalogue: &Catalogue) -> Import {
+    import_within(input, catalogue, &Limits::LOCAL)
+}
+
+/// As [`import`], within bounds. A list that exceeds them as a whole is refused
+/// as a whole, before it is read, with one report that says which. A name or a
+/// note that does is left out with a report of its own.
+pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Import {
     let text = input.strip_prefix('\u{FEFF}').unwrap_or(input);
-    let start = text.trim_start();
+    let form = form_of(text);
+    if let Err(excess) = bounds::check(text, form, limits) {
+        return bounds::refused(text, form, excess);
+    }
     if let Some(import) = code::import(text, catalogue) {
         return import;
     }
+    let read = match form {
+        Form::Json => json::import(text, catalogue),
+        Form::Cockatrice => cockatrice::import(text, catalogue),
+        Form::Csv => csv::import(text, catalogue),
+        Form::Text | Form::Code => text::import(text, catalogue),
+    };
+    bounds::held(read, text, limits)
+}
+
+/// The form a text that is no deck code is taken for, by how it begins.
+fn form_of(text: &str) -> Form {
+    let start = text.trim_start();
     if start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}']) {
-        json::import(text, catalogue)
+        Form::Json
     } else if cockatrice::is_deck(start) {
-        cockatrice::import(text, catalogue)
+        Form::Cockatrice
     } else if csv::is_csv(text) {
-        csv::import(text, catalogue)
+        Form::Csv
     } else {
-        text::import(text, catalogue)
+        Form::Text
     }
 }
 

@@ -6,6 +6,7 @@ mod csv;
 mod documented;
 mod fixture;
 mod json;
+mod limits;
 mod round_trip;
 mod tabletop_simulator;
 mod text;

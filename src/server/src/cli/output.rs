@@ -2,6 +2,7 @@
 
 use std::io::{self, Write as _};
 
+use safehouse_engine::excerpt::Excerpt;
 use serde::Serialize;
 
 use super::{Outcome, complain};
@@ -30,20 +31,11 @@ impl<'a, T: Serialize> Failure<'a, T> {
     }
 }
 
-/// Characters shown on either side of a place that an error points at.
-const AROUND: usize = 60;
-
 /// A text with marks below `length` of its characters from `column` (from 1)
 /// on; of a long text what is around them.
 pub(super) fn pointed(text: &str, column: usize, length: usize) -> String {
-    let characters: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    let at = (column.max(1) - 1).min(characters.len());
-    let begin = at.saturating_sub(AROUND);
-    let end = characters.len().min(at + AROUND);
-    let (before, after) = (if begin > 0 { "…" } else { "" }, if end < characters.len() { "…" } else { "" });
-    let shown: String = characters[begin..end].iter().collect();
-    let marks = "^".repeat(length.clamp(1, (end - at).max(1)));
-    format!("  {before}{shown}{after}\n  {}{marks}", " ".repeat(at - begin + before.chars().count()))
+    let Excerpt { text, carets } = Excerpt::new(text, column, length);
+    format!("  {text}\n  {carets}")
 }
 
 /// An argument as a POSIX shell takes it for one.

@@ -50,7 +50,7 @@ fn a_line_that_cannot_be_read_is_not_passed_over() {
 fn an_unknown_format_is_refused_with_those_there_are() {
     let output = safehouse_reading(&["validate", "-", "--format", "vintage"], &ready_made());
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("there is no format “vintage”; there is standard"));
+    assert!(text(&output.stderr).contains("there is no format “vintage”; there are standard"));
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_deck_for_an_unknown_format_is_undecided_and_says_why() {
     let output = safehouse_reading(&["validate", "-"], &list);
     assert_eq!(output.status.code(), Some(1));
     let words = text(&output.stdout);
-    assert!(words.contains("Undecided: there is no format “vintage”; there is standard"), "{words}");
+    assert!(words.contains("Undecided: there is no format “vintage”; there are standard"), "{words}");
     let json = safehouse_reading(&["validate", "-", "--json"], &list);
     let certificate: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");
     assert_eq!((&certificate["verdict"], &certificate["format"]), (&"undecided".into(), &"vintage".into()));

@@ -273,7 +273,7 @@ async fn what_is_chosen_in_the_address_is_what_is_printed() {
 async fn a_list_of_absurd_length_is_cut_and_says_so() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
-    deck.lines[1].quantity = u32::MAX;
+    deck.lines[1].quantity = safehouse_engine::limits::COPIES;
     let text = app.get(&paths::print(&code(&app, &deck), &DeckLabel::default())).await.text().into_owned();
     assert_eq!(times(&text, "class=\"proxy\""), 270);
     assert!(text.contains("only the first 270 are drawn"));

@@ -65,6 +65,7 @@ impl Printout {
             if section.counted { !named(&choices.without) } else { named(&choices.with) }
         });
         let mut cards: Vec<Printed> = Vec::new();
+        let mut places: BTreeMap<(PrintingIndex, Option<Edition>), usize> = BTreeMap::new();
         let mut unknown = Vec::new();
         for line in sections.flat_map(|section| deck.section(section.id)) {
             let Some(printing) = line.meant_printing(catalogue) else {
@@ -72,7 +73,8 @@ impl Printout {
                 continue;
             };
             let edition = line.printing.as_ref().and_then(|chosen| chosen.edition);
-            match cards.iter_mut().find(|card| card.printing == printing && card.edition == edition) {
+            let place = *places.entry((printing, edition)).or_insert(cards.len());
+            match cards.get_mut(place) {
                 Some(card) => card.copies = card.copies.saturating_add(line.quantity),
                 None => cards.push(Printed { printing, edition, copies: line.quantity, proxies: 0 }),
             }

@@ -1,7 +1,10 @@
 //! A query that was not understood: where, and what would be right.
 
 use maud::{Markup, html};
-use safehouse_engine::catalogue::query::{QueryError, QueryErrors};
+use safehouse_engine::{
+    catalogue::query::{QueryError, QueryErrorCode, QueryErrors},
+    excerpt::Excerpt,
+};
 
 use super::state::State;
 use crate::paths;
@@ -20,7 +23,9 @@ pub(super) fn faults(state: &State, errors: &QueryErrors) -> Markup {
 fn fault(state: &State, error: &QueryError) -> Markup {
     html! {
         div class="query-fault" {
-            pre class="query-fault__place" aria-hidden="true" { (state.query) "\n" (caret(error)) }
+            @if error.code != QueryErrorCode::MoreFaults {
+                pre class="query-fault__place" aria-hidden="true" { (Excerpt::new(&state.query, error.column, error.length)) }
+            }
             p { (error) }
             @if let Some(query) = mended(&state.query, error) {
                 p { a class="button button--plain button--small" href=(State { query: query.clone(), page: 1, ..state.clone() }.address()) { "Search for " code { (query) } } }
@@ -29,14 +34,16 @@ fn fault(state: &State, error: &QueryError) -> Markup {
     }
 }
 
-/// Carets below the characters at fault.
-fn caret(error: &QueryError) -> String {
-    " ".repeat(error.column.saturating_sub(1)) + &"^".repeat(error.length.max(1))
-}
+/// Characters of the longest query that a mended one is offered for: the whole
+/// of it stands in each offer, twice.
+const LONGEST_MENDED: usize = 400;
 
 /// The query with the suggestion in place of what was found.
 fn mended(query: &str, error: &QueryError) -> Option<String> {
     let suggestion = error.suggestion.as_ref()?;
+    if query.chars().nth(LONGEST_MENDED).is_some() {
+        return None;
+    }
     let start = error.column.saturating_sub(1);
     let before = query.chars().take(start);
     let after = query.chars().skip(start + error.length);
@@ -54,11 +61,11 @@ mod tests {
     }
 
     #[test]
-    fn carets_stand_under_the_fault_and_a_suggestion_takes_its_place() {
+    fn a_suggestion_takes_the_place_of_the_fault() {
         let query = "t:zombie tpe:item";
         let error = first(query);
-        assert_eq!(caret(&error).trim_start(), "^".repeat(error.length.max(1)));
-        assert_eq!(caret(&error).find('^'), Some(9));
         assert!(mended(query, &error).is_some_and(|mended| Query::parse(&NECROGENESIS, &mended).is_ok()));
+        let long = format!("tpe:item {}", "a ".repeat(300));
+        assert_eq!(mended(&long, &first(&long)), None);
     }
 }

@@ -1,9 +1,12 @@
 //! What a search found.
 
 use maud::{Markup, html};
-use safehouse_engine::catalogue::{
-    SearchResult, SearchRow,
-    query::{Query, QueryField, Unique, View},
+use safehouse_engine::{
+    catalogue::{
+        SearchResult, SearchRow,
+        query::{Query, QueryField, Unique, View},
+    },
+    limits::FAULTS_TOLD,
 };
 
 use super::{faults::faults, state::State};
@@ -44,7 +47,10 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
                 Err(errors) => (faults(state, errors)),
                 Ok((query, found)) => {
                     (tools(state, query, found))
-                    @for notice in &found.notices { p class="playtest-note" { (notice) } }
+                    @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
+                    @if found.notices.len() > FAULTS_TOLD {
+                        p class="playtest-note" { "And " (found.notices.len() - FAULTS_TOLD) " more of the kind." }
+                    }
                     @if found.rows.is_empty() { (nothing(state)) }
                     @else { (rows(scene, state, query, found)) }
                 }

@@ -18,6 +18,7 @@ use crate::{
     catalogue::{Catalogue, PrintingIndex},
     deck::list::{ChosenPrinting, DeckLine, DeckList},
     game::GameDefinition,
+    limits::{COLUMNS, Measure},
 };
 
 /// The header of our own tables.
@@ -88,6 +89,11 @@ pub(super) fn is_csv(text: &str) -> bool {
     (has(Column::Name) || has(Column::Number)) && known.iter().flatten().count() > 1
 }
 
+/// How many columns the header of a table names.
+pub(super) fn width(text: &str) -> usize {
+    shape(text).columns.len()
+}
+
 /// Reads a table. Every row gets one report; empty rows are none.
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let shape = shape(text);
@@ -121,6 +127,10 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
         if head > 0 {
             head -= 1;
             import.push(line, given, "", None, LineOutcome::Comment);
+            continue;
+        }
+        if let Err(excess) = Measure::Columns.check(record.len(), COLUMNS) {
+            import.push(line, given, "", None, LineOutcome::Unreadable { reason: Unreadable::TooLarge(excess) });
             continue;
         }
         let row = Row { record: &record, columns: &shape.columns, is_ours };

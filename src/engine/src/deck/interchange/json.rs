@@ -53,7 +53,8 @@ fn json<T: Serialize + ?Sized>(value: &T) -> String {
 /// Reads our JSON; the entries of `lines` get one report each, as do fields
 /// that the form does not have.
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
-    let mut reader = Reader { text, import: Import::new(Form::Json), names: Names::new(catalogue) };
+    let line_ends = memchr::memchr_iter(b'\n', text.as_bytes()).collect();
+    let mut reader = Reader { text, line_ends, import: Import::new(Form::Json), names: Names::new(catalogue) };
     match serde_json::from_str::<BTreeMap<String, &RawValue>>(text) {
         Ok(fields) => reader.file(&fields),
         Err(error) => {
@@ -66,6 +67,8 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
 
 struct Reader<'a> {
     text: &'a str,
+    /// The bytes at which the text's lines end.
+    line_ends: Vec<usize>,
     import: Import,
     names: Names<'a>,
 }
@@ -129,8 +132,7 @@ impl<'a> Reader<'a> {
     /// The line of a value of this text, from 1.
     fn line_of(&self, raw: &RawValue) -> usize {
         let offset = (raw.get().as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        let before = self.text.as_bytes().get(..offset).unwrap_or_default();
-        memchr::memchr_iter(b'\n', before).count() + 1
+        self.line_ends.partition_point(|&end| end < offset) + 1
     }
 }
 
