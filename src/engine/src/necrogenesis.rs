@@ -1,6 +1,7 @@
 //! NecroGenesis, as the engine is told about it.
 
 mod advance;
+mod ambush;
 pub mod arrange;
 mod card_check;
 pub mod choice;

@@ -524,7 +524,9 @@ impl<'a> Reading<'a> {
             let held = Marks::REST.and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
             return attacker.area == Area::ThreatZone
                 && !attacker.marks.any(held)
+                && self.state.controller(battle.attacker) != side
                 && !self.state.has_status(battle.attacker, StatusKind::Disabled)
+                && !self.is_barred(battle.attacker)
                 && self.survivor_is_attackable(side);
         }
         let target_stands = match battle.zone {

@@ -12,8 +12,8 @@ use crate::{
 };
 
 use super::program::{
-    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, Op, PassiveProgram,
-    PassiveRule, Price, Program, TargetKind, Test, Timing, Value, change_bit,
+    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, MOST_TARGETS, Op,
+    PassiveProgram, PassiveRule, Price, Program, Target, TargetKind, Test, Timing, Value, change_bit,
 };
 
 /// What an Automated Weapon does whose text names no time (R100).
@@ -50,7 +50,7 @@ impl<'a> Compiler<'a> {
             price: Price::default(),
             ops: start..start + 1,
             uses_up: false,
-            target: None,
+            targets: Vec::new(),
         });
     }
 
@@ -136,7 +136,7 @@ impl<'a> Compiler<'a> {
         let is_plain = price.is_points()
             && card.play_conditions.is_empty()
             && !matches!(card.kind, Kind::Attachment | Kind::Trap)
-            && card.text.played.is_none_or(|ability| self.program.ability(ability).target.is_none());
+            && card.text.played.is_none_or(|ability| self.program.targets(ability).is_empty());
         Glance {
             kind: card.kind,
             times: card.times_to_play(),
@@ -220,8 +220,7 @@ impl<'a> Compiler<'a> {
             costs,
             ops: start..self.program.ops.len() as u16,
             uses_up: false,
-            // An option of a choice names its target when it is chosen (16.2.1).
-            target: ops.iter().take_while(|op| !matches!(op, Op::Choose { .. })).find_map(declared_target),
+            targets: declared_targets(ops),
         });
         AbilityId(self.program.abilities.len() as u16 - 1)
     }
@@ -437,8 +436,25 @@ const FIRST_MOMENT: u8 = 27;
 const _: () =
     assert!(5 + Awaited::ALL.len() <= FIRST_MOMENT as usize && FIRST_MOMENT as usize + Moment::ALL.len() <= 32);
 
-fn declared_target(op: &Op) -> Option<TargetKind> {
-    let Op::Do(effect) = op else { return None };
+/// The targets of a text that are named when it is declared (R123). An option
+/// of a choice names its own when it is chosen (16.2.1).
+fn declared_targets(ops: &[Op]) -> Vec<Target> {
+    let mut targets = Vec::new();
+    let mut at = 0;
+    while let Some(op) = ops.get(at) {
+        match op {
+            Op::Block(length) => at += usize::from(*length),
+            Op::Do(effect) if targets.len() < MOST_TARGETS => {
+                targets.extend(target_kind(effect).map(|kind| Target { at: at as u8, kind }));
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    targets
+}
+
+fn target_kind(effect: &Effect) -> Option<TargetKind> {
     match effect.object()? {
         Object::TargetZombie(zombies, zone) => Some(TargetKind::Zombie(zombies, zone)),
         Object::TargetGear(gear) => Some(TargetKind::Gear(gear)),

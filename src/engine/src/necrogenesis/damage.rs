@@ -6,12 +6,13 @@ use crate::{
 };
 
 use super::{
+    compile::trigger_bit,
     event::{Event, LossCause, Stopped, Table},
     object::{Area, ObjectId},
     play::Play,
     program::Kind,
     question::Question,
-    state::{Changed, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
+    state::{Changed, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
     values::Reading,
 };
 
@@ -24,12 +25,19 @@ pub(super) struct Hurt {
     pub(super) passes_armor: bool,
     /// It cannot be prevented (5.9.5, 2.30.3).
     pub(super) unpreventable: bool,
+    /// It is part of the text being carried out (5.9.4).
+    pub(super) by_text: bool,
 }
 
 impl Hurt {
     /// Ordinary damage from a card.
     pub(super) fn from(source: ObjectId) -> Self {
-        Self { source, passes_armor: false, unpreventable: false }
+        Self { source, passes_armor: false, unpreventable: false, by_text: false }
+    }
+
+    /// Damage from the text being carried out.
+    pub(super) fn by_text(source: ObjectId) -> Self {
+        Self { by_text: true, ..Self::from(source) }
     }
 
     /// Bleed: reduced by Armor (R64).
@@ -89,20 +97,30 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.put_damage(target, left, hurt.source);
         // Damage breaks Stealth (2.32.3, R86).
         self.remove_status(target, StatusKind::Stealth);
+        if hurt.by_text && !self.state.running.is_empty() {
+            self.note_wound(target);
+        } else {
+            self.tell_damage(target, hurt.source);
+        }
+        left
+    }
+
+    /// A Survivor took damage, or a Zombie was damaged but not destroyed.
+    pub(super) fn tell_damage(&mut self, target: ObjectId, source: ObjectId) {
         let when = Trigger::When;
-        if kind == Kind::Survivor {
+        let read = self.read();
+        if read.card(target).kind == Kind::Survivor {
+            let by_zombie = source.is_some() && read.card(source).kind == Kind::Zombie;
             let seat = target.owner();
-            let about = Happening { trigger: when(Awaited::SurvivorTakesDamage), subject: hurt.source, seat };
-            self.happen(about, ObjectId::NONE);
-            if hurt.source.is_some() && self.read().card(hurt.source).kind == Kind::Zombie {
-                let about = Happening { trigger: when(Awaited::ZombieDealsDamage), subject: hurt.source, seat };
-                self.happen(about, ObjectId::NONE);
+            let about = |awaited| Happening { trigger: when(awaited), subject: source, seat };
+            self.happen(about(Awaited::SurvivorTakesDamage), ObjectId::NONE);
+            if by_zombie {
+                self.happen(about(Awaited::ZombieDealsDamage), ObjectId::NONE);
             }
-        } else if self.read().hp_left(target) > 0 {
+        } else if read.is_zombie_in_play(target) && read.hp_left(target) > 0 {
             let seat = self.state.controller(target);
             self.happen(Happening { trigger: when(Awaited::ThisZombieDamaged), subject: target, seat }, target);
         }
-        left
     }
 
     /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
@@ -131,40 +149,88 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
         }
-        for id in dead {
-            self.destroy(id, credit);
-        }
+        self.destroy(&dead, credit);
         false
     }
 
-    /// Destroys a card: to its owner's Graveyard, with On Death (2.16.0,
-    /// 5.12.1, R122). On Death looks back at the card as it was, Disabled or
-    /// not and under whose control (R144, R148), so it is looked for before
-    /// the card leaves.
-    pub(super) fn destroy(&mut self, id: ObjectId, credit: Option<Credit>) {
-        if !self.state.object(id).area.is_battlefield() {
+    /// Destroys cards at once: each goes to its owner's Graveyard (5.12.1).
+    ///
+    /// All that their destruction triggers waits together (R149). What the
+    /// destroyed cards themselves wait for is looked for while they still lie
+    /// in play, with their controller, statuses and memory of that moment
+    /// (R122, R144, R148, 4.1.3).
+    pub(super) fn destroy(&mut self, cards: &[ObjectId], credit: Option<Credit>) {
+        // A Survivor leaves its zone by no effect (4.2.6, R06).
+        let in_play = |id: &ObjectId| {
+            let area = self.state.object(*id).area;
+            area.is_battlefield() && area != Area::SurvivorZone
+        };
+        let dying: Pile<80> = cards.iter().copied().filter(in_play).into_pile();
+        if dying.is_empty() {
             return;
         }
-        let card = self.state.object(id).card;
-        let kind = self.read().card(id).kind;
-        let controller = self.state.controller(id);
-        self.log.take(Event::Destroyed { object: id, card });
-        self.happen(Happening { trigger: Trigger::OnDeath, subject: id, seat: controller }, id);
-        self.leave_play(id, Area::Graveyard, Position::Bottom);
-        if kind != Kind::Zombie {
-            return;
+        let mut destroyed = tinyvec::ArrayVec::from_array_empty([Happening::default(); 80]);
+        for id in dying {
+            let seat = self.state.controller(id);
+            destroyed.push(Happening { trigger: Trigger::OnDeath, subject: id, seat });
+            if let Some(credit) = credit
+                && credit.seat != seat
+                && self.read().card(id).kind == Kind::Zombie
+            {
+                self.count_kill(credit.seat);
+            }
         }
-        let another = Trigger::When(Awaited::AnotherZombieDestroyed);
-        self.happen(Happening { trigger: another, subject: id, seat: controller }, ObjectId::NONE);
-        let Some(credit) = credit else { return };
-        if credit.seat != controller {
-            self.count_kill(credit.seat);
+        let awaited = self.has_waiting(DESTRUCTION);
+        let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); Table::Triggers.room() + 1]);
+        if awaited {
+            for death in destroyed {
+                for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
+                    self.look_back(happening, own, &dying, &mut looking_back);
+                }
+            }
         }
-        if credit.attack {
-            let by_attack = Trigger::When(Awaited::YourAttackDestroysZombie);
-            self.happen(Happening { trigger: by_attack, subject: id, seat: credit.seat }, ObjectId::NONE);
-            let by_weapon = Trigger::When(Awaited::ThisWeaponDestroysZombie);
-            self.happen(Happening { trigger: by_weapon, subject: id, seat: credit.seat }, credit.weapon);
+        for id in dying {
+            let card = self.state.object(id).card;
+            self.log.take(Event::Destroyed { object: id, card });
+            self.leave_play(id, Area::Graveyard, Position::Bottom);
+        }
+        for frame in looking_back {
+            self.trigger(frame);
+        }
+        for death in destroyed {
+            for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
+                if awaited && happening.trigger != Trigger::OnDeath {
+                    self.find_triggers(happening, own, |source| !dying.contains(&source));
+                }
+                self.tell_reacts(happening);
+            }
+        }
+    }
+
+    /// Finds what a destruction triggers of the cards that are about to leave
+    /// play themselves. The list holds one more than can wait, so that too many
+    /// are told when they begin to.
+    fn look_back(
+        &self,
+        happening: Happening,
+        own: ObjectId,
+        dying: &[ObjectId],
+        found: &mut tinyvec::ArrayVec<[Frame; Table::Triggers.room() + 1]>,
+    ) {
+        let read = self.read();
+        for source in read.sources_waiting(happening, own).into_iter().filter(|source| dying.contains(source)) {
+            let card = read.card(source);
+            for (trigger, ability) in &card.text.triggered {
+                let once = self.rules.program.ability(*ability).once_bit.is_some();
+                let again = |frame: &Frame| once && (frame.source, frame.ability) == (source, *ability);
+                if *trigger == happening.trigger
+                    && let Some(mut frame) = read.triggered(source, card, *ability, happening, own)
+                    && !found.iter().any(again)
+                {
+                    frame.flags = read.as_it_was(&frame);
+                    let _ = found.try_push(frame);
+                }
+            }
         }
     }
 
@@ -197,7 +263,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     pub(super) fn take_incoming(&mut self) {
         if let Some(incoming) = self.state.incoming.pop() {
-            self.hurt(ObjectId::survivor(incoming.seat), incoming.amount, Hurt::from(incoming.source));
+            self.hurt(ObjectId::survivor(incoming.seat), incoming.amount, Hurt::by_text(incoming.source));
             self.check(None);
         }
     }
@@ -242,9 +308,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                     false
                 });
             }
-            for id in used_up {
-                self.destroy(id, None);
-            }
+            self.destroy(&used_up, None);
         }
         if !changed.has(Changed::UNIQUE) && !changed.has(Changed::GEAR) {
             return false;
@@ -277,6 +341,17 @@ impl<S: Sink<Event>> Play<'_, S> {
         false
     }
 
+    /// Who has to choose between copies of a Unique card (17.7.1).
+    pub(super) fn twice_unique(&mut self) -> Option<Seat> {
+        let read = self.read();
+        let twice = |seat: &Seat| self.rules.program.has_unique && read.unique_twice(*seat).is_some();
+        let seat = Seat::BOTH.into_iter().find(twice);
+        if seat.is_none() {
+            self.unique_checked();
+        }
+        seat
+    }
+
     /// The copy named stays, the others go to the Graveyard (17.7.1).
     pub(super) fn keep_unique_answer(&mut self, seat: Seat, choice: super::choice::Choice) {
         if let super::choice::Choice::Object(kept) = choice {
@@ -306,7 +381,27 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
+/// What a destruction may trigger, as bits.
+const DESTRUCTION: u32 = trigger_bit(Trigger::OnDeath)
+    | trigger_bit(Trigger::When(Awaited::AnotherZombieDestroyed))
+    | trigger_bit(Trigger::When(Awaited::YourAttackDestroysZombie))
+    | trigger_bit(Trigger::When(Awaited::ThisWeaponDestroysZombie));
+
 impl<'a> Reading<'a> {
+    /// All that the destruction of a card is, each with the card whose own
+    /// matter it is: a Zombie's is more than its On Death (2.16.0, R149).
+    fn destructions(self, death: Happening, credit: Option<Credit>) -> [Option<(Happening, ObjectId)>; 4] {
+        let zombie = self.card(death.subject).kind == Kind::Zombie;
+        let by_attack = credit.filter(|credit| zombie && credit.attack);
+        let told = |awaited, seat| Happening { trigger: Trigger::When(awaited), seat, ..death };
+        [
+            Some((death, death.subject)),
+            zombie.then(|| (told(Awaited::AnotherZombieDestroyed, death.seat), ObjectId::NONE)),
+            by_attack.map(|credit| (told(Awaited::YourAttackDestroysZombie, credit.seat), ObjectId::NONE)),
+            by_attack.map(|credit| (told(Awaited::ThisWeaponDestroysZombie, credit.seat), credit.weapon)),
+        ]
+    }
+
     /// Cards in play that a seat controls.
     pub(super) fn controlled_by(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let state = self.state;

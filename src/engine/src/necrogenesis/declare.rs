@@ -24,15 +24,7 @@ use super::{
 impl Declared {
     /// A declaration that begins.
     pub(super) fn new(seat: Seat, card: ObjectId, kind: Declaring) -> Self {
-        Self {
-            card,
-            seat,
-            kind,
-            target: ObjectId::NONE,
-            host: ObjectId::NONE,
-            subject: ObjectId::NONE,
-            ..Self::default()
-        }
+        Self { card, seat, kind, host: ObjectId::NONE, subject: ObjectId::NONE, ..Self::default() }
     }
 }
 
@@ -173,6 +165,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let declared = self.state.declared;
         let question = match part {
             DeclareStep::X => Question::X,
+            DeclareStep::Target if self.read().next_target(&declared).is_none() => return,
             DeclareStep::Target => Question::Target,
             DeclareStep::Host => Question::Host,
             DeclareStep::Room => return self.make_room(declared),
@@ -208,7 +201,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.state.declared.x = x;
                 }
             }
-            (Question::Target, Choice::Object(id)) => self.state.declared.target = id,
+            (Question::Target, Choice::Object(id)) => {
+                let _ = self.state.declared.targets.try_push(id);
+                self.push(Step::Declare(DeclareStep::Target));
+            }
             (Question::Host, Choice::Object(id)) => {
                 self.state.declared.host = id;
                 let (read, card) = (self.read(), self.state.declared.card);
@@ -262,15 +258,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.lose_points(seat, Points::Action, ap);
         self.lose_points(seat, Points::Tactical, tp);
         self.lose_points(seat, Points::Threat, th);
-        let mut frame = Frame {
-            source: declared.card,
-            seat,
-            target: declared.target,
-            subject: if declared.subject.is_some() { declared.subject } else { declared.target },
-            x: declared.x,
-            ..Frame::empty()
-        };
-        frame.flags.set(FrameFlags::TARGETED, declared.target.is_some());
+        let mut frame = Frame { source: declared.card, seat, host: declared.host, x: declared.x, ..Frame::empty() };
+        for (place, target) in frame.targets.iter_mut().zip(declared.targets) {
+            *place = target;
+        }
+        frame.subject = if declared.subject.is_some() { declared.subject } else { frame.targets[0] };
         if declared.kind == Declaring::Ability {
             let Some(ability) = declared.ability else { return };
             let rules = self.rules;
@@ -300,9 +292,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             frame.ability = declared.ability.unwrap_or(super::program::AbilityId::NONE);
             frame.flags.set(FrameFlags::CARD, true);
-            if kind == Kind::Attachment {
-                frame.target = declared.host;
-            }
         }
         let played = |awaited| Happening { trigger: Trigger::When(awaited), subject: declared.card, seat };
         match declared.kind {
@@ -311,6 +300,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.put_on_stack(frame);
                 self.happen(played(Awaited::OpponentPlaysReact), ObjectId::NONE);
                 self.happen(played(Awaited::OpponentPlaysCard), ObjectId::NONE);
+                self.gather();
             }
             Declaring::Card => self.declare_on_stack(frame, Some(played(Awaited::OpponentPlaysCard))),
             _ => self.declare_on_stack(frame, None),
@@ -399,17 +389,14 @@ impl<S: Sink<Event>> Play<'_, S> {
         if frame.flags.has(FrameFlags::CANCELLED) {
             self.log.take(Event::Fizzled { object: id });
             if kind == Kind::Zombie {
-                return self.lose_spawn(id);
+                return self.lose_spawn(frame);
             }
             self.forget_swap(seat);
             self.move_card(id, Area::Graveyard, seat, Position::Bottom);
             return;
         }
         match kind {
-            Kind::Zombie => {
-                let paid = self.read().card(id).ztc.with(frame.x);
-                self.finish_spawn(id, paid, frame.x);
-            }
+            Kind::Zombie => self.finish_spawn(frame),
             Kind::Weapon => {
                 self.move_card(id, Area::Equipment, seat, Position::Bottom);
                 self.set_up(id, frame.x);
@@ -433,7 +420,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn finish_attachment(&mut self, frame: &Frame) {
-        let (id, host, seat) = (frame.source, frame.target, frame.seat);
+        let (id, host, seat) = (frame.source, frame.host, frame.seat);
         let stands = host.is_some() && self.state.object(host).area.is_battlefield();
         if !stands || !self.read().fits_on(host, id) || self.read().has_copies_enough(host, id) {
             self.log.take(Event::Fizzled { object: id });

@@ -16,7 +16,7 @@ use super::{
     play::Play,
     program::{AbilityId, Op},
     question::Question,
-    state::{Frame, FrameFlags, IntoPile, Picked, Pile, Step, pile},
+    state::{Changed, Frame, FrameFlags, IntoPile, Picked, Pile, Step, pile},
 };
 
 /// Whether an operation is done, or waits for an answer.
@@ -40,6 +40,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         while let Some(frame) = self.state.running.last().copied()
             && self.state.outcome().is_none()
         {
+            // A second Unique card does not wait for the end of the text (17.7.1, R125).
+            if self.state.changed().has(Changed::UNIQUE)
+                && let Some(seat) = self.twice_unique()
+            {
+                self.push(Step::Run);
+                return self.ask(seat, Question::KeepUnique);
+            }
             let rules = self.rules;
             let mut op = None;
             if !frame.flags.has(FrameFlags::CANCELLED) && frame.ability != AbilityId::NONE {
@@ -65,6 +72,10 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn finish_frame(&mut self) {
         let Some(frame) = self.state.running.pop() else { return };
+        if !frame.flags.has(FrameFlags::PART) {
+            // However many sentences did it, a text has dealt damage once (5.9.4).
+            self.take_wounds().each(|id| self.tell_damage(id, frame.source));
+        }
         if frame.flags.has(FrameFlags::TRAP) && !frame.flags.has(FrameFlags::CANCELLED) {
             let counters = self.state.object(frame.source).counters;
             if self.state.object(frame.source).area.is_battlefield() {
@@ -166,7 +177,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Op::Tripwire => {
                 self.go_on(0);
                 if self.read().is_zombie_in_play(frame.subject) {
-                    self.hurt(frame.subject, 1, Hurt::from(ObjectId::NONE));
+                    self.hurt(frame.subject, 1, Hurt::by_text(ObjectId::NONE));
                     self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
                 }
             }
@@ -192,7 +203,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// of its own, and the rest of the text after them.
     fn run_options(&mut self, frame: Frame) {
         let picked = self.state.take_picked();
-        let end = self.read().blocks(&frame).last().map_or(frame.at + 1, |(_, end)| end);
+        let end = self.read().blocks(&frame).last().map_or(frame.at + 1, |(_, end)| end + 1);
         if let Some(frame) = self.frame() {
             frame.at = end;
         }
@@ -201,6 +212,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             if let Some((start, _)) = block {
                 let mut flags = frame.flags;
                 flags.set(FrameFlags::CARD | FrameFlags::TRAP | FrameFlags::ANSWERED, false);
+                flags.set(FrameFlags::PART, true);
                 self.begin_frame(Frame { at: start, flags, ..frame });
                 self.push(Step::Run);
             }
@@ -267,11 +279,6 @@ impl<S: Sink<Event>> Play<'_, S> {
                     found.push(host);
                 }
             }
-            Object::TargetZombie(..) | Object::TargetGear(_) if frame.flags.has(FrameFlags::TARGETED) => {
-                if read.is_still_target(&frame, object) {
-                    found.push(frame.target);
-                }
-            }
             Object::EachZombie(..) => {
                 for id in read.candidates(&frame, object) {
                     let _ = found.try_push(id);
@@ -284,7 +291,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                     found.push(candidates.remove(index));
                 }
             }
-            Object::TargetZombie(..) | Object::TargetGear(_) => return self.choose(frame, object, 1, false),
+            Object::TargetZombie(..) | Object::TargetGear(_) => match read.declared_target(&frame) {
+                Some(target) => found.extend(target),
+                None => return self.choose(frame, object, 1, false),
+            },
             Object::ChosenZombies { count, up_to, .. } | Object::ChosenGear { count, up_to, .. } => {
                 return self.choose(frame, object, count, up_to);
             }

@@ -151,7 +151,7 @@ impl Marks {
     pub const PLAYED: Marks = Marks(1 << 10);
     /// Known to both players although it lies in a secret area (2.19.0).
     pub const REVEALED: Marks = Marks(1 << 11);
-    /// Has moved by its own text this turn and may still attack.
+    /// A text lets it advance and attack at once (R145).
     pub const ALLOWED: Marks = Marks(1 << 12);
 
     /// Makes room for the card being equipped or attached (R105).

@@ -70,7 +70,12 @@ impl<'a> Reading<'a> {
                 options.push(Choice::Draw);
                 options.push(Choice::Pass);
             }
-            Question::QuickEscape | Question::May | Question::MayPay | Question::KeepAttachment(_) => {
+            Question::QuickEscape
+            | Question::May
+            | Question::MayPay
+            | Question::KeepAttachment(_)
+            | Question::AdvanceAtOnce(_)
+            | Question::AttackAtOnce(_) => {
                 options.push(Choice::Yes);
                 options.push(Choice::No);
             }
@@ -103,7 +108,7 @@ impl<'a> Reading<'a> {
             }
             Question::Target => {
                 let declared = &self.state.declared;
-                if let Some(kind) = self.target_kind(declared) {
+                if let Some(kind) = self.next_target(declared) {
                     self.targets(seat, declared.card, kind).for_each(|id| options.push(Choice::Object(id)));
                 }
             }
@@ -343,10 +348,9 @@ impl<'a> Reading<'a> {
 
     #[inline(never)]
     fn trigger_options(self, seat: Seat, options: &mut Vec<Choice>) {
-        let battle = !self.state.battles.is_empty();
+        let due = self.due();
         for (index, frame) in self.state.pending.iter().enumerate() {
-            let waits = battle && frame.flags.has(FrameFlags::KO);
-            if frame.seat == seat && !waits && !frame.flags.has(FrameFlags::ANSWERED) {
+            if frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED) {
                 options.push(Choice::Option(index as u8));
             }
         }

@@ -143,6 +143,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             Step::Checkpoint => self.checkpoint(),
             Step::Window { asked, passes, from } => self.window(asked, passes, from),
             Step::Resolve { down_to } => self.resolve(down_to),
+            Step::Gather => self.gather(),
+            Step::AnnounceSpawn(card) => self.announce_spawn(card),
+            Step::Ambush => self.ambush(),
+            Step::AmbushAttack(zombie) => self.ambush_attack(zombie),
             Step::Run => self.run_frame(),
             Step::Declare(step) => self.declare_step(step),
             Step::Battle(step) => self.battle_step(step),
@@ -187,6 +191,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Question::ChooseGraveyard
             | Question::Search
             | Question::Reorder => self.frame_answer(asked.question, choice),
+            Question::AdvanceAtOnce(zombie) => self.advance_at_once_answer(zombie, choice),
+            Question::AttackAtOnce(zombie) => self.attack_at_once_answer(seat, zombie, choice),
             Question::Flare => self.flare_answer(choice),
             Question::KeepUnique => self.keep_unique_answer(seat, choice),
             Question::ExcessWeapon | Question::ExcessAttachment(_) => self.excess_answer(choice),

@@ -281,8 +281,8 @@ pub struct AbilityProgram {
     /// Uses a counter of its card up when it did something: the `[Auto]` text
     /// of what is no Trap (2.22.2, R147).
     pub uses_up: bool,
-    /// The one target chosen when it is declared (R123).
-    pub target: Option<TargetKind>,
+    /// The targets chosen when it is declared, in the order of the text (R123).
+    pub targets: Vec<Target>,
 }
 
 /// The costs of a declaration added up, with 0 for X and before reductions:
@@ -328,6 +328,18 @@ impl Price {
         }
         price
     }
+}
+
+/// How many targets a declaration can name.
+pub const MOST_TARGETS: usize = 4;
+
+/// A word “target” of a text: each is a choice of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Target {
+    /// The operation that acts on it, from the ability's first.
+    pub at: u8,
+    /// What it may be.
+    pub kind: TargetKind,
 }
 
 /// What a target may be.
@@ -498,6 +510,11 @@ impl Program {
     /// An ability.
     pub fn ability(&self, ability: AbilityId) -> &AbilityProgram {
         &self.abilities[usize::from(ability.0)]
+    }
+
+    /// The targets of an ability that are named when it is declared.
+    pub fn targets(&self, ability: AbilityId) -> &[Target] {
+        self.abilities.get(usize::from(ability.0)).map_or(&[], |ability| &ability.targets)
     }
 
     /// The passives of a card.

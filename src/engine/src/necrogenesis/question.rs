@@ -79,6 +79,10 @@ pub enum Question {
     Search,
     /// The next of the looked-at cards, from the top down.
     Reorder,
+    /// Whether this Zombie moves to the Threat Zone at once (R145).
+    AdvanceAtOnce(ObjectId),
+    /// Whether this Zombie attacks at once (R145).
+    AttackAtOnce(ObjectId),
     /// Which Zombie a Flare lures (2.36.1).
     Flare,
     /// Which of two Unique cards stays (17.7.1).

@@ -5,7 +5,7 @@
 //! nothing is told.
 
 use crate::{
-    rulestext::ability::{Change, Cost, Keyword, StatusKind, Token, WeaponClass, Zone},
+    rulestext::ability::{Cost, Keyword, StatusKind, WeaponClass},
     table::Seat,
 };
 
@@ -223,7 +223,7 @@ impl Reading<'_> {
             Kind::Attachment if self.hosts_for(seat, id).next().is_none() => Some(self.against_hosts(seat, id)),
             _ => None,
         };
-        let target = || (!self.has_declared_target(&declared)).then_some("5.6.2");
+        let target = || (!self.has_declared_targets(&declared)).then_some("5.6.2");
         place.or_else(target).or_else(|| self.against_paying(&declared))
     }
 
@@ -280,7 +280,7 @@ impl Reading<'_> {
             (!card.usable_by[seat.index()], "10.5.1"),
             (!self.is_unlocked(source, program.unlock), "2.12.0"),
             (program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0), "15.3.6"),
-            (!self.has_declared_target(&declared), "2.17.0"),
+            (!self.has_declared_targets(&declared), "2.17.0"),
         ])
         .or_else(|| self.against_paying(&declared))
     }
@@ -331,10 +331,7 @@ impl Reading<'_> {
         let marks = self.state.object(id).marks;
         let side = self.state.side_of(id);
         let survivor = ObjectId::survivor(side);
-        let barred = self.state.side(side).tokens(Zone::Threat, Token::TemporaryBarricade) > 0
-            && !self.card(id).is_boss()
-            && !self.has_change(id, Change::IgnoresBarricades);
-        let sick = marks.has(Marks::SICK) && !marks.has(Marks::ALLOWED) && !self.has_keyword(id, Keyword::Fast);
+        let sick = marks.has(Marks::SICK) && !self.has_keyword(id, Keyword::Fast);
         first([
             (self.state.object(id).area != Area::ThreatZone, "8.1.1"),
             (self.state.controller(id) == side, "1.4.8"),
@@ -345,13 +342,13 @@ impl Reading<'_> {
             (sick, "2.35.7"),
             (self.state.has_status(survivor, StatusKind::Cover), "2.43.0"),
             (self.state.has_status(survivor, StatusKind::Stealth), "2.32.1"),
-            (barred, "2.49.2"),
+            (self.is_barred(id), "2.49.2"),
         ])
     }
 
     /// The target of a card or an ability (2.17.0).
     fn against_declared_target(&self, seat: Seat, id: ObjectId) -> Option<Clause> {
-        let among_zombies = matches!(self.target_kind(&self.state.declared), Some(TargetKind::Zombie(..)));
+        let among_zombies = matches!(self.next_target(&self.state.declared), Some(TargetKind::Zombie(..)));
         let hidden = among_zombies
             && self.is_zombie_in_play(id)
             && self.state.controller(id) != seat

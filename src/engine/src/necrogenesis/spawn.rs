@@ -87,7 +87,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         // It enters play once nobody has cancelled it (5.5.5). With nobody who
         // could, there is no such moment.
         if !self.is_awaited(SPAWNED) {
-            return self.finish_spawn(card, cost, x);
+            return self.enter_by_spawn(card, Zone::Zombie, cost, x);
         }
         self.move_card(card, Area::Stack, seat, Position::Bottom);
         let mut frame = Frame { source: card, seat, x, ..Frame::empty() };
@@ -95,30 +95,71 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.declare_on_stack(frame, Some(Happening { trigger: SPAWNED, subject: card, seat }));
     }
 
-    /// A Spawn that was paid for and cancelled: its TH are lost, the card goes
-    /// to the Graveyard and nothing more is drawn in this phase (5.5.5, R16).
-    pub(super) fn lose_spawn(&mut self, card: ObjectId) {
-        self.move_card(card, Area::Graveyard, card.owner(), Position::Bottom);
-        self.state.spawn_closed = true;
+    /// A text spawns Zombies: like those from the deck each can be answered
+    /// and cancelled before it enters play, and they enter together (2.14.1,
+    /// 2.14.5, 2.34.1, 5.5.5).
+    pub(super) fn spawn_by_text(&mut self, seat: Seat, zombies: &[ObjectId], zone: Zone) {
+        if !self.is_awaited(SPAWNED) {
+            zombies.iter().for_each(|card| self.enter_by_spawn(*card, zone, 0, 0));
+            return;
+        }
+        let down_to = self.state.stack.len() as u8;
+        // The stack resolves from above: the first one enters first.
+        for card in zombies.iter().rev() {
+            self.move_card(*card, Area::Stack, seat, Position::Bottom);
+            let mut frame =
+                Frame { source: *card, seat, spawns_into: Some(super::state::area_of_zone(zone)), ..Frame::empty() };
+            frame.flags.set(FrameFlags::CARD, true);
+            self.put_on_stack(frame);
+        }
+        self.push(Step::Resolve { down_to });
+        for card in zombies.iter().rev() {
+            self.push(Step::AnnounceSpawn(*card));
+        }
     }
 
-    /// A Zombie that was paid for enters play.
-    pub(super) fn finish_spawn(&mut self, card: ObjectId, cost: u8, x: u8) {
-        self.enter_by_spawn(card, Zone::Zombie, cost, x);
-        let fast = self.read().has_keyword(card, Keyword::Fast);
-        if fast && self.rules.config.fast_advances == FastAdvances::OnSpawn {
-            self.move_zombie(card, Zone::Threat);
+    /// The window in which one of them is answered.
+    pub(super) fn announce_spawn(&mut self, card: ObjectId) {
+        let spawn = self.state.stack.iter().find(|frame| frame.source == card).copied();
+        if let Some(spawn) = spawn {
+            self.interrupt(Happening { trigger: SPAWNED, subject: card, seat: spawn.seat });
         }
+    }
+
+    /// A Spawn that was cancelled: what was paid is lost and the card goes to
+    /// the Graveyard; one from the deck was not successful, so nothing more is
+    /// drawn in this phase (5.5.5, R16).
+    pub(super) fn lose_spawn(&mut self, spawn: &Frame) {
+        let card = spawn.source;
+        self.move_card(card, Area::Graveyard, card.owner(), Position::Bottom);
+        if spawn.spawns_into.is_none() {
+            self.state.spawn_closed = true;
+        }
+    }
+
+    /// A Zombie whose Spawn nobody cancelled enters play.
+    pub(super) fn finish_spawn(&mut self, spawn: &Frame) {
+        let card = spawn.source;
+        if let Some(area) = spawn.spawns_into {
+            let zone = if area == Area::ThreatZone { Zone::Threat } else { Zone::Zombie };
+            return self.enter_by_spawn(card, zone, 0, 0);
+        }
+        let paid = self.read().card(card).ztc.with(spawn.x);
+        self.enter_by_spawn(card, Zone::Zombie, paid, spawn.x);
     }
 
     /// A Zombie is spawned into a zone of the side it attacks (R02), with On
     /// Spawn whichever it is (2.14.2).
-    pub(super) fn enter_by_spawn(&mut self, card: ObjectId, zone: Zone, paid: u8, x: u8) {
+    fn enter_by_spawn(&mut self, card: ObjectId, zone: Zone, paid: u8, x: u8) {
         self.enter_zone(card, zone, x);
         let object = self.state.object(card).card;
         self.log.take(Event::Spawned { object: card, card: object, paid });
         let seat = self.state.controller(card);
         self.happen(Happening { trigger: Trigger::OnSpawn, subject: card, seat }, card);
+        let at_once = self.rules.config.fast_advances == FastAdvances::OnSpawn;
+        if at_once && zone == Zone::Zombie && self.read().has_keyword(card, Keyword::Fast) {
+            self.move_zombie(card, Zone::Threat);
+        }
     }
 
     /// A Zombie enters a zone of the side it attacks, without On Spawn (2.14.3).

@@ -11,7 +11,7 @@ use super::{
     event::{Event, Stopped, Table},
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
-    program::{AbilityId, CardProgram, Glance, Kind, Op, Test},
+    program::{AbilityId, CardProgram, Glance, Kind, MOST_TARGETS, Op, Test},
     question::Question,
     state::{Frame, FrameFlags, Happening, Pile, Step, pile},
     values::Reading,
@@ -22,11 +22,21 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// and Reacts may answer it in the next window. `own` is the card whose
     /// "On …" it is.
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
-        let bit = trigger_bit(happening.trigger);
-        if (self.rules.program.survivor_trigger_mask | self.state.awaited()) & bit != 0 {
-            self.find_triggers(happening, own, bit);
+        if self.has_waiting(trigger_bit(happening.trigger)) {
+            self.find_triggers(happening, own, |_| true);
         }
-        if self.rules.program.react_mask & bit != 0 {
+        self.tell_reacts(happening);
+    }
+
+    /// Whether an ability of a card that entered play may wait for one of the
+    /// happenings in a mask.
+    pub(super) fn has_waiting(&self, mask: u32) -> bool {
+        (self.rules.program.survivor_trigger_mask | self.state.awaited()) & mask != 0
+    }
+
+    /// Reacts may answer a happening in the next window.
+    pub(super) fn tell_reacts(&mut self, happening: Happening) {
+        if self.rules.program.react_mask & trigger_bit(happening.trigger) != 0 {
             self.open_for(happening);
         }
     }
@@ -38,55 +48,34 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// The abilities that a happening triggers wait, of the sources `among`
+    /// which they are looked for.
     #[inline(never)]
-    fn find_triggers(&mut self, happening: Happening, own: ObjectId, bit: u32) {
-        let read = self.read();
-        let waits = |card: &Glance| card.trigger_mask & bit != 0;
-        let mut sources: Pile<CARDS> = pile();
-        match happening.trigger.waiting() {
-            Waiting::Itself => {
-                sources.extend([own].into_iter().filter(|own| own.is_some() && waits(read.glance(*own))))
-            }
-            Waiting::WithAttachments => sources.extend(read.with_attachments(own).filter(|id| waits(read.glance(*id)))),
-            Waiting::Anything => {
-                read.add_with_text(&mut sources, waits);
-                if sources.len() > 1 {
-                    read.sort_in_play(&mut sources);
-                }
-            }
-        }
-        if sources.is_empty() {
-            return;
-        }
+    pub(super) fn find_triggers(&mut self, happening: Happening, own: ObjectId, among: impl Fn(ObjectId) -> bool) {
         let rules = self.rules;
-        for source in sources.iter().copied() {
+        for source in self.read().sources_waiting(happening, own) {
             let card = rules.card(self.state, source);
             for (trigger, ability) in &card.text.triggered {
-                if *trigger != happening.trigger {
-                    continue;
+                if *trigger == happening.trigger
+                    && among(source)
+                    && let Some(frame) = self.read().triggered(source, card, *ability, happening, own)
+                {
+                    self.trigger(frame);
                 }
-                let Some(frame) = self.read().triggered(source, card, *ability, happening, own) else { continue };
-                if let Some(bit) = rules.program.ability(frame.ability).once_bit {
-                    self.use_once(frame.source, bit);
-                }
-                self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
-                self.reveal_character(frame.source);
-                self.wait(frame, happening);
             }
         }
     }
 
-    /// A trigger waits: what answers damage about to be dealt, or a card that
-    /// is being played or spawned, goes onto the stack at once, as it changes
-    /// that event (9.1.0, 5.6.2, 5.5.5).
-    fn wait(&mut self, frame: Frame, happening: Happening) {
-        let at_once = matches!(
-            happening.trigger,
-            Trigger::When(Awaited::ZombieWouldDealDamage | Awaited::OpponentPlaysCard | Awaited::OpponentSpawnsZombie)
-        );
-        if at_once {
-            self.put_on_stack(frame);
-        } else if self.state.pending.try_push(frame).is_some() {
+    /// An ability that was triggered waits (1.5.1).
+    pub(super) fn trigger(&mut self, frame: Frame) {
+        if let Some(bit) = self.rules.program.ability(frame.ability).once_bit
+            && self.state.object(frame.source).area.is_battlefield()
+        {
+            self.use_once(frame.source, bit);
+        }
+        self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
+        self.reveal_character(frame.source);
+        if self.state.pending.try_push(frame).is_some() {
             self.stop(Stopped::Full(Table::Triggers));
         }
     }
@@ -109,6 +98,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.state.reacts_played = [0; 2];
             self.push(Step::Window { asked: self.state.turn_player, passes: 0, from: 0 });
         }
+        self.gather();
     }
 
     /// A token's trigger waits.
@@ -144,22 +134,12 @@ impl<S: Sink<Event>> Play<'_, S> {
         if self.state.pending.is_empty() && self.state.happenings.is_empty() {
             return;
         }
-        if self.order_pending() {
+        if self.order_pending(Step::Checkpoint) {
             return;
         }
         let down_to = self.state.stack.len() as u8;
-        let battle = !self.state.battles.is_empty();
         let turn_player = self.state.turn_player;
-        // The Turn Player's first, so that the Zombie player's resolve first (R121).
-        for seat in [turn_player, turn_player.other()] {
-            for index in 0..self.state.pending.len() {
-                let frame = self.state.pending[index];
-                if frame.seat == seat && !(battle && frame.flags.has(FrameFlags::KO)) {
-                    self.put_on_stack(frame);
-                }
-            }
-        }
-        self.state.pending.retain(|frame| battle && frame.flags.has(FrameFlags::KO));
+        self.stack_pending();
         let has_window = !self.state.happenings.is_empty();
         if self.state.stack.len() > usize::from(down_to) || has_window {
             self.push(Step::Resolve { down_to });
@@ -170,40 +150,69 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// The triggers that are due go onto the stack as one batch: the Turn
+    /// Player's first, so that the Zombie player's resolve first (R121, R149).
+    fn stack_pending(&mut self) {
+        let due = self.read().due();
+        for seat in [self.state.turn_player, self.state.turn_player.other()] {
+            for index in 0..self.state.pending.len() {
+                let mut frame = self.state.pending[index];
+                if frame.seat == seat && due.has(&frame) {
+                    frame.flags.set(FrameFlags::AT_ONCE, false);
+                    self.put_on_stack(frame);
+                }
+            }
+        }
+        self.state.pending.retain(|frame| !due.has(frame));
+    }
+
+    /// What changes the event it answers goes onto the stack above that, in
+    /// the order its controller says: damage about to be dealt, a card being
+    /// played or spawned (9.1.0, 9.4.0, 5.6.2, 5.5.5).
+    pub(super) fn gather(&mut self) {
+        if self.has_at_once() && !self.order_pending(Step::Gather) {
+            self.stack_pending();
+        }
+    }
+
+    fn has_at_once(&self) -> bool {
+        self.state.pending.iter().any(|frame| frame.flags.has(FrameFlags::AT_ONCE))
+    }
+
     /// Opens a window for one happening while something resolves: damage that
-    /// is about to be dealt (9.4.0).
+    /// is about to be dealt, a Zombie that a text spawns (9.4.0, 5.5.5).
     pub(super) fn interrupt(&mut self, happening: Happening) {
         let from = self.state.happenings.len() as u8;
         let down_to = self.state.stack.len() as u8;
         self.happen(happening, ObjectId::NONE);
         let has_window = self.state.happenings.len() > usize::from(from);
-        if self.state.stack.len() > usize::from(down_to) || has_window {
+        if self.has_at_once() || has_window {
             self.push(Step::Resolve { down_to });
         }
         if has_window {
             self.state.reacts_played = [0; 2];
             self.push(Step::Window { asked: self.state.turn_player, passes: 0, from });
         }
+        self.gather();
     }
 
     /// Asks the controller of several pending triggers which comes first; the
     /// answer moves it behind the others, so that it goes onto the stack last
-    /// and resolves first (9.4.0). Whether it asked.
-    fn order_pending(&mut self) -> bool {
-        let battle = !self.state.battles.is_empty();
-        for seat in Seat::BOTH {
+    /// and resolves first (9.4.0). Whether it asked; `again` goes on after that.
+    fn order_pending(&mut self, again: Step) -> bool {
+        let due = self.read().due();
+        for seat in [self.state.turn_player, self.state.turn_player.other()] {
             let waiting = || {
-                self.state.pending.iter().filter(move |frame| {
-                    frame.seat == seat
-                        && !(battle && frame.flags.has(FrameFlags::KO))
-                        && !frame.flags.has(FrameFlags::ANSWERED)
-                })
+                self.state
+                    .pending
+                    .iter()
+                    .filter(move |frame| frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED))
             };
             let mut distinct = waiting().map(|frame| (frame.ability, frame.subject, frame.source));
             if let Some(first) = distinct.next()
                 && distinct.any(|other| other != first)
             {
-                self.push(Step::Checkpoint);
+                self.push(again);
                 self.ask(seat, Question::TriggerOrder);
                 return true;
             }
@@ -292,7 +301,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn resolve_top(&mut self, down_to: u8) {
         self.push(Step::Resolve { down_to });
         let Some(mut frame) = self.state.stack.pop() else { return };
-        if frame.flags.has(FrameFlags::TARGETED) && !self.read().target_stands(&frame) {
+        if !self.read().target_stands(&frame) {
             frame.flags.set(FrameFlags::CANCELLED, true);
         }
         if frame.ability != AbilityId::NONE {
@@ -328,6 +337,54 @@ impl Trigger {
     }
 }
 
+impl Trigger {
+    /// Whether it is one of those that a destruction makes (R149).
+    const fn is_of_destruction(self) -> bool {
+        matches!(
+            self,
+            Trigger::OnDeath
+                | Trigger::When(
+                    Awaited::AnotherZombieDestroyed
+                        | Awaited::YourAttackDestroysZombie
+                        | Awaited::ThisWeaponDestroysZombie
+                )
+        )
+    }
+
+    /// Whether the event goes on only after it (9.1.0, 5.6.2, 5.5.5).
+    const fn changes_the_event(self) -> bool {
+        matches!(
+            self,
+            Trigger::When(
+                Awaited::ZombieWouldDealDamage
+                    | Awaited::OpponentPlaysCard
+                    | Awaited::OpponentPlaysReact
+                    | Awaited::OpponentSpawnsZombie
+            )
+        )
+    }
+}
+
+/// Which of the triggers that wait are due.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Due {
+    /// Only those that change an event in progress.
+    at_once: bool,
+    /// In a battle, all but those of a destruction.
+    battle: bool,
+}
+
+impl Due {
+    /// Whether a trigger is due.
+    pub(super) const fn has(self, frame: &Frame) -> bool {
+        if self.at_once {
+            frame.flags.has(FrameFlags::AT_ONCE)
+        } else {
+            !(self.battle && frame.flags.has(FrameFlags::KO))
+        }
+    }
+}
+
 impl AbilityId {
     /// No ability: a card that only enters play.
     pub const NONE: AbilityId = AbilityId(u16::MAX);
@@ -339,7 +396,8 @@ impl Frame {
         Frame {
             source: ObjectId::NONE,
             subject: ObjectId::NONE,
-            target: ObjectId::NONE,
+            targets: [ObjectId::NONE; MOST_TARGETS],
+            host: ObjectId::NONE,
             ability: AbilityId::NONE,
             ..Frame::default()
         }
@@ -347,6 +405,14 @@ impl Frame {
 }
 
 impl<'a> Reading<'a> {
+    /// Which of the triggers that wait are due now.
+    pub(super) fn due(self) -> Due {
+        Due {
+            at_once: self.state.pending.iter().any(|frame| frame.flags.has(FrameFlags::AT_ONCE)),
+            battle: !self.state.battles.is_empty(),
+        }
+    }
+
     /// A card and, when it is a Weapon or a Survivor, the gear of its side,
     /// which may be attached to it.
     fn with_attachments(self, own: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
@@ -359,9 +425,30 @@ impl<'a> Reading<'a> {
         itself.into_iter().chain(gear.iter().copied())
     }
 
+    /// The cards whose abilities may wait for a happening, in the order they
+    /// are told of it.
+    pub(super) fn sources_waiting(self, happening: Happening, own: ObjectId) -> Pile<CARDS> {
+        let bit = trigger_bit(happening.trigger);
+        let waits = |card: &Glance| card.trigger_mask & bit != 0;
+        let mut sources: Pile<CARDS> = pile();
+        match happening.trigger.waiting() {
+            Waiting::Itself => {
+                sources.extend([own].into_iter().filter(|own| own.is_some() && waits(self.glance(*own))))
+            }
+            Waiting::WithAttachments => sources.extend(self.with_attachments(own).filter(|id| waits(self.glance(*id)))),
+            Waiting::Anything => {
+                self.add_with_text(&mut sources, waits);
+                if sources.len() > 1 {
+                    self.sort_in_play(&mut sources);
+                }
+            }
+        }
+        sources
+    }
+
     /// An ability of a source that waits for this kind of happening, when this
     /// one triggers it.
-    fn triggered(
+    pub(super) fn triggered(
         self,
         source: ObjectId,
         card: &CardProgram,
@@ -384,19 +471,20 @@ impl<'a> Reading<'a> {
         {
             return None;
         }
-        let dies = happening.trigger == Trigger::OnDeath;
-        let mut flags = if dies { self.as_it_was(source) } else { FrameFlags::default() };
+        let mut flags = FrameFlags::default();
         flags.set(FrameFlags::TRAP, card.kind == Kind::Trap);
-        flags.set(FrameFlags::KO, dies);
+        flags.set(FrameFlags::KO, happening.trigger.is_of_destruction());
+        flags.set(FrameFlags::AT_ONCE, happening.trigger.changes_the_event());
         Some(Frame { ability, source, seat, subject: happening.subject, x: object.x, flags, ..Frame::empty() })
     }
 
-    /// What conditions may ask of a card that is about to leave play (R148).
-    fn as_it_was(self, id: ObjectId) -> FrameFlags {
-        let mut flags = FrameFlags(FrameFlags::LOOKS_BACK);
-        let seat = self.state.controller(id);
+    /// The flags of a trigger whose source is about to leave play: what
+    /// conditions may ask of it (R148).
+    pub(super) fn as_it_was(self, frame: &Frame) -> FrameFlags {
+        let mut flags = frame.flags;
+        flags.set(FrameFlags::LOOKS_BACK, true);
         for (flag, test) in FrameFlags::WAS {
-            flags.set(flag, self.holds(test, id, seat));
+            flags.set(flag, self.holds(test, frame.source, frame.seat));
         }
         flags
     }

@@ -215,7 +215,7 @@ impl Changed {
     pub(super) const HP: Changed = Changed(1);
     /// Gear or its hosts.
     pub(super) const GEAR: Changed = Changed(2);
-    /// A Unique card entered play.
+    /// A Unique card entered or left play, or changed its controller.
     pub(super) const UNIQUE: Changed = Changed(4);
     /// Counters on gear.
     pub(super) const COUNTERS: Changed = Changed(8);
@@ -242,10 +242,14 @@ impl Changed {
 }
 
 /// A set of cards, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
 pub(super) struct CardSet([u64; 2]);
 
 impl CardSet {
+    fn are_empty(sets: &[CardSet; room::RUNNING]) -> bool {
+        *sets == [CardSet::default(); room::RUNNING]
+    }
+
     fn set(&mut self, id: ObjectId, on: bool) {
         let (word, bit) = (id.index() >> 6 & 1, 1 << (id.index() & 63));
         if on {
@@ -299,6 +303,9 @@ pub struct State {
     pub(super) stack: ArrayVec<[Frame; room::STACK]>,
     /// Frames being carried out, the innermost last.
     pub(super) running: ArrayVec<[Frame; room::RUNNING]>,
+    /// What each of them has damaged so far (5.9.4).
+    #[serde(skip_serializing_if = "CardSet::are_empty")]
+    wounded: [CardSet; room::RUNNING],
     /// Attacks in progress, the innermost last.
     pub(super) battles: ArrayVec<[Battle; room::BATTLES]>,
     /// Damage about to reach a Survivor, the innermost last.

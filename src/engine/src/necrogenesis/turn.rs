@@ -200,7 +200,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.turn += 1;
         let turn = self.state.turn;
         self.log.take(Event::TurnBegan { turn, seat });
-        self.push(Step::Stage(Stage::SurvivorBleed));
+        self.next_after_checks(Stage::SurvivorBleed);
         self.reset_once_per_turn();
         self.expire(|until, _, _| match until {
             Until::StartOfTurn(whose) => *whose == seat,
@@ -375,7 +375,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Until::EndOfNextTurn { seat, begun } => begun && seat == turn_player,
             _ => false,
         });
-        self.clear_marks(Marks::HELD.and(Marks::NO_ATTACK).and(Marks::ALLOWED));
+        self.clear_marks(Marks::HELD.and(Marks::NO_ATTACK));
         for side in Seat::BOTH {
             for zone in [Zone::Threat, Zone::Zombie] {
                 while self.state.side(side).tokens(zone, Token::GreaseTag) > 0 {

@@ -559,24 +559,33 @@ impl<'a> Reading<'a> {
         !self.state.has_status(survivor, StatusKind::Cover) && !self.state.has_status(survivor, StatusKind::Stealth)
     }
 
-    /// Whether a Zombie can attack now (R70, R76).
+    /// Whether a Zombie can attack in the Attack Step (R70, R76).
     pub fn can_zombie_attack(self, id: ObjectId) -> bool {
+        let sick = self.state.object(id).marks.has(Marks::SICK);
+        (!sick || self.has_keyword(id, Keyword::Fast)) && self.can_attack_when_told(id)
+    }
+
+    /// Whether a Zombie can attack when a text says it may: summoning sickness
+    /// does not keep it, all else does (R145).
+    pub fn can_attack_when_told(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let side = self.state.side_of(id);
-        let held = Marks::REST.and(Marks::SICK).and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
-        let sick_only_by_entry = Marks(object.marks.0 & held.0) == Marks::SICK;
-        let free = !object.marks.any(held)
-            || (sick_only_by_entry && (self.has_keyword(id, Keyword::Fast) || object.marks.has(Marks::ALLOWED)));
+        let held = Marks::REST.and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
         object.area == Area::ThreatZone
             && self.card(id).kind == Kind::Zombie
-            && free
+            && !object.marks.any(held)
             && !object.marks.has(Marks::ATTACKED)
             && self.state.controller(id) != side
             && !self.state.has_status(id, StatusKind::Disabled)
             && self.survivor_is_attackable(side)
-            && (self.state.side(side).tokens(Zone::Threat, Token::TemporaryBarricade) == 0
-                || self.card(id).is_boss()
-                || self.has_change(id, Change::IgnoresBarricades))
+            && !self.is_barred(id)
+    }
+
+    /// Whether a Temporary Barricade keeps a Zombie from attacking (2.49.2).
+    pub fn is_barred(self, id: ObjectId) -> bool {
+        self.state.side(self.state.side_of(id)).tokens(Zone::Threat, Token::TemporaryBarricade) > 0
+            && !self.card(id).is_boss()
+            && !self.has_change(id, Change::IgnoresBarricades)
     }
 
     /// Whether a Zombie advances in this Advance Step (7.3.4).
@@ -588,7 +597,6 @@ impl<'a> Reading<'a> {
             && !object.marks.any(held)
             && (!object.marks.has(Marks::SICK)
                 || !self.rules.config.sickness_blocks_advance
-                || object.marks.has(Marks::ALLOWED)
                 || self.has_keyword(id, Keyword::Fast))
     }
 }

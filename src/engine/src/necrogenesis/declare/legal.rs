@@ -34,7 +34,7 @@ impl<'a> Reading<'a> {
             add(DeclareStep::Keep, card.kind == Kind::Weapon);
         }
         add(DeclareStep::X, self.costs_x(declared));
-        add(DeclareStep::Target, self.target_kind(declared).is_some());
+        add(DeclareStep::Target, self.next_target(declared).is_some());
         add(DeclareStep::Discard, declared.to_discard > 0);
         add(DeclareStep::Exile, declared.to_exile > 0);
         parts
@@ -57,8 +57,10 @@ impl<'a> Reading<'a> {
         (0..=99).take_while(affordable).last().unwrap_or(0)
     }
 
-    pub(in crate::necrogenesis) fn target_kind(self, declared: &Declared) -> Option<TargetKind> {
-        self.rules.program.ability(declared.ability?).target
+    /// What the next target of a declaration may be; `None` when all are named.
+    pub(in crate::necrogenesis) fn next_target(self, declared: &Declared) -> Option<TargetKind> {
+        let targets = self.rules.program.targets(declared.ability?);
+        targets.get(declared.targets.len()).map(|target| target.kind)
     }
 
     /// AP, TP and TH of a declaration with its X.
@@ -208,10 +210,9 @@ impl<'a> Reading<'a> {
         let kind = if card.kind == Kind::React { Declaring::React } else { Declaring::Card };
         let mut declared = Declared::new(seat, id, kind);
         declared.ability = card.text.played;
-        let target = card.text.played.and_then(|ability| self.rules.program.ability(ability).target);
         self.can_pay(&declared)
             && card.play_conditions.iter().all(|test| self.holds(*test, id, seat))
-            && target.is_none_or(|kind| self.has_target(seat, id, kind))
+            && self.has_declared_targets(&declared)
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
                 Kind::Trap => !self.has_trap(seat, card.zone),
@@ -239,9 +240,10 @@ impl<'a> Reading<'a> {
         self.state.side(seat).cards(area_of_zone(zone)).iter().any(|id| self.card(*id).kind == Kind::Trap)
     }
 
-    /// Whether a declaration has a legal target, if it needs one.
-    pub(in crate::necrogenesis) fn has_declared_target(self, declared: &Declared) -> bool {
-        self.target_kind(declared).is_none_or(|kind| self.has_target(declared.seat, declared.card, kind))
+    /// Whether a declaration has a legal target wherever it needs one.
+    pub(in crate::necrogenesis) fn has_declared_targets(self, declared: &Declared) -> bool {
+        let targets = declared.ability.map_or(&[][..], |ability| self.rules.program.targets(ability));
+        targets.iter().all(|target| self.has_target(declared.seat, declared.card, target.kind))
     }
 
     /// Whether there is a legal target of a kind: one of [`Reading::targets`].
@@ -364,7 +366,7 @@ impl<'a> Reading<'a> {
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
             && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
-            && program.target.is_none_or(|kind| self.has_target(seat, source, kind))
+            && self.has_declared_targets(&declared)
     }
 
     /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).

@@ -7,7 +7,7 @@ use crate::{
 
 use super::super::{
     object::{Area, ObjectId},
-    program::{AbilityId, Kind, Op, TargetKind},
+    program::{AbilityId, Kind, Op, Target, TargetKind},
     state::{Frame, IntoPile, Pile, Until, area_of_zone, pile},
     values::Reading,
 };
@@ -58,35 +58,41 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether what a card or ability was aimed at when it was declared is
-    /// still legal; without it nothing of the text happens (5.6.2, 14.3.3).
+    /// Whether something of what a card or ability was aimed at when it was
+    /// declared is still legal; without it nothing of the text happens (5.6.2,
+    /// 14.3.3).
     pub(in crate::necrogenesis) fn target_stands(self, frame: &Frame) -> bool {
         if frame.ability == AbilityId::NONE {
             return true;
         }
-        match self.rules.program.ability(frame.ability).target {
-            Some(TargetKind::Zombie(filter, zone)) => self.is_still_target(frame, Object::TargetZombie(filter, zone)),
-            Some(TargetKind::Gear(gear)) => self.is_still_target(frame, Object::TargetGear(gear)),
-            None => true,
-        }
+        let mut targets = self.declared_targets(frame).peekable();
+        targets.peek().is_none() || targets.any(|(id, target)| self.is_still_target(frame, id, target.kind))
+    }
+
+    /// The declared target that the operation a frame is at acts on: `None`
+    /// when it has none, and none inside when it is no longer legal.
+    pub(super) fn declared_target(self, frame: &Frame) -> Option<Option<ObjectId>> {
+        let (id, target) = self.declared_targets(frame).find(|(_, target)| target.at == frame.at)?;
+        Some(Some(id).filter(|id| self.is_still_target(frame, *id, target.kind)))
+    }
+
+    fn declared_targets(self, frame: &Frame) -> impl Iterator<Item = (ObjectId, &'a Target)> + use<'a> {
+        let named = frame.targets.into_iter().take_while(|id| id.is_some());
+        named.zip(self.rules.program.targets(frame.ability))
     }
 
     /// Whether a declared target is still legal: it fits the text and has not
     /// hidden meanwhile (5.6.2, 14.3.3, R123, 2.32.1).
-    pub(super) fn is_still_target(self, frame: &Frame, object: Object) -> bool {
-        frame.target.is_some()
-            && match object {
-                Object::TargetZombie(filter, zone) => {
-                    self.is_zombie_in_play(frame.target)
-                        && zone.is_none_or(|zone| self.state.object(frame.target).area == area_of_zone(zone))
-                        && self.matches_zombies(frame.target, filter, frame.source)
-                        && !self.hides_from(frame.target, frame.seat)
-                }
-                Object::TargetGear(gear) => {
-                    self.state.object(frame.target).area.is_battlefield() && self.matches_gear(frame.target, gear)
-                }
-                _ => true,
+    fn is_still_target(self, frame: &Frame, id: ObjectId, kind: TargetKind) -> bool {
+        match kind {
+            TargetKind::Zombie(filter, zone) => {
+                self.is_zombie_in_play(id)
+                    && zone.is_none_or(|zone| self.state.object(id).area == area_of_zone(zone))
+                    && self.matches_zombies(id, filter, frame.source)
+                    && !self.hides_from(id, frame.seat)
             }
+            TargetKind::Gear(gear) => self.state.object(id).area.is_battlefield() && self.matches_gear(id, gear),
+        }
     }
 
     /// Whether an effect can touch an object: Traps pass by Bosses and what is

@@ -16,7 +16,7 @@ use super::{
         play::Play,
         program::{self, Kind, area_of},
         question::Question,
-        state::{Frame, FrameFlags, Incoming, Lasting, Shielding, Until, change::Position},
+        state::{Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, change::Position},
     },
     Done,
 };
@@ -102,9 +102,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count) else {
                     return Done::Asked;
                 };
-                for id in picked {
-                    self.enter_by_spawn(id, into.unwrap_or(Zone::Zombie), 0, 0);
-                }
+                self.spawn_by_text(seat, &picked, into.unwrap_or(Zone::Zombie));
             }
             Effect::Search { deck, count, kind } => return self.search(frame, area_of(*deck), *count, *kind),
             Effect::LookAndReorder(count, deck) => return self.reorder(frame, *count, area_of(*deck)),
@@ -143,20 +141,32 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn act_on_objects(&mut self, frame: Frame, effect: &Effect) -> Done {
         let Some(object) = effect.object() else { return Done::Yes };
         let Some(objects) = self.objects(frame, object) else { return Done::Asked };
-        if let (Some(last), false) = (objects.last().copied(), matches!(object, Object::This(_)))
-            && self.read().card(last).kind != Kind::Survivor
-            && let Some(frame) = self.frame()
-        {
-            // "That Zombie" in the next sentence is the one this one named.
-            frame.subject = last;
+        self.name_subject(object, &objects);
+        let affected: Pile<60> = objects.into_iter().filter(|id| self.read().is_affected(&frame, *id)).into_pile();
+        let credit = Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false };
+        match effect {
+            Effect::Destroy(_) => self.destroy(&affected, Some(credit)),
+            _ => affected.into_iter().for_each(|id| self.act_on(frame, effect, id)),
         }
-        for id in objects {
-            if self.read().is_affected(&frame, id) {
-                self.act_on(frame, effect, id);
-            }
+        if let Effect::MayAdvanceAndAttack(_) = effect {
+            self.push(Step::Ambush);
         }
-        self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
+        self.check(Some(credit));
         Done::Yes
+    }
+
+    /// "That Zombie" in the next sentence is the one this one named; none when
+    /// it found nothing of what it speaks of.
+    fn name_subject(&mut self, object: Object, objects: &[ObjectId]) {
+        let named = match objects.last() {
+            _ if matches!(object, Object::This(_)) => return,
+            Some(last) if self.read().card(*last).kind == Kind::Survivor => return,
+            Some(last) => *last,
+            None => ObjectId::NONE,
+        };
+        if let Some(frame) = self.frame() {
+            frame.subject = named;
+        }
     }
 
     fn act_on(&mut self, frame: Frame, effect: &Effect, id: ObjectId) {
@@ -169,11 +179,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::PutCounters(number, counter, _) if in_play => self.put_counters(number.with(frame.x), *counter, id),
             Effect::Move(_, zone) if self.read().is_zombie_in_play(id) => self.move_zombie(id, *zone),
             // A Survivor leaves its zone by no effect (4.2.6, R06).
-            Effect::Destroy(_) | Effect::Exile(_) if self.read().card(id).kind == Kind::Survivor => {}
-            Effect::Destroy(_) => {
-                let credit = Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false };
-                self.destroy(id, Some(credit));
-            }
+            Effect::Exile(_) if self.read().card(id).kind == Kind::Survivor => {}
             Effect::Exile(_) => self.leave_play(id, Area::Exile, Position::Bottom),
             Effect::Rest(_) if in_play => self.mark(id, Marks::REST, true),
             Effect::Ready(_) if in_play => {
@@ -217,7 +223,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false };
             self.threaten(incoming);
         } else {
-            self.hurt(id, amount, Hurt::from(frame.source));
+            self.hurt(id, amount, Hurt::by_text(frame.source));
         }
     }
 
@@ -352,6 +358,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         match modifier.subject {
             Subject::Object(object) | Subject::AttacksAgainst(object) => {
                 let Some(objects) = self.objects(frame, object) else { return Done::Asked };
+                self.name_subject(object, &objects);
                 for id in objects {
                     if self.state.object(id).area.is_battlefield() && self.read().is_affected(&frame, id) {
                         self.add_lasting(Lasting { object: id, ..lasting });

@@ -45,6 +45,8 @@ pub fn question(question: Question) -> &'static str {
         Question::ChooseGraveyard => "Which card of the Graveyard? (5.2.2)",
         Question::Search => "Which card do you find? (5.2.7)",
         Question::Reorder => "Which card comes next from the top? (5.2.1)",
+        Question::AdvanceAtOnce(_) => "Move it to the Threat Zone at once? (2.37.0, R145)",
+        Question::AttackAtOnce(_) => "Attack with it at once? (2.37.0, R145)",
         Question::Flare => "Which Zombie follows the Flare? (2.36.1)",
         Question::KeepUnique => "Which one stays? (17.7.1)",
         Question::ExcessWeapon => "Which Weapon goes? (17.4.1)",
@@ -60,6 +62,8 @@ pub fn choice(view: &View<'_>, asked: Question, choice: Choice) -> String {
         Choice::Pass => pass(asked).to_owned(),
         Choice::Yes => match asked {
             Question::KeepAttachment(attachment) => format!("keep {}", name(attachment)),
+            Question::AdvanceAtOnce(zombie) => format!("move {}", name(zombie)),
+            Question::AttackAtOnce(zombie) => format!("attack with {}", name(zombie)),
             _ => "yes".to_owned(),
         },
         Choice::No => "no".to_owned(),

@@ -50,6 +50,8 @@ pub(super) fn question(question: Question) -> &'static str {
         Question::ChooseGraveyard => "choose graveyard",
         Question::Search => "search",
         Question::Reorder => "reorder",
+        Question::AdvanceAtOnce(_) => "advance at once",
+        Question::AttackAtOnce(_) => "attack at once",
         Question::Flare => "flare",
         Question::KeepUnique => "keep unique",
         Question::ExcessWeapon => "excess weapon",

@@ -122,7 +122,11 @@ impl<'a> Thumb<'a, '_> {
                 _ => 0,
             },
             Question::Manual => i32::from(option == Choice::Pass),
-            Question::May | Question::MayPay | Question::KeepAttachment(_) => i32::from(option == Choice::Yes),
+            Question::May
+            | Question::MayPay
+            | Question::KeepAttachment(_)
+            | Question::AdvanceAtOnce(_)
+            | Question::AttackAtOnce(_) => i32::from(option == Choice::Yes),
             Question::ReplaceAttachment
             | Question::ExileFromGraveyard
             | Question::TriggerOrder

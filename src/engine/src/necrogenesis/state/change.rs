@@ -92,6 +92,7 @@ impl State {
             pending: ArrayVec::from_array_empty([Default::default(); room::PENDING]),
             stack: ArrayVec::from_array_empty([Default::default(); room::STACK]),
             running: ArrayVec::from_array_empty([Default::default(); room::RUNNING]),
+            wounded: Default::default(),
             battles: ArrayVec::from_array_empty([Default::default(); room::BATTLES]),
             incoming: ArrayVec::from_array_empty([Default::default(); room::INCOMING]),
             happenings: ArrayVec::from_array_empty([Default::default(); room::HAPPENINGS]),
@@ -264,6 +265,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.changed.remove(Changed::HP);
     }
 
+    /// No player has a Unique card twice.
+    pub(in super::super) fn unique_checked(&mut self) {
+        self.state.changed.remove(Changed::UNIQUE);
+    }
+
     /// The board is about to be looked at.
     pub(in super::super) fn settle(&mut self) {
         debug_assert_eq!(
@@ -376,6 +382,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             if mark.any(Marks::REST.and(Marks::TAKEN)) {
                 self.note_passives();
             }
+            if mark.any(Marks::TAKEN) && self.rules.program.card(self.state.object(id).card).unique {
+                self.state.changed.add(Changed::UNIQUE);
+            }
             self.state.objects[id.index()].marks = marks.with(mark, on);
             if on {
                 self.state.marked = self.state.marked.and(mark);
@@ -396,6 +405,20 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let left = self.read().hp_left(id);
         self.log.take(Event::Damaged { object: id, source, amount, left });
+    }
+
+    /// The text being carried out, with the options it chose, has damaged a card.
+    pub(in super::super) fn note_wound(&mut self, id: ObjectId) {
+        let whole = self.state.running.iter().rposition(|frame| !frame.flags.has(super::FrameFlags::PART));
+        if let Some(wounded) = whole.and_then(|at| self.state.wounded.get_mut(at)) {
+            wounded.set(id, true);
+        }
+    }
+
+    /// What the text that has just been carried out has damaged.
+    pub(in super::super) fn take_wounds(&mut self) -> CardSet {
+        let wounded = self.state.wounded.get_mut(self.state.running.len());
+        wounded.map(std::mem::take).unwrap_or_default()
     }
 
     /// Takes damage off a card, down to none (2.5.3).

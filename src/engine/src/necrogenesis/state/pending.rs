@@ -6,8 +6,9 @@ use crate::{rulestext::ability::Zone, table::Seat};
 use super::{
     super::{
         object::{Area, ObjectId},
-        program::{AbilityId, Test},
+        program::{AbilityId, MOST_TARGETS, Test},
     },
+    Pile,
     canonical::is_zero,
 };
 
@@ -24,8 +25,12 @@ pub struct Frame {
     pub seat: Seat,
     /// What it is about: that Zombie, that Weapon.
     pub subject: ObjectId,
-    /// The declared target.
-    pub target: ObjectId,
+    /// The declared targets in the order of the text, and none behind them.
+    pub targets: [ObjectId; MOST_TARGETS],
+    /// What an Attachment goes on.
+    pub host: ObjectId,
+    /// Where a Zombie enters that a text spawns (2.14.2, 2.34.1).
+    pub spawns_into: Option<Area>,
     /// X.
     pub x: u8,
     /// What else is known of it.
@@ -44,9 +49,9 @@ impl FrameFlags {
     pub const CARD: u16 = 1;
     /// Was cancelled (9.2.2).
     pub const CANCELLED: u16 = 1 << 1;
-    /// Had a target when it was declared (R123).
-    pub const TARGETED: u16 = 1 << 2;
-    /// Waits for the third step of the end of battle (9.5.0, R122).
+    /// Is part of the frame below it: an option of its choice (16.2.2).
+    pub const PART: u16 = 1 << 2;
+    /// Is of a destruction: waits for the third step of the end of battle (9.5.0, R122, R149).
     pub const KO: u16 = 1 << 3;
     /// Is a Trap's: costs 1 Durability (2.50.2).
     pub const TRAP: u16 = 1 << 4;
@@ -70,6 +75,8 @@ impl FrameFlags {
         (1 << 10, Test::SourceActive),
         (1 << 11, Test::SourceUnlit),
     ];
+    /// Changes the event it answers: goes onto the stack before that goes on (9.1.0).
+    pub const AT_ONCE: u16 = 1 << 14;
 
     /// Whether a flag is set.
     pub const fn has(self, flag: u16) -> bool {
@@ -158,8 +165,8 @@ pub struct Declared {
     pub kind: Declaring,
     /// X.
     pub x: u8,
-    /// The target.
-    pub target: ObjectId,
+    /// The targets named so far, in the order of the text.
+    pub targets: Pile<MOST_TARGETS>,
     /// The host of an Attachment.
     pub host: ObjectId,
     /// What the card answers, for a React.

@@ -2,6 +2,8 @@
 
 use crate::table::Seat;
 
+use super::super::object::ObjectId;
+
 /// A pending step of the game. It fills a word, so that it is written and read
 /// back at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
@@ -28,6 +30,14 @@ pub enum Step {
         /// The height of the stack to come down to.
         down_to: u8,
     },
+    /// Triggers that change the event in progress onto the stack (9.4.0).
+    Gather,
+    /// A Zombie that a text spawns may still be cancelled (5.5.5).
+    AnnounceSpawn(ObjectId),
+    /// The next Zombie that may advance and attack at once (R145).
+    Ambush,
+    /// The attack of a Zombie that may attack at once (R145).
+    AmbushAttack(ObjectId),
     /// Goes on with the frame being carried out.
     Run,
     /// The next part of a declaration (5.6.2).

@@ -112,6 +112,8 @@ fn chosen_by_other(seat: Seat, question: Question, choice: Choice) -> Option<Eve
         | Question::Option
         | Question::ChooseObject
         | Question::ChooseGraveyard
+        | Question::AdvanceAtOnce(_)
+        | Question::AttackAtOnce(_)
         | Question::Flare
         | Question::KeepUnique
         | Question::ExcessWeapon
