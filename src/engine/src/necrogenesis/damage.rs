@@ -97,9 +97,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.put_damage(target, left, hurt.source);
         // Damage breaks Stealth (2.32.3, R86).
         self.remove_status(target, StatusKind::Stealth);
-        if hurt.by_text && !self.state.running.is_empty() {
-            self.note_wound(target);
-        } else {
+        if !(hurt.by_text && self.note_wound(target)) {
             self.tell_damage(target, hurt.source);
         }
         left

@@ -246,8 +246,8 @@ impl Changed {
 pub(super) struct CardSet([u64; 2]);
 
 impl CardSet {
-    fn are_empty(sets: &[CardSet; room::RUNNING]) -> bool {
-        *sets == [CardSet::default(); room::RUNNING]
+    fn are_empty(sets: &[CardSet; room::WOUNDED]) -> bool {
+        *sets == [CardSet::default(); room::WOUNDED]
     }
 
     fn set(&mut self, id: ObjectId, on: bool) {
@@ -303,9 +303,9 @@ pub struct State {
     pub(super) stack: ArrayVec<[Frame; room::STACK]>,
     /// Frames being carried out, the innermost last.
     pub(super) running: ArrayVec<[Frame; room::RUNNING]>,
-    /// What each of them has damaged so far (5.9.4).
+    /// What each of the outer ones has damaged so far (5.9.4).
     #[serde(skip_serializing_if = "CardSet::are_empty")]
-    wounded: [CardSet; room::RUNNING],
+    wounded: [CardSet; room::WOUNDED],
     /// Attacks in progress, the innermost last.
     pub(super) battles: ArrayVec<[Battle; room::BATTLES]>,
     /// Damage about to reach a Survivor, the innermost last.

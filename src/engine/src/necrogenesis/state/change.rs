@@ -407,12 +407,15 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Damaged { object: id, source, amount, left });
     }
 
-    /// The text being carried out, with the options it chose, has damaged a card.
-    pub(in super::super) fn note_wound(&mut self, id: ObjectId) {
+    /// The text being carried out, with the options it chose, has damaged a
+    /// card; whether that is kept in mind until it is done.
+    pub(in super::super) fn note_wound(&mut self, id: ObjectId) -> bool {
         let whole = self.state.running.iter().rposition(|frame| !frame.flags.has(super::FrameFlags::PART));
-        if let Some(wounded) = whole.and_then(|at| self.state.wounded.get_mut(at)) {
+        let wounded = whole.and_then(|at| self.state.wounded.get_mut(at));
+        wounded.is_some_and(|wounded| {
             wounded.set(id, true);
-        }
+            true
+        })
     }
 
     /// What the text that has just been carried out has damaged.

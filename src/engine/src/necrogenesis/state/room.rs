@@ -23,6 +23,9 @@ pub(super) const PENDING: usize = 80;
 pub(super) const STACK: usize = 88;
 /// Abilities that are being carried out, one inside the other.
 pub(super) const RUNNING: usize = 16;
+/// Abilities inside one another whose damage is told once for all sentences;
+/// still deeper ones tell each sentence's.
+pub(super) const WOUNDED: usize = 8;
 /// Attacks, one inside the other.
 pub(super) const BATTLES: usize = 16;
 /// Damage on its way to a Survivor.
