@@ -9,12 +9,14 @@
 //! What is printed apart from the text has readers of its own:
 //! [`read_trigger`] for a React's trigger, [`read_timing`] for an Event's
 //! timing. [`report`] says how much of a catalogue is read,
-//! [`explain`] how the lines of a card are read, for people.
+//! [`explain`] how the lines of a card are read, for people, [`idle`] which of
+//! them are read and can do nothing on their card.
 
 pub mod ability;
 mod explain;
 mod fault;
 mod fold;
+mod idle;
 mod parse;
 mod phrase;
 mod print;
@@ -28,9 +30,10 @@ use self::ability::Line;
 pub use self::{
     explain::{Explanation, Part, Reading, Role, explain},
     fault::Fault,
+    idle::{Idle, idle},
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},
-    report::{Coverage, ManualLine, TextNotice, TextPart, report},
+    report::{Coverage, IdleLine, IdleNotice, ManualLine, TextNotice, TextPart, report},
     words::Words,
 };
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Fault, ability::Line, read, read_timing, read_trigger};
+use super::{Fault, Idle, ability::Line, idle, read, read_timing, read_trigger};
 use crate::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource, Spans},
@@ -21,6 +21,42 @@ pub struct Coverage {
     pub read: usize,
     /// The others, in catalogue order.
     pub manual: Vec<ManualLine>,
+    /// Lines that are read and can do nothing on their card, in catalogue order.
+    pub idle: Vec<IdleLine>,
+}
+
+/// A line that is read and can do nothing on its card.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct IdleLine {
+    /// The card's whole name.
+    pub card: String,
+    /// Which part, and why.
+    #[serde(flatten)]
+    pub idle: Idle,
+}
+
+/// A line that can do nothing, and where its file has it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct IdleNotice {
+    /// Name of the file.
+    pub file: String,
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// Column of the file in characters, from 1.
+    pub column: usize,
+    /// The card's whole name.
+    pub card: String,
+    /// Which part of the card it is.
+    pub part: TextPart,
+    /// The notice in words.
+    pub message: String,
+}
+
+impl std::fmt::Display for IdleNotice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, line, column, card, part, message } = self;
+        write!(formatter, "{file}:{line}:{column}: {card}: \"{}\": {message}", part.field())
+    }
 }
 
 /// Which part of a card a line is.
@@ -91,8 +127,11 @@ impl std::fmt::Display for TextNotice {
 
 /// Reads every text of a catalogue.
 pub fn report(catalogue: &Catalogue) -> Coverage {
-    let mut coverage = Coverage { cards: catalogue.cards().len(), lines: 0, read: 0, manual: Vec::new() };
+    let mut coverage =
+        Coverage { cards: catalogue.cards().len(), lines: 0, read: 0, manual: Vec::new(), idle: Vec::new() };
     for card in catalogue.cards() {
+        let name = || card.name.as_str().to_owned();
+        coverage.idle.extend(idle(card).into_iter().map(|idle| IdleLine { card: name(), idle }));
         let text = read(&card.text);
         let lines = text.lines.iter().filter(|line| **line != Line::Reminder).count();
         coverage.lines += lines;
@@ -139,13 +178,27 @@ struct CardEntry<'a> {
 }
 
 impl<'a> CardEntry<'a> {
-    fn raw(&self, manual: &ManualLine) -> Option<&'a str> {
-        let value = match manual.part {
-            TextPart::Text => self.text.get(manual.fault.line.checked_sub(1)?).copied(),
+    fn raw(&self, part: TextPart, line: usize) -> Option<&'a str> {
+        let value = match part {
+            TextPart::Text => self.text.get(line.checked_sub(1)?).copied(),
             TextPart::Trigger => self.trigger,
             TextPart::Timing => self.timing,
         };
         value.map(RawValue::get)
+    }
+
+    /// File, line and column of a character of a part.
+    fn place(
+        &self,
+        spans: &Spans<'_>,
+        part: TextPart,
+        line: usize,
+        characters: usize,
+    ) -> Option<(String, usize, usize)> {
+        let raw = self.raw(part, line)?;
+        let place = raw.get(offset_in_json(raw, characters)..)?;
+        let place = spans.fault(place, None, None, String::new(), &[]);
+        Some((place.file, place.line, place.column))
     }
 }
 
@@ -153,28 +206,47 @@ impl Coverage {
     /// Where the files have the lines that are not read, in the order of the
     /// files. The sources are those that the catalogue was read from.
     pub fn notices(&self, sources: &[CatalogueSource<'_>]) -> Vec<TextNotice> {
-        let mut notices = Vec::new();
-        for source in sources {
-            let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
-            let spans = Spans::new(&source);
-            let Ok(file) = serde_json::from_str::<SetFile<'_>>(source.text) else {
-                continue;
-            };
-            for entry in file.cards {
-                let name = CardName::new(&entry.name);
-                let own = self.manual.iter().filter(|manual| manual.card == name.as_str());
-                notices.extend(own.filter_map(|manual| {
-                    let raw = entry.raw(manual)?;
-                    let place = raw.get(offset_in_json(raw, manual.fault.column - 1)..)?;
-                    let message = format!("{}: {}", manual.part.consequence(), manual.fault);
-                    let place = spans.fault(place, None, None, String::new(), &[]);
-                    let (file, line, column) = (place.file, place.line, place.column);
-                    Some(TextNotice { file, line, column, manual: manual.clone(), message })
-                }));
-            }
-        }
-        notices
+        placed(sources, |spans, entry, name, notices: &mut Vec<TextNotice>| {
+            let own = self.manual.iter().filter(|manual| manual.card == name.as_str());
+            notices.extend(own.filter_map(|manual| {
+                let (file, line, column) =
+                    entry.place(spans, manual.part, manual.fault.line, manual.fault.column - 1)?;
+                let message = format!("{}: {}", manual.part.consequence(), manual.fault);
+                Some(TextNotice { file, line, column, manual: manual.clone(), message })
+            }));
+        })
     }
+
+    /// Where the files have the lines that can do nothing, likewise.
+    pub fn idle_notices(&self, sources: &[CatalogueSource<'_>]) -> Vec<IdleNotice> {
+        placed(sources, |spans, entry, name, notices: &mut Vec<IdleNotice>| {
+            let own = self.idle.iter().filter(|idle| idle.card == name.as_str());
+            notices.extend(own.filter_map(|IdleLine { card, idle }| {
+                let (file, line, column) = entry.place(spans, idle.part, idle.line, 0)?;
+                let message = format!("does nothing: {}", idle.reason);
+                Some(IdleNotice { file, line, column, card: card.clone(), part: idle.part, message })
+            }));
+        })
+    }
+}
+
+/// Goes through the cards of set files and gathers what is found of each.
+fn placed<T>(
+    sources: &[CatalogueSource<'_>],
+    find: impl Fn(&Spans<'_>, &CardEntry<'_>, &CardName, &mut Vec<T>),
+) -> Vec<T> {
+    let mut found = Vec::new();
+    for source in sources {
+        let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
+        let spans = Spans::new(&source);
+        let Ok(file) = serde_json::from_str::<SetFile<'_>>(source.text) else {
+            continue;
+        };
+        for entry in file.cards {
+            find(&spans, &entry, &CardName::new(&entry.name), &mut found);
+        }
+    }
+    found
 }
 
 /// The byte at which a character of a JSON string stands in its raw form,

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
-    rulestext::{self, TextNotice},
+    rulestext::{self, IdleNotice, TextNotice},
 };
 use serde::Serialize;
 
@@ -36,7 +36,8 @@ enum Command {
 The files are checked together: a reprint may be in another file than its card. Formats files
 are checked against the cards of the other files, or of the card list when there are none.
 A line of card text outside the grammar is no fault: it is shown as written and resolved by
-hand. A notice says where it leaves the grammar.
+hand. A notice says where it leaves the grammar. A line that is read and can do nothing on its
+card (a trigger that never happens to it, an amount of 0) is a fault.
 
 Examples:
   safehouse cards check my-set.json
@@ -99,6 +100,7 @@ struct TextCoverage {
 enum Fault {
     Card(CardFileFault),
     Format(FormatFault),
+    Idle(IdleNotice),
 }
 
 struct Source {
@@ -153,6 +155,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
                 result.printings = catalogue.printing_count();
                 let coverage = rulestext::report(&catalogue);
                 let notices = coverage.notices(&sources(&sets));
+                result.faults.extend(coverage.idle_notices(&sources(&sets)).into_iter().map(Fault::Idle));
                 result.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
                 Some(catalogue)
             }
@@ -214,6 +217,7 @@ fn report(arguments: &Check, result: &Checked) -> Outcome {
         .map(|fault| match fault {
             Fault::Card(fault) => fault.to_string(),
             Fault::Format(fault) => fault.to_string(),
+            Fault::Idle(notice) => notice.to_string(),
         })
         .collect();
     if let Some(TextCoverage { lines: all, read, notices }) = &result.text {

@@ -67,6 +67,20 @@ fn a_line_that_is_resolved_by_hand_is_a_notice_and_no_fault() {
 }
 
 #[test]
+fn a_line_that_can_do_nothing_is_a_fault_with_its_place() {
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let (before, _) = set.split_once("Draw 1 card.").unwrap();
+    let line = before.matches('\n').count() + 1;
+    let idle = set.replacen("Draw 1 card.", "Draw 0 cards.", 1);
+
+    let output = safehouse_reading(&["cards", "check", "-"], &idle);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with(&format!("-:{line}:")), "{line}: {printed}");
+    assert!(printed.contains("does nothing: an amount of 0") && printed.contains("1 fault"), "{printed}");
+}
+
+#[test]
 fn what_is_no_json_is_a_fault_and_no_failure() {
     for text in ["", "{", "[]", "null", "{\"game\": \"necrogenesis\"}"] {
         let output = safehouse_reading(&["cards", "check", "-"], text);

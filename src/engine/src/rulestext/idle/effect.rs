@@ -1,0 +1,317 @@
+//! Effects that can do nothing.
+
+use super::{
+    super::ability::{
+        Cancelled, CardKind, Counter, Deck, Destination, Effect, Event, Modifier, Noun, Object, Removed, Revealed,
+        Roll, Status, StatusKind, Subject, Trigger, WeaponClass,
+    },
+    On, Walk,
+};
+
+/// When an effect is carried out, and what is known then.
+pub(super) struct Scene {
+    /// What it answers.
+    pub(super) trigger: Option<Trigger>,
+    /// Whether X was paid.
+    pub(super) x: bool,
+    /// Whether a sentence before has named an object.
+    pub(super) named: bool,
+    /// Whether an attack may be in progress.
+    pub(super) in_battle: bool,
+}
+
+/// What an object is, as far as its words say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    Survivor,
+    Zombie,
+    Weapon,
+    Item,
+    /// A card that is being played.
+    Played,
+    /// Not said.
+    Any,
+}
+
+impl What {
+    fn is_gear(self) -> bool {
+        matches!(self, What::Weapon | What::Item | What::Any)
+    }
+
+    fn is_character(self) -> bool {
+        matches!(self, What::Survivor | What::Zombie | What::Any)
+    }
+
+    fn is_zombie(self) -> bool {
+        matches!(self, What::Zombie | What::Any)
+    }
+}
+
+/// What a trigger tells of the card it is about.
+enum About {
+    /// It is there.
+    Known,
+    /// It has left play.
+    Gone,
+    /// Nothing.
+    Nothing,
+}
+
+fn about(trigger: Option<Trigger>) -> About {
+    match trigger {
+        None | Some(Trigger::At(_) | Trigger::When(Event::YouLoot | Event::YouDraw)) => About::Nothing,
+        Some(
+            Trigger::OnDeath
+            | Trigger::When(
+                Event::AnotherZombieDestroyed | Event::ThisWeaponDestroysZombie | Event::YourAttackDestroysZombie,
+            ),
+        ) => About::Gone,
+        Some(_) => About::Known,
+    }
+}
+
+impl Walk {
+    pub(super) fn effect(&mut self, effect: &Effect, scene: &mut Scene) {
+        self.amounts(effect, scene.x);
+        if let Some(object) = effect.object() {
+            self.object(object, effect, scene);
+            let names = !matches!(object, Object::This(_) | Object::YourSurvivor | Object::TheSurvivor);
+            scene.named |= names && !matches!(effect, Effect::Modify(..) | Effect::AttackWithThis(_));
+        }
+        match effect {
+            Effect::Return { kind, to, .. } => {
+                let walker = *kind == CardKind::Walker;
+                let hand = *to == Destination::Hand;
+                self.tell_if(walker && hand, "a Zombie never comes to a hand (R13)");
+                self.tell_if(!walker && !hand, "only Zombies stand in a zone like this (4.2.7)");
+                self.tell_if(*kind == CardKind::Survivor, "a Survivor never leaves its zone (4.2.6)");
+            }
+            Effect::SpawnFromGraveyard { kind, .. } => {
+                self.tell_if(*kind != CardKind::Walker, "only Zombies are spawned (2.34.0)");
+            }
+            Effect::Search { deck, kind, .. } => {
+                self.tell_if(*deck == Deck::Zombie, "a Zombie never comes to a hand (R13)");
+                let found = !matches!(kind, Some(CardKind::Walker | CardKind::Survivor));
+                self.tell_if(*deck == Deck::Survivor && !found, "no Survivor Deck has such a card (6.1.3)");
+            }
+            Effect::Place(_, token, zone) | Effect::RemoveTokens(token, zone) => self.token_zone(*token, *zone),
+            Effect::PreventThat(_) => {
+                let coming = [Event::ZombieWouldDealDamage, Event::QuickEscapeFails];
+                let coming = coming.iter().any(|event| scene.trigger == Some(Trigger::When(*event)));
+                self.tell_if(!coming, "no damage is on its way then; wait for “a Zombie would deal damage …” (5.9.3)");
+            }
+            Effect::Cancel(what) => self.cancel(*what, scene),
+            Effect::Reroll(roll) => self.reroll(*roll, scene),
+            Effect::AttackWithThis(_) => {
+                let attacks = matches!(self.on, On::Weapon | On::Automated);
+                self.tell_if(!attacks, "the card is no Weapon that could attack (12.2.7)");
+            }
+            Effect::Modify(modifier, _) => {
+                self.modifier(modifier, Some(scene));
+                self.modifier_x(modifier, scene.x);
+            }
+            _ => {}
+        }
+    }
+
+    /// Amounts that are printed as nothing, and X that is never paid.
+    fn amounts(&mut self, effect: &Effect, x: bool) {
+        match *effect {
+            Effect::Damage(number, _)
+            | Effect::Heal(number, _)
+            | Effect::Draw { count: number, .. }
+            | Effect::Gain(number, _)
+            | Effect::PutCounters(number, ..)
+            | Effect::PreventNext(number, ..)
+            | Effect::Remove(Removed::Counters(number, _), _) => self.amount(number, x),
+            Effect::Discard { count, .. }
+            | Effect::Reveal(Revealed::Top(count, _))
+            | Effect::Lose(count, _)
+            | Effect::Place(count, ..)
+            | Effect::Return { count, .. }
+            | Effect::SpawnFromGraveyard { count, .. }
+            | Effect::Search { count, .. }
+            | Effect::LookAndReorder(count, _)
+            | Effect::PreventThat(Some(count))
+            | Effect::Remove(Removed::Negative(Some(count)), _) => self.zero(count),
+            Effect::DrawThenDiscard(draw, discard) => {
+                self.zero(draw);
+                self.zero(discard);
+            }
+            Effect::Apply(Status { amount, turns, .. }, ..) => {
+                amount.into_iter().chain(turns).for_each(|number| self.zero(number));
+            }
+            _ => {}
+        }
+        match effect.object() {
+            Some(
+                Object::ChosenZombies { count, .. }
+                | Object::ChosenGear { count, .. }
+                | Object::RandomZombies(count, ..),
+            ) => self.zero(count),
+            _ => {}
+        }
+    }
+
+    /// What the effect acts on: whether anything names it, whether it is still
+    /// there, and whether the effect can act on such a thing.
+    fn object(&mut self, object: Object, effect: &Effect, scene: &Scene) {
+        if let Object::TargetZombie(zombies, _)
+        | Object::EachZombie(zombies, _)
+        | Object::ChosenZombies { zombies, .. }
+        | Object::RandomZombies(_, zombies, _) = object
+        {
+            self.zombies(zombies);
+        }
+        if object == Object::AttachedWeapon && self.on != On::Attachment {
+            return self.tell("the card is attached to nothing (5.7.1)");
+        }
+        let takes_what_left = matches!(effect, Effect::Exile(_) | Effect::PutOnBottom(_));
+        if let (Object::That(_), false) = (object, scene.named) {
+            match about(scene.trigger) {
+                About::Nothing => return self.tell("nothing before it says which “that” is (5.2.1)"),
+                About::Gone if !takes_what_left => return self.tell("“that” card has left play by then (4.1.3)"),
+                _ => {}
+            }
+        }
+        let dies = scene.trigger == Some(Trigger::OnDeath);
+        if matches!(object, Object::This(_)) && dies && !takes_what_left {
+            return self.tell("this card has left play by then (4.1.3)");
+        }
+        let what = self.what(object);
+        if !self.acts_on(effect, what, object) {
+            let on = match what {
+                What::Survivor => "a Survivor",
+                What::Zombie => "a Zombie",
+                What::Weapon => "a Weapon",
+                What::Item => "an Item",
+                What::Played => "a card that is not in play",
+                What::Any => "that",
+            };
+            self.tell(format!("this does nothing to {on} (1.5.2)"));
+        }
+    }
+
+    pub(super) fn what(&self, object: Object) -> What {
+        match object {
+            Object::This(_) => match self.on {
+                On::Survivor => What::Survivor,
+                On::Zombie => What::Zombie,
+                On::Weapon | On::Automated => What::Weapon,
+                On::Attachment | On::PassiveItem | On::Trap => What::Item,
+                On::Consumable | On::Event | On::React => What::Played,
+            },
+            Object::That(Noun::Zombie) => What::Zombie,
+            Object::That(Noun::Weapon) => What::Weapon,
+            Object::That(_) => What::Any,
+            Object::YourSurvivor | Object::TheSurvivor => What::Survivor,
+            Object::AttachedWeapon if self.goes_on_survivor => What::Survivor,
+            Object::AttachedWeapon => What::Weapon,
+            Object::TargetZombie(..)
+            | Object::ChosenZombies { .. }
+            | Object::RandomZombies(..)
+            | Object::EachZombie(..) => What::Zombie,
+            Object::TargetGear(gear) | Object::ChosenGear { gear, .. } => match gear.kind {
+                super::super::ability::GearKind::Weapon => What::Weapon,
+                super::super::ability::GearKind::Item => What::Item,
+            },
+        }
+    }
+
+    fn acts_on(&self, effect: &Effect, what: What, object: Object) -> bool {
+        let own_counters = !matches!(object, Object::This(_)) || self.has_counters;
+        match effect {
+            Effect::Heal(..) => what.is_character(),
+            Effect::Apply(status, ..) => match status.kind {
+                StatusKind::Poison | StatusKind::Exposed | StatusKind::Stabilized | StatusKind::Cover => {
+                    matches!(what, What::Survivor | What::Any)
+                }
+                StatusKind::Bleed | StatusKind::Burn | StatusKind::Stun | StatusKind::Stealth => what.is_character(),
+                StatusKind::Disabled => what != What::Played,
+            },
+            Effect::Remove(Removed::SummoningSickness, _) => what.is_zombie(),
+            Effect::Remove(Removed::Counters(..), _)
+            | Effect::PutCounters(_, Counter::Charge | Counter::Durability, _) => what.is_gear() && own_counters,
+            Effect::Remove(Removed::Negative(_), _) => what != What::Played,
+            Effect::Remove(Removed::Status(kind), _) => {
+                what.is_character() || *kind == StatusKind::Disabled && what != What::Played
+            }
+            Effect::Move(..)
+            | Effect::MayAdvanceAndAttack(_)
+            | Effect::CannotAttack(..)
+            | Effect::GainControl(..)
+            | Effect::PutOnBottom(_)
+            | Effect::AttackWithThis(_) => what.is_zombie(),
+            Effect::Destroy(_) => !matches!(what, What::Survivor | What::Played),
+            Effect::Exile(_) => what != What::Survivor,
+            Effect::Damage(..) | Effect::Rest(_) | Effect::Ready(_) | Effect::PreventNext(..) => what != What::Played,
+            // Modifiers ask for more than the object.
+            _ => true,
+        }
+    }
+
+    fn cancel(&mut self, what: Cancelled, scene: &Scene) {
+        let answers = |events: &[Event]| events.iter().any(|event| scene.trigger == Some(Trigger::When(*event)));
+        let possible = match what {
+            Cancelled::Attack => may_attack_go_on(scene),
+            Cancelled::React => answers(&[Event::OpponentPlaysReact, Event::OpponentPlaysCard]),
+            Cancelled::Event => answers(&[Event::OpponentPlaysCard]),
+            Cancelled::Card => answers(&[Event::OpponentPlaysCard, Event::OpponentPlaysReact]),
+            Cancelled::Spawn => answers(&[Event::OpponentSpawnsZombie]),
+        };
+        self.tell_if(!possible, "nothing of that kind is under way then (9.2.2)");
+    }
+
+    fn reroll(&mut self, roll: Roll, scene: &Scene) {
+        let rolled = match (roll, scene.trigger) {
+            (Roll::Hit, Some(Trigger::When(event))) => {
+                matches!(event, Event::YourAttackMisses | Event::YourRangedAttackMisses | Event::OpponentsAttackHits)
+            }
+            (Roll::Escape, Some(Trigger::When(event))) => event == Event::QuickEscapeFails,
+            _ => false,
+        };
+        self.tell_if(!rolled, "no such roll has just been made then (2.27.2, 2.25.5)");
+    }
+
+    /// Whether a modifier of "that attack" can meet one.
+    pub(super) fn that_attack(&mut self, modifier: &Modifier, scene: Option<&Scene>) {
+        if modifier.subject == Subject::ThatAttack && !scene.is_some_and(may_attack_go_on) {
+            self.tell("no attack is under way then (8.2.1)");
+        }
+    }
+
+    /// Whether a class of Weapons ever attacks as "your next attack".
+    pub(super) fn next_attack(&mut self, class: Option<WeaponClass>) {
+        self.tell_if(
+            class == Some(WeaponClass::Automated) && self.on == On::Zombie,
+            "no attack of it follows (12.2.7)",
+        );
+    }
+}
+
+/// Whether an attack may be in progress whose damage is still to come.
+fn may_attack_go_on(scene: &Scene) -> bool {
+    scene.in_battle
+        && !matches!(
+            scene.trigger,
+            None | Some(
+                Trigger::OnSpawn
+                    | Trigger::OnAdvance
+                    | Trigger::OnHit
+                    | Trigger::OnDeath
+                    | Trigger::At(_)
+                    | Trigger::When(
+                        Event::YouLoot
+                            | Event::YouAttachThis
+                            | Event::OpponentEquipsWeapon
+                            | Event::OpponentSpawnsZombie
+                            | Event::ZombieDealsDamage
+                            | Event::SurvivorTakesDamage
+                            | Event::ThisZombieDamaged
+                            | Event::AnotherZombieDestroyed
+                            | Event::ThisWeaponDestroysZombie
+                            | Event::YourAttackDestroysZombie
+                    )
+            )
+        )
+}
