@@ -85,11 +85,11 @@ fn draw(scene: &Scene<'_>) -> Page {
 /// What the game is and what a deck of it is, for somebody who never heard of it.
 fn about(library: &Library) -> Markup {
     let game = library.catalogue.game();
-    let snapshot = library.snapshot(None);
+    let snapshot = library.first_snapshot();
     let sections = game.sections.iter().filter(|section| section.counted);
     let parts: Vec<String> = sections
         .filter_map(|section| {
-            Some(match snapshot.section_size(section.id)? {
+            Some(match snapshot?.section_size(section.id)? {
                 1 => format!("1 {}", section.name),
                 size => format!("a {} of {size} cards", section.name),
             })

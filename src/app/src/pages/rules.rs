@@ -50,7 +50,7 @@ fn body(scene: &Scene<'_>) -> Markup {
     let definition = scene.library.catalogue.game();
     let nothing = Digest::default();
     let digest = game::digest(definition).unwrap_or(&nothing);
-    let snapshot = scene.library.snapshot(None);
+    let snapshot = scene.library.first_snapshot();
     let chapters: Vec<&Entry> = digest.entries.iter().filter(|entry| entry.is_chapter()).collect();
     let of = |chapter: &str| {
         let chapter = chapter.to_owned();
@@ -88,7 +88,7 @@ fn body(scene: &Scene<'_>) -> Markup {
             section aria-labelledby="a-deck" {
                 h2 id="a-deck" { "What a deck is" }
                 ul class="rules" {
-                    @for rule in &snapshot.requirements {
+                    @for rule in snapshot.map_or(&[][..], |snapshot| &snapshot.requirements) {
                         li {
                             p { (rule_words::words(definition, rule)) }
                             p class="rules__sources" { (clauses::sources(&rule.clauses, &rule.rulings)) }
