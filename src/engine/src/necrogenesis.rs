@@ -18,6 +18,7 @@ pub mod explain;
 mod fields;
 mod glossary;
 mod manual;
+mod needless;
 pub mod object;
 mod options;
 pub mod play;

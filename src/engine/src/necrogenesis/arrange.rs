@@ -15,6 +15,7 @@ use crate::{
 use super::{
     choice::Choice,
     config::RulesConfig,
+    damage::Hurt,
     duel::Duel,
     event::Event,
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
@@ -146,7 +147,7 @@ impl Duel {
             play.mark(id, Marks::SICK, zombie && placing.marks.has(Marks::SICK));
             play.mark(id, placing.marks, true);
             if placing.damage > 0 {
-                play.put_damage(id, placing.damage, ObjectId::NONE);
+                play.put_damage(id, placing.damage, Hurt::by_hand());
             }
             if let Some(counters) = placing.counters {
                 play.set_counters(id, counters);

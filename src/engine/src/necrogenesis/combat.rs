@@ -146,7 +146,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             } else {
                 self.give_up_aim();
             }
-        } else if unarmed && battle.called.count_ones() < u32::from(self.numbers_to_call(battle.seat)) {
+        } else if unarmed && battle.called.count_ones() < u32::from(self.read().numbers_to_call(battle.seat)) {
             self.push(Step::Battle(BattleStep::Aim));
             self.ask(battle.seat, Question::CallNumber);
         } else {
@@ -158,16 +158,6 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn give_up_aim(&mut self) {
         self.state.agenda.pop();
         self.state.battles.pop();
-    }
-
-    /// Numbers an unarmed attack calls: 1, unless a card says more (2.28.3).
-    fn numbers_to_call(&self, seat: Seat) -> u8 {
-        self.read()
-            .sum_of(seat, PassiveRule::CALLS, |rule, _| match rule {
-                PassiveRule::CallNumbers(count) => *count,
-                _ => 0,
-            })
-            .clamp(1, 6)
     }
 
     pub(super) fn aim_answer(&mut self, question: Question, choice: Choice) {
@@ -233,8 +223,10 @@ impl<S: Sink<Event>> Play<'_, S> {
         if !battle.has(Battle::OVER) && !self.read().is_battle_valid(&battle) {
             self.cancel_attack();
         }
-        self.log.take(Event::BattleStep { offense: true });
-        self.log.take(Event::BattleStep { offense: false });
+        if self.state.battle().is_some_and(|battle| !battle.has(Battle::OVER)) {
+            self.log.take(Event::BattleStep { offense: true });
+            self.log.take(Event::BattleStep { offense: false });
+        }
         self.push_all(&[Step::Checkpoint, Step::Battle(BattleStep::Roll)]);
     }
 
@@ -243,7 +235,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(battle) = self.battle() {
             battle.flags |= Battle::OVER;
             let attacker = battle.attacker;
-            self.log.take(Event::Cancelled { object: attacker });
+            self.log.take(Event::Cancelled { object: attacker, attack: true });
         }
     }
 
@@ -268,25 +260,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(battle) = self.battle() {
             battle.die = die;
         }
-        self.log.take(Event::Rolled { seat: battle.seat, roll, die, needs });
+        let bonus = if unarmed || !S::LISTENS { 0 } else { small(self.read().attack_roll_bonus(battle.of())) };
+        self.log.take(Event::Rolled { seat: battle.seat, roll, die, needs, bonus });
     }
 
     /// A miss and a hit each open one window; then the last die counts.
     fn after_roll(&mut self, battle: Battle) {
         let hits = self.read().hits(&battle);
+        let zone = battle.zone.unwrap_or(Area::ThreatZone);
         let by_survivor = !battle.has(Battle::ZOMBIE);
         let seen = if hits { Battle::HIT_SEEN } else { Battle::MISS_SEEN };
         if battle.has(seen) {
             if !hits {
-                self.log.take(Event::Missed { attacker: battle.attacker, target: battle.target });
+                self.log.take(Event::Missed { attacker: battle.attacker, target: battle.target, zone });
                 self.end_battle_early();
                 return;
             }
-            self.log.take(Event::Hit { attacker: battle.attacker, target: battle.target });
+            self.log.take(Event::Hit { attacker: battle.attacker, target: battle.target, zone });
             if let Some(battle) = self.battle() {
                 battle.flags |= Battle::HIT;
             }
-            if battle.target.is_some() && self.evades(battle.target) {
+            if battle.target.is_some() && self.evades(battle.target, battle.attacker) {
                 self.cancel_attack();
             }
             self.push(Step::Battle(BattleStep::PreDamage));
@@ -309,14 +303,17 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Rolls for Evade when the card has it (R65).
-    fn evades(&mut self, id: ObjectId) -> bool {
+    fn evades(&mut self, id: ObjectId, attacker: ObjectId) -> bool {
         let needs = self.read().evade(id);
         if needs == 0 {
             return false;
         }
         let die = self.die();
         let seat = self.state.controller(id);
-        self.log.take(Event::Rolled { seat, roll: Rolled::Evade, die, needs });
+        self.log.take(Event::Rolled { seat, roll: Rolled::Evade, die, needs, bonus: 0 });
+        if die >= needs {
+            self.log.take(Event::Evaded { object: id, attacker });
+        }
         die >= needs
     }
 
@@ -354,19 +351,39 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.count_quick_escape(seat, false);
         let needs = self.read().escape_difficulty(battle.attacker).unwrap_or(i32::MAX);
         let success = self.roll_escape(seat, needs, Rolled::QuickEscape);
+        self.push(Step::Checkpoint);
+        self.end_quick_escape(battle.attacker, seat, success);
+    }
+
+    /// Rolls a Quick Escape that failed again; the last roll counts (2.25.5).
+    pub(super) fn reroll_escape(&mut self) {
+        let Some(battle) = self.state.battle().copied() else { return };
+        if battle.has(Battle::OVER) || !battle.has(Battle::ESCAPE_FAILED) {
+            return;
+        }
+        let seat = battle.target.owner();
+        let needs = self.read().escape_difficulty(battle.attacker).unwrap_or(i32::MAX);
+        if self.roll_escape(seat, needs, Rolled::QuickEscape) {
+            self.end_quick_escape(battle.attacker, seat, true);
+        }
+    }
+
+    fn end_quick_escape(&mut self, attacker: ObjectId, seat: Seat, success: bool) {
         if success {
             self.cancel_attack();
         }
+        if let Some(battle) = self.battle() {
+            battle.flags = battle.flags & !Battle::ESCAPE_FAILED | if success { 0 } else { Battle::ESCAPE_FAILED };
+        }
         let awaited = if success { Awaited::QuickEscapeSucceeds } else { Awaited::QuickEscapeFails };
-        self.push(Step::Checkpoint);
-        self.happen(Happening { trigger: Trigger::When(awaited), subject: battle.attacker, seat }, ObjectId::NONE);
+        self.happen(Happening { trigger: Trigger::When(awaited), subject: attacker, seat }, ObjectId::NONE);
     }
 
     /// An Escape Roll: d6 with bonuses against a difficulty (2.25.2).
     pub(super) fn roll_escape(&mut self, seat: Seat, needs: i32, roll: Rolled) -> bool {
         let bonus = self.read().escape_bonus(seat);
         let die = self.die();
-        self.log.take(Event::Rolled { seat, roll, die, needs: needs.clamp(0, 255) as u8 });
+        self.log.take(Event::Rolled { seat, roll, die, needs: needs.clamp(0, 255) as u8, bonus: small(bonus) });
         let success = i32::from(die) + bonus >= needs;
         self.log.take(Event::Escaped { seat, success });
         success
@@ -396,7 +413,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             _ => std::iter::once(battle.target).filter(|id| self.read().is_zombie_in_play(*id)).into_pile(),
         };
         for target in targets {
-            if battle.has(Battle::AREA) && self.evades(target) {
+            if battle.has(Battle::AREA) && self.evades(target, battle.attacker) {
                 continue;
             }
             let damage = self.read().attack_damage(AttackOf { target, ..battle.of() });
@@ -434,6 +451,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
+/// A bonus as an event holds it.
+fn small(bonus: i32) -> i8 {
+    bonus.clamp(-100, 100) as i8
+}
+
 impl Battle {
     /// The attack as values are asked for it.
     pub(super) fn of(&self) -> AttackOf {
@@ -450,6 +472,15 @@ impl<'a> Reading<'a> {
         }
         let reach = card.class == Some(WeaponClass::Melee) && self.has_keyword(attacker, Keyword::Reach);
         [card.reaches_threat.then_some(Area::ThreatZone), (card.reaches_zombie || reach).then_some(Area::ZombieZone)]
+    }
+
+    /// Numbers an unarmed attack calls: 1, unless a card says more (2.28.3).
+    pub(super) fn numbers_to_call(self, seat: Seat) -> u8 {
+        self.sum_of(seat, PassiveRule::CALLS, |rule, _| match rule {
+            PassiveRule::CallNumbers(count) => *count,
+            _ => 0,
+        })
+        .clamp(1, 6)
     }
 
     /// The zones an Area attack may choose: those with Zombies (2.31.4, R60).

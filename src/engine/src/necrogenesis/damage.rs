@@ -1,13 +1,13 @@
 //! Damage, destruction and the checks of the state (5.9, 5.12, chapter 17).
 
 use crate::{
-    rulestext::ability::{Event as Awaited, StatusKind, Trigger},
+    rulestext::ability::{Event as Awaited, StatusKind, Token, Trigger},
     table::{Seat, Sink},
 };
 
 use super::{
     compile::trigger_bit,
-    event::{Event, LossCause, Stopped, Table},
+    event::{DamageBy, Event, LossCause, Stopped, Table},
     object::{Area, ObjectId},
     play::Play,
     program::Kind,
@@ -21,6 +21,8 @@ use super::{
 pub(super) struct Hurt {
     /// The card it comes from.
     pub(super) source: ObjectId,
+    /// What of it, or what else.
+    pub(super) by: DamageBy,
     /// Armor does not reduce it (2.30.3, 2.46.2).
     pub(super) passes_armor: bool,
     /// It cannot be prevented (5.9.5, 2.30.3).
@@ -32,7 +34,7 @@ pub(super) struct Hurt {
 impl Hurt {
     /// Ordinary damage from a card.
     pub(super) fn from(source: ObjectId) -> Self {
-        Self { source, passes_armor: false, unpreventable: false, by_text: false }
+        Self { source, by: DamageBy::Card, passes_armor: false, unpreventable: false, by_text: false }
     }
 
     /// Damage from the text being carried out.
@@ -40,19 +42,30 @@ impl Hurt {
         Self { by_text: true, ..Self::from(source) }
     }
 
+    /// Damage from a token, which no card deals (2.39).
+    pub(super) fn token(token: Token) -> Self {
+        Self { by: DamageBy::Token(token), ..Self::by_text(ObjectId::NONE) }
+    }
+
+    /// Damage that players deal by hand.
+    pub(super) fn by_hand() -> Self {
+        Self { by: DamageBy::Hand, ..Self::by_text(ObjectId::NONE) }
+    }
+
     /// Bleed: reduced by Armor (R64).
     pub(super) fn bleed(bearer: ObjectId) -> Self {
-        Self::from(bearer)
+        Self { by: DamageBy::Status(StatusKind::Bleed), ..Self::from(bearer) }
     }
 
     /// Poison: ignores Armor (2.46.2).
     pub(super) fn poison(bearer: ObjectId) -> Self {
-        Self { passes_armor: true, ..Self::from(bearer) }
+        Self { by: DamageBy::Status(StatusKind::Poison), passes_armor: true, ..Self::from(bearer) }
     }
 
     /// Burn: ignores Armor and prevention (2.30.3).
     pub(super) fn burn(bearer: ObjectId) -> Self {
-        Self { passes_armor: true, unpreventable: true, ..Self::from(bearer) }
+        let by = DamageBy::Status(StatusKind::Burn);
+        Self { by, passes_armor: true, unpreventable: true, ..Self::from(bearer) }
     }
 }
 
@@ -94,7 +107,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.set_counters(target, counters.saturating_sub(left));
             return left;
         }
-        self.put_damage(target, left, hurt.source);
+        self.put_damage(target, left, hurt);
         // Damage breaks Stealth (2.32.3, R86).
         self.remove_status(target, StatusKind::Stealth);
         if !(hurt.by_text && self.note_wound(target)) {

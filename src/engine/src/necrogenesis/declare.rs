@@ -2,6 +2,9 @@
 //! paying, and what happens when a card resolves (5.3, 5.6, 5.7, 14, 15).
 
 mod legal;
+mod room;
+
+pub use room::Room;
 
 use crate::{
     rulestext::ability::{Cost, Event as Awaited, Number, Points, StatusKind, Trigger},
@@ -186,7 +189,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Weapons that must go for a new one, and copies above a limit (R105, 4.2.9).
     #[inline(never)]
     fn make_room(&mut self, declared: Declared) {
-        if self.read().makes_room(declared.seat).next().is_some() {
+        if self.read().makes_room(declared.seat, declared.card).next().is_some() {
             self.push(Step::Declare(DeclareStep::Room));
             self.ask(declared.seat, Question::FreeHands);
         }
@@ -308,9 +311,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn pay_with_card(&mut self, card: ObjectId, cost: Cost) {
-        let zombie = self.read().card(card).kind == Kind::Zombie;
         match cost {
-            Cost::Exhaust if !zombie => {
+            // A character is rotated, gear loses a counter (R55, 2.35.1).
+            Cost::Exhaust if !self.read().is_character(card) => {
                 let counters = self.state.object(card).counters;
                 let lost = self.read().exhaust_loss(card);
                 self.set_counters(card, counters.saturating_sub(lost));

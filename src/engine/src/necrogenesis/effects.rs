@@ -4,7 +4,7 @@ mod candidates;
 mod carry_out;
 
 use crate::{
-    rulestext::ability::{Effect, Object, Points},
+    rulestext::ability::{Effect, Object, Points, Token},
     table::{Seat, Sink},
 };
 
@@ -177,7 +177,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Op::Tripwire => {
                 self.go_on(0);
                 if self.read().is_zombie_in_play(frame.subject) {
-                    self.hurt(frame.subject, 1, Hurt::by_text(ObjectId::NONE));
+                    self.hurt(frame.subject, 1, Hurt::token(Token::TripwireSnare));
                     self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
                 }
             }
@@ -186,7 +186,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 if self.read().is_zombie_in_play(frame.subject) {
                     let die = self.die();
                     let seat = self.state.controller(frame.subject);
-                    self.log.take(Event::Rolled { seat, roll: Rolled::Grease, die, needs: 5 });
+                    self.log.take(Event::Rolled { seat, roll: Rolled::Grease, die, needs: 5, bonus: 0 });
                     if die < 5 {
                         self.mark(frame.subject, Marks::HELD, true);
                     }
@@ -310,7 +310,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         loop {
             let die = self.die();
-            self.log.take(Event::Rolled { seat, roll: Rolled::Selection, die, needs: count as u8 });
+            self.log.take(Event::Rolled { seat, roll: Rolled::Selection, die, needs: count as u8, bonus: 0 });
             if usize::from(die) <= count {
                 return usize::from(die) - 1;
             }

@@ -90,8 +90,10 @@ pub enum Event {
     Damaged {
         /// The card.
         object: ObjectId,
-        /// Where it comes from.
+        /// The card it comes from; of a status, the card that bears it.
         source: ObjectId,
+        /// What of that card deals it, or what else.
+        by: DamageBy,
         /// How much.
         amount: u8,
         /// HP left.
@@ -238,6 +240,8 @@ pub enum Event {
     Cancelled {
         /// The card.
         object: ObjectId,
+        /// The attack it makes, rather than the card or its ability (8.2.3).
+        attack: bool,
     },
     /// An attack was declared (8.2.1).
     AttackDeclared {
@@ -265,6 +269,8 @@ pub enum Event {
         die: u8,
         /// What it needs, before bonuses.
         needs: u8,
+        /// What is added to the face.
+        bonus: i8,
     },
     /// An attack hit (2.27.0).
     Hit {
@@ -272,6 +278,8 @@ pub enum Event {
         attacker: ObjectId,
         /// The card attacked; none in an Area attack.
         target: ObjectId,
+        /// The zone attacked, all of it in an Area attack (2.38.0).
+        zone: Area,
     },
     /// An attack missed (2.27.0).
     Missed {
@@ -279,6 +287,15 @@ pub enum Event {
         attacker: ObjectId,
         /// The card attacked; none in an Area attack.
         target: ObjectId,
+        /// The zone attacked, all of it in an Area attack (2.38.0).
+        zone: Area,
+    },
+    /// A card evaded an attack that hit (R65).
+    Evaded {
+        /// The card.
+        object: ObjectId,
+        /// The attacking card.
+        attacker: ObjectId,
     },
     /// An attack ended without damage (8.2.3, R72).
     AttackEnded {
@@ -369,6 +386,19 @@ pub enum Table {
     Happenings,
     /// Cards picked for a question.
     Picks,
+}
+
+/// What deals damage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DamageBy {
+    /// An attack or the text of a card.
+    Card,
+    /// A status of the card that takes it (2.24.2, 2.30.1, 2.46.2).
+    Status(StatusKind),
+    /// A token (2.39).
+    Token(Token),
+    /// Players, by hand.
+    Hand,
 }
 
 /// What a die was rolled for.

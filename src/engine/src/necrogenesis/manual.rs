@@ -45,7 +45,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let zombie = self.read().card(id).kind == Kind::Zombie;
         match table_move {
             TableMove::Damage => {
-                self.hurt(id, 1, Hurt::by_text(ObjectId::NONE));
+                self.hurt(id, 1, Hurt::by_hand());
             }
             TableMove::Heal => {
                 self.take_damage_off(id, 1);

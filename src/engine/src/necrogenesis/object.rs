@@ -159,6 +159,25 @@ impl Marks {
     /// Is kept on the new Weapon of a swap (4.2.9).
     pub const KEPT: Marks = Marks(1 << 14);
 
+    /// Every mark, one bit each.
+    pub const ALL: [Marks; 15] = [
+        Self::REST,
+        Self::SICK,
+        Self::LOCKED,
+        Self::STUN_NEXT,
+        Self::STUNNED,
+        Self::ATTACKED,
+        Self::HELD,
+        Self::NO_ATTACK,
+        Self::TAKEN,
+        Self::ACROSS,
+        Self::PLAYED,
+        Self::REVEALED,
+        Self::ALLOWED,
+        Self::LEAVING,
+        Self::KEPT,
+    ];
+
     /// Whether all bits of `marks` are set.
     pub const fn has(self, marks: Marks) -> bool {
         self.0 & marks.0 == marks.0

@@ -101,8 +101,10 @@ impl<'a> Reading<'a> {
             }
             Question::CallNumber => {
                 let called = self.state.battle().map_or(0, |battle| battle.called);
-                // Several numbers are called in rising order.
-                for number in (1..=6).filter(|number| called >> number == 0) {
+                let still = self.numbers_to_call(seat).saturating_sub(called.count_ones() as u8);
+                // Several numbers are called in rising order; one that leaves too
+                // few above it is left out.
+                for number in (1..=6).filter(|number| called >> number == 0 && 7 - number >= still) {
                     options.push(Choice::Number(number));
                 }
             }
@@ -124,7 +126,9 @@ impl<'a> Reading<'a> {
                     others.for_each(|id| options.push(Choice::Object(id)));
                 }
             }
-            Question::FreeHands => self.makes_room(seat).for_each(|id| options.push(Choice::Object(id))),
+            Question::FreeHands => {
+                self.makes_room(seat, self.state.declared.card).for_each(|id| options.push(Choice::Object(id)))
+            }
             Question::Discard => self.discard_options(seat, options),
             Question::ExileFromGraveyard => {
                 self.state.side(seat).cards(Area::Graveyard).iter().for_each(|id| options.push(Choice::Object(*id)));
@@ -152,7 +156,7 @@ impl<'a> Reading<'a> {
                         .for_each(|id| options.push(Choice::Object(id)));
                 }
             }
-            Question::ExcessWeapon => self.equipped_weapons(seat).for_each(|id| options.push(Choice::Object(id))),
+            Question::ExcessWeapon => self.holding_hands(seat).for_each(|id| options.push(Choice::Object(id))),
             Question::ExcessAttachment(host) => {
                 // The newest is discarded (17.5.1).
                 if let Some(newest) = self.attachments_of(host).last() {
@@ -182,7 +186,7 @@ impl<'a> Reading<'a> {
         self.ability_options(seat, stunned, options);
         if !stunned && self.state.side(seat).ap() >= 1 {
             let side = self.state.side(seat);
-            if !side.cards(Area::Hand).is_empty() && !side.cards(Area::SurvivorDeck).is_empty() {
+            if self.can_loot(seat, 1) {
                 options.push(Choice::Loot);
             }
             for id in side.cards(Area::Equipment) {
@@ -202,13 +206,7 @@ impl<'a> Reading<'a> {
             self.hand_options(seat, Timing::ResponseStep, options);
         }
         self.ability_options(seat, stunned, options);
-        let side = self.state.side(seat);
-        if self.rules.config.loot_in_response_step
-            && !stunned
-            && side.ap() >= 1
-            && !side.cards(Area::Hand).is_empty()
-            && !side.cards(Area::SurvivorDeck).is_empty()
-        {
+        if self.rules.config.loot_in_response_step && !stunned && self.can_loot(seat, 1) {
             options.push(Choice::Loot);
         }
         options.push(Choice::Pass);
@@ -350,7 +348,14 @@ impl<'a> Reading<'a> {
     fn trigger_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let due = self.due();
         for (index, frame) in self.state.pending.iter().enumerate() {
-            if frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED) {
+            // Of triggers that do the same the first is enough to choose from.
+            let is_first = || {
+                !options.iter().any(|choice| {
+                    matches!(choice, Choice::Option(other)
+                        if self.are_triggers_alike(&self.state.pending[usize::from(*other)], frame))
+                })
+            };
+            if frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED) && is_first() {
                 options.push(Choice::Option(index as u8));
             }
         }

@@ -89,18 +89,21 @@ impl<S: Sink<Event>> Play<'_, S> {
             if let Some(asked) = self.state.asked {
                 options.clear();
                 self.read().add_options(asked, options);
-                match options[..] {
+                let only = match options[..] {
                     [] => {
                         // A question nobody can answer is void.
                         self.state.asked = None;
+                        continue;
                     }
-                    [_] if reached(self.state) => return true,
-                    [only] => {
-                        self.log.take(Event::Forced { seat: asked.seat, question: asked.question, choice: only });
-                        self.answer(asked, only);
-                    }
-                    _ => return false,
+                    [only] => Some(only),
+                    _ => self.read().needless(asked, options),
+                };
+                let Some(only) = only else { return false };
+                if reached(self.state) {
+                    return true;
                 }
+                self.log.take(Event::Forced { seat: asked.seat, question: asked.question, choice: only });
+                self.answer(asked, only);
                 options.clear();
                 continue;
             }

@@ -247,12 +247,12 @@ impl Reading<'_> {
     fn against_paying(&self, declared: &Declared) -> Option<Clause> {
         let (ap, tp, th) = self.points_to_pay(declared);
         let side = self.state.side(declared.seat);
-        let zombie = self.card(declared.card).kind == Kind::Zombie;
+        let character = self.is_character(declared.card);
         let with_card = || {
             let cost = self.costs(declared).iter().find(|cost| !self.can_pay_with_card(declared.card, **cost))?;
             Some(match cost {
-                Cost::Exhaust if !zombie => "5.4.2",
-                _ if zombie => "2.35.3",
+                Cost::Exhaust if !character => "5.4.2",
+                _ if character => "2.35.3",
                 _ => "5.7.5",
             })
         };

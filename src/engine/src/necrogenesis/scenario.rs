@@ -101,7 +101,16 @@ fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
                 }
             }
             Step::Skip(stage) => {
+                if table.ran_into(*stage) {
+                    let stage = words::word(words::STAGES, *stage);
+                    let message = format!(
+                        "you already stand at {stage}: the last move ran on to it; for the next turn's, skip to turn start first"
+                    );
+                    report.failures.push(table.failure(*line, message));
+                    return;
+                }
                 table.begin_move();
+                table.moved = false;
                 if !table.skip_to(*stage) {
                     report.failures.push(table.failure(*line, "the game ended before"));
                     return;

@@ -202,19 +202,24 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn order_pending(&mut self, again: Step) -> bool {
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
-            let waiting = || {
-                self.state
-                    .pending
-                    .iter()
-                    .filter(move |frame| frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED))
-            };
-            let mut distinct = waiting().map(|frame| (frame.ability, frame.subject, frame.source));
-            if let Some(first) = distinct.next()
-                && distinct.any(|other| other != first)
-            {
+            let mut waiting = self.state.pending.iter().enumerate().filter(move |(_, frame)| {
+                frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED)
+            });
+            let Some((index, first)) = waiting.next() else { continue };
+            let (mut alike, mut several) = (true, 0);
+            for (_, other) in waiting {
+                several += 1;
+                alike &= self.read().are_triggers_alike(first, other);
+            }
+            if !alike {
                 self.push(again);
                 self.ask(seat, Question::TriggerOrder);
                 return true;
+            }
+            // Which of them comes first is all the same.
+            for _ in 0..several {
+                let (question, choice) = (Question::TriggerOrder, Choice::Option(index as u8));
+                self.log.take(Event::Forced { seat, question, choice });
             }
         }
         for frame in self.state.pending.iter_mut() {
@@ -593,6 +598,10 @@ impl<'a> Reading<'a> {
                             | Awaited::OpponentsAttackHits,
                         ) => happening.seat != seat,
                         Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
+                        // "This" is never a card in hand.
+                        Trigger::When(
+                            Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis,
+                        ) => false,
                         _ => happening.seat == seat,
                     }
             })

@@ -18,6 +18,7 @@ use crate::{
 
 use super::{
     choice::Choice,
+    declare::Room,
     duel::Duel,
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
     program::{CardId, CardProgram, Op, area_of},
@@ -117,9 +118,57 @@ struct Looking {
 pub struct Waiting {
     /// Who answers.
     pub seat: Seat,
-    /// What is asked; `None` when the question alone tells of hidden cards,
-    /// as the offer of a React does (15.2.2).
-    pub question: Option<Question>,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// Whether a question may be asked only because of cards that the other
+/// players do not see: that it is asked tells of them.
+///
+/// A step of the turn in which its player alone may act (7.2.3, 7.3.9) is open
+/// to all, whatever that player can do in it.
+const fn tells_of_hidden_cards(question: Question) -> bool {
+    match question {
+        // A card in hand that can be played now (15.2.2, 7.3.3); what was drawn
+        // and can be paid for (7.3.2); a card in the deck that is looked for,
+        // or two that differ (5.2.7, 5.2.1).
+        Question::React
+        | Question::ZombieAction
+        | Question::SpawnOrBottom
+        | Question::SpawnFromDeck
+        | Question::Search
+        | Question::Reorder => true,
+        Question::Mulligan
+        | Question::Action
+        | Question::Response
+        | Question::SpawnDraw
+        | Question::X
+        | Question::Advance
+        | Question::ZombieAttack
+        | Question::QuickEscape
+        | Question::AttackZone
+        | Question::AttackTarget
+        | Question::CallNumber
+        | Question::Target
+        | Question::Host
+        | Question::ReplaceAttachment
+        | Question::FreeHands
+        | Question::KeepAttachment(_)
+        | Question::Discard
+        | Question::ExileFromGraveyard
+        | Question::TriggerOrder
+        | Question::DrawMore
+        | Question::May
+        | Question::MayPay
+        | Question::Option
+        | Question::ChooseObject
+        | Question::ChooseGraveyard
+        | Question::Flare
+        | Question::KeepUnique
+        | Question::ExcessWeapon
+        | Question::ExcessAttachment(_)
+        | Question::Manual => false,
+    }
 }
 
 /// A game as one viewer may see it.
@@ -231,12 +280,13 @@ impl<'a> View<'a> {
         self.state.outcome()
     }
 
-    /// Who is asked, and what as far as this viewer may know.
+    /// Who is asked, and what. `None` when the game is over, and while somebody
+    /// else considers what only their hidden cards let them consider: that they
+    /// do is theirs to know, as who cannot play a React is never asked for one
+    /// (15.2.2).
     pub fn waiting(&self) -> Option<Waiting> {
-        self.state.asked().map(|Asked { seat, question }| {
-            let tells = matches!(question, Question::React) && !self.viewer.is(seat);
-            Waiting { seat, question: (!tells).then_some(question) }
-        })
+        let Asked { seat, question } = self.state.asked()?;
+        (self.viewer.is(seat) || !tells_of_hidden_cards(question)).then_some(Waiting { seat, question })
     }
 
     /// Whether the viewer knows which card an object is.
@@ -501,6 +551,17 @@ impl<'a> View<'a> {
     /// The ability being carried out.
     pub fn resolving(&self) -> Option<&'a Frame> {
         self.state.running.last()
+    }
+
+    /// Where the options of the choice that a frame is at begin and end among
+    /// the operations of its ability (16.2.1).
+    pub fn option_blocks(&self, frame: &Frame) -> impl Iterator<Item = (u8, u8)> + use<'a> {
+        self.read().blocks(frame)
+    }
+
+    /// What goes to the Graveyard when a card that is seen is played (R105, 4.2.9).
+    pub fn makes_room(&self, object: ObjectId) -> Room {
+        if self.sees(object) { self.read().room_for(object.owner(), object) } else { Room::default() }
     }
 
     /// The declaration in progress, to the seat that is asked about it.

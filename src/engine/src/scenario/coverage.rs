@@ -47,8 +47,9 @@ pub fn tags(file: &str, text: &str) -> Vec<Tag> {
     for (at, _) in text.match_indices("rules![") {
         let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
         let before = text[line_start..at].trim();
-        // Examples in comments and longer names are no tags.
-        if !(before.is_empty() || before.ends_with("::")) || before.starts_with("//") {
+        // Examples in comments and in quoted text, and longer names, are no tags.
+        let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        if !(before.is_empty() || before.ends_with("::") && before.chars().all(is_path)) {
             continue;
         }
         let Some(end) = text[at..].find(']') else { continue };

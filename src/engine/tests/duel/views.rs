@@ -156,18 +156,30 @@ fn all_that_a_seat_is_offered_is_something_it_sees() {
 }
 
 #[test]
-fn the_offer_of_a_react_is_not_told_to_the_opponent_15_2_2() {
-    let mut offers = 0;
+fn that_somebody_considers_hidden_cards_is_not_told_15_2_2() {
+    let (mut offers, mut told_of) = (0, 0);
     in_every_state(8, |duel, state, _| {
         let Some(asked) = state.asked() else { return };
-        let told = |viewer| duel.view(state, viewer).waiting().and_then(|waiting| waiting.question);
-        let react = asked.question == Question::React;
-        offers += usize::from(react);
-        assert_eq!(told(Viewer::Seat(asked.seat)), Some(asked.question));
-        assert_eq!(told(Viewer::Seat(asked.seat.other())).is_none(), react);
-        assert_eq!(told(Viewer::Spectator).is_none(), react);
+        let told = |viewer| duel.view(state, viewer).waiting().map(|waiting| (waiting.seat, waiting.question));
+        let hidden = matches!(
+            asked.question,
+            Question::React
+                | Question::ZombieAction
+                | Question::SpawnOrBottom
+                | Question::SpawnFromDeck
+                | Question::Search
+                | Question::Reorder
+        );
+        offers += usize::from(asked.question == Question::React);
+        told_of += usize::from(!hidden);
+        for viewer in [Viewer::Seat(asked.seat), Viewer::Solo] {
+            assert_eq!(told(viewer), Some((asked.seat, asked.question)));
+        }
+        for viewer in [Viewer::Seat(asked.seat.other()), Viewer::Spectator] {
+            assert_eq!(told(viewer).is_none(), hidden, "{asked:?}");
+        }
     });
-    assert!(offers > 20, "{offers} offers");
+    assert!(offers > 20 && told_of > 100, "{offers} offers, {told_of} told of");
 }
 
 /// Whether an event shows a card that was hidden, which may be another one.

@@ -135,13 +135,18 @@ impl<'a> Reading<'a> {
     pub(in crate::necrogenesis) fn can_pay_with_card(self, card: ObjectId, cost: Cost) -> bool {
         let object = self.state.object(card);
         match cost {
-            Cost::Exhaust if self.card(card).kind != Kind::Zombie => {
+            Cost::Exhaust if !self.is_character(card) => {
                 // Not without a Charge, even when it would lose none (5.4.2, 5.4.4).
                 object.counters >= self.exhaust_loss(card).max(1)
             }
             Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
             _ => true,
         }
+    }
+
+    /// Whether a card is a Survivor or a Zombie.
+    pub(in crate::necrogenesis) fn is_character(self, card: ObjectId) -> bool {
+        matches!(self.card(card).kind, Kind::Survivor | Kind::Zombie)
     }
 
     /// Whether a cost can be paid in the middle of an effect.
@@ -305,14 +310,17 @@ impl<'a> Reading<'a> {
     /// What one of has to make room for the card being declared: a copy of it
     /// above its printed limit, else a Weapon while hands are missing (4.2.9,
     /// 13.3.3, R105). Nothing once there is room.
-    pub(in crate::necrogenesis) fn makes_room(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let new = self.state.declared.card;
+    pub(in crate::necrogenesis) fn makes_room(
+        self,
+        seat: Seat,
+        new: ObjectId,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let card = self.card(new);
         let copies = self.state.object(new).card;
         let stays = move |id: &ObjectId| !self.state.object(*id).marks.has(Marks::LEAVING);
         let equipment = move || self.state.side(seat).cards(Area::Equipment).iter().copied().filter(stays);
         let is_copy = move |id: &ObjectId| self.state.object(*id).card == copies;
-        let is_weapon = move |id: &ObjectId| self.glance(*id).kind == Kind::Weapon;
+        let is_weapon = move |id: &ObjectId| self.glance(*id).kind == Kind::Weapon && self.glance(*id).hands > 0;
         let above_limit = card.limit > 0 && equipment().filter(is_copy).count() >= usize::from(card.limit);
         let used = equipment().filter(is_weapon).fold(0u8, |used, id| used.saturating_add(self.glance(id).hands));
         let no_hands =
@@ -350,6 +358,13 @@ impl<'a> Reading<'a> {
                 && (self.card(*id).limit_per_weapon == 0
                     || kept(Some(object.card)) < usize::from(self.card(*id).limit_per_weapon))
         })
+    }
+
+    /// Whether a seat can Loot for so many AP: something to discard, something
+    /// to draw (2.48.1).
+    pub(in crate::necrogenesis) fn can_loot(self, seat: Seat, ap: u8) -> bool {
+        let side = self.state.side(seat);
+        side.ap() >= ap && !side.cards(Area::Hand).is_empty() && !side.cards(Area::SurvivorDeck).is_empty()
     }
 
     /// Whether an ability of a card in play can be used now (2.11.0, 2.12.0).

@@ -2,8 +2,8 @@
 
 use crate::{
     rulestext::ability::{
-        Cancelled, CardKind, Change, Counter, Destination, Effect, Modifier, Number, Object, Origin, Player, Removed,
-        Revealed, Roll, Subject, Token, Zone,
+        Cancelled, CardKind, Change, Counter, Deck, Destination, Effect, Modifier, Number, Object, Origin, Player,
+        Removed, Revealed, Roll, Subject, Token, Zone,
     },
     table::{Seat, Sink},
 };
@@ -73,11 +73,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::Lose(count, points) => self.lose_points(seat.other(), *points, *count),
             Effect::Gain(number, points) => self.gain(seat, *points, number.with(frame.x)),
             Effect::Loot(ap) => {
-                let side = self.state.side(seat);
-                let possible = !side.cards(Area::Hand).is_empty()
-                    && !side.cards(Area::SurvivorDeck).is_empty()
-                    && side.ap() >= *ap;
-                if possible {
+                if self.read().can_loot(seat, *ap) {
                     self.loot(seat, *ap);
                 }
             }
@@ -93,6 +89,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.place_token(side, *zone, *token);
                 }
             }
+            // Zombies are never in a hand, and nothing else stands in their zones (R13).
+            Effect::Return { kind, to, .. } if (*kind == CardKind::Walker) == (*to == Destination::Hand) => {}
+            Effect::SpawnFromGraveyard { kind, .. } if *kind != CardKind::Walker => {}
+            Effect::Search { deck: Deck::Zombie, .. } => {}
             Effect::Return { count, kind, from, to, .. } => {
                 let candidates = self.read().out_of_play(seat, *kind, *from).count();
                 return self.return_cards(frame, *count, candidates, *to);
@@ -117,15 +117,16 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
             Effect::Cancel(Cancelled::Attack) => self.cancel_attack(),
-            Effect::Cancel(Cancelled::React | Cancelled::Event | Cancelled::Card | Cancelled::Spawn) => {
-                self.cancel_card(frame.subject);
+            Effect::Cancel(what @ (Cancelled::React | Cancelled::Event | Cancelled::Card | Cancelled::Spawn)) => {
+                self.cancel_card(frame.subject, *what)
             }
             Effect::Reroll(Roll::Hit) => {
                 if self.state.battle().is_some_and(|battle| battle.die > 0) {
                     self.roll_attack();
                 }
             }
-            Effect::Reroll(Roll::Escape) | Effect::XIsPaid(_) => {}
+            Effect::Reroll(Roll::Escape) => self.reroll_escape(),
+            Effect::XIsPaid(_) => {}
             Effect::AttackWithThis(object) => return self.attack_with(frame, *object),
             Effect::Modify(modifier, duration) => return self.modify(frame, modifier, *duration),
             Effect::EndGame { .. } => {
@@ -305,11 +306,26 @@ impl<S: Sink<Event>> Play<'_, S> {
         Done::Yes
     }
 
-    fn cancel_card(&mut self, card: ObjectId) {
+    /// A card that is being played has no effect, when it is of the kind that
+    /// the text names (9.2.2).
+    fn cancel_card(&mut self, card: ObjectId, what: Cancelled) {
+        if !card.is_some() {
+            return;
+        }
+        let kind = self.read().card(card).kind;
+        let is_named = match what {
+            Cancelled::React => kind == Kind::React,
+            Cancelled::Event => kind == Kind::Event,
+            Cancelled::Spawn => kind == Kind::Zombie,
+            Cancelled::Card | Cancelled::Attack => true,
+        };
+        if !is_named {
+            return;
+        }
         for frame in self.state.stack.iter_mut() {
             if frame.source == card && frame.flags.has(FrameFlags::CARD) {
                 frame.flags.set(FrameFlags::CANCELLED, true);
-                self.log.take(Event::Cancelled { object: card });
+                self.log.take(Event::Cancelled { object: card, attack: false });
             }
         }
     }

@@ -37,6 +37,8 @@ pub(super) enum Wanted {
     Move(Named),
     /// A card, or the trigger of a card.
     Card(Named),
+    /// The trigger of a card whose line has this in it.
+    Trigger(Named, String),
     /// Spawn the drawn Zombie, being this card.
     Spawn(Named),
     /// A move by hand.
@@ -203,6 +205,10 @@ pub(super) fn answer(text: &str) -> Result<Wanted, String> {
     if let Some(wanted) = main(text)? {
         return Ok(wanted);
     }
+    if let Some((card, line)) = text.split_once('"') {
+        let line = line.strip_suffix('"').ok_or_else(|| format!("“{text}”: a quotation mark is missing"))?;
+        return Ok(Wanted::Trigger(Named::read(card)?, line.trim().to_owned()));
+    }
     Named::read(text).map(Wanted::Card)
 }
 
@@ -235,9 +241,13 @@ impl Wanted {
                 slot.is_some() && table.means(named, slot)
             }
             (Self::Card(named), Choice::Option(index)) => {
-                let ordering = table.state.asked().is_some_and(|asked| asked.question == Question::TriggerOrder);
-                let frame = table.state.pending.get(usize::from(index));
-                ordering && frame.is_some_and(|frame| table.means(named, frame.source))
+                table.trigger(index).is_some_and(|(source, _)| table.means(named, source))
+            }
+            (Self::Trigger(named, part), Choice::Option(index)) => {
+                let part = part.to_lowercase();
+                table
+                    .trigger(index)
+                    .is_some_and(|(source, line)| table.means(named, source) && line.to_lowercase().contains(&part))
             }
             (Self::ByHand(table_move, named), Choice::Table(other, id)) => {
                 *table_move == other && table.means(named, id)
@@ -271,6 +281,7 @@ impl Wanted {
             Self::Unequip(named) => object(named).map(Choice::Unequip),
             Self::Move(named) => object(named).map(Choice::MoveAttachment),
             Self::Card(named) => object(named).map(Choice::Object),
+            Self::Trigger(..) => None,
             Self::Spawn(_) => Some(Choice::Spawn),
             Self::ByHand(table_move, named) => object(named).map(|id| Choice::Table(*table_move, id)),
             Self::Concede => None,
@@ -279,8 +290,21 @@ impl Wanted {
 }
 
 impl Table {
+    /// The source and the line of a pending trigger, while their order is asked for.
+    pub(super) fn trigger(&self, index: u8) -> Option<(ObjectId, &str)> {
+        self.state.asked().filter(|asked| asked.question == Question::TriggerOrder)?;
+        let frame = self.state.pending.get(usize::from(index))?;
+        Some((frame.source, &self.duel.program.ability(frame.ability).line))
+    }
+
     /// The offered choice that is wanted.
     fn offered(&self, wanted: &Wanted) -> Result<Choice, NotOffered> {
+        if let (Wanted::Exactly(Choice::Option(nth)), Some(Question::TriggerOrder)) =
+            (wanted, self.state.asked().map(|asked| asked.question))
+        {
+            // Of triggers the nth that a report lists.
+            return self.options.get(usize::from(*nth)).copied().ok_or(NotOffered::None);
+        }
         let fitting: Vec<Choice> = self.options.iter().copied().filter(|choice| wanted.fits(self, *choice)).collect();
         match fitting[..] {
             [] => Err(NotOffered::None),
@@ -299,7 +323,11 @@ impl Table {
     /// Makes a move with its answers.
     pub(super) fn make(&mut self, action: &Action) -> Result<(), Refused> {
         self.settle();
+        if self.was_answered(action) {
+            return Ok(());
+        }
         self.begin_move();
+        self.moved = true;
         if action.main == Wanted::Concede {
             let seat =
                 action.seat.ok_or(Refused { message: "say who concedes".into(), clause: None, unclear: true })?;
@@ -334,6 +362,30 @@ impl Table {
         Ok(())
     }
 
+    /// Whether a step that only answers was forestalled: the game took this
+    /// answer by itself after the last move, as it was the only one.
+    fn was_answered(&mut self, action: &Action) -> bool {
+        let answers = matches!(
+            action.main,
+            Wanted::Card(_)
+                | Wanted::Trigger(..)
+                | Wanted::Exactly(Choice::Number(_) | Choice::Area(_) | Choice::Option(_))
+        );
+        if !answers || !action.then.is_empty() || (self.is_asked(action.seat) && self.offered(&action.main).is_ok()) {
+            return false;
+        }
+        let Some(at) = self.forced_after(self.last_move.max(self.answered), &action.main) else { return false };
+        let by = match self.story.get(at) {
+            Some((_, Event::Forced { seat, .. })) => Some(*seat),
+            _ => None,
+        };
+        if action.seat.is_some() && action.seat != by {
+            return false;
+        }
+        self.answered = at + 1;
+        true
+    }
+
     fn is_asked(&self, seat: Option<Seat>) -> bool {
         self.state.asked().is_some_and(|asked| seat.is_none_or(|seat| seat == asked.seat))
     }
@@ -350,7 +402,19 @@ impl Table {
 
     /// Where the game took a wanted answer by itself, since `from`.
     fn forced_after(&self, from: usize, wanted: &Wanted) -> Option<usize> {
-        self.story.iter().enumerate().skip(from).find_map(|(at, (_, event))| match event {
+        let story = || self.story.iter().enumerate().skip(from);
+        story().find_map(|(at, (_, event))| match event {
+            // Which trigger it was is past; those of its card have triggered.
+            Event::Forced { question: Question::TriggerOrder, .. } => match wanted {
+                Wanted::Trigger(named, _) | Wanted::Card(named) => {
+                    let triggered = self.story[self.last_move..at].iter().any(
+                        |(_, event)| matches!(event, Event::Triggered { object, .. } if self.means(named, *object)),
+                    );
+                    triggered.then_some(at)
+                }
+                Wanted::Exactly(Choice::Option(_)) => Some(at),
+                _ => None,
+            },
             Event::Forced { choice, .. } if wanted.fits(self, *choice) => Some(at),
             _ => None,
         })

@@ -318,7 +318,8 @@ fn tells(event: &str, pattern: &str) -> bool {
         }
         plain
     };
-    let (event, pattern) = (plain(event), plain(pattern));
+    // The plural of one was told once, and is still understood.
+    let (event, pattern) = (plain(event), plain(pattern).replace(" 1 counters", " 1 counter"));
     event.match_indices(pattern.as_str()).any(|(start, found)| {
         let outside = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
         outside(event[..start].chars().next_back()) && outside(event[start + found.len()..].chars().next())
@@ -335,5 +336,6 @@ mod tests {
         assert!(tells("Walker#2 takes 3 from Rifle, 1 left", "walker#2 takes 3 from rifle"));
         assert!(!tells("Walker#2 takes 3", "Walker#1 takes 3"));
         assert!(!tells("Walker takes 13", "takes 1"));
+        assert!(tells("Rifle has 1 counter", "has 1 counters"));
     }
 }

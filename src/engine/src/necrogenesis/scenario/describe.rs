@@ -3,13 +3,14 @@
 use super::{
     super::{
         choice::Choice,
-        event::{Event, LossCause, Rolled},
-        object::{Area, ObjectId},
+        compile::{GREASE_TAG, TRIPWIRE},
+        event::{DamageBy, Event, LossCause, Rolled},
+        object::{Area, Marks, ObjectId},
         program::{AbilityId, CardId},
         question::Question,
     },
     table::Table,
-    words::{AREAS, MARKS, STAGES, STATUSES, TABLE_MOVES, TOKENS, Words, letter, word},
+    words::{ACCOUNTS, AREAS, MARKS, STAGES, STATUSES, TABLE_MOVES, TOKENS, Words, letter, word},
 };
 use crate::rulestext::ability::{Points, Zone};
 
@@ -60,6 +61,10 @@ pub(super) fn question(question: Question) -> &'static str {
     }
 }
 
+fn mark_word(mark: Marks) -> &'static str {
+    [MARKS, ACCOUNTS].map(|words| word(words, mark)).into_iter().find(|word| *word != "?").unwrap_or("marked")
+}
+
 fn zone(zone: Zone) -> &'static str {
     word(AREAS, super::super::state::area_of_zone(zone))
 }
@@ -92,16 +97,35 @@ impl Table {
             Choice::Number(number) => number.to_string(),
             Choice::Area(area) => word(AREAS, area).into(),
             Choice::Option(index) => match self.state.asked().map(|asked| asked.question) {
-                Some(Question::TriggerOrder) => match self.state.pending.get(usize::from(index)) {
-                    Some(frame) => name(frame.source),
-                    None => format!("option {}", index + 1),
-                },
+                Some(Question::TriggerOrder) => self.trigger_choice(index),
                 _ => format!("option {}", index + 1),
             },
             Choice::Draw => "draw".into(),
             Choice::Spawn => "spawn".into(),
             Choice::Bottom => "bottom".into(),
             Choice::Table(table_move, id) => format!("by hand {} {}", word(TABLE_MOVES, table_move), name(id)),
+        }
+    }
+
+    /// One of the triggers to order: by its card, by its line where the card
+    /// has several, else by its place among those offered.
+    fn trigger_choice(&self, index: u8) -> String {
+        let place = self.options.iter().position(|choice| *choice == Choice::Option(index)).unwrap_or(index.into());
+        let Some((source, line)) = self.trigger(index) else { return format!("option {}", place + 1) };
+        let others = || {
+            let all = self.options.iter().filter_map(|choice| match choice {
+                Choice::Option(other) if *other != index => self.trigger(*other),
+                _ => None,
+            });
+            all.filter(|(other, _)| self.name(*other) == self.name(source))
+        };
+        let name = self.name(source);
+        if others().next().is_none() {
+            name
+        } else if others().all(|(_, other)| other != line) {
+            format!("{name} \"{}\"", line.replace('\n', " "))
+        } else {
+            format!("option {} ({name})", place + 1)
         }
     }
 
@@ -134,15 +158,23 @@ impl Table {
             Event::LookedAt { seat, area, cards } => {
                 format!("{} looks at {cards} of {}", letter(seat), word(AREAS, area))
             }
-            Event::Damaged { object, source, amount, left } => {
-                format!("{} takes {amount} from {}, {left} left", name(object), name(source))
+            Event::Damaged { object, source, by, amount, left } => {
+                let by = match by {
+                    DamageBy::Card => name(source),
+                    DamageBy::Status(status) => word(STATUSES, status).to_owned(),
+                    DamageBy::Token(token) => word(TOKENS, token).to_owned(),
+                    DamageBy::Hand => "a move by hand".to_owned(),
+                };
+                format!("{} takes {amount} from {by}, {left} left", name(object))
             }
             Event::Prevented { object, amount } => format!("{} is spared {amount}", name(object)),
             Event::Healed { object, amount } => format!("{} heals {amount}", name(object)),
             Event::Destroyed { object, card } => format!("{} is destroyed", self.card_name(object, card)),
-            Event::Counters { object, now } => format!("{} has {now} counters", name(object)),
+            Event::Counters { object, now } => {
+                format!("{} has {now} counter{}", name(object), if now == 1 { "" } else { "s" })
+            }
             Event::Marked { object, mark, on } => {
-                format!("{} becomes {}{}", name(object), if on { "" } else { "not " }, word(MARKS, mark))
+                format!("{} becomes {}{}", name(object), if on { "" } else { "not " }, mark_word(mark))
             }
             Event::Points { seat, points, now, gained } => {
                 let verb = if gained { "gains" } else { "pays" };
@@ -169,17 +201,19 @@ impl Table {
             Event::Triggered { object, ability, .. } => {
                 format!("{} triggers: {}", name(object), self.ability_text(ability))
             }
+            Event::Resolving { ability: TRIPWIRE, .. } => "Tripwire Snare resolves".into(),
+            Event::Resolving { ability: GREASE_TAG, .. } => "Grease Tag resolves".into(),
             Event::Resolving { object, ability, .. } => {
                 format!("{} resolves: {}", name(object), self.ability_text(ability))
             }
             Event::Fizzled { object } => format!("{} fizzles", name(object)),
-            Event::Cancelled { object } => format!("{} is cancelled", name(object)),
+            Event::Cancelled { object, .. } => format!("{} is cancelled", name(object)),
             Event::AttackDeclared { attacker, target, zone: area, .. } => match target.is_some() {
                 true => format!("{} attacks {}", name(attacker), name(target)),
                 false => format!("{} attacks into {}", name(attacker), word(AREAS, area)),
             },
             Event::BattleStep { offense } => if offense { "offense step" } else { "defense step" }.into(),
-            Event::Rolled { seat, roll, die, needs } => {
+            Event::Rolled { seat, roll, die, needs, bonus } => {
                 let what = match roll {
                     Rolled::Hit => "to hit",
                     Rolled::Unarmed => "unarmed",
@@ -197,12 +231,18 @@ impl Table {
                             .collect();
                         format!("called {}", called.join(" "))
                     }
-                    _ => format!("needs {needs}"),
+                    _ if bonus == 0 => format!("needs {needs}"),
+                    _ => format!("needs {needs}, {bonus:+}"),
                 };
                 format!("{} rolls {die} {what}, {needed}", letter(seat))
             }
-            Event::Hit { attacker, target } => format!("{} hits {}", name(attacker), name(target)),
-            Event::Missed { attacker, target } => format!("{} misses {}", name(attacker), name(target)),
+            Event::Hit { attacker, target, zone } => {
+                format!("{} hits {}", name(attacker), self.attacked(target, zone))
+            }
+            Event::Missed { attacker, target, zone } => {
+                format!("{} misses {}", name(attacker), self.attacked(target, zone))
+            }
+            Event::Evaded { object, attacker } => format!("{} evades {}", name(object), name(attacker)),
             Event::AttackEnded { attacker } => format!("{} ends its attack without damage", name(attacker)),
             Event::Escaped { seat, success } => {
                 format!("{} {}", letter(seat), if success { "escapes" } else { "fails to escape" })
@@ -224,6 +264,11 @@ impl Table {
             Event::Stopped(why) => format!("the game is stopped: {}", why.reason()),
             Event::GameOver => "the game is over".into(),
         }
+    }
+
+    /// What an attack is aimed at: a card, or with Area all of a zone.
+    fn attacked(&self, target: ObjectId, zone: Area) -> String {
+        if target.is_some() { self.name(target) } else { format!("all in {}", word(AREAS, zone)) }
     }
 
     /// An area of a seat, in words.

@@ -39,6 +39,11 @@ pub(super) struct Table {
     pub(super) story: Vec<(String, Event)>,
     /// Where the last move began in `story`.
     pub(super) last_move: usize,
+    /// Up to where in `story` the answers that the game took by itself were
+    /// written down as steps.
+    pub(super) answered: usize,
+    /// Whether the last move was a player's, and no skip.
+    pub(super) moved: bool,
     /// Dice rolled that lay ready.
     unscripted: usize,
     /// Which card each object was when it was last seen.
@@ -175,6 +180,8 @@ impl Table {
             options: Vec::new(),
             story: Vec::new(),
             last_move: 0,
+            answered: 0,
+            moved: false,
             unscripted: 0,
             seen: [CardId(0); CARDS],
             numbers: [0; CARDS],
@@ -206,6 +213,13 @@ impl Table {
         let dice = self.state.scripted_dice().len();
         self.duel.go_on(&mut self.state, Some(choice), &mut log, &mut self.options);
         self.tell(log, dice);
+    }
+
+    /// Whether the last move itself has led into a stage, where the game halts
+    /// at a question: skipping to it would go round to the next turn's.
+    pub(super) fn ran_into(&self, stage: Stage) -> bool {
+        let began = |(_, event): &(String, Event)| *event == Event::StageBegan(stage);
+        self.moved && self.state.asked().is_some() && self.state.stage() == stage && self.since_move().iter().any(began)
     }
 
     /// Plays on to the beginning of a stage; whether it came.

@@ -91,6 +91,15 @@ pub(super) const MARKS: Words<Marks> = &[
     ("taken", Marks::TAKEN),
 ];
 
+/// Marks that only keep accounts: events tell of them, no board lays them.
+pub(super) const ACCOUNTS: Words<Marks> = &[
+    ("across", Marks::ACROSS),
+    ("played", Marks::PLAYED),
+    ("allowed", Marks::ALLOWED),
+    ("leaving", Marks::LEAVING),
+    ("kept", Marks::KEPT),
+];
+
 /// Tokens.
 pub(super) const TOKENS: Words<Token> = &[
     ("Flare", Token::Flare),
@@ -303,6 +312,9 @@ mod tests {
     fn every_stage_and_table_move_has_a_word() {
         assert!(Stage::ALL.iter().all(|stage| word(STAGES, *stage) != "?"));
         assert!(TableMove::ALL.iter().all(|table_move| word(TABLE_MOVES, *table_move) != "?"));
+        for mark in Marks::ALL {
+            assert_ne!((word(MARKS, mark), word(ACCOUNTS, mark)), ("?", "?"), "{mark:?}");
+        }
     }
 
     #[test]

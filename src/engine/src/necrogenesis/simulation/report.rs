@@ -224,6 +224,7 @@ impl Tally {
             self.dead_draws[at][0] += u64::from(ended.held[at]);
             self.dead_draws[at][1] += u64::from(watch.drawn_cards[at]);
             let has = |set: CardSet, index: usize| set >> index & 1 == 1;
+            let opening = watch.opening(seat);
             for (index, card) in self.cards[at].iter_mut().enumerate() {
                 let halves = halves(seat);
                 if has(watch.drawn[at], index) {
@@ -234,7 +235,7 @@ impl Tally {
                 if has(watch.played[at], index) {
                     card.played.add(halves);
                 }
-                if has(watch.opening[at], index) {
+                if has(opening, index) {
                     card.opening.add(halves);
                 } else {
                     card.not_opening.add(halves);

@@ -39,8 +39,8 @@ pub(super) struct Watch<'a> {
     pub(super) drawn_cards: [u32; 2],
     pub(super) drawn: [CardSet; 2],
     pub(super) played: [CardSet; 2],
-    /// Cards in the hand that the first turn began with.
-    pub(super) opening: [CardSet; 2],
+    /// The hand that the first turn began with.
+    opening: [Hand; 2],
     pub(super) lost: [Option<LossCause>; 2],
 }
 
@@ -62,7 +62,7 @@ impl<'a> Watch<'a> {
             drawn_cards: [0; 2],
             drawn: [0; 2],
             played: [0; 2],
-            opening: [0; 2],
+            opening: [Hand::default(), Hand::default()],
             lost: [None; 2],
         }
     }
@@ -70,10 +70,46 @@ impl<'a> Watch<'a> {
     pub(super) fn turn(&self) -> u16 {
         self.turn as u16
     }
+
+    /// The cards in the hand that the first turn of a seat's game began with.
+    pub(super) fn opening(&self, seat: Seat) -> CardSet {
+        self.opening[seat.index()].cards()
+    }
 }
 
 fn bit(card: CardId) -> CardSet {
     1 << (card.0 & 127)
+}
+
+/// A hand, with how many copies of each card it holds: of two copies one may be
+/// put back and the other kept.
+#[derive(Debug, Clone)]
+struct Hand([u8; CARDS]);
+
+impl Default for Hand {
+    fn default() -> Self {
+        Self([0; CARDS])
+    }
+}
+
+impl Hand {
+    fn add(&mut self, card: CardId) {
+        if let Some(copies) = self.0.get_mut(usize::from(card.0)) {
+            *copies = copies.saturating_add(1);
+        }
+    }
+
+    fn put_back(&mut self, card: CardId) {
+        if let Some(copies) = self.0.get_mut(usize::from(card.0)) {
+            *copies = copies.saturating_sub(1);
+        }
+    }
+
+    /// The cards of which it holds a copy.
+    fn cards(&self) -> CardSet {
+        let held = self.0.iter().enumerate().filter(|(_, copies)| **copies > 0);
+        held.fold(0, |set, (card, _)| set | bit(CardId(card as u8)))
+    }
 }
 
 const _: () = assert!(CARDS <= 128, "a set of cards has a bit for each");
@@ -113,14 +149,15 @@ impl Sink<Event> for Watch<'_> {
                         self.drawn_cards[owner] += 1;
                         self.drawn[owner] |= bit(card);
                         if self.turn == 0 {
-                            self.opening[owner] |= bit(card);
+                            self.opening[owner].add(card);
                         }
                     }
                     // What a mulligan puts back was not kept (6.1.6).
                     (Area::Hand, Area::SurvivorDeck) if self.turn == 0 => {
-                        self.opening[owner] &= !bit(card);
-                        self.drawn[owner] &= !bit(card);
-                        self.drawn_cards[owner] -= 1;
+                        self.opening[owner].put_back(card);
+                        // Nothing but the opening hand was drawn so far.
+                        self.drawn[owner] = self.opening[owner].cards();
+                        self.drawn_cards[owner] = self.drawn_cards[owner].saturating_sub(1);
                     }
                     (Area::ZombieDeck, Area::SpawnSlot) => self.drawn[owner] |= bit(card),
                     (_, Area::Equipment)
@@ -144,6 +181,31 @@ impl Sink<Event> for Watch<'_> {
             }
             Event::Lost { seat, cause } => self.lost[seat.index()] = Some(cause),
             _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// Of the copies dealt, those not put back are kept (6.1.6).
+        #[test]
+        fn a_hand_holds_what_was_not_put_back(
+            dealt in proptest::collection::vec(0u8..6, 0..10),
+            back in proptest::collection::vec(any::<prop::sample::Index>(), 0..10),
+        ) {
+            let (mut hand, mut kept) = (Hand::default(), dealt.clone());
+            dealt.iter().for_each(|card| hand.add(CardId(*card)));
+            for index in back {
+                if !kept.is_empty() {
+                    hand.put_back(CardId(kept.swap_remove(index.index(kept.len()))));
+                }
+            }
+            prop_assert_eq!(hand.cards(), kept.iter().fold(0, |set, card| set | bit(CardId(*card))));
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::{
 
 use super::{
     super::{
+        damage::Hurt,
         event::{Event, LossCause, Stopped},
         object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
         play::Play,
@@ -389,12 +390,16 @@ impl<S: Sink<Event>> Play<'_, S> {
             if on {
                 self.state.marked = self.state.marked.and(mark);
             }
-            self.log.take(Event::Marked { object: id, mark, on });
+            if S::LISTENS {
+                for mark in Marks::ALL.into_iter().filter(|one| mark.has(*one) && marks.has(*one) != on) {
+                    self.log.take(Event::Marked { object: id, mark, on });
+                }
+            }
         }
     }
 
     /// Puts damage on a card; the caller has prevented and reduced it.
-    pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, source: ObjectId) {
+    pub(in super::super) fn put_damage(&mut self, id: ObjectId, amount: u8, hurt: Hurt) {
         self.state.changed.add(Changed::HP);
         self.note_passives();
         let object = &mut self.state.objects[id.index()];
@@ -404,7 +409,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             side.damage_taken = side.damage_taken.saturating_add(amount);
         }
         let left = self.read().hp_left(id);
-        self.log.take(Event::Damaged { object: id, source, amount, left });
+        self.log.take(Event::Damaged { object: id, source: hurt.source, by: hurt.by, amount, left });
     }
 
     /// The text being carried out, with the options it chose, has damaged a

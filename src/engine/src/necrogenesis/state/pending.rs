@@ -111,30 +111,33 @@ pub struct Battle {
     /// Change of the requirement by text about "that attack".
     pub requirement: i8,
     /// Flags.
-    pub flags: u8,
+    pub flags: u16,
 }
 
 impl Battle {
     /// Was cancelled or became illegal (8.2.3).
-    pub const OVER: u8 = 1;
+    pub const OVER: u16 = 1;
     /// Hit.
-    pub const HIT: u8 = 1 << 1;
+    pub const HIT: u16 = 1 << 1;
     /// The window after a miss was open.
-    pub const MISS_SEEN: u8 = 1 << 2;
+    pub const MISS_SEEN: u16 = 1 << 2;
     /// The window after a hit was open.
-    pub const HIT_SEEN: u8 = 1 << 3;
+    pub const HIT_SEEN: u16 = 1 << 3;
     /// Hits every Zombie of the zone (2.38).
-    pub const AREA: u8 = 1 << 4;
+    pub const AREA: u16 = 1 << 4;
     /// A Zombie's attack.
-    pub const ZOMBIE: u8 = 1 << 5;
+    pub const ZOMBIE: u16 = 1 << 5;
     /// An Automated Weapon's attack.
-    pub const AUTOMATED: u8 = 1 << 6;
+    pub const AUTOMATED: u16 = 1 << 6;
     /// Does not end the Stealth of its Survivor (2.32.3): by text, because
     /// there was none when it was declared, or as an Automated Weapon's.
-    pub const KEEPS_STEALTH: u8 = 1 << 7;
+    pub const KEEPS_STEALTH: u16 = 1 << 7;
+
+    /// A Quick Escape from it failed (2.2.4).
+    pub const ESCAPE_FAILED: u16 = 1 << 8;
 
     /// Whether a flag is set.
-    pub const fn has(&self, flag: u8) -> bool {
+    pub const fn has(&self, flag: u16) -> bool {
         self.flags & flag != 0
     }
 }

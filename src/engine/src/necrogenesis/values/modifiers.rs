@@ -1,13 +1,13 @@
 //! The modifiers that work at the moment, and what they apply to.
 
 use crate::{
-    rulestext::ability::{Change, Keyword, Modifier, Object, Subject, WeaponClass},
+    rulestext::ability::{Change, Keyword, Modifier, Object, Subject, WeaponClass, Zombies, Zone},
     table::Seat,
 };
 
 use super::{
     super::{
-        object::{CARDS, ObjectId},
+        object::{Area, CARDS, ObjectId},
         program::{Glance, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
         state::{Lasting, Pile, area_of_zone, pile},
     },
@@ -39,6 +39,7 @@ impl<'a> Reading<'a> {
             return working.object == id;
         }
         match working.modifier.subject {
+            Subject::Object(Object::EachZombie(zombies, zone)) => self.is_one_of(working, id, zombies, zone),
             Subject::Object(_) => working.object == id,
             Subject::YourWeapons(class) => {
                 let card = self.card(id);
@@ -61,6 +62,16 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// Whether a Zombie is one that a passive means by "each …": of the Turn
+    /// Player's zones (R02).
+    fn is_one_of(self, working: &Working<'_>, id: ObjectId, zombies: Zombies, zone: Option<Zone>) -> bool {
+        let area = self.state.object(id).area;
+        matches!(area, Area::ThreatZone | Area::ZombieZone)
+            && self.state.side_of(id) == self.state.turn_player()
+            && zone.is_none_or(|zone| area_of_zone(zone) == area)
+            && self.matches_zombies(id, zombies, working.source)
+    }
+
     /// Whether a working modifier changes an attack.
     pub(super) fn applies_to_attack(self, working: &Working<'_>, attack: AttackOf) -> bool {
         let unarmed = self.card(attack.attacker).kind == Kind::Survivor;
@@ -75,6 +86,9 @@ impl<'a> Reading<'a> {
             }
             Subject::ThatAttack => self.state.battle().is_some_and(|battle| battle.attacker == attack.attacker),
             Subject::YourAttacks => working.seat == attack.seat && self.card(attack.attacker).kind != Kind::Zombie,
+            Subject::AttacksAgainst(Object::EachZombie(zombies, zone)) if !working.lasting => {
+                attack.target.is_some() && self.is_one_of(working, attack.target, zombies, zone)
+            }
             Subject::AttacksAgainst(_) => working.object.is_some() && working.object == attack.target,
             _ => self.applies(working, attack.attacker),
         };
@@ -218,6 +232,7 @@ impl<'a> Reading<'a> {
                     Object::AttachedWeapon => self.state.object(source).host,
                     Object::YourSurvivor => ObjectId::survivor(seat),
                     Object::TheSurvivor => ObjectId::survivor(seat.other()),
+                    Object::EachZombie(..) => ObjectId::NONE,
                     _ => source,
                 },
                 _ => ObjectId::NONE,

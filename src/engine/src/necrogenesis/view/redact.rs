@@ -17,8 +17,9 @@ use crate::table::Seat;
 ///
 /// A card that moves between secret areas is known to its owner only, and
 /// inside a deck to nobody. Of the other seat's decisions those about hidden
-/// cards are blanked, one with a single answer looks like any other, and a
-/// React that was not played was never offered (15.2.2).
+/// cards are blanked, one with a single answer looks like any other, and what
+/// is asked only of who holds or finds certain cards was never asked when it
+/// is declined: a React, a Zombie Event, a search (15.2.2, 7.3.3, 5.2.7).
 pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
     Some(match event {
         Event::Moved { object, from, to, side, .. } if !sees_move(viewer, object, from, to) => {
@@ -63,6 +64,7 @@ pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
         | Event::Rolled { .. }
         | Event::Hit { .. }
         | Event::Missed { .. }
+        | Event::Evaded { .. }
         | Event::AttackEnded { .. }
         | Event::Escaped { .. }
         | Event::BattleEnded { .. }
@@ -78,9 +80,13 @@ pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
 /// A decision of another seat as it may be known.
 fn chosen_by_other(seat: Seat, question: Question, choice: Choice) -> Option<Event> {
     let choice = match question {
-        Question::React if choice == Choice::Pass => return None,
+        // Only who could has declined, which nobody else may know (15.2.2, 7.3.3).
+        Question::React | Question::ZombieAction if choice == Choice::Pass => return None,
+        // That there was something to find, or an order to choose, nobody else
+        // sees; the cards that come of it are told by their moves (5.2.7, 5.2.1).
+        Question::Search | Question::Reorder => return None,
         // Which cards these are, nobody else sees.
-        Question::Mulligan | Question::Search | Question::Reorder => match choice {
+        Question::Mulligan => match choice {
             Choice::Object(_) => Choice::Object(ObjectId::NONE),
             choice => choice,
         },
@@ -140,10 +146,11 @@ mod tests {
         let (object, card, seat) = (ObjectId(7), CardId(3), Seat::First);
         let found = Event::Moved { object, card, from: Area::SurvivorDeck, to: Area::Hand, side: seat };
         let chosen = Event::Chose { seat, question: Question::Search, choice: Choice::Object(object) };
+        let declined = Event::Chose { seat, question: Question::Search, choice: Choice::Pass };
         for viewer in [Viewer::Seat(Seat::Second), Viewer::Spectator] {
             assert!(matches!(redact(found, viewer), Some(Event::Moved { card: CardId::HIDDEN, .. })));
-            let hidden = Choice::Object(ObjectId::NONE);
-            assert!(matches!(redact(chosen, viewer), Some(Event::Chose { choice, .. }) if choice == hidden));
+            // Who finds nothing is not asked: being asked would tell that there was something.
+            assert_eq!([redact(chosen, viewer), redact(declined, viewer)], [None, None]);
         }
         assert_eq!((redact(found, Viewer::Seat(seat)), redact(chosen, Viewer::Solo)), (Some(found), Some(chosen)));
     }

@@ -1,0 +1,106 @@
+//! Pools, statuses, tokens, marks and numbers in words, with their clauses.
+
+use crate::rulestext::ability::{Points, StatusKind, Token, Zone};
+
+use super::super::{
+    choice::TableMove,
+    object::{Area, Marks},
+};
+
+/// `1 card`, `2 cards`.
+pub(super) fn counted(count: u8, one: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {one}{s}")
+}
+
+pub(super) fn pool(points: Points) -> (&'static str, &'static str) {
+    match points {
+        Points::Action => ("AP", "2.1"),
+        Points::Tactical => ("TP", "2.2"),
+        Points::Threat => ("TH", "2.3"),
+    }
+}
+
+pub(super) fn zone(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Threat => Area::ThreatZone.name(),
+        Zone::Zombie => Area::ZombieZone.name(),
+    }
+}
+
+pub(super) fn status(status: StatusKind) -> (&'static str, &'static str) {
+    match status {
+        StatusKind::Bleed => ("Bleed", "2.24"),
+        StatusKind::Burn => ("Burn", "2.30"),
+        StatusKind::Poison => ("Poison", "2.46"),
+        StatusKind::Stun => ("Stun", "2.29"),
+        StatusKind::Exposed => ("Exposed", "2.44"),
+        StatusKind::Stabilized => ("Stabilized", "2.45"),
+        StatusKind::Stealth => ("Stealth", "2.32"),
+        StatusKind::Cover => ("Cover", "2.43"),
+        StatusKind::Disabled => ("Disabled", "R91"),
+    }
+}
+
+pub(super) fn token(token: Token) -> (&'static str, &'static str) {
+    match token {
+        Token::Flare => ("Flare", "2.36.0"),
+        Token::TripwireSnare => ("Tripwire Snare", "2.39"),
+        Token::GreaseTag => ("Grease Tag", "2.40"),
+        Token::TemporaryBarricade => ("Temporary Barricade", "2.49.4"),
+    }
+}
+
+/// What becoming so, or no longer so, is told as; `None` for marks that other
+/// events tell of or that only keep accounts.
+pub(super) fn mark(mark: Marks, on: bool) -> Option<&'static str> {
+    Some(match (mark, on) {
+        (Marks::REST, true) => "turns to Rest (2.35.0)",
+        (Marks::REST, false) => "turns to Active (2.35.5)",
+        (Marks::LOCKED, true) => "does not advance this turn (2.15.6)",
+        (Marks::STUNNED, true) => "is stunned (2.29.0)",
+        (Marks::STUNNED, false) => "is no longer stunned (2.29.3)",
+        (Marks::HELD, true) => "can neither move nor attack this turn (2.40.0)",
+        (Marks::NO_ATTACK, true) => "cannot attack this turn (8.2.1)",
+        (Marks::ALLOWED, true) => "may advance and attack (2.15.4)",
+        (Marks::TAKEN, true) => "is controlled by its owner's opponent (1.4.8)",
+        (Marks::TAKEN, false) => "is controlled by its owner again (1.4.8)",
+        _ => return None,
+    })
+}
+
+/// The called numbers of an unarmed attack, from their bits.
+pub(super) fn numbers(called: u8) -> String {
+    let numbers: Vec<_> = (1..=6).filter(|number| called >> number & 1 == 1).map(|number| number.to_string()).collect();
+    numbers.join(", ")
+}
+
+/// A die with what is added to it: `3`, `3 + 1`.
+pub(super) fn with_bonus(die: u8, bonus: i8) -> String {
+    match bonus {
+        0 => die.to_string(),
+        1.. => format!("{die} + {bonus}"),
+        _ => format!("{die} - {}", bonus.unsigned_abs()),
+    }
+}
+
+pub(super) fn table_move(table_move: TableMove) -> &'static str {
+    match table_move {
+        TableMove::Damage => "1 damage",
+        TableMove::Heal => "1 HP healed",
+        TableMove::AddCounter => "one counter more",
+        TableMove::RemoveCounter => "one counter less",
+        TableMove::ToGraveyard => "to the Graveyard",
+        TableMove::ToExile => "to Exile",
+        TableMove::ToHand => "to its owner's hand",
+        TableMove::ToZombieZone => "to the Zombie Zone",
+        TableMove::ToThreatZone => "to the Threat Zone",
+        TableMove::Rest => "to Rest",
+        TableMove::Ready => "to Active",
+        TableMove::Stun => "a Stun",
+        TableMove::GainAp => "1 AP",
+        TableMove::GainTp => "1 TP",
+        TableMove::GainTh => "1 TH",
+        TableMove::Draw => "a card drawn",
+    }
+}
