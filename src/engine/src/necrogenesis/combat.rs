@@ -326,7 +326,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let seat = battle.target.owner();
         let exposed = self.state.status_amount(battle.target, StatusKind::Exposed).min(1);
         let amount = self.read().attack_damage(battle.of()).saturating_add(exposed);
-        let incoming = Incoming { source: battle.attacker, seat, amount, attack: true };
+        let incoming = Incoming { source: battle.attacker, seat, amount, attack: true, joint: false };
         if self.state.incoming.try_push(incoming).is_some() {
             return self.stop(Stopped::Full(Table::Damage));
         }

@@ -262,6 +262,28 @@ impl<S: Sink<Event>> Play<'_, S> {
             return self.stop(Stopped::Full(Table::Damage));
         }
         self.push(Step::TakeIncoming);
+        self.warn_of(incoming);
+    }
+
+    /// Damage reaches both Survivors at the same time: that of each can be
+    /// prevented before either is dealt (1.3.3).
+    pub(super) fn threaten_both(&mut self, source: ObjectId, amount: u8) {
+        let seat = self.state.turn_player;
+        let incoming = Incoming { source, seat, amount, attack: false, joint: false };
+        if self.state.incoming.try_push(incoming).is_some() {
+            return self.stop(Stopped::Full(Table::Damage));
+        }
+        self.push(Step::ThreatenToo { source, amount });
+        self.warn_of(incoming);
+    }
+
+    pub(super) fn threaten_too(&mut self, source: ObjectId, amount: u8) {
+        let seat = self.state.turn_player.other();
+        self.threaten(Incoming { source, seat, amount, attack: false, joint: true });
+    }
+
+    /// The window in which damage about to be dealt can be prevented.
+    fn warn_of(&mut self, incoming: Incoming) {
         let from_zombie = incoming.source.is_some() && self.read().card(incoming.source).kind == Kind::Zombie;
         if from_zombie {
             self.interrupt(Happening {
@@ -273,10 +295,12 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     pub(super) fn take_incoming(&mut self) {
-        if let Some(incoming) = self.state.incoming.pop() {
+        let last = self.state.incoming.pop();
+        let before = if last.is_some_and(|last| last.joint) { self.state.incoming.pop() } else { None };
+        for incoming in before.into_iter().chain(last) {
             self.hurt(ObjectId::survivor(incoming.seat), incoming.amount, Hurt::by_text(incoming.source));
-            self.check(None);
         }
+        self.check(None);
     }
 
     /// No card keeps more counters than it can hold, however what let it hold

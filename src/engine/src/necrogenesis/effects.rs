@@ -273,6 +273,11 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             Object::YourSurvivor => found.push(ObjectId::survivor(frame.seat)),
             Object::TheSurvivor => found.push(ObjectId::survivor(frame.seat.other())),
+            Object::EachSurvivor => {
+                let turn_player = read.state.turn_player();
+                found.push(ObjectId::survivor(turn_player));
+                found.push(ObjectId::survivor(turn_player.other()));
+            }
             Object::AttachedWeapon => {
                 let host = read.state.object(frame.source).host;
                 if host.is_some() {

@@ -144,6 +144,8 @@ const fn tells_of_hidden_cards(question: Question) -> bool {
         | Question::SpawnDraw
         | Question::X
         | Question::Advance
+        | Question::AdvanceAtOnce(_)
+        | Question::AttackAtOnce(_)
         | Question::ZombieAttack
         | Question::QuickEscape
         | Question::AttackZone

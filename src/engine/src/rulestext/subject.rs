@@ -12,6 +12,7 @@ pub(super) fn is_zombie(object: Object) -> bool {
         | Object::EachZombie(..) => true,
         Object::YourSurvivor
         | Object::TheSurvivor
+        | Object::EachSurvivor
         | Object::AttachedWeapon
         | Object::TargetGear(_)
         | Object::ChosenGear { .. } => false,

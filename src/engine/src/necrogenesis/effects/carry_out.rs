@@ -47,14 +47,24 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.discard_chosen(seat, *discard);
             }
             Effect::Discard { who, count, at_random } => {
-                let who = match who {
-                    Player::You => seat,
-                    Player::TheSurvivorPlayer => seat.other(),
+                let turn_player = self.state.turn_player;
+                let (who, then) = match who {
+                    Player::You => (seat, None),
+                    Player::TheSurvivorPlayer => (seat.other(), None),
+                    // One after the other, as each is asked (1.4.2).
+                    Player::Each if frame.count == 0 => (turn_player, Some(())),
+                    Player::Each => (turn_player.other(), None),
                 };
                 if *at_random {
                     self.discard_at_random(who, *count);
                 } else {
                     self.discard_chosen(who, *count);
+                }
+                if then.is_some() {
+                    if let Some(frame) = self.frame() {
+                        frame.count = 1;
+                    }
+                    return Done::Asked;
                 }
             }
             Effect::Reveal(Revealed::Top(count, deck)) => {
@@ -70,7 +80,13 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.reveal(id);
                 }
             }
-            Effect::Lose(count, points) => self.lose_points(seat.other(), *points, *count),
+            Effect::Lose(who, count, points) => {
+                self.lose_points(seat.other(), *points, *count);
+                if *who == Player::Each {
+                    self.lose_points(seat, *points, *count);
+                }
+            }
+            Effect::EachDraws(count) => self.each_draws(*count),
             Effect::Gain(number, points) => self.gain(seat, *points, number.with(frame.x)),
             Effect::Loot(ap) => {
                 if self.read().can_loot(seat, *ap) {
@@ -142,6 +158,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn act_on_objects(&mut self, frame: Frame, effect: &Effect) -> Done {
         let Some(object) = effect.object() else { return Done::Yes };
         let Some(objects) = self.objects(frame, object) else { return Done::Asked };
+        if let (Effect::Damage(number, _), Object::EachSurvivor) = (effect, object) {
+            let amount = self.damage_of(frame, *number);
+            self.threaten_both(frame.source, amount);
+            return Done::Yes;
+        }
         self.name_subject(object, &objects);
         let affected: Pile<60> = objects.into_iter().filter(|id| self.read().is_affected(&frame, *id)).into_pile();
         let credit = Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false };
@@ -207,6 +228,17 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn damage_by_effect(&mut self, frame: Frame, number: Number, id: ObjectId) {
+        let amount = self.damage_of(frame, number);
+        if self.read().card(id).kind == Kind::Survivor {
+            let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false, joint: false };
+            self.threaten(incoming);
+        } else {
+            self.hurt(id, amount, Hurt::by_text(frame.source));
+        }
+    }
+
+    /// Damage that a text deals, with what its card's kind adds.
+    fn damage_of(&self, frame: Frame, number: Number) -> u8 {
         let mut amount = number.with(frame.x);
         let read = self.read();
         if read.card(frame.source).kind == Kind::Trap {
@@ -220,12 +252,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                     },
                 ));
         }
-        if read.card(id).kind == Kind::Survivor {
-            let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false };
-            self.threaten(incoming);
-        } else {
-            self.hurt(id, amount, Hurt::by_text(frame.source));
-        }
+        amount
     }
 
     fn discard_at_random(&mut self, seat: Seat, count: u8) {

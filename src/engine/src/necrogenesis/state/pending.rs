@@ -153,6 +153,8 @@ pub struct Incoming {
     pub amount: u8,
     /// Whether it is an attack's.
     pub attack: bool,
+    /// Whether the one before it is dealt at the same time (1.3.3).
+    pub joint: bool,
 }
 
 /// The card or ability being declared (5.6.2).

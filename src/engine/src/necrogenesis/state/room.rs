@@ -144,7 +144,9 @@ mod tests {
             Table::Stack => play.put_on_stack(Frame::empty()),
             Table::Abilities => play.begin_frame(Frame::empty()),
             Table::Attacks => play.start_attack(first, weapon, ObjectId::NONE),
-            Table::Damage => play.threaten(Incoming { source: ObjectId::NONE, seat: first, amount: 1, attack: false }),
+            Table::Damage => {
+                play.threaten(Incoming { source: ObjectId::NONE, seat: first, amount: 1, attack: false, joint: false })
+            }
             Table::Happenings => play.open_for(Happening { trigger: Trigger::OnSpawn, subject: object, seat: first }),
             Table::Picks => play.pick(object),
         }

@@ -46,6 +46,14 @@ pub enum Step {
     Battle(BattleStep),
     /// Damage from an effect reaches a Survivor.
     TakeIncoming,
+    /// The other Survivor's part of damage that reaches both at the same time,
+    /// once that of the first could be prevented (1.3.3).
+    ThreatenToo {
+        /// Where it comes from.
+        source: ObjectId,
+        /// How much.
+        amount: u8,
+    },
     /// The mulligan of a seat (6.1.6).
     Mulligan(Seat),
     /// A sentence resolved by hand: moves left.

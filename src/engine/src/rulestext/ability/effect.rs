@@ -170,9 +170,11 @@ pub enum Effect {
         /// The player may stop before each (5.1.4).
         up_to: bool,
     },
+    /// each player draws N cards (1.3.3, 5.1.3)
+    EachDraws(u8),
     /// draw N cards, then discard M of them
     DrawThenDiscard(u8, u8),
-    /// discard N cards | the Survivor player discards N cards [at random] (16.7.1)
+    /// discard N cards | the Survivor player | each player discards N cards [at random] (16.7.1)
     Discard {
         /// Whose hand.
         who: Player,
@@ -183,8 +185,8 @@ pub enum Effect {
     },
     /// the Survivor player reveals their hand | reveal the top N cards of your DECK (2.19.0)
     Reveal(Revealed),
-    /// the Survivor player loses N POINTS
-    Lose(u8, Points),
+    /// the Survivor player | each player loses N POINTS
+    Lose(Player, u8, Points),
     /// gain N POINTS
     Gain(Number, Points),
     /// Loot for N AP (2.48)

@@ -125,6 +125,8 @@ pub enum Object {
     YourSurvivor,
     /// the Survivor: seen from the Zombie side
     TheSurvivor,
+    /// each Survivor: both players' at the same time (1.3.3)
+    EachSurvivor,
     /// the attached Weapon
     AttachedWeapon,
     /// target ZOMBIES [in ZONE]: chosen when declared (2.17.0, R123)
@@ -192,4 +194,6 @@ pub enum Player {
     You,
     /// the Survivor player
     TheSurvivorPlayer,
+    /// each player: both, the Turn Player first
+    Each,
 }

@@ -5,7 +5,7 @@ use super::{
     clauses::{condition_clauses, cost_clauses, effect_clauses},
 };
 use crate::rulestext::{
-    ability::{Effect, Mode, Object, Sentence},
+    ability::{Effect, Mode, Object, Player, Sentence},
     print::capital,
 };
 
@@ -50,7 +50,13 @@ fn choice(effect: &Effect, parts: &mut Parts) {
             parts.add(Role::Choice, words, ["4.1.10", "5.2.7", "5.2.8"]);
         }
         Effect::Discard { at_random: true, .. } => parts.add(Role::Choice, RANDOM, ["2.26.0", "R124"]),
+        Effect::EachDraws(_) | Effect::Discard { who: Player::Each, .. } => {
+            parts.add(Role::Effect, "Both players do it, the one whose turn it is first", ["1.4.2"]);
+        }
         other => match other.object() {
+            Some(Object::EachSurvivor) => {
+                parts.add(Role::Effect, "Both Survivors at the same time; both may lose", ["1.3.3", "R142"]);
+            }
             Some(Object::TargetZombie(..) | Object::TargetGear(_)) => {
                 parts.add(Role::Choice, "The target is chosen when this is declared", ["2.17.0", "R123"]);
             }

@@ -126,7 +126,8 @@ impl Walk {
             | Effect::Remove(Removed::Counters(number, _), _) => self.amount(number, x),
             Effect::Discard { count, .. }
             | Effect::Reveal(Revealed::Top(count, _))
-            | Effect::Lose(count, _)
+            | Effect::Lose(_, count, _)
+            | Effect::EachDraws(count)
             | Effect::Place(count, ..)
             | Effect::Return { count, .. }
             | Effect::SpawnFromGraveyard { count, .. }
@@ -204,7 +205,7 @@ impl Walk {
             Object::That(Noun::Zombie) => What::Zombie,
             Object::That(Noun::Weapon) => What::Weapon,
             Object::That(_) => What::Any,
-            Object::YourSurvivor | Object::TheSurvivor => What::Survivor,
+            Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor => What::Survivor,
             Object::AttachedWeapon if self.goes_on_survivor => What::Survivor,
             Object::AttachedWeapon => What::Weapon,
             Object::TargetZombie(..)

@@ -26,6 +26,24 @@ fn on_values(input: &mut Input<'_>) -> Read<Effect> {
         seq!(Effect::Damage(_: word("deal "), number, _: word(" damage to "), object)),
         seq!((_: word("heal "), object, _: word(" "), number, _: word(" HP")))
             .map(|(object, amount)| Effect::Heal(amount, object)),
+        draw,
+        discard,
+        reveal,
+        seq!(Effect::Lose(
+            alt((
+                word("the Survivor player loses ").value(Player::TheSurvivorPlayer),
+                word("each player loses ").value(Player::Each),
+            )),
+            whole_number, _: word(" "), one_of,
+        )),
+        seq!(Effect::Gain(_: word("gain "), number, _: word(" "), one_of)),
+        seq!(Effect::Loot(_: word("Loot for "), whole_number, _: word(" AP"))),
+    ))
+    .parse_next(input)
+}
+
+fn draw(input: &mut Input<'_>) -> Read<Effect> {
+    alt((
         seq!(Effect::DrawThenDiscard(
             _: word("draw "), whole_number, _: word(" "), _: cards,
             _: word(", then discard "), whole_number, _: word(" of them"),
@@ -33,11 +51,7 @@ fn on_values(input: &mut Input<'_>) -> Read<Effect> {
         seq!(Effect::Draw {
             _: word("draw "), up_to: flag("up to "), count: number, _: word(" "), _: cards,
         }),
-        discard,
-        reveal,
-        seq!(Effect::Lose(_: word("the Survivor player loses "), whole_number, _: word(" "), one_of)),
-        seq!(Effect::Gain(_: word("gain "), number, _: word(" "), one_of)),
-        seq!(Effect::Loot(_: word("Loot for "), whole_number, _: word(" AP"))),
+        seq!(Effect::EachDraws(_: word("each player draws "), whole_number, _: word(" "), _: cards)),
     ))
     .parse_next(input)
 }
@@ -58,6 +72,7 @@ fn discard(input: &mut Input<'_>) -> Read<Effect> {
         who: alt((
             word("discard ").value(Player::You),
             word("the Survivor player discards ").value(Player::TheSurvivorPlayer),
+            word("each player discards ").value(Player::Each),
         )),
         count: whole_number,
         _: word(" "),

@@ -102,6 +102,7 @@ fn named(input: &mut Input<'_>) -> Read<Object> {
         seq!(Object::That(_: word("that "), alt((noun_only(Noun::Zombie), noun_only(Noun::Weapon))))),
         word("your Survivor").value(Object::YourSurvivor),
         word("the Survivor").value(Object::TheSurvivor),
+        word("each Survivor").value(Object::EachSurvivor),
         word("the attached Weapon").value(Object::AttachedWeapon),
     ))
     .parse_next(input)

@@ -16,6 +16,7 @@ impl Display for Effect {
             Self::Draw { count, up_to: fewer } => {
                 write!(formatter, "draw {}{count} {}", up_to(*fewer), counted(count.is_one(), "card"))
             }
+            Self::EachDraws(count) => write!(formatter, "each player draws {count} {}", noun(*count, "card", "cards")),
             Self::DrawThenDiscard(drawn, discarded) => {
                 let cards = noun(*drawn, "card", "cards");
                 write!(formatter, "draw {drawn} {cards}, then discard {discarded} of them")
@@ -24,6 +25,7 @@ impl Display for Effect {
                 let verb = match who {
                     Player::You => "discard",
                     Player::TheSurvivorPlayer => "the Survivor player discards",
+                    Player::Each => "each player discards",
                 };
                 let cards = noun(*count, "card", "cards");
                 write!(formatter, "{verb} {count} {cards}{}", if *at_random { " at random" } else { "" })
@@ -34,7 +36,10 @@ impl Display for Effect {
             Self::Reveal(Revealed::Top(count, deck)) => {
                 write!(formatter, "reveal the top {count} {} of your {}", noun(*count, "card", "cards"), deck.words())
             }
-            Self::Lose(amount, points) => write!(formatter, "the Survivor player loses {amount} {}", points.words()),
+            Self::Lose(who, amount, points) => {
+                let who = if *who == Player::Each { "each player" } else { "the Survivor player" };
+                write!(formatter, "{who} loses {amount} {}", points.words())
+            }
             Self::Gain(amount, points) => write!(formatter, "gain {amount} {}", points.words()),
             Self::Loot(price) => write!(formatter, "Loot for {price} AP"),
             Self::Apply(status, object, duration) => {

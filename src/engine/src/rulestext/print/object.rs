@@ -57,6 +57,7 @@ impl Display for Object {
             Self::That(noun) => write!(formatter, "that {}", noun.words()),
             Self::YourSurvivor => formatter.write_str("your Survivor"),
             Self::TheSurvivor => formatter.write_str("the Survivor"),
+            Self::EachSurvivor => formatter.write_str("each Survivor"),
             Self::AttachedWeapon => formatter.write_str("the attached Weapon"),
             Self::TargetZombie(filter, zone) => {
                 write!(formatter, "target {}{}", zombies(filter, true), in_zone(*zone))

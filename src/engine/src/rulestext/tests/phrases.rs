@@ -79,6 +79,13 @@ fn every_choice_within_a_phrase_is_read() {
         "[Auto] Watch – Unlock (2 kills): Once per turn, when a Zombie declares an attack, cancel that attack.",
         "Choose 2: Draw 1 card; or gain 1 TP; or you may Rest. If you do, ready that Weapon.",
         "You lose the game.",
+        "Deal 2 damage to each Survivor.",
+        "On Death: Apply Poison to each Survivor.",
+        "Each Survivor gets +2 HP until end of turn.",
+        "Each player draws 1 card.",
+        "Each player draws 2 cards.",
+        "Each player discards 1 card at random.",
+        "You may discard 1 card. If you do, each player loses 1 TP.",
     ] {
         assert_eq!(printed(line), line);
     }

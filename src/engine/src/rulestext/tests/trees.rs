@@ -106,6 +106,7 @@ fn object() -> BoxedStrategy<Object> {
         select(vec![Noun::Zombie, Noun::Weapon]).prop_map(Object::That),
         Just(Object::YourSurvivor),
         Just(Object::TheSurvivor),
+        Just(Object::EachSurvivor),
         Just(Object::AttachedWeapon),
         (zombies(), option::of(one())).prop_map(|(zombies, zone)| Object::TargetZombie(zombies, zone)),
         (count(), any::<bool>(), zombies(), option::of(one()))
@@ -160,7 +161,7 @@ fn paid() -> impl Strategy<Value = Paid> + Clone {
 }
 
 fn player() -> impl Strategy<Value = Player> + Clone {
-    select(vec![Player::You, Player::TheSurvivorPlayer])
+    select(vec![Player::You, Player::TheSurvivorPlayer, Player::Each])
 }
 
 fn cost() -> BoxedStrategy<Cost> {
@@ -190,7 +191,9 @@ fn on_values() -> BoxedStrategy<Effect> {
             at_random
         }),
         revealed().prop_map(Effect::Reveal),
-        (any::<u8>(), one()).prop_map(|(amount, points)| Effect::Lose(amount, points)),
+        (select(vec![Player::TheSurvivorPlayer, Player::Each]), any::<u8>(), one())
+            .prop_map(|(who, amount, points)| Effect::Lose(who, amount, points)),
+        any::<u8>().prop_map(Effect::EachDraws),
         (number(), one()).prop_map(|(amount, points)| Effect::Gain(amount, points)),
         any::<u8>().prop_map(Effect::Loot),
         paid().prop_map(Effect::XIsPaid),
@@ -499,14 +502,14 @@ fn every_variant_is_generated() {
     every_variant!(Mode from mode() => Plain Optional Paid FailedEscape);
     every_variant!(Condition from condition() => ThreatZoneLit ThisZombieUnlit ThisZombieIn ThisZombieActive SurvivorHp HandEmpty ZombieCount SurvivorIs SurvivorNameContains SurvivorIdentity);
     every_variant!(Bound from bound() => AtMost AtLeast);
-    every_variant!(Object from object() => This That YourSurvivor TheSurvivor AttachedWeapon TargetZombie ChosenZombies RandomZombies EachZombie TargetGear ChosenGear);
+    every_variant!(Object from object() => This That YourSurvivor TheSurvivor EachSurvivor AttachedWeapon TargetZombie ChosenZombies RandomZombies EachZombie TargetGear ChosenGear);
     every_variant!(Whose from whose() => Yours TheSurvivorPlayers);
-    every_variant!(Player from player() => You TheSurvivorPlayer);
+    every_variant!(Player from player() => You TheSurvivorPlayer Each);
     every_variant!(Keyword from keyword() => Fast Guard Reach Area Light Unique Armor Evade);
     every_variant!(Removed from removed() => Negative Status SummoningSickness Counters);
     every_variant!(Revealed from revealed() => SurvivorPlayersHand Top);
     every_variant!(Destination from destination() => Zone Hand);
-    every_variant!(Effect from effect() => Damage Heal Draw DrawThenDiscard Discard Reveal Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack GainControl PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
+    every_variant!(Effect from effect() => Damage Heal Draw EachDraws DrawThenDiscard Discard Reveal Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack GainControl PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
     every_variant!(Paid from paid() => Points Ztc);
     every_variant!(Subject from modifier().prop_map(|modifier| modifier.subject) => Object YourWeapons YourNextAttack ThatAttack OtherZombies YourEscapeRolls YourAttacks AttacksAgainst);
     every_variant!(Change from modifier().prop_map(|modifier| modifier.change) => Damage DamageX Hp HpX Ed EscapeRoll AttackRollBonus HitRequirement AdditionalAttacks MaxCharges ExhaustLoss Keyword ImmuneTo UnaffectedByTraps IgnoresGuard IgnoresBarricades KeepsStealth HitsOn);
