@@ -2,7 +2,9 @@
 
 use crate::catalogue::distance;
 
-use super::ability::{Ability, Body, Change, Effect, Line, Mode, Modifier, Passive, Restriction, Sentence, Trigger};
+use super::ability::{
+    Ability, Body, Change, Effect, Line, Mode, Modifier, Passive, Player, Restriction, Sentence, Trigger,
+};
 
 /// The part of the list that a phrase stands in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,11 +64,12 @@ phrases! {
     Choose(Frame) = "Choose N: EFFECT; or EFFECT.", "Choose 1: Gain 1 AP; or heal your Survivor 2 HP.";
     Damage(Effect) = "Deal N damage to OBJECT.", "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.";
     Heal(Effect) = "Heal OBJECT N HP.", "Heal your Survivor 4 HP.";
-    Draw(Effect) = "Draw [up to] N cards. | Each player draws N cards.", "Draw 2 cards.";
+    Draw(Effect) = "Draw [up to] N cards.", "Draw 2 cards.";
+    EachPlayer(Effect) = "Each player draws N cards | discards N cards [at random] | loses N POINTS.", "Each player draws 1 card.";
     DrawThenDiscard(Effect) = "Draw N cards, then discard N of them.", "Draw 2 cards, then discard 1 of them.";
-    Discard(Effect) = "Discard N cards. | The Survivor player | Each player discards N cards [at random].", "The Survivor player discards 1 card at random.";
+    Discard(Effect) = "Discard N cards. | The Survivor player discards N cards [at random].", "The Survivor player discards 1 card at random.";
     Reveal(Effect) = "The Survivor player reveals their hand. | Reveal the top N cards of your DECK.", "On Advance: The Survivor player reveals their hand.";
-    Lose(Effect) = "The Survivor player | Each player loses N POINTS.", "On Hit: The Survivor player loses 1 TP.";
+    Lose(Effect) = "The Survivor player loses N POINTS.", "On Hit: The Survivor player loses 1 TP.";
     EscapeRoll(Effect) = "The Survivor player makes an Escape Roll against ED N.", "Grab – On Hit: The Survivor player makes an Escape Roll against ED 4. On a failure, the Survivor player discards 1 card.";
     Gain(Effect) = "Gain N POINTS.", "Gain 2 TH.";
     Loot(Effect) = "Loot for N AP.", "Once per turn, when your attack destroys a Zombie, you may Loot for 0 AP.";
@@ -192,7 +195,10 @@ fn of_effect(effect: &Effect) -> Phrase {
     match effect {
         Effect::Damage(..) => Phrase::Damage,
         Effect::Heal(..) => Phrase::Heal,
-        Effect::Draw { .. } | Effect::EachDraws(_) => Phrase::Draw,
+        Effect::Draw { .. } => Phrase::Draw,
+        Effect::EachDraws(_) | Effect::Discard { who: Player::Each, .. } | Effect::Lose(Player::Each, ..) => {
+            Phrase::EachPlayer
+        }
         Effect::DrawThenDiscard(..) => Phrase::DrawThenDiscard,
         Effect::Discard { .. } => Phrase::Discard,
         Effect::Reveal(_) => Phrase::Reveal,

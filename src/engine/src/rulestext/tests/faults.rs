@@ -16,17 +16,14 @@ fn a_fault_says_where_and_what_is_near() {
     check("Deal 2 damage to that Zombi.", (23, "Zombi", Some("Zombie"), Some("Deal N damage to OBJECT.")));
     check("Heal your Survivor 2", (21, "", None, Some("Heal OBJECT N HP.")));
     check("Aply Stun to that Zombie.", (1, "Aply", Some("apply"), Some("Apply STATUS to OBJECT [DURATION].")));
-    check("Draw 300 cards.", (6, "300", None, Some("Draw [up to] N cards. | Each player draws N cards.")));
-    check("Draw 1 card", (12, "", None, Some("Draw [up to] N cards. | Each player draws N cards.")));
+    check("Draw 300 cards.", (6, "300", None, Some("Draw [up to] N cards.")));
+    check("Draw 1 card", (12, "", None, Some("Draw [up to] N cards.")));
     check("Draw 1 card. Then win.", (14, "Then", Some("the"), Some("When EVENT, EFFECT.")));
     check("When a Zombie dies, draw 1 card.", (15, "dies", None, Some("When EVENT, EFFECT.")));
     check("Apply Burnt (1) to that Zombie.", (7, "Burnt", Some("Burn"), Some("Apply STATUS to OBJECT [DURATION].")));
     check("Apply Bleed (1) to that Zombie.", (17, "to", None, Some("Apply STATUS to OBJECT [DURATION].")));
-    check(
-        "Medic – *(a label)* Drow 1 card.",
-        (21, "Drow", Some("draw"), Some("Draw [up to] N cards. | Each player draws N cards.")),
-    );
-    check("Guard. Draw 1 card.", (8, "Draw", None, Some("Draw [up to] N cards. | Each player draws N cards.")));
+    check("Medic – *(a label)* Drow 1 card.", (21, "Drow", Some("draw"), Some("Draw [up to] N cards.")));
+    check("Guard. Draw 1 card.", (8, "Draw", None, Some("Draw [up to] N cards.")));
     check("The moon rises.", (5, "moon", None, Some("The Survivor player loses N POINTS.")));
     check("Nothing else matters.", (1, "Nothing", None, None));
 }
