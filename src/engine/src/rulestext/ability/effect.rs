@@ -211,7 +211,7 @@ pub enum Effect {
     Rest(Object),
     /// ready OBJECT (2.35.5)
     Ready(Object),
-    /// OBJECT may advance and attack: its summoning sickness ends and it advances in this phase
+    /// OBJECT may advance and attack: at once, outside their steps, each part optional (2.37.0, R145)
     MayAdvanceAndAttack(Object),
     /// OBJECT cannot attack [DURATION]
     CannotAttack(Object, Option<Duration>),

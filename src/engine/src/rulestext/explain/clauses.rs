@@ -169,7 +169,7 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
         Effect::Exile(_) => vec!["5.12.2", "16.8.1"],
         Effect::Rest(_) => vec!["2.35.4", "2.35.3"],
         Effect::Ready(_) => vec!["2.35.5"],
-        Effect::MayAdvanceAndAttack(_) => vec!["7.3.4", "2.35.7"],
+        Effect::MayAdvanceAndAttack(_) => vec!["2.37.0", "2.15.2", "8.2.1"],
         Effect::CannotAttack(_, duration) => [&["7.3.5"], duration_clauses(*duration)].concat(),
         Effect::GainControl(_, duration) => [&["1.4.8"], duration_clauses(*duration)].concat(),
         Effect::PutOnBottom(_) => vec!["4.2.2"],
