@@ -130,7 +130,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn go_on(&mut self, skipped: u8) {
         self.state.picked.clear();
         if let Some(frame) = self.frame() {
-            frame.at += 1 + skipped;
+            frame.at = frame.at.saturating_add(skipped).saturating_add(1);
             frame.count = 0;
             frame.flags.set(FrameFlags::ANSWERED, false);
         }
@@ -203,7 +203,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// of its own, and the rest of the text after them.
     fn run_options(&mut self, frame: Frame) {
         let picked = self.state.take_picked();
-        let end = self.read().blocks(&frame).last().map_or(frame.at + 1, |(_, end)| end + 1);
+        let end = self.read().blocks(&frame).last().map_or(frame.at, |(_, end)| end).saturating_add(1);
         if let Some(frame) = self.frame() {
             frame.at = end;
         }

@@ -279,7 +279,7 @@ impl Reading<'_> {
             self.not_working(source),
             (!card.usable_by[seat.index()], "10.5.1"),
             (!self.is_unlocked(source, program.unlock), "2.12.0"),
-            (program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0), "15.3.6"),
+            (program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 15)) != 0), "15.3.6"),
             (!self.has_declared_targets(&declared), "2.17.0"),
         ])
         .or_else(|| self.against_paying(&declared))

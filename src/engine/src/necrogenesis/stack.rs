@@ -464,7 +464,7 @@ impl<'a> Reading<'a> {
         let object = self.state.object(source);
         let seat = self.state.controller(source);
         let program = self.rules.program.ability(ability);
-        let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 7)) != 0);
+        let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 15)) != 0);
         let first = self.rules.program.ops.get(usize::from(program.ops.start));
         // A leading condition must hold when it triggers, too.
         let holds = || !matches!(first, Some(Op::If(test, _)) if !self.holds(*test, source, seat));

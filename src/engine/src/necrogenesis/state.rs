@@ -78,7 +78,7 @@ pub struct Object {
     /// Attacks made this turn (R54).
     pub attacks: u8,
     /// Once-per-turn abilities used, as bits.
-    pub used: u8,
+    pub used: u16,
     /// X of the cost paid for it (16.5.2).
     pub x: u8,
     /// Kills of its controller before it entered play, for Unlock.

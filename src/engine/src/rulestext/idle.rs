@@ -93,12 +93,21 @@ impl On {
     }
 }
 
+/// How many once-per-turn abilities of one card the rules keep apart.
+const ONCE_PER_TURN: usize = 16;
+
 /// Every part of a card's text that can do nothing, in the order printed.
 pub fn idle(card: &Card) -> Vec<Idle> {
     let mut walk = Walk::new(card);
+    let mut once_per_turn = 0;
     for (line, number) in read(&card.text).lines.iter().zip(1..) {
         walk.line = number;
         if let Line::Ability(ability) = line {
+            once_per_turn += usize::from(ability.once_per_turn);
+            walk.tell_if(
+                once_per_turn > ONCE_PER_TURN,
+                "no more than 16 abilities of a card are counted a turn (15.3.6)",
+            );
             walk.ability(ability);
         }
     }

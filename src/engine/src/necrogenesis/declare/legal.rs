@@ -372,7 +372,7 @@ impl<'a> Reading<'a> {
         let card = self.card(source);
         let Some(ability) = card.text.active.get(index).copied() else { return false };
         let program = self.rules.program.ability(ability);
-        let used = program.once_bit.is_some_and(|bit| self.state.object(source).used & (1 << (bit & 7)) != 0);
+        let used = program.once_bit.is_some_and(|bit| self.state.object(source).used & (1 << (bit & 15)) != 0);
         let mut declared = Declared::new(seat, source, Declaring::Ability);
         declared.ability = Some(ability);
         !used

@@ -16,10 +16,11 @@ impl<'a> Reading<'a> {
     /// Start and end of the option blocks of the choice a frame is at.
     pub(in crate::necrogenesis) fn blocks(self, frame: &Frame) -> impl Iterator<Item = (u8, u8)> + use<'a> {
         let start = self.rules.program.ability(frame.ability).ops.start;
-        let mut at = frame.at + 1;
+        let mut at = frame.at.saturating_add(1);
         std::iter::from_fn(move || match self.rules.program.ops.get(usize::from(start + u16::from(at))) {
             Some(Op::Block(length)) if *length > 0 => {
-                let block = (at + 1, at + 1 + length);
+                let start = at.saturating_add(1);
+                let block = (start, start.saturating_add(*length));
                 at = block.1;
                 Some(block)
             }

@@ -458,7 +458,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Marks a once-per-turn ability as used.
     pub(in super::super) fn use_once(&mut self, id: ObjectId, bit: u8) {
-        self.state.objects[id.index()].used |= 1 << (bit & 7);
+        self.state.objects[id.index()].used |= 1 << (bit & 15);
     }
 
     /// The attacks of a seat's Survivor and gear start again (R54).

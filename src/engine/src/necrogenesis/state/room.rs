@@ -9,9 +9,9 @@ use super::super::event::{Stopped, Table};
 
 /// Statuses on cards: two kinds that add up, with several durations, on every
 /// Zombie of a side.
-pub(super) const STATUSES: usize = 96;
+pub(super) const STATUSES: usize = 88;
 /// Modifiers that last: some on each Zombie of a side.
-pub(super) const LASTING: usize = 96;
+pub(super) const LASTING: usize = 80;
 /// Preventions of damage.
 pub(super) const SHIELDING: usize = 48;
 /// Pending steps: every attack and every ability that goes on inside another
@@ -31,7 +31,7 @@ pub(super) const BATTLES: usize = 16;
 /// Damage on its way to a Survivor.
 pub(super) const INCOMING: usize = 16;
 /// What a window is open for: several for every Zombie of a side.
-pub(super) const HAPPENINGS: usize = 96;
+pub(super) const HAPPENINGS: usize = 80;
 /// Cards picked for one question: all that a seat owns but its Survivor.
 pub(super) const PICKED: usize = 60;
 
