@@ -7,6 +7,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, fmt::Write as _, fs, io, path::PathBuf};
 
+use axum::body::Bytes;
 use rust_embed::RustEmbed;
 use safehouse_app::assets::Assets;
 use sha2::{Digest as _, Sha256};
@@ -18,15 +19,16 @@ struct Embedded;
 /// The names of the files that belong together, written by the build.
 const MANIFEST: &str = "manifest.json";
 
-/// One file and its compressed forms.
+/// One file and its compressed forms. Copies share the bytes, so that many who
+/// are sent a file cost no memory.
 #[derive(Debug, Clone)]
 pub struct File {
     /// The plain bytes.
-    pub plain: Cow<'static, [u8]>,
+    pub plain: Bytes,
     /// The same, compressed with brotli.
-    pub brotli: Option<Cow<'static, [u8]>>,
+    pub brotli: Option<Bytes>,
     /// The same, compressed with gzip.
-    pub gzip: Option<Cow<'static, [u8]>>,
+    pub gzip: Option<Bytes>,
     /// The media type, by the name's extension.
     pub media_type: &'static str,
     /// A strong validator: the beginning of the hash of the plain bytes.
@@ -88,7 +90,11 @@ impl SiteFiles {
     /// # Errors
     /// The manifest among them is not one.
     pub fn from_files(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Result<Self, FilesError> {
-        let mut raw: BTreeMap<String, Cow<'static, [u8]>> = files.into_iter().collect();
+        let shared = |bytes| match bytes {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => Bytes::from(bytes),
+        };
+        let mut raw: BTreeMap<String, Bytes> = files.into_iter().map(|(name, bytes)| (name, shared(bytes))).collect();
         let names = names(raw.remove(MANIFEST).as_deref())?;
         let plain: Vec<_> = raw.keys().filter(|name| !is_compressed(name)).cloned().collect();
         let mut files = BTreeMap::new();
@@ -136,7 +142,7 @@ impl SiteFiles {
                 Some(Cow::Owned(File {
                     hash: hash(&plain),
                     media_type: media_type(path),
-                    plain: Cow::Owned(plain),
+                    plain: plain.into(),
                     brotli: None,
                     gzip: None,
                 }))

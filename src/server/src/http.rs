@@ -14,6 +14,7 @@ mod csrf;
 mod error_page;
 mod files;
 mod health;
+mod held;
 mod observe;
 mod pages;
 mod panics;

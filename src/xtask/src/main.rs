@@ -9,9 +9,11 @@ mod client;
 mod compress;
 mod console;
 mod debian;
+mod dependencies;
 mod fingerprint;
 mod fonts;
 mod harness;
+mod hostile;
 mod icons;
 mod npm;
 mod postgres;
@@ -35,9 +37,10 @@ Usage: cargo xtask <command>
 
   serve [ARGS]   build everything and run `safehouse serve ARGS`
   test [GROUP]   run every check and every test, or one group: format, lint,
-                 rust, browser; ends with what failed and a count
+                 dependencies, rust, browser; ends with what failed and a count
   build          build the site and the release binary, target/release/safehouse
   site           build what the browser downloads, target/site
+  hostile        attack the release program with everything there is; some minutes
   weigh          report what the browser downloads, in bytes
 ";
 
@@ -68,6 +71,7 @@ fn run() -> Result<ExitCode> {
         "site" => {
             site::build()?;
         }
+        "hostile" => hostile::attack()?,
         "weigh" => weigh::report(&site::build()?)?,
         _ => bail!("there is no command `{command}`\n\n{HELP}"),
     }

@@ -14,6 +14,7 @@ use anyhow::{Result, bail};
 use crate::{
     browser,
     console::{self, Done},
+    dependencies,
     harness::Harness,
     postgres, process, serve, site,
     tally::Tally,
@@ -22,7 +23,7 @@ use crate::{
 };
 
 /// The groups of steps that can be asked for by name.
-pub(crate) const GROUPS: [&str; 4] = ["format", "lint", "rust", "browser"];
+pub(crate) const GROUPS: [&str; 5] = ["format", "lint", "dependencies", "rust", "browser"];
 
 /// The workspace's crates that are compiled natively as one. The client is
 /// for browsers only: with it the app would be built for both sides at once.
@@ -39,6 +40,9 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
 
     if wanted("format") {
         run.check("format", || process::run(toolchain::cargo().args(["fmt", "--all", "--check"])));
+    }
+    if wanted("dependencies") {
+        run.suite("dependencies", dependencies::examine);
     }
     // The server embeds the site, so it comes before anything that compiles
     // the server: nothing is compiled twice.

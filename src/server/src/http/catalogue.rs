@@ -1,9 +1,6 @@
 //! The cards, formats and ready-made decks as one file for the browser.
 
-use std::{
-    borrow::Cow,
-    io::{self, Read as _},
-};
+use std::io::{self, Read as _};
 
 use axum::{
     extract::{Path, Request, State},
@@ -26,9 +23,9 @@ impl Bundled {
         let plain = text.into_bytes();
         let hash = hash(&plain);
         let file = File {
-            brotli: brotli(&plain).ok().map(Cow::Owned),
-            gzip: gzip(&plain).ok().map(Cow::Owned),
-            plain: Cow::Owned(plain),
+            brotli: brotli(&plain).ok().map(Into::into),
+            gzip: gzip(&plain).ok().map(Into::into),
+            plain: plain.into(),
             media_type: "application/json",
             hash: hash.clone(),
         };

@@ -1,7 +1,5 @@
 //! Built files.
 
-use std::borrow::Cow;
-
 use axum::{
     body::Body,
     extract::{Path, Request, State},
@@ -68,15 +66,8 @@ pub(super) fn answer(file: &File, headers: &HeaderMap, caching: &'static str) ->
         .map(|candidate| candidate.trim().trim_start_matches("W/"))
         .any(|candidate| candidate == "*" || candidate == tag);
 
-    let mut response = if unchanged {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let body = match bytes {
-            Cow::Borrowed(bytes) => Body::from(*bytes),
-            Cow::Owned(bytes) => Body::from(bytes.clone()),
-        };
-        Response::new(body)
-    };
+    let mut response =
+        if unchanged { StatusCode::NOT_MODIFIED.into_response() } else { Response::new(Body::from(bytes.clone())) };
     let answers = response.headers_mut();
     answers.insert(CONTENT_TYPE, HeaderValue::from_static(file.media_type));
     answers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));

@@ -25,6 +25,7 @@ struct Taken {
 pub(super) struct Place {
     places: Arc<Places>,
     network: Option<IpAddr>,
+    count: usize,
 }
 
 /// Why there is no place.
@@ -44,19 +45,24 @@ impl Places {
 
     /// Takes a place. Without a network only the number of all counts.
     pub(super) fn take(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Place, Full> {
+        self.take_many(network, 1)
+    }
+
+    /// Takes several places at once, all or none.
+    pub(super) fn take_many(self: &Arc<Self>, network: Option<IpAddr>, count: usize) -> Result<Place, Full> {
         let mut taken = self.taken();
-        if taken.all >= self.all {
+        if count > self.all.saturating_sub(taken.all) {
             return Err(Full::All);
         }
         if let Some(network) = network {
-            let count = taken.by_network.entry(network).or_default();
-            if *count >= self.each {
+            let has = taken.by_network.get(&network).copied().unwrap_or_default();
+            if count > self.each.saturating_sub(has) {
                 return Err(Full::Network);
             }
-            *count += 1;
+            taken.by_network.insert(network, has + count);
         }
-        taken.all += 1;
-        Ok(Place { places: self.clone(), network })
+        taken.all += count;
+        Ok(Place { places: self.clone(), network, count })
     }
 
     /// How many are taken.
@@ -73,12 +79,12 @@ impl Places {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.taken();
-        taken.all = taken.all.saturating_sub(1);
+        taken.all = taken.all.saturating_sub(self.count);
         if let Some(network) = self.network
-            && let Some(count) = taken.by_network.get_mut(&network)
+            && let Some(has) = taken.by_network.get_mut(&network)
         {
-            *count = count.saturating_sub(1);
-            if *count == 0 {
+            *has = has.saturating_sub(self.count);
+            if *has == 0 {
                 taken.by_network.remove(&network);
             }
         }
@@ -104,6 +110,17 @@ mod tests {
         drop(first);
         let _fourth = places.take(network(1)).unwrap();
         assert_eq!(places.taken_count(), 3);
+    }
+
+    #[test]
+    fn several_are_taken_and_given_back_together() {
+        let places = Places::new(10, 6);
+        let five = places.take_many(network(1), 5).unwrap();
+        assert_eq!(places.take_many(network(1), 2).unwrap_err(), Full::Network);
+        assert_eq!(places.take_many(network(2), 6).unwrap_err(), Full::All);
+        drop(five);
+        drop(places.take_many(network(2), 6).unwrap());
+        assert_eq!(places.taken_count(), 0);
     }
 
     #[test]

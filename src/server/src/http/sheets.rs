@@ -8,7 +8,6 @@
 //! for the same. A drawing that nobody waits for ends at the next card.
 
 use std::{
-    borrow::Cow,
     collections::{HashMap, VecDeque},
     net::IpAddr,
     sync::{
@@ -165,8 +164,7 @@ impl Drawing {
         });
         let plain = drawn.await.map_err(|_| Failure::Interrupted)?.map_err(Failure::Draw)?;
         drop(wanted);
-        let file =
-            File { hash: hash(&plain), plain: Cow::Owned(plain), brotli: None, gzip: None, media_type: "image/jpeg" };
+        let file = File { hash: hash(&plain), plain: plain.into(), brotli: None, gzip: None, media_type: "image/jpeg" };
         let file = Arc::new(file);
         self.recent().add(name, file.clone());
         Ok(file)

@@ -14,6 +14,10 @@ use safehouse_engine::limits::ADDRESS_BYTES;
 use super::{Site, error_page::ErrorPage};
 use crate::config::Config;
 
+/// The longest header lines together, in bytes: browsers stay below 8 KiB with
+/// every cookie there is, and this site needs one.
+const LONGEST_HEADERS: usize = 32 * 1024;
+
 /// Refuses what is no address of this site, before anything reads it.
 pub(super) async fn check_target(State(site): State<Site>, request: Request, next: Next) -> Response {
     match fault(&site.config, &request) {
@@ -31,6 +35,14 @@ fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str
              as text or as a file."
         );
         return Some((StatusCode::URI_TOO_LONG, "This address is too long", advice));
+    }
+    let headers: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+    if headers > LONGEST_HEADERS {
+        let advice = format!(
+            "The header lines of a request may have {LONGEST_HEADERS} bytes together; these have {headers}. Deleting \
+             this site's cookies may help."
+        );
+        return Some((StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "These headers are too long", advice));
     }
     // `GET x` and `CONNECT host:1` name no path.
     if !uri.path().starts_with('/') {
@@ -132,6 +144,15 @@ mod tests {
         assert_eq!(status(&config, "/", &[]), 400);
         assert_eq!(status(&config, "/", &["localhost", "localhost"]), 400);
         assert_eq!(status(&config, "/healthz", &[]), 200);
+    }
+
+    #[test]
+    fn headers_have_an_end() {
+        let mut request = Request::builder().uri("/").header(HOST, "localhost").body(Body::empty()).unwrap();
+        request.headers_mut().insert("x-long", "x".repeat(LONGEST_HEADERS).parse().unwrap());
+        let (status, _, advice) = fault(&Config::default(), &request).unwrap();
+        assert_eq!(status, 431);
+        assert!(advice.contains("32768 bytes"), "{advice}");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use std::{
 };
 
 use axum::{
-    body::{Body, to_bytes},
+    body::{Body, HttpBody as _, to_bytes},
     extract::{Request, State},
     http::{HeaderValue, StatusCode, header::RETRY_AFTER},
     middleware::Next,
@@ -36,16 +36,23 @@ use super::{
     Site, body_limit,
     client_address::ClientAddress,
     error_page::{Asker, ErrorPage},
-    places::{Full, Places},
+    held::held,
+    places::{Full, Place, Places},
 };
 use crate::config::Config;
 
 /// The longest page there can be, in bytes; several times the longest there is.
 const LONGEST_PAGE: usize = 16 * 1024 * 1024;
+/// KiB that bodies may take in memory, of all and of one network: those that are
+/// being received, and the answers that visitors have not read yet. A page takes
+/// some 20 KiB, compressed as browsers ask for it.
+const MEMORY_KIB: usize = 128 * 1024;
 /// How much the last job counts in the mean time of a job, as a power of two.
 const SMOOTHING: u32 = 4;
 /// The longest time that anybody is told to wait, in seconds.
 const LONGEST_WAIT: u64 = 60;
+/// Seconds after which visitors that do not read are gone, more or less.
+const UNREAD_WAIT: u64 = 10;
 
 /// The threads and their queue.
 pub(super) struct Workers {
@@ -53,6 +60,7 @@ pub(super) struct Workers {
     runtime: Option<Runtime>,
     threads: usize,
     queue: Arc<Places>,
+    memory: Arc<Places>,
     /// Mean time from a job's beginning to its end, in microseconds.
     mean: Arc<AtomicU64>,
 }
@@ -84,7 +92,8 @@ impl Workers {
         let runtime =
             Builder::new_multi_thread().worker_threads(threads).thread_name("drawing").enable_all().build()?;
         let queue = Places::new(config.drawing_queue, config.drawing_queue / 2);
-        Ok(Self { runtime: Some(runtime), threads, queue, mean: Arc::default() })
+        let memory = Places::new(MEMORY_KIB, MEMORY_KIB / 2);
+        Ok(Self { runtime: Some(runtime), threads, queue, memory, mean: Arc::default() })
     }
 
     /// Does the work on one of the threads. Dropping the future drops the work.
@@ -112,6 +121,11 @@ impl Workers {
                 Err(_) => Err(Undone::Stopping),
             },
         }
+    }
+
+    /// A place in the memory for a body of so many bytes.
+    fn remember(&self, network: Option<IpAddr>, bytes: usize) -> Result<Place, Full> {
+        self.memory.take_many(network, bytes.div_ceil(1024))
     }
 
     /// Seconds until what waits now is done.
@@ -145,6 +159,8 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
     let asker = Asker::of(&request);
     let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
     let (parts, body) = request.into_parts();
+    let expected = body.size_hint().upper().map_or(site.config.body_limit, |upper| upper as usize);
+    let Ok(received) = site.workers.remember(network, expected) else { return too_much_unread(asker) };
     let body = match to_bytes(body, site.config.body_limit).await {
         Ok(body) => body,
         Err(error) if is_too_long(&error) => return body_limit::refusal(asker, site.config.body_limit).into_response(),
@@ -155,11 +171,15 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
     };
     let request = Request::from_parts(parts, Body::from(body));
     let work = {
-        let asker = asker.clone();
+        let (asker, site) = (asker.clone(), site.clone());
         async move {
             let (parts, body) = next.run(request).await.into_parts();
+            drop(received);
             match to_bytes(body, LONGEST_PAGE).await {
-                Ok(body) => Response::from_parts(parts, Body::from(body)),
+                Ok(body) => match site.workers.remember(network, body.len()) {
+                    Ok(place) => Response::from_parts(parts, held(body, place)),
+                    Err(_) => too_much_unread(asker),
+                },
                 Err(error) => {
                     tracing::error!(%error, "a page broke off");
                     asker.internal().into_response()
@@ -171,6 +191,11 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
         Ok(response) => response,
         Err(undone) => refusal(asker, undone),
     }
+}
+
+/// Somebody asks for more than is read.
+fn too_much_unread(asker: Asker) -> Response {
+    busy(asker, "Too many answers wait to be read", UNREAD_WAIT)
 }
 
 fn refusal(asker: Asker, undone: Undone) -> Response {
