@@ -16,7 +16,7 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Licences under which a program may be given on as a whole. A crate needs one
 /// of its alternatives to be made of these.
-const LICENCES: [&str; 14] = [
+const LICENCES: [&str; 15] = [
     "0BSD",
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
@@ -25,6 +25,7 @@ const LICENCES: [&str; 14] = [
     "BSL-1.0",
     "CC0-1.0",
     "CDLA-Permissive-2.0",
+    "IJG",
     "ISC",
     "MIT",
     "MIT-0",
