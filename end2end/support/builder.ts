@@ -78,11 +78,26 @@ export class Builder {
     }
   }
 
-  /** Opens one of the dialogs by the toolbar's button. */
+  /** Opens one of the dialogs by the toolbar's button, or by its menu where it has none. */
   async openDialog(name: "Import" | "Export" | "Share" | "Versions"): Promise<Locator> {
-    await this.page.getByRole("toolbar", { name: "Deck" }).getByRole("button", { name, exact: true }).click();
+    const toolbar = this.page.getByRole("toolbar", { name: "Deck" });
+    const button = toolbar.getByRole("button", { name, exact: true });
+    if (await button.isVisible()) {
+      await button.click();
+    } else {
+      await toolbar.getByRole("button", { name: "More" }).click();
+      await this.page.getByRole("menu", { name: "Deck" }).getByRole("menuitem", { name, exact: true }).click();
+    }
     await expect(this.dialog).toHaveCount(1);
     return this.dialog;
+  }
+
+  /** Opens the menu of a row. */
+  async openMenu(card: string): Promise<Locator> {
+    await this.row(card).getByRole("button", { name: `More about ${card}` }).click();
+    const menu = this.page.getByRole("menu", { name: card, exact: true });
+    await expect(menu).toBeVisible();
+    return menu;
   }
 
   /** Replaces the deck by the one written in a text. */

@@ -420,13 +420,15 @@ test("lines are grouped, and a printing is chosen and kept", async ({ page }) =>
   await builder.import(deckText(holdTheLine.file));
   await page.getByLabel("Group by").selectOption({ label: "Rarity" });
   await expect(page.locator(".deck-group").filter({ hasText: "Common" }).first()).toBeVisible();
-  const printing = builder.row("Medkit").getByLabel("Printing of Medkit");
-  await printing.selectOption({ index: 3 });
-  const chosen = await printing.inputValue();
+  const printings = (await builder.openMenu("Medkit")).getByRole("group", { name: "Printing" }).getByRole("menuitemradio");
+  await expect(printings.first()).toHaveAttribute("aria-checked", "true");
+  const chosen = (await printings.nth(3).textContent())!;
+  await printings.nth(3).click();
   await builder.saved();
   await page.reload();
   await builder.ready();
-  await expect(builder.row("Medkit").getByLabel("Printing of Medkit")).toHaveValue(chosen);
+  const menu = await builder.openMenu("Medkit");
+  await expect(menu.getByRole("menuitemradio", { name: chosen, exact: true })).toHaveAttribute("aria-checked", "true");
 });
 
 test("notes and tags are kept with the deck", async ({ page }) => {

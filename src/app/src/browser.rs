@@ -100,6 +100,49 @@ impl Typed {
     }
 }
 
+/// Hears an event of the window before anything in the page does, until it is
+/// dropped. Events that do not bubble, such as `scroll`, are heard as well.
+pub struct EarlyListener {
+    event: &'static str,
+    heard: wasm_bindgen::closure::Closure<dyn Fn(web_sys::Event)>,
+}
+
+impl EarlyListener {
+    /// Listens from now on.
+    pub fn new(event: &'static str, heard: impl Fn(web_sys::Event) + 'static) -> Self {
+        let heard = wasm_bindgen::closure::Closure::new(heard);
+        // Refused by no browser that runs this.
+        drop(window().add_event_listener_with_callback_and_bool(event, heard.as_ref().unchecked_ref(), true));
+        Self { event, heard }
+    }
+}
+
+impl Drop for EarlyListener {
+    fn drop(&mut self) {
+        let heard = self.heard.as_ref().unchecked_ref();
+        drop(window().remove_event_listener_with_callback_and_bool(self.event, heard, true));
+    }
+}
+
+/// The element that an event happened to.
+pub fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// Width and height of the window, without what scrolls it.
+pub fn window_size() -> (f64, f64) {
+    let root = document().document_element();
+    root.map_or((0.0, 0.0), |root| (f64::from(root.client_width()), f64::from(root.client_height())))
+}
+
+/// Sets properties of an element's style.
+pub fn set_style(element: &web_sys::HtmlElement, properties: &[(&str, String)]) {
+    for (property, value) in properties {
+        // A value that the browser does not know leaves the style sheet's.
+        drop(element.style().set_property(property, value));
+    }
+}
+
 /// Puts the keyboard on the first element of a selector, when there is one.
 pub fn focus(selector: &str) -> bool {
     let Ok(Some(element)) = document().query_selector(selector) else {
@@ -111,6 +154,16 @@ pub fn focus(selector: &str) -> bool {
 /// Whether the element of this id has the keyboard; never on a server.
 pub fn has_keyboard(id: &str) -> bool {
     !cfg!(feature = "ssr") && document().active_element().is_some_and(|element| element.id() == id)
+}
+
+/// Puts the keyboard on the first element of a selector whose attribute has
+/// this value, when there is one.
+pub fn focus_named(selector: &str, attribute: &str, value: &str) -> bool {
+    let Ok(found) = document().query_selector_all(selector) else { return false };
+    let named = (0..found.length())
+        .filter_map(|at| found.item(at)?.dyn_into::<web_sys::HtmlElement>().ok())
+        .find(|element| element.get_attribute(attribute).as_deref() == Some(value));
+    named.is_some_and(|element| element.focus().is_ok())
 }
 
 /// Follows the first link of a selector, when there is one.
@@ -170,6 +223,16 @@ pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, forwards:
     {
         // An element that cannot take the keyboard leaves it where it is.
         drop(element.focus());
+    }
+}
+
+/// Moves the keyboard to the next element of a selector, or to the one before
+/// when there is none: its own is about to go.
+pub fn focus_beside(event: &web_sys::KeyboardEvent, selector: &str) {
+    let before = document().active_element();
+    focus_neighbour(event, selector, true);
+    if document().active_element() == before {
+        focus_neighbour(event, selector, false);
     }
 }
 

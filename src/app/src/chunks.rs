@@ -10,23 +10,26 @@
 use leptos::{lazy, prelude::*};
 use leptos_router::ChooseView;
 
-use crate::pages::{
-    card::CardPage,
-    compare::ComparePage,
-    credits::CreditsPage,
-    deck_builder::DeckBuilderPage,
-    decks::DecksPage,
-    format::FormatPage,
-    formats::FormatsPage,
-    glossary::GlossaryPage,
-    home::HomePage,
-    print::PrintPage,
-    query_help::QueryHelpPage,
-    rules::RulesPage,
-    search::SearchPage,
-    set::SetPage,
-    sets::SetsPage,
-    shared_deck::{DeckViewPage, SharedDeckPage},
+use crate::{
+    components::card_picture::CardPicture,
+    pages::{
+        card::CardPage,
+        compare::ComparePage,
+        credits::CreditsPage,
+        deck_builder::DeckBuilderPage,
+        decks::DecksPage,
+        format::FormatPage,
+        formats::FormatsPage,
+        glossary::GlossaryPage,
+        home::HomePage,
+        print::PrintPage,
+        query_help::QueryHelpPage,
+        rules::RulesPage,
+        search::SearchPage,
+        set::SetPage,
+        sets::SetsPage,
+        shared_deck::{DeckViewPage, SharedDeckPage},
+    },
 };
 
 /// Pages that show cards and rules.
@@ -69,7 +72,7 @@ impl ChooseView for Reading {
 
 #[lazy]
 fn reading(page: Reading) -> AnyView {
-    match page {
+    let page = match page {
         Reading::Home => view! { <HomePage /> }.into_any(),
         Reading::Search => view! { <SearchPage /> }.into_any(),
         Reading::Card => view! { <CardPage /> }.into_any(),
@@ -81,7 +84,8 @@ fn reading(page: Reading) -> AnyView {
         Reading::Glossary => view! { <GlossaryPage /> }.into_any(),
         Reading::QueryHelp => view! { <QueryHelpPage /> }.into_any(),
         Reading::Credits => view! { <CreditsPage /> }.into_any(),
-    }
+    };
+    with_pictures(page)
 }
 
 /// Pages that work on decks.
@@ -114,14 +118,24 @@ impl ChooseView for DeckTool {
 
 #[lazy]
 fn deck_tool(page: DeckTool) -> AnyView {
-    match page {
+    let page = match page {
         DeckTool::Builder => view! { <DeckBuilderPage /> }.into_any(),
         DeckTool::Decks => view! { <DecksPage /> }.into_any(),
         DeckTool::View => view! { <DeckViewPage /> }.into_any(),
         DeckTool::Compare => view! { <ComparePage /> }.into_any(),
         DeckTool::Print => view! { <PrintPage /> }.into_any(),
         DeckTool::Shared => view! { <SharedDeckPage /> }.into_any(),
+    };
+    with_pictures(page)
+}
+
+/// A page on which every card's name shows its card.
+fn with_pictures(page: AnyView) -> AnyView {
+    view! {
+        {page}
+        <CardPicture />
     }
+    .into_any()
 }
 
 /// Reads the cards and formats in the browser.

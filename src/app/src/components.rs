@@ -3,6 +3,7 @@
 pub mod bottom_bar;
 pub mod card_face;
 pub mod card_lists;
+pub mod card_picture;
 pub mod clauses;
 pub mod cost_curve;
 pub mod deck_sheet;
@@ -12,6 +13,8 @@ pub mod keyboard;
 pub mod library_notice;
 pub mod list_input;
 pub mod list_reading;
+pub mod menu;
+pub mod modal;
 pub mod page_buttons;
 pub mod rules_text;
 pub mod slots;

@@ -68,6 +68,7 @@ fn Frame(toasts: Toasts) -> impl IntoView {
     navigation::follow_forms();
     navigation::load_documents_without_cards();
     navigation::move_focus_with_path();
+    components::modal::listen();
 
     view! {
         // `external` leaves it to the browser, which moves the keyboard as well.

@@ -20,8 +20,10 @@ pub fn shell(context: AppContext) -> impl IntoView {
     );
     // Before the first paint, so that their page can leave room for them.
     let decks = format!(
-        "try {{ document.documentElement.style.setProperty('--decks', \
-         Object.keys(localStorage).filter((key) => key.startsWith('{DECK}')).length) }} catch {{}}"
+        "try {{ const root = document.documentElement, \
+         decks = Object.keys(localStorage).filter((key) => key.startsWith('{DECK}')).length; \
+         root.style.setProperty('--decks', decks); \
+         if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 

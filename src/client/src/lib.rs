@@ -1,5 +1,9 @@
 //! The WebAssembly entry point: it hydrates the application and nothing else.
 
+// The frame around the pages is one type; laying out its future takes a query a
+// level.
+#![recursion_limit = "256"]
+
 use leptos::{
     mount::hydrate_from_async,
     prelude::{Set, provide_context},

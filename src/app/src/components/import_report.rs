@@ -88,10 +88,14 @@ fn ReportItem(
                 let _ = import.resolve(position, choice);
             }
         });
+        // The line is drawn anew; the keyboard stays at it.
+        request_animation_frame(move || {
+            crate::browser::focus(&format!("[data-import-line=\"{position}\"]"));
+        });
     };
 
     view! {
-        <li class=mark.item_class()>
+        <li class=mark.item_class() tabindex="-1" data-import-line=position.to_string()>
             <span class=mark.class() aria-hidden="true">
                 {mark.sign()}
             </span>

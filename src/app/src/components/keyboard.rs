@@ -4,6 +4,7 @@ use leptos::{ev, prelude::*};
 use maud::{Markup, html};
 use wasm_bindgen::JsCast;
 
+use super::modal;
 use crate::browser;
 
 /// Id of the dialog with the map.
@@ -19,13 +20,30 @@ const KEYS: &[(&str, &[Shortcut])] = &[
     (
         "Deck builder",
         &[
-            (&["Enter"], "Add the chosen card"),
-            (&["+", "−"], "One copy more or fewer of the chosen card"),
-            (&["Delete"], "Remove the chosen line"),
-            (&["I"], "Read the chosen card"),
-            (&["↑", "↓"], "Next or previous line"),
+            (&["A"], "Add a card by name"),
+            (&["/"], "Search the cards"),
+            (&["C"], "Go to the cards"),
+            (&["D"], "Go to the deck"),
+            (&["V"], "Go to the verdict"),
+            (&["L"], "Import a list"),
+            (&["E"], "Export"),
+            (&["S"], "Share"),
+            (&["H"], "Earlier versions"),
+            (&["P"], "Print proxies"),
             (&["Ctrl", "Z"], "Undo"),
             (&["Ctrl", "Shift", "Z"], "Redo"),
+        ],
+    ),
+    (
+        "On a card of the builder",
+        &[
+            (&["↑", "↓"], "Next or previous card"),
+            (&["Enter"], "Add it, or read it in the deck"),
+            (&["+", "−"], "One copy more or fewer"),
+            (&["1", "…", "9"], "That many copies"),
+            (&["I"], "Read it"),
+            (&["M"], "Its printing and its section"),
+            (&["Delete"], "Take the line out"),
         ],
     ),
 ];
@@ -114,7 +132,8 @@ fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
 
-fn is_switched_off() -> bool {
+/// Whether keys that need no Ctrl are switched off on this device.
+pub fn is_switched_off() -> bool {
     storage().is_some_and(|storage| matches!(storage.get_item(SWITCHED_OFF), Ok(Some(_))))
 }
 
@@ -137,5 +156,8 @@ fn open(id: &str) -> bool {
     document()
         .get_element_by_id(id)
         .and_then(|element| element.dyn_into::<web_sys::HtmlDialogElement>().ok())
-        .is_some_and(|dialog| dialog.open() || dialog.show_modal().is_ok())
+        .is_some_and(|dialog| {
+            modal::open(&dialog);
+            dialog.open()
+        })
 }

@@ -79,25 +79,45 @@ pub fn ToastArea(
     view! {
         <div class="toasts" role="status" aria-live="polite">
             <LibraryNotice />
-            <For each=move || toasts.shown.get() key=|toast| toast.id let:toast>
-                <p class="toast" class:toast--problem=toast.is_problem>
-                    {toast.is_problem.then_some("Problem: ")}
-                    {toast.text}
-                    {toast
-                        .offer
-                        .map(|(label, act)| {
-                            let accept = move |_| {
-                                act();
-                                toasts.remove(toast.id);
-                            };
-                            view! {
-                                <button type="button" class="link-button" on:click=accept>
-                                    {label}
-                                </button>
-                            }
-                        })}
-                </p>
-            </For>
+            <ToastList toasts />
         </div>
     }
+}
+
+/// The messages again, inside a modal dialog: what stands below one is dimmed,
+/// and not there for a screen reader.
+#[component]
+pub fn DialogToasts() -> impl IntoView {
+    view! {
+        <div class="toasts" role="status" aria-live="polite">
+            <ToastList toasts=use_toasts() />
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn ToastList(toasts: Toasts) -> impl IntoView {
+    view! {
+        <For each=move || toasts.shown.get() key=|toast| toast.id let:toast>
+            <p class="toast" class:toast--problem=toast.is_problem>
+                {toast.is_problem.then_some("Problem: ")}
+                {toast.text}
+                {toast
+                    .offer
+                    .map(|(label, act)| {
+                        let accept = move |_| {
+                            act();
+                            toasts.remove(toast.id);
+                        };
+                        view! {
+                            <button type="button" class="link-button" on:click=accept>
+                                {label}
+                            </button>
+                        }
+                    })}
+            </p>
+        </For>
+    }
+    .into_any()
 }

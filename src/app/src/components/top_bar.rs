@@ -88,6 +88,9 @@ pub fn TopBar() -> impl IntoView {
                     })
                     .collect_view()}
             </nav>
+            <a class="button button--small top-bar__build" href=paths::BUILD_NEW>
+                "Build"
+            </a>
             <ThemeSwitch />
         </header>
     }

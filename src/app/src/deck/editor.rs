@@ -186,6 +186,50 @@ impl Editor {
         self.copies.with(|copies| copies.get(&card).copied().unwrap_or(0))
     }
 
+    /// How many copies of a card the deck's format allows at most, also by the
+    /// size of the section that it belongs in; `None` without a limit. Tracks
+    /// the format only.
+    pub fn most_copies(&self, card: CardIndex) -> Option<u32> {
+        let format = self.certificate.with(|certificate| certificate.format.clone());
+        self.with_library(|library| {
+            let catalogue = &library.catalogue;
+            let snapshot = library.snapshot(Some(&format));
+            let section = catalogue.game().home_section(catalogue.card(card).card_type);
+            let size = section.and_then(|section| snapshot.section_size(section.id));
+            [snapshot.copy_limit(card, catalogue), size].into_iter().flatten().min()
+        })
+    }
+
+    /// Makes it this many copies of a card: adds what is missing to the section
+    /// it belongs in, or takes what is too much from its last lines.
+    pub fn set_copies(&self, card: CardIndex, copies: u32) {
+        let now = self.copies.with_untracked(|all| all.get(&card).copied().unwrap_or(0));
+        if copies > now {
+            self.add(card, copies - now, None);
+        } else if copies < now {
+            let mut surplus = now - copies;
+            let taken = self.with_library(|library| {
+                let (game, name) = (library.catalogue.game(), &library.catalogue.card(card).name);
+                let is_counted = |line: &DeckLine| game.section(&line.section).is_some_and(|section| section.counted);
+                self.deck.with_untracked(|deck| {
+                    let lines = deck.lines.iter().enumerate().rev();
+                    let lines = lines.filter(|(_, line)| is_counted(line) && CardName::new(&line.card) == *name);
+                    // From the last line on, so that no edit moves a line of a later one.
+                    let mut taken = Vec::new();
+                    for (at, line) in lines {
+                        let copies = surplus.min(line.quantity);
+                        if copies > 0 {
+                            taken.push(Edit::TakeCopies { line: at, copies });
+                        }
+                        surplus -= copies;
+                    }
+                    taken
+                })
+            });
+            self.apply(Edit::Batch(taken));
+        }
+    }
+
     /// Chooses a printing for every copy of a line.
     pub fn choose_printing(&self, line: usize, printing: Option<ChosenPrinting>) {
         let copies = self.deck.with_untracked(|deck| deck.lines.get(line).map(|line| line.quantity));

@@ -17,13 +17,15 @@ mod odds;
 mod pool;
 mod preview;
 mod quick_add;
+mod row_menu;
 mod rows;
+mod said;
 mod shortcuts;
 mod state;
 mod unknown_line;
 mod verdict;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use leptos::prelude::*;
 use leptos_meta::{Meta, Title};
@@ -38,16 +40,20 @@ use self::{
     deck_panel::DeckPanel,
     header::Header,
     measures::Measures,
-    notes::Notes,
     odds::OddsPanel,
     pool::Pool,
     preview::{Preview, PreviewSheet},
+    said::Said,
     state::{BuilderState, Tab, use_builder},
     verdict::VerdictPanel,
 };
 use crate::{
     browser,
-    components::verdict::{state, summary},
+    components::{
+        modal,
+        toasts::use_toasts,
+        verdict::{state, summary},
+    },
     context::use_site,
     deck::{
         address,
@@ -142,9 +148,9 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     let view = builder(library, start);
     let editor = use_editor();
     let id = use_query_map().with_untracked(|query| query.get("id"));
-    if brings_deck || !editor.open_last(id.as_deref()) {
-        lead_to_kept(editor);
-    }
+    let is_kept = !brings_deck && editor.open_last(id.as_deref());
+    lead_to_kept(editor, is_kept);
+    follow_address(editor);
     shortcuts::listen(editor);
     editor.follow_other_tabs();
     Effect::new(move |_| {
@@ -155,23 +161,65 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     view
 }
 
+/// Time for the browser to leave the entry of a closed dialog.
+const WENT_BACK: Duration = Duration::from_millis(150);
+
 /// Once a deck that came with the address, or is new, was changed and kept, the
 /// address leads to the kept one, so that a reload does not show the deck as it
-/// came.
-fn lead_to_kept(editor: Editor) {
+/// came. An address that found a kept deck stays as it is.
+fn lead_to_kept(editor: Editor, is_kept: bool) {
     let navigate = use_navigate();
+    let closed = RwSignal::new(0_u32);
+    Effect::new(move |_| {
+        let close = browser::EarlyListener::new("close", move |_| {
+            // By then the browser has gone back.
+            let heard = move || {
+                // The page may be gone by then.
+                let _ = closed.try_update(|closed| *closed = closed.wrapping_add(1));
+            };
+            set_timeout(heard, WENT_BACK);
+        });
+        StoredValue::new_local(close);
+    });
     Effect::new(move |led: Option<bool>| {
-        let kept = editor.id.get().filter(|_| editor.save_state.get() == SaveState::Saved);
-        match kept {
-            Some(id) if led != Some(true) => {
+        closed.track();
+        let led = led.unwrap_or(is_kept);
+        let (id, is_saved) = (editor.id.get(), editor.save_state.get() == SaveState::Saved);
+        match id {
+            // A deck that is not kept yet is led to its own address later.
+            None => false,
+            Some(id) if is_saved && !led && !modal::holds_address() => {
                 navigate(
                     &paths::build_kept(&id),
                     NavigateOptions { replace: true, scroll: false, ..Default::default() },
                 );
                 true
             }
-            _ => led.unwrap_or(false),
+            Some(_) => led,
         }
+    });
+}
+
+/// Takes another deck in hand when a link of the site, or the way back, leads to
+/// the builder while it is shown.
+fn follow_address(editor: Editor) {
+    let query = use_query_map();
+    let asked = Memo::new(move |_| query.with(|query| ["new", address::DECK, "id"].map(|name| query.get(name))));
+    let toasts = use_toasts();
+    Effect::new(move |before: Option<[Option<String>; 3]>| {
+        let now = asked.get();
+        if before.is_some_and(|before| before != now) {
+            let start = query.with_untracked(|query| editor.with_library(|library| Start::of(library, query)));
+            let [_, _, id] = &now;
+            if let Some(problem) = start.problem {
+                toasts.warn(format!("The deck in this link could not be read: {problem}"));
+            } else if start.is_new || start.deck.is_some() {
+                editor.begin(start.deck.unwrap_or_default());
+            } else if id.is_some() && *id != editor.id.get_untracked() {
+                editor.open_last(id.as_deref());
+            }
+        }
+        now
     });
 }
 
@@ -211,6 +259,7 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
                 <Columns />
             </form>
             <PreviewSheet />
+            <Said />
         </div>
     }
     .into_any()
@@ -293,7 +342,6 @@ fn Columns() -> impl IntoView {
             </div>
             <div id="panel-deck" class=move || class(Tab::Deck)>
                 <DeckPanel />
-                <Notes />
             </div>
             <div id="panel-verdict" class=move || class(Tab::Verdict)>
                 <VerdictPanel />

@@ -10,7 +10,11 @@ use safehouse_engine::{
 use super::playtest_note;
 use crate::{
     components::card_face::{Face, card_face},
-    deck::label::DeckLabel,
+    context::use_site,
+    deck::{
+        device_decks::{DeviceDecks, DeviceStorage},
+        label::DeckLabel,
+    },
     drawn::{Draw, Page, ReadingPage, Scene},
     library::Library,
     paths,
@@ -19,7 +23,32 @@ use crate::{
 /// The page at `/`.
 #[component]
 pub fn HomePage() -> impl IntoView {
+    name_last_deck();
     view! { <ReadingPage draw=Draw::new(draw) /> }
+}
+
+/// Id of the link to the deck that was opened last. Its place is shown where
+/// this device has decks, and only the browser knows which.
+const CONTINUE: &str = "home-continue";
+
+/// Puts the name of the deck that was opened last on the link to it.
+fn name_last_deck() {
+    let site = use_site();
+    Effect::new(move |_| {
+        // The page may be drawn when the cards come, after this.
+        site.library.track();
+        request_animation_frame(|| {
+            let device = DeviceStorage::open().map(DeviceDecks::new).ok();
+            let last = device.and_then(|device| device.last_opened().or_else(|| device.decks().into_iter().next()));
+            if let (Some(last), Some(link)) = (last, document().get_element_by_id(CONTINUE)) {
+                let name = if last.deck.name.is_empty() { "Unnamed deck" } else { &last.deck.name };
+                link.set_text_content(Some(&format!("Continue: {name}")));
+                // An element of the page takes every attribute.
+                let _ = link.set_attribute("href", &paths::build_kept(&last.id));
+                let _ = link.set_attribute("title", name);
+            }
+        });
+    });
 }
 
 /// How many faces stand beside the title.
@@ -46,7 +75,8 @@ fn draw(scene: &Scene<'_>) -> Page {
                          and share it with a link. No account needed."
                     }
                     p class="actions" {
-                        a class="button home__start" href=(paths::BUILD) { "Build a deck" }
+                        a class="button home__start" href=(paths::BUILD_NEW) { "Build a deck" }
+                        a class="button button--plain home__continue" id=(CONTINUE) href=(paths::BUILD) { "Continue" }
                         a class="button button--plain" href=(paths::CARDS) { "Browse " (catalogue.cards().len()) " cards" }
                     }
                     form class="home__search" action=(paths::CARDS) method="get" data-navigate="submit" {

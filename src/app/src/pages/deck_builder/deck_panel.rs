@@ -12,7 +12,9 @@ use safehouse_engine::{
 use super::{
     deck_row::DeckRow,
     drag,
+    notes::Notes,
     quick_add::QuickAdd,
+    row_menu::{RowMenu, RowMenuState},
     rows::{DeckRows, RowKey},
 };
 use crate::{
@@ -32,6 +34,9 @@ pub(super) enum Grouping {
     /// Not at all.
     None,
 }
+
+/// Lines of a deck that still stand in one column.
+const ONE_COLUMN: usize = 14;
 
 /// A group of lines under one heading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,12 +61,26 @@ pub(super) fn DeckPanel() -> impl IntoView {
         }
     };
     let sections = editor.with_library(|library| library.catalogue.game().sections);
+    let menu = RowMenuState::provide();
+    // A short deck reads better in one column, however wide the window is.
+    let lists =
+        move || if rows.with(|rows| rows.len() > ONE_COLUMN) { "deck-lists deck-lists--long" } else { "deck-lists" };
+    let cards = Memo::new(move |_| {
+        let counted = sections.iter().filter(|section| section.counted);
+        editor.deck.with(|deck| counted.map(|section| deck.count(section.id)).fold(0, u32::saturating_add))
+    });
 
     view! {
         <section class="deck-panel" aria-labelledby="deck-panel-title">
             <header class="panel-header">
                 <h2 id="deck-panel-title">"Deck"</h2>
-                <label class="labelled labelled--inline">
+                <span class="count">
+                    {move || match cards.get() {
+                        1 => "1 card".to_owned(),
+                        cards => format!("{cards} cards"),
+                    }}
+                </span>
+                <label class="labelled labelled--inline panel-header__choice">
                     <span>"Group by"</span>
                     <select class="field field--small" on:change=choose>
                         {options
@@ -72,7 +91,13 @@ pub(super) fn DeckPanel() -> impl IntoView {
                 </label>
             </header>
             <QuickAdd />
-            {sections.iter().map(|section| view! { <Section section grouping rows /> }).collect_view()}
+            <div class="deck-panel__scroll">
+                <div class=lists>
+                    {sections.iter().map(|section| view! { <Section section grouping rows /> }).collect_view()}
+                </div>
+                <Notes />
+            </div>
+            <RowMenu state=menu />
         </section>
     }
     .into_any()
@@ -133,7 +158,7 @@ fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>, ro
                 fallback=move || view! { <p class="hint">{empty_hint(section)}</p> }
             >
                 <For each=move || groups.with(|groups| headings(groups)) key=Clone::clone let:heading>
-                    <GroupRows groups heading />
+                    <GroupRows groups heading section=section.name />
                 </For>
             </Show>
         </section>
@@ -148,8 +173,10 @@ fn headings(groups: &[Group]) -> Vec<String> {
 /// One group of a section. It stays while its numbers change, and with it the
 /// row that has the keyboard.
 #[component]
-fn GroupRows(groups: Memo<Vec<Group>>, heading: String) -> impl IntoView {
-    let has_heading = !heading.is_empty();
+fn GroupRows(groups: Memo<Vec<Group>>, heading: String, section: &'static str) -> impl IntoView {
+    // What the section's own title says already.
+    let has_heading = !heading.is_empty() && heading != section;
+    let is_alone = Memo::new(move |_| groups.with(|groups| groups.len() == 1));
     let shown = heading.clone();
     let group = Memo::new(move |_| groups.with(|groups| groups.iter().find(|group| group.heading == heading).cloned()));
     let copies = move || group.with(|group| group.as_ref().map_or(0, |group| group.copies));
@@ -158,7 +185,7 @@ fn GroupRows(groups: Memo<Vec<Group>>, heading: String) -> impl IntoView {
         {has_heading
             .then(|| {
                 view! {
-                    <h4 class="deck-group">
+                    <h4 class="deck-group" class:deck-group--alone=is_alone>
                         {shown} <span class="count">{copies}</span>
                     </h4>
                 }

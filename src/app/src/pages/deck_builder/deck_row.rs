@@ -1,18 +1,17 @@
 //! One line of the deck: how many, which card, which printing, what is wrong.
 
 use leptos::{ev, prelude::*};
-use safehouse_engine::{
-    card::{Edition, Finish},
-    deck::{edit::Edit, list::ChosenPrinting},
-};
+use safehouse_engine::deck::edit::Edit;
 
 use super::{
     drag,
     preview::use_preview,
+    row_menu::{self, use_row_menu},
     rows::{RowKey, use_rows},
 };
 use crate::{
     card_words,
+    components::{card_face::costs, symbols},
     deck::{address, editor::use_editor},
 };
 
@@ -48,25 +47,61 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         }
     };
     let fewer = move |_| edit(|line| Edit::TakeCopies { line, copies: 1 });
-    let cost = editor.with_library(|library| {
-        let game = library.catalogue.game();
-        let index = library.catalogue.find_name(&name)?;
-        Some(card_words::cost(game, library.catalogue.card(index)))
+    let menu = use_row_menu();
+    let button = row.with_value(row_menu::button_id);
+    let open_menu = {
+        let button = button.clone();
+        move || row.with_value(|row| menu.toggle(row, &button))
+    };
+    let face = editor.with_library(|library| {
+        let catalogue = &library.catalogue;
+        let card = catalogue.card(catalogue.find_name(&name)?);
+        let chosen = row.with_value(|row| row.printing.as_ref().map(|printing| printing.number.clone()));
+        let printing = chosen
+            .and_then(|number| card.printings.iter().find(|printing| printing.number == number))
+            .or_else(|| card.printings.first());
+        let gems: Vec<_> = costs(card).into_iter().map(|cost| (cost.id, cost.figure)).collect();
+        let printing = printing.map(|printing| (printing.number.clone(), printing.rarity));
+        Some((card.card_type, card_words::cost(catalogue.game(), card), gems, printing))
     });
-    let is_known = cost.is_some();
+    let card_type = face.as_ref().map(|(card_type, ..)| *card_type);
+    let printing = face.as_ref().and_then(|(_, _, _, printing)| printing.clone());
+    let (number, rarity) = printing.map_or((None, None), |(number, rarity)| (Some(number), Some(rarity)));
+    let cost = match face {
+        Some((_, words, gems, _)) => gem_row(words, gems).into_any(),
+        None => view! { <span class="deck-row__cost deck-row__cost--none">"not in the list"</span> }.into_any(),
+    };
+    // Another printing than the usual is worth a word of its own.
+    let chosen = row.with_value(|row| row.printing.as_ref().map(row_menu::label));
 
     let keys = {
-        let name = name.clone();
-        move |event: ev::KeyboardEvent| match event.key().as_str() {
-            "+" | "=" => more(()),
-            "-" => fewer(()),
-            "Delete" => edit(|line| Edit::Remove { line }),
-            "ArrowDown" | "ArrowUp" => {
-                crate::browser::focus_neighbour(&event, ".deck-row__name", event.key() == "ArrowDown");
-                event.prevent_default();
+        let (name, open_menu) = (name.clone(), open_menu.clone());
+        move |event: ev::KeyboardEvent| {
+            if event.ctrl_key() || event.meta_key() || event.alt_key() {
+                return;
             }
-            "i" => preview.show(&name),
-            _ => {}
+            match event.key().as_str() {
+                "+" | "=" => more(()),
+                "-" => fewer(()),
+                "Delete" => {
+                    crate::browser::focus_beside(&event, ".deck-row__name");
+                    edit(|line| Edit::Remove { line });
+                }
+                "ArrowDown" | "ArrowUp" => {
+                    crate::browser::focus_neighbour(&event, ".deck-row__name", event.key() == "ArrowDown");
+                }
+                "i" | "I" => preview.show(&name),
+                "m" | "M" => open_menu(),
+                digit => match digit.parse::<u32>() {
+                    Ok(quantity @ 1..=9) => {
+                        if let Some(line) = position.get_untracked() {
+                            editor.apply(Edit::SetQuantity { line, quantity });
+                        }
+                    }
+                    _ => return,
+                },
+            }
+            event.prevent_default();
         }
     };
     let shown = name.clone();
@@ -76,6 +111,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         <li
             class="deck-row"
             class:deck-row--wrong=move || problems.with(|problems| !problems.is_empty())
+            data-type=card_type
             data-line=move || position.get().map(|line| line.to_string())
             draggable="true"
             on:dragstart=move |event| drag::start(&event, &dragged, row.with_value(|row| Some(row.section.clone())))
@@ -98,6 +134,8 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     class="stepper__value"
                     inputmode="numeric"
                     aria-label=format!("Copies of {name}")
+                    // For who has no script.
+                    value=quantity.get_untracked().unwrap_or_default().to_string()
                     prop:value=move || quantity.get().unwrap_or_default().to_string()
                     on:change=set
                 />
@@ -115,16 +153,42 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     "+"
                 </button>
             </span>
-            <button type="button" class="deck-row__name" on:click=move |_| preview.show(&shown) on:keydown=keys>
+            <button
+                type="button"
+                class="deck-row__name"
+                data-card=name.clone()
+                data-printing=number
+                aria-keyshortcuts="+ - Delete I M"
+                on:click=move |_| preview.show(&shown)
+                on:keydown=keys
+            >
                 {name.clone()}
             </button>
-            <span class="deck-row__cost">
-                {cost.unwrap_or_else(|| "not in the list".to_owned())}
+            {chosen
+                .map(|chosen| {
+                    let words = chosen.clone();
+                    view! {
+                        <span class="deck-row__chosen" title=chosen>
+                            <span class="hidden">{words}</span>
+                        </span>
+                    }
+                })}
+            {cost}
+            <span class="deck-row__rarity rarity" data-rarity=rarity>
+                {rarity.map(|rarity| view! { <span inner_html=symbols::rarity(rarity).into_string()></span> })}
+                {rarity}
             </span>
-            <span class="deck-row__choices">
-                {is_known.then(|| view! { <PrintingChoice name=name.clone() position /> })}
-                <SectionChoice position row />
-            </span>
+            <button
+                type="button"
+                id=button
+                class="deck-row__more with-script"
+                aria-label=format!("More about {name}")
+                aria-haspopup="menu"
+                aria-expanded=move || row.with_value(|row| menu.is_open_at(row)).to_string()
+                on:click=move |_| open_menu()
+            >
+                "⋯"
+            </button>
             <For each=move || problems.get() key=Clone::clone let:problem>
                 <p class="deck-row__problem">
                     <span class="mark mark--fail" aria-hidden="true">"!"</span>
@@ -136,110 +200,22 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
     .into_any()
 }
 
-/// Every printing, finish and edition of the card, and "any".
-#[component]
-fn PrintingChoice(name: String, position: Memo<Option<usize>>) -> impl IntoView {
-    let editor = use_editor();
-    let options = editor
-        .with_card(&name, |card| {
-            let mut options = Vec::new();
-            for printing in &card.printings {
-                for edition in &printing.editions {
-                    for finish in &printing.finishes {
-                        options.push(ChosenPrinting {
-                            number: printing.number.clone(),
-                            finish: Some(*finish),
-                            edition: Some(*edition),
-                        });
+/// What a card costs, as on its face: a figure in the shape of each cost.
+fn gem_row(words: String, gems: Vec<(&'static str, String)>) -> impl IntoView {
+    let title = words.clone();
+    view! {
+        <span class="deck-row__cost" title=title>
+            <span class="hidden">{words}</span>
+            {gems
+                .into_iter()
+                .map(|(id, figure)| {
+                    view! {
+                        <span class="gem" data-cost=id aria-hidden="true">
+                            {figure}
+                        </span>
                     }
-                }
-            }
-            options
-        })
-        .unwrap_or_default();
-    let chosen = Memo::new(move |_| {
-        let position = position.get()?;
-        editor.deck.with(|deck| deck.lines.get(position).and_then(|line| line.printing.clone()))
-    });
-    let choices = options.clone();
-    let choose = move |event: ev::Event| {
-        if let Some(line) = position.get_untracked() {
-            let value = event_target_value(&event);
-            let printing = choices.iter().find(|option| spelling(option) == value).cloned();
-            editor.choose_printing(line, printing);
-        }
-    };
-    // A list may say the number and leave finish or edition open; that choice
-    // gets an option of its own, so that opening the menu does not change it.
-    let open_choice = move || chosen.get().filter(|chosen| chosen.finish.is_none() || chosen.edition.is_none());
-
-    view! {
-        <label class="deck-row__printing">
-            <span class="hidden">{format!("Printing of {name}")}</span>
-            <select class="field field--small" on:change=choose prop:value=move || chosen.get().as_ref().map(spelling).unwrap_or_default()>
-                <option value="">"Any printing"</option>
-                {move || open_choice().map(|chosen| view! { <option value=spelling(&chosen)>{label(&chosen)}</option> })}
-                {options
-                    .iter()
-                    .map(|option| view! { <option value=spelling(option)>{label(option)}</option> })
-                    .collect_view()}
-            </select>
-        </label>
+                })
+                .collect_view()}
+        </span>
     }
-    .into_any()
-}
-
-fn spelling(printing: &ChosenPrinting) -> String {
-    format!(
-        "{}/{}/{}",
-        printing.number,
-        printing.edition.map(Edition::id).unwrap_or_default(),
-        printing.finish.map(Finish::id).unwrap_or_default()
-    )
-}
-
-fn label(printing: &ChosenPrinting) -> String {
-    let mut label = printing.number.clone();
-    for word in [printing.edition.map(Edition::name), printing.finish.map(Finish::name)].into_iter().flatten() {
-        label.push_str(", ");
-        label.push_str(word);
-    }
-    label
-}
-
-/// Moves the line to another section.
-#[component]
-fn SectionChoice(position: Memo<Option<usize>>, row: StoredValue<RowKey>) -> impl IntoView {
-    let editor = use_editor();
-    let sections = editor.with_library(|library| library.catalogue.game().sections);
-    let (card, current) = row.with_value(|row| (row.card.clone(), row.section.clone()));
-    let selected = current.clone();
-    let choose = move |event: ev::Event| {
-        let section = event_target_value(&event);
-        let copies = position.get_untracked().and_then(|line| {
-            editor.deck.with_untracked(|deck| deck.lines.get(line).map(|found| (line, found.quantity)))
-        });
-        if let Some((line, copies)) = copies {
-            editor.apply(Edit::Move { line, copies, section });
-        }
-    };
-
-    view! {
-        <label class="deck-row__section">
-            <span class="hidden">{format!("Section of {card}")}</span>
-            <select class="field field--small" on:change=choose prop:value=selected>
-                {sections
-                    .iter()
-                    .map(|section| {
-                        view! {
-                            <option value=section.id selected={section.id == current}>
-                                {section.name}
-                            </option>
-                        }
-                    })
-                    .collect_view()}
-            </select>
-        </label>
-    }
-    .into_any()
 }

@@ -6,8 +6,10 @@ pub(super) mod share;
 pub(super) mod versions;
 
 use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
 
 use super::preview::close_on_backdrop;
+use crate::components::{modal, toasts::DialogToasts};
 
 /// A modal dialog with a title and a close button. The browser keeps the
 /// keyboard inside it and Escape closes it. Its content exists while it is open.
@@ -17,6 +19,8 @@ pub(super) fn Dialog(
     open: RwSignal<bool>,
     /// Its heading.
     title: &'static str,
+    /// Selects what has the keyboard first.
+    first: &'static str,
     /// What it shows.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -25,8 +29,15 @@ pub(super) fn Dialog(
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         if open.get() && !dialog.open() {
-            // Refused only for a dialog outside the document, which has no user.
-            drop(dialog.show_modal());
+            modal::open(&dialog);
+            // Its content is there with the next frame.
+            request_animation_frame(move || {
+                let first = dialog.query_selector(first).ok().flatten();
+                if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
+                    // What cannot take the keyboard leaves it on the dialog's first button.
+                    drop(first.focus());
+                }
+            });
         } else if !open.get() && dialog.open() {
             dialog.close();
         }
@@ -48,6 +59,7 @@ pub(super) fn Dialog(
                 </button>
             </header>
             <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
+            <DialogToasts />
         </dialog>
     }
     .into_any()

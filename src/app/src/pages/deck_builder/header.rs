@@ -6,9 +6,11 @@ use safehouse_engine::deck::edit::{Edit, EditLabel};
 
 use super::{
     dialogs::{export::ExportDialog, import::ImportDialog, share::ShareDialog, versions::VersionsDialog},
+    state::use_builder,
     verdict::VerdictChip,
 };
 use crate::{
+    components::menu::{Menu, MenuState},
     deck::{
         address,
         device_decks::StorageError,
@@ -18,76 +20,168 @@ use crate::{
     paths,
 };
 
+/// Id of the menu with everything else, and of its button.
+const MENU: &str = "deck-menu";
+const MENU_BUTTON: &str = "deck-menu-button";
+
 /// The builder's head.
 #[component]
 pub(super) fn Header() -> impl IntoView {
     let editor = use_editor();
-    let [import, export, share, versions] = std::array::from_fn(|_| RwSignal::new(false));
-    let link =
-        Memo::new(move |_| editor.with_library(|library| editor.deck.with(|deck| address::link_of(library, deck))));
-    let proxies = Memo::new(move |_| {
-        editor.with_library(|library| {
-            editor.deck.with(|deck| paths::print(&address::code_of(library, deck), &DeckLabel::of(deck)))
-        })
-    });
+    let dialogs = use_builder().dialogs;
+    let menu = MenuState::new();
+    let problem = move || matches!(editor.save_state.get(), SaveState::Refused(_) | SaveState::Deleted);
 
     view! {
         <header class="builder-header">
-            <div class="builder-header__title">
-                <h1 class="hidden">"Deck builder"</h1>
-                <label class="hidden" for="deck-name">
-                    "Name of the deck"
-                </label>
-                <input
-                    id="deck-name"
-                    class="builder-header__name"
-                    placeholder="Unnamed deck"
-                    maxlength="120"
-                    autocomplete="off"
-                    prop:value=move || editor.deck.with(|deck| deck.name.clone())
-                    on:input=move |event| editor.apply_typing(Edit::Rename(event_target_value(&event)))
-                />
-                <VerdictChip />
-                <p class="save-state" role="status">
-                    {move || save_words(editor.save_state.get())}
-                </p>
-            </div>
-            <div class="toolbar" role="toolbar" aria-label="Deck">
+            <h1 class="hidden">"Deck builder"</h1>
+            <label class="hidden" for="deck-name">
+                "Name of the deck"
+            </label>
+            <input
+                id="deck-name"
+                class="builder-header__name"
+                placeholder="Unnamed deck"
+                maxlength="120"
+                autocomplete="off"
+                prop:value=move || editor.deck.with(|deck| deck.name.clone())
+                on:input=move |event| editor.apply_typing(Edit::Rename(event_target_value(&event)))
+            />
+            <VerdictChip />
+            // Only what goes wrong is read out: each change is told by its card.
+            <p class="save-state" class:save-state--problem=problem role=move || problem().then_some("alert")>
+                {move || save_words(editor.save_state.get())}
+            </p>
+            <div class="toolbar with-script" role="toolbar" aria-label="Deck">
                 <UndoButton label=Signal::derive(move || editor.undo_label()) act=move || editor.undo() word="Undo" />
-                <UndoButton label=Signal::derive(move || editor.redo_label()) act=move || editor.redo() word="Redo" />
-                <button type="button" class="button button--plain button--small" aria-haspopup="dialog" on:click=move |_| import.set(true)>
-                    "Import"
+                <UndoButton
+                    label=Signal::derive(move || editor.redo_label())
+                    act=move || editor.redo()
+                    word="Redo"
+                    class="toolbar__wide"
+                />
+                <DialogButton open=dialogs.import word="Import" key="L" />
+                <DialogButton open=dialogs.export word="Export" key="E" />
+                <DialogButton open=dialogs.share word="Share" key="S" />
+                <button
+                    type="button"
+                    id=MENU_BUTTON
+                    class="button button--plain button--small toolbar__more"
+                    aria-label="More"
+                    aria-haspopup="menu"
+                    aria-expanded=move || menu.is_open().to_string()
+                    on:click=move |_| menu.toggle(MENU_BUTTON)
+                >
+                    "⋯"
                 </button>
-                <button type="button" class="button button--plain button--small" aria-haspopup="dialog" on:click=move |_| export.set(true)>
-                    "Export"
-                </button>
-                <button type="button" class="button button--plain button--small" aria-haspopup="dialog" on:click=move |_| share.set(true)>
-                    "Share"
-                </button>
-                <button type="button" class="button button--plain button--small" aria-haspopup="dialog" on:click=move |_| versions.set(true)>
-                    "Versions"
-                </button>
-                <a class="button button--plain button--small" href=move || proxies.get()>
-                    "Print"
-                </a>
-                <a class="button button--plain button--small" href=move || paths::compare(&link.get(), "")>
-                    "Compare"
-                </a>
-                <a class="button button--plain button--small" href=paths::DECKS>
-                    "All decks"
-                </a>
             </div>
         </header>
-        <ImportDialog open=import />
-        <ExportDialog open=export />
-        <ShareDialog open=share />
-        <VersionsDialog open=versions />
+        <Menu state=menu id=MENU label="Deck">
+            <MoreItems />
+        </Menu>
+        <ImportDialog open=dialogs.import />
+        <ExportDialog open=dialogs.export />
+        <ShareDialog open=dialogs.share />
+        <VersionsDialog open=dialogs.versions />
     }
     .into_any()
 }
 
 #[component]
-fn UndoButton(label: Signal<Option<EditLabel>>, act: impl Fn() + 'static, word: &'static str) -> impl IntoView {
+fn DialogButton(open: RwSignal<bool>, word: &'static str, key: &'static str) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button button--plain button--small toolbar__wide"
+            aria-haspopup="dialog"
+            aria-keyshortcuts=key
+            title=format!("{word} ({key})")
+            on:click=move |_| open.set(true)
+        >
+            {word}
+        </button>
+    }
+}
+
+/// Everything that has no button of its own; on a phone that is nearly all.
+#[component]
+fn MoreItems() -> impl IntoView {
+    let editor = use_editor();
+    let dialogs = use_builder().dialogs;
+    let (link, proxies) = editor.with_library(|library| {
+        editor.deck.with_untracked(|deck| {
+            let proxies = paths::print(&address::code_of(library, deck), &DeckLabel::of(deck));
+            (address::link_of(library, deck), proxies)
+        })
+    });
+    let compare = paths::compare(&link, "");
+    let redo = editor.redo_label().map(|label| editor.english().edit(&label));
+    view! {
+        {redo
+            .map(|words| {
+                view! {
+                    <button
+                        type="button"
+                        role="menuitem"
+                        tabindex="-1"
+                        class="menu__item menu__item--narrow"
+                        title=words
+                        on:click=move |_| editor.redo()
+                    >
+                        "Redo"
+                    </button>
+                }
+            })}
+        <DialogItem open=dialogs.import word="Import" key="L" is_narrow=true />
+        <DialogItem open=dialogs.export word="Export" key="E" is_narrow=true />
+        <DialogItem open=dialogs.share word="Share" key="S" is_narrow=true />
+        <DialogItem open=dialogs.versions word="Versions" key="H" is_narrow=false />
+        <a role="menuitem" tabindex="-1" class="menu__item" href=proxies>
+            "Print proxies"
+            <kbd aria-hidden="true">"P"</kbd>
+        </a>
+        <a role="menuitem" tabindex="-1" class="menu__item" href=compare>
+            "Compare"
+        </a>
+        <a role="menuitem" tabindex="-1" class="menu__item" href=paths::BUILD_NEW>
+            "New deck"
+        </a>
+        <a role="menuitem" tabindex="-1" class="menu__item" href=paths::DECKS>
+            "All decks"
+        </a>
+        <a role="menuitem" tabindex="-1" class="menu__item" href="#keys" data-opens="keys">
+            "Keys"
+            <kbd aria-hidden="true">"?"</kbd>
+        </a>
+    }
+    .into_any()
+}
+
+#[component]
+fn DialogItem(open: RwSignal<bool>, word: &'static str, key: &'static str, is_narrow: bool) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            class="menu__item"
+            class:menu__item--narrow=is_narrow
+            aria-haspopup="dialog"
+            on:click=move |_| open.set(true)
+        >
+            {word}
+            <kbd aria-hidden="true">{key}</kbd>
+        </button>
+    }
+}
+
+#[component]
+fn UndoButton(
+    label: Signal<Option<EditLabel>>,
+    act: impl Fn() + 'static,
+    word: &'static str,
+    #[prop(optional)] class: &'static str,
+) -> impl IntoView {
     let editor = use_editor();
     let title = move || match label.get() {
         Some(label) => format!("{word}: {}", editor.english().edit(&label)),
@@ -96,7 +190,7 @@ fn UndoButton(label: Signal<Option<EditLabel>>, act: impl Fn() + 'static, word: 
     view! {
         <button
             type="button"
-            class="button button--plain button--small"
+            class=format!("button button--plain button--small {class}")
             title=title
             // Not `disabled`, which would take the keyboard away at the last step.
             aria-disabled=move || label.with(Option::is_none).to_string()

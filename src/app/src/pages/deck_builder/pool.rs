@@ -14,7 +14,7 @@ use crate::{
 
 /// Height of a row in pixels until one was measured; it follows the size of
 /// the visitor's text.
-const ROW: f64 = 48.0;
+const ROW: f64 = 40.0;
 /// Rows drawn beyond each edge of what is seen, so that scrolling never
 /// shows a gap.
 const MARGIN: usize = 12;
@@ -32,6 +32,8 @@ pub(super) fn Pool() -> impl IntoView {
     let kind = RwSignal::new(String::new());
     let order = RwSignal::new(ORDERS[0].0.to_owned());
     let types = editor.with_library(|library| library.catalogue.game().types);
+    // Only a phone folds the filters away.
+    let filters = RwSignal::new(false);
 
     let found = Memo::new(move |_| -> Result<Vec<CardIndex>, String> {
         let written = text.get();
@@ -93,6 +95,25 @@ pub(super) fn Pool() -> impl IntoView {
                         }
                     }
                 />
+                <button
+                    type="button"
+                    class="button button--plain button--small pool__filter with-script"
+                    aria-expanded=move || filters.get().to_string()
+                    aria-controls="pool-filters"
+                    on:click=move |_| filters.update(|filters| *filters = !*filters)
+                >
+                    "Filter"
+                </button>
+            </div>
+            <p id="pool-error" class="pool__error" role="status">
+                {move || error.get()}
+            </p>
+            <div id="pool-filters" class="pool__filters" class:pool__filters--open=filters>
+                <fieldset class="chips">
+                    <legend class="hidden">"Card type"</legend>
+                    <TypeChip kind chosen="" name="All" />
+                    {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
+                </fieldset>
                 <label class="labelled labelled--inline">
                     <span>"Order"</span>
                     <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
@@ -100,14 +121,6 @@ pub(super) fn Pool() -> impl IntoView {
                     </select>
                 </label>
             </div>
-            <p id="pool-error" class="pool__error" role="status">
-                {move || error.get()}
-            </p>
-            <fieldset class="chips">
-                <legend class="hidden">"Card type"</legend>
-                <TypeChip kind chosen="" name="All" />
-                {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
-            </fieldset>
             <PoolRows cards />
         </section>
     }
@@ -235,17 +248,24 @@ fn PoolRow(
         (card.name.to_string(), card_words::summary(game, card), card.card_type)
     });
     let copies = Memo::new(move |_| editor.copies(card));
+    // One copy is what the plus is for.
+    let full = Memo::new(move |_| editor.most_copies(card).filter(|most| *most > 1));
+    let filled = name.clone();
     let keys = {
         let name = name.clone();
         move |event: ev::KeyboardEvent| {
             match event.key().as_str() {
+                _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
                 "Enter" | "+" | "=" => editor.add(card, 1, None),
                 "-" => editor.take_one(card),
-                "i" => preview.show(&name),
+                "i" | "I" => preview.show(&name),
                 "ArrowDown" | "ArrowUp" => {
                     crate::browser::focus_neighbour(&event, ".pool-row__name", event.key() == "ArrowDown");
                 }
-                _ => return,
+                digit => match digit.parse::<u32>() {
+                    Ok(copies @ 1..=9) => editor.set_copies(card, copies),
+                    _ => return,
+                },
             }
             event.prevent_default();
         }
@@ -264,13 +284,11 @@ fn PoolRow(
             draggable="true"
             on:dragstart=move |event| drag::start(&event, &dragged, None)
         >
-            <span class="pool-row__copies">
-                {move || (copies.get() > 0).then(|| view! { <span class="hidden">"In deck: "</span> {copies.get()} })}
-            </span>
             <button
                 type="button"
                 class="pool-row__name"
-                aria-keyshortcuts="Enter + - i"
+                data-card=name.clone()
+                aria-keyshortcuts="Enter + - I"
                 tabindex=move || by_tab(reached.get() == position)
                 on:focus=move |_| chosen.set(position)
                 on:click=move |_| preview.show(&shown)
@@ -294,6 +312,9 @@ fn PoolRow(
             >
                 "−"
             </button>
+            <span class="pool-row__copies">
+                {move || (copies.get() > 0).then(|| view! { <span class="hidden">"In deck: "</span> {copies.get()} })}
+            </span>
             <button
                 type="submit"
                 name=address::ADD
@@ -308,6 +329,23 @@ fn PoolRow(
             >
                 "+"
             </button>
+            {move || {
+                full.get()
+                    .map(|most| {
+                        view! {
+                            <button
+                                type="button"
+                                class="pool-row__button pool-row__button--fill with-script"
+                                aria-label=format!("{most} copies of {filled}")
+                                tabindex=by_tab(false)
+                                disabled=move || copies.get() >= most
+                                on:click=move |_| editor.set_copies(card, most)
+                            >
+                                {format!("×{most}")}
+                            </button>
+                        }
+                    })
+            }}
         </li>
     }
     .into_any()

@@ -3,7 +3,11 @@
 
 use super::unknown_line::UnknownCard;
 use crate::{
-    components::card_face::{Face, card_face},
+    components::{
+        card_face::{Face, card_face},
+        modal,
+        toasts::DialogToasts,
+    },
     deck::editor::use_editor,
     paths,
 };
@@ -41,10 +45,8 @@ pub(super) fn PreviewSheet() -> impl IntoView {
     Effect::new(move |_| {
         if preview.card.with(Option::is_some)
             && let Some(dialog) = dialog.get()
-            && !dialog.open()
         {
-            // It is refused only while it is not in the document, which it is.
-            drop(dialog.show_modal());
+            modal::open(&dialog);
         }
     });
     let icons = crate::context::use_site().places.with_value(|places| places.icons.clone());
@@ -100,6 +102,7 @@ pub(super) fn PreviewSheet() -> impl IntoView {
                     </button>
                 </div>
             </Show>
+            <DialogToasts />
         </dialog>
     }
     .into_any()

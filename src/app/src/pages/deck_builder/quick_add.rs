@@ -1,7 +1,10 @@
 //! Typing `4 med` adds four Medkits.
 
 use leptos::{ev, prelude::*};
-use safehouse_engine::catalogue::CardIndex;
+use safehouse_engine::{
+    catalogue::{CardIndex, Catalogue},
+    deck::interchange::{LineOutcome, import},
+};
 
 use crate::{
     card_words,
@@ -14,6 +17,9 @@ pub(super) const FIELD: &str = "quick-add";
 /// Suggestions shown at most.
 const SUGGESTIONS: usize = 8;
 
+/// Letters of a name from which on slips are looked for.
+const LEAST_SLIP: usize = 4;
+
 /// A field that completes card names, with an optional number of copies first.
 #[component]
 pub(super) fn QuickAdd() -> impl IntoView {
@@ -25,8 +31,10 @@ pub(super) fn QuickAdd() -> impl IntoView {
         if name.is_empty() {
             return Vec::new();
         }
-        editor.with_library(|library| library.catalogue.complete(&name, SUGGESTIONS))
+        editor.with_library(|library| found(&library.catalogue, &name))
     });
+    // Said when Enter is pressed on it, and while it stands there afterwards.
+    let missing = RwSignal::new(None::<String>);
     let open = Memo::new(move |_| suggestions.with(|suggestions| !suggestions.is_empty()));
     let add = move |card: CardIndex| {
         let (copies, _) = address::copies_and_name(&text.get_untracked());
@@ -40,11 +48,17 @@ pub(super) fn QuickAdd() -> impl IntoView {
             "ArrowDown" if count > 0 => active.update(|active| *active = (*active + 1) % count),
             "ArrowUp" if count > 0 => active.update(|active| *active = (*active + count - 1) % count),
             "Enter" => {
-                if let Some(card) = suggestions.with_untracked(|found| found.get(active.get_untracked()).copied()) {
-                    add(card);
+                let (_, name) = address::copies_and_name(&text.get_untracked());
+                match suggestions.with_untracked(|found| found.get(active.get_untracked()).copied()) {
+                    Some(card) => add(card),
+                    None if name.is_empty() => {}
+                    None => missing.set(Some(format!("No card is called “{name}”. Nothing was added."))),
                 }
             }
-            "Escape" => text.set(String::new()),
+            "Escape" => {
+                text.set(String::new());
+                missing.set(None);
+            }
             _ => return,
         }
         event.prevent_default();
@@ -59,9 +73,11 @@ pub(super) fn QuickAdd() -> impl IntoView {
     let numbered = move || suggestions.get().into_iter().enumerate().collect::<Vec<_>>();
     let option = move |(position, card): (usize, CardIndex)| {
         let (name, facts) = name_of(card);
+        let pictured = name.clone();
         view! {
             <li
                 id=format!("quick-add-{position}")
+                data-card=pictured
                 role="option"
                 class="quick-add__option"
                 aria-selected=move || (active.get() == position).to_string()
@@ -88,6 +104,9 @@ pub(super) fn QuickAdd() -> impl IntoView {
                 role="combobox"
                 placeholder="Type to add: 4 med"
                 autocomplete="off"
+                aria-keyshortcuts="A"
+                aria-invalid=move || missing.with(Option::is_some).then_some("true")
+                aria-describedby="quick-add-missing"
                 aria-autocomplete="list"
                 aria-controls="quick-add-list"
                 aria-expanded=move || open.get().to_string()
@@ -96,6 +115,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
                 on:input=move |event| {
                     text.set(event_target_value(&event));
                     active.set(0);
+                    missing.set(None);
                 }
                 on:keydown=keys
             />
@@ -106,7 +126,28 @@ pub(super) fn QuickAdd() -> impl IntoView {
                     children=option
                 />
             </ul>
+            <p id="quick-add-missing" class="quick-add__missing problem" role="status">
+                {move || missing.get()}
+            </p>
         </div>
     }
     .into_any()
+}
+
+/// The cards that a name may mean: those it begins or is part of, else those it
+/// may be a slip of.
+fn found(catalogue: &Catalogue, name: &str) -> Vec<CardIndex> {
+    let complete = catalogue.complete(name, SUGGESTIONS);
+    if !complete.is_empty() || name.chars().count() < LEAST_SLIP {
+        return complete;
+    }
+    let slips = import(name, catalogue);
+    let meant = slips.lines.into_iter().next().map(|line| line.outcome);
+    let names: Vec<String> = match meant {
+        Some(LineOutcome::Corrected { .. }) => slips.deck.lines.into_iter().map(|line| line.card).collect(),
+        Some(LineOutcome::Unknown { near, .. }) => near.into_iter().map(|line| line.card).collect(),
+        Some(LineOutcome::Ambiguous { choices, .. }) => choices.into_iter().map(|line| line.card).collect(),
+        _ => Vec::new(),
+    };
+    names.iter().filter_map(|name| catalogue.find_name(name)).take(SUGGESTIONS).collect()
 }

@@ -47,6 +47,11 @@ impl RowKeys {
         Self { keys, positions }
     }
 
+    /// How many lines there are.
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
     /// The key of a line.
     pub(super) fn key(&self, line: usize) -> Option<&RowKey> {
         self.keys.get(line)
@@ -73,6 +78,11 @@ impl DeckRows {
     /// Where the line of a key is now, tracked.
     pub(super) fn position(self, key: &RowKey) -> Option<usize> {
         self.0.with(|rows| rows.position(key))
+    }
+
+    /// Looks at all keys.
+    pub(super) fn with_untracked<T>(self, look: impl FnOnce(&RowKeys) -> T) -> T {
+        self.0.with_untracked(look)
     }
 
     /// Looks at all keys, tracked.

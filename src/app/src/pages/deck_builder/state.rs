@@ -40,6 +40,17 @@ pub(super) struct BuilderState {
     pub(super) tab: RwSignal<Tab>,
     /// What is searched in the pool.
     pub(super) query: RwSignal<String>,
+    /// Which dialogs are open.
+    pub(super) dialogs: Dialogs,
+}
+
+/// Whether each of the builder's dialogs is open.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Dialogs {
+    pub(super) import: RwSignal<bool>,
+    pub(super) export: RwSignal<bool>,
+    pub(super) share: RwSignal<bool>,
+    pub(super) versions: RwSignal<bool>,
 }
 
 pub(super) fn use_builder() -> BuilderState {
@@ -48,7 +59,9 @@ pub(super) fn use_builder() -> BuilderState {
 
 impl BuilderState {
     pub(super) fn provide(query: String) -> Self {
-        let state = Self { tab: RwSignal::new(Tab::Cards), query: RwSignal::new(query) };
+        let [import, export, share, versions] = std::array::from_fn(|_| RwSignal::new(false));
+        let dialogs = Dialogs { import, export, share, versions };
+        let state = Self { tab: RwSignal::new(Tab::Cards), query: RwSignal::new(query), dialogs };
         provide_context(state);
         state
     }
@@ -56,7 +69,17 @@ impl BuilderState {
     /// Searches the pool and shows it.
     pub(super) fn search(self, query: &str) {
         self.query.set(query.to_owned());
-        self.tab.set(Tab::Cards);
-        crate::browser::focus("#pool-query");
+        self.go(Tab::Cards, "#pool-query");
+    }
+
+    /// Shows a column and puts the keyboard on the first element of a selector
+    /// in it.
+    pub(super) fn go(self, tab: Tab, selector: &str) {
+        self.tab.set(tab);
+        let selector = selector.to_owned();
+        // On a phone the column is there with the next frame.
+        request_animation_frame(move || {
+            crate::browser::focus(&selector);
+        });
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn VerdictChip() -> impl IntoView {
     let editor = use_editor();
     let class = move || editor.certificate.with(|certificate| chip_class(certificate.verdict));
     view! {
-        <p class=class role="status">
+        <p class=class>
             {move || editor.certificate.with(summary)}
         </p>
     }
@@ -66,7 +66,7 @@ pub(super) fn VerdictPanel() -> impl IntoView {
     view! {
         <section class="verdict" aria-labelledby="verdict-title">
             <header class="panel-header">
-                <h2 id="verdict-title">"Verdict"</h2>
+                <h2 id="verdict-title" tabindex="-1">"Verdict"</h2>
                 <label class="labelled labelled--inline">
                     <span>"Format"</span>
                     // Named and marked for the form without script.
@@ -122,6 +122,8 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     let sentence = clauses::linked(&editor.english().finding(&finding)).into_string();
     let unknown = (finding.kind == FindingKind::UnknownCard).then(|| finding.lines.first().copied()).flatten();
     let lines = finding.lines.clone();
+    // The sentence shows the card it is about.
+    let subject = finding.subject.clone();
     let repair = finding.repair.clone().filter(|_| finding.outcome == Outcome::Fail);
     let show_lines = (!lines.is_empty() && finding.outcome != Outcome::Pass).then(|| {
         let lines = lines.clone();
@@ -139,7 +141,7 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
                 {mark.sign()}
             </span>
             <div>
-                <p>
+                <p data-card=subject>
                     <span class="hidden">{mark.word()} ": "</span>
                     <span inner_html=sentence></span>
                 </p>
@@ -185,7 +187,7 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
 
 /// Puts the keyboard on a line of the deck.
 pub(super) fn show_line(builder: BuilderState, line: Option<usize>) {
-    let Some(line) = line else { return };
-    builder.tab.set(Tab::Deck);
-    crate::browser::focus(&format!("[data-line=\"{line}\"] .deck-row__name"));
+    if let Some(line) = line {
+        builder.go(Tab::Deck, &format!("[data-line=\"{line}\"] .deck-row__name"));
+    }
 }

@@ -34,7 +34,7 @@ pub(in super::super) fn ExportDialog(open: RwSignal<bool>) -> impl IntoView {
     let editor = use_editor();
     let chosen = RwSignal::new(0_usize);
     view! {
-        <Dialog open title="Export the deck">
+        <Dialog open title="Export the deck" first="input:checked">
             <ExportForm editor chosen />
         </Dialog>
     }

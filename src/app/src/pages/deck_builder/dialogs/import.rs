@@ -19,7 +19,7 @@ use crate::{
 #[component]
 pub(in super::super) fn ImportDialog(open: RwSignal<bool>) -> impl IntoView {
     view! {
-        <Dialog open title="Import a deck">
+        <Dialog open title="Import a deck" first="textarea">
             <ImportForm open />
         </Dialog>
     }

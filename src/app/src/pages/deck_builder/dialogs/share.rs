@@ -15,7 +15,7 @@ use crate::{
 #[component]
 pub(in super::super) fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
     view! {
-        <Dialog open title="Share the deck">
+        <Dialog open title="Share the deck" first=".button, a">
             <ShareForm />
         </Dialog>
     }

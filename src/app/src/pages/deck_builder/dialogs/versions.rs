@@ -20,7 +20,7 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
     };
 
     view! {
-        <Dialog open title="Versions">
+        <Dialog open title="Versions" first=".versions button">
             <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
             <Show
                 when=move || versions.with(|versions| !versions.is_empty())

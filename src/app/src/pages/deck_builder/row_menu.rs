@@ -1,0 +1,267 @@
+//! What is rarely done with a line of the deck: its printing, its section, all
+//! its copies at once, reading it, taking it out. One menu serves every row.
+
+use leptos::prelude::*;
+use safehouse_engine::{
+    card::{Edition, Finish},
+    deck::{edit::Edit, list::ChosenPrinting},
+};
+
+use super::{
+    preview::use_preview,
+    rows::{RowKey, use_rows},
+};
+use crate::{
+    components::menu::{Menu, MenuState},
+    deck::editor::use_editor,
+};
+
+/// Id of the menu's box.
+pub(super) const ID: &str = "row-menu";
+
+/// The menu of the row that was asked last.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowMenuState {
+    menu: MenuState,
+    row: RwSignal<Option<RowKey>>,
+}
+
+pub(super) fn use_row_menu() -> RowMenuState {
+    expect_context::<RowMenuState>()
+}
+
+impl RowMenuState {
+    /// Provides the menu to the rows below.
+    pub(super) fn provide() -> Self {
+        let state = Self { menu: MenuState::new(), row: RwSignal::new(None) };
+        provide_context(state);
+        state
+    }
+
+    /// Opens the menu of a row beside the button of this id, or closes it.
+    pub(super) fn toggle(self, row: &RowKey, button: &str) {
+        self.row.set(Some(row.clone()));
+        self.menu.toggle(button);
+    }
+
+    /// Whether the menu of this row is open, tracked.
+    pub(super) fn is_open_at(self, row: &RowKey) -> bool {
+        self.menu.is_open() && self.row.with(|open| open.as_ref() == Some(row))
+    }
+}
+
+/// Id of a row's button.
+pub(super) fn button_id(row: &RowKey) -> String {
+    let printing = row.printing.as_ref().map(spelling).unwrap_or_default();
+    let written = format!("{}-{}-{printing}-{}", row.section, row.card, row.occurrence);
+    format!("more-{}", crate::paths::slug(&written))
+}
+
+/// The menu itself.
+#[component]
+pub(super) fn RowMenu(state: RowMenuState) -> impl IntoView {
+    let label =
+        Signal::derive(move || state.row.with(|row| row.as_ref().map_or_else(String::new, |row| row.card.clone())));
+    view! {
+        <Menu state=state.menu id=ID label>
+            {move || state.row.get().map(|row| view! { <Items row /> })}
+        </Menu>
+    }
+    .into_any()
+}
+
+#[component]
+fn Items(row: RowKey) -> impl IntoView {
+    let editor = use_editor();
+    let preview = use_preview();
+    let rows = use_rows();
+    let name = row.card.clone();
+    let line = rows.with_untracked(|rows| rows.position(&row));
+    let quantity =
+        line.and_then(|line| editor.deck.with_untracked(|deck| deck.lines.get(line).map(|line| line.quantity)));
+    let game = editor.with_library(|library| library.catalogue.game());
+    let index = editor.with_library(|library| library.catalogue.find_name(&name));
+    let full = index.and_then(|card| editor.most_copies(card)).filter(|full| quantity.is_some_and(|now| now < *full));
+    let apply = move |edit: Edit, card: &str| {
+        editor.apply(edit);
+        keep_keyboard(card);
+    };
+    let (read, filled, moved, taken) = (name.clone(), name.clone(), name.clone(), name.clone());
+    let section = row.section.clone();
+
+    view! {
+        <div class="menu__title" aria-hidden="true">
+            {name.clone()}
+        </div>
+        {index
+            .is_some()
+            .then(|| {
+                view! {
+                    <button type="button" role="menuitem" tabindex="-1" class="menu__item" on:click=move |_| preview.show(&read)>
+                        "Read the card"
+                        <kbd aria-hidden="true">"I"</kbd>
+                    </button>
+                }
+            })}
+        {line
+            .zip(full)
+            .map(|(line, full)| {
+                view! {
+                    <button
+                        type="button"
+                        role="menuitem"
+                        tabindex="-1"
+                        class="menu__item"
+                        on:click=move |_| apply(Edit::SetQuantity { line, quantity: full }, &filled)
+                    >
+                        {format!("{full} copies")}
+                        <kbd aria-hidden="true">{full}</kbd>
+                    </button>
+                }
+            })}
+        {index.is_some().then(|| view! { <Printings row=row.clone() line /> })}
+        <div class="menu__group" role="group" aria-label="Section">
+            <div class="menu__heading" aria-hidden="true">
+                "Section"
+            </div>
+            {game
+                .sections
+                .iter()
+                .map(|target| {
+                    let (is_here, card) = (target.id == section, moved.clone());
+                    let put = move |_| {
+                        if let (Some(line), Some(copies), false) = (line, quantity, is_here) {
+                            apply(Edit::Move { line, copies, section: target.id.to_owned() }, &card);
+                        }
+                    };
+                    view! {
+                        <button
+                            type="button"
+                            role="menuitemradio"
+                            tabindex="-1"
+                            class="menu__item"
+                            aria-checked=is_here.to_string()
+                            on:click=put
+                        >
+                            {target.name}
+                        </button>
+                    }
+                })
+                .collect_view()}
+        </div>
+        {line
+            .map(|line| {
+                view! {
+                    <button
+                        type="button"
+                        role="menuitem"
+                        tabindex="-1"
+                        class="menu__item"
+                        on:click=move |_| apply(Edit::Remove { line }, &taken)
+                    >
+                        "Take out"
+                        <kbd aria-hidden="true">"Delete"</kbd>
+                    </button>
+                }
+            })}
+    }
+    .into_any()
+}
+
+/// Every printing, finish and edition of the card, and "any".
+#[component]
+fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
+    let editor = use_editor();
+    let name = row.card;
+    let mut options: Vec<Option<ChosenPrinting>> = vec![None];
+    // A list may say the number and leave finish or edition open; that choice is
+    // one of its own.
+    let chosen = row.printing.clone();
+    if chosen.as_ref().is_some_and(|chosen| chosen.finish.is_none() || chosen.edition.is_none()) {
+        options.push(chosen.clone());
+    }
+    let printed = editor.with_card(&name, |card| {
+        let mut options = Vec::new();
+        for printing in &card.printings {
+            for edition in &printing.editions {
+                for finish in &printing.finishes {
+                    options.push(Some(ChosenPrinting {
+                        number: printing.number.clone(),
+                        finish: Some(*finish),
+                        edition: Some(*edition),
+                    }));
+                }
+            }
+        }
+        options
+    });
+    options.extend(printed.unwrap_or_default());
+
+    view! {
+        <div class="menu__group" role="group" aria-label="Printing">
+            <div class="menu__heading" aria-hidden="true">
+                "Printing"
+            </div>
+            {options
+                .into_iter()
+                .map(|option| {
+                    let is_chosen = option == chosen;
+                    let words = option.as_ref().map_or_else(|| "Any printing".to_owned(), label);
+                    let value = option.as_ref().map(spelling).unwrap_or_default();
+                    let card = name.clone();
+                    let choose = move |_| {
+                        if let Some(line) = line {
+                            editor.choose_printing(line, option.clone());
+                            keep_keyboard(&card);
+                        }
+                    };
+                    view! {
+                        <button
+                            type="button"
+                            role="menuitemradio"
+                            tabindex="-1"
+                            class="menu__item figures"
+                            aria-checked=is_chosen.to_string()
+                            data-value=value
+                            on:click=choose
+                        >
+                            {words}
+                        </button>
+                    }
+                })
+                .collect_view()}
+        </div>
+    }
+    .into_any()
+}
+
+/// A line that changes its printing or its section is another row: the keyboard
+/// goes there with it, or to the field that adds cards when it is gone.
+fn keep_keyboard(card: &str) {
+    let card = card.to_owned();
+    request_animation_frame(move || {
+        let is_lost = document().active_element().is_none_or(|focus| focus.tag_name() == "BODY");
+        if is_lost && !crate::browser::focus_named(".deck-row__name", "data-card", &card) {
+            crate::browser::focus("#quick-add");
+        }
+    });
+}
+
+fn spelling(printing: &ChosenPrinting) -> String {
+    format!(
+        "{}/{}/{}",
+        printing.number,
+        printing.edition.map(Edition::id).unwrap_or_default(),
+        printing.finish.map(Finish::id).unwrap_or_default()
+    )
+}
+
+/// A printing in words, e.g. `NG-01-045, Unlimited, Foil`.
+pub(super) fn label(printing: &ChosenPrinting) -> String {
+    let mut label = printing.number.clone();
+    for word in [printing.edition.map(Edition::name), printing.finish.map(Finish::name)].into_iter().flatten() {
+        label.push_str(", ");
+        label.push_str(word);
+    }
+    label
+}
