@@ -43,7 +43,7 @@ async fn home_offers_decks_search_and_sets() {
         &answer.html,
         &[
             "<title>Safehouse</title>",
-            "Build a deck",
+            "href=\"/build?new=1\">Build a deck",
             "First &lt;Deck&gt;",
             "Ada – The First",
             "Test &amp; Trial",
@@ -291,4 +291,33 @@ async fn the_theme_of_the_cookie_is_on_the_first_byte() {
     assert!(themed(&site.get_with_cookie("/", "theme=light").await.html));
     assert!(!themed(&site.get_with_cookie("/", "theme=\"><script>").await.html));
     assert!(!site.get("/").await.html.contains("data-theme="));
+}
+
+#[tokio::test]
+async fn a_line_of_the_builder_is_whole_before_a_script_runs() {
+    let html = get("/build?quick=2%20Test%20Rifle").await.html;
+    assert_reads(
+        &html,
+        &[
+            "deck-panel-title",
+            "aria-label=\"One Test Rifle fewer\"",
+            "value=\"2\"",
+            "aria-label=\"One Test Rifle more\"",
+            "data-card=\"Test Rifle\"",
+            "AP 1",
+            "data-rarity=\"C\"",
+            "aria-label=\"More about Test Rifle\"",
+        ],
+    );
+    // The format allows four copies, and so does the pool's button.
+    assert!(html.contains("aria-label=\"4 copies of Test Rifle\""));
+}
+
+#[tokio::test]
+async fn every_page_has_one_place_for_the_picture_of_a_card() {
+    let site = site().await;
+    for address in ["/", "/cards?view=list", "/sets/NG-TT", "/build", "/decks/view"] {
+        let html = site.get(address).await.html;
+        assert_eq!(html.matches("class=\"card-picture\"").count(), 1, "{address}");
+    }
 }

@@ -80,6 +80,7 @@ pub(super) fn DeckPanel() -> impl IntoView {
                         cards => format!("{cards} cards"),
                     }}
                 </span>
+                <QuickAdd />
                 <label class="labelled labelled--inline panel-header__choice">
                     <span>"Group by"</span>
                     <select class="field field--small" on:change=choose>
@@ -90,7 +91,6 @@ pub(super) fn DeckPanel() -> impl IntoView {
                     </select>
                 </label>
             </header>
-            <QuickAdd />
             <div class="deck-panel__scroll">
                 <div class=lists>
                     {sections.iter().map(|section| view! { <Section section grouping rows /> }).collect_view()}

@@ -73,6 +73,12 @@ pub(super) fn Pool() -> impl IntoView {
                         cards => format!("{cards} cards"),
                     }}
                 </span>
+                <label class="labelled labelled--inline panel-header__choice">
+                    <span>"Order"</span>
+                    <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
+                        {ORDERS.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
+                    </select>
+                </label>
             </header>
             <div class="pool__search">
                 <label class="hidden" for="pool-query">
@@ -114,12 +120,6 @@ pub(super) fn Pool() -> impl IntoView {
                     <TypeChip kind chosen="" name="All" />
                     {types.iter().map(|word| view! { <TypeChip kind chosen=word.id name=word.name /> }).collect_view()}
                 </fieldset>
-                <label class="labelled labelled--inline">
-                    <span>"Order"</span>
-                    <select class="field field--small" on:change=move |event| order.set(event_target_value(&event))>
-                        {ORDERS.iter().map(|(id, name)| view! { <option value=*id>{*name}</option> }).collect_view()}
-                    </select>
-                </label>
             </div>
             <PoolRows cards />
         </section>
@@ -338,7 +338,7 @@ fn PoolRow(
                                 class="pool-row__button pool-row__button--fill with-script"
                                 aria-label=format!("{most} copies of {filled}")
                                 tabindex=by_tab(false)
-                                disabled=move || copies.get() >= most
+                                disabled=move || { copies.get() >= most }
                                 on:click=move |_| editor.set_copies(card, most)
                             >
                                 {format!("×{most}")}

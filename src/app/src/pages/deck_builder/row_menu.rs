@@ -220,7 +220,7 @@ fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
                             type="button"
                             role="menuitemradio"
                             tabindex="-1"
-                            class="menu__item figures"
+                            class="menu__item menu__item--figures"
                             aria-checked=is_chosen.to_string()
                             data-value=value
                             on:click=choose

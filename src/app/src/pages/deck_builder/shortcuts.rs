@@ -40,8 +40,10 @@ pub(super) fn listen(editor: Editor) {
     });
 }
 
+/// The field that takes what is typed; a switch or a choice takes no letters.
 fn typing(event: &web_sys::KeyboardEvent) -> Option<web_sys::Element> {
-    browser::target(event).filter(browser::takes_text)
+    let is_choice = |field: &web_sys::Element| field.matches("[type=radio], [type=checkbox]") == Ok(true);
+    browser::target(event).filter(|field| browser::takes_text(field) && !is_choice(field))
 }
 
 fn take_back(event: &web_sys::KeyboardEvent, editor: Editor) -> bool {
