@@ -79,7 +79,7 @@ test("adding says the card and its copies", async ({ page }) => {
   await expect(page.locator(said)).toHaveText("Medkit, 4 in the deck");
   await builder.quickAdd.fill("Mother Ilse");
   await builder.quickAdd.press("Enter");
-  await expect(page.locator(said)).toHaveText("Mother Ilse, 1 in the deck");
+  await expect(page.locator(said)).toHaveText("Mother Ilse – The Warden, 1 in the deck");
   // The state of the file is told only when it is a problem.
   await expect(builder.saveState).not.toHaveAttribute("role", /./);
 });

@@ -133,12 +133,17 @@ pub fn Menu(
         // The page's own keys wait while a menu is open.
         event.stop_propagation();
     };
-    // Closed before the item acts: a dialog that it opens gives the keyboard
-    // back to the menu's button, and not to an item that is gone.
+    // The button has the keyboard before the item acts: a dialog that it opens
+    // gives the keyboard back there, and not to an item that is gone. The items
+    // go when the click has reached all who listen.
     let choose = move |event: ev::MouseEvent| {
         let item = browser::target(&event).and_then(|target| target.closest(ITEMS).ok().flatten());
         if item.is_some() {
-            state.close(true);
+            if let Some(button) = state.button() {
+                // A button that is gone leaves the keyboard where it is.
+                drop(button.focus());
+            }
+            set_timeout(move || state.close(false), std::time::Duration::ZERO);
         }
     };
     let children = StoredValue::new(children);

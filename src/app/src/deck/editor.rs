@@ -193,7 +193,7 @@ impl Editor {
         let format = self.certificate.with(|certificate| certificate.format.clone());
         self.with_library(|library| {
             let catalogue = &library.catalogue;
-            let snapshot = library.snapshot(Some(&format));
+            let snapshot = library.formats.get(&format)?.newest();
             let section = catalogue.game().home_section(catalogue.card(card).card_type);
             let size = section.and_then(|section| snapshot.section_size(section.id));
             [snapshot.copy_limit(card, catalogue), size].into_iter().flatten().min()

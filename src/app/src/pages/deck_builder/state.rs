@@ -73,13 +73,14 @@ impl BuilderState {
     }
 
     /// Shows a column and puts the keyboard on the first element of a selector
-    /// in it.
+    /// in it; of several selectors, with commas between them, the first that
+    /// finds one.
     pub(super) fn go(self, tab: Tab, selector: &str) {
         self.tab.set(tab);
         let selector = selector.to_owned();
         // On a phone the column is there with the next frame.
         request_animation_frame(move || {
-            crate::browser::focus(&selector);
+            selector.split(", ").any(crate::browser::focus);
         });
     }
 }
