@@ -11,7 +11,7 @@ use super::super::event::{Stopped, Table};
 /// Zombie of a side.
 pub(super) const STATUSES: usize = 88;
 /// Modifiers that last: some on each Zombie of a side.
-pub(super) const LASTING: usize = 80;
+pub(super) const LASTING: usize = 72;
 /// Preventions of damage.
 pub(super) const SHIELDING: usize = 48;
 /// Pending steps: every attack and every ability that goes on inside another
