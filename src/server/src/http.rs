@@ -26,6 +26,7 @@ mod security_txt;
 mod server_functions;
 mod serving;
 mod sheets;
+mod sitemap;
 mod target;
 mod time_limit;
 mod workers;
@@ -130,6 +131,7 @@ fn routes(site: &Site) -> Router {
     let answers = Router::new()
         .route("/healthz", get(health::get_health))
         .route("/robots.txt", get(robots::get_robots))
+        .route("/sitemap.xml", get(sitemap::get_sitemap))
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
         .route("/assets/{*path}", get(files::get_asset))
         .route("/data/{name}", get(catalogue::get_catalogue))

@@ -34,6 +34,20 @@ async fn robots_are_told_what_not_to_read() {
 }
 
 #[tokio::test]
+async fn a_site_that_knows_its_address_lists_its_pages() {
+    let unnamed = TestApp::new().await;
+    assert_eq!(unnamed.get("/sitemap.xml").await.status, 404);
+    assert!(!unnamed.get("/robots.txt").await.text().contains("Sitemap"));
+    let named = TestApp::with(|config| config.public_url = "https://decks.example.org".parse().ok()).await;
+    assert!(named.get("/robots.txt").await.text().contains("Sitemap: https://decks.example.org/sitemap.xml\n"));
+    let list = named.get("/sitemap.xml").await;
+    assert_eq!(list.status, 200);
+    for address in ["/", "/rules", "/formats/standard", "/cards/NG-01/013/rifle"] {
+        assert!(list.text().contains(&format!("<loc>https://decks.example.org{address}</loc>")), "{address}");
+    }
+}
+
+#[tokio::test]
 async fn the_first_page_is_whole_and_never_shared() {
     let app = TestApp::new().await;
     let response = app.get("/").await;
