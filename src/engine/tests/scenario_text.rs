@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
-    necrogenesis::scenario::run,
+    necrogenesis::{config::RulesConfig, scenario::run},
     scenario::Report,
 };
 
@@ -173,4 +173,36 @@ fn a_failed_move_ends_the_scenario_and_failed_expectations_do_not() {
     let told: Vec<_> = report.failures.iter().map(|failure| (failure.line, failure.actual.as_str())).collect();
     assert_eq!(told, [(6, "A.ap = 1"), (7, "A.tp = 0"), (8, "this is not offered (2.48.1)")]);
     assert_eq!(report.failures[2].offered, ["pass"]);
+}
+
+#[test]
+fn the_manual_lists_every_key_of_the_config_and_every_value() {
+    let manual = include_str!("../scenarios/README.md");
+    let config = serde_json::to_value(RulesConfig::default()).expect("JSON");
+    let fields = config.as_object().expect("an object");
+    for (key, usual) in fields {
+        let start = format!("| `{key}` | ");
+        let row = manual.lines().find(|line| line.starts_with(&start)).unwrap_or_else(|| panic!("{key} is missing"));
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let shown = usual.as_str().map_or_else(|| usual.to_string(), str::to_owned);
+        assert_eq!(columns[2], format!("`{shown}`"), "{key}");
+        // The engine says itself which words it knows.
+        let with = |value: serde_json::Value| {
+            let mut fields = fields.clone();
+            fields.insert(key.clone(), value);
+            serde_json::from_value::<RulesConfig>(serde_json::Value::Object(fields))
+        };
+        let listed: Vec<&str> = columns[1].split('`').skip(1).step_by(2).collect();
+        for value in &listed {
+            let value = serde_json::from_str(value).unwrap_or_else(|_| serde_json::Value::from(*value));
+            assert!(with(value.clone()).is_ok(), "{key} = {value}");
+        }
+        if usual.is_string() {
+            let fault = with(serde_json::Value::from("?")).expect_err("no value").to_string();
+            for word in fault.split('`').skip(3).step_by(2) {
+                assert!(columns[1].contains(word), "{key} = {word} is missing");
+            }
+        }
+    }
+    assert_eq!(manual.lines().filter(|line| line.starts_with("| `")).count(), fields.len());
 }

@@ -9,10 +9,7 @@ use safehouse_engine::{
 
 use super::playtest_note;
 use crate::{
-    components::{
-        card_face::{Face, card_face},
-        deck_sheet::leader,
-    },
+    components::card_face::{Face, card_face},
     context::use_site,
     deck::{
         device_decks::{DeviceDecks, DeviceStorage},
@@ -94,7 +91,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 div class="home__cards" { (faces(scene)) }
             }
             (about(scene.library))
-            (decks(scene))
+            (decks(scene.library))
             section aria-labelledby="home-examples" {
                 h2 id="home-examples" { "Ask for what you need" }
                 ul class="home__examples" {
@@ -163,8 +160,7 @@ fn faces(scene: &Scene<'_>) -> Markup {
     html! { @for printing in shown { (card_face(&Face::new(catalogue, printing, scene.icons))) } }
 }
 
-fn decks(scene: &Scene<'_>) -> Markup {
-    let library = scene.library;
+fn decks(library: &Library) -> Markup {
     html! {
         @if !library.decks.is_empty() {
             section aria-labelledby="home-decks" {
@@ -174,7 +170,6 @@ fn decks(scene: &Scene<'_>) -> Markup {
                     @for deck in &library.decks {
                         li {
                             a class="deck-tile" href=(address(deck, library)) {
-                                (leader(library, scene.icons, deck))
                                 p class="tile-name" { (deck.name) }
                                 @for line in deck.section("survivor") { p class="deck-tile__survivor" { (line.card) } }
                                 @for note in deck.notes.lines().take(2) { p { (note) } }

@@ -127,10 +127,11 @@ impl Choice {
         }
     }
 
-    /// The choice that [`Choice::to_bytes`] wrote; `None` for other bytes.
+    /// The choice that [`Choice::to_bytes`] wrote; `None` for other bytes, also
+    /// for those that only differ where they mean nothing: a game has one record.
     pub fn from_bytes(bytes: [u8; 3]) -> Option<Self> {
         let card = ObjectId(bytes[1]);
-        Some(match bytes[0] {
+        let choice = match bytes[0] {
             0 => Self::Pass,
             1 => Self::Yes,
             2 => Self::No,
@@ -149,6 +150,27 @@ impl Choice {
             15 => Self::Bottom,
             16 => Self::Table(TableMove::ALL.get(usize::from(bytes[1])).copied()?, ObjectId(bytes[2])),
             _ => return None,
-        })
+        };
+        (choice.to_bytes() == bytes).then_some(choice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_has_one_form_in_bytes() {
+        for first in 0..=u8::MAX {
+            for second in 0..=u8::MAX {
+                for third in [0, 1, 5, 255] {
+                    let bytes = [first, second, third];
+                    let choice = Choice::from_bytes(bytes);
+                    assert!(choice.is_none_or(|choice| choice.to_bytes() == bytes), "{bytes:?} is read as {choice:?}");
+                }
+            }
+        }
+        assert_eq!(Choice::from_bytes([0, 5, 0]), None);
+        assert_eq!(Choice::from_bytes([0, 0, 0]), Some(Choice::Pass));
     }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::{
-    card::Card,
+    card::{Card, Fact},
     catalogue::Catalogue,
     deck::list::DeckList,
     table::{Seat, Sink},
@@ -35,7 +35,7 @@ pub struct Duel {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DuelError {
     /// A section has another number of cards than the rules ask for (6.1.1).
-    #[error("the {section} of seat {} has {actual} cards, {wanted} are played with (6.1.1)", seat.index() + 1)]
+    #[error("the {section} of seat {} has {actual} of the {wanted} cards that are played with (6.1.1)", seat.index() + 1)]
     Size {
         /// Whose.
         seat: Seat,
@@ -54,6 +54,19 @@ pub enum DuelError {
         /// The name as written.
         name: String,
     },
+    /// The card list leaves out what the rules have to know: unknown is not zero.
+    #[error(
+        "{name:?} of seat {} cannot be played with: its {field} is unknown (–), which is not 0; put the printed value into the card list",
+        seat.index() + 1
+    )]
+    UnknownValue {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        name: String,
+        /// Which field.
+        field: &'static str,
+    },
     /// A card lies in a section of another type (6.1.3, 6.1.4).
     #[error("{name:?} of seat {} is no card for the {section} (6.1.3, 6.1.4)", seat.index() + 1)]
     WrongSection {
@@ -66,12 +79,19 @@ pub enum DuelError {
     },
 }
 
+/// A field of a card that games read and the card list does not know. Without
+/// an Escape Difficulty a card is played: nobody can escape it quickly (R74).
+fn unknown_value(card: &Card) -> Option<&'static str> {
+    let unknown = |field: &str| card.facts.iter().any(|(id, fact)| *id == field && *fact == Fact::Unknown);
+    super::NECROGENESIS.fields.iter().find(|field| field.id != "ed" && unknown(field.id)).map(|field| field.name)
+}
+
 impl Duel {
     /// Compiles two decks. They need not be legal, only complete (6.1.1).
     ///
     /// # Errors
-    /// A deck of another size, with a card the catalogue does not know, or
-    /// with a card in a section of another type.
+    /// A deck of another size, with a card the catalogue does not know or knows
+    /// too little of, or with a card in a section of another type.
     pub fn new(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Result<Self, DuelError> {
         let first = Self::cards_of(catalogue, decks[0], Seat::First)?;
         let second = Self::cards_of(catalogue, decks[1], Seat::Second)?;
@@ -109,6 +129,9 @@ impl Duel {
                 let home = super::NECROGENESIS.home_section(card.card_type);
                 if home.is_none_or(|home| home.id != section) {
                     return Err(DuelError::WrongSection { seat, name: line.card.clone(), section });
+                }
+                if let Some(field) = unknown_value(card) {
+                    return Err(DuelError::UnknownValue { seat, name: card.name.as_str().to_owned(), field });
                 }
                 cards.extend(std::iter::repeat_n(card, line.quantity as usize));
             }

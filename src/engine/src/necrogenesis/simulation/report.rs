@@ -39,7 +39,13 @@ impl Share {
         let square = Z * Z;
         let centre = (share + square / (2.0 * games)) / (1.0 + square / games);
         let half = Z / (1.0 + square / games) * (share * (1.0 - share) / games + square / (4.0 * games * games)).sqrt();
-        Self { count: halves / 2, of, share, low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+        Self {
+            count: halves / 2,
+            of,
+            share,
+            low: (centre - half).clamp(0.0, share),
+            high: (centre + half).clamp(share, 1.0),
+        }
     }
 
     /// A share of `of` games.
