@@ -220,6 +220,9 @@ pub struct SectionDefinition {
     /// Those of the aliases that other games use for something else: below
     /// them a card whose type belongs elsewhere goes there.
     pub borrowed_aliases: &'static [&'static str],
+    /// Whether a deck has a single card there, so that in a list no other
+    /// heading divides it.
+    pub single: bool,
     /// Whether its cards belong to the deck; a maybeboard's do not.
     pub counted: bool,
     /// The card types that are put here when nothing else is said.

@@ -55,7 +55,11 @@ fn notable(import: &Import) -> impl Iterator<Item = (usize, &LineReport)> {
     import.lines.iter().enumerate().filter(|(_, report)| {
         !matches!(
             report.outcome,
-            LineOutcome::Accepted | LineOutcome::Blank | LineOutcome::Comment | LineOutcome::Heading { .. }
+            LineOutcome::Accepted
+                | LineOutcome::Blank
+                | LineOutcome::Comment
+                | LineOutcome::Heading { .. }
+                | LineOutcome::Header { counts: true, .. }
         )
     })
 }

@@ -15,7 +15,7 @@ use super::{
     query::{QueryField, QueryKind, SharedField},
 };
 use crate::{
-    card::{Card, Fact, Printing},
+    card::{Card, Fact, Printing, fold},
     game::{FieldDefinition, FieldKind},
 };
 
@@ -68,6 +68,9 @@ pub struct Index {
     pub(crate) name_rank: Vec<u32>,
     /// The printings with any term of the glossary, once someone asked.
     pub(crate) any_keyword: OnceLock<PrintingSet>,
+    /// The type of the first card whose type line has a value, or its first
+    /// words, by these words folded; once someone asked.
+    kinds: OnceLock<BTreeMap<String, &'static str>>,
 }
 
 impl Index {
@@ -94,6 +97,7 @@ impl Index {
             number_rank,
             name_rank,
             any_keyword: OnceLock::new(),
+            kinds: OnceLock::new(),
         }
     }
 
@@ -368,6 +372,32 @@ fn last_digits(number: &str) -> Option<i32> {
 }
 
 impl Index {
+    /// The card type that words of a type line stand for, folded: `walker` or
+    /// `boss` of a Boss Monster are Zombies.
+    pub(crate) fn type_of_kind(&self, catalogue: &Catalogue, words: &str) -> Option<&'static str> {
+        let kinds = self.kinds.get_or_init(|| {
+            let mut kinds = BTreeMap::new();
+            for card in &catalogue.cards {
+                for fact in catalogue.game.type_line.iter().filter_map(|id| card.fact(id)) {
+                    let values: Vec<String> = match fact {
+                        Fact::Text(text) => vec![fold(text)],
+                        Fact::Word(word) => vec![fold(word)],
+                        Fact::Words(words) => words.iter().map(|word| fold(word)).collect(),
+                        Fact::Unknown | Fact::Number(_) | Fact::Variable | Fact::Flag => Vec::new(),
+                    };
+                    for value in &values {
+                        let ends = value.match_indices(' ').map(|(at, _)| at).chain([value.len()]);
+                        for end in ends {
+                            kinds.entry(value[..end].to_owned()).or_insert(card.card_type);
+                        }
+                    }
+                }
+            }
+            kinds
+        });
+        kinds.get(words).copied()
+    }
+
     /// The column of the names.
     pub(crate) fn names(&self) -> Option<&TextColumn> {
         match self.shared.get(SharedField::Name as usize).map(|column| &column.values) {

@@ -119,6 +119,8 @@ pub enum FindingKind {
     UnknownFormat,
     /// Data: no catalogue knows the card.
     UnknownCard,
+    /// Data: a line of the written list that could not be read.
+    UnreadLine,
     /// Data: a line without copies.
     ZeroQuantity,
     /// Data: the game has no such section.
@@ -197,6 +199,21 @@ impl Certificate {
     /// [`certify_as_meant`].
     pub fn unknown_format(&self) -> Option<&Finding> {
         self.requirements.iter().find(|finding| finding.kind == FindingKind::UnknownFormat)
+    }
+
+    /// The certificate of a list of which some lines, as they are written, could
+    /// not be read: each is undecided, and so is a verdict that was legal.
+    #[must_use]
+    pub fn with_unread<'a>(mut self, lines: impl IntoIterator<Item = &'a str>) -> Self {
+        for line in lines {
+            let mut finding = Finding::plain("unread_line", FindingKind::UnreadLine, Outcome::Undecided);
+            finding.subject = Some(line.to_owned());
+            self.data.push(finding);
+            if self.verdict == Verdict::Legal {
+                self.verdict = Verdict::Undecided;
+            }
+        }
+        self
     }
 
     /// Everything that stands in the way of the deck, each thing once: faults

@@ -10,6 +10,7 @@ mod bounds;
 pub mod cockatrice;
 mod code;
 mod csv;
+mod foreign;
 mod identify;
 mod json;
 mod marks;
@@ -21,9 +22,10 @@ pub mod tabletop_simulator;
 mod text;
 mod xml;
 
+pub use foreign::short_link;
 pub use outcome::{
-    Ambiguity, Correction, CorrectionCode, Field, Form, Import, LineOutcome, LineReport, Missing, ResolveError,
-    Summary, Unreadable,
+    Ambiguity, Correction, CorrectionCode, Field, Foreign, Form, Import, LineOutcome, LineReport, Missing,
+    ResolveError, Summary, Unreadable,
 };
 
 use crate::{
@@ -74,6 +76,9 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
         return bounds::refused(text, form, excess);
     }
     if let Some(import) = code::import(text, catalogue) {
+        return import;
+    }
+    if let Some(import) = foreign::import(text) {
         return import;
     }
     let read = match form {

@@ -38,6 +38,7 @@ impl English {
             FindingKind::UnknownFormat => self.undecided(finding),
             FindingKind::KnownValues => "Some printed values are not known".to_owned(),
             FindingKind::UnknownCard => format!("No card is called “{card}”"),
+            FindingKind::UnreadLine => format!("The line “{card}” could not be read, so its cards are not counted"),
             FindingKind::ZeroQuantity => format!("The line of {card} has no copies"),
             FindingKind::UnknownSection => {
                 let section = finding.sections.first().map_or("", String::as_str);
@@ -76,6 +77,7 @@ impl English {
             FindingKind::KnownValues => "Every printed value is known".to_owned(),
             FindingKind::UnknownFormat => "The format is known".to_owned(),
             FindingKind::UnknownCard
+            | FindingKind::UnreadLine
             | FindingKind::ZeroQuantity
             | FindingKind::UnknownSection
             | FindingKind::UnknownPrinting
@@ -93,7 +95,7 @@ impl English {
             _ => (format!("the cards of {lines} lines"), "are", "they"),
         };
         match finding.kind {
-            FindingKind::UnknownCard | FindingKind::UnknownPrinting => self.failed(finding),
+            FindingKind::UnknownCard | FindingKind::UnreadLine | FindingKind::UnknownPrinting => self.failed(finding),
             FindingKind::UnknownFormat => super::capital(&super::unknown_format(finding)),
             FindingKind::KnownValues => format!("The card list does not know every printed value of {cards}"),
             FindingKind::Count => {

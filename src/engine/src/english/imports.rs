@@ -2,7 +2,9 @@
 
 use super::English;
 use crate::{
-    deck::interchange::{Ambiguity, Correction, CorrectionCode, Field, LineOutcome, Missing, Summary, Unreadable},
+    deck::interchange::{
+        Ambiguity, Correction, CorrectionCode, Field, Foreign, LineOutcome, Missing, Summary, Unreadable,
+    },
     limits::COPIES,
 };
 
@@ -53,7 +55,16 @@ impl English {
                 Some(section) => format!("Heading: {}.", section.name),
                 None => "A heading that is no section; the cards below go where their type belongs.".to_owned(),
             },
-            LineOutcome::Comment => "A comment.".to_owned(),
+            LineOutcome::Header { unread, counts } => {
+                let names: Vec<String> = unread.iter().map(|name| format!("“{name}”")).collect();
+                let (columns, verb) = if names.len() == 1 { ("column", "is") } else { ("columns", "are") };
+                let copies = match counts {
+                    true => "",
+                    false => " No column is called “Quantity” or “Count”, so each row is one copy.",
+                };
+                format!("The {columns} {} {verb} not read.{copies}", names.join(", "))
+            }
+            LineOutcome::Comment => "No card: a comment, a statement about the deck or a total.".to_owned(),
             LineOutcome::Blank => "An empty line.".to_owned(),
         }
     }
@@ -63,6 +74,7 @@ fn correction(correction: &Correction) -> String {
     let Correction { code, written, taken } = correction;
     match code {
         CorrectionCode::Punctuation => format!("“{written}” is taken as “{taken}”: only punctuation differs."),
+        CorrectionCode::Article => format!("“{written}” is taken as “{taken}”: only the article differs."),
         CorrectionCode::Completed => format!("“{written}” is completed to “{taken}”."),
         CorrectionCode::Misspelt => format!("“{written}” is taken as “{taken}”, the only card that near."),
         CorrectionCode::NumberUnknown => format!("No printing has the number {written}; the card is taken by name."),
@@ -109,6 +121,27 @@ fn unreadable(reason: Unreadable) -> String {
         }
         Unreadable::NewerVersion => "This was written by a newer version than this one can read.".to_owned(),
         Unreadable::OtherGame => "This list is for another game.".to_owned(),
+        Unreadable::ShortLink => {
+            "This is a short link, and the site it leads to has the deck: open it there and copy the long link or export \
+             the list."
+                .to_owned()
+        }
+        Unreadable::Foreign(foreign) => {
+            let (what, mend) = match foreign {
+                Foreign::TabletopSimulator => {
+                    ("a saved object of Tabletop Simulator", "export the deck as text where it was built")
+                }
+                Foreign::CockatriceCards => (
+                    "a Cockatrice card list, which says what cards there are and holds no deck",
+                    "choose the deck, a .cod file",
+                ),
+                Foreign::Octgn => ("an OCTGN deck", "save it as text, with a line such as “4 Name” a card"),
+                Foreign::Swudb => ("a deck of SWUDB in JSON", "export it as text, with a line such as “4 Name” a card"),
+                Foreign::WebPage => ("a web page", "copy the list from it, or export it as text"),
+                Foreign::Document => ("no text but a packed file, picture or document", "open it and copy the list"),
+            };
+            format!("This is {what}; {mend}.")
+        }
     }
 }
 

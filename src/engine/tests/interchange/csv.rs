@@ -87,7 +87,7 @@ fn tables_of_other_tools_are_read_by_their_headers() {
         ("Name\tQty\nRusty Pipe\t3", line("survivor_deck", 3, "Rusty Pipe")),
         ("Card Name,Quantity\nRusty Pipe,3", line("survivor_deck", 3, "Rusty Pipe")),
         ("section,count,name\nSideboard,3,Cinder Husk", line("zombie_deck", 3, "Cinder Husk")),
-        ("section,count,name\nSideboard,3,Rusty Pipe", line("survivor_deck", 3, "Rusty Pipe")),
+        ("section,count,name\nSideboard,3,Rusty Pipe", line("maybeboard", 3, "Rusty Pipe")),
         ("section,count,name\nZombie Deck,3,Rusty Pipe", line("zombie_deck", 3, "Rusty Pipe")),
     ] {
         let import = read(text);

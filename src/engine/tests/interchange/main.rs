@@ -7,6 +7,7 @@ mod documented;
 mod fixture;
 mod json;
 mod limits;
+mod messy;
 mod round_trip;
 mod tabletop_simulator;
 mod text;

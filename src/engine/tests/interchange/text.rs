@@ -315,16 +315,17 @@ fn words_of_other_games_do_not_force_a_card_into_a_section_it_has_no_place_in() 
     for heading in ["Sideboard", "Sideboard: 20", "SB:", "Side"] {
         let import = read(&format!("{heading}\n2 Rusty Pipe\n1 Cinder Husk\n1 Nobody"));
         assert_eq!(import.lines[0].outcome, LineOutcome::Heading { section: Some(ZOMBIES.to_owned()) }, "{heading}");
-        let expected = [line(DECK, 2, "Rusty Pipe"), line(ZOMBIES, 1, "Cinder Husk"), line(ZOMBIES, 1, "Nobody")];
+        let beside = "maybeboard";
+        let expected = [line(beside, 2, "Rusty Pipe"), line(ZOMBIES, 1, "Cinder Husk"), line(beside, 1, "Nobody")];
         assert_eq!(import.deck.lines, expected, "{heading}");
         assert_eq!(import.lines[2].outcome, LineOutcome::Accepted, "{heading}");
     }
     for text in ["SB: 2 Rusty Pipe", "sb: 2 Rusty Pipe", "SB: 2 \"Rusty Pipe\"", "2 Rusty Pipe [Sideboard]"] {
         let (entry, outcome) = only(text);
-        assert_eq!(entry, line(DECK, 2, "Rusty Pipe"), "{text}");
+        assert_eq!(entry, line("maybeboard", 2, "Rusty Pipe"), "{text}");
         let LineOutcome::Corrected { corrections } = outcome else { panic!("{text}: {outcome:?}") };
         assert_eq!(corrections[0].code, CorrectionCode::SectionByType, "{text}");
-        assert_eq!(corrections[0].taken, "Survivor Deck", "{text}");
+        assert_eq!(corrections[0].taken, "Maybeboard", "{text}");
     }
 }
 

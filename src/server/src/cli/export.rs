@@ -146,7 +146,10 @@ fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> R
 
 /// Whether the game would be sent to no picture at all, and show blank cards.
 fn faces_are_missing(arguments: &Export) -> bool {
-    arguments.faces.is_none() || arguments.backs.is_none()
+    if arguments.faces.is_some() && arguments.backs.is_none() {
+        eprintln!("safehouse: the cards have no backs; give their address with --backs");
+    }
+    arguments.faces.is_none()
 }
 
 /// Addresses of drawn files, as [`Images`] has them.

@@ -87,6 +87,9 @@ impl CardList {
                 LineOutcome::Unreadable { .. } => {
                     format!("could not be read: {text} → {}", explained(&report.outcome, &english))
                 }
+                LineOutcome::Header { counts: false, .. } => {
+                    format!("needs attention: {text} → {}", explained(&report.outcome, &english))
+                }
                 _ => continue,
             };
             eprintln!("safehouse: line {}: {words}", report.line);
@@ -130,6 +133,25 @@ pub(super) fn explained(outcome: &LineOutcome, english: &English) -> String {
     format!("{}{names}", english.line_outcome(outcome))
 }
 
+/// The text in bytes that are UTF-16, as Notepad and spreadsheets save
+/// “Unicode text”: with a byte order mark, or with a zero in every other byte.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let (is_big, body) = match bytes {
+        [0xFF, 0xFE, body @ ..] => (false, body),
+        [0xFE, 0xFF, body @ ..] => (true, body),
+        [0, second, ..] if *second != 0 => (true, bytes),
+        [first, 0, ..] if *first != 0 => (false, bytes),
+        _ => return None,
+    };
+    let unit = |pair: &[u8]| match pair {
+        [first, second] if is_big => u16::from_be_bytes([*first, *second]),
+        [first, second] => u16::from_le_bytes([*first, *second]),
+        _ => 0xFFFD,
+    };
+    let units: Vec<u16> = body.chunks(2).map(unit).collect();
+    String::from_utf16(&units).ok()
+}
+
 /// The text of FILE; `-` is standard input. A byte order mark is left out.
 ///
 /// # Errors
@@ -146,6 +168,9 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     .map_err(unreadable)?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {} MiB is no deck or card list", MOST_BYTES / 1024 / 1024));
+    }
+    if let Some(text) = utf16(&bytes) {
+        return Ok(text);
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         format!("{name}: not UTF-8 text from byte {} on; save it as UTF-8", error.utf8_error().valid_up_to())

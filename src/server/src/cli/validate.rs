@@ -64,10 +64,9 @@ fn validate(arguments: &Validate) -> Result<Outcome, String> {
         let snapshot = list.snapshot(arguments.format.as_deref(), of_deck, arguments.as_of.as_deref())?;
         certify(deck, &list.catalogue, snapshot)
     };
-
-    // What could not be read is in no certificate.
-    let is_read = import.lines.iter().all(|report| !matches!(report.outcome, LineOutcome::Unreadable { .. }));
-    let outcome = if certificate.is_legal() && is_read { Outcome::Done } else { Outcome::Finding };
+    let unread = import.lines.iter().filter(|report| matches!(report.outcome, LineOutcome::Unreadable { .. }));
+    let certificate = certificate.with_unread(unread.map(|report| report.text.trim()));
+    let outcome = if certificate.is_legal() { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
         return Ok(print_json(&certificate, outcome));
     }

@@ -126,7 +126,12 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
         let given = given.trim_matches(['\n', '\r']);
         if head > 0 {
             head -= 1;
-            import.push(line, given, "", None, LineOutcome::Comment);
+            let unread = if head == 0 { shape.unread(given) } else { Vec::new() };
+            let outcome = match unread.is_empty() {
+                true => LineOutcome::Comment,
+                false => LineOutcome::Header { unread, counts: shape.columns.contains(&Some(Column::Quantity)) },
+            };
+            import.push(line, given, "", None, outcome);
             continue;
         }
         if let Err(excess) = Measure::Columns.check(record.len(), COLUMNS) {
@@ -225,10 +230,9 @@ impl Row<'_> {
             }
             return Ok(1);
         }
-        let digits = cell.trim().trim_end_matches(['x', 'X', '×']);
-        match digits.parse::<i128>() {
-            Ok(copies) => checked_quantity(copies.clamp(0, i128::from(u64::MAX)) as u64),
-            Err(_) => Err(Unreadable::QuantityNotANumber),
+        match whole_copies(&cell) {
+            Some(copies) => checked_quantity(copies),
+            None => Err(Unreadable::QuantityNotANumber),
         }
     }
 
@@ -300,6 +304,34 @@ impl Row<'_> {
         }
         marks
     }
+}
+
+/// A whole number as a spreadsheet writes it: `4`, `4x`, `4,0`, `2.00`,
+/// `1E+00`; 0 for one below it.
+fn whole_copies(cell: &str) -> Option<u64> {
+    let digits = cell.trim().trim_matches(['x', 'X', '×']).trim();
+    if let Ok(copies) = digits.parse::<i128>() {
+        return Some(copies.clamp(0, i128::from(u64::MAX)) as u64);
+    }
+    let (number, exponent) = match digits.split_once(['e', 'E']) {
+        Some((number, exponent)) => {
+            (number, exponent.trim_start_matches('+').parse::<usize>().ok().filter(|power| *power <= 9)?)
+        }
+        None => (digits, 0),
+    };
+    let (whole, rest) = number.split_once(['.', ',']).unwrap_or((number, ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.trim_start_matches('-').is_empty() || !are_digits(whole.trim_start_matches('-')) || !are_digits(rest) {
+        return None;
+    }
+    // The point moves right by the exponent; what is left behind it must be zeros.
+    let moved = format!("{rest:0<exponent$}");
+    let (shifted, fraction) = moved.split_at(exponent);
+    if fraction.bytes().any(|byte| byte != b'0') {
+        return None;
+    }
+    let copies = format!("{whole}{shifted}").parse::<i128>().ok()?;
+    Some(copies.clamp(0, i128::from(u64::MAX)) as u64)
 }
 
 /// A section in a cell: its name, or its identifier in quotes when the name

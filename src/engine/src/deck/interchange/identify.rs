@@ -196,6 +196,11 @@ impl Finder<'_, '_, '_> {
                 return Some(found);
             }
         }
+        for level in &variant.levels {
+            if let Some(card) = by_article(level.rest, catalogue) {
+                return Some(self.taken(card, variant.quantity, level, Some(CorrectionCode::Article)));
+            }
+        }
         let beginning = deepest.rest.trim_end_matches(['.', '…']);
         let cards = self.names.by_prefix(beginning);
         if let Some(found) = self.one_of(&cards, variant, deepest, kept, CorrectionCode::Completed) {
@@ -384,6 +389,26 @@ fn find_number(marks: &Marks, catalogue: &Catalogue) -> Option<PrintingIndex> {
     }
     let set = marks.set.as_deref()?;
     (number.len()..=number.len().max(4)).find_map(|width| catalogue.find_number(&format!("{set}-{number:0>width$}")))
+}
+
+/// The one card whose name a text is but for its article: `Drowned Choir`,
+/// `Drowned Choir, The` and `A Drowned Choir` for “The Drowned Choir”.
+fn by_article(text: &str, catalogue: &Catalogue) -> Option<CardIndex> {
+    const ARTICLES: &[&str] = &["the", "a", "an"];
+    let text = fold(text);
+    let mut bare = text.as_str();
+    for article in ARTICLES {
+        let behind = text.strip_suffix(article).and_then(|rest| rest.trim_end().strip_suffix(','));
+        let before = text.strip_prefix(article).filter(|rest| rest.starts_with(' '));
+        bare = behind.or(before).map_or(bare, str::trim);
+    }
+    if bare.is_empty() {
+        return None;
+    }
+    let forms = ARTICLES.iter().map(|article| format!("{article} {bare}")).chain([bare.to_owned()]);
+    let mut found: Vec<CardIndex> = forms.filter_map(|form| catalogue.find_key(&form)).collect();
+    found.dedup();
+    if found.len() == 1 { found.pop() } else { None }
 }
 
 /// How a text resembles a card's name although it is not the name.

@@ -12,6 +12,8 @@ use crate::{
 pub(super) struct Marks {
     /// Set code as written, whether known or not.
     pub(super) set: Option<String>,
+    /// The mark it stood in, and whether the catalogue has such a set.
+    pub(super) set_mark: Option<(String, bool)>,
     /// Collector number, whole or only its part within the set.
     pub(super) number: Option<String>,
     /// Whether the number is to be taken letter by letter.
@@ -30,7 +32,8 @@ pub(super) struct Marks {
 
 /// A mark at the end of a text.
 enum Mark {
-    Set(String),
+    /// A code, and whether the catalogue has such a set.
+    Set(String, bool),
     Number(String),
     LiteralNumber(String),
     Finish(Finish),
@@ -39,6 +42,12 @@ enum Mark {
     Counted(u32),
     Ignored,
 }
+
+/// What tools write of a copy somebody owns.
+const CONDITIONS_AND_LANGUAGES: &[&str] = &[
+    "NM", "M", "MT", "EX", "GD", "LP", "MP", "HP", "SP", "PL", "PO", "DMG", "mint", "played", "EN", "ENG", "English",
+    "DE", "German", "FR", "French", "ES", "Spanish", "IT", "Italian", "PT", "JP", "JA", "Japanese", "KR", "CN", "RU",
+];
 
 /// A text with its last marks taken off, and what they said.
 #[derive(Debug, Clone)]
@@ -70,7 +79,25 @@ impl Marks {
     /// Adds a mark further left; `None` when it was already said.
     fn take(&mut self, mark: Mark, written: &str) -> Option<()> {
         match mark {
-            Mark::Set(set) if self.set.is_none() => self.set = Some(set),
+            Mark::Set(set, is_known) => {
+                // `(NG-01) 013 [Weapons] (EN)`: of several the one that is a set is
+                // meant, else the first; the others are labels, conditions, languages.
+                match self.set_mark.take() {
+                    Some((other, true)) if is_known => {
+                        self.set_mark = Some((other, true));
+                        return None;
+                    }
+                    Some(before @ (_, true)) => {
+                        self.set_mark = Some(before);
+                        self.ignored.insert(0, written.to_owned());
+                        return Some(());
+                    }
+                    Some((other, false)) => self.ignored.insert(0, other),
+                    None => {}
+                }
+                self.set = Some(set);
+                self.set_mark = Some((written.to_owned(), is_known));
+            }
             Mark::Number(number) if self.number.is_none() => self.number = Some(number),
             Mark::LiteralNumber(number) if self.number.is_none() => {
                 self.number = Some(number);
@@ -80,7 +107,10 @@ impl Marks {
             Mark::Edition(edition) if self.edition.is_none() => self.edition = Some(edition),
             Mark::Category(category) if self.category.is_none() => self.category = Some(category),
             Mark::Counted(count) if self.counted.is_none() => self.counted = Some(count),
-            Mark::Ignored => self.ignored.insert(0, written.to_owned()),
+            // Said twice: the one nearer to the name counts for no more than the other.
+            Mark::Ignored | Mark::Finish(_) | Mark::Edition(_) | Mark::Category(_) => {
+                self.ignored.insert(0, written.to_owned())
+            }
             _ => return None,
         }
         Some(())
@@ -137,7 +167,25 @@ fn strip_one<'a>(text: &'a str, has_number: bool, catalogue: &Catalogue) -> Opti
         && !rest.is_empty()
         && let Some(set) = set_of(token)
     {
-        return Some((rest, token, Mark::Set(set), true));
+        return Some((rest, token, Mark::Set(set, true), true));
+    }
+    // `4 Name (NG-01) 013 foil NM`: behind a printing no name goes on.
+    let is_condition = |token: &str| CONDITIONS_AND_LANGUAGES.iter().any(|word| word.eq_ignore_ascii_case(token));
+    let mut printing = rest;
+    while let Some((before, _)) = last_token(printing).filter(|(_, word)| is_condition(word)) {
+        printing = before;
+    }
+    let is_behind_printing = printing.ends_with([')', ']', '*'])
+        || last_token(printing).is_some_and(|(_, word)| {
+            whole_number(word, catalogue).is_some() || word.starts_with(|c: char| c.is_ascii_digit())
+        });
+    if is_behind_printing && !rest.is_empty() {
+        if token.eq_ignore_ascii_case("foil") || token.eq_ignore_ascii_case("nonfoil") || token == "F" {
+            return finish(token).map(|finish| (rest, token, Mark::Finish(finish), true));
+        }
+        if is_condition(token) {
+            return Some((rest, token, Mark::Ignored, false));
+        }
     }
     let is_tag = token.len() > 1 && token.starts_with('#') && token.len() <= 40;
     (is_tag && !rest.is_empty()).then_some((rest, token, Mark::Ignored, false))
@@ -160,7 +208,7 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
         return Some((Mark::Number(number), true));
     }
     if let Some(set) = catalogue.set(&plain_dashes(inner)) {
-        return Some((Mark::Set(set.code.clone()), true));
+        return Some((Mark::Set(set.code.clone(), true), true));
     }
     let copies = inner.trim_matches(['x', 'X', '×']).trim();
     if written.starts_with('(') && !copies.is_empty() && copies.len() <= 4 && copies.bytes().all(|b| b.is_ascii_digit())
@@ -174,7 +222,7 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
         }
     }
     if is_set_like(inner) && !written.starts_with('{') {
-        return Some((Mark::Set(plain_dashes(inner)), false));
+        return Some((Mark::Set(plain_dashes(inner), false), false));
     }
     (!inner.is_empty() && inner.len() <= 60).then_some((Mark::Ignored, false))
 }

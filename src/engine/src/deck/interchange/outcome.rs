@@ -92,6 +92,14 @@ pub enum LineOutcome {
         /// and the cards below go where their type belongs.
         section: Option<String>,
     },
+    /// The header of a table, some of whose columns are not read.
+    Header {
+        /// The names of the columns that are not read.
+        unread: Vec<String>,
+        /// Whether a column says the number of copies; without one each row is
+        /// one copy.
+        counts: bool,
+    },
     /// A comment, a footer, or a statement about the deck such as its name.
     Comment,
     /// An empty line.
@@ -129,6 +137,8 @@ pub struct Correction {
 pub enum CorrectionCode {
     /// The name differs in punctuation, e.g. a missing apostrophe.
     Punctuation,
+    /// The name differs in its article, e.g. a missing “The”.
+    Article,
     /// The beginning of a name was completed to the only card it fits.
     Completed,
     /// The name was misspelt and only one card is that near.
@@ -220,6 +230,28 @@ pub enum Unreadable {
     NewerVersion,
     /// It is for another game.
     OtherGame,
+    /// It is a short link, which only the site that made it can read.
+    ShortLink,
+    /// It is a file of another program that holds no deck list of ours.
+    Foreign(Foreign),
+}
+
+/// A file of another program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Foreign {
+    /// A saved object of Tabletop Simulator.
+    TabletopSimulator,
+    /// A Cockatrice card list: the cards there are, and no deck.
+    CockatriceCards,
+    /// An OCTGN deck, `.o8d`.
+    Octgn,
+    /// A deck of SWUDB in JSON.
+    Swudb,
+    /// A web page.
+    WebPage,
+    /// A compressed file, picture or document.
+    Document,
 }
 
 /// A field of our own JSON.
@@ -327,7 +359,10 @@ impl Import {
                 LineOutcome::Ambiguous { .. } => &mut summary.ambiguous,
                 LineOutcome::Unknown { .. } => &mut summary.unknown,
                 LineOutcome::Unreadable { .. } => &mut summary.unreadable,
-                LineOutcome::Heading { .. } | LineOutcome::Comment | LineOutcome::Blank => &mut summary.structure,
+                LineOutcome::Heading { .. }
+                | LineOutcome::Header { .. }
+                | LineOutcome::Comment
+                | LineOutcome::Blank => &mut summary.structure,
             };
             *count += 1;
         }
@@ -351,6 +386,7 @@ impl Import {
         let chosen = choices.get(choice).ok_or(ResolveError::OutOfRange(choices.len()))?.clone();
         let line =
             report.entry.and_then(|entry| self.deck.lines.get_mut(entry as usize)).ok_or(ResolveError::NoChoice)?;
+        let entry = report.entry;
         let correction = Correction {
             code: CorrectionCode::Chosen,
             written: std::mem::take(&mut line.card),
@@ -358,14 +394,43 @@ impl Import {
         };
         *line = chosen;
         report.outcome = LineOutcome::Corrected { corrections: vec![correction] };
+        if let Some(entry) = entry {
+            self.join(entry);
+        }
         Ok(())
+    }
+
+    /// Adds the copies of a deck line to an earlier or later one of the same
+    /// card, printing and section, if there is one; the reports follow.
+    fn join(&mut self, entry: u32) {
+        let at = entry as usize;
+        let Some(line) = self.deck.lines.get(at).cloned() else { return };
+        let is_same = |other: &DeckLine| {
+            other.card == line.card && other.section == line.section && other.printing == line.printing
+        };
+        let Some(other) = (0..self.deck.lines.len()).find(|&other| other != at && is_same(&self.deck.lines[other]))
+        else {
+            return;
+        };
+        let Some(copies) = self.deck.lines[other].quantity.checked_add(line.quantity) else { return };
+        self.deck.lines[other].quantity = copies;
+        self.deck.lines.remove(at);
+        for report in &mut self.lines {
+            report.entry = report.entry.map(|known| match known as usize {
+                known if known == at => other,
+                known => known,
+            } as u32);
+            report.entry = report.entry.map(|known| if known as usize > at { known - 1 } else { known });
+        }
     }
 
     /// Whether a person still has to look at a line: one is ambiguous,
     /// unknown or unreadable.
     pub fn needs_attention(&self) -> bool {
         let summary = self.summary();
-        summary.ambiguous + summary.unknown + summary.unreadable > 0
+        // One of the columns that are not read may be that of the copies.
+        let is_uncounted = |report: &LineReport| matches!(report.outcome, LineOutcome::Header { counts: false, .. });
+        summary.ambiguous + summary.unknown + summary.unreadable > 0 || self.lines.iter().any(is_uncounted)
     }
 }
 

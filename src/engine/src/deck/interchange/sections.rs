@@ -55,14 +55,48 @@ pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -
         }
         return Some(Placement::Section(section.id.to_owned()));
     }
-    names_a_type(game, word).then(|| before.without_order(game))
+    let home = type_home(game, word)?;
+    Some(if home.counted { Placement::Home(home.id) } else { before.without_order(game) })
 }
 
-/// Whether a word is the singular or plural of a card type.
-fn names_a_type(game: &GameDefinition, word: &str) -> bool {
-    let word = fold(word);
-    let singular = word.strip_suffix('s').unwrap_or(&word);
-    game.types.iter().any(|kind| fold(kind.name) == singular || kind.id == singular)
+/// The placement below a heading that names a sort of cards instead of a
+/// section: words of the type line, such as `Walkers` or `Ranged Weapons`.
+pub(super) fn of_kind(catalogue: &Catalogue, word: &str) -> Option<Placement> {
+    let game = catalogue.game();
+    let whole = fold(word);
+    let last = whole.rsplit(' ').next().unwrap_or_default().to_owned();
+    for word in [whole, last] {
+        if let Some(home) = type_home(game, &word) {
+            return Some(Placement::Home(home.id));
+        }
+        let kind = singulars(&word).iter().find_map(|form| catalogue.index().type_of_kind(catalogue, form));
+        if let Some(home) = kind.and_then(|kind| game.home_section(kind)) {
+            return Some(Placement::Home(home.id));
+        }
+    }
+    None
+}
+
+/// A folded word as it is, and without the endings of a plural.
+fn singulars(word: &str) -> Vec<String> {
+    let mut forms = vec![word.to_owned()];
+    forms.extend(word.strip_suffix('s').map(str::to_owned));
+    forms.extend(word.strip_suffix("es").map(str::to_owned));
+    forms.extend(word.strip_suffix("ies").map(|stem| format!("{stem}y")));
+    forms.retain(|form| form.chars().count() > 2);
+    forms
+}
+
+/// The section of the card type whose singular or plural a word is.
+fn type_home(game: &GameDefinition, word: &str) -> Option<&'static SectionDefinition> {
+    let forms = singulars(&fold(word));
+    let kind = game.types.iter().find(|kind| forms.iter().any(|form| fold(kind.name) == *form || kind.id == form))?;
+    game.home_section(kind.id)
+}
+
+/// The section outside of the deck: for what a list keeps beside it.
+fn beside_the_deck(game: &GameDefinition) -> Option<&'static SectionDefinition> {
+    game.sections.iter().find(|section| !section.counted)
 }
 
 impl Placement {
@@ -71,8 +105,12 @@ impl Placement {
         match (self, card) {
             (Self::Section(section), _) => section.clone(),
             (Self::Borrowed(section, _), card) => {
-                let home = card.and_then(|card| catalogue.game().home_section(catalogue.card(card).card_type));
-                home.map_or(*section, |home| home.id).to_owned()
+                // Whatever else a sideboard holds is no part of the deck.
+                let fits = card
+                    .and_then(|card| catalogue.game().home_section(catalogue.card(card).card_type))
+                    .is_some_and(|home| home.id == *section);
+                let beside = beside_the_deck(catalogue.game()).filter(|_| !fits);
+                beside.map_or(*section, |beside| beside.id).to_owned()
             }
             (Self::Home(fallback), None) => (*fallback).to_owned(),
             (Self::Home(fallback), Some(card)) => {
@@ -95,9 +133,10 @@ impl Placement {
     /// The placement below a heading that names no section of the game.
     pub(super) fn without_order(&self, game: &GameDefinition) -> Self {
         match self {
-            Self::Section(section) => {
-                game.section(section).map_or_else(|| unsaid(game), |section| Self::Home(section.id))
-            }
+            Self::Section(section) => match game.section(section).filter(|section| !section.single) {
+                Some(section) => Self::Home(section.id),
+                None => unsaid(game),
+            },
             Self::Borrowed(section, _) => Self::Home(section),
             Self::Home(_) => self.clone(),
         }

@@ -16,10 +16,13 @@ use self::{
 };
 use super::{
     names::Names,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Form, Import, LineOutcome, Missing, Unreadable},
     sections::{self, Placement},
 };
 use crate::{catalogue::Catalogue, deck::list::DeckLine};
+
+/// Characters of the longest title of a list.
+const LONGEST_TITLE: usize = 100;
 
 /// Reads a text. Every line of it gets one report.
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
@@ -32,7 +35,16 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     };
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     reader.is_numbered = is_numbered(text);
-    for line in lines(text) {
+    let mut rest = lines(text).enumerate().peekable();
+    while let Some((at, line)) = rest.next() {
+        let next = rest.peek().map(|(_, next)| *next);
+        if at == 0 && reader.is_title(line, next) {
+            if let Some(preamble) = &mut reader.preamble {
+                preamble.title(line);
+            }
+            reader.import.push(1, line, "", None, LineOutcome::Comment);
+            continue;
+        }
         reader.read(line);
     }
     if let Some(preamble) = reader.preamble.take() {
@@ -91,6 +103,7 @@ impl Reader<'_> {
     fn line(&mut self, raw: &str) -> Line {
         let trimmed = raw.trim();
         if trimmed.is_empty() {
+            self.end_single_section();
             return Line::Structure(LineOutcome::Blank);
         }
         if let Some(comment) = trimmed.strip_prefix("//") {
@@ -144,6 +157,49 @@ impl Reader<'_> {
         self.entry(found, None)
     }
 
+    /// Behind an empty line a section of one card that has its card is over.
+    fn end_single_section(&mut self) {
+        let game = self.names.catalogue().game();
+        if let Placement::Section(id) = &self.placement
+            && game.section(id).is_some_and(|section| section.single)
+            && self.import.deck.lines.iter().any(|line| line.section == *id)
+        {
+            self.placement = sections::unsaid(game);
+        }
+    }
+
+    /// Whether the first line is the title of the list: a line without copies
+    /// that no card is near to, and an empty line or a heading behind it.
+    fn is_title(&mut self, first: &str, next: Option<&str>) -> bool {
+        let catalogue = self.names.catalogue();
+        let line = tidied(first.trim());
+        let line = line.trim();
+        let is_plain = |line: &str| {
+            !line.is_empty()
+                && !line.starts_with(['/', '#', '"', '=', '-', '*', '['])
+                && line.chars().count() <= LONGEST_TITLE
+                && entry::quoted_entry(line, catalogue).is_none()
+                && heading::heading(line, catalogue, &self.placement).is_none()
+                && heading::prefix(line, catalogue.game(), &self.placement).is_none()
+                && !heading::is_footer(line)
+                && entry::leading_quantity(line).is_none()
+        };
+        let is_apart = next.is_some_and(|next| {
+            let next = next.trim();
+            next.is_empty() || heading::heading(next, catalogue, &self.placement).is_some()
+        });
+        if !is_apart || !is_plain(line) || Preamble::default().statement(line) {
+            return false;
+        }
+        let found = entry::entry(line, &mut self.names, false).identify(&self.placement, &mut self.names);
+        found.is_ok_and(|found| {
+            // A number of copies behind the name: `Unheard Card x4`.
+            found.line.quantity == 1
+                && found.line.printing.is_none()
+                && matches!(&found.outcome, LineOutcome::Unknown { reason: Missing::Name, near } if near.is_empty() || !line.contains(char::is_numeric))
+        })
+    }
+
     fn heading(&mut self, heading: Heading) -> LineOutcome {
         self.end_preamble();
         match heading {
@@ -154,6 +210,10 @@ impl Reader<'_> {
             Heading::WholeList(placement) => {
                 self.placement = placement;
                 LineOutcome::Heading { section: self.placement.fallback() }
+            }
+            Heading::Kind(placement) => {
+                self.placement = placement;
+                LineOutcome::Heading { section: None }
             }
             Heading::Other => {
                 self.placement = self.placement.without_order(self.names.catalogue().game());

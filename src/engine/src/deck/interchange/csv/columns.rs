@@ -17,8 +17,56 @@ pub(super) enum Column {
 /// The first column of a kind counts.
 const HEADERS: &[(Column, &[&str])] = &[
     (Column::Section, &["section", "zone", "board", "deck section"]),
-    (Column::Quantity, &["quantity", "count", "qty", "amount", "copies", "cardq", "total qty", "number of copies"]),
-    (Column::Name, &["name", "card", "card name", "cardname", "product name", "title"]),
+    (
+        Column::Quantity,
+        &[
+            "quantity",
+            "count",
+            "qty",
+            "amount",
+            "copies",
+            "cardq",
+            "total qty",
+            "number of copies",
+            "anzahl",
+            "menge",
+            "stück",
+            "stueck",
+            "quantité",
+            "nombre d exemplaires",
+            "exemplaires",
+            "cantidad",
+            "quantità",
+            "quantita",
+            "aantal",
+            "quantidade",
+            "antal",
+            "ilość",
+            "#",
+            "x",
+            "no",
+            "nr",
+        ],
+    ),
+    (
+        Column::Name,
+        &[
+            "name",
+            "card",
+            "card name",
+            "cardname",
+            "product name",
+            "title",
+            "kartenname",
+            "karte",
+            "nom",
+            "carte",
+            "carta",
+            "kaart",
+            "nome",
+            "card title",
+        ],
+    ),
     (Column::Set, &["set", "set code", "setcode", "edition code", "set id", "cardset"]),
     (
         Column::Number,
@@ -33,7 +81,7 @@ const HEADERS: &[(Column, &[&str])] = &[
 fn columns(header: &str, delimiter: u8) -> Vec<Option<Column>> {
     let mut found: Vec<Option<Column>> = Vec::new();
     for cell in header.split(char::from(delimiter)) {
-        let word = normal(cell);
+        let word = if cell.trim().trim_matches('"') == "#" { "#".to_owned() } else { normal(cell) };
         let column = HEADERS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(column, _)| *column);
         found.push(column.filter(|column| !found.contains(&Some(*column))));
     }
@@ -48,6 +96,15 @@ pub(super) struct Shape {
     pub(super) columns: Vec<Option<Column>>,
     /// Rows before the first card: the header, and perhaps a `sep=` line.
     pub(super) head: usize,
+}
+
+impl Shape {
+    /// The headers of a header row whose columns hold nothing that is read.
+    pub(super) fn unread(&self, header: &str) -> Vec<String> {
+        let cells = header.split(char::from(self.delimiter)).map(|cell| cell.trim().trim_matches('"').trim());
+        let unread = cells.zip(&self.columns).filter(|(cell, column)| column.is_none() && !cell.is_empty());
+        unread.map(|(cell, _)| cell.to_owned()).collect()
+    }
 }
 
 /// Finds the shape of a table.

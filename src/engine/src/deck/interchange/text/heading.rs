@@ -17,6 +17,9 @@ pub(super) enum Heading {
     /// The whole list begins: a card goes where its type belongs, one that
     /// nobody knows into the main section.
     WholeList(Placement),
+    /// A sort of cards: a card goes where its type belongs, one that nobody
+    /// knows where cards of that sort do.
+    Kind(Placement),
     /// A heading that names no section of the game.
     Other,
     /// A line of dashes or the like.
@@ -67,8 +70,15 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
     // Copies of a card before the colon: the card must not be lost in a heading.
     let is_entry = entry::leading_quantity(entry::without_bullet(word, false)).is_some();
     let is_numbered = !count && word.starts_with(|c: char| c.is_ascii_digit());
-    if is_other && !is_card && !is_entry && !is_numbered && !word.is_empty() {
-        return Some(Heading::Other);
+    if !is_card && !is_entry && !is_numbered && !word.is_empty() {
+        let is_heading = is_other || count || word.split(' ').count() == 1 && word.ends_with('s');
+        let kind = is_heading.then(|| sections::of_kind(catalogue, word)).flatten();
+        if let Some(placement) = kind {
+            return Some(Heading::Kind(placement));
+        }
+        if is_other {
+            return Some(Heading::Other);
+        }
     }
     // One `#` before anything else is how configuration files comment.
     (hashes > 0 && !line.starts_with("#\"")).then_some(Heading::Ornament)

@@ -46,13 +46,29 @@ impl Preamble {
     /// Takes a line without slashes, such as `Name: Night Shift`; false when
     /// it is none.
     pub(super) fn statement(&mut self, line: &str) -> bool {
-        match key(line) {
-            Some((key, value)) => {
-                self.take(key, value);
+        if let Some((key, value)) = key(line) {
+            self.take(key, value);
+            return true;
+        }
+        match line.split_once(':') {
+            // `Deck: Night Shift`; `Deck: 4 Name` is an entry below that heading.
+            Some((word, value)) if word.trim().eq_ignore_ascii_case("deck") && is_title(value) => {
+                self.take(Key::Name, value);
                 true
             }
-            None => false,
+            Some((word, value)) if is_credit(word) && !value.trim().is_empty() => {
+                self.is_begun = true;
+                self.notes.push(line.trim().to_owned());
+                true
+            }
+            _ => false,
         }
+    }
+
+    /// Takes the first line for the deck's name, which a statement overrules.
+    pub(super) fn title(&mut self, line: &str) {
+        self.is_begun = true;
+        self.name = Some(line.trim().to_owned());
     }
 
     /// Notes that a card came behind the name of its section.
@@ -77,6 +93,34 @@ impl Preamble {
         deck.tags = self.tags;
         deck.notes = self.notes.join("\n");
     }
+}
+
+/// Whether what stands behind `Deck:` is a title and no entry.
+fn is_title(value: &str) -> bool {
+    let value = value.trim();
+    !value.is_empty() && super::entry::leading_quantity(value).is_none()
+}
+
+/// Words before what a list says of its making.
+fn is_credit(word: &str) -> bool {
+    let word = word.trim().to_ascii_lowercase();
+    [
+        "author",
+        "by",
+        "player",
+        "creator",
+        "created by",
+        "deck by",
+        "designer",
+        "archetype",
+        "date",
+        "event",
+        "tournament",
+        "url",
+        "link",
+        "source",
+    ]
+    .contains(&word.as_str())
 }
 
 fn key(text: &str) -> Option<(Key, &str)> {

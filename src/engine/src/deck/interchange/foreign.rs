@@ -1,0 +1,70 @@
+//! Files of other programs that are no deck lists, named for what they are
+//! instead of read as hundreds of unknown cards.
+
+use super::outcome::{Foreign, Form, Import, LineOutcome, Unreadable};
+
+/// Characters of such a file that its report shows.
+const SHOWN: usize = 100;
+
+/// How far into a file its kind is looked for, in bytes.
+const LOOKED_AT: usize = 4_000;
+
+/// Reads a text that is a short link or such a file; `None` for any other.
+pub(super) fn import(text: &str) -> Option<Import> {
+    let reason = if short_link(text).is_some() { Unreadable::ShortLink } else { Unreadable::Foreign(kind(text)?) };
+    let mut import = Import::new(Form::Text);
+    let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
+    let shown: String = line.chars().filter(|character| !character.is_control()).take(SHOWN).collect();
+    import.push(1, &shown, "", None, LineOutcome::Unreadable { reason });
+    Some(import)
+}
+
+/// The identifier in a short link to a deck, `https://…/d/fzpygxb5c0?name=…`;
+/// `None` when the text is anything else. The site that made it has the deck.
+pub fn short_link(text: &str) -> Option<&str> {
+    let text = text.trim();
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    if rest.contains(char::is_whitespace) {
+        return None;
+    }
+    let path = rest.split(['?', '#']).next()?.trim_end_matches('/');
+    let (before, id) = path.rsplit_once('/')?;
+    let is_id = (6..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_id && before.ends_with("/d")).then_some(id)
+}
+
+fn kind(text: &str) -> Option<Foreign> {
+    let start = text.trim_start();
+    let mut end = start.len().min(LOOKED_AT);
+    while !start.is_char_boundary(end) {
+        end -= 1;
+    }
+    let head = &start[..end];
+    if ["PK\u{3}\u{4}", "%PDF", "\u{FFFD}PNG", "{\\rtf", "GIF8"].iter().any(|begin| head.starts_with(begin)) {
+        return Some(Foreign::Document);
+    }
+    if head.starts_with('<') {
+        let lower = head.to_ascii_lowercase();
+        if lower.contains("<cockatrice_carddatabase") {
+            return Some(Foreign::CockatriceCards);
+        }
+        if lower.contains("<deck") && lower.contains("<section") && lower.contains("<card") {
+            return Some(Foreign::Octgn);
+        }
+        let is_page = ["<!doctype html", "<html", "<head", "<body"].iter().any(|begin| lower.contains(begin));
+        return is_page.then_some(Foreign::WebPage);
+    }
+    if head.starts_with('{') {
+        let has = |key: &str| head.contains(&format!("\"{key}\""));
+        if has("lines") || has("safehouse") {
+            return None;
+        }
+        if has("ObjectStates") || has("SaveName") {
+            return Some(Foreign::TabletopSimulator);
+        }
+        if has("leader") && has("base") || has("metadata") && has("deck") && has("id") && has("count") {
+            return Some(Foreign::Swudb);
+        }
+    }
+    None
+}
