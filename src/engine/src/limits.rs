@@ -233,6 +233,7 @@ impl fmt::Display for Excess {
         let (verb, these) = match self.what {
             Measure::Notes => ("have", "these have"),
             Measure::DeckCodeLines | Measure::DeckCodeText => ("has", "this one has at least"),
+            Measure::AddressEdits => ("makes", "this one makes"),
             _ => ("has", "this one has"),
         };
         write!(formatter, "{thing} {verb} at most {} {unit}; {these} {}", grouped(self.most), grouped(self.found))

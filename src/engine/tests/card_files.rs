@@ -468,3 +468,16 @@ fn a_name_has_no_space_around_it() {
         &[r#"4:11: Walker: "name": The name begins or ends with a space; take it away. [3.1.1]"#],
     );
 }
+
+#[test]
+fn a_file_of_endless_brackets_is_refused_before_it_is_read() {
+    for depth in [40, 120, 100_000] {
+        let text = format!("{{\"game\": \"necrogenesis\", \"cards\": {}", "[".repeat(depth));
+        let words = told(&[("set.json", &text)]);
+        assert_eq!(words.len(), 1);
+        assert!(
+            words[0].starts_with("set.json:1:1: Not readable: a file has at most 32 levels of brackets"),
+            "{words:?}"
+        );
+    }
+}

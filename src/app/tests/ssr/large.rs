@@ -115,5 +115,5 @@ async fn an_address_makes_a_handful_of_changes() {
     let some = get(&site, &format!("/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(20))).await;
     assert!(some.html.contains("One Test Rifle fewer"));
     let many = get(&site, &format!("/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(4_000))).await;
-    assert!(many.html.contains("an address has at most 20 changes of its deck; this one has 4,000"));
+    assert!(many.html.contains("an address makes at most 20 changes of its deck; this one makes 4,000"));
 }

@@ -22,7 +22,11 @@ pub(crate) use self::{
     span::Spans,
 };
 use super::{Catalogue, Set, SetStatus, calendar};
-use crate::{card::CardName, game::GameDefinition};
+use crate::{
+    card::CardName,
+    game::GameDefinition,
+    limits::{DEPTH, Measure, json_depth},
+};
 
 /// A card file: its name, for messages, and its content.
 #[derive(Debug, Clone, Copy)]
@@ -116,6 +120,9 @@ impl Loader {
         let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
         self.files.push(source.name.to_owned());
         let spans = Spans::new(&source);
+        if let Err(excess) = Measure::Depth.check(json_depth(source.text), DEPTH) {
+            return self.faults.push(spans.fault(source.text, None, None, format!("Not readable: {excess}."), &[]));
+        }
         let mut faults = Faults::new(&spans);
         let file = match Object::read(source.text, &mut faults) {
             Ok(file) => file,

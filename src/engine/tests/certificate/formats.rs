@@ -363,3 +363,12 @@ fn a_deck_is_judged_by_the_format_it_names_or_else_the_first() {
         assert_eq!(format_of(Some(&format.id.to_uppercase())), format.id);
     }
 }
+
+#[test]
+fn a_file_of_endless_brackets_is_refused_before_it_is_read() {
+    for depth in [40, 120, 100_000] {
+        let words = faults(&format!("{{\"game\": \"necrogenesis\", \"formats\": {}", "[".repeat(depth)));
+        assert_eq!(words.len(), 1);
+        assert!(words[0].contains("at most 32 levels of brackets"), "{words:?}");
+    }
+}

@@ -129,6 +129,17 @@ fn a_deck_of_a_thousand_cards_is_counted_exactly() {
     assert_eq!(odds.to_string(), "1/2");
 }
 
+#[test]
+fn a_question_of_endless_length_is_refused_by_its_length() {
+    let long = "1 t:weapon and ".repeat(1_000);
+    let fault = Question::parse(&long, GAME).expect_err("refused");
+    assert_eq!(fault.message, "Too long: a question has at most 4,000 characters; this one has 15,000.");
+    let deep = "(".repeat(4_000);
+    assert!(Question::parse(&deep, GAME).expect_err("refused").message.contains("at most 32 deep"));
+    let number = format!("{} t:weapon", "9".repeat(3_000));
+    assert_eq!(Question::parse(&number, GAME).expect_err("refused").message, "Numbers go up to 9999.");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 

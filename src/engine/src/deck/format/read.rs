@@ -14,6 +14,7 @@ use crate::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource, PrintingSet, RawObject, Spans, calendar, distance},
     game::GameDefinition,
+    limits::{DEPTH, Measure, json_depth},
 };
 
 /// A fault in a formats file: what, where, how to mend it.
@@ -222,6 +223,9 @@ impl<'a> Reader<'a> {
     }
 
     fn file(&mut self, text: &str, formats: &mut Vec<Format>) {
+        if let Err(excess) = Measure::Depth.check(json_depth(text), DEPTH) {
+            return self.fault(text, format!("Not readable: {excess}."));
+        }
         let Some(file) = self.object::<FormatsFile<'_>>(text) else {
             return;
         };
