@@ -45,7 +45,7 @@ test("from place to place the document stays, and each has its title", async ({ 
     [() => page.locator(".card-grid a").first().click(), /\/cards\/NG-01\//, / · Safehouse/],
     [() => page.locator(".crumbs a").nth(1).click(), /\/sets\/NG-01$/, /Outbreak · Safehouse/],
     [() => main.getByRole("link", { name: "Sets" }).click(), /\/sets$/, /^Sets · Safehouse/],
-    [() => main.getByRole("link", { name: "Rules" }).click(), /\/rules\/glossary$/, /^Glossary · Safehouse/],
+    [() => more.getByRole("link", { name: "Glossary" }).click(), /\/rules\/glossary$/, /^Glossary · Safehouse/],
     [() => page.locator(".tags a").nth(1).click(), /\/rules\/glossary#/, /^Glossary · Safehouse/],
     [() => more.getByRole("link", { name: "Search help" }).click(), /\/help\/search$/, /^How to search · Safehouse/],
     [() => more.getByRole("link", { name: "Formats" }).click(), /\/formats$/, /^Formats · Safehouse/],
@@ -214,6 +214,6 @@ test.describe("without script", () => {
     await page.locator(".neighbours [rel=next]").click();
     await expect(page.locator(".card-page h1")).toBeVisible();
     await page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "Rules" }).click();
-    await expect(page.getByRole("heading", { name: "Glossary" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Rules", level: 1 })).toBeVisible();
   });
 });
