@@ -349,7 +349,9 @@ test.describe("sharing", () => {
       const other = await stranger();
       await other.goto(link);
       await expect(other.locator("h1")).toHaveText(holdTheLine.name);
-      await expect(other.locator(".page-head .verdict-chip")).toHaveText(legal);
+      await expect(other.locator(".deck-page__head .verdict-chip")).toHaveText(legal);
+      await expect(other.locator(".stack__card")).toHaveCount(written.length);
+      await other.getByRole("link", { name: "List", exact: true }).click();
       await expect(other.locator(".deck-list__row")).toHaveCount(written.length);
       await other.getByRole("link", { name: "Open a copy in the builder" }).click();
       const theirs = new Builder(other);
@@ -375,8 +377,8 @@ test("two decks are compared line by line", async ({ open, page }) => {
   await open(`/decks/compare?left=${left}&right=${right}`);
   await expect(page.locator(".compare .verdict-chip")).toHaveText([legal, legal]);
   await expect(page.locator("tbody[data-change]")).not.toHaveCount(0);
-  await expect(page.getByText("Only left").first()).toBeVisible();
-  await page.getByRole("link", { name: "Swap sides" }).click();
+  await expect(page.getByText("Only in Unnamed deck (first)").first()).toBeVisible();
+  await page.getByRole("link", { name: "Swap the decks" }).click();
   await expect(page.locator("#left")).toHaveValue(right);
   await expect(page.locator("#right")).toHaveValue(left);
 });

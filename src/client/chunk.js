@@ -2,7 +2,8 @@
 //
 // A part can be missing because the server was updated while this page was
 // open: the new build has other names. Then the browser goes on by a plain
-// navigation, which brings the new build. Without a network it waits for one.
+// navigation, which brings the new build. Without a network it waits for one,
+// and tells the page, which says so (components/connection_notice.rs).
 
 const RELOADED = "safehouse-reloaded-for";
 
@@ -22,6 +23,7 @@ export async function fetchChunk(address) {
   const destination = recent ? clicked.href : location.href;
   for (;;) {
     const response = await fetch(address).catch(() => undefined);
+    dispatchEvent(new Event(response ? "safehouse-arrived" : "safehouse-waits"));
     if (response?.ok) return response;
     if (response) return leave(destination, address, response.status);
     await networkReturns();

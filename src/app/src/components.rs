@@ -5,6 +5,7 @@ pub mod card_face;
 pub mod card_lists;
 pub mod card_picture;
 pub mod clauses;
+pub mod connection_notice;
 pub mod cost_curve;
 pub mod deck_sheet;
 pub mod footer;

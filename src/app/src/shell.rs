@@ -44,7 +44,9 @@ pub fn shell(context: AppContext) -> impl IntoView {
                 <meta name="color-scheme" content="dark light" />
                 <meta name="theme-color" content="#0b0f0e" media="(prefers-color-scheme: dark)" />
                 <meta name="theme-color" content="#f6f7f4" media="(prefers-color-scheme: light)" />
+                <link rel="icon" href="/favicon.ico" sizes="32x32" />
                 <link rel="icon" href="/favicon.svg" r#type="image/svg+xml" />
+                <link rel="manifest" href="/manifest.webmanifest" />
                 <script nonce=nonce.clone() inner_html=decks></script>
                 <link rel="stylesheet" href=assets.style />
                 {assets

@@ -88,6 +88,7 @@ const IDLE: &[(&str, &str, &str)] = &[
     // Objects that nothing gives.
     ("consumable", "Deal 1 damage to that Zombie.", "which “that” is"),
     ("passive", "At end of turn, deal 1 damage to that Zombie.", "which “that” is"),
+    ("consumable", "Deal 1 damage to each Survivor. Apply Stun to that Zombie.", "which “that” is"),
     ("weapon", "When this Weapon destroys a Zombie, deal 1 damage to that Zombie.", "has left play by then"),
     ("zombie", "On Death: Heal this Zombie 1 HP.", "has left play by then"),
     ("weapon", "The attached Weapon gets +1 Damage.", "attached to nothing"),

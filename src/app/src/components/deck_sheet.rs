@@ -2,6 +2,7 @@
 //! its curves. Pure markup (see [`crate::drawn`]), the same on both sides.
 
 mod curves;
+mod pictures;
 mod sections;
 mod verdict;
 
@@ -26,6 +27,7 @@ use crate::{
 };
 
 pub use curves::{curves, draw_curve, section_curves};
+pub use pictures::{MOST_PICTURES, leader, leading_line, pictures};
 pub use sections::sections;
 pub use verdict::{chip, findings, headline};
 

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use leptos::prelude::*;
 
-use super::library_notice::LibraryNotice;
+use super::{connection_notice::ConnectionNotice, library_notice::LibraryNotice};
 
 /// How long a message stays.
 const SHOWN_FOR: Duration = Duration::from_secs(6);
@@ -79,6 +79,7 @@ pub fn ToastArea(
     view! {
         <div class="toasts" role="status" aria-live="polite">
             <LibraryNotice />
+            <ConnectionNotice />
             <ToastList toasts />
         </div>
     }

@@ -64,7 +64,8 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
         div class="page card-page" {
             (neighbours(catalogue, index))
             div class="card-page__columns" {
-                div class="card-page__face" { (card_face(&face)) }
+                // The words beside it say all of it.
+                div class="card-page__face" aria-hidden="true" { (card_face(&face)) }
                 div class="card-page__words" {
                     nav class="crumbs" aria-label="Where you are" {
                         a href=(paths::CARDS) { "Cards" } span aria-hidden="true" { "/" }

@@ -1,6 +1,7 @@
 //! Two decks side by side.
 
 mod difference;
+mod own_decks;
 
 use std::{cmp::Ordering, collections::BTreeSet};
 
@@ -14,11 +15,12 @@ use super::shared_deck::{Kept, KeptDecks, kept_page, trouble};
 use crate::{
     components::{
         cost_curve::CostCurve,
-        deck_sheet::{Sheet, chip, draw_curve, findings, headline, section_curves},
+        deck_sheet::{Sheet, chip, draw_curve, findings, headline, name_of, section_curves},
         page_buttons,
     },
+    context::use_site,
     deck::{
-        address::code_of,
+        address::link_of,
         label::DeckLabel,
         written::{Written, decode},
     },
@@ -27,8 +29,13 @@ use crate::{
     paths,
 };
 
-/// Parameters of the two decks.
-const SIDES: [(&str, &str); 2] = [("left", "Left deck"), ("right", "Right deck")];
+/// Parameters of the two decks, and what their fields are called.
+const SIDES: [(&str, &str); 2] = [("left", "First deck"), ("right", "Second deck")];
+
+/// The parameter of a code or link that goes before the chosen deck.
+fn link_of_side(side: &str) -> String {
+    format!("{side}-link")
+}
 
 /// The page at `/decks/compare`; `?left=` and `?right=` are deck codes or
 /// links to decks. Its route waits for the decks that the server keeps.
@@ -37,7 +44,9 @@ pub fn ComparePage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
     let ids = Memo::new(move |_| query.with(|query| short_ids(&written(query))));
-    kept_page(ids, move |scene, kept| query.with(|query| draw(scene, query, kept)))
+    let site = use_site();
+    let offer = Callback::new(move |element: web_sys::Element| own_decks::offer(&element, site));
+    kept_page(ids, move |scene, kept| query.with(|query| draw(scene, query, kept)), offer)
 }
 
 fn short_ids(sides: &[Written; 2]) -> Vec<String> {
@@ -45,7 +54,15 @@ fn short_ids(sides: &[Written; 2]) -> Vec<String> {
 }
 
 fn written(query: &ParamsMap) -> [Written; 2] {
-    SIDES.map(|(name, _)| Written::read(&query.get(name).unwrap_or_default()))
+    texts(query).map(|text| Written::read(&text))
+}
+
+/// What each side says: the code or link in its field, else the chosen deck.
+fn texts(query: &ParamsMap) -> [String; 2] {
+    SIDES.map(|(name, _)| {
+        let written = query.get(&link_of_side(name)).filter(|text| !text.trim().is_empty());
+        written.or_else(|| query.get(name)).unwrap_or_default()
+    })
 }
 
 /// What became of what stands in a field.
@@ -84,7 +101,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
         return None;
     }
     let sides = written.map(|side| read(library, side, kept));
-    let texts = SIDES.map(|(name, _)| query.get(name).unwrap_or_default());
+    let texts = texts(query);
     let body = html! {
         div class="page compare" {
             nav class="crumbs" aria-label="Where you are" {
@@ -94,10 +111,11 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
             (form(library, &sides, &texts))
             @match &sides {
                 [Side::Deck(left), Side::Deck(right)] => {
+                    @let labels = [left, right].map(DeckLabel::of);
                     @let [left, right] = told_apart(left, right);
-                    (comparison(&[Sheet::new(library, &left), Sheet::new(library, &right)]))
+                    (comparison(&[Sheet::new(library, &left), Sheet::new(library, &right)], &labels))
                 }
-                _ => p class="muted" { "Fill in both fields to see what the decks share and where they differ." }
+                _ => p class="muted" { "Choose two decks to see what they share and where they differ." }
             }
         }
     };
@@ -108,30 +126,62 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
 
 /// The decks under names that tell them apart.
 fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
-    let are_alike = left.name == right.name;
-    let named = |deck: &DeckList, side: &str| {
-        let name = if are_alike || deck.name.is_empty() { side } else { &deck.name };
-        DeckList { name: name.to_owned(), ..deck.clone() }
+    let are_alike = name_of(left) == name_of(right);
+    let named = |deck: &DeckList, order: &str| {
+        let name = name_of(deck);
+        let name = if are_alike { format!("{name} ({order})") } else { name.to_owned() };
+        DeckList { name, ..deck.clone() }
     };
-    [named(left, SIDES[0].1), named(right, SIDES[1].1)]
-}
-
-/// The label that a deck brought along, without a name that only tells it apart.
-fn own_label(deck: &DeckList) -> DeckLabel {
-    let label = DeckLabel::of(deck);
-    if SIDES.iter().any(|(_, side)| *side == deck.name) { DeckLabel { name: String::new(), ..label } } else { label }
+    [named(left, "first"), named(right, "second")]
 }
 
 fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
     html! {
         form class="compare__form" action="/decks/compare" method="get" data-navigate="submit" {
             @for ((name, label), (side, text)) in SIDES.iter().zip(sides.iter().zip(texts)) {
+                (picker(library, name, label, side, text))
+            }
+            p class="actions" {
+                button class="button" { "Compare" }
+                @if texts.iter().any(|text| !text.is_empty()) {
+                    a class="button button--plain" href=(paths::compare(&texts[1], &texts[0])) { "Swap the decks" }
+                }
+            }
+        }
+    }
+}
+
+/// Chooses a deck by its name, or by a code or link; the browser adds the decks
+/// of this device.
+fn picker(library: &Library, name: &str, label: &str, side: &Side, text: &str) -> Markup {
+    let offered: Vec<(String, &str)> = library
+        .decks
+        .iter()
+        .map(|deck| (link_of(library, deck), name_of(deck)))
+        .filter(|(link, _)| !link.is_empty())
+        .collect();
+    let is_offered = offered.iter().any(|(link, _)| link == text);
+    let field = link_of_side(name);
+    let is_wrong = matches!(side, Side::Unreadable(_) | Side::Missing);
+    html! {
+        fieldset class="compare__picker" {
+            legend { (label) }
+            div class="labelled" {
+                label for=(name) { "Choose a deck" }
+                select id=(name) class="field" name=(name) data-own-decks {
+                    option value="" { "–" }
+                    @if let Side::Deck(deck) = side { @if !is_offered { option value=(text) selected { (name_of(deck)) } } }
+                    optgroup label="Ready-made" {
+                        @for (link, deck) in &offered { option value=(link) selected[link == text] { (deck) } }
+                    }
+                }
+            }
+            details open[is_wrong] {
+                summary { "Or paste a code or a link" }
                 div class="labelled" {
-                    label for=(name) { (label) @if let Side::Deck(deck) = side { @if !deck.name.is_empty() { ": " (deck.name) } } }
-                    input id=(name) class="field" name=(name) value=(text) list="ready-made" autocomplete="off"
-                        autocapitalize="off" spellcheck="false" placeholder="sh1…"
-                        aria-invalid=[matches!(side, Side::Unreadable(_) | Side::Missing).then_some("true")]
-                        aria-describedby="compare-help";
+                    label for=(field) { "Deck code, link to a deck, or short link" }
+                    input id=(field) class="field" name=(field) value=[is_wrong.then_some(text)] autocomplete="off"
+                        autocapitalize="off" spellcheck="false" aria-invalid=[is_wrong.then_some("true")];
                     @match side {
                         Side::Unreadable(error) => { (trouble(error)) }
                         Side::Missing => p class="problem" role="alert" {
@@ -141,31 +191,19 @@ fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
                     }
                 }
             }
-            datalist id="ready-made" {
-                @for deck in &library.decks { option value=(code_of(library, deck)) { (deck.name) } }
-            }
-            p id="compare-help" class="muted" {
-                "A deck code, a link to a deck, or a short link. The builder shows the code under Export."
-            }
-            p class="actions" {
-                button class="button" { "Compare" }
-                @if texts.iter().any(|text| !text.is_empty()) {
-                    a class="button button--plain" href=(paths::compare(&texts[1], &texts[0])) { "Swap sides" }
-                }
-            }
         }
     }
 }
 
-fn comparison(sheets: &[Sheet<'_>; 2]) -> Markup {
+fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
     let [left, right] = sheets;
     html! {
         section aria-labelledby="verdicts" {
             h2 id="verdicts" { "Verdicts" }
             div class="compare__pair" {
-                @for sheet in sheets {
+                @for (sheet, label) in sheets.iter().zip(labels) {
                     div class="compare__side" {
-                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, &own_label(sheet.deck))) { (sheet.name()) } } }
+                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, label)) { (sheet.name()) } } }
                         p { (chip(&sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))
@@ -203,7 +241,11 @@ fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
                         @if other.is_empty() {
                             tbody { tr { td colspan="4" class="muted" { "No difference." } } }
                         }
-                        @for (change, heading) in [(Change::OnlyLeft, "Only left"), (Change::OnlyRight, "Only right"), (Change::Number, "Other numbers")] {
+                        @for (change, heading) in [
+                            (Change::OnlyLeft, format!("Only in {}", left.name())),
+                            (Change::OnlyRight, format!("Only in {}", right.name())),
+                            (Change::Number, "In both, in other numbers".to_owned()),
+                        ] {
                             @let rows: Vec<&Row> = other.iter().filter(|row| row.change() == change).collect();
                             @if !rows.is_empty() {
                                 tbody data-change=(change.id()) {
@@ -222,7 +264,8 @@ fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
                 }
                 @if !same.is_empty() {
                     details class="compare__same" {
-                        summary { "The same in both: " (same.iter().map(|row| u64::from(row.left)).sum::<u64>()) " cards" }
+                        @let cards = same.iter().map(|row| u64::from(row.left)).sum::<u64>();
+                        summary { "The same in both: " (cards) @if cards == 1 { " card" } @else { " cards" } }
                         ul class="deck-list" {
                             @for row in &same {
                                 li class="deck-list__row" {

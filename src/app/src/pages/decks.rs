@@ -19,7 +19,7 @@ use safehouse_engine::deck::{
 use self::{bring::BringDecks, device::DeviceList, device_list::DeviceDeckList};
 use crate::{
     components::{
-        deck_sheet::{Sheet, chip},
+        deck_sheet::{Sheet, chip, leader},
         symbol::line_symbol,
     },
     drawn::{Drawn, Page, PageHead, Scene, with_scene},
@@ -86,6 +86,7 @@ fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
     let sheet = Sheet::new(scene.library, deck);
     html! {
         article class="ready-deck" {
+            (leader(scene.library, scene.icons, deck))
             h3 { a href=(paths::shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
             p { (chip(&sheet.certificate)) }
             @for note in deck.notes.lines() { p { (note) } }

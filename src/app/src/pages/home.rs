@@ -9,7 +9,10 @@ use safehouse_engine::{
 
 use super::playtest_note;
 use crate::{
-    components::card_face::{Face, card_face},
+    components::{
+        card_face::{Face, card_face},
+        deck_sheet::leader,
+    },
     context::use_site,
     deck::{
         device_decks::{DeviceDecks, DeviceStorage},
@@ -91,7 +94,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 div class="home__cards" { (faces(scene)) }
             }
             (about(scene.library))
-            (decks(scene.library))
+            (decks(scene))
             section aria-labelledby="home-examples" {
                 h2 id="home-examples" { "Ask for what you need" }
                 ul class="home__examples" {
@@ -160,7 +163,8 @@ fn faces(scene: &Scene<'_>) -> Markup {
     html! { @for printing in shown { (card_face(&Face::new(catalogue, printing, scene.icons))) } }
 }
 
-fn decks(library: &Library) -> Markup {
+fn decks(scene: &Scene<'_>) -> Markup {
+    let library = scene.library;
     html! {
         @if !library.decks.is_empty() {
             section aria-labelledby="home-decks" {
@@ -170,6 +174,7 @@ fn decks(library: &Library) -> Markup {
                     @for deck in &library.decks {
                         li {
                             a class="deck-tile" href=(address(deck, library)) {
+                                (leader(library, scene.icons, deck))
                                 p class="tile-name" { (deck.name) }
                                 @for line in deck.section("survivor") { p class="deck-tile__survivor" { (line.card) } }
                                 @for note in deck.notes.lines().take(2) { p { (note) } }

@@ -4,21 +4,20 @@
 mod kept;
 
 use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
-use maud::{Markup, html};
-use safehouse_engine::deck::{
-    certificate::Certificate,
-    code::DecodeError,
-    content_id::ContentId,
-    list::{DeckLine, DeckList},
+use leptos_router::{
+    hooks::{use_params_map, use_query_map},
+    params::ParamsMap,
 };
+use maud::{Markup, html};
+use safehouse_engine::deck::{certificate::Certificate, code::DecodeError, content_id::ContentId, list::DeckList};
 
 pub(super) use self::kept::{Kept, KeptDecks, kept_page};
 use super::not_found;
 use crate::{
     components::{
-        card_face::{Face, card_face},
-        deck_sheet::{Sheet, chip, curves, findings, headline, sections},
+        deck_sheet::{
+            MOST_PICTURES, Sheet, card_link, chip, curves, findings, headline, leader, leading_line, pictures, sections,
+        },
         page_buttons::{self, copy_button},
     },
     deck::{
@@ -43,7 +42,11 @@ pub fn DeckViewPage() -> impl IntoView {
             query.with(|query| (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter))));
         match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
             Written::Code { code, label } => match decode(&code, label, &scene.library.catalogue) {
-                Ok(deck) => page(scene, &deck, paths::shared_code(&code, &DeckLabel::of(&deck)), &html! {}),
+                Ok(deck) => {
+                    let here = paths::shared_code(&code, &DeckLabel::of(&deck));
+                    let shown = Shown { here: &here, view: query.with(View::read), note: html! {} };
+                    page(scene, &deck, here.clone(), &shown)
+                }
                 Err(error) => unreadable(&code, &error),
             },
             Written::Short { id, label } => pointer(&paths::shared(&id, &label)),
@@ -64,18 +67,20 @@ pub fn SharedDeckPage() -> impl IntoView {
     let query = use_query_map();
     let id = Memo::new(move |_| params.read().get("id").unwrap_or_default());
     let ids = Memo::new(move |_| vec![id.get()]);
-    kept_page(ids, move |scene, kept| {
+    let draw = move |scene: &Scene<'_>, kept: &KeptDecks| {
         let id = id.get();
         let label = query.with(|query| DeckLabel::read(|parameter| query.get(parameter)));
-        Some(draw_kept(scene, kept.get(&id)?, &id, label))
-    })
+        Some(draw_kept(scene, kept.get(&id)?, &id, label, query.with(View::read)))
+    };
+    kept_page(ids, draw, Callback::new(|_| ()))
 }
 
-fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel) -> Page {
+fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel, view: View) -> Page {
     match kept {
         Kept::Deck(deck) => {
-            let deck = label.on(deck.clone());
-            page(scene, &deck, paths::shared(id, &DeckLabel::default()), &strangers_words(scene, id))
+            let here = paths::shared(id, &label);
+            let shown = Shown { here: &here, view, note: strangers_words(scene, id) };
+            page(scene, &label.on(deck.clone()), paths::shared(id, &DeckLabel::default()), &shown)
         }
         Kept::Removed => {
             let title = "This deck was taken out";
@@ -117,25 +122,71 @@ fn strangers_words(scene: &Scene<'_>, id: &str) -> Markup {
     }
 }
 
+/// How a deck is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum View {
+    Pictures,
+    List,
+}
+
+impl View {
+    const PARAMETER: &str = "view";
+
+    fn read(query: &ParamsMap) -> Self {
+        if query.get(Self::PARAMETER).as_deref() == Some("list") { Self::List } else { Self::Pictures }
+    }
+
+    /// The address of a deck shown like this.
+    fn of(self, deck: &str) -> String {
+        match self {
+            Self::Pictures => deck.to_owned(),
+            Self::List => format!("{deck}{}{}=list", if deck.contains('?') { '&' } else { '?' }, Self::PARAMETER),
+        }
+    }
+}
+
+/// What a deck's page holds beside the deck.
+struct Shown<'a> {
+    /// Its address in full, without the way it is shown.
+    here: &'a str,
+    /// The way it is shown.
+    view: View,
+    /// Words below it.
+    note: Markup,
+}
+
 /// A deck for reading, and what can be done with it.
-fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, note: &Markup) -> Page {
+fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>) -> Page {
+    let Shown { here, view, note } = shown;
+    let view = *view;
     let sheet = Sheet::new(scene.library, deck);
-    let content_id = sheet.certificate.content_id;
+    let can_be_pictures = deck.lines.len() <= MOST_PICTURES;
     let body = html! {
         div class="page deck-page" {
             nav class="crumbs" aria-label="Where you are" {
                 a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } (sheet.name())
             }
-            header class="page-head" {
-                h1 { (sheet.name()) }
-                (chip(&sheet.certificate))
+            header class="deck-page__head" {
+                (leader(scene.library, scene.icons, deck))
+                div class="deck-page__title" {
+                    h1 { (sheet.name()) }
+                    @if let Some(line) = leading_line(scene.library, deck) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
+                    p { (chip(&sheet.certificate)) }
+                }
             }
             (actions(&sheet))
-            (note)
+            @if can_be_pictures {
+                nav class="choice" aria-label="View" {
+                    @for (other, name) in [(View::Pictures, "Pictures"), (View::List, "List")] {
+                        a href=(other.of(here)) aria-current=[(other == view).then_some("true")] { (name) }
+                    }
+                }
+            }
             div class="deck-page__columns" {
-                div class="deck-page__lists" { (sections(&sheet)) }
+                div class="deck-page__lists" {
+                    @if can_be_pictures && view == View::Pictures { (pictures(scene, &sheet)) } @else { (sections(&sheet)) }
+                }
                 aside class="deck-page__aside" aria-label="About the deck" {
-                    (leader(scene, deck))
                     section aria-labelledby="verdict" {
                         h2 id="verdict" { "Verdict" }
                         (headline(&sheet))
@@ -146,9 +197,10 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, note: &Markup) ->
                         (curves(&sheet))
                     }
                     (as_text(&sheet))
-                    (identity(content_id))
                 }
             }
+            (note)
+            (identity(sheet.certificate.content_id))
         }
     };
     Page::new(sheet.name(), description(&sheet), canonical, body)
@@ -167,22 +219,6 @@ fn actions(sheet: &Sheet<'_>) -> Markup {
             }
         }
     }
-}
-
-/// The face of the card that a section of one card holds.
-fn leader(scene: &Scene<'_>, deck: &DeckList) -> Markup {
-    let catalogue = &scene.library.catalogue;
-    let line: Option<&DeckLine> = catalogue
-        .game()
-        .sections
-        .iter()
-        .filter(|section| section.counted && deck.count(section.id) == 1)
-        .find_map(|section| deck.section(section.id).next());
-    let face = line.and_then(|line| {
-        let edition = line.printing.as_ref().and_then(|printing| printing.edition);
-        Some(Face { edition, ..Face::new(catalogue, line.meant_printing(catalogue)?, scene.icons) })
-    });
-    html! { @if let Some(face) = face { div class="deck-page__leader" { (card_face(&face)) } } }
 }
 
 fn as_text(sheet: &Sheet<'_>) -> Markup {
@@ -205,14 +241,13 @@ fn as_text(sheet: &Sheet<'_>) -> Markup {
     }
 }
 
+/// What tells the deck from every other, for those who compare by it.
 fn identity(id: ContentId) -> Markup {
     html! {
-        section aria-labelledby="content-id" {
-            h2 id="content-id" { "Content id" }
-            p class="muted" { "The same cards in the same sections always have this id, whatever the deck is called." }
-            p { code class="deck-code" title=(id) { (id.to_string().chars().take(SHOWN_DIGITS).collect::<String>()) "…" } }
+        footer class="deck-page__foot muted" {
             details {
-                summary { "All of it" }
+                summary { "Content id " span class="figures" { (id.to_string().chars().take(SHOWN_DIGITS).collect::<String>()) "…" } }
+                p { "The same cards in the same sections always have this id, whatever the deck is called." }
                 p { code class="deck-code" { (id) } }
             }
         }

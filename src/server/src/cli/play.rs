@@ -8,7 +8,9 @@ use std::{
 
 use clap::Args;
 use safehouse_engine::{
+    card::Fact,
     necrogenesis::{
+        choice::Choice,
         config::RulesConfig,
         duel::Duel,
         explain::{self, Narrator},
@@ -32,9 +34,11 @@ Examples:
   safehouse play mine.txt theirs.txt
   safehouse play mine.txt theirs.txt --against search:200 --record game.json
 
-At each question type the number of an answer; `undo` takes your last answer
-back, `table` shows the table again, `concede` gives up, `quit` stops.
-Policies: random, rule-of-thumb, search:N with N games tried for each decision.
+At each question type the number of an answer; `look` and the number of an answer or a card's
+name reads a card, `undo` takes your last answer back, `table` shows the table again, `help`
+explains words and numbers, `concede` gives up, `quit` stops.
+Policies: random, rule-of-thumb, search:N with N games tried for each decision; below about
+100 it plays no better than rule-of-thumb.
 Exit codes: 0 played or stopped; 2 the decks cannot be read or played.")]
 pub(super) struct Play {
     #[command(flatten)]
@@ -46,6 +50,21 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
+
+/// What the words and numbers at the table mean.
+const HELP: &str = "\
+A number answers the question. look 3 reads the card of answer 3, look Rifle reads a card by name.
+undo takes your last answer back, table shows the table, concede gives up, quit stops.
+
+AP  Action Points: attacks, equipping, Items, Loot; 3 a turn, unspent ones are lost (2.1)
+TP  Tactical Points: Reacts and Quick Escapes; 1 is kept between turns (2.2)
+TH  Threat Points: what the Zombie player spawns Zombies with (2.3)
+HP  Hit Points: a Survivor with 0 has lost, a Zombie with 0 is destroyed (2.5)
+
+Each turn one player is the Survivor and the other plays the Zombies against them. Zombies are
+spawned into the Zombie Zone, advance into the Threat Zone and attack from there. Numbers in
+parentheses are the clauses of the rules.
+";
 
 /// The person's seat: that of the first deck.
 const PERSON: Seat = Seat::First;
@@ -61,6 +80,11 @@ type Game<'a> = Session<'a, Duel, RulesConfig>;
 
 fn play(arguments: &Play) -> Result<Outcome, String> {
     let laid = arguments.table.lay()?;
+    if let Some(file) = &arguments.record {
+        // Before the game: what was played must not be lost at its end.
+        let writable = std::fs::OpenOptions::new().create(true).append(true).open(file);
+        writable.map_err(|error| format!("{}: {error}", file.display()))?;
+    }
     let record = laid.record(laid.seed, &[]);
     let mut session = Session::open(&laid.duel, record).map_err(|error| error.to_string())?;
     at_the_table(&laid, arguments.against, &mut session).or_else(|error| match error.kind() {
@@ -81,6 +105,8 @@ fn play(arguments: &Play) -> Result<Outcome, String> {
 enum Typed {
     Answer(usize),
     Undo,
+    Look(String),
+    Help,
     Table,
     Concede,
     Quit,
@@ -95,7 +121,13 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
     let mut show_table = true;
     loop {
         tell(&laid.duel, session, &names, &mut told, &mut output)?;
-        let Some(asked) = session.state().asked() else { return Ok(()) };
+        let Some(asked) = session.state().asked() else {
+            if let Some(outcome) = session.outcome() {
+                let narrator = Narrator::new(&laid.duel).with_players(names).told_to(PERSON);
+                writeln!(output, "\n{}", narrator.verdict(outcome))?;
+            }
+            return Ok(());
+        };
         laid.duel.options(session.state(), &mut options);
         let view = laid.duel.seat_view(session.state(), asked.seat);
         if asked.seat != PERSON {
@@ -109,7 +141,7 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
             output.write_all(drawn(&view).as_bytes())?;
         }
         show_table = false;
-        writeln!(output, "{}", explain::question(asked.question))?;
+        writeln!(output, "{}", explain::prompt(&view, asked.question))?;
         for (number, option) in options.iter().enumerate() {
             writeln!(output, "  {:>2}  {}", number + 1, explain::choice(&view, asked.question, *option))?;
         }
@@ -122,10 +154,16 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
                 told = told.min(session.events().len());
                 show_table = true;
             }
+            Typed::Look(what) => writeln!(output, "{}\n", look(laid, &view, &options, &what))?,
+            Typed::Help => writeln!(output, "{HELP}")?,
             Typed::Table => show_table = true,
             Typed::Concede => session.concede(PERSON),
             Typed::Quit => return Ok(()),
-            Typed::Unclear => writeln!(output, "Type a number from 1 to {}.", options.len())?,
+            Typed::Unclear => writeln!(
+                output,
+                "Type a number from 1 to {}, or look NUMBER, look NAME, undo, table, help, concede or quit.",
+                options.len()
+            )?,
         }
     }
 }
@@ -153,6 +191,8 @@ fn read(options: usize) -> io::Result<Typed> {
     }
     Ok(match line.trim() {
         "undo" => Typed::Undo,
+        "help" | "?" => Typed::Help,
+        look if look == "look" || look.starts_with("look ") => Typed::Look(look[4..].trim().to_owned()),
         "table" => Typed::Table,
         "concede" => Typed::Concede,
         "quit" => Typed::Quit,
@@ -161,6 +201,58 @@ fn read(options: usize) -> io::Result<Typed> {
             _ => Typed::Unclear,
         },
     })
+}
+
+/// The card of an answer, or of a name, as it is printed.
+fn look(laid: &Laid, view: &SeatView<'_>, options: &[Choice], what: &str) -> String {
+    let named = match what.parse::<usize>() {
+        Ok(number) => {
+            let choice = number.checked_sub(1).and_then(|index| options.get(index));
+            let Some(choice) = choice else { return format!("There is no answer {number}.") };
+            let card = match *choice {
+                Choice::Play(id)
+                | Choice::Use(id, _)
+                | Choice::Attack(id)
+                | Choice::Unequip(id)
+                | Choice::MoveAttachment(id)
+                | Choice::Object(id)
+                | Choice::Table(_, id) => view.card(id),
+                Choice::Spawn | Choice::Bottom => {
+                    view.cards(PERSON, Area::SpawnSlot).next().and_then(|zombie| view.card(zombie))
+                }
+                _ => None,
+            };
+            match card {
+                Some(card) => card.name.clone(),
+                None => return format!("Answer {number} names no card."),
+            }
+        }
+        Err(_) if what.is_empty() => return "Look at what? Type look and a number or a name.".to_owned(),
+        Err(_) => what.to_owned(),
+    };
+    let catalogue = &laid.list.catalogue;
+    let Some(card) = catalogue.find_name(&named).map(|index| catalogue.card(index)) else {
+        return format!("No card is called “{named}”.");
+    };
+    let mut text = format!("{} ({})", card.name.as_str(), card.card_type);
+    let known = catalogue.game().fields.iter().filter_map(|field| {
+        let (_, fact) = card.facts.iter().find(|(id, _)| **id == field.id)?;
+        let value = match fact {
+            Fact::Unknown => "–".to_owned(),
+            Fact::Number(number) => number.to_string(),
+            Fact::Variable => "X".to_owned(),
+            Fact::Text(text) => text.clone(),
+            Fact::Word(word) => (*word).to_string(),
+            Fact::Words(words) => words.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+            Fact::Flag => "yes".to_owned(),
+        };
+        Some(format!("{} {value}", field.name))
+    });
+    let _ = write!(text, "\n  {}", known.collect::<Vec<_>>().join(" · "));
+    for line in &card.text {
+        let _ = write!(text, "\n  {line}");
+    }
+    text
 }
 
 /// Prints what happened since the last time, as the person may know it.
@@ -172,7 +264,7 @@ fn tell(
     output: &mut impl io::Write,
 ) -> io::Result<()> {
     let known = |event: &_| redact(*event, Viewer::Seat(PERSON));
-    let mut narrator = Narrator::new(duel).with_players(names.clone());
+    let mut narrator = Narrator::new(duel).with_players(names.clone()).told_to(PERSON);
     let (before, new) = session.events().split_at(*told);
     narrator.lines(before.iter().filter_map(known));
     for line in narrator.lines(new.iter().filter_map(known)) {
@@ -222,7 +314,8 @@ fn of_card(view: &SeatView<'_>, id: ObjectId) -> String {
         notes.push(format!("{} HP", view.hp_left(id)));
     }
     if card.counters.is_some() {
-        notes.push(format!("{} counters", object.counters));
+        let s = if object.counters == 1 { "" } else { "s" };
+        notes.push(format!("{} counter{s}", object.counters));
     }
     if object.marks.has(safehouse_engine::necrogenesis::object::Marks::REST) {
         notes.push("at Rest".to_owned());

@@ -97,6 +97,10 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
         let told = Told { players, mismatch: Some(mismatch.to_string()), outcome: None, lines: record.kept };
         return Ok(tell(&told, arguments.json, Outcome::Finding));
     }
+    if let Some(at) = arguments.at.filter(|at| *at > record.choices.len()) {
+        let count = record.choices.len();
+        return Err(format!("the record has {count} choices, so there is none to stop at with --at {at}"));
+    }
     let record = arguments.at.map(|at| record.branch(at)).unwrap_or(record);
     let duel = Duel::of_record(&record, &list.catalogue).map_err(|error| error.to_string())?;
     let mut events = Vec::new();

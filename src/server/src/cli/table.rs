@@ -62,7 +62,8 @@ impl Table {
         };
         let deck = |file: &PathBuf| Ok::<_, String>(ordered(&list.deck(file)?.deck, &list.catalogue));
         let decks = [deck(&self.first)?, deck(&self.second)?];
-        let duel = duel(&config, &list.catalogue, &decks)?;
+        let files = format!("{} against {}", self.first.display(), self.second.display());
+        let duel = duel(&config, &list.catalogue, &decks).map_err(|error| format!("{files}: {error}"))?;
         Ok(Laid { list, decks, config, seed: Seed::from_number(self.seed), duel })
     }
 }

@@ -7,7 +7,7 @@ use super::{Sheet, card_link};
 use crate::card_words;
 
 /// A line with its place in the deck.
-type Placed<'a> = (usize, &'a DeckLine);
+pub(super) type Placed<'a> = (usize, &'a DeckLine);
 
 /// Every section that holds something, and the empty ones that count.
 pub fn sections(sheet: &Sheet<'_>) -> Markup {
@@ -50,7 +50,7 @@ fn section_list(sheet: &Sheet<'_>, section: &SectionDefinition) -> Markup {
 }
 
 /// The lines of a section by card type, in the game's order of types.
-fn groups<'a>(sheet: &Sheet<'a>, section: &str) -> Vec<(&'static str, Vec<Placed<'a>>)> {
+pub(super) fn groups<'a>(sheet: &Sheet<'a>, section: &str) -> Vec<(&'static str, Vec<Placed<'a>>)> {
     let catalogue = sheet.catalogue();
     let type_of = |line: &DeckLine| catalogue.find_name(&line.card).map(|card| catalogue.card(card).card_type);
     let types = catalogue.game().types;

@@ -11,7 +11,7 @@ use super::device::{DeviceList, Kept};
 use crate::{
     browser,
     components::{
-        deck_sheet::{chip, name_of},
+        deck_sheet::{chip, leader, name_of},
         toasts::use_toasts,
     },
     context::use_site,
@@ -82,6 +82,11 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
             deck.with_value(|deck| chip(&certify_as_meant(deck, &library.catalogue, &library.formats)).into_string());
         Some(chip)
     });
+    let face = Memo::new(move |_| {
+        let library = site.ready()?;
+        let icons = site.places.with_value(|places| places.icons.clone());
+        Some(deck.with_value(|deck| leader(&library, &icons, deck).into_string()))
+    });
     let link = Memo::new(move |_| {
         let library = site.ready()?;
         Some(deck.with_value(|deck| link_of(&library, deck)))
@@ -103,6 +108,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
 
     view! {
         <li class="device-deck">
+            <div class="device-deck__leader" inner_html=move || face.get().unwrap_or_default()></div>
             <div class="device-deck__words">
                 <h3>
                     <a href=paths::build_kept(&id)>{name}</a>

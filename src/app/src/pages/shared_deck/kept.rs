@@ -32,10 +32,12 @@ pub(in crate::pages) enum Kept {
 pub(in crate::pages) type KeptDecks = BTreeMap<String, Kept>;
 
 /// A page that is drawn from decks the server keeps. `draw` gives nothing
-/// while an id that it needs is not known. Its route renders asynchronously.
+/// while an id that it needs is not known; `then` gets what was drawn in a
+/// browser. Its route renders asynchronously.
 pub(in crate::pages) fn kept_page(
     ids: Memo<Vec<String>>,
     draw: impl Fn(&Scene<'_>, &KeptDecks) -> Option<Page> + Send + Sync + 'static,
+    then: Callback<web_sys::Element>,
 ) -> impl IntoView {
     Suspend::new(async move {
         let first = if cfg!(feature = "ssr") { fetch(ids.get_untracked()).await } else { KeptDecks::new() };
@@ -58,7 +60,7 @@ pub(in crate::pages) fn kept_page(
         let html = Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone())));
         view! {
             <PageHead page />
-            <Drawn html />
+            <Drawn html then />
         }
     })
 }

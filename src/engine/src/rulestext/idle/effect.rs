@@ -75,7 +75,8 @@ impl Walk {
         self.amounts(effect, scene.x);
         if let Some(object) = effect.object() {
             self.object(object, effect, scene);
-            let names = !matches!(object, Object::This(_) | Object::YourSurvivor | Object::TheSurvivor);
+            let survivor = matches!(object, Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor);
+            let names = !survivor && !matches!(object, Object::This(_));
             scene.named |= names && !matches!(effect, Effect::Modify(..) | Effect::AttackWithThis(_));
         }
         match effect {
