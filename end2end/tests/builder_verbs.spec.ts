@@ -40,6 +40,9 @@ test("each main verb has a key that the map lists", async ({ page }) => {
     await expect(map).toContainText(words);
   }
   await page.keyboard.press("Escape");
+  await expect(builder.dialog).toHaveCount(0);
+  // The entry of the dialog in the history is left a moment after it closes.
+  await expect.poll(() => page.evaluate(() => history.state)).not.toBe("dialog");
   await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/decks\/print\?/);
 });
