@@ -170,7 +170,7 @@ impl TextColumn {
         if !needle.starts_with(char::is_alphanumeric) {
             return self.containing(needle, within, found);
         }
-        self.scan(needle, within, found, |text, at| begins_word(text, at));
+        self.scan(needle, within, found, begins_word);
     }
 
     /// Adds the printings whose text contains folded words as whole words.

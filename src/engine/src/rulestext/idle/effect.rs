@@ -145,13 +145,11 @@ impl Walk {
             }
             _ => {}
         }
-        match effect.object() {
-            Some(
-                Object::ChosenZombies { count, .. }
-                | Object::ChosenGear { count, .. }
-                | Object::RandomZombies(count, ..),
-            ) => self.zero(count),
-            _ => {}
+        if let Some(
+            Object::ChosenZombies { count, .. } | Object::ChosenGear { count, .. } | Object::RandomZombies(count, ..),
+        ) = effect.object()
+        {
+            self.zero(count);
         }
     }
 
