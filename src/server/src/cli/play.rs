@@ -9,6 +9,7 @@ use std::{
 use clap::Args;
 use safehouse_engine::{
     card::Fact,
+    game::primer,
     necrogenesis::{
         choice::Choice,
         config::RulesConfig,
@@ -51,20 +52,14 @@ pub(super) struct Play {
     record: Option<PathBuf>,
 }
 
-/// What the words and numbers at the table mean.
-const HELP: &str = "\
+/// What can be typed at the table.
+const COMMANDS: &str = "\
 A number answers the question. look 3 reads the card of answer 3, look Rifle reads a card by name.
 undo takes your last answer back, table shows the table, concede gives up, quit stops.
-
-AP  Action Points: attacks, equipping, Items, Loot; 3 a turn, unspent ones are lost (2.1)
-TP  Tactical Points: Reacts and Quick Escapes; 1 is kept between turns (2.2)
-TH  Threat Points: what the Zombie player spawns Zombies with (2.3)
-HP  Hit Points: a Survivor with 0 has lost, a Zombie with 0 is destroyed (2.5)
-
-Each turn one player is the Survivor and the other plays the Zombies against them. Zombies are
-spawned into the Zombie Zone, advance into the Threat Zone and attack from there. Numbers in
-parentheses are the clauses of the rules.
 ";
+
+/// The terms of the glossary for the numbers that the table shows.
+const NUMBERS: [&str; 4] = ["ap", "tp", "th", "hp"];
 
 /// The person's seat: that of the first deck.
 const PERSON: Seat = Seat::First;
@@ -155,7 +150,7 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
                 show_table = true;
             }
             Typed::Look(what) => writeln!(output, "{}\n", look(laid, &view, &options, &what))?,
-            Typed::Help => writeln!(output, "{HELP}")?,
+            Typed::Help => writeln!(output, "{}", help(laid))?,
             Typed::Table => show_table = true,
             Typed::Concede => session.concede(PERSON),
             Typed::Quit => return Ok(()),
@@ -189,10 +184,14 @@ fn read(options: usize) -> io::Result<Typed> {
     if io::stdin().lock().read_line(&mut line)? == 0 {
         return Ok(Typed::Quit);
     }
-    Ok(match line.trim() {
+    let typed = line.trim();
+    let (command, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    if command.eq_ignore_ascii_case("look") {
+        return Ok(Typed::Look(rest.trim().to_owned()));
+    }
+    Ok(match typed.to_ascii_lowercase().as_str() {
         "undo" => Typed::Undo,
         "help" | "?" => Typed::Help,
-        look if look == "look" || look.starts_with("look ") => Typed::Look(look[4..].trim().to_owned()),
         "table" => Typed::Table,
         "concede" => Typed::Concede,
         "quit" => Typed::Quit,
@@ -201,6 +200,20 @@ fn read(options: usize) -> io::Result<Typed> {
             _ => Typed::Unclear,
         },
     })
+}
+
+/// What can be typed, what the numbers at the table mean and how a game goes.
+fn help(laid: &Laid) -> String {
+    let mut text = COMMANDS.to_owned();
+    let glossary = (laid.list.catalogue.game().glossary)();
+    for term in NUMBERS.iter().filter_map(|id| glossary.terms.iter().find(|term| term.id == *id)) {
+        let _ = write!(text, "\n{}  {} ({})", term.name, term.summary, term.clauses.join(", "));
+    }
+    for step in primer(laid.list.catalogue.game()) {
+        let _ = write!(text, "\n\n{} ({})\n{}", step.title, step.clauses.join(", "), step.text);
+    }
+    text.push('\n');
+    text
 }
 
 /// The card of an answer, or of a name, as it is printed.

@@ -124,8 +124,8 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
 /// # Errors
 /// In words: what is none.
 fn width(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(width) if width > 0.0 && width < 1.0 => Ok(width),
+    match text.parse::<f64>().map_err(|error| error.to_string())? {
+        width if width > 0.0 && width < 1.0 => Ok(width),
         _ => Err("a share between 0 and 1, without both ends, such as 0.02".to_owned()),
     }
 }

@@ -62,6 +62,13 @@ fn mended(error: &Error, arguments: &[String]) -> Option<String> {
             if reason.contains("float") {
                 return Some(format!("{flag} takes a number such as 0.02 (2 % is written 0.02); “{value}” is none"));
             }
+            if let Some((least, most)) = reason.split_once(" is not in ").and_then(|(_, range)| range.split_once(".."))
+            {
+                // Where none is meant, the end is the largest number there is.
+                let most = most.trim_start_matches('=').parse().ok().filter(|most: &u64| *most < u32::MAX.into());
+                let most = most.map_or_else(|| "on".to_owned(), |most| format!("to {most}"));
+                return Some(format!("{flag} takes a whole number from {least} {most}; “{value}” is none"));
+            }
             let is_whole =
                 ["digit", "integer", "too large", "too small", "zero"].iter().any(|part| reason.contains(part));
             is_whole.then(|| match reason.contains("too large") {

@@ -70,6 +70,8 @@ fn numbers_that_are_none_are_told_in_words() {
         (&["search", "walker", "--limit", "3.5"], "--limit takes a whole number in digits"),
         (&["search", "walker", "--limit", "abc"], "--limit takes a whole number in digits"),
         (&["simulate", "a", "b", "--until-width", "5%"], "--until-width takes a number such as 0.02"),
+        (&["odds", "--turns", "0"], "--turns takes a whole number from 1 to "),
+        (&["odds", "--copies", "0"], "--copies takes a whole number from 1 on; “0” is none"),
         (&["search", "walker", "--order", "hp"], "it is part of the query: safehouse search 't:zombie order:hp'"),
         (&["import", "deck.txt", "--to", "json"], "safehouse export FILE --to FORM"),
         (&["search", "-t:zombie"], "stands behind --"),

@@ -3,7 +3,7 @@
 use safehouse_engine::deck::{certificate::certify, interchange::import};
 use safehouse_server::cards::CardFiles;
 
-use crate::test_program::{cards, json, ready_made, safehouse, safehouse_reading, text};
+use crate::test_program::{cards, copied_cards, json, ready_made, safehouse, safehouse_reading, text};
 
 #[test]
 fn a_ready_made_deck_is_legal() {
@@ -44,6 +44,56 @@ fn a_line_that_cannot_be_read_is_not_passed_over() {
     let output = safehouse_reading(&["validate", "-"], &list);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("could not be read: 0 Rifle"), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("\nUndecided in standard"), "{printed}");
+    assert!(printed.contains("The line “0 Rifle” could not be read, so its cards are not counted"), "{printed}");
+
+    let output = safehouse_reading(&["validate", "-", "--json"], &list);
+    assert_eq!(output.status.code(), Some(1));
+    let certificate = json(&output);
+    assert_eq!(certificate["verdict"], "undecided");
+    let unread = certificate["data"].as_array().unwrap().iter().find(|finding| finding["kind"] == "unread_line");
+    assert_eq!(unread.unwrap()["subject"], "0 Rifle");
+}
+
+#[test]
+fn a_line_that_cannot_be_read_does_not_hide_what_is_wrong() {
+    let certificate = json(&safehouse_reading(&["validate", "-", "--json"], "5 Rifle\n0 Medkit\n"));
+    assert_eq!(certificate["verdict"], "illegal");
+}
+
+#[test]
+fn a_list_in_utf_16_is_read_like_any_other() {
+    let list = ready_made();
+    let expected = safehouse_reading(&["import", "-", "--json"], &list).stdout;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("deck.txt");
+    for (name, mark, bytes) in [
+        ("little-endian with a mark", true, u16::to_le_bytes as fn(u16) -> [u8; 2]),
+        ("big-endian with a mark", true, u16::to_be_bytes),
+        ("little-endian", false, u16::to_le_bytes),
+        ("big-endian", false, u16::to_be_bytes),
+    ] {
+        let units = mark.then_some(0xFEFF).into_iter().chain(list.encode_utf16());
+        std::fs::write(&file, units.flat_map(bytes).collect::<Vec<_>>()).unwrap();
+        let output = safehouse(&["import", file.to_str().unwrap(), "--json"]);
+        assert_eq!(text(&output.stdout), text(&expected), "{name}");
+    }
+}
+
+#[test]
+fn a_card_list_without_formats_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = copied_cards(folder.path());
+    std::fs::remove_file(set.with_file_name("formats.json")).unwrap();
+    let list = folder.path().to_str().unwrap();
+    let told = "here is no format “standard”, nor any other: the card list has no formats.json";
+    let output = safehouse_reading(&["validate", "-", "--cards", list], &ready_made());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains(told), "{}", text(&output.stdout));
+    let output = safehouse_reading(&["validate", "-", "--cards", list, "--format", "standard"], &ready_made());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains(told), "{}", text(&output.stderr));
 }
 
 #[test]
@@ -126,6 +176,22 @@ fn other_programs_get_their_own_forms() {
     let saved = safehouse_reading(&["export", "-", "--to", "tts", "--faces", sheet], &ready_made());
     let saved: serde_json::Value = serde_json::from_slice(&saved.stdout).unwrap();
     assert!(saved.to_string().contains("https://example.org/1.png"));
+}
+
+#[test]
+fn tabletop_simulator_is_not_given_cards_without_pictures() {
+    for flags in [&[][..], &["--backs", "https://example.org/{section}.png"]] {
+        let output = safehouse_reading(&[&["export", "-", "--to", "tts"], flags].concat(), &ready_made());
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{flags:?}");
+        let told = text(&output.stderr);
+        for way in ["--sheets FOLDER", "--public-url URL", "--faces and --backs"] {
+            assert!(told.contains(way), "{way}: {told}");
+        }
+    }
+    let sheet = "https://example.org/{sheet}.png";
+    let output = safehouse_reading(&["export", "-", "--to", "tts", "--faces", sheet], &ready_made());
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stderr).contains("give their address with --backs"), "{}", text(&output.stderr));
 }
 
 #[test]

@@ -1,6 +1,8 @@
-//! `safehouse play`, `duel`, `replay` and `simulate`.
+//! `safehouse duel`, `replay` and `simulate`.
 
-use crate::test_program::{cards, json, safehouse, safehouse_reading, text};
+use std::fs;
+
+use crate::test_program::{cards, copied_cards, json, safehouse, safehouse_reading, text};
 
 fn decks() -> [String; 2] {
     [cards("decks/hold-the-line.txt"), cards("decks/long-sight.txt")]
@@ -16,7 +18,9 @@ fn a_duel_is_told_and_its_record_replays_to_the_same_lines() {
     assert_eq!((&replayed["lines"], &replayed["outcome"]), (&duel["lines"], &duel["outcome"]));
     let lines = duel["lines"].as_array().unwrap();
     assert!(lines.len() > 50);
-    assert_eq!(lines[lines.len() - 1], "The game is over (1.3.0)");
+    let winner = if duel["outcome"]["won"] == "first" { 0 } else { 1 };
+    let last = format!("The game is over: {} wins (1.3.0)", duel["players"][winner].as_str().unwrap());
+    assert_eq!(lines[lines.len() - 1], last);
 
     let told = text(&safehouse(&["replay", record]).stdout);
     assert!(told.contains("\nTurn 2: Player "), "{told}");
@@ -71,25 +75,6 @@ fn two_versions_of_a_deck_are_compared_in_pairs() {
 }
 
 #[test]
-fn a_person_plays_against_a_program_and_takes_an_answer_back() {
-    let [first, second] = decks();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("game.json");
-    let arguments = ["play", &first, &second, "--record", file.to_str().unwrap()];
-    let output = safehouse_reading(&arguments, "nonsense\n1\nundo\ntable\n1\nconcede\n");
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let printed = text(&output.stdout);
-    assert!(printed.contains("Which card goes back? (6.1.6)") && printed.contains("Type a number from 1 to"));
-    assert!(printed.contains("Player 1 (") && printed.contains(" concedes (1.3.4)"), "{printed}");
-    assert!(!printed.contains("undo"));
-    let record: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
-    assert_eq!(record["conceded"], "first");
-    let replayed = json(&safehouse(&["replay", file.to_str().unwrap(), "--json"]));
-    assert_eq!(replayed["outcome"], serde_json::json!({"won": "second"}));
-    assert_eq!(replayed["lines"], record["kept"]);
-}
-
-#[test]
 fn wrong_policies_and_decks_are_code_2() {
     let [first, second] = decks();
     let output = safehouse(&["duel", &first, &second, "--first-policy", "chess"]);
@@ -98,4 +83,117 @@ fn wrong_policies_and_decks_are_code_2() {
     let output = safehouse_reading(&["simulate", "-", &second], "1 Rifle");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("(6.1.1)"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_record_is_not_told_from_behind_its_end() {
+    let [first, second] = decks();
+    let record = json(&safehouse(&["duel", &first, &second, "--json"]))["record"].as_str().unwrap().to_owned();
+    let output = safehouse(&["replay", &record, "--at", "9999"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    let told = text(&output.stderr);
+    assert!(told.contains(" choices, so there is none to stop at with --at 9999"), "{told}");
+    let count = told.split_whitespace().find_map(|word| word.parse::<usize>().ok()).unwrap();
+    let last = safehouse(&["replay", &record, "--at", &count.to_string()]);
+    assert_eq!(last.stdout, safehouse(&["replay", &record]).stdout);
+}
+
+#[test]
+fn a_game_has_one_record_only() {
+    let [first, second] = decks();
+    let record = text(&safehouse(&["simulate", &first, &second, "--record", "3"]).stdout);
+    assert_eq!(safehouse_reading(&["replay", "-"], &record).status.code(), Some(0));
+    let written: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let choices: Vec<_> = written["choices"].as_str().unwrap().split(' ').collect();
+    // One choice of each kind, each with every digit that may mean nothing.
+    let mut kinds = Vec::new();
+    for (at, choice) in choices.iter().enumerate() {
+        if kinds.contains(&&choice[..2]) {
+            continue;
+        }
+        kinds.push(&choice[..2]);
+        for digits in [2..4, 4..6] {
+            let mut other = choice.to_string();
+            other.replace_range(digits, "3f");
+            let mut changed = choices.clone();
+            changed[at] = &other;
+            let mut tampered = written.clone();
+            tampered["choices"] = changed.join(" ").into();
+            let output = safehouse_reading(&["replay", "-"], &tampered.to_string());
+            assert_eq!(output.status.code(), Some(2), "{choice} as {other}: {}", text(&output.stdout));
+            let told = text(&output.stderr);
+            assert!(told.contains(&format!("choice {} of the record", at + 1)), "{choice} as {other}: {told}");
+        }
+    }
+    assert!(kinds.len() > 5, "{kinds:?}");
+}
+
+#[test]
+fn an_unknown_value_is_not_played_as_zero() {
+    let [first, second] = decks();
+    let folder = tempfile::tempdir().unwrap();
+    let set = copied_cards(folder.path());
+    let known = fs::read_to_string(&set).unwrap();
+    for (card, field, value, told) in [
+        ("Mother Ilse – The Warden", "hp", "22", "HP"),
+        ("Rifle", "damage", "3", "Damage"),
+        ("Shambling Walker", "ztc", "1", "ZTC"),
+    ] {
+        let (before, of_card) = known.split_once(&format!("\"name\": \"{card}\"")).unwrap();
+        let unknown = of_card.replacen(&format!("\"{field}\": {value}"), &format!("\"{field}\": \"–\""), 1);
+        assert_ne!(unknown, of_card);
+        fs::write(&set, format!("{before}\"name\": \"{card}\"{unknown}")).unwrap();
+        let cards = ["--cards", folder.path().to_str().unwrap()];
+        for command in [&["play", &first, &second][..], &["duel", &first, &second], &["simulate", &first, &second]] {
+            let output = safehouse(&[command, &cards].concat());
+            assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{card}: {command:?}");
+            let reason = text(&output.stderr);
+            let sentence = format!("its {told} is unknown (–), which is not 0");
+            assert!(reason.contains(&format!("\"{card}\"")) && reason.contains(&sentence), "{reason}");
+            assert!(reason.contains(&first) && reason.contains(&second), "the files: {reason}");
+        }
+    }
+}
+
+#[test]
+fn a_simulation_without_games_or_width_is_refused() {
+    let [first, second] = decks();
+    for (flag, value, told) in [
+        ("--games", "0", "--games takes a whole number from 1 on; “0” is none"),
+        ("--until-width", "0", "a share between 0 and 1"),
+        ("--until-width", "2", "a share between 0 and 1"),
+        ("--until-width", "nan", "a share between 0 and 1"),
+    ] {
+        let output = safehouse(&["simulate", &first, &second, flag, value]);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{flag} {value}");
+        assert!(text(&output.stderr).contains(told), "{flag} {value}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn a_simulation_tells_its_speed_and_a_width_it_did_not_reach() {
+    let [first, second] = decks();
+    let run = |width| {
+        let output = safehouse(&["simulate", &first, &second, "--games", "20", "--until-width", width]);
+        assert_eq!(output.status.code(), Some(0));
+        text(&output.stdout)
+    };
+    let narrow = run("0.01");
+    assert!(narrow.contains(" wide; --until-width 0.01 needs more --games"), "{narrow}");
+    let last = narrow.trim_end().lines().last().unwrap();
+    assert!(last.starts_with("20 games in ") && last.ends_with(" games a second"), "{last}");
+    assert!(!run("0.9").contains("needs more"));
+}
+
+#[test]
+fn nothing_is_said_of_games_that_there_were_not() {
+    let [first, second] = decks();
+    let report = safehouse(&["simulate", &first, &second, "--games", "1"]);
+    assert!(text(&report.stdout).contains("no such game"), "{}", text(&report.stdout));
+    let report = json(&safehouse(&["simulate", &first, &second, "--games", "1", "--json"]));
+    for seat in report["seats"].as_array().unwrap() {
+        let wins = &seat["wins"];
+        let [low, share, high] = ["low", "share", "high"].map(|key| wins[key].as_f64().unwrap());
+        assert!(low <= share && share <= high, "{wins}");
+    }
 }

@@ -14,6 +14,7 @@ mod headers;
 mod limits;
 mod links;
 mod pages;
+mod play;
 mod requests;
 mod scenarios;
 mod search_and_odds;

@@ -2,7 +2,7 @@
 
 use std::{
     io::Write as _,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Output, Stdio},
 };
 
@@ -45,6 +45,16 @@ pub(crate) fn json(output: &Output) -> serde_json::Value {
 pub(crate) fn cards(path: &str) -> String {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards/necrogenesis");
     folder.join(path).to_str().unwrap().to_owned()
+}
+
+/// Copies the built-in sets and formats into a folder for `--cards`; gives the main set's file.
+pub(crate) fn copied_cards(folder: &Path) -> PathBuf {
+    let game = folder.join("necrogenesis");
+    std::fs::create_dir(&game).unwrap();
+    for file in ["ng-01-outbreak.json", "ng-pr-promos.json", "formats.json"] {
+        std::fs::copy(cards(file), game.join(file)).unwrap();
+    }
+    game.join("ng-01-outbreak.json")
 }
 
 /// The text of a ready-made deck.
