@@ -56,23 +56,29 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
     let face = editor.with_library(|library| {
         let catalogue = &library.catalogue;
         let card = catalogue.card(catalogue.find_name(&name)?);
-        let chosen = row.with_value(|row| row.printing.as_ref().map(|printing| printing.number.clone()));
+        let chosen = row.with_value(|row| row.printing.clone());
+        let usual = card.printings.first().map(|printing| &printing.number);
+        // Another printing than the usual is worth a word of its own.
+        let unusual = chosen
+            .as_ref()
+            .filter(|chosen| usual != Some(&chosen.number) || chosen.edition.is_some() || chosen.finish.is_some())
+            .map(row_menu::label);
         let printing = chosen
+            .map(|chosen| chosen.number)
             .and_then(|number| card.printings.iter().find(|printing| printing.number == number))
             .or_else(|| card.printings.first());
         let gems: Vec<_> = costs(card).into_iter().map(|cost| (cost.id, cost.figure)).collect();
         let printing = printing.map(|printing| (printing.number.clone(), printing.rarity));
-        Some((card.card_type, card_words::cost(catalogue.game(), card), gems, printing))
+        Some((card.card_type, card_words::cost(catalogue.game(), card), gems, printing, unusual))
     });
     let card_type = face.as_ref().map(|(card_type, ..)| *card_type);
-    let printing = face.as_ref().and_then(|(_, _, _, printing)| printing.clone());
+    let printing = face.as_ref().and_then(|(_, _, _, printing, _)| printing.clone());
+    let chosen = face.as_ref().and_then(|(.., unusual)| unusual.clone());
     let (number, rarity) = printing.map_or((None, None), |(number, rarity)| (Some(number), Some(rarity)));
     let cost = match face {
-        Some((_, words, gems, _)) => gem_row(words, gems).into_any(),
+        Some((_, words, gems, ..)) => gem_row(words, gems).into_any(),
         None => view! { <span class="deck-row__cost deck-row__cost--none">"not in the list"</span> }.into_any(),
     };
-    // Another printing than the usual is worth a word of its own.
-    let chosen = row.with_value(|row| row.printing.as_ref().map(row_menu::label));
 
     let keys = {
         let (name, open_menu) = (name.clone(), open_menu.clone());
