@@ -10,9 +10,11 @@
 //! [`read_trigger`] for a React's trigger, [`read_timing`] for an Event's
 //! timing. [`report`] says how much of a catalogue is read,
 //! [`explain`] how the lines of a card are read, for people, [`idle`] which of
-//! them are read and can do nothing on their card.
+//! them are read and can do nothing on their card. A [`Claim`] is a field that
+//! says something else than the text.
 
 pub mod ability;
+mod claims;
 mod explain;
 mod fault;
 mod fold;
@@ -28,12 +30,13 @@ mod words;
 
 use self::ability::Line;
 pub use self::{
+    claims::Claim,
     explain::{Explanation, Part, Reading, Role, explain},
     fault::Fault,
     idle::{Idle, idle},
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},
-    report::{Coverage, IdleLine, IdleNotice, ManualLine, TextNotice, TextPart, report},
+    report::{ClaimNotice, Coverage, IdleLine, IdleNotice, ManualLine, TextNotice, TextPart, report},
     words::Words,
 };
 

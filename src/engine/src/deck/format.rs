@@ -36,6 +36,7 @@ use crate::{card::CardName, catalogue::PrintingSet, game::GameDefinition};
 pub struct Formats {
     game: &'static GameDefinition,
     formats: Vec<Format>,
+    notices: Vec<FormatFault>,
 }
 
 /// A format: the rules decks of an event or a table follow.
@@ -237,6 +238,12 @@ impl Formats {
     /// Every format, in the order of the files.
     pub fn all(&self) -> &[Format] {
         &self.formats
+    }
+
+    /// What the files may not have meant, such as a ban whose query finds no
+    /// card; in the order of the files.
+    pub fn notices(&self) -> &[FormatFault] {
+        &self.notices
     }
 
     /// The format with this identifier, compared without case.

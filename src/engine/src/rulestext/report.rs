@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Fault, Idle, ability::Line, idle, read, read_timing, read_trigger};
+use super::{Claim, Fault, Idle, ability::Line, claims::claims, idle, read, read_timing, read_trigger};
 use crate::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource, Spans},
@@ -23,6 +23,8 @@ pub struct Coverage {
     pub manual: Vec<ManualLine>,
     /// Lines that are read and can do nothing on their card, in catalogue order.
     pub idle: Vec<IdleLine>,
+    /// Fields that the text does not bear out, in catalogue order.
+    pub claims: Vec<Claim>,
 }
 
 /// A line that is read and can do nothing on its card.
@@ -56,6 +58,27 @@ impl std::fmt::Display for IdleNotice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { file, line, column, card, part, message } = self;
         write!(formatter, "{file}:{line}:{column}: {card}: \"{}\": {message}", part.field())
+    }
+}
+
+/// A field that the text does not bear out, and where its file has it.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct ClaimNotice {
+    /// Name of the file.
+    pub file: String,
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// Column of the file in characters, from 1.
+    pub column: usize,
+    /// The field and what is wrong with it.
+    #[serde(flatten)]
+    pub claim: Claim,
+}
+
+impl std::fmt::Display for ClaimNotice {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { file, line, column, claim } = self;
+        write!(formatter, "{file}:{line}:{column}: {}: \"{}\": {}", claim.card, claim.field, claim.message)
     }
 }
 
@@ -127,8 +150,14 @@ impl std::fmt::Display for TextNotice {
 
 /// Reads every text of a catalogue.
 pub fn report(catalogue: &Catalogue) -> Coverage {
-    let mut coverage =
-        Coverage { cards: catalogue.cards().len(), lines: 0, read: 0, manual: Vec::new(), idle: Vec::new() };
+    let mut coverage = Coverage {
+        cards: catalogue.cards().len(),
+        lines: 0,
+        read: 0,
+        manual: Vec::new(),
+        idle: Vec::new(),
+        claims: claims(catalogue),
+    };
     for card in catalogue.cards() {
         let name = || card.name.as_str().to_owned();
         coverage.idle.extend(idle(card).into_iter().map(|idle| IdleLine { card: name(), idle }));
@@ -175,6 +204,14 @@ struct CardEntry<'a> {
     trigger: Option<&'a RawValue>,
     #[serde(borrow, default)]
     timing: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    unique: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    limit: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    max_copies: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    requires: Option<&'a RawValue>,
 }
 
 impl<'a> CardEntry<'a> {
@@ -185,6 +222,17 @@ impl<'a> CardEntry<'a> {
             TextPart::Timing => self.timing,
         };
         value.map(RawValue::get)
+    }
+
+    /// The field of a claim, or the line of text when the field is not there.
+    fn claimed(&self, claim: &Claim) -> Option<&'a str> {
+        let field = match claim.field {
+            "unique" => self.unique,
+            "limit" => self.limit,
+            "max_copies" => self.max_copies,
+            _ => self.requires,
+        };
+        field.map(RawValue::get).or_else(|| self.raw(TextPart::Text, claim.line?))
     }
 
     /// File, line and column of a character of a part.
@@ -225,6 +273,19 @@ impl Coverage {
                 let (file, line, column) = entry.place(spans, idle.part, idle.line, 0)?;
                 let message = format!("does nothing: {}", idle.reason);
                 Some(IdleNotice { file, line, column, card: card.clone(), part: idle.part, message })
+            }));
+        })
+    }
+}
+
+impl Coverage {
+    /// Where the files have the fields that their text does not bear out, likewise.
+    pub fn claim_notices(&self, sources: &[CatalogueSource<'_>]) -> Vec<ClaimNotice> {
+        placed(sources, |spans, entry, name, notices: &mut Vec<ClaimNotice>| {
+            let own = self.claims.iter().filter(|claim| claim.card == name.as_str());
+            notices.extend(own.filter_map(|claim| {
+                let place = spans.fault(entry.claimed(claim)?, None, None, String::new(), &[]);
+                Some(ClaimNotice { file: place.file, line: place.line, column: place.column, claim: claim.clone() })
             }));
         })
     }

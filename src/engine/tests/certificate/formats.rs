@@ -200,10 +200,38 @@ fn a_wrong_query_is_shown_where_it_stands() {
 
 #[test]
 fn a_query_that_would_silently_find_nothing_is_a_fault() {
-    for (query, part) in [("format:standard", "made of formats"), ("s:NG-99", "no set “NG-99”")] {
+    for (query, part) in [
+        ("format:standard", "made of formats"),
+        ("s:NG-99", "no set “NG-99”"),
+        ("t:zombie order:hp", "“order:hp” is about how a list is shown and does nothing in a rule"),
+        ("unique:prints", "does nothing in a rule"),
+    ] {
         let found = faults(&file(&format!("\"pool\": \"{query}\"")));
         assert!(found.len() == 1 && found[0].contains(part), "{found:?}");
     }
+}
+
+#[test]
+fn an_entry_that_concerns_no_card_is_noticed() {
+    for (list, word) in [("banned", "bans"), ("restricted", "restricts")] {
+        let text = file(&format!("\"{list}\": [\n  {{\"query\": \"t:zombie hp>900\"}}, {{\"query\": \"t:zombie\"}}]"));
+        let source = CatalogueSource { name: "f.json", text: &text };
+        let read = Formats::read(&[SHIPPED, source], catalogue()).expect("no fault");
+        let told: Vec<_> = read.notices().iter().map(ToString::to_string).collect();
+        let notice = format!("f.json:5:13: x, s: No card is found by “t:zombie hp>900”, so this entry {word} nothing.");
+        assert_eq!(told, [notice]);
+    }
+}
+
+#[test]
+fn a_restricted_card_may_be_named_alone_for_one_copy() {
+    let text = file("\"restricted\": [\"rusty pipe\", {\"card\": \"Hunting Rifle\", \"limit\": 2}]");
+    let source = CatalogueSource { name: "f.json", text: &text };
+    let read = Formats::read(&[SHIPPED, source], catalogue()).expect("no fault");
+    let snapshot = read.get("x").expect("the format").newest();
+    assert_eq!(snapshot.restricted.iter().map(|entry| entry.limit).collect::<Vec<_>>(), [1, 2]);
+    let certificate = certify(&with(&[line(SURVIVOR_DECK, 2, "Rusty Pipe")]), catalogue(), snapshot);
+    assert_eq!(findings(&certificate, "restricted_card")[0].limit, Some(Limit::AtMost(1)));
 }
 
 #[test]
@@ -212,6 +240,7 @@ fn wrong_files_are_told_line_and_reason() {
         ("\"banned\": [\"Rusty Pip\"]", "f.json:4:12: x, s:", "Is “Rusty Pipe” meant?"),
         ("\"banned\": [{\"card\": \"Rusty Pipe\", \"limit\": 1}]", "f.json:4:12: x, s:", "restricted list"),
         ("\"restricted\": [{\"card\": \"Rusty Pipe\", \"limit\": 0}]", "f.json:4:16: x, s:", "banned list"),
+        ("\"restricted\": [\"Rusty Pip\"]", "f.json:4:16: x, s:", "Is “Rusty Pipe” meant?"),
         ("\"restricted\": [{}]", "f.json:4:16: x, s:", "either"),
         ("\"without\": [\"nonsense\"]", "f.json:4:13: x, s:", "no “nonsense”"),
         ("\"requirements\": [{\"code\": \"c\", \"kind\": \"count\"}]", "f.json:4:18: x, s, c:", "how many"),

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
-    rulestext::{self, IdleNotice, TextNotice},
+    rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
 };
 use serde::Serialize;
 
@@ -37,7 +37,8 @@ The files are checked together: a reprint may be in another file than its card. 
 are checked against the cards of the other files, or of the card list when there are none.
 A line of card text outside the grammar is no fault: it is shown as written and resolved by
 hand. A notice says where it leaves the grammar. A line that is read and can do nothing on its
-card (a trigger that never happens to it, an amount of 0) is a fault.
+card (a trigger that never happens to it, an amount of 0) is a fault, and so is a field that the
+text contradicts; one that the text does not mention is a notice.
 
 Examples:
   safehouse cards check my-set.json
@@ -83,6 +84,8 @@ struct Checked {
     printings: usize,
     formats: usize,
     faults: Vec<Fault>,
+    /// What is allowed and may not be meant.
+    notices: Vec<Fault>,
     /// Of card text, when there are cards and no faults in them.
     text: Option<TextCoverage>,
 }
@@ -101,6 +104,18 @@ enum Fault {
     Card(CardFileFault),
     Format(FormatFault),
     Idle(IdleNotice),
+    Claim(ClaimNotice),
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Card(fault) => fault.fmt(formatter),
+            Self::Format(fault) => fault.fmt(formatter),
+            Self::Idle(notice) => notice.fmt(formatter),
+            Self::Claim(notice) => notice.fmt(formatter),
+        }
+    }
 }
 
 struct Source {
@@ -143,8 +158,17 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
         sets = others.chain(sets).collect();
     }
 
-    let mut result =
-        Checked { ok: true, files: names, sets: 0, cards: 0, printings: 0, formats: 0, faults: Vec::new(), text: None };
+    let mut result = Checked {
+        ok: true,
+        files: names,
+        sets: 0,
+        cards: 0,
+        printings: 0,
+        formats: 0,
+        faults: Vec::new(),
+        notices: Vec::new(),
+        text: None,
+    };
     let catalogue = if sets.is_empty() {
         Some(arguments.cards.load()?.catalogue)
     } else {
@@ -156,6 +180,10 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
                 let coverage = rulestext::report(&catalogue);
                 let notices = coverage.notices(&sources(&sets));
                 result.faults.extend(coverage.idle_notices(&sources(&sets)).into_iter().map(Fault::Idle));
+                let claims = coverage.claim_notices(&sources(&sets)).into_iter();
+                let (wrong, doubtful): (Vec<_>, Vec<_>) = claims.partition(|notice| notice.claim.is_contradiction);
+                result.faults.extend(wrong.into_iter().map(Fault::Claim));
+                result.notices.extend(doubtful.into_iter().map(Fault::Claim));
                 result.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
                 Some(catalogue)
             }
@@ -168,7 +196,10 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     // Without cards every query of a format would seem to find nothing.
     if let (Some(catalogue), false) = (&catalogue, formats.is_empty()) {
         match Formats::read(&sources(&formats), catalogue) {
-            Ok(formats) => result.formats = formats.all().len(),
+            Ok(formats) => {
+                result.formats = formats.all().len();
+                result.notices.extend(formats.notices().iter().cloned().map(Fault::Format));
+            }
             Err(error) => result.faults.extend(error.0.into_iter().map(Fault::Format)),
         }
     }
@@ -211,15 +242,8 @@ fn report(arguments: &Check, result: &Checked) -> Outcome {
     if arguments.json {
         return print_json(result, outcome);
     }
-    let mut lines: Vec<_> = result
-        .faults
-        .iter()
-        .map(|fault| match fault {
-            Fault::Card(fault) => fault.to_string(),
-            Fault::Format(fault) => fault.to_string(),
-            Fault::Idle(notice) => notice.to_string(),
-        })
-        .collect();
+    let mut lines: Vec<_> = result.faults.iter().map(ToString::to_string).collect();
+    lines.extend(result.notices.iter().map(|notice| format!("{notice} (a notice, no fault)")));
     if let Some(TextCoverage { lines: all, read, notices }) = &result.text {
         lines.extend(notices.iter().map(ToString::to_string));
         lines.push(format!("Card text: {read} of {all} lines are read, {} are not", all - read));

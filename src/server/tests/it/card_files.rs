@@ -80,6 +80,65 @@ fn a_line_that_can_do_nothing_is_a_fault_with_its_place() {
     assert!(printed.contains("does nothing: an amount of 0") && printed.contains("1 fault"), "{printed}");
 }
 
+/// Line and column of a part of a file.
+fn place(text: &str, part: &str) -> (usize, usize) {
+    let (before, _) = text.split_once(part).unwrap();
+    (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap().chars().count() + 1)
+}
+
+#[test]
+fn a_field_that_the_text_does_not_mention_is_a_notice_and_one_that_it_contradicts_a_fault() {
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let known = r#"{ "name_is": "Sarah – The Sharpshooter" }"#;
+    let (line, column) = place(&set, known);
+    for (value, code, told) in [
+        (r#"{ "name_is": "Sarah" }"#, 1, "“requires” says"),
+        (r#"{ "name_contains": "Sarah – The Sharpshooter" }"#, 1, "“requires” says"),
+    ] {
+        let other = set.replacen(known, value, 1);
+        let output = safehouse_reading(&["cards", "check", "-"], &other);
+        assert_eq!(output.status.code(), Some(code));
+        let printed = text(&output.stdout);
+        let told = told.replace(['“', '”'], "\"");
+        assert!(printed.starts_with(&format!("-:{line}:{column}: ")) && printed.contains(&told), "{printed}");
+    }
+
+    let forgotten = set.replacen(",\n      \"unique\": true", "", 1);
+    assert_ne!(forgotten, set);
+    let output = safehouse_reading(&["cards", "check", "-"], &forgotten);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("add \"unique\": true (17.7.1) (a notice, no fault)"), "{printed}");
+    let result = json(&safehouse_reading(&["cards", "check", "-", "--json"], &forgotten));
+    assert_eq!((&result["ok"], &result["notices"][0]["field"]), (&true.into(), &"unique".into()));
+    assert!(result["notices"][0]["line"].is_u64() && result["notices"][0]["column"].is_u64());
+}
+
+#[test]
+fn a_ban_that_finds_no_card_is_a_notice_with_its_place() {
+    let formats = fs::read_to_string(cards("formats.json")).unwrap();
+    let banned =
+        formats.replacen("\"requirements\": [", "\"banned\": [{\"query\": \"hp>900\"}], \"requirements\": [", 1);
+    let (line, column) = place(&banned, "\"hp>900\"");
+    let output = safehouse_reading(&["cards", "check", "-"], &banned);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with(&format!("-:{line}:{column}: standard, ")), "{printed}");
+    assert!(printed.contains("so this entry bans nothing"), "{printed}");
+}
+
+#[test]
+fn a_type_has_the_article_of_its_first_letter() {
+    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let (before, event) = set.split_once("\"side\": \"").unwrap();
+    let without = format!("{before}\"sides\": \"{event}");
+    let printed = text(&safehouse_reading(&["cards", "check", "-"], &without).stdout);
+    assert!(printed.contains("An Event prints its Side"), "{printed}");
+    let (before, zombie) = set.split_once("\"ztc\": ").unwrap();
+    let printed = text(&safehouse_reading(&["cards", "check", "-"], &format!("{before}\"zt\": {zombie}")).stdout);
+    assert!(printed.contains("A Zombie prints its ZTC"), "{printed}");
+}
+
 #[test]
 fn what_is_no_json_is_a_fault_and_no_failure() {
     for text in ["", "{", "[]", "null", "{\"game\": \"necrogenesis\"}"] {

@@ -129,13 +129,16 @@ impl<'a> CardReader<'a> {
                     }
                     (Some(Presence::Required), None) => {
                         let message = format!(
-                            "A {} prints its {}; write \"–\" if the list does not know it.",
-                            card_type.name, field.name
+                            "{} {} prints its {}; write \"–\" if the list does not know it.",
+                            article(card_type.name),
+                            card_type.name,
+                            field.name
                         );
                         faults.add(raw, field.id, message, field.clauses);
                     }
                     (None, Some(value)) => {
-                        let message = format!("A {} has no {}; leave the field out.", card_type.name, field.name);
+                        let (a, name) = (article(card_type.name), card_type.name);
+                        let message = format!("{a} {name} has no {}; leave the field out.", field.name);
                         faults.add(value, field.id, message, field.clauses);
                     }
                     (Some(Presence::Optional) | None, None) => {}
@@ -191,6 +194,11 @@ impl<'a> CardReader<'a> {
         }
         Some(Requirement { test: test?, value: wanted })
     }
+}
+
+/// The indefinite article of a word, at the beginning of a sentence.
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['A', 'E', 'I', 'O', 'U']) { "An" } else { "A" }
 }
 
 /// Whether another card's requirement can ask for a field: one word or text.

@@ -55,6 +55,11 @@ impl CardQuery {
                            whose text speaks of others.";
             faults.push(message.to_owned());
         }
+        if !query.options.is_default() {
+            let message =
+                format!("“{}” is about how a list is shown and does nothing in a rule; leave it out.", query.options);
+            faults.push(message);
+        }
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -75,6 +80,11 @@ impl CardQuery {
     /// Whether it means every card, those outside the catalogue included.
     pub fn is_everything(&self) -> bool {
         self.text.is_empty()
+    }
+
+    /// Whether there is a card that matches, or may for values the list does not know.
+    pub(super) fn may_find(&self) -> bool {
+        !self.possible.is_empty()
     }
 
     /// Whether a printing matches.

@@ -72,7 +72,7 @@ impl Formats {
     /// rule or card, a query that does not parse, snapshots out of order.
     pub fn read(sources: &[CatalogueSource<'_>], catalogue: &Catalogue) -> Result<Self, FormatsError> {
         let mut formats: Vec<Format> = Vec::new();
-        let mut faults = Vec::new();
+        let (mut faults, mut notices) = (Vec::new(), Vec::new());
         for source in sources {
             let spans = Spans::new(source);
             let mut reader = Reader {
@@ -83,10 +83,15 @@ impl Formats {
                 unread: Vec::new(),
                 is_ground_known: true,
                 faults: &mut faults,
+                notices: &mut notices,
             };
             reader.file(source.text, &mut formats);
         }
-        if faults.is_empty() { Ok(Self { game: catalogue.game(), formats }) } else { Err(FormatsError(faults)) }
+        if faults.is_empty() {
+            Ok(Self { game: catalogue.game(), formats, notices })
+        } else {
+            Err(FormatsError(faults))
+        }
     }
 }
 
@@ -103,6 +108,7 @@ struct Reader<'a> {
     /// Whether it is known what the snapshot being read builds on.
     is_ground_known: bool,
     faults: &'a mut Vec<FormatFault>,
+    notices: &'a mut Vec<FormatFault>,
 }
 
 impl<'a> Reader<'a> {
@@ -120,6 +126,14 @@ impl<'a> Reader<'a> {
             place: self.place.join(", "),
             message: found.message,
         });
+    }
+
+    /// Adds a notice, likewise: what is allowed and may not be meant.
+    fn notice(&mut self, slice: &str, message: String) {
+        let found = self.spans.fault(slice, None, None, message, &[]);
+        let place = self.place.join(", ");
+        let (file, line, column, message) = (found.file, found.line, found.column, found.message);
+        self.notices.push(FormatFault { file, line, column, place, message });
     }
 
     /// Adds the parser's error while it read a slice of the file.
@@ -392,7 +406,7 @@ impl<'a> Reader<'a> {
     }
 
     fn entry(&mut self, raw: &str, is_restricted: bool) -> Option<ListEntry> {
-        if !is_restricted && raw.starts_with('"') {
+        if raw.starts_with('"') {
             let name = match serde_json::from_str::<String>(raw) {
                 Ok(name) => name,
                 Err(error) => {
@@ -401,12 +415,19 @@ impl<'a> Reader<'a> {
                 }
             };
             let cards = self.card(raw, &name)?;
-            return Some(ListEntry { cards, limit: 0, reason: None });
+            return Some(ListEntry { cards, limit: u32::from(is_restricted), reason: None });
         }
         let file = self.object::<EntryFile<'_>>(raw)?;
         let cards = match (file.card, file.query) {
             (Some(card), None) => self.text(card).and_then(|name| self.card(card.get(), &name)),
-            (None, Some(query)) => self.query(Some(query)).map(Listed::Query),
+            (None, Some(query)) => self.query(Some(query)).map(|found| {
+                if !found.may_find() {
+                    let list = if is_restricted { "restricts" } else { "bans" };
+                    let message = format!("No card is found by “{}”, so this entry {list} nothing.", found.text());
+                    self.notice(query.get(), message);
+                }
+                Listed::Query(found)
+            }),
             _ => {
                 self.fault(raw, "An entry has either a \"card\" or a \"query\".");
                 None

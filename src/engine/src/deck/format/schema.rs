@@ -26,7 +26,7 @@ pub fn formats(game: &GameDefinition) -> Value {
             "format": format(),
             "snapshot": snapshot(),
             "banned": { "anyOf": [line("Full name of a card."), entry(false)] },
-            "restricted": entry(true),
+            "restricted": { "anyOf": [line("Full name of a card; one copy is allowed."), entry(true)] },
             "rule": { "oneOf": RuleKind::ALL.iter().map(|&kind| rule(kind, game)).collect::<Vec<_>>() },
         },
     })
