@@ -94,7 +94,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// One part of the attack in progress; each pushes the next.
     fn battle_part(&mut self, step: BattleStep) {
         let Some(battle) = self.state.battle().copied() else { return };
-        let over = battle.has(Battle::OVER);
+        let mut over = battle.has(Battle::OVER);
+        let is_after_a_window = matches!(step, BattleStep::QuickEscape | BattleStep::Damage);
+        if !over && is_after_a_window && !self.read().is_battle_valid(&battle) {
+            // A side of the battle went in a window since it began (8.2.3, R76, R146).
+            self.cancel_attack();
+            over = true;
+        }
         match step {
             BattleStep::Aim => self.aim(battle),
             BattleStep::Declare => self.declare_attack(battle),
@@ -394,9 +400,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         let about = |subject| Happening { trigger: Trigger::OnHit, subject, seat: battle.seat };
         if battle.has(Battle::ZOMBIE) {
             let Some(incoming) = self.state.incoming.pop() else { return };
-            if !self.read().survivor_is_attackable(incoming.seat) {
-                return;
-            }
             let survivor = ObjectId::survivor(incoming.seat);
             // Exposed adds to one attack only; its ban on Reacts stays (R88).
             self.use_up_exposed(survivor);
