@@ -55,7 +55,7 @@ for (const [where, address, name] of [
   ["a deck to view", "", ".deck-list__name a"],
 ] as const) {
   test(`it comes on ${where}, and nothing moves`, async ({ open, page }) => {
-    await open(address || `/decks/view?deck=${await deckCode(page, holdTheLine.name)}`);
+    await open(address || `/decks/view?deck=${await deckCode(page, holdTheLine.name)}&view=list`);
     const link = page.locator(name).nth(4);
     await link.scrollIntoViewIfNeeded();
     await expect(async () => {

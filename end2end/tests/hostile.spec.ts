@@ -133,7 +133,7 @@ test("as name, notes and tags of a deck, wherever these are shown", async ({ ope
 });
 
 test("in a list that is imported", async ({ open, page }) => {
-  const list = [`2 ${hostile}`, hostile, `3 Medkit (${hostile}) 1`, `// ${hostile}`, `# ${hostile}`].join("\n");
+  const list = ["2 Medkit", `2 ${hostile}`, hostile, `3 Medkit (${hostile}) 1`, `// ${hostile}`, `# ${hostile}`].join("\n");
   const builder = new Builder(page);
   await builder.open();
   const dialog = await builder.openDialog("Import");

@@ -55,6 +55,21 @@ async fn more_silent_connections_than_files() {
     program.survived("silent connections");
 }
 
+/// What waits in front may take longer than a request may wait, as long as the
+/// machine is slow: then it is told when to come back, and has its page in the end.
+async fn assert_answers_in_the_end(program: &Program) {
+    let before = Instant::now();
+    loop {
+        let status = Visitor::innocent(program.address).get("/", LONG).await.unwrap().status;
+        if status == 200 {
+            return;
+        }
+        assert_eq!(status, 503);
+        assert!(before.elapsed() < LONG, "no page within {LONG:?}");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_that_do_not_read() {
     let program = Program::start(&["--write-seconds", "2", "--idle-seconds", "2", "--page-limit", "0"]);
@@ -65,7 +80,7 @@ async fn readers_that_do_not_read() {
     for _ in 0..scaled(60, 400) {
         held.push(attacker.holding(page.as_bytes()).await.unwrap());
     }
-    assert_eq!(Visitor::innocent(program.address).get("/", LONG).await.unwrap().status, 200);
+    assert_answers_in_the_end(&program).await;
     assert_let_go(&program, quiet, Duration::from_secs(60)).await;
     drop(held);
     program.survived("readers that do not read");
@@ -92,9 +107,11 @@ async fn more_unread_answers_than_memory() {
     }
     let before = Instant::now();
     while before.elapsed() < Duration::from_secs(scaled(5, 25) as u64) {
-        assert_eq!(Visitor::innocent(program.address).get("/", LONG).await.unwrap().status, 200);
+        let status = Visitor::innocent(program.address).get("/", LONG).await.unwrap().status;
+        assert!(matches!(status, 200 | 503), "{status}");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
+    assert_answers_in_the_end(&program).await;
     drop(held);
     program.survived("unread answers");
 }
