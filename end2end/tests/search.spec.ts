@@ -68,7 +68,8 @@ test("back from a card leads to its result, with the query in the field", async 
   await page.locator("#home-search").press("Enter");
   await expect(page.locator("#search")).toHaveValue("t:zombie hp>=3");
   const card = page.locator(".card-grid a").nth(20);
-  await card.scrollIntoViewIfNeeded();
+  // A grid that is still being drawn takes its cards out and puts them in.
+  await expect(() => card.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass();
   const before = await page.evaluate(() => scrollY);
   await card.click();
   await expect(page.locator(".card-page h1")).toBeVisible();
