@@ -3,7 +3,9 @@
 //! A tab remembers what it last saw of its deck on the device. When it keeps
 //! the deck and finds another revision there, both are brought together
 //! ([`merge()`]) on the grounds of what both grew out of. Where they touch, the
-//! versions of the deck hold both as they were.
+//! versions of the deck hold both as they were, unless both tabs write in the
+//! same instant: storage has no lock, so one list of versions may then take the
+//! other's place. The deck itself is brought together all the same.
 
 use safehouse_engine::deck::{
     list::DeckList,
