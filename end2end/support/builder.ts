@@ -85,12 +85,8 @@ export class Builder {
     if (await button.isVisible()) {
       await button.click();
     } else {
-      const item = this.page.getByRole("menu", { name: "Deck" }).getByRole("menuitem", { name, exact: true });
-      // A dialog that has just closed is still leaving the history, which closes menus.
-      await expect(async () => {
-        if (!(await item.isVisible())) await toolbar.getByRole("button", { name: "More" }).click();
-        await item.click({ timeout: 2_000 });
-      }).toPass();
+      await toolbar.getByRole("button", { name: "More" }).click();
+      await this.page.getByRole("menu", { name: "Deck" }).getByRole("menuitem", { name, exact: true }).click();
     }
     await expect(this.dialog).toHaveCount(1);
     return this.dialog;

@@ -114,7 +114,9 @@ test("as name, notes and tags of a deck, wherever these are shown", async ({ ope
     const other = await stranger();
     await other.goto(link);
     await hydrated(other);
-    await expect(other.locator("h1")).toContainText(name.slice(0, 30));
+    // The site keeps no name of a stranger's under a short link.
+    const named = expect(other.locator("h1"));
+    await (link.startsWith("/d/") ? named.not : named).toContainText(name.slice(0, 30));
     await expectText(other, link);
   }
 

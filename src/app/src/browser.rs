@@ -52,8 +52,8 @@ pub fn takes_text(element: &web_sys::Element) -> bool {
         || element.has_attribute("contenteditable")
 }
 
-/// What a visitor has typed into fields that are about to be replaced by fields
-/// of the same ids, and where the keyboard is.
+/// What a visitor has typed or chosen in fields that are about to be replaced by
+/// fields of the same ids, and where the keyboard is.
 #[derive(Debug, Default)]
 pub struct Typed {
     /// Id, what the field held at first, what it holds.
@@ -61,15 +61,82 @@ pub struct Typed {
     focused: Option<String>,
 }
 
+/// A field of a form, whichever it is.
+enum Field {
+    Input(web_sys::HtmlInputElement),
+    Area(web_sys::HtmlTextAreaElement),
+    Choice(web_sys::HtmlSelectElement),
+}
+
+impl Field {
+    fn of(element: web_sys::Element) -> Option<Self> {
+        let element = match element.dyn_into() {
+            Ok(input) => return Some(Self::Input(input)),
+            Err(element) => element,
+        };
+        match element.dyn_into() {
+            Ok(area) => Some(Self::Area(area)),
+            Err(element) => element.dyn_into().ok().map(Self::Choice),
+        }
+    }
+
+    fn first(&self) -> String {
+        match self {
+            Self::Input(field) => field.default_value(),
+            Self::Area(field) => field.default_value().unwrap_or_default(),
+            Self::Choice(field) => {
+                let chosen = field.query_selector("option[selected], option").ok().flatten();
+                chosen.and_then(|option| option.get_attribute("value")).unwrap_or_default()
+            }
+        }
+    }
+
+    fn value(&self) -> String {
+        match self {
+            Self::Input(field) => field.value(),
+            Self::Area(field) => field.value(),
+            Self::Choice(field) => field.value(),
+        }
+    }
+
+    /// Sets the value and tells whoever listens, as typing and leaving would.
+    fn set(&self, value: &str) {
+        match self {
+            Self::Input(field) => field.set_value(value),
+            Self::Area(field) => field.set_value(value),
+            Self::Choice(field) => field.set_value(value),
+        }
+        let element: &web_sys::Element = match self {
+            Self::Input(field) => field,
+            Self::Area(field) => field,
+            Self::Choice(field) => field,
+        };
+        for heard in ["input", "change"] {
+            tell(element, heard);
+        }
+    }
+}
+
+/// An event of this name, which bubbles, at an element.
+fn tell(element: &web_sys::Element, name: &str) {
+    let heard = web_sys::EventInit::new();
+    heard.set_bubbles(true);
+    if let Ok(event) = web_sys::Event::new_with_event_init_dict(name, &heard) {
+        // Whoever listens may cancel it; what was typed stays.
+        let _ = element.dispatch_event(&event);
+    }
+}
+
 impl Typed {
     /// Reads the fields below the first element of a selector.
     pub fn below(selector: &str) -> Self {
         let Ok(Some(root)) = document().query_selector(selector) else { return Self::default() };
         let focused = document().active_element().filter(|element| root.contains(Some(element)));
-        let fields = root.query_selector_all("input[id]").ok();
+        let fields = root.query_selector_all("input[id], textarea[id], select[id]").ok();
         let fields = (0..fields.as_ref().map_or(0, web_sys::NodeList::length))
-            .filter_map(|at| fields.as_ref()?.item(at)?.dyn_into::<web_sys::HtmlInputElement>().ok())
-            .map(|field| (field.id(), field.default_value(), field.value()))
+            .filter_map(|at| fields.as_ref()?.item(at)?.dyn_into::<web_sys::Element>().ok())
+            .filter_map(|element| Some((element.id(), Field::of(element)?)))
+            .map(|(id, field)| (id, field.first(), field.value()))
             .filter(|(_, first, now)| first != now)
             .collect();
         Self { fields, focused: focused.map(|element| element.id()).filter(|id| !id.is_empty()) }
@@ -78,25 +145,25 @@ impl Typed {
     /// Puts the keyboard back, and the words into fields that hold what theirs
     /// held at first; where another value came meanwhile, that stays.
     pub fn put_back(self) {
-        let field = |id: &str| document().get_element_by_id(id);
+        let element = |id: &str| document().get_element_by_id(id);
         for (id, first, typed) in self.fields {
-            let Some(field) = field(&id).and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
-                continue;
-            };
-            if field.value() == first {
-                field.set_value(&typed);
-                let heard = web_sys::EventInit::new();
-                heard.set_bubbles(true);
-                if let Ok(input) = web_sys::Event::new_with_event_init_dict("input", &heard) {
-                    // Whoever listens may cancel it; the words stay.
-                    let _ = field.dispatch_event(&input);
-                }
+            if let Some(field) = element(&id).and_then(Field::of).filter(|field| field.value() == first) {
+                field.set(&typed);
             }
         }
-        if let Some(field) = self.focused.and_then(|id| field(&id)?.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(field) = self.focused.and_then(|id| element(&id)?.dyn_into::<web_sys::HtmlElement>().ok()) {
             // An element that cannot take the keyboard leaves it where it is.
             let _ = field.focus();
         }
+    }
+}
+
+/// Tells a field below an element of this selector that is being typed in that
+/// its value counts, as leaving it would: whoever closes the page does not.
+pub fn commit_field(selector: &str) {
+    let field = document().active_element().filter(takes_text);
+    if let Some(field) = field.filter(|field| field.closest(selector).is_ok_and(|root| root.is_some())) {
+        tell(&field, "change");
     }
 }
 

@@ -14,12 +14,19 @@ pub fn cost(game: &GameDefinition, card: &Card) -> String {
 
 /// Type, Sub Type and numbers, e.g. `Weapon · Firearm · AP 1 · DMG 2 · HIT 4+`.
 pub fn summary(game: &GameDefinition, card: &Card) -> String {
+    facts(game, card).join(" · ")
+}
+
+/// Type, Sub Type and numbers, costs before the others.
+pub fn facts(game: &GameDefinition, card: &Card) -> Vec<String> {
     let type_name = game.card_type(card.card_type).map_or(card.card_type, |word| word.name);
     let mut parts = vec![type_name.to_owned()];
     parts.extend(card.word("subtype").map(str::to_owned));
-    let numbers = game.fields.iter().filter(|field| matches!(field.kind, FieldKind::Number { .. }));
-    parts.extend(numbers.filter_map(|field| short(field, card)));
-    parts.join(" · ")
+    let numbers = || game.fields.iter().filter(|field| matches!(field.kind, FieldKind::Number { .. }));
+    for is_cost in [true, false] {
+        parts.extend(numbers().filter(|field| field.is_cost == is_cost).filter_map(|field| short(field, card)));
+    }
+    parts
 }
 
 fn short(field: &FieldDefinition, card: &Card) -> Option<String> {

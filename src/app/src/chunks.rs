@@ -11,7 +11,7 @@ use leptos::{lazy, prelude::*};
 use leptos_router::ChooseView;
 
 use crate::{
-    components::card_picture::CardPicture,
+    components::{add_to_deck::AddToDeck, card_picture::CardPicture},
     pages::{
         card::CardPage,
         compare::ComparePage,
@@ -85,7 +85,7 @@ fn reading(page: Reading) -> AnyView {
         Reading::QueryHelp => view! { <QueryHelpPage /> }.into_any(),
         Reading::Credits => view! { <CreditsPage /> }.into_any(),
     };
-    with_pictures(page)
+    with_cards(page)
 }
 
 /// Pages that work on decks.
@@ -126,14 +126,15 @@ fn deck_tool(page: DeckTool) -> AnyView {
         DeckTool::Print => view! { <PrintPage /> }.into_any(),
         DeckTool::Shared => view! { <SharedDeckPage /> }.into_any(),
     };
-    with_pictures(page)
+    with_cards(page)
 }
 
-/// A page on which every card's name shows its card.
-fn with_pictures(page: AnyView) -> AnyView {
+/// A page on which every card's name shows its card and can be added to a deck.
+fn with_cards(page: AnyView) -> AnyView {
     view! {
         {page}
         <CardPicture />
+        <AddToDeck />
     }
     .into_any()
 }

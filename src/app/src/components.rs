@@ -1,8 +1,11 @@
 //! Parts of pages, one file a part.
 
+pub mod add_to_deck;
 pub mod bottom_bar;
 pub mod card_face;
+pub mod card_fan;
 pub mod card_lists;
+pub mod card_names;
 pub mod card_picture;
 pub mod clauses;
 pub mod connection_notice;
@@ -19,6 +22,7 @@ pub mod modal;
 pub mod page_buttons;
 pub mod rules_text;
 pub mod slots;
+pub mod suggestions;
 pub mod symbol;
 pub mod symbols;
 pub mod theme_switch;

@@ -10,12 +10,12 @@
 
 use std::sync::Arc;
 
-use leptos::prelude::*;
+use leptos::{prelude::*, reactive::owner::WeakOwner};
 use leptos_meta::{Link, Meta, Title};
 use leptos_router::hooks::use_location;
 use maud::Markup;
 
-use crate::{browser, context::use_site, library::Library};
+use crate::{browser, context::use_site, library::Library, paths};
 
 /// What a drawing may look at.
 #[derive(Debug, Clone, Copy)]
@@ -45,6 +45,8 @@ pub struct Page {
     pub found: bool,
     /// The status of the answer, where it is neither 200 nor 404.
     pub status: Option<u16>,
+    /// The picture that a link to the page shows, below [`paths::previews`].
+    pub preview: String,
     /// The content of the page, escaped.
     pub body: String,
 }
@@ -63,10 +65,14 @@ impl Page {
             canonical: canonical.into(),
             found: true,
             status: None,
+            preview: paths::SITE_PREVIEW.to_owned(),
             body: body.into_string(),
         }
     }
 }
+
+/// Width and height of the picture that a link shows, in pixels.
+pub const PREVIEW_SIZE: (&str, &str) = ("1200", "630");
 
 /// A pure function from the library to a page; it may read signals.
 #[derive(Clone)]
@@ -81,6 +87,25 @@ impl Draw {
     /// Draws the page.
     pub fn draw(&self, scene: &Scene<'_>) -> Page {
         (self.0)(scene)
+    }
+}
+
+/// The component that draws, to draw in it again later.
+///
+/// It is held weakly: what a component keeps must not keep the component, or
+/// the page would never end, and its listeners would go on in the next one.
+#[derive(Clone)]
+pub struct Surroundings(Option<WeakOwner>);
+
+impl Surroundings {
+    /// Those of the component that asks.
+    pub fn of_component() -> Self {
+        Self(Owner::current().map(|owner| owner.downgrade()))
+    }
+
+    /// Draws in them; `None` once the component is gone.
+    pub fn draw<T>(&self, draw: impl FnOnce() -> T) -> Option<T> {
+        self.0.as_ref().and_then(WeakOwner::upgrade).map(|owner| owner.with(draw))
     }
 }
 
@@ -99,11 +124,8 @@ pub fn ReadingPage(
     /// How to draw it.
     draw: Draw,
 ) -> impl IntoView {
-    let owner = Owner::current();
-    let page = Memo::new(move |_| match &owner {
-        Some(owner) => owner.with(|| with_scene(|scene| draw.draw(scene))),
-        None => None,
-    });
+    let surroundings = Surroundings::of_component();
+    let page = Memo::new(move |_| surroundings.draw(|| with_scene(|scene| draw.draw(scene))).flatten());
     view! {
         <PageHead page />
         <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />
@@ -120,13 +142,16 @@ pub fn PageHead(
     page: Signal<Option<Page>>,
 ) -> impl IntoView {
     #[cfg(feature = "ssr")]
-    if let Some(status) = page.with_untracked(|page| page.as_ref().and_then(status))
-        && let Some(response) = use_context::<leptos_axum::ResponseOptions>()
-    {
-        response.set_status(status);
+    if let Some(status) = page.with_untracked(|page| page.as_ref().and_then(status)) {
+        answer_with(status);
     }
 
-    let origin = use_site().places.with_value(|places| places.origin.clone());
+    let (origin, previews) =
+        use_site().places.with_value(|places| (places.origin.clone(), paths::previews(&places.sheets)));
+    let preview = (!origin.is_empty() && !previews.is_empty()).then(|| {
+        let drawn = untrack(|| page.with(|page| page.as_ref().map(|page| page.preview.clone())));
+        format!("{origin}{previews}{}", drawn.unwrap_or_else(|| paths::SITE_PREVIEW.to_owned()))
+    });
     let text = move |part: fn(&Page) -> &str| {
         move || page.with(|page| page.as_ref().map(|page| part(page).to_owned()).unwrap_or_default())
     };
@@ -155,17 +180,31 @@ pub fn PageHead(
         <Meta property="og:url" content=address />
         <Meta property="og:site_name" content="Safehouse" />
         <Meta property="og:type" content="website" />
+        {preview
+            .map(|address| {
+                view! {
+                    <Meta property="og:image" content=address />
+                    <Meta property="og:image:width" content=PREVIEW_SIZE.0 />
+                    <Meta property="og:image:height" content=PREVIEW_SIZE.1 />
+                    <Meta name="twitter:card" content="summary_large_image" />
+                }
+            })}
     }
     .into_any()
 }
 
 #[cfg(feature = "ssr")]
-fn status(page: &Page) -> Option<axum::http::StatusCode> {
-    use axum::http::StatusCode;
+fn status(page: &Page) -> Option<u16> {
+    page.status.or_else(|| (!page.found).then_some(404))
+}
 
-    match page.status {
-        Some(status) => StatusCode::from_u16(status).ok(),
-        None => (!page.found).then_some(StatusCode::NOT_FOUND),
+/// Gives the answer of the server this status.
+#[cfg(feature = "ssr")]
+pub fn answer_with(status: u16) {
+    if let Some(response) = use_context::<leptos_axum::ResponseOptions>()
+        && let Ok(status) = axum::http::StatusCode::from_u16(status)
+    {
+        response.set_status(status);
     }
 }
 
@@ -189,6 +228,9 @@ pub fn Drawn(
     /// Escaped markup; `None` while the library is not there.
     #[prop(into)]
     html: Signal<Option<String>>,
+    /// Puts markup into the element, where not all of its content is replaced.
+    #[prop(optional)]
+    put: Option<Callback<(web_sys::Element, String)>>,
     /// Called in the browser with the element whenever its content was drawn
     /// or adopted.
     #[prop(optional)]
@@ -212,7 +254,10 @@ pub fn Drawn(
             None => adopted.as_ref().is_some_and(|adopted| *adopted == address()),
         };
         if !keep {
-            element.set_inner_html(&markup);
+            match put {
+                Some(put) => put.run(((*element).clone().into(), markup.clone())),
+                None => element.set_inner_html(&markup),
+            }
         }
         if let Some(then) = then {
             then.run((*element).clone().into());

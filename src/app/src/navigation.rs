@@ -8,7 +8,7 @@ use leptos_router::{
 };
 use wasm_bindgen::JsCast;
 
-use crate::{browser, context::use_site};
+use crate::{browser, components::modal, context::use_site};
 
 /// Makes every GET form marked `data-navigate` a navigation inside the
 /// application. The marks: `submit` waits for its button, `change` also goes
@@ -19,7 +19,8 @@ pub(crate) fn follow_forms() {
     let location = use_location();
     let go = move |form: &web_sys::HtmlFormElement, replace: bool| {
         let address = browser::form_address(form);
-        navigate(&address, NavigateOptions { replace, scroll: !replace, ..Default::default() });
+        let navigate = navigate.clone();
+        modal::then(move || navigate(&address, NavigateOptions { replace, scroll: !replace, ..Default::default() }));
     };
     let go = StoredValue::new(go);
     let site = use_site();

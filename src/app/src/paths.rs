@@ -14,6 +14,8 @@ pub const DECKS: &str = "/decks";
 pub const BUILD: &str = "/build";
 /// The deck builder with a new deck, which is kept with its first change.
 pub const BUILD_NEW: &str = "/build?new=1";
+/// Two decks side by side; `?left=` and `?right=` are deck codes or links.
+pub const COMPARE: &str = "/decks/compare";
 /// Every set.
 pub const SETS: &str = "/sets";
 /// Every format.
@@ -87,8 +89,31 @@ pub fn print(code: &str, label: &DeckLabel) -> String {
 
 /// Two decks side by side; either may be empty.
 pub fn compare(left: &str, right: &str) -> String {
-    format!("/decks/compare?left={}&right={}", encode(left), encode(right))
+    format!("{COMPARE}?left={}&right={}", encode(left), encode(right))
 }
+
+/// The ending of a link's picture.
+pub const PREVIEW_ENDING: &str = "jpg";
+
+/// Where the server draws the pictures that links show; `sheets` is where it
+/// draws card sheets. Empty when it draws none.
+pub fn previews(sheets: &str) -> String {
+    sheets.strip_prefix("/sheets/").map_or_else(String::new, |hash| format!("/previews/{hash}"))
+}
+
+/// The picture of a link to a printing, below [`previews`].
+pub fn card_preview(printing: &Printing) -> String {
+    format!("/cards/{}.{PREVIEW_ENDING}", encode(&printing.number))
+}
+
+/// The picture of a link to a deck that is judged by this format, below
+/// [`previews`].
+pub fn deck_preview(format: &str, code: &str) -> String {
+    format!("/decks/{}/{}.{PREVIEW_ENDING}", encode(format), encode(code))
+}
+
+/// The picture of a link to any other page, below [`previews`].
+pub const SITE_PREVIEW: &str = "/site.jpg";
 
 fn with_deck(path: &str, code: &str, label: &DeckLabel) -> String {
     with_label(format!("{path}?deck={}", encode(code)), '&', label)

@@ -15,7 +15,7 @@ use safehouse_engine::{
 };
 
 const CARDS: usize = 100_000;
-const CARDS_IN_A_SET: usize = 1_000;
+const CARDS_IN_A_SET: usize = 500;
 
 fn main() {
     divan::main();
@@ -106,7 +106,7 @@ fn files(cards: usize) -> Vec<(String, String)> {
                     text(&mut dice),
                 );
                 if card % 10 == 9 {
-                    let _ = write!(list, r#",{{"number":"NG-P{:02}-{card:03}","rarity":"PR","variant":"promo"}}"#, set);
+                    let _ = write!(list, r#",{{"number":"NG-{set:03}-{:03}","rarity":"PR","variant":"promo"}}"#, CARDS_IN_A_SET + card);
                 }
                 list.push_str("]}");
             }
@@ -151,7 +151,7 @@ const QUERIES: &[&str] = &[
     "s:042 cn<=20",
     "o:/apply (burn|bleed) \\(2\\)/ r:scr",
     "date>=2040 -is:foil (t:item or t:react)",
-    "!\"frozen walker at dawn 3-14\"",
+    "!\"frozen walker at dawn 1-65\"",
     "",
     "order:name",
 ];

@@ -2,38 +2,31 @@
 //!
 //! `cargo bench -p safehouse-engine --bench certificate`
 
-use std::sync::LazyLock;
-
 use divan::{Bencher, black_box};
-use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
-    deck::{
-        certificate::certify,
-        code::{decode, encode},
-        content_id::ContentId,
-        edit::Edit,
-        format::{Formats, Snapshot},
-        interchange::import,
-        list::DeckList,
-    },
+use safehouse_engine::deck::{
+    certificate::certify,
+    code::{decode, encode},
+    content_id::ContentId,
+    edit::Edit,
+    format::{Formats, Snapshot},
 };
+
+use self::{
+    cards::CATALOGUE,
+    deck::DECK,
+    formats::{FORMATS, FORMATS_FILE},
+};
+
+#[path = "shipped/cards.rs"]
+mod cards;
+#[path = "shipped/deck.rs"]
+mod deck;
+#[path = "shipped/formats.rs"]
+mod formats;
 
 fn main() {
     divan::main();
 }
-
-macro_rules! file {
-    ($path:literal) => {
-        CatalogueSource { name: $path, text: include_str!(concat!("../../../cards/necrogenesis/", $path)) }
-    };
-}
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
-});
-static FORMATS: LazyLock<Formats> =
-    LazyLock::new(|| Formats::read(&[file!("formats.json")], &CATALOGUE).expect("valid formats"));
-static DECK: LazyLock<DeckList> = LazyLock::new(|| import(file!("decks/hold-the-line.txt").text, &CATALOGUE).deck);
 
 fn standard() -> &'static Snapshot {
     FORMATS.get("standard").expect("Standard").newest()
@@ -57,7 +50,7 @@ fn certify_a_deck_with_many_faults(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn read_the_formats(bencher: Bencher<'_, '_>) {
     let catalogue = &*CATALOGUE;
-    bencher.bench_local(|| Formats::read(black_box(&[file!("formats.json")]), catalogue));
+    bencher.bench_local(|| Formats::read(black_box(&[FORMATS_FILE]), catalogue));
 }
 
 #[divan::bench]

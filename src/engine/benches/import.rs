@@ -5,28 +5,18 @@
 use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
-use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
-    deck::{
-        interchange::{Target, export, import},
-        list::DeckList,
-    },
-};
+use safehouse_engine::deck::interchange::{Target, export, import};
+
+use self::{cards::CATALOGUE, deck::DECK};
+
+#[path = "shipped/cards.rs"]
+mod cards;
+#[path = "shipped/deck.rs"]
+mod deck;
 
 fn main() {
     divan::main();
 }
-
-macro_rules! file {
-    ($path:literal) => {
-        CatalogueSource { name: $path, text: include_str!(concat!("../../../cards/necrogenesis/", $path)) }
-    };
-}
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
-});
-static DECK: LazyLock<DeckList> = LazyLock::new(|| import(file!("decks/hold-the-line.txt").text, &CATALOGUE).deck);
 
 const FORMS: [Target; 5] = [Target::Text, Target::Json, Target::Csv, Target::Code, Target::Cockatrice];
 

@@ -7,11 +7,9 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
     deck::{
         certificate::certify_as_meant,
         content_id::ContentId,
-        format::Formats,
         interchange::{Target, export, import, import_within},
         list::{DeckLine, DeckList},
         statistics::{Facet, Statistics},
@@ -19,21 +17,16 @@ use safehouse_engine::{
     limits::Limits,
 };
 
+use self::{cards::CATALOGUE, formats::FORMATS};
+
+#[path = "shipped/cards.rs"]
+mod cards;
+#[path = "shipped/formats.rs"]
+mod formats;
+
 fn main() {
     divan::main();
 }
-
-macro_rules! file {
-    ($path:literal) => {
-        CatalogueSource { name: $path, text: include_str!(concat!("../../../cards/necrogenesis/", $path)) }
-    };
-}
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
-});
-static FORMATS: LazyLock<Formats> =
-    LazyLock::new(|| Formats::read(&[file!("formats.json")], &CATALOGUE).expect("valid formats"));
 
 const LENGTHS: [usize; 4] = [60, 600, 6_000, 20_000];
 

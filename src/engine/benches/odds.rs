@@ -2,7 +2,7 @@
 
 use divan::{Bencher, black_box};
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource, NoFormats},
+    catalogue::{Catalogue, NoFormats},
     deck::{
         list::{DeckLine, DeckList},
         odds::{ByCopies, Question, TurnOrder},
@@ -11,13 +11,13 @@ use safehouse_engine::{
     necrogenesis::{NECROGENESIS, SURVIVOR_DECK, ZOMBIE_DECK},
 };
 
+use self::cards::CATALOGUE;
+
+#[path = "shipped/cards.rs"]
+mod cards;
+
 fn main() {
     divan::main();
-}
-
-fn catalogue() -> Catalogue {
-    let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-    Catalogue::read(&[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the built-in set")
 }
 
 /// Two copies each of 20 cards and 10 Zombies, spread over the catalogue.
@@ -45,10 +45,53 @@ const QUESTIONS: &[&str] = &[
 
 #[divan::bench(args = QUESTIONS)]
 fn answer(bencher: Bencher<'_, '_>, text: &str) {
-    let catalogue = catalogue();
-    let deck = deck(&catalogue);
+    let deck = deck(&CATALOGUE);
     let question = Question::parse(text, &NECROGENESIS).expect("a question");
-    bencher.bench(|| question.answer(black_box(&deck), &catalogue, &NoFormats).expect("an answer"));
+    bencher.bench(|| question.answer(black_box(&deck), &CATALOGUE, &NoFormats).expect("an answer"));
+}
+
+/// The widest that a stranger may ask, about as many cards and names as odds
+/// are computed for: whether it is answered or refused, a server and a browser
+/// wait this long.
+fn widest() -> Vec<(&'static str, String)> {
+    let cards = CATALOGUE.cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
+    let names: Vec<String> = cards.map(|card| format!("!\"{}\"", card.name)).collect();
+    let each = |count: usize, rest: &str| {
+        let parts: Vec<String> = names[..count].iter().map(|name| format!("exactly 3 {name} {rest}")).collect();
+        parts.join(" and ")
+    };
+    let turns: Vec<String> =
+        (1..=16).map(|turn| format!("between {turn} and {} t:weapon by turn {}", turn + 9, 30 * turn)).collect();
+    let patterns: Vec<String> = (0..16).map(|n| format!("1 (o:/(a|b|c).*{n}/ or o:/[a-z]+ [a-z]+ {n}/)")).collect();
+    vec![
+        ("different by a late turn", "20 different (t:weapon or t:item or t:event or t:react) by turn 60".to_owned()),
+        ("different, best mulligan", "4 different (t:weapon or t:item) by turn 9 with best mulligan".to_owned()),
+        ("16 names by a late turn", each(16, "by turn 200")),
+        ("16 names, best mulligan", each(16, "by turn 3 with best mulligan")),
+        ("8 names, best mulligan", each(8, "by turn 40 with best mulligan")),
+        ("moments", turns[..8].join(" and ")),
+        ("moments, best mulligan", turns[..4].join(" or ") + " with best mulligan"),
+        ("half of a thousand cards", "at most 250 t:weapon in survivor_deck in the first 500 cards".to_owned()),
+        ("patterns", patterns.join(" or ")),
+    ]
+}
+
+#[divan::bench(args = widest().into_iter().map(|(name, _)| name), sample_count = 5, sample_size = 1)]
+fn answer_or_refuse_the_widest(bencher: Bencher<'_, '_>, name: &str) {
+    let question = widest().into_iter().find(|(known, _)| *known == name).map(|(_, question)| question);
+    let question = Question::parse(&question.expect("a question"), &NECROGENESIS);
+    let mut deck = deck(&CATALOGUE);
+    let cards = CATALOGUE.cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
+    deck.lines = cards
+        .map(|card| DeckLine {
+            section: SURVIVOR_DECK.to_owned(),
+            card: card.name.to_string(),
+            quantity: 8,
+            printing: None,
+        })
+        .collect();
+    bencher
+        .bench(|| question.clone().map(|question| question.answer(black_box(&deck), &CATALOGUE, &NoFormats).is_ok()));
 }
 
 #[divan::bench]
@@ -60,11 +103,10 @@ fn by_copies(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn every_breakdown(bencher: Bencher<'_, '_>) {
-    let catalogue = catalogue();
-    let deck = deck(&catalogue);
+    let deck = deck(&CATALOGUE);
     let facets = Facet::all(&NECROGENESIS);
     bencher.bench(|| {
-        let statistics = Statistics::of_deck(black_box(&deck), &catalogue);
+        let statistics = Statistics::of_deck(black_box(&deck), &CATALOGUE);
         facets.iter().map(|facet| statistics.by(*facet).buckets.len()).sum::<usize>()
     });
 }

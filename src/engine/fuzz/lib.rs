@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
-    deck::interchange::{Form, Import, LineOutcome, Target, export, import},
+    deck::interchange::{CorrectionCode, Form, Import, LineOutcome, LineReport, Target, export, import},
     limits::COPIES,
 };
 
@@ -27,11 +27,17 @@ pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
 /// has one report, copies are within bounds, and every export comes back.
 pub fn check_import(text: &str) -> Import {
     let read = import(text, &CATALOGUE);
-    let mut entries = read.lines.iter().filter_map(|report| report.entry);
+    let is_joined = |report: &&LineReport| {
+        matches!(&report.outcome, LineOutcome::Corrected { corrections }
+            if corrections.iter().any(|correction| correction.code == CorrectionCode::Joined))
+    };
+    let mut entries = read.lines.iter().filter(|report| !is_joined(report)).filter_map(|report| report.entry);
     for position in 0..read.deck.lines.len() as u32 {
         assert_eq!(entries.next(), Some(position), "entries and deck lines go together");
     }
     assert_eq!(entries.next(), None, "no report points at a line that is not there");
+    let joined = read.lines.iter().filter(is_joined).filter_map(|report| report.entry);
+    assert!(joined.into_iter().all(|entry| (entry as usize) < read.deck.lines.len()));
     assert!(read.deck.lines.iter().all(|line| (1..=COPIES).contains(&line.quantity)));
     let is_entry = |outcome: &LineOutcome| {
         matches!(

@@ -1,8 +1,10 @@
-//! The engine's codes in English sentences.
+//! Certificates, odds, imports and edits in English sentences.
 //!
-//! The engine speaks in codes with parameters. This is the one place where
-//! they become English, for the command line and for pages that have no
-//! translation; numbers and clauses come from the findings, never from here.
+//! The deck speaks in codes with parameters. Here they become English, for the
+//! command line and for pages that have no translation; numbers and clauses
+//! come from the findings, never from here. What a game and its card text say
+//! becomes English in `necrogenesis::explain` and `rulestext::explain`, and a
+//! fault's words stand beside it.
 
 mod finding;
 mod imports;
@@ -10,7 +12,7 @@ mod odds;
 
 use crate::{
     deck::{
-        certificate::{Certificate, Finding, Outcome, Repair, RepairKind, Verdict},
+        certificate::{Certificate, Finding, FindingKind, Outcome, Repair, RepairKind, Verdict},
         edit::{EditAction, EditLabel},
         format::{Noun, UnknownFormat},
         merge::Conflict,
@@ -42,7 +44,7 @@ impl English {
         match certificate.verdict {
             Verdict::Legal => format!("Legal in {place}"),
             Verdict::Illegal => format!("Not legal in {place}: {things}"),
-            Verdict::Undecided => format!("Undecided in {place}: {things} the card list cannot decide"),
+            Verdict::Undecided => format!("Undecided in {place}: {}", undecided(certificate)),
         }
     }
 
@@ -117,19 +119,50 @@ impl English {
             Conflict::Copies { card, section, ours, theirs } => {
                 let section = self.section(section);
                 let kept = ours.max(theirs);
-                format!("{card} in the {section}: {ours} here and {theirs} there; {kept} are kept")
+                format!(
+                    "{card} in the {section}: {ours} here and {theirs} there; {} kept",
+                    if *kept == 1 { "1 is".to_owned() } else { format!("{kept} are") }
+                )
             }
             Conflict::Name { ours, theirs } => {
-                format!("The name: {} here and {} there; that of here is kept", named(ours), named(theirs))
+                let kept = named(Conflict::kept(ours, theirs));
+                format!("The name: {} here and {} there; {kept} is kept", named(ours), named(theirs))
             }
-            Conflict::Format { .. } => "The format: that of here is kept".to_owned(),
-            Conflict::Notes => "The notes: those of there stand below those of here".to_owned(),
+            Conflict::Format { ours, theirs } => {
+                let [ours, theirs] = [ours, theirs].map(|format| format.as_deref().unwrap_or_default());
+                let named =
+                    |format: &str| if format.is_empty() { "none".to_owned() } else { format!("“{format}”") };
+                let kept = named(Conflict::kept(ours, theirs));
+                format!("The format: {} here and {} there; {kept} is kept", named(ours), named(theirs))
+            }
+            Conflict::Notes => "The notes: the lines of both are kept".to_owned(),
         }
     }
 
     fn section<'a>(&self, id: &'a str) -> &'a str {
         self.game.section(id).map_or(id, |section| section.name)
     }
+}
+
+/// Why a verdict is open: lines that nobody could read, and what the card list
+/// does not say.
+fn undecided(certificate: &Certificate) -> String {
+    let (unread, open): (Vec<&Finding>, Vec<&Finding>) =
+        certificate.problems().partition(|finding| finding.kind == FindingKind::UnreadLine);
+    let number = |count: usize, one: &str, many: &str| match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {many}"),
+    };
+    let unread = (!unread.is_empty())
+        .then(|| format!("{} could not be read", number(unread.len(), "line of the list", "lines of the list")));
+    let open = (!open.is_empty())
+        .then(|| format!("{} the card list cannot decide", number(open.len(), "problem", "problems")));
+    [unread, open].into_iter().flatten().collect::<Vec<_>>().join(", and ")
+}
+
+/// A number with its noun, e.g. `1 card` and `2 cards`.
+pub fn counted(number: u64, (one, many): (&str, &str)) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// A sentence with a capital.

@@ -81,13 +81,28 @@ pub const QUESTION_CONDITIONS: usize = 16;
 /// Cards in a section that odds are computed for. The numbers grow with it.
 pub const ODDS_CARDS: u32 = 1_000;
 
-/// Bytes of an address that the site answers: two deck codes, as the comparison
-/// of decks has them, with names beside them.
-pub const ADDRESS_BYTES: usize = 24 * 1024;
+/// Bytes of an address that the site answers: a deck code with a name, a format
+/// and changes beside it, or a query of which each character takes three bytes.
+pub const ADDRESS_BYTES: usize = 12 * 1024;
+
+/// Bytes of the address that compares two decks, each a code or a link that
+/// holds one.
+pub const COMPARISON_BYTES: usize = 24 * 1024;
 
 /// Changes that one address of the builder makes to its deck. A button without
 /// script asks for one.
 pub const ADDRESS_EDITS: usize = 20;
+
+/// Bytes of a backup of a device's decks. Browsers keep about 5 million
+/// characters for a site; a file that spells them out with indents has thrice that.
+pub const BACKUP_BYTES: usize = 16 * 1024 * 1024;
+
+/// Decks of a backup. A browser has room for about a thousand.
+pub const BACKUP_DECKS: usize = 5_000;
+
+/// Versions of all decks of a backup together. A browser has room for some
+/// thousands.
+pub const BACKUP_VERSIONS: usize = 50_000;
 
 /// How large a deck list may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,6 +132,17 @@ impl Limits {
         name_bytes: NAME_BYTES,
         notes_bytes: 20_000,
         tags: 50,
+    };
+
+    /// For decks that a device kept and gets back: several times what anybody
+    /// builds, since refusing one's own deck would lose it.
+    pub const DEVICE: Self = Self {
+        bytes: BACKUP_BYTES,
+        rows: usize::MAX,
+        lines: 10_000,
+        name_bytes: 20_000,
+        notes_bytes: 2_000_000,
+        tags: 1_000,
     };
 
     /// For files that somebody at this machine names: what memory bears. All
@@ -176,6 +202,12 @@ pub enum Measure {
     QuestionCharacters,
     /// [`ADDRESS_EDITS`].
     AddressEdits,
+    /// [`BACKUP_BYTES`].
+    BackupBytes,
+    /// [`BACKUP_DECKS`].
+    BackupDecks,
+    /// [`BACKUP_VERSIONS`].
+    BackupVersions,
 }
 
 /// More than a bound allows.
@@ -222,6 +254,9 @@ impl Measure {
             Self::QueryCharacters => ("a query", "characters"),
             Self::AddressEdits => ("an address", "changes of its deck"),
             Self::QuestionCharacters => ("a question", "characters"),
+            Self::BackupBytes => ("a backup", "bytes"),
+            Self::BackupDecks => ("a backup", "decks"),
+            Self::BackupVersions => ("a backup", "versions"),
         }
     }
 }

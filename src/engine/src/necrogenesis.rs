@@ -25,6 +25,7 @@ pub mod play;
 mod primer;
 pub mod program;
 pub mod question;
+pub mod reads;
 pub mod record;
 mod refusal;
 pub mod scenario;
@@ -82,7 +83,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
         SectionDefinition {
             id: SURVIVOR,
             name: "Survivor",
-            aliases: &["survivor", "survivor card", "leader", "hero"],
+            aliases: &["survivor", "survivor card", "leader", "hero", "commander"],
             borrowed_aliases: &[],
             single: true,
             counted: true,

@@ -26,6 +26,7 @@ mod report;
 mod subject;
 #[cfg(test)]
 mod tests;
+mod wording;
 mod words;
 
 use self::ability::Line;

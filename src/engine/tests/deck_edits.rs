@@ -37,6 +37,45 @@ fn added_copies_join_the_line_of_the_same_card_and_printing() {
 }
 
 #[test]
+fn lines_added_together_join_as_they_do_one_by_one() {
+    let start = deck(&[line("main", 1, "A"), line("main", 1, "a"), line("side", 1, "B")]);
+    let adds = [
+        line("side", 2, "b"),
+        line("main", 2, "C"),
+        DeckLine { printing: printing("NG-01-001"), ..line("main", 1, "A") },
+        line("main", 3, "c"),
+        line("main", 4, "A"),
+        DeckLine { printing: printing("NG-01-001"), ..line("main", 5, "a") },
+    ];
+    let mut edits: Vec<Edit> = adds.map(Edit::Add).to_vec();
+    edits.insert(3, Edit::Remove { line: 0 });
+    edits.push(Edit::Remove { line: 0 });
+    let mut one_by_one = start.clone();
+    for edit in &edits {
+        edit.apply(&mut one_by_one).expect("an edit that fits");
+    }
+    let mut together = start.clone();
+    let back = Edit::Batch(edits).apply(&mut together).expect("edits that fit");
+    assert_eq!(together, one_by_one);
+    back.apply(&mut together).expect("the way back");
+    assert_eq!(together, start);
+}
+
+#[test]
+fn adding_a_long_list_to_a_long_list_takes_one_pass() {
+    // Each line against each other one would be 1,600 million names.
+    let lines = |first: u32| (first..first + 40_000).map(|number| line("main", 1, &format!("Card {number}")));
+    let mut list = deck(&lines(0).collect::<Vec<_>>());
+    let begun = std::time::Instant::now();
+    let back = Edit::Batch(lines(20_000).map(Edit::Add).collect()).apply(&mut list).expect("edits that fit");
+    assert_eq!(list.lines.len(), 60_000);
+    assert_eq!((list.lines[19_999].quantity, list.lines[20_000].quantity), (1, 2));
+    back.apply(&mut list).expect("the way back");
+    assert_eq!(list.lines, lines(0).collect::<Vec<_>>());
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
+#[test]
 fn moved_copies_join_and_keep_their_place_when_they_stay_alone() {
     let list = deck(&[line("main", 3, "A"), line("main", 1, "B"), line("side", 1, "A")]);
     let moved = |line, copies| Edit::Move { line, copies, section: "side".to_owned() };

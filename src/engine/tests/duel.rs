@@ -1,5 +1,7 @@
 //! Whole games by the rules.
 
+#[path = "duel/needless.rs"]
+mod needless;
 #[path = "duel/random_decks.rs"]
 mod random_decks;
 #[path = "duel/random_games.rs"]

@@ -135,6 +135,22 @@ fn text_that_would_do_nothing_is_a_fault() {
 }
 
 #[test]
+fn the_cards_of_a_scenario_are_checked_as_set_files_are() {
+    let report = run_whole(
+        "title: x\nrules: 1.2.0\ncards\n  Vial: item consumable\n  > Draw 1 card.\n  > Deal 0 damage to target Zombie.\n  \
+         >! Draw 1 card.\n  >! Heal your Survivor 0 HP.\n  Walkman: zombie, hp 2\n  > When this Weapon destroys a Zombie, draw 1 card.\n  \
+         Rain: event, timing during Zombie Phase\n  > Draw 1 card.\nsteps\n  expect no winner\n",
+    );
+    let told: Vec<_> = report.faults.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
+    assert_eq!(told.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [6, 7, 10, 11], "{told:#?}");
+    assert!(told[0].1.starts_with("Vial: does nothing: an amount of 0"), "{}", told[0].1);
+    assert!(told[0].1.ends_with("(17.3.1); begin the line with “>!” if that is meant"), "{}", told[0].1);
+    assert_eq!(told[1].1, "Vial: this text can do something; begin the line with “>” alone");
+    assert!(told[2].1.starts_with("Walkman: does nothing: "), "{}", told[2].1);
+    assert_eq!(told[3].1, "Rain: does nothing: an Event of the survivor side is never offered then (14.1.2)");
+}
+
+#[test]
 fn an_overfull_table_is_a_fault() {
     let report = run_whole(
         "title: x\nrules: 1.2.0\nboard\n  A hand: 41 Medkit\n  A threat zone: 21 Shambler\nsteps\n  expect draw\n",
@@ -173,6 +189,62 @@ fn a_failed_move_ends_the_scenario_and_failed_expectations_do_not() {
     let told: Vec<_> = report.failures.iter().map(|failure| (failure.line, failure.actual.as_str())).collect();
     assert_eq!(told, [(6, "A.ap = 1"), (7, "A.tp = 0"), (8, "this is not offered (2.48.1)")]);
     assert_eq!(report.failures[2].offered, ["pass"]);
+}
+
+#[test]
+fn limits_are_told_in_words() {
+    let told = |cards: &str, board: &str, step: &str| {
+        let report = run_whole(&format!(
+            "title: x\nrules: 1.2.0\ncards\n  {cards}\nboard\n  {board}\nsteps\n  {step}\n  expect no winner\n"
+        ));
+        let told = report.faults.iter().map(|fault| (fault.line, fault.message.clone()));
+        told.chain(report.failures.iter().map(|failure| (failure.line, failure.actual.clone()))).collect::<Vec<_>>()
+    };
+    let (card, board, step) = ("Rat: zombie, hp 2", "A: ap 1", "expect A.ap = 1");
+    assert_eq!(told(card, board, step), []);
+    for (cards, board, step, line, words) in [
+        ("Rat: zombie, hp 100", board, step, 4, "99"),
+        ("Rat: zombie, damage 256", board, step, 4, "99"),
+        ("Pipe: weapon melee Blunt, hit roll 7", board, step, 4, "6"),
+        (card, "A: ap 256", step, 6, "0 to 255"),
+        (card, "A threat zone: Rat (burn 300 for 2)", step, 6, "300: numbers go from 0 to 255"),
+        (card, "A threat zone: Rat (attacks 300)", step, 6, "300: numbers go from 0 to 255"),
+        (card, "A threat zone: Rat (bleed 1 for 256)", step, 6, "256: numbers go from 0 to 255"),
+        (card, "A equipment: 41 Rat", step, 6, "Rat cannot lie in the Equipment Area"),
+        (card, board, "expect A has burn 300", 8, "300: numbers go from 0 to 255"),
+        (card, board, "A calls 300", 8, "300: numbers go from 0 to 255"),
+        (card, board, "A chooses option 300", 8, "300: numbers go from 0 to 255"),
+        (card, board, "dice 1 2 3 4 5 6 1 2 3 4 5 6 1", 8, "no more than 12 dice"),
+    ] {
+        let told = told(cards, board, step);
+        assert!(
+            told.iter().any(|(at, told)| *at == line && told.contains(words)),
+            "{cards} | {board} | {step}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn a_heading_is_named_in_full() {
+    let report = run_whole("title: x\nrules: 2.14, 99.1\nsteps\n  expect no winner\n");
+    let told: Vec<_> = report.faults.iter().map(|fault| fault.message.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "there is no clause or ruling 2.14; a heading is written in full, 2.14.0",
+            "there is no clause or ruling 99.1"
+        ]
+    );
+}
+
+#[test]
+fn a_number_that_no_die_shows_is_a_failure() {
+    let report = run_whole(
+        "title: x\nrules: 2.27.0\ncards\n  Pipe: weapon melee Blunt, hit roll 4\nboard\n  A: ap 1\n  A equipment: Pipe\n  \
+         A threat zone: Shambler\n  dice 9\nsteps\n  A attacks with Pipe\n  expect A.ap = 0\n",
+    );
+    let told: Vec<_> = report.failures.iter().map(|failure| (failure.line, failure.actual.as_str())).collect();
+    assert_eq!(told, [(11, "no die shows 9; dice show 1 to 6")]);
 }
 
 #[test]

@@ -35,6 +35,7 @@ fn fields_that_say_what_the_text_says_are_not_mentioned() {
         ("", r#""Draw 1 card.""#),
         (r#""unique": true,"#, r#""Unique.""#),
         (r#""limit": 1,"#, r#""Limit 1.""#),
+        ("", r#""Limit 1 per Weapon.""#),
         (r#""max_copies": 6,"#, COPIES),
         (r#""requires": {"name_is": "Ada – The Smith"},"#, IS),
         // Dashes and case are no difference between names.
@@ -56,6 +57,7 @@ fn a_field_without_its_text_and_a_text_without_its_field_are_noticed() {
         (r#""unique": true,"#, "", "5:17", "does not say “Unique.”"),
         ("", r#""Draw 1 card.", "Unique.""#, "6:32", "add \"unique\": true (17.7.1)"),
         (r#""limit": 2,"#, r#""Draw 1 card.""#, "5:16", "does not say “Limit 2.”"),
+        ("", r#""Draw 1 card.", "Limit 1.""#, "6:32", "limit:1 will not find the card; add \"limit\": 1 (4.2.9)"),
         (r#""max_copies": 9,"#, r#""Draw 1 card.""#, "5:21", "does not allow 9 copies"),
         (
             r#""requires": {"name_contains": "Ada"},"#,

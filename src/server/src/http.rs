@@ -137,6 +137,9 @@ fn routes(site: &Site) -> Router {
         .route("/data/{name}", get(catalogue::get_catalogue))
         .route("/sheets/{hash}/backs/{file}", get(sheets::get_back))
         .route("/sheets/{hash}/{code}/{file}", get(sheets::get_sheet))
+        .route("/previews/{hash}/site.jpg", get(sheets::get_site_preview))
+        .route("/previews/{hash}/cards/{file}", get(sheets::get_card_preview))
+        .route("/previews/{hash}/decks/{format}/{file}", get(sheets::get_deck_preview))
         .with_state(site.clone());
     pages::routes(site).merge(answers)
 }

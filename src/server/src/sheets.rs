@@ -1,5 +1,5 @@
 //! Card sheets: the faces and backs of cards as images, for programs that
-//! take no text.
+//! take no text; and the pictures that links show.
 //!
 //! A face is drawn as SVG by [`safehouse_app::components::card_face::picture`]
 //! and becomes pixels here. Tabletop Simulator takes sheets of at most 4,096
@@ -12,7 +12,7 @@ use std::{borrow::Cow, error::Error, io::Read as _};
 
 use safehouse_app::components::card_face::{
     Face,
-    picture::{self, FontError, Fonts, Illustrations, Materials, Picture},
+    picture::{self, FontError, Fonts, Illustrations, Materials, Picture, preview::Preview},
 };
 use safehouse_engine::{
     catalogue::Catalogue,
@@ -118,6 +118,20 @@ impl Sheets {
         }
     }
 
+    /// What is drawn with.
+    pub fn materials(&self) -> &Materials {
+        &self.materials
+    }
+
+    /// Draws a link's picture as a JPEG: some 400 milliseconds of computing.
+    /// `is_wanted` is asked before each card.
+    ///
+    /// # Errors
+    /// A drawing is no SVG, or the picture is not wanted any more.
+    pub fn preview(&self, preview: &Preview, is_wanted: impl Fn() -> bool) -> Result<Vec<u8>, DrawError> {
+        raster::preview(preview, is_wanted)
+    }
+
     /// Draws the back of a section's cards as a JPEG.
     ///
     /// # Errors
@@ -145,7 +159,8 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, catalogue: &Cat
         hash.update(part);
     };
     add(Cow::Borrowed(sprite));
-    for file in &cards.sets {
+    // A preview says by which format a deck is legal.
+    for file in cards.sets.iter().chain(&cards.formats) {
         add(Cow::Borrowed(file.text.as_bytes()));
     }
     let game = catalogue.game();
@@ -153,7 +168,9 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, catalogue: &Cat
         if let Some(card) = catalogue.cards().iter().find(|card| card.card_type == word.id)
             && let Some(printing) = catalogue.find_number(&card.printings[0].number)
         {
-            add(Cow::Owned(picture::draw(&Face::new(catalogue, printing, ""), materials).svg.into_bytes()));
+            let face = Face::new(catalogue, printing, "");
+            add(Cow::Owned(picture::draw(&face, materials).svg.into_bytes()));
+            add(Cow::Owned(picture::preview::card(&face, materials).ground.svg.into_bytes()));
         }
     }
     for section in game.sections.iter().map(Some).chain([None]) {

@@ -303,6 +303,28 @@ async fn a_store_of_an_older_version_is_counted(store: Store, database: Database
     again.close().await;
 }
 
+/// As a standby server, or one that whoever runs it has locked: settings of a role
+/// hold for its new connections, of which the health check makes its own.
+#[tokio::test]
+async fn a_postgres_that_takes_no_changes_is_read_only() {
+    let Ok(address) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else { return };
+    let role = format!("reader_{}", std::process::id());
+    let mut admin = PgConnection::connect(&address).await.unwrap();
+    let make = format!("create role {role} login password 'x'; create schema {role} authorization {role}");
+    sqlx::raw_sql(AssertSqlSafe(make)).execute(&mut admin).await.unwrap();
+
+    let (scheme, rest) = address.split_once("://").unwrap();
+    let server = rest.split_once('@').map_or(rest, |(_, server)| server);
+    let store = Store::open(&format!("{scheme}://{role}:x@{server}").parse().unwrap()).await.unwrap();
+    let lock = format!("alter role {role} set default_transaction_read_only = on");
+    sqlx::raw_sql(AssertSqlSafe(lock)).execute(&mut admin).await.unwrap();
+    assert_eq!(store.health().await.unwrap(), Health::ReadOnly);
+    store.close().await;
+
+    let end = format!("drop schema {role} cascade; drop role {role}");
+    sqlx::raw_sql(AssertSqlSafe(end)).execute(&mut admin).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_database_that_is_not_there_is_said_to_be_what_it_is() {
     // A port that was free a moment ago.

@@ -61,14 +61,14 @@ const FOILED: &[&str] = &["SR", "SCR"];
 pub fn card_face(face: &Face<'_>) -> Markup {
     let Face { card, printing, catalogue, .. } = *face;
     let glossary = (catalogue.game().glossary)();
-    let costs = costs(card);
-    let values = values(card);
+    let costs = costs(catalogue.game(), card);
+    let values = values(catalogue.game(), card);
     let foil = FOILED.contains(&printing.rarity).then_some(printing.rarity);
     let rarity = rarity_name(catalogue, printing.rarity);
 
     html! {
         article class="card-face" data-type=(card.card_type) data-rarity=(printing.rarity) data-foil=[foil] {
-            div class="card-face__frame" data-fit=(text_fit(card)) {
+            div class="card-face__frame" data-fit=(text_fit(catalogue, card)) {
                 h2 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {
                         a href=(paths::card(printing, card.name.as_str())) { (name(&card.name)) }
@@ -178,7 +178,7 @@ fn name_fit(name: &str) -> u8 {
 const VALUES_ROW: usize = 60;
 
 /// Step by which a long text is set smaller.
-fn text_fit(card: &Card) -> u8 {
+fn text_fit(catalogue: &Catalogue, card: &Card) -> u8 {
     let characters = |text: &str| text.chars().count();
     let above = values::lines(card);
     let text: usize = card.text.iter().map(|line| characters(line)).sum();
@@ -186,7 +186,7 @@ fn text_fit(card: &Card) -> u8 {
     // Flavor is set smaller, and each line ends in some empty space.
     let flavor = card.flavor.as_deref().map_or(0, |flavor| characters(flavor) * 3 / 4);
     let used = text + above_text + flavor + (card.text.len() + above.len()) * 12;
-    let length = if values(card).is_empty() { used.saturating_sub(VALUES_ROW) } else { used };
+    let length = if values(catalogue.game(), card).is_empty() { used.saturating_sub(VALUES_ROW) } else { used };
     match length {
         0..=70 => 0,
         71..=120 => 1,

@@ -4,7 +4,8 @@ use maud::{Markup, html};
 use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 
 use super::{
-    card_face::{Face, card_face, costs, rarity_name, type_line, values},
+    add_to_deck,
+    card_face::{costs, rarity_name, type_line, values},
     rules_text, slots, symbols,
 };
 use crate::paths;
@@ -13,27 +14,15 @@ use crate::paths;
 pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>, icons: &str) -> Markup {
     html! {
         ol class="card-grid" data-rows {
-            @for printing in printings { li { (card_face(&Face::new(catalogue, printing, icons))) } }
+            @for printing in printings { (slots::filled(catalogue, printing, icons)) }
         }
     }
 }
 
-/// A grid for a running script ([`slots`]): the first faces, and the places of
-/// the others.
-pub fn live_grid(
-    catalogue: &Catalogue,
-    printings: impl Iterator<Item = PrintingIndex>,
-    icons: &str,
-    drawn: usize,
-) -> Markup {
-    html! {
-        ol class="card-grid" data-rows {
-            @for (position, printing) in printings.enumerate() {
-                @if position < drawn { (slots::filled(catalogue, printing, icons)) }
-                @else { (slots::empty(catalogue, printing)) }
-            }
-        }
-    }
+/// A grid for a running script, which puts the places of these printings and the
+/// faces near the screen into it ([`slots`]).
+pub fn live_grid(printings: impl Iterator<Item = PrintingIndex>) -> Markup {
+    html! { ol class="card-grid" data-rows data-slots=(slots::listed(printings)) {} }
 }
 
 /// A table, one line a printing. A phone lays each line out in two; the roles
@@ -50,6 +39,7 @@ pub fn table(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingInde
                     th scope="col" role="columnheader" class="number" { "Dmg" }
                     th scope="col" role="columnheader" { "Rarity" }
                     th scope="col" role="columnheader" { "Number" }
+                    th scope="col" role="columnheader" class="with-script" { span class="hidden" { "Deck" } }
                 } }
                 tbody role="rowgroup" data-rows { @for printing in printings { (row(catalogue, printing)) } }
             }
@@ -61,17 +51,18 @@ pub fn table(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingInde
 pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let printing = catalogue.printing(index);
     let card = catalogue.card(catalogue.card_of(index));
-    let values = values(card);
+    let values = values(catalogue.game(), card);
     let figure = |id: &str| values.iter().find(|value| value.id == id).map(|value| value.figure.as_str());
     html! {
         tr role="row" data-type=(card.card_type) {
             th scope="row" role="rowheader" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
             td role="cell" class="card-table__type" { (type_line(catalogue, card)) }
-            td role="cell" class="figures" { @for cost in costs(card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
+            td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
             td role="cell" class="number" { (labelled("HP", figure("hp"))) }
             td role="cell" class="number" { (labelled("Dmg", figure("damage"))) }
             td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
             td role="cell" class="figures card-table__number" { (printing.number) }
+            td role="cell" class="card-table__add with-script" { (add_to_deck::button(card)) }
         }
     }
 }
@@ -100,7 +91,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
                 @if !traits.is_empty() { " · " (traits.join(", ")) }
             }
             dl class="full-text__values" {
-                @for value in costs(card).iter().chain(&values(card)) {
+                @for value in costs(catalogue.game(), card).iter().chain(&values(catalogue.game(), card)) {
                     div { dt { (value.label) } dd { (value.figure) } }
                 }
                 @for id in ["identity", "timing", "trigger"] {
@@ -111,6 +102,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             p class="full-text__foot" {
                 span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) (printing.rarity) }
                 span class="figures" { (printing.number) }
+                (add_to_deck::button(card))
             }
         }
     }

@@ -20,7 +20,7 @@ use safehouse_engine::{
 };
 
 use crate::{
-    components::verdict::lines_of,
+    components::verdict::{UNKNOWN_FORMAT_STATUS, lines_of},
     deck::{address, label::DeckLabel},
     library::Library,
     paths,
@@ -63,6 +63,11 @@ impl<'a> Sheet<'a> {
     /// What an address says about the deck beside its code.
     pub fn label(&self) -> DeckLabel {
         DeckLabel::of(self.deck)
+    }
+
+    /// The status of a page about the deck, where it is not the usual one.
+    pub fn status(&self) -> Option<u16> {
+        self.certificate.unknown_format().map(|_| UNKNOWN_FORMAT_STATUS)
     }
 
     /// The game's cards.

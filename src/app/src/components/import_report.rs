@@ -31,7 +31,7 @@ pub fn ImportReport(
     let reports = move || read.with(|read| read.as_ref().map(shown_reports).unwrap_or_default());
     let more = move || {
         let more = read.with(|read| read.as_ref().map_or(0, |import| notable(import).count().saturating_sub(SHOWN)));
-        (more > 0).then(|| view! { <p class="muted">{format!("And {more} more lines that need a look.")}</p> })
+        (more > 0).then(|| view! { <p class="muted">{more_words(more)}</p> })
     };
 
     view! {
@@ -114,8 +114,9 @@ fn ReportItem(
                         .into_iter()
                         .enumerate()
                         .map(|(choice, line)| {
+                            let pictured = line.card.clone();
                             view! {
-                                <button type="button" class="button button--plain button--small" on:click=move |_| choose(choice)>
+                                <button type="button" class="button button--plain button--small" data-card=pictured on:click=move |_| choose(choice)>
                                     {line.card}
                                 </button>
                             }
@@ -126,4 +127,12 @@ fn ReportItem(
         </li>
     }
     .into_any()
+}
+
+/// How many reports are not shown, in a sentence.
+fn more_words(more: usize) -> String {
+    match more {
+        1 => "And 1 more line that needs a look.".to_owned(),
+        more => format!("And {more} more lines that need a look."),
+    }
 }

@@ -3,7 +3,7 @@
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use crate::{browser, components::toasts::use_toasts};
+use crate::{browser, components::toasts::use_toasts, context::use_site};
 
 /// A field for text and one for a file whose text is put into the first.
 #[component]
@@ -12,8 +12,29 @@ pub fn ListInput(
     area: NodeRef<html::Textarea>,
     /// Is given the text whenever it changes.
     read: Callback<String>,
+    /// Keeps the text while the field is away.
+    #[prop(optional)]
+    draft: Option<RwSignal<String>>,
 ) -> impl IntoView {
     let toasts = use_toasts();
+    let site = use_site();
+    let read = Callback::new(move |text: String| {
+        if let Some(draft) = draft {
+            draft.set(text.clone());
+        }
+        read.run(text);
+    });
+    // What the field holds already: kept from before, put there by the browser on
+    // the way back, or pasted before there were cards to read it with.
+    Effect::new(move |_| {
+        let Some(area) = area.get().filter(|_| site.ready().is_some()) else { return };
+        if let Some(draft) = draft.map(|draft| draft.get_untracked()).filter(|_| area.value().is_empty()) {
+            area.set_value(&draft);
+        }
+        if !area.value().is_empty() {
+            read.run(area.value());
+        }
+    });
     let open_file = move |event: ev::Event| {
         let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
         let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else {

@@ -22,12 +22,14 @@ pub struct MenuState {
     open: RwSignal<bool>,
     /// Selects the button that opened it.
     opener: StoredValue<String>,
+    /// Where the button was when the menu was put beside it; nothing before that.
+    beside: StoredValue<Option<(f64, f64)>>,
 }
 
 impl MenuState {
     /// A closed menu.
     pub fn new() -> Self {
-        Self { open: RwSignal::new(false), opener: StoredValue::new(String::new()) }
+        Self { open: RwSignal::new(false), opener: StoredValue::new(String::new()), beside: StoredValue::new(None) }
     }
 
     /// Whether it is open, tracked.
@@ -45,6 +47,7 @@ impl MenuState {
             }
         }
         self.opener.set_value(button.to_owned());
+        self.beside.set_value(None);
         self.open.set(true);
     }
 
@@ -57,6 +60,15 @@ impl MenuState {
                 drop(button.focus());
             }
         }
+    }
+
+    /// Whether the button has left the menu that was put beside it. What the page
+    /// scrolled before is told late, after the button was pressed.
+    fn is_left(self) -> bool {
+        let now = self.button().map(|button| corner(&button));
+        self.beside
+            .get_value()
+            .is_some_and(|beside| now.is_none_or(|now| (now.0 - beside.0).abs() + (now.1 - beside.1).abs() > 1.0))
     }
 
     fn button(self) -> Option<web_sys::HtmlElement> {
@@ -105,7 +117,7 @@ pub fn Menu(
             }),
             EarlyListener::new("scroll", move |event| {
                 let is_own = browser::target(&event).is_some_and(|target| target.class_list().contains("menu"));
-                if !is_own {
+                if !is_own && state.is_left() {
                     state.close(false);
                 }
             }),
@@ -168,6 +180,12 @@ pub fn Menu(
     .into_any()
 }
 
+/// Where an element begins in the window.
+fn corner(element: &web_sys::HtmlElement) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (place.left(), place.top())
+}
+
 /// Puts the menu below its button, or above where there is no room, in the top
 /// layer where the browser has one.
 fn place(state: MenuState, menu: &web_sys::HtmlElement) {
@@ -177,6 +195,7 @@ fn place(state: MenuState, menu: &web_sys::HtmlElement) {
         drop(show.call0(menu));
     }
     let Some(button) = state.button() else { return };
+    state.beside.set_value(Some(corner(&button)));
     let (button, (width, height)) = (button.get_bounding_client_rect(), browser::window_size());
     let own = menu.get_bounding_client_rect();
     let left = (button.right() - own.width()).clamp(EDGE, (width - own.width() - EDGE).max(EDGE));

@@ -2,17 +2,26 @@
 //!
 //! Every card has its place and its link from the start, so that nothing moves
 //! and find-in-page works; the face is put in when it comes near and taken out
-//! when it is far away, a few a frame. A face that the next result shows as
-//! well moves over to it.
+//! when it is far away, a few a frame. A card that the next result shows as well
+//! keeps its place in the document: nothing of its face is read, styled or laid
+//! out anew.
+//!
+//! Marks of a place: `data-slot` is its printing, `data-drawn` says that it holds
+//! a face, `data-live` that it is laid out wherever it is. What the server drew
+//! off the screen is not, until its turn comes.
 
-use std::collections::BTreeMap;
+mod places;
 
 use leptos::prelude::*;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::Element;
 
-use super::card_face::{Face, card_face};
+use super::{
+    add_to_deck,
+    card_face::{Face, card_face},
+};
 use crate::{context::use_site, paths};
 
 /// How far from the screen faces are drawn, above and below.
@@ -22,14 +31,31 @@ const MARGIN: &str = "800px 0px";
 /// frames and none of them is late.
 const PER_FRAME: usize = 2;
 
-/// A drawn place in a grid that may be emptied again.
+/// Faces that a result has in its first frame; the others follow.
+const FIRST_FACES: usize = 4;
+
+/// New places that a result gets before its first paint, about a screen of them.
+const FIRST_PLACES: usize = 24;
+
+/// A place as the server draws it, with its face.
 pub fn filled(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Markup {
-    html! { li data-slot=(printing.0) data-drawn { (card_face(&Face::new(catalogue, printing, icons))) } }
+    html! { li class="slot" data-slot=(printing.0) data-drawn { (content(catalogue, printing, icons)) } }
+}
+
+/// What stands in a drawn place: the face, and the way into a deck.
+fn content(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Markup {
+    let face = Face::new(catalogue, printing, icons);
+    html! { (card_face(&face)) (add_to_deck::button(face.card)) }
 }
 
 /// An undrawn place in a grid.
 pub fn empty(catalogue: &Catalogue, printing: PrintingIndex) -> Markup {
-    html! { li class="slot" data-slot=(printing.0) { (link(catalogue, printing)) } }
+    html! { li class="slot" data-slot=(printing.0) data-live { (link(catalogue, printing)) } }
+}
+
+/// Printings as a grid lists them for [`Slots`].
+pub fn listed(printings: impl Iterator<Item = PrintingIndex>) -> String {
+    printings.map(|printing| printing.0.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 fn link(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
@@ -38,19 +64,21 @@ fn link(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     html! { a class="slot__link" href=(paths::card(printing, name)) { (name) } }
 }
 
-/// The content of the place with this mark: its face, or only its link.
-type DrawPlace = Box<dyn Fn(&str, bool) -> Option<String> + Send + Sync>;
+/// The content of the place of a printing: its face, or only its link.
+type DrawPlace = Box<dyn Fn(PrintingIndex, bool) -> Option<String> + Send + Sync>;
 
 type OnSight = Closure<dyn Fn(js_sys::Array)>;
 
 /// What watches the places of a grid, and what it saw.
 struct Watch {
+    rows: Element,
     observer: web_sys::IntersectionObserver,
     /// Called by the observer as long as it is connected.
     _on_sight: OnSight,
-    places: Vec<web_sys::Element>,
+    /// The printings to show, where the grid lists them.
+    wanted: Vec<PrintingIndex>,
     /// Places that came near or went away and are still to be drawn or emptied.
-    waiting: Vec<(web_sys::Element, bool)>,
+    waiting: Vec<(Element, bool)>,
     has_frame: bool,
 }
 
@@ -66,15 +94,14 @@ impl Slots {
     /// For the component that asks; ends with it.
     pub fn new() -> Self {
         let site = use_site();
-        let draw = move |slot: &str, near: bool| {
-            let printing = PrintingIndex(slot.parse().ok()?);
+        let draw = move |printing: PrintingIndex, near: bool| {
             let library = site.library.with_untracked(|state| state.ready().cloned())?;
             let catalogue = &library.catalogue;
             if printing.0 as usize >= catalogue.printing_count() {
                 return None;
             }
             let markup = if near {
-                site.places.with_value(|places| card_face(&Face::new(catalogue, printing, &places.icons)))
+                site.places.with_value(|places| content(catalogue, printing, &places.icons))
             } else {
                 link(catalogue, printing)
             };
@@ -82,30 +109,53 @@ impl Slots {
         };
         let watch = (!cfg!(feature = "ssr")).then(|| StoredValue::new_local(None));
         let slots = Self { watch, draw: StoredValue::new(Box::new(draw) as DrawPlace) };
-        on_cleanup(move || drop(slots.stop()));
+        on_cleanup(move || slots.stop());
         slots
     }
 
+    /// Puts drawn markup into an element. Where both are a grid for a running
+    /// script its places stay, for [`Self::watch`] to arrange.
+    pub fn put(self, element: &Element, markup: &str) {
+        let is_watched = |rows: &Element| self.with(|watch| watch.rows == *rows).unwrap_or_default();
+        let rows = element.query_selector(".card-grid").ok().flatten().filter(is_watched);
+        let kept = rows.is_some_and(|rows| places::put_around(&rows, markup).is_some());
+        if !kept {
+            element.set_inner_html(markup);
+        }
+    }
+
     /// Puts the remaining rows into the element's grid, in place of the links
-    /// to further pages, and watches its undrawn places.
-    pub fn watch(self, element: &web_sys::Element, rest: Option<String>) {
-        let before = self.stop();
-        let pagination = element.query_selector("[data-pagination=first]").ok().flatten();
-        if let (Some(rest), Some(pagination), Ok(Some(rows))) =
-            (rest, pagination, element.query_selector("[data-rows]"))
+    /// to further pages, and watches its places.
+    pub fn watch(self, element: &Element, rest: impl FnOnce() -> Option<String>) {
+        let Ok(Some(rows)) = element.query_selector("[data-rows]") else {
+            return self.stop();
+        };
+        if let Ok(Some(pagination)) = element.query_selector("[data-pagination=first]")
+            && let Some(rest) = rest()
             && rows.insert_adjacent_html("beforeend", &rest).is_ok()
         {
             pagination.remove();
         }
-        let Ok(found) = element.query_selector_all("[data-slot]") else {
-            return;
-        };
-        let places: Vec<web_sys::Element> =
-            (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect();
-        if places.is_empty() {
-            return;
+        let is_new = !self.with(|watch| watch.rows == rows).unwrap_or_default();
+        if is_new {
+            self.stop();
+            self.begin(rows.clone());
         }
-        move_faces(&before, &places);
+        let Some(wanted) = places::wanted(&rows) else {
+            return self.observe(&places::children(&rows));
+        };
+        let count = wanted.len();
+        self.with(|watch| watch.wanted = wanted);
+        // A page that was just opened has its whole height at once, so that it can
+        // be where it was left.
+        self.arrange(if is_new { count } else { FIRST_PLACES });
+        if !is_new && count > FIRST_PLACES {
+            // The next frame still shows the first places; the one after it makes the others.
+            request_animation_frame(move || request_animation_frame(move || self.arrange(usize::MAX)));
+        }
+    }
+
+    fn begin(self, rows: Element) {
         let on_sight = OnSight::new(move |entries: js_sys::Array| {
             let entries = entries.iter().filter_map(|entry| entry.dyn_into().ok());
             self.wait(
@@ -117,104 +167,111 @@ impl Slots {
         if let (Some(kept), Ok(observer)) =
             (self.watch, web_sys::IntersectionObserver::new_with_options(on_sight.as_ref().unchecked_ref(), &options))
         {
-            for place in &places {
-                observer.observe(place);
-            }
             kept.set_value(Some(Watch {
+                rows,
                 observer,
                 _on_sight: on_sight,
-                places,
+                wanted: Vec::new(),
                 waiting: Vec::new(),
                 has_frame: false,
             }));
         }
     }
 
+    /// Brings the places into the order that is wanted, with new ones up to a
+    /// position, and draws the first faces.
+    fn arrange(self, new_before: usize) {
+        let Some((rows, wanted)) = self.with(|watch| (watch.rows.clone(), watch.wanted.clone())) else { return };
+        let places::Arranged { gone, moved } = places::arrange(&rows, &wanted, |position, printing| {
+            if position >= new_before {
+                return None;
+            }
+            let drawn = position < FIRST_FACES;
+            let content = self.content(printing, drawn)?;
+            let place =
+                html! { li class="slot" data-slot=(printing.0) data-live data-drawn[drawn] { (PreEscaped(content)) } };
+            Some(place.into_string())
+        });
+        self.with(|watch| {
+            watch.waiting.retain(|(place, _)| !gone.contains(place));
+            gone.iter().for_each(|place| watch.observer.unobserve(place));
+        });
+        let there = places::children(&rows);
+        there.iter().take(FIRST_FACES).for_each(|place| self.show(place, true));
+        self.observe(&there);
+        self.wait(moved.into_iter().map(|place| (place, true)));
+    }
+
+    /// Watches places; those that are watched already go on being so.
+    fn observe(self, places: &[Element]) {
+        self.with(|watch| places.iter().for_each(|place| watch.observer.observe(place)));
+    }
+
+    fn with<T>(self, look: impl FnOnce(&mut Watch) -> T) -> Option<T> {
+        self.watch?.try_update_value(|watch| watch.as_mut().map(look)).flatten()
+    }
+
+    fn content(self, printing: PrintingIndex, near: bool) -> Option<String> {
+        self.draw.try_with_value(|draw| draw(printing, near)).flatten()
+    }
+
     /// Lets places wait for the next frames; the last word about each counts.
-    fn wait(self, seen: impl Iterator<Item = (web_sys::Element, bool)>) {
-        let Some(watch) = self.watch else { return };
-        let asks_frame = watch.try_update_value(|watch| {
-            let watch = watch.as_mut()?;
+    fn wait(self, seen: impl Iterator<Item = (Element, bool)>) {
+        let asks_frame = self.with(|watch| {
             for (place, near) in seen {
                 watch.waiting.retain(|(other, _)| *other != place);
-                if place.has_attribute("data-drawn") != near {
+                if !places::is_settled(&place, near) {
                     watch.waiting.push((place, near));
                 }
             }
             let asks = !watch.has_frame && !watch.waiting.is_empty();
             watch.has_frame |= asks;
-            Some(asks)
+            asks
         });
-        if asks_frame.flatten() == Some(true) {
+        if asks_frame == Some(true) {
             request_animation_frame(move || self.draw_some());
         }
     }
 
     /// Draws what fits into a frame, the places on the screen first.
     fn draw_some(self) {
-        let Some(watch) = self.watch else { return };
-        let some = watch.try_update_value(|watch| {
-            let watch = watch.as_mut()?;
+        let some = self.with(|watch| {
             watch.has_frame = false;
-            let screen = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-            watch.waiting.sort_by_cached_key(|(place, near)| {
-                let place = place.get_bounding_client_rect();
-                !(*near && place.bottom() > 0.0 && place.top() < screen)
-            });
-            Some(watch.waiting.drain(..watch.waiting.len().min(PER_FRAME)).collect::<Vec<_>>())
+            if watch.waiting.len() > PER_FRAME {
+                let screen = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+                watch.waiting.sort_by_cached_key(|(place, near)| {
+                    let place = place.get_bounding_client_rect();
+                    !(*near && place.bottom() > 0.0 && place.top() < screen)
+                });
+            }
+            watch.waiting.drain(..watch.waiting.len().min(PER_FRAME)).collect::<Vec<_>>()
         });
-        for (place, near) in some.flatten().unwrap_or_default() {
+        for (place, near) in some.unwrap_or_default() {
             self.show(&place, near);
         }
         self.wait(std::iter::empty());
     }
 
-    fn show(self, place: &web_sys::Element, near: bool) {
-        let is_drawn = place.has_attribute("data-drawn");
-        let holds_focus = document().active_element().is_some_and(|focus| place.contains(Some(&focus)));
-        if is_drawn == near || holds_focus {
+    fn show(self, place: &Element, near: bool) {
+        if places::is_settled(place, near) {
             return;
         }
-        let markup = place
-            .get_attribute("data-slot")
-            .and_then(|slot| self.draw.try_with_value(|draw| draw(&slot, near)).flatten());
-        if let Some(markup) = markup {
+        let holds_focus = document().active_element().is_some_and(|focus| place.contains(Some(&focus)));
+        if places::is_drawn(place) != near && !holds_focus {
+            let Some(markup) = places::printing(place).and_then(|printing| self.content(printing, near)) else {
+                return;
+            };
             place.set_inner_html(&markup);
-            mark(place, near);
+            places::mark_drawn(place, near);
         }
+        places::mark_live(place);
     }
 
-    /// Ends watching; returns the places that were watched.
-    fn stop(self) -> Vec<web_sys::Element> {
+    /// Ends watching.
+    fn stop(self) {
         let watch = self.watch.and_then(|kept| kept.try_update_value(Option::take).flatten());
-        let Some(watch) = watch else { return Vec::new() };
-        watch.observer.disconnect();
-        watch.places
-    }
-}
-
-/// Marks a place as drawn or not.
-fn mark(place: &web_sys::Element, drawn: bool) {
-    let marked = if drawn { place.set_attribute("data-drawn", "") } else { place.remove_attribute("data-drawn") };
-    debug_assert!(marked.is_ok());
-}
-
-/// Moves faces that were drawn for the last result to the undrawn places of this
-/// one: nothing of them is read, styled or drawn anew.
-fn move_faces(before: &[web_sys::Element], places: &[web_sys::Element]) {
-    let drawn = |place: &&web_sys::Element| place.has_attribute("data-drawn");
-    let mut faces: BTreeMap<String, web_sys::Element> = before
-        .iter()
-        .filter(drawn)
-        .filter_map(|place| Some((place.get_attribute("data-slot")?, place.first_element_child()?)))
-        .collect();
-    for place in places.iter().filter(|place| !drawn(place)) {
-        let face = place.get_attribute("data-slot").and_then(|slot| faces.remove(&slot));
-        if let Some(face) = face {
-            place.set_inner_html("");
-            if place.append_child(&face).is_ok() {
-                mark(place, true);
-            }
+        if let Some(watch) = watch {
+            watch.observer.disconnect();
         }
     }
 }

@@ -11,6 +11,7 @@ use safehouse_engine::{
         interchange::LineOutcome,
     },
     english::English,
+    game::GameDefinition,
 };
 
 use crate::{library::Library, paths};
@@ -98,16 +99,27 @@ pub fn section_size(certificate: &Certificate, section: &str) -> Option<u32> {
 
 /// The verdict in short, e.g. `40/40 · 20/20 · legal`.
 pub fn summary(certificate: &Certificate) -> String {
-    let mut parts: Vec<String> = certificate
-        .counts
-        .iter()
-        .filter_map(|count| {
-            let size = section_size(certificate, &count.section).filter(|size| *size > 1)?;
-            Some(format!("{}/{size}", count.cards))
-        })
-        .collect();
+    let counts = sized(certificate).map(|(_, cards, size)| format!("{cards}/{size}"));
+    let mut parts: Vec<String> = counts.collect();
     parts.push(word(certificate.verdict).to_lowercase());
     parts.join(" · ")
+}
+
+/// The same for who hears it: `Legal. Survivor Deck 40 of 40, Zombie Deck 20 of 20.`
+pub fn summary_said(game: &GameDefinition, certificate: &Certificate) -> String {
+    let name = |id: &str| game.section(id).map_or_else(|| id.to_owned(), |section| section.name.to_owned());
+    let counts = sized(certificate).map(|(section, cards, size)| format!("{} {cards} of {size}", name(section)));
+    let counts: Vec<String> = counts.collect();
+    let verdict = word(certificate.verdict);
+    if counts.is_empty() { format!("{verdict}.") } else { format!("{verdict}. {}.", counts.join(", ")) }
+}
+
+/// The sections that have a size of their own, with their cards and that size.
+fn sized(certificate: &Certificate) -> impl Iterator<Item = (&str, u32, u32)> {
+    certificate.counts.iter().filter_map(|count| {
+        let size = section_size(certificate, &count.section).filter(|size| *size > 1)?;
+        Some((count.section.as_str(), count.cards, size))
+    })
 }
 
 fn word(verdict: Verdict) -> &'static str {
@@ -132,6 +144,14 @@ pub fn chip_class(verdict: Verdict) -> String {
     format!("verdict-chip verdict-chip--{}", state(verdict))
 }
 
+/// The verdict in a few words, e.g. `Legal in Standard`.
+pub fn in_format(library: &Library, certificate: &Certificate) -> String {
+    match library.formats.get(&certificate.format) {
+        Some(format) => format!("{} in {}", word(certificate.verdict), format.name),
+        None => word(certificate.verdict).to_owned(),
+    }
+}
+
 /// The verdict in a sentence, with the format it was made in.
 pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
     let format = library.formats.get(&certificate.format);
@@ -140,8 +160,7 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
         p class=(format!("verdict__headline verdict__headline--{}", state(certificate.verdict))) {
             strong { (word(certificate.verdict)) }
             @if let Some(finding) = certificate.unknown_format() {
-                ": there is no format “" (finding.subject.as_deref().unwrap_or_default()) "”"
-                span class="muted" { ". See " a href=(paths::FORMATS) { "the formats there are" } }
+                ": " (unknown_format(library, finding.subject.as_deref().unwrap_or_default()))
             } @else {
                 " in " a href=(paths::format(&certificate.format)) { (name) }
                 span class="muted" { ", rules of " span class="date" { (certificate.snapshot) } }
@@ -149,6 +168,31 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
         }
     }
 }
+
+/// That there is no such format, and those there are, wherever one is asked for.
+/// What was asked for decides nothing and is kept.
+pub fn unknown_format(library: &Library, asked: &str) -> Markup {
+    let known = library.formats.all();
+    html! {
+        "there is no format “" (asked) "”"
+        span class="muted" {
+            @for (at, format) in known.iter().enumerate() {
+                (match at {
+                    0 if known.len() == 1 => "; there is ",
+                    0 => "; there are ",
+                    _ if at + 1 == known.len() => " and ",
+                    _ => ", ",
+                })
+                a href=(paths::format(&format.id)) { (format.name) }
+            }
+            @if known.is_empty() { ", nor any other" }
+            "."
+        }
+    }
+}
+
+/// The status of a page whose address asks for a format that there is not.
+pub const UNKNOWN_FORMAT_STATUS: u16 = 404;
 
 /// How many requirements are met, above their list.
 pub fn met(count: usize) -> String {

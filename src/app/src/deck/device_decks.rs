@@ -1,26 +1,36 @@
 //! Decks kept on this device, with their versions.
 //!
 //! Everything is written to the browser's local storage the moment it is
-//! known, so a closed tab loses nothing. Each deck has its own keys; two tabs
-//! that edit different decks never touch each other's data, and two that edit
-//! the same one are brought together ([`together`]).
+//! known, so a closed tab loses nothing. Each deck has its own key, each version
+//! one of its own ([`versions`]); two tabs that edit different decks never touch
+//! each other's data, and two that edit the same one are brought together
+//! ([`together`]). What this build cannot read is never written over ([`unread`]).
 
+pub mod storage;
 pub mod together;
+pub mod unread;
+pub mod versions;
 
-use safehouse_engine::deck::{edit::History, list::DeckList};
+use std::collections::BTreeSet;
+
+use safehouse_engine::deck::{edit::History, list::DeckList, merge::Conflict};
 use serde::{Deserialize, Serialize};
+
+pub use self::{
+    storage::{DeviceStorage, KeyValue},
+    versions::Version,
+};
+use self::{together::Stamp, versions::Sitting};
 
 /// What the key of each deck begins with.
 pub(crate) const DECK: &str = "safehouse.deck.";
-const VERSIONS: &str = "safehouse.versions.";
 const PAST: &str = "safehouse.past.";
 const LAST_OPENED: &str = "safehouse.last-deck";
 
-/// Edits closer together than this are one version.
-const VERSION_SPAN_MS: i64 = 120_000;
-
-/// A deck on this device.
+/// A deck on this device. A build that adds a field makes decks that the builds
+/// before it refuse to read, and so leave alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SavedDeck {
     /// Identifier on this device; lower-case letters and digits.
     pub id: String,
@@ -31,28 +41,38 @@ pub struct SavedDeck {
     /// Counts the times it was saved.
     #[serde(default)]
     pub revision: u64,
-    /// The revision that was there when this one was saved; one that another
-    /// tab saved in the same moment has the same.
+    /// Tells this state from every other one of the deck.
     #[serde(default)]
-    pub follows: u64,
+    pub stamp: Stamp,
+    /// What it grew out of: of each tab the last state.
+    #[serde(default)]
+    pub past: Vec<Stamp>,
+    /// What two tabs had changed differently, where this state brought both
+    /// together, as the tab saw it that did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conflicts: Vec<Conflict>,
+    /// What earlier builds wrote in the place of stamps; read and left out.
+    #[serde(default, skip_serializing)]
+    follows: u64,
 }
 
 impl SavedDeck {
     /// A deck that was never saved.
     pub fn new(id: String, deck: DeckList, saved_at: i64) -> Self {
-        Self { id, deck, saved_at, revision: 1, follows: 0 }
+        let (stamp, past, conflicts) = Default::default();
+        Self { id, deck, saved_at, revision: 1, stamp, past, conflicts, follows: 0 }
     }
 }
 
-/// How a deck looked at some time.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Version {
-    /// When it was saved, milliseconds since 1970.
-    pub saved_at: i64,
-    /// What was done, in a few words.
-    pub label: String,
-    /// The list.
-    pub deck: DeckList,
+/// What is kept under a deck's key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Slot {
+    /// Nothing.
+    Empty,
+    /// A deck.
+    Deck(Box<SavedDeck>),
+    /// Something that this build cannot read as a deck.
+    Unread,
 }
 
 /// Why a deck could not be kept.
@@ -62,34 +82,41 @@ pub enum StorageError {
     Unavailable,
     /// The browser's storage for this site is full, old versions dropped.
     Full,
+    /// Something that this build cannot read is kept under the deck's key, and
+    /// stays there.
+    Unread,
 }
 
-/// Texts under keys: the browser's local storage, or a map in tests.
-pub trait KeyValue {
-    /// The text under a key.
-    fn get(&self, key: &str) -> Option<String>;
-    /// Puts a text under a key; false when there is no room.
-    fn set(&mut self, key: &str, value: &str) -> bool;
-    /// Forgets a key.
-    fn remove(&mut self, key: &str);
-    /// Every key.
-    fn keys(&self) -> Vec<String>;
+/// A deck that was deleted, with all that belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deleted {
+    /// The deck.
+    pub deck: SavedDeck,
+    /// Everything as it was written, with its keys.
+    texts: Vec<(String, String)>,
 }
 
 /// The decks in a [`KeyValue`] store.
 #[derive(Debug)]
 pub struct DeviceDecks<S> {
     storage: S,
+    /// Whether old versions or steps of undo were given up to make room.
+    made_room: bool,
 }
 
 impl<S: KeyValue> DeviceDecks<S> {
     /// The decks in this storage.
     pub fn new(storage: S) -> Self {
-        Self { storage }
+        Self { storage, made_room: false }
+    }
+
+    /// Whether old versions or steps of undo were given up to make room.
+    pub fn made_room(&self) -> bool {
+        self.made_room
     }
 
     /// Every deck, the last saved first. A value that does not read as a deck
-    /// is left alone and not listed.
+    /// is left alone and not listed; [`DeviceDecks::unread`] lists it.
     pub fn decks(&self) -> Vec<SavedDeck> {
         let mut decks: Vec<SavedDeck> = self
             .storage
@@ -102,14 +129,38 @@ impl<S: KeyValue> DeviceDecks<S> {
         decks
     }
 
+    /// What is kept under this identifier.
+    pub fn slot(&self, id: &str) -> Slot {
+        let Some(text) = self.storage.get(&format!("{DECK}{id}")) else { return Slot::Empty };
+        match serde_json::from_str::<SavedDeck>(&text) {
+            // Under another deck's key it would be two decks in one.
+            Ok(saved) if saved.id == id => Slot::Deck(Box::new(saved)),
+            Ok(_) | Err(_) => Slot::Unread,
+        }
+    }
+
     /// The deck with this identifier.
     pub fn deck(&self, id: &str) -> Option<SavedDeck> {
-        serde_json::from_str(&self.storage.get(&format!("{DECK}{id}"))?).ok()
+        match self.slot(id) {
+            Slot::Deck(saved) => Some(*saved),
+            Slot::Empty | Slot::Unread => None,
+        }
+    }
+
+    /// The identifier of the deck that was opened last.
+    pub fn last_opened_id(&self) -> Option<String> {
+        self.storage.get(LAST_OPENED)
     }
 
     /// The deck that was opened last, if it still exists.
     pub fn last_opened(&self) -> Option<SavedDeck> {
-        self.deck(&self.storage.get(LAST_OPENED)?)
+        self.deck(&self.last_opened_id()?)
+    }
+
+    /// The deck that somebody would go on with: the one that was opened last,
+    /// else the one that was saved last.
+    pub fn worked_on_last(&self) -> Option<SavedDeck> {
+        self.last_opened().or_else(|| self.decks().into_iter().next())
     }
 
     /// Remembers which deck was opened last.
@@ -121,48 +172,30 @@ impl<S: KeyValue> DeviceDecks<S> {
     ///
     /// # Errors
     /// [`StorageError::Full`] when there is no room even after the oldest
-    /// versions of every deck were dropped; what was there before stays.
+    /// versions of every deck were dropped; [`StorageError::Unread`] when what is
+    /// there cannot be read. What was there before stays.
     pub fn save(&mut self, saved: &SavedDeck, label: &str) -> Result<(), StorageError> {
+        self.save_in(saved, label, &mut None, &[])
+    }
+
+    /// As [`DeviceDecks::save`], within a sitting and without giving up these keys.
+    fn save_in(
+        &mut self,
+        saved: &SavedDeck,
+        label: &str,
+        sitting: &mut Option<Sitting>,
+        protected: &[String],
+    ) -> Result<(), StorageError> {
+        if self.slot(&saved.id) == Slot::Unread {
+            return Err(StorageError::Unread);
+        }
         let text = serde_json::to_string(saved).map_err(|_| StorageError::Unavailable)?;
-        let key = format!("{DECK}{}", saved.id);
-        while !self.storage.set(&key, &text) {
-            if !self.drop_oldest_version() {
-                return Err(StorageError::Full);
-            }
+        if !self.write(&format!("{DECK}{}", saved.id), &text, protected) {
+            return Err(StorageError::Full);
         }
-
         let version = Version { saved_at: saved.saved_at, label: label.to_owned(), deck: saved.deck.clone() };
-        self.add_versions(&saved.id, [version]);
+        self.note(&saved.id, &version, sitting);
         Ok(())
-    }
-
-    /// Adds versions, the newest last. One like the version before it is left
-    /// out, and one of the same sitting takes its place.
-    fn add_versions(&mut self, id: &str, added: impl IntoIterator<Item = Version>) {
-        let mut versions = self.versions(id);
-        for version in added {
-            match versions.first_mut() {
-                Some(last) if last.deck == version.deck => {}
-                Some(last) if last.label == version.label && is_same_sitting(last, &version) => *last = version,
-                _ => versions.insert(0, version),
-            }
-        }
-        self.write_as_many(id, versions);
-    }
-
-    /// Writes the newest versions that there is room for.
-    fn write_as_many(&mut self, id: &str, mut versions: Vec<Version>) {
-        while !self.write_versions(id, &versions) && versions.len() > 1 {
-            versions.pop();
-        }
-    }
-
-    /// A deck's versions, the newest first.
-    pub fn versions(&self, id: &str) -> Vec<Version> {
-        self.storage
-            .get(&format!("{VERSIONS}{id}"))
-            .and_then(|text| serde_json::from_str(&text).ok())
-            .unwrap_or_default()
     }
 
     /// A deck's undo and redo steps, as they were when it was last kept.
@@ -180,233 +213,83 @@ impl<S: KeyValue> DeviceDecks<S> {
         }
     }
 
-    /// Forgets a deck and its versions; gives them back, so that it can be undone.
-    pub fn delete(&mut self, id: &str) -> Option<(SavedDeck, Vec<Version>)> {
+    /// Forgets a deck, its versions and its steps of undo; gives them back, so
+    /// that it can be undone.
+    pub fn delete(&mut self, id: &str) -> Option<Deleted> {
         let deck = self.deck(id)?;
-        let versions = self.versions(id);
-        self.storage.remove(&format!("{DECK}{id}"));
-        self.storage.remove(&format!("{VERSIONS}{id}"));
-        self.storage.remove(&format!("{PAST}{id}"));
-        Some((deck, versions))
+        let mut keys = self.version_keys(id);
+        // The deck after its versions: who looks in between sees a whole one.
+        keys.extend([format!("{DECK}{id}"), format!("{PAST}{id}")]);
+        let text = |key: String| self.storage.get(&key).map(|text| (key, text));
+        let texts: Vec<(String, String)> = keys.into_iter().filter_map(text).collect();
+        for (key, _) in &texts {
+            self.storage.remove(key);
+        }
+        Some(Deleted { deck, texts })
     }
 
-    /// Puts back what [`DeviceDecks::delete`] gave. A deck that is there under
-    /// this identifier by now, because another tab went on with it, stays; what
-    /// is put back is among its versions.
+    /// Puts back what was deleted, as it was. A deck that is there under this
+    /// identifier by now, because another tab went on with it, stays; what is put
+    /// back is among its versions.
     ///
     /// # Errors
     /// As [`DeviceDecks::save`].
-    pub fn restore(&mut self, deck: &SavedDeck, versions: &[Version]) -> Result<(), StorageError> {
-        let version = Version { saved_at: deck.saved_at, label: "Restored".to_owned(), deck: deck.deck.clone() };
-        if self.deck(&deck.id).is_some_and(|here| here.deck != deck.deck) {
-            let put_back = std::iter::once(version).chain(versions.iter().cloned());
-            self.take_in_versions(&deck.id, put_back);
-            return Ok(());
-        }
-        self.take_in_versions(&deck.id, versions.iter().cloned());
-        self.save(deck, "Restored")
-    }
-
-    /// Puts versions from elsewhere among those of a deck, by their times.
-    pub fn take_in_versions(&mut self, id: &str, versions: impl IntoIterator<Item = Version>) {
-        let mut all = self.versions(id);
-        for version in versions {
-            if !all.iter().any(|known| known.saved_at == version.saved_at && known.deck == version.deck) {
-                all.push(version);
+    pub fn put_back(&mut self, deleted: &Deleted) -> Result<(), StorageError> {
+        let id = &deleted.deck.id;
+        let key = format!("{DECK}{id}");
+        match self.slot(id) {
+            Slot::Unread => return Err(StorageError::Unread),
+            Slot::Empty => {
+                let text = deleted.texts.iter().find(|(of, _)| *of == key);
+                if text.is_some_and(|(key, text)| !self.write(key, text, &[])) {
+                    return Err(StorageError::Full);
+                }
+            }
+            Slot::Deck(here) if here.deck == deleted.deck.deck => {}
+            Slot::Deck(_) => {
+                let SavedDeck { deck, saved_at, .. } = deleted.deck.clone();
+                let version = Version { saved_at, label: "Restored".to_owned(), deck };
+                if self.write_version(id, &version, u32::MAX, &[]).is_none() {
+                    return Err(StorageError::Full);
+                }
             }
         }
-        if !all.is_empty() {
-            // Stable: versions of one moment keep their order.
-            all.sort_by_key(|version| std::cmp::Reverse(version.saved_at));
-            self.write_as_many(id, all);
+        for (key, text) in deleted.texts.iter().filter(|(of, _)| *of != key) {
+            if self.storage.get(key).is_none() && !self.storage.set(key, text) {
+                return Err(StorageError::Full);
+            }
         }
+        Ok(())
     }
 
-    fn write_versions(&mut self, id: &str, versions: &[Version]) -> bool {
-        match serde_json::to_string(versions) {
-            Ok(text) => self.storage.set(&format!("{VERSIONS}{id}"), &text),
-            Err(_) => false,
-        }
-    }
-
-    /// Drops the oldest version of all decks; false when only newest ones are left.
-    fn drop_oldest_version(&mut self) -> bool {
-        let oldest = self
-            .storage
-            .keys()
-            .iter()
-            .filter_map(|key| key.strip_prefix(VERSIONS))
-            .filter_map(|id| {
-                let versions = self.versions(id);
-                let oldest = versions.last().filter(|_| versions.len() > 1)?.saved_at;
-                Some((oldest, id.to_owned()))
-            })
-            .min();
-        let Some((_, id)) = oldest else {
-            return false;
-        };
-        let mut versions = self.versions(&id);
-        versions.pop();
-        self.write_versions(&id, &versions)
-    }
-}
-
-fn is_same_sitting(last: &Version, next: &Version) -> bool {
-    (0..VERSION_SPAN_MS).contains(&(next.saved_at - last.saved_at))
-}
-
-/// The browser's local storage.
-#[derive(Debug)]
-pub struct DeviceStorage(web_sys::Storage);
-
-impl DeviceStorage {
-    /// The storage of this device.
+    /// Keeps a deck that comes with versions, the newest first, under an
+    /// identifier that is free; gives how many versions there was no room for.
     ///
     /// # Errors
-    /// [`StorageError::Unavailable`] when the browser forbids it.
-    pub fn open() -> Result<Self, StorageError> {
-        let storage = leptos::prelude::window().local_storage();
-        storage.ok().flatten().map(Self).ok_or(StorageError::Unavailable)
-    }
-}
-
-impl KeyValue for DeviceStorage {
-    fn get(&self, key: &str) -> Option<String> {
-        self.0.get_item(key).ok().flatten()
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> bool {
-        self.0.set_item(key, value).is_ok()
-    }
-
-    fn remove(&mut self, key: &str) {
-        // Removing what is not there, or from storage that was just closed,
-        // leaves the same nothing behind.
-        drop(self.0.remove_item(key));
+    /// As [`DeviceDecks::save`].
+    pub fn bring(&mut self, deck: &SavedDeck, versions: &[Version]) -> Result<usize, StorageError> {
+        if self.slot(&deck.id) != Slot::Empty {
+            return Err(StorageError::Unread);
+        }
+        let text = serde_json::to_string(deck).map_err(|_| StorageError::Unavailable)?;
+        // The deck before its versions: there may not be room for all of them,
+        // and nothing that is here is given up for what comes.
+        if !self.storage.set(&format!("{DECK}{}", deck.id), &text) {
+            return Err(StorageError::Full);
+        }
+        let left_out = self.take_in_versions(&deck.id, versions.iter().cloned());
+        if versions.first().is_none_or(|newest| newest.deck != deck.deck) {
+            let SavedDeck { deck: list, saved_at, id, .. } = deck.clone();
+            self.note(&id, &Version { saved_at, label: "Restored".to_owned(), deck: list }, &mut None);
+        }
+        Ok(left_out)
     }
 
-    fn keys(&self) -> Vec<String> {
-        let length = self.0.length().unwrap_or(0);
-        (0..length).filter_map(|index| self.0.key(index).ok().flatten()).collect()
+    /// Identifiers of all decks, those that cannot be read as well.
+    pub fn ids(&self) -> BTreeSet<String> {
+        self.storage.keys().iter().filter_map(|key| key.strip_prefix(DECK)).map(str::to_owned).collect()
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-
-    /// A storage with room for so many bytes.
-    pub(super) struct Small {
-        room: usize,
-        texts: BTreeMap<String, String>,
-    }
-
-    impl KeyValue for Small {
-        fn get(&self, key: &str) -> Option<String> {
-            self.texts.get(key).cloned()
-        }
-
-        fn set(&mut self, key: &str, value: &str) -> bool {
-            let others: usize =
-                self.texts.iter().filter(|(other, _)| *other != key).map(|(k, v)| k.len() + v.len()).sum();
-            let fits = others + key.len() + value.len() <= self.room;
-            if fits {
-                self.texts.insert(key.to_owned(), value.to_owned());
-            }
-            fits
-        }
-
-        fn remove(&mut self, key: &str) {
-            self.texts.remove(key);
-        }
-
-        fn keys(&self) -> Vec<String> {
-            self.texts.keys().cloned().collect()
-        }
-    }
-
-    pub(super) fn device(room: usize) -> DeviceDecks<Small> {
-        DeviceDecks::new(Small { room, texts: BTreeMap::new() })
-    }
-
-    fn saved(id: &str, name: &str, saved_at: i64) -> SavedDeck {
-        let deck = DeckList { name: name.to_owned(), ..DeckList::default() };
-        SavedDeck::new(id.to_owned(), deck, saved_at)
-    }
-
-    #[test]
-    fn decks_come_back_the_last_saved_first() {
-        let mut device = device(100_000);
-        device.save(&saved("a", "First", 1), "New deck").expect("room");
-        device.save(&saved("b", "Second", 2), "New deck").expect("room");
-        let names: Vec<_> = device.decks().into_iter().map(|saved| saved.deck.name).collect();
-        assert_eq!(names, ["Second", "First"]);
-    }
-
-    #[test]
-    fn one_sitting_is_one_version_and_another_label_or_a_pause_begins_the_next() {
-        let mut device = device(100_000);
-        device.save(&saved("a", "1", 0), "Edited").expect("room");
-        device.save(&saved("a", "2", 1_000), "Edited").expect("room");
-        device.save(&saved("a", "3", 2_000), "Imported").expect("room");
-        device.save(&saved("a", "4", 2_000 + VERSION_SPAN_MS), "Imported").expect("room");
-        let names: Vec<_> = device.versions("a").into_iter().map(|version| version.deck.name).collect();
-        assert_eq!(names, ["4", "3", "2"]);
-    }
-
-    #[test]
-    fn a_full_storage_gives_up_old_versions_before_it_refuses_a_deck() {
-        let mut device = device(1_200);
-        for turn in 0..40 {
-            let at = turn * VERSION_SPAN_MS;
-            device.save(&saved("a", &format!("Version {turn}"), at), "Edited").expect("old versions make room");
-        }
-        assert_eq!(device.deck("a").expect("kept").deck.name, "Version 39");
-        assert!(device.versions("a").len() < 40);
-
-        let huge = "x".repeat(5_000);
-        assert_eq!(device.save(&saved("a", &huge, 0), "Edited"), Err(StorageError::Full));
-        assert_eq!(device.deck("a").expect("still there").deck.name, "Version 39");
-    }
-
-    #[test]
-    fn a_deleted_deck_can_be_put_back_with_its_versions() {
-        let mut device = device(100_000);
-        device.save(&saved("a", "One", 0), "New deck").expect("room");
-        device.save(&saved("a", "Two", VERSION_SPAN_MS), "Edited").expect("room");
-        let (deck, versions) = device.delete("a").expect("was there");
-        assert!(device.decks().is_empty());
-        device.restore(&deck, &versions).expect("room");
-        assert_eq!(device.deck("a").map(|saved| saved.deck.name), Some("Two".to_owned()));
-        assert_eq!(device.versions("a").len(), 2);
-    }
-
-    #[test]
-    fn a_deck_that_another_tab_went_on_with_is_not_put_back_over() {
-        let mut device = device(100_000);
-        device.save(&saved("a", "Deleted", 0), "New deck").expect("room");
-        let (deck, versions) = device.delete("a").expect("was there");
-        device.save(&saved("a", "Went on", VERSION_SPAN_MS), "Edited").expect("room");
-        device.restore(&deck, &versions).expect("room");
-        assert_eq!(device.deck("a").map(|saved| saved.deck.name), Some("Went on".to_owned()));
-        let names: Vec<_> = device.versions("a").into_iter().map(|version| version.deck.name).collect();
-        assert_eq!(names, ["Went on", "Deleted"]);
-    }
-
-    #[test]
-    fn a_deck_that_was_kept_before_there_were_revisions_is_read() {
-        let mut device = device(100_000);
-        device.storage.set("safehouse.deck.a", r#"{"id":"a","deck":{"name":"Old"},"saved_at":5}"#);
-        assert_eq!(device.deck("a").map(|saved| (saved.deck.name, saved.revision)), Some(("Old".to_owned(), 0)));
-    }
-
-    #[test]
-    fn a_value_that_is_no_deck_is_neither_listed_nor_destroyed() {
-        let mut device = device(100_000);
-        device.storage.set("safehouse.deck.x", "{broken");
-        assert!(device.decks().is_empty());
-        assert_eq!(device.storage.get("safehouse.deck.x").as_deref(), Some("{broken"));
-    }
-}
+pub(crate) mod tests;

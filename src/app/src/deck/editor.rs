@@ -1,6 +1,9 @@
-//! The deck in hand: its list, its past, its verdict, and that it is kept.
+//! The deck in hand: its list, its past, its verdict, and that it is kept
+//! ([`keeping`]).
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+mod keeping;
+
+use std::{collections::BTreeMap, sync::Arc};
 
 use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
 use safehouse_engine::{
@@ -14,10 +17,7 @@ use safehouse_engine::{
     english::English,
 };
 
-use super::device_decks::{
-    DECK, DeviceDecks, DeviceStorage, SavedDeck, StorageError, Version,
-    together::{Other, Outcome, Seen, Standing},
-};
+use super::device_decks::{StorageError, together::Hold};
 use crate::{
     components::{
         toasts::{Toasts, use_toasts},
@@ -25,9 +25,6 @@ use crate::{
     },
     library::Library,
 };
-
-/// Pause after the last edit before the deck is written to the device.
-const SAVE_AFTER: Duration = Duration::from_millis(400);
 
 /// Whether the deck in hand is kept on this device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +40,8 @@ pub enum SaveState {
     /// Another tab deleted it; it lives in this tab only, until it is changed
     /// or asked to be kept.
     Deleted,
+    /// What another tab keeps under its key cannot be read here.
+    Unread,
 }
 
 /// The deck in hand. [`Editor::provide`] makes it the page's.
@@ -64,7 +63,13 @@ pub struct Editor {
     pub id: RwSignal<Option<String>>,
     pending_save: StoredValue<Option<TimeoutHandle>>,
     /// What this tab has seen of the deck on the device.
-    seen: StoredValue<Seen>,
+    hold: StoredValue<Hold>,
+    /// Counts what other tabs did to the versions of decks.
+    versions_written: RwSignal<u32>,
+    /// What was said last that stands in the way of keeping it.
+    refused: StoredValue<Option<SaveState>>,
+    /// Whether it was said that old versions were given up.
+    has_told_room: StoredValue<bool>,
     toasts: Toasts,
 }
 
@@ -99,7 +104,10 @@ impl Editor {
             save_state: RwSignal::new(SaveState::Untouched),
             id: RwSignal::new(None),
             pending_save: StoredValue::new(None),
-            seen: StoredValue::new(Seen::default()),
+            hold: StoredValue::new(Hold::default()),
+            versions_written: RwSignal::new(0),
+            refused: StoredValue::new(None),
+            has_told_room: StoredValue::new(false),
             toasts: use_toasts(),
         };
         provide_context(editor);
@@ -137,12 +145,15 @@ impl Editor {
         self.after(outcome.is_some_and(|outcome| outcome.is_ok()), "Edited");
     }
 
-    /// Replaces the whole deck in one step that can be undone.
+    /// Replaces the whole deck in one step that can be undone. The deck before it
+    /// and the new one are versions of their own.
     pub fn replace(&self, deck: DeckList, version: &'static str) {
+        self.save_now("Edited");
         let label = EditLabel { action: EditAction::ReplaceAll, card: None, copies: None, section: None };
         let edit = Edit::ReplaceAll(Box::new(deck));
         let outcome = self.history.try_update(|history| history.apply_as(edit, label));
         self.after(outcome.is_some_and(|outcome| outcome.is_ok()), version);
+        self.save_now(version);
     }
 
     fn after(&self, fits: bool, version: &'static str) {
@@ -273,203 +284,4 @@ fn copies_by_card(deck: &DeckList, catalogue: &Catalogue) -> BTreeMap<CardIndex,
         }
     }
     copies
-}
-
-/// Keeping the deck on the device: only event handlers and effects of the
-/// browser come here.
-impl Editor {
-    /// The versions of the deck in hand, the newest first.
-    pub fn versions(&self) -> Vec<Version> {
-        let id = self.id.get_untracked();
-        let device = DeviceStorage::open().map(DeviceDecks::new).ok();
-        id.zip(device).map(|(id, device)| device.versions(&id)).unwrap_or_default()
-    }
-
-    /// Takes another deck of this device in hand.
-    pub fn open(&self, saved: SavedDeck) {
-        self.save_now("Edited");
-        if let Ok(storage) = DeviceStorage::open() {
-            let mut device = DeviceDecks::new(storage);
-            device.set_last_opened(&saved.id);
-            let past = device.past(&saved.id).filter(|past| *past.deck() == saved.deck);
-            self.seen.set_value(Seen::only(&saved));
-            self.history.set(past.unwrap_or_else(|| History::new(saved.deck)));
-        }
-        self.id.set(Some(saved.id));
-        self.save_state.set(SaveState::Saved);
-    }
-
-    /// Begins a deck that is not on this device yet.
-    pub fn begin(&self, deck: DeckList) {
-        self.save_now("Edited");
-        self.id.set(None);
-        self.seen.set_value(Seen::default());
-        self.history.set(History::new(deck));
-        self.save_state.set(SaveState::Untouched);
-    }
-
-    fn save_soon(&self, version: &'static str) {
-        self.save_state.set(SaveState::Saving);
-        let editor = *self;
-        let handle = set_timeout_with_handle(move || editor.save_now(version), SAVE_AFTER).ok();
-        self.pending_save.update_value(|pending| {
-            if let Some(earlier) = std::mem::replace(pending, handle) {
-                earlier.clear();
-            }
-        });
-    }
-
-    /// Writes the deck to the device if anything is waiting to be written.
-    pub fn save_now(&self, version: &str) {
-        if self.save_state.try_get_untracked() != Some(SaveState::Saving) {
-            return;
-        }
-        let id = self.id.get_untracked().unwrap_or_else(|| {
-            let id = crate::browser::random_id();
-            self.id.set(Some(id.clone()));
-            id
-        });
-        let deck = self.deck.get_untracked();
-        let mut seen = self.seen.get_value();
-        let outcome = DeviceStorage::open().and_then(|storage| {
-            let mut device = DeviceDecks::new(storage);
-            let outcome = device.save_together(&id, &deck, crate::browser::now_ms(), version, &mut seen)?;
-            device.set_last_opened(&id);
-            Ok((device, outcome))
-        });
-        let state = match outcome {
-            Ok((mut device, outcome)) => {
-                self.seen.set_value(seen);
-                self.take_in(&outcome);
-                self.history.with_untracked(|past| device.keep_past(&id, past));
-                SaveState::Saved
-            }
-            Err(error) => SaveState::Refused(error),
-        };
-        self.save_state.set(state);
-    }
-
-    /// Shows what another tab had done to the deck when it was kept, and says so.
-    fn take_in(&self, outcome: &Outcome) {
-        match &outcome.other {
-            Other::Nothing => {}
-            Other::Deleted => {
-                self.toasts.warn("Another tab had deleted this deck. Your change has brought it back.");
-            }
-            Other::Changed(conflicts) if conflicts.is_empty() => {
-                self.adopt(&outcome.saved.deck);
-                self.toasts.say("Another tab changed this deck too. Both changes are in it now.");
-            }
-            Other::Changed(conflicts) => {
-                self.adopt(&outcome.saved.deck);
-                let english = self.english();
-                let told: Vec<String> = conflicts.iter().map(|conflict| english.conflict(conflict)).collect();
-                self.toasts.warn(format!(
-                    "Another tab changed the same as this one. {}. Versions has both decks as they were.",
-                    told.join(". ")
-                ));
-            }
-        }
-    }
-
-    /// Takes what another tab made of the deck in hand, as a step that undo
-    /// takes back.
-    fn adopt(&self, deck: &DeckList) {
-        let label = EditLabel { action: EditAction::Merge, card: None, copies: None, section: None };
-        let edit = Edit::ReplaceAll(Box::new(deck.clone()));
-        if self.deck.with_untracked(|now| now != deck) {
-            // Replacing fits every deck.
-            self.history.update(|history| {
-                let _ = history.apply_growing(edit, label);
-            });
-        }
-    }
-
-    /// Looks what other tabs have done to the deck since this one saw it, and
-    /// goes on from there.
-    pub fn catch_up(&self) {
-        // The browser may tell of a change after the page is gone.
-        let Some(Some(id)) = self.id.try_get_untracked() else { return };
-        let Ok(device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
-        let mut seen = self.seen.get_value();
-        let is_saving = self.save_state.get_untracked() == SaveState::Saving;
-        match device.standing(&id, &seen) {
-            Standing::Same => {}
-            Standing::Gone if is_saving => self.save_now("Edited"),
-            Standing::Gone => {
-                if self.save_state.get_untracked() != SaveState::Deleted {
-                    self.save_state.set(SaveState::Deleted);
-                    let editor = *self;
-                    let keep = move || editor.keep_again();
-                    self.toasts.offer("Another tab deleted this deck. It is open here still.", "Keep it", keep);
-                }
-            }
-            Standing::Changed(_) if is_saving => self.save_now("Edited"),
-            Standing::Changed(theirs) => {
-                let theirs_alone = theirs.deck.clone();
-                let merged = self.deck.with_untracked(|deck| device.see(theirs, deck, &mut seen));
-                self.adopt(&merged);
-                if merged == theirs_alone {
-                    self.seen.set_value(seen);
-                    self.save_state.set(SaveState::Saved);
-                } else {
-                    // The other tab had not seen what this one kept last.
-                    self.save_state.set(SaveState::Saving);
-                    self.save_now("Edited");
-                }
-            }
-        }
-    }
-
-    /// Keeps a deck again that another tab deleted.
-    fn keep_again(&self) {
-        if self.save_state.try_get_untracked() == Some(SaveState::Deleted) {
-            self.seen.set_value(Seen::default());
-            self.save_state.set(SaveState::Saving);
-            self.save_now("Kept again");
-        }
-    }
-
-    /// Follows what other tabs do, while the page is shown. A page that the
-    /// browser had put aside hears nothing, so it looks when it comes back.
-    pub fn follow_other_tabs(&self) {
-        let editor = *self;
-        Effect::new(move |_| {
-            let is_ours = move |key: Option<String>| {
-                // Without a key everything was deleted.
-                key.is_none_or(|key| {
-                    editor.id.with_untracked(|id| key.strip_prefix(DECK).is_some_and(|of| id.as_deref() == Some(of)))
-                })
-            };
-            let stored = window_event_listener(leptos::ev::storage, move |event| {
-                if is_ours(event.key()) {
-                    editor.catch_up();
-                }
-            });
-            let shown = window_event_listener(leptos::ev::pageshow, move |_| editor.catch_up());
-            let focused = window_event_listener(leptos::ev::focus, move |_| editor.catch_up());
-            on_cleanup(move || {
-                stored.remove();
-                shown.remove();
-                focused.remove();
-            });
-        });
-    }
-
-    /// Takes the deck with this identifier in hand, or without one the deck that
-    /// was opened last; false when there is none, which leaves a new one.
-    pub fn open_last(&self, id: Option<&str>) -> bool {
-        let device = DeviceStorage::open().map(DeviceDecks::new).ok();
-        let saved = device.and_then(|device| match id {
-            Some(id) => device.deck(id),
-            None => device.last_opened(),
-        });
-        match saved {
-            Some(saved) => {
-                self.open(saved);
-                true
-            }
-            None => false,
-        }
-    }
 }

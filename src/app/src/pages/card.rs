@@ -16,8 +16,9 @@ use safehouse_engine::{
 use super::{not_found, playtest_note, set::rarity};
 use crate::{
     components::{
+        add_to_deck,
         card_face::{Face, card_face, type_line},
-        clauses, rules_text,
+        card_names, clauses,
         symbol::line_symbol,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
@@ -76,6 +77,7 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
                     p class="card-page__type" data-type=(card.card_type) {
                         (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
                     }
+                    p class="actions" { (add_to_deck::large_button(card)) }
                     (text(catalogue, card))
                     (reading::details(card))
                     (facts::table(catalogue, card))
@@ -95,7 +97,8 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
     } else {
         format!("{}: {}", type_line(catalogue, card), card.text.join(" "))
     };
-    Page::new(name, description, paths::card(printing, name), body)
+    let preview = paths::card_preview(printing);
+    Page { preview, ..Page::new(name, description, paths::card(printing, name), body) }
 }
 
 /// Previous and next by number; the arrow keys follow them.
@@ -123,12 +126,11 @@ fn neighbours(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
 }
 
 fn text(catalogue: &Catalogue, card: &Card) -> Markup {
-    let glossary = (catalogue.game().glossary)();
     html! {
         div class="card-page__text" {
             @if card.text.is_empty() { p class="muted" { "It has no rules text." } }
-            @for line in &card.text { p { (rules_text::linked(line, glossary)) } }
-            @if let Some(requirement) = &card.requires { p class="playtest-note" { (usable_with(requirement)) " (" (clauses::linked("10.5.1")) ")" } }
+            @for line in &card.text { p { (card_names::rules_line(line, catalogue, &card.name)) } }
+            @if let Some(requirement) = &card.requires { p class="playtest-note" { (card_names::sentence(&usable_with(requirement), Some(&requirement.value), catalogue)) " (" (clauses::linked("10.5.1")) ")" } }
             @if let Some(flavor) = &card.flavor { p class="card-page__flavor" { (flavor) } }
         }
     }

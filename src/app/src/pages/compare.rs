@@ -102,6 +102,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
     }
     let sides = written.map(|side| read(library, side, kept));
     let texts = texts(query);
+    let mut status = None;
     let body = html! {
         div class="page compare" {
             nav class="crumbs" aria-label="Where you are" {
@@ -113,7 +114,9 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
                 [Side::Deck(left), Side::Deck(right)] => {
                     @let labels = [left, right].map(DeckLabel::of);
                     @let [left, right] = told_apart(left, right);
-                    (comparison(&[Sheet::new(library, &left), Sheet::new(library, &right)], &labels))
+                    @let sheets = [Sheet::new(library, &left), Sheet::new(library, &right)];
+                    @let () = status = sheets.iter().find_map(Sheet::status);
+                    (comparison(&sheets, &labels))
                 }
                 _ => p class="muted" { "Choose two decks to see what they share and where they differ." }
             }
@@ -121,7 +124,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
     };
     let game = library.catalogue.game().name;
     let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
-    Some(Page::new("Compare two decks", description, "/decks/compare", body))
+    Some(Page { status, ..Page::new("Compare two decks", description, "/decks/compare", body) })
 }
 
 /// The decks under names that tell them apart.
@@ -204,7 +207,7 @@ fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
                 @for (sheet, label) in sheets.iter().zip(labels) {
                     div class="compare__side" {
                         h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, label)) { (sheet.name()) } } }
-                        p { (chip(&sheet.certificate)) }
+                        p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))
                     }

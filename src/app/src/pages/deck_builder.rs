@@ -25,7 +25,7 @@ mod state;
 mod unknown_line;
 mod verdict;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos_meta::{Meta, Title};
@@ -51,10 +51,10 @@ use crate::{
     browser,
     components::{
         modal,
-        toasts::use_toasts,
+        toasts::{Toasts, use_toasts},
         verdict::{state, summary},
     },
-    context::use_site,
+    context::{Site, use_site},
     deck::{
         address,
         editor::{Editor, SaveState, use_editor},
@@ -70,6 +70,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
     let site = use_site();
     let query = use_query_map();
 
+    let early = Early::new();
     // No cards come before the page is hydrated (`context::Hydrated`), so the
     // first client view is the server's markup as it stands.
     #[cfg(feature = "ssr")]
@@ -77,6 +78,10 @@ pub fn DeckBuilderPage() -> impl IntoView {
         .ready()
         .map(|library| {
             let start = query.with_untracked(|query| Start::of(&library, query));
+            let format = start.deck.as_ref().and_then(|deck| deck.format.as_deref());
+            if library.formats.resolve(format).is_err() {
+                crate::drawn::answer_with(crate::components::verdict::UNKNOWN_FORMAT_STATUS);
+            }
             builder(library, start).into_view().to_html()
         })
         .unwrap_or_default();
@@ -100,12 +105,54 @@ pub fn DeckBuilderPage() -> impl IntoView {
         {move || match library.get() {
             Some(library) => {
                 let start = query.with_untracked(|query| Start::of(&library, query));
-                view! { <LiveBuilder library start /> }.into_any()
+                view! { <LiveBuilder library start early /> }.into_any()
             }
-            None => view! { <div class="builder-still" inner_html=first.clone()></div> }.into_any(),
+            None => {
+                view! { <div class="builder-still" inner_html=first.clone() on:submit=move |event| early.hold(&event)></div> }
+                    .into_any()
+            }
         }}
     }
     .into_any()
+}
+
+/// Buttons that were pressed while the cards were on their way. Their form would
+/// begin another deck than the one that this device is about to open.
+#[derive(Debug, Clone, Copy)]
+struct Early {
+    pressed: StoredValue<Vec<(String, String)>>,
+    site: Site,
+    toasts: Toasts,
+}
+
+impl Early {
+    fn new() -> Self {
+        Self { pressed: StoredValue::new(Vec::new()), site: use_site(), toasts: use_toasts() }
+    }
+
+    /// Keeps what a button asks for; without hope of cards the server answers it.
+    fn hold(self, event: &web_sys::SubmitEvent) {
+        let has_fault = self.site.library.with_untracked(|library| library.fault().is_some());
+        let button = event.submitter().filter(|_| !has_fault);
+        let asked = button.and_then(|button| Some((button.get_attribute("name")?, button.get_attribute("value")?)));
+        if let Some((name, card)) = asked.filter(|(name, _)| [address::ADD, address::TAKE].contains(&name.as_str())) {
+            event.prevent_default();
+            self.toasts.say(format!("{card}: done as soon as the cards are here."));
+            self.pressed.update_value(|pressed| pressed.push((name, card)));
+        }
+    }
+
+    /// Does to the deck what was asked for.
+    fn make_good(self, editor: Editor) {
+        for (name, card) in self.pressed.try_update_value(std::mem::take).unwrap_or_default() {
+            let Some(card) = editor.with_library(|library| library.catalogue.find_name(&card)) else { continue };
+            if name == address::ADD {
+                editor.add(card, 1, None);
+            } else {
+                editor.take_one(card);
+            }
+        }
+    }
 }
 
 /// What the address says the builder begins with.
@@ -136,7 +183,7 @@ impl Start {
 /// The builder in the browser: it opens the right deck and keeps it. The
 /// server renders the builder itself, never this.
 #[component]
-fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
+fn LiveBuilder(library: Arc<Library>, start: Start, early: Early) -> impl IntoView {
     let brings_deck = start.deck.is_some() || start.is_new;
     // The server's fields are still there, and a visitor may be typing.
     let typed = StoredValue::new_local(Some(browser::Typed::below(".builder-still")));
@@ -152,51 +199,29 @@ fn LiveBuilder(library: Arc<Library>, start: Start) -> impl IntoView {
     lead_to_kept(editor, is_kept);
     follow_address(editor);
     shortcuts::listen(editor);
-    editor.follow_other_tabs();
-    Effect::new(move |_| {
-        let hide = window_event_listener(leptos::ev::pagehide, move |_| editor.save_now("Edited"));
-        on_cleanup(move || hide.remove());
-    });
-    on_cleanup(move || editor.save_now("Edited"));
+    editor.keep_with_other_tabs();
+    early.make_good(editor);
     view
 }
-
-/// Time for the browser to leave the entry of a closed dialog.
-const WENT_BACK: Duration = Duration::from_millis(150);
 
 /// Once a deck that came with the address, or is new, was changed and kept, the
 /// address leads to the kept one, so that a reload does not show the deck as it
 /// came. An address that found a kept deck stays as it is.
 fn lead_to_kept(editor: Editor, is_kept: bool) {
-    let navigate = use_navigate();
-    let closed = RwSignal::new(0_u32);
-    Effect::new(move |_| {
-        let close = browser::EarlyListener::new("close", move |_| {
-            // By then the browser has gone back.
-            let heard = move || {
-                // The page may be gone by then.
-                let _ = closed.try_update(|closed| *closed = closed.wrapping_add(1));
-            };
-            set_timeout(heard, WENT_BACK);
-        });
-        StoredValue::new_local(close);
-    });
-    Effect::new(move |led: Option<bool>| {
-        closed.track();
-        let led = led.unwrap_or(is_kept);
+    let navigate = StoredValue::new(use_navigate());
+    Effect::new(move |led: Option<Option<String>>| {
         let (id, is_saved) = (editor.id.get(), editor.save_state.get() == SaveState::Saved);
-        match id {
-            // A deck that is not kept yet is led to its own address later.
-            None => false,
-            Some(id) if is_saved && !led && !modal::holds_address() => {
-                navigate(
-                    &paths::build_kept(&id),
-                    NavigateOptions { replace: true, scroll: false, ..Default::default() },
-                );
-                true
-            }
-            Some(_) => led,
+        let led = led.unwrap_or_else(|| id.clone().filter(|_| is_kept));
+        if id.is_none() || id == led || !is_saved {
+            return led.filter(|led| id.as_ref() == Some(led));
         }
+        let lead = move || {
+            let Some(Some(id)) = editor.id.try_get_untracked() else { return };
+            let replace = NavigateOptions { replace: true, scroll: false, ..Default::default() };
+            navigate.with_value(|navigate| navigate(&paths::build_kept(&id), replace));
+        };
+        modal::then(lead);
+        id
     });
 }
 
@@ -215,7 +240,9 @@ fn follow_address(editor: Editor) {
                 toasts.warn(format!("The deck in this link could not be read: {problem}"));
             } else if start.is_new || start.deck.is_some() {
                 editor.begin(start.deck.unwrap_or_default());
-            } else if id.is_some() && *id != editor.id.get_untracked() {
+            } else if id.is_none() {
+                editor.take_put_aside();
+            } else if *id != editor.id.get_untracked() {
                 editor.open_last(id.as_deref());
             }
         }

@@ -8,6 +8,7 @@ mod backup;
 mod bring;
 mod device;
 mod device_list;
+mod finder;
 
 use leptos::prelude::*;
 use maud::{Markup, html};
@@ -22,15 +23,15 @@ use crate::{
         deck_sheet::{Sheet, chip, leader},
         symbol::line_symbol,
     },
-    drawn::{Drawn, Page, PageHead, Scene, with_scene},
+    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     paths,
 };
 
 /// The page at `/decks`.
 #[component]
 pub fn DecksPage() -> impl IntoView {
-    let owner = Owner::current();
-    let page = Memo::new(move |_| owner.as_ref().and_then(|owner| owner.with(|| with_scene(draw))));
+    let surroundings = Surroundings::of_component();
+    let page = Memo::new(move |_| surroundings.draw(|| with_scene(draw)).flatten());
     let list = DeviceList::provide();
 
     view! {
@@ -88,7 +89,7 @@ fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
         article class="ready-deck" {
             (leader(scene.library, scene.icons, deck))
             h3 { a href=(paths::shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
-            p { (chip(&sheet.certificate)) }
+            p { (chip(scene.library.catalogue.game(), &sheet.certificate)) }
             @for note in deck.notes.lines() { p { (note) } }
             (breakdown(&sheet))
             p class="actions" {
@@ -104,7 +105,7 @@ fn breakdown(sheet: &Sheet<'_>) -> Markup {
     html! {
         ul class="type-counts" {
             @for bucket in &types.buckets {
-                li { span class="figures" { (bucket.tally.copies) } " " (bucket.value) }
+                li { (bucket.value) " " span class="figures" { (bucket.tally.copies) } }
             }
         }
     }

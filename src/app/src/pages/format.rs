@@ -11,9 +11,9 @@ use safehouse_engine::{
     game::GameDefinition,
 };
 
-use super::not_found;
+use super::formats;
 use crate::{
-    components::clauses,
+    components::{clauses, verdict},
     drawn::{Draw, Page, ReadingPage, Scene},
     paths,
 };
@@ -27,20 +27,55 @@ pub fn FormatPage() -> impl IntoView {
         let id = params.read().get("id").unwrap_or_default();
         let snapshot = query.read().get("as");
         match scene.library.formats.get(&id) {
-            Some(format) => draw(scene, format, snapshot.as_deref()),
-            None => not_found::page(
-                "There is no such format",
-                "No format has this name. All formats are listed under Formats.",
-            ),
+            Some(format) => match snapshot.as_deref().map(|id| (id, format.snapshot(id))) {
+                Some((id, None)) => no_snapshot(format, id),
+                Some((_, Some(snapshot))) => draw(scene, format, snapshot),
+                None => draw(scene, format, format.newest()),
+            },
+            None => no_format(scene, &id),
         }
     };
     view! { <ReadingPage draw=Draw::new(draw) /> }
 }
 
-fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
+/// What was asked for, and every format there is.
+fn no_format(scene: &Scene<'_>, id: &str) -> Page {
+    let title = "There is no such format";
+    let body = html! {
+        div class="page" {
+            h1 { (title) }
+            p class="lead" { "Nothing to show: " (verdict::unknown_format(scene.library, id)) }
+            (formats::tiles(scene))
+        }
+    };
+    Page { found: false, ..Page::new(title, "No format has this name.", "", body) }
+}
+
+/// What was asked for, and every version of the format.
+fn no_snapshot(format: &Format, id: &str) -> Page {
+    let title = format!("{} has no such version", format.name);
+    let body = html! {
+        div class="page" {
+            h1 { (title) }
+            p class="lead" { "There is no version “" (id) "” of " (format.name) ". There are these, the newest first:" }
+            ul class="listed" {
+                @for snapshot in format.snapshots().iter().rev() {
+                    li { a href=(version(format, snapshot)) { (snapshot.id) } span class="muted" { ", in force from " (snapshot.from) } }
+                }
+            }
+        }
+    };
+    Page { found: false, ..Page::new(title, "The format has no version of this name.", "", body) }
+}
+
+/// The page of a format as it was.
+fn version(format: &Format, snapshot: &Snapshot) -> String {
+    format!("{}?as={}", paths::format(&format.id), paths::encode(&snapshot.id))
+}
+
+fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
     let catalogue = &scene.library.catalogue;
     let game = catalogue.game();
-    let snapshot = snapshot.and_then(|id| format.snapshot(id)).unwrap_or_else(|| format.newest());
     let body = html! {
         div class="page format" {
             nav class="crumbs" aria-label="Where you are" { a href=(paths::FORMATS) { "Formats" } span aria-hidden="true" { "/" } (format.name) }
@@ -50,6 +85,8 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
             p class="actions" {
                 a class="button" href=(paths::search(&format!("legal:{}", format.id))) { "Cards you may play" }
             }
+            div class="format__columns" {
+            div class="format__rules" {
             section aria-labelledby="requirements" {
                 h2 id="requirements" { "A legal deck" }
                 (rules(game, &snapshot.requirements))
@@ -61,6 +98,8 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
                     (rules(game, &snapshot.advice))
                 }
             }
+            }
+            div class="format__lists" {
             section aria-labelledby="pool" {
                 h2 id="pool" { "Card pool" }
                 @if snapshot.pool.is_everything() { p { "Every card in the list of cards." } }
@@ -68,6 +107,8 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: Option<&str>) -> Page {
             }
             (list(catalogue, "banned", "Banned", &snapshot.banned))
             (list(catalogue, "restricted", "Restricted", &snapshot.restricted))
+            }
+            }
         }
     };
     Page::new(format.name.clone(), format.description.clone(), paths::format(&format.id), body)
@@ -78,7 +119,7 @@ fn snapshots(format: &Format, shown: &Snapshot) -> Markup {
         @if format.snapshots().len() > 1 {
             nav class="choice" aria-label="Versions" {
                 @for snapshot in format.snapshots().iter().rev() {
-                    a href=(format!("{}?as={}", paths::format(&format.id), paths::encode(&snapshot.id)))
+                    a href=(version(format, snapshot))
                         aria-current=[(snapshot.id == shown.id).then_some("page")] { (snapshot.id) }
                 }
             }

@@ -60,18 +60,28 @@ fn of_kind(glossary: &Glossary, kind: TermKind) -> impl Iterator<Item = &Term> {
     glossary.terms.iter().filter(move |term| term.kind == kind)
 }
 
+/// Without the dash that follows an ability word on a card.
+fn undashed(words: &str) -> &str {
+    words.trim_end_matches([' ', '–'])
+}
+
+fn aliases(term: &Term) -> String {
+    let aliases: Vec<&str> = term.aliases.iter().map(|alias| undashed(alias)).collect();
+    aliases.join(", ")
+}
+
 fn entry(term: &Term) -> Markup {
     html! {
         div class="term" id=(term.id) {
             dt {
-                a class="term__name" href=(paths::term(&term.id)) { (term.name.trim_end_matches([' ', '–'])) }
-                @if !term.aliases.is_empty() { span class="muted" { " also " (term.aliases.join(", ")) } }
+                a class="term__name" href=(paths::term(&term.id)) { (undashed(&term.name)) }
+                @if !term.aliases.is_empty() { span class="muted" { " also " (aliases(term)) } }
             }
             dd {
                 p { (term.summary) }
                 p class="term__sources" {
                     (sources(&term.clauses, &term.rulings))
-                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with “" (term.name.trim_end_matches([' ', '–'])) "”" }
+                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with “" (undashed(&term.name)) "”" }
                 }
             }
         }

@@ -3,14 +3,16 @@
 use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
-    catalogue::{Catalogue, Set},
+    catalogue::{PrintingIndex, Set},
     deck::{code::encode, list::DeckList},
+    english::counted,
 };
 
 use super::playtest_note;
 use crate::{
     components::{
         card_face::{Face, card_face},
+        card_fan::fan,
         deck_sheet::leader,
     },
     context::use_site,
@@ -42,7 +44,7 @@ fn name_last_deck() {
         site.library.track();
         request_animation_frame(|| {
             let device = DeviceStorage::open().map(DeviceDecks::new).ok();
-            let last = device.and_then(|device| device.last_opened().or_else(|| device.decks().into_iter().next()));
+            let last = device.and_then(|device| device.worked_on_last());
             if let (Some(last), Some(link)) = (last, document().get_element_by_id(CONTINUE)) {
                 let name = if last.deck.name.is_empty() { "Unnamed deck" } else { &last.deck.name };
                 link.set_text_content(Some(&format!("Continue: {name}")));
@@ -80,7 +82,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                     p class="actions" {
                         a class="button home__start" href=(paths::BUILD_NEW) { "Build a deck" }
                         a class="button button--plain home__continue" id=(CONTINUE) href=(paths::BUILD) { "Continue" }
-                        a class="button button--plain" href=(paths::CARDS) { "Browse " (catalogue.cards().len()) " cards" }
+                        a class="button button--plain" href=(paths::CARDS) { "Browse " (counted(catalogue.cards().len() as u64, ("card", "cards"))) }
                     }
                     form class="home__search" action=(paths::CARDS) method="get" data-navigate="submit" {
                         label for="home-search" class="label" { "Search by name, or by what a card does" }
@@ -107,7 +109,7 @@ fn draw(scene: &Scene<'_>) -> Page {
             section aria-labelledby="home-sets" {
                 h2 id="home-sets" { "Sets" }
                 ul class="set-tiles" {
-                    @for set in catalogue.sets() { li { (set_tile(catalogue, set)) } }
+                    @for set in catalogue.sets() { li { (set_tile(scene, set)) } }
                 }
             }
         }
@@ -176,7 +178,7 @@ fn decks(scene: &Scene<'_>) -> Markup {
                             a class="deck-tile" href=(address(deck, library)) {
                                 (leader(library, scene.icons, deck))
                                 p class="tile-name" { (deck.name) }
-                                @for line in deck.section("survivor") { p class="deck-tile__survivor" { (line.card) } }
+                                @for line in deck.section("survivor") { p class="deck-tile__survivor" data-card=(line.card) { (line.card) } }
                                 @for note in deck.notes.lines().take(2) { p { (note) } }
                             }
                         }
@@ -193,20 +195,32 @@ fn address(deck: &DeckList, library: &Library) -> String {
         .map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &DeckLabel::of(deck)))
 }
 
-/// A set with its name, size and status.
-pub(super) fn set_tile(catalogue: &Catalogue, set: &Set) -> Markup {
-    let printings: Vec<_> = catalogue
-        .by_number()
-        .filter(|printing| catalogue.printing(*printing).set == set.code)
-        .map(|printing| catalogue.card(catalogue.card_of(printing)).card_type)
-        .collect();
+/// A set with its name, size and status, and its rarest cards in a fan.
+pub(super) fn set_tile(scene: &Scene<'_>, set: &Set) -> Markup {
+    let catalogue = &scene.library.catalogue;
+    let printings: Vec<_> =
+        catalogue.by_number().filter(|printing| catalogue.printing(*printing).set == set.code).collect();
+    let card_type = |printing: &PrintingIndex| catalogue.card(catalogue.card_of(*printing)).card_type;
+    let count = |id: &str| printings.iter().filter(|printing| card_type(printing) == id).count();
     let types = catalogue.game().types;
     html! {
         a class="set-tile" href=(paths::set(&set.code)) {
-            p class="tile-name" { (set.name) " " span class="figures muted" { (set.code) } }
-            p { (printings.len()) " printings" }
-            (type_bar(types.iter().map(|word| (word.id, printings.iter().filter(|id| **id == word.id).count()))))
-            (playtest_note(set))
+            (fan(scene, printings.iter().copied()))
+            div class="set-tile__words" {
+                p class="tile-name" { (set.name) " " span class="figures muted" { (set.code) } }
+                p {
+                    (counted(printings.len() as u64, ("printing", "printings")))
+                    @if let Some(released) = &set.released { ", " span class="date" { (released) } }
+                }
+                (type_bar(types.iter().map(|word| (word.id, count(word.id)))))
+                ul class="type-counts" {
+                    @for word in types {
+                        @let number = count(word.id);
+                        @if number > 0 { li { (word.name) " " span class="figures" { (number) } } }
+                    }
+                }
+                (playtest_note(set))
+            }
         }
     }
 }

@@ -16,13 +16,17 @@ use safehouse_engine::deck::list::DeckList;
 use self::{choices::Choices, sheets::Printout};
 use super::shared_deck::trouble;
 use crate::{
-    components::{deck_sheet::name_of, page_buttons},
+    components::{
+        deck_sheet::name_of,
+        page_buttons,
+        verdict::{UNKNOWN_FORMAT_STATUS, unknown_format},
+    },
     deck::{
         address::DECK,
         label::DeckLabel,
         written::{Written, decode},
     },
-    drawn::{Drawn, Page, PageHead, Scene, with_scene},
+    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     paths,
 };
 
@@ -32,12 +36,12 @@ use crate::{
 pub fn PrintPage() -> impl IntoView {
     page_buttons::listen();
     let query = use_query_map();
-    let owner = Owner::current();
+    let surroundings = Surroundings::of_component();
     let drawing = {
-        let owner = owner.clone();
+        let surroundings = surroundings.clone();
         Memo::new(move |_| {
             let draw = || with_scene(|scene| query.with(|query| draw(scene, query)));
-            owner.as_ref().and_then(|owner| owner.with(draw))
+            surroundings.draw(draw).flatten()
         })
     };
     // A choice changes the sheets, not the control it was made with, or the
@@ -93,16 +97,20 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
                 let aside = scene.library.catalogue.game().sections.iter().filter(|section| !section.counted);
                 let all = Choices { with: aside.map(|section| section.id.to_owned()).collect(), ..Choices::default() };
                 let everything = Printout::new(scene, &deck, &all);
+                let unknown = scene.library.formats.resolve(deck.format.as_deref()).err();
                 let controls = html! {
                     (heading(&code, &deck))
+                    @if let Some(unknown) = &unknown {
+                        p class="problem screen-only" role="alert" {
+                            "The deck is undecided: " (unknown_format(scene.library, &unknown.asked)) " Its proxies are below all the same."
+                        }
+                    }
                     (controls::form(scene, &deck, &code, &choices, &everything))
                 };
-                Drawing::new(
-                    &paths::print(&code, &DeckLabel::of(&deck)),
-                    true,
-                    controls,
-                    printout.draw(scene, &choices),
-                )
+                let address = paths::print(&code, &DeckLabel::of(&deck));
+                let mut drawing = Drawing::new(&address, true, controls, printout.draw(scene, &choices));
+                drawing.head.status = unknown.map(|_| UNKNOWN_FORMAT_STATUS);
+                drawing
             }
             Err(error) => {
                 let controls = html! { h1 { "Print proxies" } (trouble(&error)) (way_in()) };

@@ -16,7 +16,7 @@ use leptos_router::{
 use crate::{
     browser,
     components::{slots, top_bar::SEARCH_FIELD},
-    drawn::{Draw, Drawn, Page, PageHead, Scene, with_scene},
+    drawn::{Draw, Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     pages::query_help::compose,
     paths,
 };
@@ -30,34 +30,52 @@ const PAUSE: Duration = Duration::from_millis(1_500);
 pub fn SearchPage() -> impl IntoView {
     let params = use_query_map();
     go_to_written_query(params);
-    let owner = Owner::current();
+    let surroundings = Surroundings::of_component();
     let draw = Draw::new(move |scene| draw(scene, &State::read(&params.read())));
     let patience = Patience::provide();
     let page = {
-        let owner = owner.clone();
+        let surroundings = surroundings.clone();
         Memo::new(move |before: Option<&Option<Page>>| {
             let is_read = |scene: &Scene<'_>| State::read(&params.read()).is_understood(scene.library);
-            let look = || with_scene(|scene| if is_read(scene) { Ok(draw.draw(scene)) } else { Err(draw.draw(scene)) });
-            match (owner.as_ref().and_then(|owner| owner.with(look)), before) {
-                (Some(Err(_)), Some(Some(before))) if patience.waits() => Some(before.clone()),
-                (Some(Ok(page) | Err(page)), _) => Some(page),
+            let look = || with_scene(|scene| (draw.draw(scene), is_read(scene)));
+            match (surroundings.draw(look).flatten(), before) {
+                (Some((_, false)), Some(Some(before))) if patience.waits() => Some(before.clone()),
+                (Some((page, _)), _) => Some(page),
                 (None, _) => None,
             }
         })
     };
     let slots = slots::Slots::new();
-    // What the server put on further pages is put below in the browser, where
-    // faces are drawn only while they are near the screen.
+    // What is on further pages is put below in the browser, where faces are
+    // drawn only while they are near the screen.
     let enlarge = Callback::new(move |element: web_sys::Element| {
-        let rest = owner.as_ref().and_then(|owner| {
-            owner.with(|| untrack(|| with_scene(|scene| results::rest(scene, &State::read(&params.read())))))
-        });
-        slots.watch(&element, rest.flatten());
+        let rest = || {
+            let look = || untrack(|| with_scene(|scene| results::rest(scene, &State::read(&params.read()))));
+            surroundings.draw(look).flatten().flatten()
+        };
+        slots.watch(&element, rest);
+    });
+    let put = Callback::new(move |(element, markup): (web_sys::Element, String)| slots.put(&element, &markup));
+
+    // One line that stays while the page around it is drawn anew, or a screen
+    // reader would not hear it change.
+    let speaker = Surroundings::of_component();
+    let said = Memo::new(move |_| {
+        let is_shown = page.with(Option::is_some) && !cfg!(feature = "ssr");
+        let words = || with_scene(|scene| results::said(scene, &State::read(&params.read())));
+        is_shown.then(|| speaker.draw(words)).flatten().flatten().unwrap_or_default()
     });
 
     view! {
         <PageHead page />
-        <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) then=enlarge />
+        <p class="hidden" role="status">
+            {said}
+        </p>
+        <Drawn
+            html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone())))
+            put
+            then=enlarge
+        />
     }
 }
 

@@ -6,12 +6,14 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::Variant,
     catalogue::{Catalogue, PrintingIndex, Set},
+    english::counted,
 };
 
 use super::{not_found, playtest_note};
 use crate::{
     components::{
         card_face::{rarity_name, type_line},
+        card_fan::fan,
         symbols,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
@@ -40,11 +42,14 @@ fn draw(scene: &Scene<'_>, code: &str) -> Page {
                 a class="button" href=(paths::search(&format!("set:{}", set.code))) { "Browse as cards" }
             }
             p class="muted" {
-                (printings.len()) " printings"
+                (counted(printings.len() as u64, ("printing", "printings")))
                 @if let Some(released) = &set.released { ", released " time datetime=(released) { (released) } }
             }
             (playtest_note(set))
-            (counts(catalogue, set, &printings))
+            div class="set-head" {
+                (counts(catalogue, set, &printings))
+                (fan(scene, printings.iter().copied()))
+            }
             section aria-labelledby="set-list" {
                 h2 id="set-list" { "Every printing" }
                 div class="table-scroll" {
@@ -59,7 +64,12 @@ fn draw(scene: &Scene<'_>, code: &str) -> Page {
             }
         }
     };
-    let description = format!("{} ({}): all {} printings by number.", set.name, set.code, printings.len());
+    let description = format!(
+        "{} ({}): {} by number.",
+        set.name,
+        set.code,
+        counted(printings.len() as u64, ("printing", "printings"))
+    );
     Page::new(set.name.clone(), description, paths::set(&set.code), body)
 }
 

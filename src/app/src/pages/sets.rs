@@ -20,7 +20,7 @@ fn draw(scene: &Scene<'_>) -> Page {
     let body = html! {
         div class="page" {
             h1 { "Sets" }
-            ul class="set-tiles" { @for set in catalogue.sets() { li { (set_tile(catalogue, set)) } } }
+            ul class="set-tiles" { @for set in catalogue.sets() { li { (set_tile(scene, set)) } } }
         }
     };
     Page::new("Sets", format!("Every set of {} cards known here.", catalogue.game().name), paths::SETS, body)

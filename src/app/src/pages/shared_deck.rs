@@ -9,7 +9,10 @@ use leptos_router::{
     params::ParamsMap,
 };
 use maud::{Markup, html};
-use safehouse_engine::deck::{certificate::Certificate, code::DecodeError, content_id::ContentId, list::DeckList};
+use safehouse_engine::{
+    deck::{certificate::Certificate, code::DecodeError, content_id::ContentId, list::DeckList},
+    english::counted,
+};
 
 pub(super) use self::kept::{Kept, KeptDecks, kept_page};
 use super::not_found;
@@ -122,6 +125,10 @@ fn strangers_words(scene: &Scene<'_>, id: &str) -> Markup {
     }
 }
 
+/// Characters of the longest deck code that stands in the address of a link's
+/// picture; feeds do not follow longer addresses.
+const LONGEST_PREVIEWED: usize = 1_500;
+
 /// How a deck is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum View {
@@ -160,18 +167,19 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     let Shown { here, view, note } = shown;
     let view = *view;
     let sheet = Sheet::new(scene.library, deck);
+    let title = title_of(&sheet);
     let can_be_pictures = deck.lines.len() <= MOST_PICTURES;
     let body = html! {
         div class="page deck-page" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } (sheet.name())
+                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } (title)
             }
             header class="deck-page__head" {
                 (leader(scene.library, scene.icons, deck))
                 div class="deck-page__title" {
-                    h1 { (sheet.name()) }
-                    @if let Some(line) = leading_line(scene.library, deck) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
-                    p { (chip(&sheet.certificate)) }
+                    h1 { (title) }
+                    @if let Some(line) = leading_line(scene.library, deck).filter(|_| title == sheet.name()) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
+                    p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
                 }
             }
             (actions(&sheet))
@@ -203,7 +211,24 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
             (identity(sheet.certificate.content_id))
         }
     };
-    Page::new(sheet.name(), description(&sheet), canonical, body)
+    let status = sheet.status();
+    let head = Page { status, ..Page::new(title, description(&sheet), canonical, body) };
+    // A code that fills a link's picture with words of its own is left out.
+    let has_preview = status.is_none() && !sheet.code.is_empty() && sheet.code.len() <= LONGEST_PREVIEWED;
+    if has_preview {
+        Page { preview: paths::deck_preview(&sheet.certificate.format, &sheet.code), ..head }
+    } else {
+        head
+    }
+}
+
+/// The deck's name, or else that of the card that leads it: a short link names
+/// no deck.
+fn title_of(sheet: &Sheet<'_>) -> String {
+    match leading_line(sheet.library, sheet.deck) {
+        Some(leader) if sheet.deck.name.trim().is_empty() => format!("Deck of {}", leader.card),
+        _ => sheet.name().to_owned(),
+    }
 }
 
 fn actions(sheet: &Sheet<'_>) -> Markup {
@@ -262,13 +287,13 @@ fn description(sheet: &Sheet<'_>) -> String {
 
 fn counts(sheet: &Sheet<'_>, certificate: &Certificate) -> Vec<String> {
     let game = sheet.catalogue().game();
-    let counted = certificate.counts.iter().filter(|count| count.cards > 0);
-    counted
+    let holding = certificate.counts.iter().filter(|count| count.cards > 0);
+    holding
         .filter_map(|count| {
             let section = game.section(&count.section).filter(|section| section.counted)?;
             Some(match sheet.deck.section(section.id).next() {
                 Some(line) if count.cards == 1 => line.card.clone(),
-                _ => format!("{} cards in the {}", count.cards, section.name),
+                _ => format!("{} in the {}", counted(count.cards.into(), ("card", "cards")), section.name),
             })
         })
         .collect()

@@ -232,22 +232,41 @@ async fn the_help_lists_every_field_and_the_glossary_every_term() {
 }
 
 #[tokio::test]
-async fn a_format_that_there_is_not_is_undecided_on_every_page() {
+async fn a_format_that_there_is_not_is_refused_alike_on_every_page() {
     let site = site().await;
     let deck = "sh1040dvs70";
+    for address in [
+        format!("/decks/view?deck={deck}&format=vintage"),
+        format!("/decks/print?deck={deck}&format=vintage"),
+        format!("/build?deck={deck}&format=vintage"),
+        format!("/decks/compare?left=%2Fdecks%2Fview%3Fdeck%3D{deck}%26format%3Dvintage&right={deck}"),
+        "/formats/vintage".to_owned(),
+    ] {
+        let answer = site.get(&address).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{address}");
+        assert_reads(&answer.html, &["there is no format “vintage”", "there is ", "/formats/standard", "Standard"]);
+        assert!(!answer.html.contains("\"/formats/vintage\""), "{address}");
+    }
     for address in [
         format!("/decks/view?deck={deck}&format=vintage"),
         format!("/build?deck={deck}&format=vintage"),
         format!("/decks/compare?left=%2Fdecks%2Fview%3Fdeck%3D{deck}%26format%3Dvintage&right={deck}"),
     ] {
         let html = site.get(&address).await.html;
-        assert!(html.contains("there is no format “vintage”"), "{address}");
         assert!(html.contains("verdict-chip--undecided"), "{address}");
-        assert!(!html.contains("/formats/vintage"), "{address}");
+        // The deck is kept, with the format that it asks for.
+        assert!(html.contains("format=vintage") || html.contains("vintage (unknown)"), "{address}");
     }
     // The form without script does not choose another format.
     let builder = site.get(&format!("/build?deck={deck}&format=vintage")).await.html;
     assert_reads(&builder, &["value=\"vintage\" selected", "vintage (unknown)"]);
+}
+
+#[tokio::test]
+async fn a_version_that_a_format_has_not_is_refused_with_those_it_has() {
+    let answer = site().await.get("/formats/standard?as=1999-01-01").await;
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert_reads(&answer.html, &["no version “1999-01-01”", "?as=2026-01-02"]);
 }
 
 #[tokio::test]

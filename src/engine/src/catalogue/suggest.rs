@@ -12,7 +12,10 @@ use super::{
     },
     spelling::nearest,
 };
-use crate::card::{Fact, fold};
+use crate::{
+    card::{Fact, fold},
+    english::counted,
+};
 
 /// The most suggestions for one query.
 const MOST: usize = 5;
@@ -52,22 +55,32 @@ pub enum SuggestionKind {
     Fewer,
 }
 
+impl Suggestion {
+    /// [`Self::meant`] for people: a card's name stands without the marks that
+    /// make it a query.
+    pub fn shown(&self) -> &str {
+        match self.kind {
+            SuggestionKind::Name => self.meant.trim_start_matches('!').trim_matches('"'),
+            SuggestionKind::Spelling | SuggestionKind::Field | SuggestionKind::Fewer => &self.meant,
+        }
+    }
+
+    /// What it finds, e.g. `2 cards`.
+    pub fn finds(&self) -> String {
+        let noun = match self.unique {
+            Unique::Cards => ("card", "cards"),
+            Unique::Prints => ("printing", "printings"),
+        };
+        counted(self.total as u64, noun)
+    }
+}
+
 impl fmt::Display for Suggestion {
     /// A sentence, e.g. `Is “shotgun” meant? (2 cards)`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            SuggestionKind::Fewer => write!(formatter, "Without “{}”", self.written)?,
-            _ => write!(formatter, "Is “{}” meant?", self.meant)?,
-        }
-        let noun = match (self.unique, self.total) {
-            (Unique::Cards, 1) => "card",
-            (Unique::Cards, _) => "cards",
-            (Unique::Prints, 1) => "printing",
-            (Unique::Prints, _) => "printings",
-        };
-        match self.kind {
-            SuggestionKind::Fewer => write!(formatter, ": {} {noun}", self.total),
-            _ => write!(formatter, " ({} {noun})", self.total),
+            SuggestionKind::Fewer => write!(formatter, "Without “{}”: {}", self.written, self.finds()),
+            _ => write!(formatter, "Is “{}” meant? ({})", self.shown(), self.finds()),
         }
     }
 }
@@ -85,6 +98,7 @@ pub(super) fn suggestions(query: &Query, catalogue: &Catalogue, legality: &dyn L
         search.fields(condition);
     }
     search.names();
+    search.words_as_field();
     search.fewer();
     search.found.truncate(MOST);
     search.found
@@ -190,30 +204,7 @@ impl Suggestions<'_> {
 
     /// The cards whose names the words of the query are near to.
     fn names(&mut self) {
-        let parts = match &self.query.filter {
-            Filter::And(parts) => parts.as_slice(),
-            other => std::slice::from_ref(other),
-        };
-        let mut words = Vec::new();
-        let mut others = Vec::new();
-        for part in parts {
-            match part {
-                Filter::Test(condition) if condition.tries_names() => match condition.values.as_slice() {
-                    [Value::Text(text)] => words.push(text.as_str()),
-                    _ => others.push(part.clone()),
-                },
-                // `!"Drowned Chior"`: the whole name, with a slip in it.
-                Filter::Test(Condition { field, operator: Operator::Is, values })
-                    if *field == QueryField::Shared(SharedField::Name) =>
-                {
-                    words.extend(values.iter().filter_map(|value| match value {
-                        Value::Text(text) => Some(text.as_str()),
-                        _ => None,
-                    }));
-                }
-                _ => others.push(part.clone()),
-            }
-        }
+        let (words, others) = self.words();
         let written = words.join(" ");
         for near in self.catalogue.near_names(&written, MOST_NAMES) {
             let name = Value::Text(self.catalogue.card(near.card).name.to_string());
@@ -223,6 +214,49 @@ impl Suggestions<'_> {
             let filter = and(std::iter::once(named).chain(others.iter().cloned()).collect());
             self.offer(SuggestionKind::Name, written.clone(), meant, filter);
         }
+    }
+
+    /// Several words that stand for one value of a field, e.g. `secret rare`.
+    fn words_as_field(&mut self) {
+        let (words, others) = self.words();
+        if words.len() < 2 {
+            return;
+        }
+        let written = words.join(" ");
+        for meant in field_conditions(&written, BareWords::Anywhere, self.catalogue, self.legality) {
+            let words = meant.to_string();
+            let filter = and(std::iter::once(meant).chain(others.iter().cloned()).collect());
+            self.offer(SuggestionKind::Field, written.clone(), words, filter);
+        }
+    }
+
+    /// The words of the query that may be of a name, and its other conditions.
+    fn words(&self) -> (Vec<String>, Vec<Filter>) {
+        let parts = match &self.query.filter {
+            Filter::And(parts) => parts.as_slice(),
+            other => std::slice::from_ref(other),
+        };
+        let mut words = Vec::new();
+        let mut others = Vec::new();
+        for part in parts {
+            match part {
+                Filter::Test(condition) if condition.tries_names() => match condition.values.as_slice() {
+                    [Value::Text(text)] => words.push(text.clone()),
+                    _ => others.push(part.clone()),
+                },
+                // `!"Drowned Chior"`: the whole name, with a slip in it.
+                Filter::Test(Condition { field, operator: Operator::Is, values })
+                    if *field == QueryField::Shared(SharedField::Name) =>
+                {
+                    words.extend(values.iter().filter_map(|value| match value {
+                        Value::Text(text) => Some(text.clone()),
+                        _ => None,
+                    }));
+                }
+                _ => others.push(part.clone()),
+            }
+        }
+        (words, others)
     }
 
     /// The query without one of the conditions that must all hold.

@@ -6,6 +6,8 @@
 
 mod history;
 
+use std::collections::{BTreeMap, btree_map::Entry};
+
 use serde::{Deserialize, Serialize};
 
 pub use history::{History, Step};
@@ -251,11 +253,17 @@ fn set_back(line: usize, before: u32, found: &DeckLine) -> Edit {
 }
 
 fn add(deck: &mut DeckList, line: DeckLine) -> Result<Edit, EditError> {
-    let Some(same) = find_same(deck, &line) else {
+    let same = find_same(deck, &line);
+    add_to(deck, same, line)
+}
+
+/// Adds to the line that holds the same, if one does.
+fn add_to(deck: &mut DeckList, same: Option<usize>, line: DeckLine) -> Result<Edit, EditError> {
+    let found = same.and_then(|same| Some((same, deck.lines.get_mut(same)?)));
+    let Some((same, found)) = found else {
         deck.lines.push(line);
         return Ok(Edit::Remove { line: deck.lines.len() - 1 });
     };
-    let found = &mut deck.lines[same];
     let before = found.quantity;
     found.quantity = before.checked_add(line.quantity).ok_or(EditError::TooMany)?;
     Ok(set_back(same, before, found))
@@ -308,10 +316,48 @@ fn change(
     Ok(Edit::Batch(vec![undo_add, undo_take]))
 }
 
+/// The first line of each card and printing in each section. It stays right
+/// while lines are only added, so that a whole list is added in one pass.
+struct Index(BTreeMap<(String, Option<ChosenPrinting>, CardName), usize>);
+
+impl Index {
+    fn of(deck: &DeckList) -> Self {
+        let mut index = Self(BTreeMap::new());
+        for (position, line) in deck.lines.iter().enumerate() {
+            index.0.entry(Self::key(line)).or_insert(position);
+        }
+        index
+    }
+
+    fn key(line: &DeckLine) -> (String, Option<ChosenPrinting>, CardName) {
+        (line.section.clone(), line.printing.clone(), CardName::new(&line.card))
+    }
+
+    fn add(&mut self, deck: &mut DeckList, line: &DeckLine) -> Result<Edit, EditError> {
+        let next = deck.lines.len();
+        match self.0.entry(Self::key(line)) {
+            Entry::Occupied(same) => add_to(deck, Some(*same.get()), line.clone()),
+            Entry::Vacant(free) => {
+                free.insert(next);
+                add_to(deck, None, line.clone())
+            }
+        }
+    }
+}
+
 fn batch(deck: &mut DeckList, edits: &[Edit]) -> Result<Edit, EditError> {
     let mut undo = Vec::with_capacity(edits.len());
-    for edit in edits {
-        match edit.apply(deck) {
+    let mut index: Option<Index> = None;
+    for (position, edit) in edits.iter().enumerate() {
+        let is_one_of_many = index.is_some() || matches!(edits.get(position + 1), Some(Edit::Add(_)));
+        let done = match edit {
+            Edit::Add(line) if is_one_of_many => index.get_or_insert_with(|| Index::of(deck)).add(deck, line),
+            _ => {
+                index = None;
+                edit.apply(deck)
+            }
+        };
+        match done {
             Ok(back) => undo.push(back),
             Err(error) => {
                 for back in undo.iter().rev() {

@@ -16,10 +16,12 @@ mod json;
 mod marks;
 mod names;
 mod outcome;
+mod prose;
 mod quoted;
 mod sections;
 pub mod tabletop_simulator;
 mod text;
+mod together;
 mod xml;
 
 pub use foreign::short_link;
@@ -85,7 +87,10 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
         Form::Json => json::import(text, catalogue),
         Form::Cockatrice => cockatrice::import(text, catalogue),
         Form::Csv => csv::import(text, catalogue),
-        Form::Text | Form::Code => text::import(text, catalogue),
+        Form::Text | Form::Code => {
+            let list = text::import(text, catalogue);
+            prose::import(text, &list, catalogue).unwrap_or(list)
+        }
     };
     bounds::held(read, text, limits)
 }

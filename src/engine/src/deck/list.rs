@@ -110,6 +110,20 @@ impl DeckList {
         }
     }
 
+    /// Whether both lists hold the same in whatever order.
+    pub fn has_same_content(&self, other: &Self) -> bool {
+        let tags = |deck: &Self| deck.tags.iter().cloned().collect::<std::collections::BTreeSet<String>>();
+        let lines = |deck: &Self| {
+            let key = |line: &DeckLine| (line.section.clone(), line.card.clone(), line.printing.clone(), line.quantity);
+            let mut lines: Vec<_> = deck.lines.iter().map(key).collect();
+            lines.sort();
+            lines
+        };
+        (&self.name, &self.format, &self.notes) == (&other.name, &other.format, &other.notes)
+            && tags(self) == tags(other)
+            && lines(self) == lines(other)
+    }
+
     /// Holds the list against bounds, its cheapest parts first.
     ///
     /// # Errors

@@ -3,7 +3,9 @@
 //! A deck may be changed in two places at once, such as two tabs of a browser.
 //! Each place knows the list it began with. What only one of them changed is
 //! taken as it is; what both changed differently is a [`Conflict`], which is
-//! told, and decided so that no copy of a card is lost.
+//! told, and decided so that no copy of a card is lost. Both places decide alike:
+//! whoever brings the two together, what is in the deck is the same, and places
+//! that do it at once agree.
 
 use serde::{Deserialize, Serialize};
 
@@ -34,22 +36,31 @@ pub enum Conflict {
         /// Copies on their side.
         theirs: u32,
     },
-    /// The deck's name. Ours is kept.
+    /// The deck's name. The longer is kept, of two as long the later in the
+    /// alphabet: an arbitrary choice, but the same everywhere.
     Name {
         /// Our name.
         ours: String,
         /// Theirs.
         theirs: String,
     },
-    /// The format. Ours is kept.
+    /// The format, chosen as a name is; any rather than none.
     Format {
         /// Our format.
         ours: Option<String>,
         /// Theirs.
         theirs: Option<String>,
     },
-    /// The notes. Ours are kept, and theirs below them.
+    /// The notes. The lines of both are kept, each once.
     Notes,
+}
+
+impl Conflict {
+    /// Of two values the one that is kept.
+    pub fn kept<'a>(ours: &'a str, theirs: &'a str) -> &'a str {
+        let place = |value: &'a str| (value.chars().count(), value);
+        if place(ours) >= place(theirs) { ours } else { theirs }
+    }
 }
 
 /// What tells the lines of a list apart: section, folded name, printing, and
@@ -58,10 +69,10 @@ type Key<'a> = (&'a str, String, Option<&'a ChosenPrinting>, usize);
 
 /// Brings together two lists that grew out of `base`.
 ///
-/// Without conflicts both orders of the sides give the same lines; a side that
-/// is like `base` gives the other side exactly. Lines stand in the order of
-/// the side that changed the order, ours when both did; what the other side
-/// added comes last.
+/// Both orders of the sides give the same content ([`DeckList::has_same_content`]);
+/// a side that is like `base` gives the other side exactly. Lines stand in the
+/// order of the side that changed the order, ours when both did; what the other
+/// side added comes last.
 pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
     if ours == theirs || theirs == base {
         return Merged { deck: ours.clone(), conflicts: Vec::new() };
@@ -72,11 +83,12 @@ pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
     let mut conflicts = Vec::new();
     let name = pick(&base.name, &ours.name, &theirs.name).cloned().unwrap_or_else(|| {
         conflicts.push(Conflict::Name { ours: ours.name.clone(), theirs: theirs.name.clone() });
-        ours.name.clone()
+        Conflict::kept(&ours.name, &theirs.name).to_owned()
     });
     let format = pick(&base.format, &ours.format, &theirs.format).cloned().unwrap_or_else(|| {
         conflicts.push(Conflict::Format { ours: ours.format.clone(), theirs: theirs.format.clone() });
-        ours.format.clone()
+        let [left, right] = [ours, theirs].map(|deck| deck.format.as_deref().unwrap_or_default());
+        Some(Conflict::kept(left, right).to_owned())
     });
     let notes = pick(&base.notes, &ours.notes, &theirs.notes).cloned().unwrap_or_else(|| {
         conflicts.push(Conflict::Notes);
@@ -98,15 +110,14 @@ fn pick<'a, T: PartialEq>(base: &T, ours: &'a T, theirs: &'a T) -> Option<&'a T>
     }
 }
 
-/// Both notes, one when it holds the other.
+/// The lines of both notes; those of the first in its order, then those that only
+/// the other has. Which is the first does not depend on whose it is.
 fn both_notes(ours: &str, theirs: &str) -> String {
-    if ours.contains(theirs) {
-        ours.to_owned()
-    } else if theirs.contains(ours) {
-        theirs.to_owned()
-    } else {
-        format!("{}\n{theirs}", ours.trim_end())
-    }
+    let first = Conflict::kept(ours, theirs);
+    let second = if first == ours { theirs } else { ours };
+    let known: std::collections::BTreeSet<&str> = first.lines().collect();
+    let added: Vec<&str> = second.lines().filter(|line| !known.contains(line)).collect();
+    if added.is_empty() { first.to_owned() } else { format!("{}\n{}", first.trim_end(), added.join("\n")) }
 }
 
 /// Every tag that neither side took away, and those that either added.
@@ -257,9 +268,36 @@ mod tests {
         let theirs = DeckList { name: "Other".into(), format: Some("casual".into()), ..base.clone() };
         let ours = DeckList { notes: "Mine".into(), ..ours };
         let merged = merge(&base, &ours, &DeckList { notes: "Yours".into(), ..theirs });
-        assert_eq!(merged.deck.name, "New");
+        assert_eq!(merged.deck.name, "Other");
         assert_eq!(merged.deck.format.as_deref(), Some("casual"));
-        assert_eq!(merged.deck.notes, "Mine\nYours");
+        assert_eq!(merged.deck.notes, "Yours\nMine");
         assert_eq!(merged.conflicts, [Conflict::Name { ours: "New".into(), theirs: "Other".into() }, Conflict::Notes]);
+    }
+
+    #[test]
+    fn both_sides_decide_alike_and_bringing_together_again_changes_nothing() {
+        let base = DeckList { name: "Old".into(), notes: "Plan\n".into(), tags: vec!["a".into()], ..deck(&[("A", 2)]) };
+        let side = |name: &str, format: Option<&str>, notes: &str, lines: &[(&str, u32)]| DeckList {
+            name: name.into(),
+            format: format.map(str::to_owned),
+            notes: notes.into(),
+            tags: vec![name.to_lowercase()],
+            ..deck(lines)
+        };
+        let sides = [
+            side("One", None, "Plan\nHold", &[("A", 3), ("B", 1)]),
+            side("Two", Some("open"), "Rush\nPlan", &[("C", 1), ("A", 4)]),
+            side("", Some("standard"), "", &[("B", 2)]),
+            side("Three", Some("casual"), "Hold", &[]),
+        ];
+        for left in &sides {
+            for right in &sides {
+                let (one, two) = (merge(&base, left, right).deck, merge(&base, right, left).deck);
+                assert!(one.has_same_content(&two), "{one:?} and {two:?}");
+                for again in [merge(&base, &one, &two), merge(left, &one, &two), merge(&base, &one, left)] {
+                    assert!(again.deck.has_same_content(&one), "{:?} and {one:?}", again.deck);
+                }
+            }
+        }
     }
 }

@@ -162,9 +162,17 @@ pub enum QuestionError {
         /// Its cards.
         cards: u64,
     },
-    /// The first cards of a section and its opening hand in one question.
-    #[error("The first cards of the {0} are counted before any mulligan; ask about them without one.")]
-    MixedMoments(&'static str),
+    /// More first cards of a section than its opening hand, and a mulligan.
+    #[error(
+        "Before a mulligan the opening hand is seen, {hand} cards of the {section}; ask about that many first cards at most, \
+         or without a mulligan."
+    )]
+    BeyondTheHand {
+        /// Name of the section.
+        section: &'static str,
+        /// Cards of its opening hand.
+        hand: u32,
+    },
     /// Two sections whose best exchanges depend on each other.
     #[error("The best mulligan can be found for one section at a time.")]
     SeveralBest,
@@ -336,10 +344,12 @@ impl<'a> Plan<'a> {
             && draws.mulligan != MulliganRule::None
             && draws.opening_hand > 0
             && counts.iter().any(|(_, count)| !is_first_cards(count));
-        if exchanges && counts.iter().any(|(_, count)| is_first_cards(count)) {
-            return Err(QuestionError::MixedMoments(section_name(catalogue.game(), draws.section)));
+        let hand = draws.opening_hand;
+        let is_beyond = |count: &Count| matches!(count.moment, Moment::Cards(cards) if cards > hand);
+        if exchanges && counts.iter().any(|(_, count)| is_beyond(count)) {
+            return Err(QuestionError::BeyondTheHand { section: section_name(catalogue.game(), draws.section), hand });
         }
-        let mut wanted: Vec<&Group> = counts.iter().map(|(_, count)| &count.group).collect();
+        let mut wanted: Vec<(&Group, bool)> = counts.iter().map(|(_, count)| (&count.group, count.different)).collect();
         if exchanges {
             wanted.extend(question.mulligan.groups());
         }
@@ -348,18 +358,12 @@ impl<'a> Plan<'a> {
     }
 
     fn outcomes(&self, question: &Question, others: &Outcomes) -> Result<Outcomes, QuestionError> {
-        let mut by_seen: BTreeMap<u32, Vec<Check>> = BTreeMap::new();
-        for (bit, count) in &self.counts {
-            by_seen.entry(self.seen(count.moment, question)).or_default().push(Check {
-                bit: *bit,
-                group: self.groups.position(&count.group),
-                quantity: count.quantity,
-            });
-        }
-        let stages: Vec<Stage> = by_seen.into_iter().map(|(seen, checks)| Stage { seen, checks }).collect();
         if !self.exchanges {
-            return Ok(self.groups.pool.outcomes(&stages, None)?);
+            return Ok(self.groups.pool.outcomes(&self.stages(question, &|_| true), None)?);
         }
+        let is_first_cards = |moment| matches!(moment, Moment::Cards(_));
+        let before = self.stages(question, &is_first_cards);
+        let stages = self.stages(question, &|moment| !is_first_cards(moment));
 
         let bits = std::cell::Cell::new(0);
         let numbered = question.condition.map(&mut |_| bits.replace(bits.get() + 1));
@@ -372,8 +376,23 @@ impl<'a> Plan<'a> {
                 Policy::Fixed(&fixed)
             }
         };
-        let exchange = Exchange { hand: self.draws.opening_hand, rule: self.draws.mulligan, policy };
+        let (hand, rule) = (self.draws.opening_hand, self.draws.mulligan);
+        let exchange = Exchange { hand, before: &before, rule, policy };
         Ok(self.groups.pool.outcomes(&stages, Some(&exchange))?)
+    }
+
+    /// The moments of these conditions, by the cards seen.
+    fn stages(&self, question: &Question, wanted: &dyn Fn(Moment) -> bool) -> Vec<Stage> {
+        let mut by_seen: BTreeMap<u32, Vec<Check>> = BTreeMap::new();
+        for (bit, count) in self.counts.iter().filter(|(_, count)| wanted(count.moment)) {
+            by_seen.entry(self.seen(count.moment, question)).or_default().push(Check {
+                bit: *bit,
+                group: self.groups.position(&count.group),
+                different: count.different,
+                quantity: count.quantity,
+            });
+        }
+        by_seen.into_iter().map(|(seen, checks)| Stage { seen, checks }).collect()
     }
 
     /// Cards seen by a moment, never more than there are.
@@ -385,7 +404,7 @@ impl<'a> Plan<'a> {
         let section = game.section(self.draws.section).map_or(self.draws.section, |section| section.id);
         let mut steps = vec![Step::Section { section, cards: self.groups.pool.size(), unknown: self.groups.unknown }];
         for (group, lines, elsewhere) in self.groups.lines() {
-            let copies = self.groups.pool.of_group(&self.groups.pool.copies, self.groups.position(group));
+            let copies = self.groups.pool.tally(&self.groups.pool.copies, self.groups.position(group), false);
             let mut cards: Vec<(String, u32)> = Vec::new();
             for line in lines.iter().filter_map(|line| deck.lines.get(*line)) {
                 match cards.iter_mut().find(|(name, _)| CardName::new(name) == CardName::new(&line.card)) {

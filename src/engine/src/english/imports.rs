@@ -94,6 +94,7 @@ fn correction(correction: &Correction) -> String {
         CorrectionCode::RarityDiffers => format!("The rarity “{written}” is not this card's and is left out."),
         CorrectionCode::FinishUnknown => format!("“{written}” is no finish and is left out."),
         CorrectionCode::EditionUnknown => format!("“{written}” is no edition and is left out."),
+        CorrectionCode::Joined => format!("“{written}” is on line {taken} already; the copies are added there."),
         CorrectionCode::Chosen => format!("“{written}” is taken as “{taken}”, as chosen."),
     }
 }
@@ -121,6 +122,7 @@ fn unreadable(reason: Unreadable) -> String {
         }
         Unreadable::NewerVersion => "This was written by a newer version than this one can read.".to_owned(),
         Unreadable::OtherGame => "This list is for another game.".to_owned(),
+        Unreadable::SeveralDecks => "The text leads to several decks; take one link or code at a time.".to_owned(),
         Unreadable::ShortLink => {
             "This is a short link, and the site it leads to has the deck: open it there and copy the long link or export \
              the list."

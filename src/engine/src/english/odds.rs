@@ -29,6 +29,9 @@ impl English {
         if let Some(mulligan) = mulligan(question).filter(|_| has_hand) {
             text.push(' ');
             text.push_str(&mulligan);
+            if counts.iter().any(|count| self.is_dealt(count)) {
+                text.push_str(" The first cards are those of the hand before that.");
+            }
         }
         text
     }
@@ -138,10 +141,16 @@ impl English {
         }
     }
 
+    /// Whether the first cards of a count are among those of an opening hand.
+    fn is_dealt(&self, count: &Count) -> bool {
+        let draws = self.game.opening.section(&count.section);
+        matches!(count.moment, Moment::Cards(_)) && draws.is_some_and(|draws| draws.opening_hand > 0)
+    }
+
     fn count(&self, count: &Count) -> String {
         let section = self.section(&count.section);
         let moment = self.moment(count.moment);
-        format!("{} of the {section} {} {moment}", quantity(count.quantity), group(&count.group))
+        format!("{} of the {section} {} {moment}", quantity(count.quantity, count.different), group(&count.group))
     }
 }
 
@@ -165,7 +174,9 @@ fn mulligan(question: &Question) -> Option<String> {
             let unless = match hand_if {
                 None => String::new(),
                 Some(condition) => {
-                    let count = |count: &HandCount| format!("{} {}", quantity(count.quantity), group(&count.group));
+                    let count = |count: &HandCount| {
+                        format!("{} {}", quantity(count.quantity, count.different), group(&count.group))
+                    };
                     format!(", unless it has {}", joined(condition, &count))
                 }
             };
@@ -180,18 +191,23 @@ fn mulligan(question: &Question) -> Option<String> {
 
 fn keep(keep: &Keep) -> String {
     match keep.up_to {
+        None if keep.different => format!("a copy of each card {}", group(&keep.group)),
         None => format!("all cards {}", group(&keep.group)),
-        Some(cards) => format!("up to {} {}", number_of_cards(cards), group(&keep.group)),
+        Some(cards) => format!("up to {} {}", number(cards, keep.different), group(&keep.group)),
     }
 }
 
-fn quantity(quantity: Quantity) -> String {
+fn quantity(quantity: Quantity, different: bool) -> String {
     match quantity {
-        Quantity::AtLeast(cards) => format!("at least {}", number_of_cards(cards)),
+        Quantity::AtLeast(cards) => format!("at least {}", number(cards, different)),
         Quantity::AtMost(0) | Quantity::Exactly(0) => "no card".to_owned(),
-        Quantity::AtMost(cards) => format!("at most {}", number_of_cards(cards)),
-        Quantity::Exactly(cards) => format!("exactly {}", number_of_cards(cards)),
+        Quantity::AtMost(cards) => format!("at most {}", number(cards, different)),
+        Quantity::Exactly(cards) => format!("exactly {}", number(cards, different)),
     }
+}
+
+fn number(cards: u32, different: bool) -> String {
+    if different && cards != 1 { format!("{cards} different cards") } else { number_of_cards(cards) }
 }
 
 fn group(group: &Group) -> String {

@@ -49,6 +49,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Advanced { object: zombie });
         let seat = self.state.controller(zombie);
         self.happen(Happening { trigger: Trigger::OnAdvance, subject: zombie, seat }, zombie);
+        let advances = Trigger::When(Awaited::ZombieAdvances);
+        self.happen(Happening { trigger: advances, subject: zombie, seat }, ObjectId::NONE);
         self.entered_threat_zone(zombie);
     }
 
@@ -63,7 +65,20 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.move_card(zombie, area, side, Position::Bottom);
         match to {
             Zone::Zombie => self.mark(zombie, Marks::LOCKED, true),
-            Zone::Threat => self.entered_threat_zone(zombie),
+            Zone::Threat => {
+                self.entered_threat_zone(zombie);
+                self.tell_placed(zombie);
+            }
+        }
+    }
+
+    /// A Zombie was placed directly into the Threat Zone: what waits for that
+    /// waits in vain during the Advance Step (2.15.4).
+    pub(super) fn tell_placed(&mut self, zombie: ObjectId) {
+        if self.state.stage != Stage::Advance {
+            let seat = self.state.controller(zombie);
+            let placed = Trigger::When(Awaited::ThisPlaced);
+            self.happen(Happening { trigger: placed, subject: zombie, seat }, zombie);
         }
     }
 
@@ -81,6 +96,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let trigger = Trigger::When(Awaited::ZombieEntersThreatZone);
         self.happen(Happening { trigger, subject: zombie, seat: side }, ObjectId::NONE);
+        let (trigger, seat) = (Trigger::When(Awaited::ThisEntersThreatZone), self.state.controller(zombie));
+        self.happen(Happening { trigger, subject: zombie, seat }, zombie);
     }
 }
 

@@ -2,7 +2,7 @@
 //! R50 to R77).
 
 use crate::{
-    rulestext::ability::{Event as Awaited, Keyword, Points, StatusKind, Trigger, WeaponClass},
+    rulestext::ability::{Event as Awaited, Keyword, Moment, Points, StatusKind, Trigger, WeaponClass},
     table::{Seat, Sink},
 };
 
@@ -46,7 +46,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     pub(super) fn attack_step(&mut self, side: Seat) {
-        if !self.read().zombies_in(side, Area::ThreatZone).any(|id| self.read().can_zombie_attack(id)) {
+        if !self.read().may_attack_on(side) {
             self.push(Step::Stage(Stage::ZombieAbilities));
             return;
         }
@@ -101,6 +101,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.cancel_attack();
             over = true;
         }
+        if !over && is_after_a_window && battle.flags & (Battle::ANSWERED | Battle::ESCAPE_FAILED) != 0 {
+            self.count_again(&battle);
+        }
         match step {
             BattleStep::Aim => self.aim(battle),
             BattleStep::Declare => self.declare_attack(battle),
@@ -109,7 +112,11 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.offer_quick_escape(battle);
             }
             BattleStep::Begin => self.begin_battle(battle),
-            BattleStep::End => self.push_all(&[Step::Checkpoint, Step::Battle(BattleStep::Ko)]),
+            BattleStep::End => {
+                self.push_all(&[Step::Checkpoint, Step::Battle(BattleStep::Ko)]);
+                let trigger = Trigger::At(Moment::EndOfBattle);
+                self.happen(Happening { trigger, subject: ObjectId::NONE, seat: battle.seat }, ObjectId::NONE);
+            }
             BattleStep::Ko => {
                 self.push_all(&[Step::Checkpoint, Step::Battle(BattleStep::Cleanup)]);
                 self.release_ko();
@@ -217,6 +224,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         };
         self.push_all(&[Step::Checkpoint, Step::Battle(next)]);
         self.happen(Happening { trigger: Trigger::OnAttack, subject: battle.target, seat: battle.seat }, attacker);
+        if !zombie && battle.target.is_some() {
+            let seat = self.state.controller(battle.target);
+            let attacked = Trigger::When(Awaited::ThisZombieAttacked);
+            self.happen(Happening { trigger: attacked, subject: attacker, seat }, battle.target);
+        }
         if zombie {
             let side = self.state.side_of(attacker);
             let declares = Trigger::When(Awaited::ZombieDeclaresAttack);
@@ -232,6 +244,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         if self.state.battle().is_some_and(|battle| !battle.has(Battle::OVER)) {
             self.log.take(Event::BattleStep { offense: true });
             self.log.take(Event::BattleStep { offense: false });
+            let trigger = Trigger::At(Moment::StartOfBattle);
+            self.happen(Happening { trigger, subject: ObjectId::NONE, seat: battle.seat }, ObjectId::NONE);
         }
         self.push_all(&[Step::Checkpoint, Step::Battle(BattleStep::Roll)]);
     }
@@ -300,6 +314,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             |awaited| Happening { trigger: Trigger::When(awaited), subject: battle.target, seat: battle.seat };
         if hits {
             self.happen(happening(Awaited::OpponentsAttackHits), ObjectId::NONE);
+            self.happen(happening(Awaited::YourAttackHits), ObjectId::NONE);
         } else if by_survivor {
             self.happen(happening(Awaited::YourAttackMisses), ObjectId::NONE);
             if self.read().card(battle.attacker).class == Some(WeaponClass::Ranged) {
@@ -330,15 +345,37 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         let seat = battle.target.owner();
-        let exposed = self.state.status_amount(battle.target, StatusKind::Exposed).min(1);
-        let amount = self.read().attack_damage(battle.of()).saturating_add(exposed);
-        let incoming = Incoming { source: battle.attacker, seat, amount, attack: true, joint: false };
+        let amount = self.read().zombie_damage(&battle);
+        if let Some(battle) = self.battle() {
+            battle.counted = amount;
+        }
+        let incoming = Incoming { source: battle.attacker, seat, amount, attack: true, ..Incoming::default() };
         if self.state.incoming.try_push(incoming).is_some() {
             return self.stop(Stopped::Full(Table::Damage));
         }
-        if amount > 0 {
-            let trigger = Trigger::When(Awaited::ZombieWouldDealDamage);
-            self.interrupt(Happening { trigger, subject: battle.attacker, seat });
+        self.warn_of(incoming);
+        if self.state.agenda.last() != Some(&Step::Battle(BattleStep::QuickEscape))
+            && let Some(battle) = self.battle()
+        {
+            battle.flags |= Battle::ANSWERED;
+        }
+    }
+
+    /// What changed a Zombie's Damage in a window before it is dealt counts;
+    /// what was prevented stays prevented (8.5.0, R68).
+    fn count_again(&mut self, battle: &Battle) {
+        let now = self.read().zombie_damage(battle);
+        if now == battle.counted {
+            return;
+        }
+        if let Some(battle) = self.battle() {
+            battle.counted = now;
+        }
+        if let Some(incoming) = self.state.incoming.last_mut()
+            && (incoming.amount > 0 || battle.counted == 0)
+        {
+            let (more, less) = (now.saturating_sub(battle.counted), battle.counted.saturating_sub(now));
+            incoming.amount = incoming.amount.saturating_add(more).saturating_sub(less);
         }
     }
 
@@ -353,7 +390,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         let Some(battle) = self.state.battle().copied() else { return };
-        self.lose_points(seat, Points::Tactical, self.rules.config.quick_escape_cost);
+        self.lose_points(seat, Points::Tactical, self.read().quick_escape_cost(seat));
         self.count_quick_escape(seat, false);
         let needs = self.read().escape_difficulty(battle.attacker).unwrap_or(i32::MAX);
         let success = self.roll_escape(seat, needs, Rolled::QuickEscape);
@@ -435,6 +472,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.battles.pop();
         self.log.take(Event::BattleEnded { attacker: battle.attacker });
         if battle.has(Battle::ZOMBIE) {
+            self.end_lasting(|lasting| lasting.until == Until::ThisAttack);
             if self.state.object(battle.attacker).area.is_battlefield() {
                 self.mark(battle.attacker, Marks::ATTACKED, true);
                 self.mark(battle.attacker, Marks::REST, true);
@@ -467,6 +505,11 @@ impl Battle {
 }
 
 impl<'a> Reading<'a> {
+    /// Whether a Zombie on a side can attack in the Attack Step (7.3.5).
+    pub(super) fn may_attack_on(self, side: Seat) -> bool {
+        self.zombies_in(side, Area::ThreatZone).any(|id| self.can_zombie_attack(id))
+    }
+
     /// The zones a Weapon, or the unarmed Survivor, reaches (12.2.4, R51).
     pub(super) fn reaches(self, attacker: ObjectId) -> [Option<Area>; 2] {
         let card = self.card(attacker);
@@ -546,7 +589,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Weapon, or the unarmed Survivor, reaches one of the open zones.
-    fn reaches_into(self, attacker: ObjectId, open: [bool; 2]) -> bool {
+    pub(super) fn reaches_into(self, attacker: ObjectId, open: [bool; 2]) -> bool {
         self.reaches(attacker).into_iter().flatten().any(|zone| open[usize::from(zone == Area::ZombieZone)])
     }
 
@@ -568,10 +611,18 @@ impl<'a> Reading<'a> {
             zone => {
                 self.is_zombie_in_play(battle.target)
                     && Some(self.state.object(battle.target).area) == zone
+                    && self.state.controller(battle.target) != battle.seat
                     && !self.hides_from(battle.target, battle.seat)
             }
         };
         attacker.area.is_battlefield() && self.is_working(battle.attacker) && target_stands
+    }
+
+    /// What a Zombie's attack would deal now, Exposed added, before prevention
+    /// and Armor (R68, 2.44.1).
+    fn zombie_damage(self, battle: &Battle) -> u8 {
+        let exposed = self.state.status_amount(battle.target, StatusKind::Exposed).min(1);
+        self.attack_damage(battle.of()).saturating_add(exposed)
     }
 
     /// The die an attack needs before bonuses; `None` always hits (R59).
@@ -594,7 +645,7 @@ impl<'a> Reading<'a> {
         let config = &self.rules.config;
         let side = self.state.side(battle.target.owner());
         let early = config.quick_escape_window == QuickEscapeWindow::OnDeclaration;
-        side.tp() >= config.quick_escape_cost
+        side.tp() >= self.quick_escape_cost(battle.target.owner())
             && side.quick_escapes() < config.quick_escapes_per_phase
             && self.escape_difficulty(battle.attacker).is_some()
             && (early || self.state.incoming.last().is_some_and(|incoming| self.would_hurt(incoming) > 0))

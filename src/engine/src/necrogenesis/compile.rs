@@ -11,9 +11,12 @@ use crate::{
     },
 };
 
-use super::program::{
-    Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, MOST_TARGETS, Op,
-    PassiveProgram, PassiveRule, Price, Program, Target, TargetKind, Test, Timing, Value, change_bit,
+use super::{
+    program::{
+        Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, MOST_TARGETS, Op,
+        PassiveProgram, PassiveRule, Price, Program, Target, TargetKind, Test, Timing, Value, change_bit,
+    },
+    reads::Reads,
 };
 
 /// What an Automated Weapon does whose text names no time (R100).
@@ -51,13 +54,20 @@ impl<'a> Compiler<'a> {
             ops: start..start + 1,
             uses_up: false,
             targets: Vec::new(),
+            at_moment: false,
+            reads: Reads::ALL,
+            same_as: AbilityId::NONE,
         });
     }
 
     /// The finished program.
     pub(super) fn finish(mut self) -> Program {
+        self.program.compare_texts();
         for card in &self.program.cards {
             self.program.trigger_mask |= card.text.trigger_mask;
+            for (trigger, _) in &card.text.triggered {
+                self.program.awaited |= awaited_bit(*trigger);
+            }
             if card.kind == Kind::Survivor {
                 self.program.survivor_trigger_mask |= card.text.trigger_mask;
                 self.program.survivor_passive_mask |= card.text.passive_mask;
@@ -65,11 +75,15 @@ impl<'a> Compiler<'a> {
             self.program.passive_mask |= card.text.passive_mask;
             self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
             self.program.has_unique |= card.unique;
+            self.program.has_free_react |= card.kind == Kind::React && card.tp.with(0) == 0;
             self.program.has_once_per_phase |= card.once_per_zombie_phase;
             if let Some(trigger) = card.trigger {
                 self.program.react_mask |= trigger_bit(trigger);
+                self.program.awaited |= awaited_bit(trigger);
             }
         }
+        // A text may take the last TP off a price (3.22.5).
+        self.program.has_free_react |= self.program.passive_mask & PassiveRule::REACTS_COST != 0;
         self.program.changes_hp = self.program.passive_mask & change_bit(&Change::HpX) != 0;
         self.program.changes_max_counters = self.program.passive_mask & change_bit(&Change::MaxCharges(0)) != 0;
         for op in &self.program.ops {
@@ -83,7 +97,9 @@ impl<'a> Compiler<'a> {
             }
         }
         // Tokens wait for Zombies that enter a zone.
-        self.program.trigger_mask |= trigger_bit(Trigger::When(ability::Event::ZombieEntersThreatZone));
+        let enters = Trigger::When(ability::Event::ZombieEntersThreatZone);
+        self.program.trigger_mask |= trigger_bit(enters);
+        self.program.awaited |= awaited_bit(enters);
         self.program
     }
 
@@ -96,7 +112,7 @@ impl<'a> Compiler<'a> {
         let mut printed_text = card.text.clone();
         let mut text = rulestext::read(&printed_text);
         let has_its_time =
-            |line: &Line| matches!(line, Line::Manual(_)) || matches!(line, Line::Ability(ability) if ability.auto);
+            |line: &Line| matches!(line, Line::Manual(_)) || line.abilities().iter().any(|ability| ability.auto);
         if compiled.kind == Kind::Automated && !text.lines.iter().any(has_its_time) {
             printed_text.push(AUTOMATED_ATTACK.to_owned());
             text = rulestext::read(&printed_text);
@@ -112,8 +128,14 @@ impl<'a> Compiler<'a> {
                     played.push(Op::Manual);
                     played_lines.push(printed.clone());
                 }
-                Line::Ability(ability) => {
-                    self.line(ability, printed, &mut compiled, &mut once_bits, (&mut played, &mut played_lines))
+                Line::Ability(_) | Line::Several(_) => {
+                    for ability in line.abilities() {
+                        // A part of a line is told by itself.
+                        let own = matches!(line, Line::Several(_)).then(|| ability.to_string());
+                        let printed = own.as_deref().unwrap_or(printed);
+                        let played = (&mut played, &mut played_lines);
+                        self.line(ability, printed, &mut compiled, &mut once_bits, played);
+                    }
                 }
             }
         }
@@ -173,14 +195,16 @@ impl<'a> Compiler<'a> {
             Body::Triggered { trigger, effects } => {
                 let ops = self.sentences(effects);
                 let id = self.ability(printed, label, once_bit, ability.unlock, Vec::new(), &ops);
-                self.program.abilities[usize::from(id.0)].uses_up =
-                    ability.auto && card.kind != Kind::Trap && card.counters.is_some();
+                let program = &mut self.program.abilities[usize::from(id.0)];
+                program.uses_up = ability.auto && card.kind != Kind::Trap && card.counters.is_some();
+                let in_battle = [Trigger::At(Moment::StartOfBattle), Trigger::At(Moment::EndOfBattle)];
+                program.at_moment = matches!(trigger, Trigger::At(_)) && !in_battle.contains(trigger);
                 card.text.triggered.push((*trigger, id));
             }
             Body::Modal { choose, options } => {
                 played.0.push(Op::Choose { count: *choose, options: options.len() as u8 });
                 for option in options {
-                    let ops = self.sentence(option);
+                    let ops = self.sentence(option, None);
                     played.0.push(Op::Block(ops.len() as u8));
                     played.0.extend(ops);
                 }
@@ -221,27 +245,42 @@ impl<'a> Compiler<'a> {
             ops: start..self.program.ops.len() as u16,
             uses_up: false,
             targets: declared_targets(ops),
+            at_moment: false,
+            reads: Reads::ALL,
+            same_as: AbilityId::NONE,
         });
         AbilityId(self.program.abilities.len() as u16 - 1)
     }
 
     fn sentences(&mut self, sentences: &[Sentence]) -> Vec<Op> {
-        sentences.iter().flat_map(|sentence| self.sentence(sentence)).collect()
+        let mut ops = Vec::new();
+        let mut rest = sentences.iter().peekable();
+        while let Some(sentence) = rest.next() {
+            let other = rest.next_if(|next| matches!(next.mode, Mode::Otherwise(_)));
+            ops.extend(self.sentence(sentence, other));
+        }
+        ops
     }
 
-    fn sentence(&mut self, sentence: &Sentence) -> Vec<Op> {
-        let mut ops = Vec::new();
-        let frame = match sentence.mode {
-            Mode::Plain => None,
-            Mode::Optional => Some(Op::May(1)),
-            Mode::Paid(cost) => Some(Op::MayPay(cost, 1)),
-            Mode::FailedEscape(ed) => Some(Op::Escape(ed, 1)),
-        };
-        if let Some(condition) = &sentence.condition {
-            ops.push(Op::If(self.test(condition), 1 + u8::from(frame.is_some())));
+    /// A sentence, with the one behind it that is for the other outcome of its roll.
+    fn sentence(&mut self, sentence: &Sentence, other: Option<&Sentence>) -> Vec<Op> {
+        let done = |sentence: &Sentence| sentence.effects.iter().map(|effect| Op::Do(*effect)).collect::<Vec<_>>();
+        let mut ops = done(sentence);
+        let other = other.map(done).unwrap_or_default();
+        if !other.is_empty() {
+            ops.push(Op::Skip(length(&other)));
         }
-        ops.extend(frame);
-        ops.push(Op::Do(sentence.effect));
+        let frame = match sentence.mode {
+            Mode::Plain | Mode::Otherwise(_) => None,
+            Mode::Optional => Some(Op::May(length(&ops))),
+            Mode::Paid(cost) => Some(Op::MayPay(cost, length(&ops))),
+            Mode::Escape(roll) => Some(Op::Escape(roll, length(&ops))),
+        };
+        ops.extend(other);
+        ops.splice(0..0, frame);
+        if let Some(condition) = &sentence.condition {
+            ops.insert(0, Op::If(self.test(condition), length(&ops)));
+        }
         ops
     }
 
@@ -249,7 +288,15 @@ impl<'a> Compiler<'a> {
         let by_survivor = |check: &dyn Fn(&Card) -> bool| Test::SurvivorIs(self.survivors.map(check));
         match condition {
             Condition::ThreatZoneLit => Test::ThreatZoneLit,
+            Condition::ThreatZoneUnlit => Test::ThreatZoneUnlit,
             Condition::ThisZombieUnlit => Test::SourceUnlit,
+            Condition::ThisZombieLit => Test::SourceLit,
+            Condition::ThisZombieRest => Test::SourceRest,
+            Condition::ThisZombieHas(status) => Test::SourceHas(*status),
+            Condition::SurvivorHas(status) => Test::SurvivorHas(*status),
+            Condition::HandSize(bound, number) => Test::HandSize(*bound, *number),
+            Condition::Pool(bound, number, points) => Test::Pool(*bound, *number, *points),
+            Condition::Armed(armed) => Test::Armed(*armed),
             Condition::ThisZombieIn(zone) => Test::SourceIn(*zone),
             Condition::ThisZombieActive => Test::SourceActive,
             Condition::SurvivorHp(bound, number) => Test::SurvivorHp(*bound, *number),
@@ -290,6 +337,14 @@ impl<'a> Compiler<'a> {
             Passive::MedicalItemsHealMore(more) => PassiveRule::MedicalItemsHealMore(*more),
             Passive::TrapsDealMore(more) => PassiveRule::TrapsDealMore(*more),
             Passive::CallNumbers(count) => PassiveRule::CallNumbers(*count),
+            Passive::CostsLess(PricedAction::PlayingReacts, less) => PassiveRule::ReactsCostLess(*less),
+            Passive::QuickEscapesCost { opponents, by } => {
+                PassiveRule::QuickEscapesCost { opponents: *opponents, by: *by }
+            }
+            Passive::MoreHands(hands) => PassiveRule::MoreHands(*hands),
+            Passive::SpawningCosts { opponents, kind, by } => {
+                PassiveRule::SpawningCosts { opponents: *opponents, kind: *kind, by: *by }
+            }
             Passive::StaysAtZero => return card.stays_at_zero = true,
             Passive::AffectsBosses => return card.affects_bosses = true,
             Passive::IgnoresEventLimit => return card.ignores_event_limit = true,
@@ -424,17 +479,72 @@ pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
         Trigger::OnAttack => 1 << 2,
         Trigger::OnHit => 1 << 3,
         Trigger::OnDeath => 1 << 4,
-        Trigger::When(event) => 1 << (5 + event as u8),
+        Trigger::When(event) => 1 << (5 + in_mask(event) as u8),
+        Trigger::At(Moment::StartOfBattle | Moment::EndOfBattle) => trigger_bit(Trigger::OnAttack),
+        Trigger::At(Moment::EndOfYourTurn) => trigger_bit(Trigger::At(Moment::EndOfTurn)),
         Trigger::At(moment) => 1 << (FIRST_MOMENT + moment as u8),
     }
 }
 
+/// The event whose bit an event shares: masks are looked at before anything
+/// else is, and their bits are few. What waits is then compared exactly.
+const fn in_mask(event: Awaited) -> Awaited {
+    match event {
+        Awaited::ZombieSpawned
+        | Awaited::ZombieEntersPlay
+        | Awaited::ZombieAdvances
+        | Awaited::ThisPlaced
+        | Awaited::ThisEntersThreatZone => Awaited::ZombieEntersThreatZone,
+        Awaited::ZombieDestroyed | Awaited::YouDestroyZombie => Awaited::AnotherZombieDestroyed,
+        Awaited::ThisZombieAttacked => Awaited::ZombieDeclaresAttack,
+        Awaited::SurvivorWouldTakeDamage => Awaited::ZombieWouldDealDamage,
+        Awaited::YourAttackHits => Awaited::OpponentsAttackHits,
+        Awaited::YouDiscard => Awaited::YouLoot,
+        Awaited::YouPlayCard
+        | Awaited::YouPlayEvent
+        | Awaited::YouPlayItem
+        | Awaited::YouPlayReact
+        | Awaited::OpponentPlaysEvent
+        | Awaited::OpponentPlaysItem => Awaited::OpponentPlaysCard,
+        Awaited::YouEquipWeapon | Awaited::YouEquipItem | Awaited::YouAttachItem | Awaited::OpponentAttachesItem => {
+            Awaited::OpponentEquipsWeapon
+        }
+        other => other,
+    }
+}
+
+/// The bit that a trigger alone has, in [`Program::awaited`].
+pub(super) const fn awaited_bit(trigger: Trigger) -> u64 {
+    match trigger {
+        Trigger::When(event) => 1 << (5 + event as u8),
+        Trigger::At(moment) => 1 << (EVENTS_END - 1 - moment as u8),
+        Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnAttack | Trigger::OnHit | Trigger::OnDeath => {
+            trigger_bit(trigger) as u64
+        }
+    }
+}
+
+/// The bits of [`Program::awaited`].
+const EVENTS_END: u8 = 64;
+
 /// The bit of the first moment, behind those of all events.
 const FIRST_MOMENT: u8 = 27;
 
-// Every trigger has a bit of its own.
-const _: () =
-    assert!(5 + Awaited::ALL.len() <= FIRST_MOMENT as usize && FIRST_MOMENT as usize + Moment::ALL.len() <= 32);
+// Every trigger has a bit in the masks, and one of its own in `Program::awaited`.
+const _: () = {
+    assert!(FIRST_MOMENT as usize + 5 <= 32);
+    assert!(5 + Awaited::ALL.len() + Moment::ALL.len() <= EVENTS_END as usize);
+    let mut at = 0;
+    while at < Awaited::ALL.len() {
+        assert!(5 + (in_mask(Awaited::ALL[at]) as u8) < FIRST_MOMENT);
+        at += 1;
+    }
+};
+
+/// How many operations there are to skip.
+fn length(ops: &[Op]) -> u8 {
+    u8::try_from(ops.len()).unwrap_or(u8::MAX)
+}
 
 /// The targets of a text that are named when it is declared (R123). An option
 /// of a choice names its own when it is chosen (16.2.1).
@@ -485,7 +595,7 @@ fn zombie_kind(subtype: &str) -> Option<ZombieKind> {
     })
 }
 
-fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u16 {
+fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u32 {
     let trait_is = |name: &str| card.words("traits").iter().any(|word| word.eq_ignore_ascii_case(name));
     let subtype_is = |name: &str| card.word("subtype").is_some_and(|word| word.eq_ignore_ascii_case(name));
     let item = matches!(kind, Kind::Consumable | Kind::Attachment | Kind::Passive | Kind::Trap);
@@ -501,10 +611,20 @@ fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u16 {
         (CardKind::MedicalItem, item && trait_is("Medical")),
         (CardKind::Walker, kind == Kind::Zombie && subtype_is("Walker")),
         (CardKind::Survivor, kind == Kind::Survivor),
+        (CardKind::Card, true),
+        (CardKind::Zombie, kind == Kind::Zombie),
+        (CardKind::Runner, kind == Kind::Zombie && subtype_is("Runner")),
+        (CardKind::Brute, kind == Kind::Zombie && subtype_is("Brute")),
+        (CardKind::Mutant, kind == Kind::Zombie && subtype_is("Mutant")),
+        (CardKind::BossMonster, kind == Kind::Zombie && subtype_is("Boss Monster")),
+        (CardKind::Event, kind == Kind::Event),
+        (CardKind::React, kind == Kind::React),
+        (CardKind::AutomatedWeapon, kind == Kind::Automated),
+        (CardKind::Trap, kind == Kind::Trap),
     ]
     .into_iter()
     .filter(|(_, is)| *is)
-    .fold(0, |bits, (kind, _)| bits | 1 << kind as u16)
+    .fold(0, |bits, (kind, _)| bits | 1 << kind as u32)
 }
 
 fn timing(printed: &str, zombie_side: bool) -> Timing {

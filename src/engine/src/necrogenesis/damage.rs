@@ -12,7 +12,9 @@ use super::{
     play::Play,
     program::Kind,
     question::Question,
-    state::{Changed, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile},
+    state::{
+        Changed, DamageKind, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile,
+    },
     values::Reading,
 };
 
@@ -40,6 +42,16 @@ impl Hurt {
     /// Damage from the text being carried out.
     pub(super) fn by_text(source: ObjectId) -> Self {
         Self { by_text: true, ..Self::from(source) }
+    }
+
+    /// Damage that a text deals, or a status of the one it reaches.
+    pub(super) fn of_kind(kind: DamageKind, source: ObjectId) -> Self {
+        match kind {
+            DamageKind::Plain => Self::by_text(source),
+            DamageKind::Unpreventable => Self { passes_armor: true, unpreventable: true, ..Self::by_text(source) },
+            DamageKind::Bleed => Self::bleed(source),
+            DamageKind::Poison => Self::poison(source),
+        }
     }
 
     /// Damage from a token, which no card deals (2.39).
@@ -150,11 +162,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             return true;
         }
         let read = self.read();
+        let changed = read.may_change_hp();
         let mut dead: Pile<40> = pile();
         for side in Seat::BOTH {
             for area in [Area::ThreatZone, Area::ZombieZone] {
                 for id in read.zombies_in(side, area) {
-                    if read.state.object(id).damage > 0 && read.hp_left(id) == 0 {
+                    // One whose HP the card list does not know has none to lose.
+                    let had_hp = read.state.object(id).damage > 0 || changed && read.card(id).hp > 0;
+                    if had_hp && read.hp_left(id) == 0 {
                         let _ = dead.try_push(id);
                     }
                 }
@@ -267,38 +282,43 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Damage reaches both Survivors at the same time: that of each can be
     /// prevented before either is dealt (1.3.3).
-    pub(super) fn threaten_both(&mut self, source: ObjectId, amount: u8) {
+    pub(super) fn threaten_both(&mut self, source: ObjectId, amount: u8, kind: DamageKind) {
         let seat = self.state.turn_player;
-        let incoming = Incoming { source, seat, amount, attack: false, joint: false };
+        let incoming = Incoming { source, seat, amount, kind, ..Incoming::default() };
         if self.state.incoming.try_push(incoming).is_some() {
             return self.stop(Stopped::Full(Table::Damage));
         }
-        self.push(Step::ThreatenToo { source, amount });
+        self.push(Step::ThreatenToo { source, amount, kind });
         self.warn_of(incoming);
     }
 
-    pub(super) fn threaten_too(&mut self, source: ObjectId, amount: u8) {
+    pub(super) fn threaten_too(&mut self, source: ObjectId, amount: u8, kind: DamageKind) {
         let seat = self.state.turn_player.other();
-        self.threaten(Incoming { source, seat, amount, attack: false, joint: true });
+        self.threaten(Incoming { source, seat, amount, kind, joint: true, ..Incoming::default() });
     }
 
     /// The window in which damage about to be dealt can be prevented.
-    fn warn_of(&mut self, incoming: Incoming) {
-        let from_zombie = incoming.source.is_some() && self.read().card(incoming.source).kind == Kind::Zombie;
-        if from_zombie {
-            self.interrupt(Happening {
-                trigger: Trigger::When(Awaited::ZombieWouldDealDamage),
-                subject: incoming.source,
-                seat: incoming.seat,
-            });
+    pub(super) fn warn_of(&mut self, incoming: Incoming) {
+        if incoming.amount == 0 {
+            return;
         }
+        let about =
+            |awaited| Happening { trigger: Trigger::When(awaited), subject: incoming.source, seat: incoming.seat };
+        let is_status = matches!(incoming.kind, DamageKind::Bleed | DamageKind::Poison);
+        let from_zombie = incoming.source.is_some() && self.read().card(incoming.source).kind == Kind::Zombie;
+        let by_zombie = (from_zombie && !is_status).then(|| about(Awaited::ZombieWouldDealDamage));
+        self.interrupt(by_zombie.into_iter().chain([about(Awaited::SurvivorWouldTakeDamage)]));
     }
 
     pub(super) fn take_incoming(&mut self) {
         let last = self.state.incoming.pop();
         let before = if last.is_some_and(|last| last.joint) { self.state.incoming.pop() } else { None };
         for incoming in before.into_iter().chain(last) {
-            self.hurt(ObjectId::survivor(incoming.seat), incoming.amount, Hurt::by_text(incoming.source));
+            self.hurt(
+                ObjectId::survivor(incoming.seat),
+                incoming.amount,
+                Hurt::of_kind(incoming.kind, incoming.source),
+            );
         }
         self.check(None);
     }
@@ -358,7 +378,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             if !changed.has(Changed::GEAR) {
                 continue;
             }
-            if self.read().hands_used(seat) > self.rules.config.hands {
+            if self.read().hands_used(seat) > self.read().hands(seat) {
                 self.push(Step::Checkpoint);
                 self.ask(seat, Question::ExcessWeapon);
                 return true;
@@ -420,18 +440,22 @@ impl<S: Sink<Event>> Play<'_, S> {
 const DESTRUCTION: u32 = trigger_bit(Trigger::OnDeath)
     | trigger_bit(Trigger::When(Awaited::AnotherZombieDestroyed))
     | trigger_bit(Trigger::When(Awaited::YourAttackDestroysZombie))
-    | trigger_bit(Trigger::When(Awaited::ThisWeaponDestroysZombie));
+    | trigger_bit(Trigger::When(Awaited::ThisWeaponDestroysZombie))
+    | trigger_bit(Trigger::When(Awaited::ZombieDestroyed))
+    | trigger_bit(Trigger::When(Awaited::YouDestroyZombie));
 
 impl<'a> Reading<'a> {
     /// All that the destruction of a card is, each with the card whose own
     /// matter it is: a Zombie's is more than its On Death (2.16.0, R149).
-    fn destructions(self, death: Happening, credit: Option<Credit>) -> [Option<(Happening, ObjectId)>; 4] {
+    fn destructions(self, death: Happening, credit: Option<Credit>) -> [Option<(Happening, ObjectId)>; 6] {
         let zombie = self.card(death.subject).kind == Kind::Zombie;
         let by_attack = credit.filter(|credit| zombie && credit.attack);
         let told = |awaited, seat| Happening { trigger: Trigger::When(awaited), seat, ..death };
         [
             Some((death, death.subject)),
             zombie.then(|| (told(Awaited::AnotherZombieDestroyed, death.seat), ObjectId::NONE)),
+            zombie.then(|| (told(Awaited::ZombieDestroyed, death.seat), ObjectId::NONE)),
+            credit.filter(|_| zombie).map(|credit| (told(Awaited::YouDestroyZombie, credit.seat), ObjectId::NONE)),
             by_attack.map(|credit| (told(Awaited::YourAttackDestroysZombie, credit.seat), ObjectId::NONE)),
             by_attack.map(|credit| (told(Awaited::ThisWeaponDestroysZombie, credit.seat), credit.weapon)),
         ]

@@ -22,6 +22,7 @@ use super::{
         DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, IntoPile, Pile, Step, area_of_zone,
         change::Position,
     },
+    values::Reading,
 };
 
 impl Declared {
@@ -122,11 +123,18 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A seat discards cards of its choice, as part of an effect (16.7.1).
     pub(super) fn discard_chosen(&mut self, seat: Seat, count: u8) {
         let held = self.state.side(seat).cards(Area::Hand).len() as u8;
-        if count.min(held) == 0 {
+        self.discard_among(seat, count, held);
+    }
+
+    /// Discards by choice among the cards that came to the hand last.
+    pub(super) fn discard_among(&mut self, seat: Seat, count: u8, newest: u8) {
+        let held = self.state.side(seat).cards(Area::Hand).len() as u8;
+        if count.min(newest).min(held) == 0 {
             return;
         }
         let mut declared = Declared::new(seat, ObjectId::NONE, Declaring::Loot);
-        declared.to_discard = count.min(held);
+        declared.to_discard = count.min(newest).min(held);
+        declared.newest = if newest < held { newest } else { 0 };
         self.state.declared = declared;
         self.push(Step::Declare(DeclareStep::Discard));
     }
@@ -240,10 +248,19 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     pub(super) fn discard_answer(&mut self, seat: Seat, choice: Choice) {
         if let Choice::Object(id) = choice {
-            self.move_card(id, Area::Graveyard, seat, Position::Bottom);
-            self.state.declared.to_discard = self.state.declared.to_discard.saturating_sub(1);
+            self.discard(seat, id);
+            let declared = &mut self.state.declared;
+            declared.to_discard = declared.to_discard.saturating_sub(1);
+            declared.newest = declared.newest.saturating_sub(1);
             self.push(Step::Declare(DeclareStep::Discard));
         }
+    }
+
+    /// A card of a hand is discarded, for an effect or as a cost (16.7.1, 16.7.2).
+    pub(super) fn discard(&mut self, seat: Seat, id: ObjectId) {
+        self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+        let discards = Trigger::When(Awaited::YouDiscard);
+        self.happen(Happening { trigger: discards, subject: id, seat }, ObjectId::NONE);
     }
 
     /// Points and counters are paid; the card or ability goes onto the stack
@@ -296,17 +313,20 @@ impl<S: Sink<Event>> Play<'_, S> {
             frame.ability = declared.ability.unwrap_or(super::program::AbilityId::NONE);
             frame.flags.set(FrameFlags::CARD, true);
         }
-        let played = |awaited| Happening { trigger: Trigger::When(awaited), subject: declared.card, seat };
         match declared.kind {
             // A React joins the stack of the window it was played in.
             Declaring::React => {
                 self.put_on_stack(frame);
-                self.happen(played(Awaited::OpponentPlaysReact), ObjectId::NONE);
-                self.happen(played(Awaited::OpponentPlaysCard), ObjectId::NONE);
+                for played in self.read().playing(seat, declared.card) {
+                    self.happen(played, ObjectId::NONE);
+                }
                 self.gather();
             }
-            Declaring::Card => self.declare_on_stack(frame, Some(played(Awaited::OpponentPlaysCard))),
-            _ => self.declare_on_stack(frame, None),
+            Declaring::Card => {
+                let played = self.read().playing(seat, declared.card);
+                self.declare_on_stack(frame, played);
+            }
+            _ => self.declare_on_stack(frame, []),
         }
     }
 
@@ -404,13 +424,16 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.move_card(id, Area::Equipment, seat, Position::Bottom);
                 self.set_up(id, frame.x);
                 self.discard_leaving(seat, id);
-                let equips = Trigger::When(Awaited::OpponentEquipsWeapon);
-                self.happen(Happening { trigger: equips, subject: id, seat }, ObjectId::NONE);
+                for equips in [Awaited::OpponentEquipsWeapon, Awaited::YouEquipWeapon] {
+                    self.happen(Happening { trigger: Trigger::When(equips), subject: id, seat }, ObjectId::NONE);
+                }
             }
             Kind::Passive => {
                 self.move_card(id, Area::Equipment, seat, Position::Bottom);
                 self.set_up(id, frame.x);
                 self.discard_leaving(seat, id);
+                let equips = Trigger::When(Awaited::YouEquipItem);
+                self.happen(Happening { trigger: equips, subject: id, seat }, ObjectId::NONE);
             }
             Kind::Attachment => self.finish_attachment(frame),
             Kind::Automated | Kind::Trap => {
@@ -437,6 +460,24 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.attach(id, host);
         let attaches = Trigger::When(Awaited::YouAttachThis);
         self.happen(Happening { trigger: attaches, subject: host, seat }, id);
+        for attaches in [Awaited::YouAttachItem, Awaited::OpponentAttachesItem] {
+            self.happen(Happening { trigger: Trigger::When(attaches), subject: id, seat }, ObjectId::NONE);
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// What it is that a seat plays a card, by the words of either player (5.6.2).
+    fn playing(self, seat: Seat, id: ObjectId) -> impl Iterator<Item = Happening> + use<> {
+        let card = self.card(id);
+        let (yours, opponents) = match card.kind {
+            Kind::Event => (Some(Awaited::YouPlayEvent), Some(Awaited::OpponentPlaysEvent)),
+            Kind::React => (Some(Awaited::YouPlayReact), Some(Awaited::OpponentPlaysReact)),
+            _ if card.is_item() => (Some(Awaited::YouPlayItem), Some(Awaited::OpponentPlaysItem)),
+            _ => (None, None),
+        };
+        let told = opponents.into_iter().chain([Awaited::OpponentPlaysCard, Awaited::YouPlayCard]).chain(yours);
+        told.map(move |awaited| Happening { trigger: Trigger::When(awaited), subject: id, seat })
     }
 }
 

@@ -4,7 +4,7 @@ mod candidates;
 mod carry_out;
 
 use crate::{
-    rulestext::ability::{Effect, Object, Points, Token},
+    rulestext::ability::{Difficulty, Effect, EscapeRoll, Object, Outcome, Points, Token},
     table::{Seat, Sink},
 };
 
@@ -150,10 +150,11 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.go_on(skip);
                 }
             }
-            Op::Escape(needs, skip) => {
-                let escaped = self.roll_escape(frame.seat.other(), i32::from(needs), Rolled::Escape);
-                self.go_on(if escaped { skip } else { 0 });
+            Op::Escape(roll, skip) => {
+                let ends = if self.escapes(frame, roll) { Outcome::Success } else { Outcome::Failure };
+                self.go_on(if ends == roll.on { 0 } else { skip });
             }
+            Op::Skip(skip) => self.go_on(skip),
             Op::Choose { count, .. } => {
                 if self.state.picked.len() < usize::from(count) {
                     self.ask(frame.seat, Question::Option);
@@ -197,6 +198,23 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.push(Step::Manual(20));
             }
         }
+    }
+
+    /// An Escape Roll that a text asks for. Without a known difficulty there is
+    /// no attempt, which fails (R74).
+    fn escapes(&mut self, frame: Frame, roll: EscapeRoll) -> bool {
+        let zombie = match roll.against {
+            Difficulty::Number(_) => None,
+            Difficulty::ThisZombies => Some(frame.source),
+            Difficulty::ThatZombies => Some(frame.subject),
+        };
+        let needs = match (roll.against, zombie) {
+            (Difficulty::Number(ed), _) => Some(i32::from(ed)),
+            (_, Some(zombie)) if zombie.is_some() => self.read().escape_difficulty(zombie),
+            _ => None,
+        };
+        let seat = if roll.by_you { frame.seat } else { frame.seat.other() };
+        needs.is_some_and(|needs| self.roll_escape(seat, needs, Rolled::Escape))
     }
 
     /// Runs the picked options in the order picked (16.2.2), each as a frame
@@ -300,6 +318,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 Some(target) => found.extend(target),
                 None => return self.choose(frame, object, 1, false),
             },
+            Object::ChosenSurvivor => return self.choose(frame, object, 1, false),
             Object::ChosenZombies { count, up_to, .. } | Object::ChosenGear { count, up_to, .. } => {
                 return self.choose(frame, object, count, up_to);
             }

@@ -195,6 +195,15 @@ pub enum Event {
         /// Which token.
         token: Token,
     },
+    /// An Attachment was put on a host, or moved to another (5.7.1, 4.2.9).
+    Attached {
+        /// Which seat.
+        seat: Seat,
+        /// The Attachment.
+        object: ObjectId,
+        /// What it is on now: a Weapon, or the Survivor (R108).
+        host: ObjectId,
+    },
     /// A card was declared (5.6.2).
     Played {
         /// Which seat.
@@ -434,3 +443,6 @@ pub enum LossCause {
     /// A card said so (1.3.5).
     Card,
 }
+
+#[cfg(test)]
+pub(super) mod every_kind;

@@ -180,14 +180,17 @@ impl<'a> Narrator<'a> {
                 let (token, clause) = names::token(token);
                 format!("A {token} leaves {} ({clause})", self.people.whose(side, names::zone(zone)))
             }
+            Event::Attached { seat, object, host } => {
+                format!("{} {} to {} (5.7.1)", self.does(seat, "attaches"), self.name(object), self.name(host))
+            }
             Event::Played { seat, object, .. } => {
                 format!("{} {} (5.6.2)", self.does(seat, "plays"), self.name(object))
             }
             Event::Activated { seat, object, ability } => {
                 format!("{} {}: {} (2.11.0)", self.does(seat, "uses"), self.name(object), self.ability(ability))
             }
-            Event::Resolving { ability: TRIPWIRE, .. } => "The Tripwire Snare goes off (2.39)".to_owned(),
-            Event::Resolving { ability: GREASE_TAG, .. } => "The Grease Tag goes off (2.40)".to_owned(),
+            Event::Resolving { ability: TRIPWIRE, .. } => "The Tripwire Snare goes off (2.39.0)".to_owned(),
+            Event::Resolving { ability: GREASE_TAG, .. } => "The Grease Tag goes off (2.40.0)".to_owned(),
             Event::Resolving { object, ability, .. } => {
                 format!("{} resolves: {} (1.5.2)", self.name(object), self.ability(ability))
             }
@@ -241,7 +244,7 @@ impl<'a> Narrator<'a> {
                     LossCause::Card => "loses by a card (1.3.5)",
                 },
             ),
-            Event::Stopped(why) => format!("The game is stopped as a draw, because {}", why.reason()),
+            Event::Stopped(why) => format!("The game is stopped as a draw, because {} (1.3.0)", why.reason()),
             Event::GameOver => format!("The game is over: {} (1.3.0)", self.people.ending()),
         })
     }
@@ -270,6 +273,7 @@ impl<'a> Narrator<'a> {
             Some(
                 Event::Advanced { object: other }
                 | Event::Revealed { object: other, .. }
+                | Event::Attached { object: other, .. }
                 | Event::Played { object: other, .. },
             ) => *other == object,
             _ => false,
@@ -342,3 +346,6 @@ impl<'a> Narrator<'a> {
 fn a_zombie(name: &str) -> &str {
     if name == "a card" { "a Zombie" } else { name }
 }
+
+#[cfg(test)]
+mod tests;

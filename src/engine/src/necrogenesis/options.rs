@@ -31,7 +31,7 @@ impl<'a> Reading<'a> {
             Question::SpawnOrBottom => self.spawn_options(seat, options),
             Question::SpawnFromDeck => {
                 for id in self.state.side(seat).cards(Area::ZombieDeck) {
-                    if self.card(*id).ztc.with(0) <= self.state.side(seat).th() {
+                    if self.spawn_cost(*id, self.card(*id).ztc.with(0)) <= self.state.side(seat).th() {
                         options.push(Choice::Object(*id));
                     }
                 }
@@ -270,7 +270,7 @@ impl<'a> Reading<'a> {
 
     fn spawn_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let affordable = match self.card(self.state.slot).ztc {
-            Value::Fixed(cost) => cost <= self.state.side(seat).th(),
+            Value::Fixed(ztc) => self.spawn_cost(self.state.slot, ztc) <= self.state.side(seat).th(),
             Value::X => true,
         };
         if affordable {
@@ -337,7 +337,10 @@ impl<'a> Reading<'a> {
     fn discard_options(self, seat: Seat, options: &mut Vec<Choice>) {
         let declared = &self.state.declared;
         let being_played = matches!(declared.kind, Declaring::Card | Declaring::React).then_some(declared.card);
-        for id in self.state.side(seat).cards(Area::Hand) {
+        let hand = self.state.side(seat).cards(Area::Hand);
+        // A hand lies in the order in which its cards came.
+        let older = if declared.newest > 0 { hand.len().saturating_sub(usize::from(declared.newest)) } else { 0 };
+        for id in hand.iter().skip(older) {
             if Some(*id) != being_played {
                 options.push(Choice::Object(*id));
             }
@@ -380,11 +383,11 @@ impl<'a> Reading<'a> {
         let Some(Op::Do(effect)) = self.rules.program.ops.get(usize::from(at)) else { return };
         let picked = &self.state.picked;
         let (candidates, count, optional): (Pile<60>, u8, bool) = match effect {
-            Effect::Return { count, up_to, kind, from, .. } => {
-                (self.out_of_play(frame.seat, *kind, *from).into_pile(), *count, *up_to)
+            Effect::Return { count, up_to, cards, from, to } => {
+                (self.returned(frame.seat, *cards, *from, *to).into_pile(), count.with(frame.x), *up_to)
             }
-            Effect::SpawnFromGraveyard { count, up_to, kind, .. } => {
-                (self.out_of_play(frame.seat, *kind, Origin::Graveyard).into_pile(), *count, *up_to)
+            Effect::SpawnFromGraveyard { count, up_to, cards, .. } => {
+                (self.out_of_play(frame.seat, *cards, Origin::Graveyard).into_pile(), count.with(frame.x), *up_to)
             }
             Effect::Search { deck, count, kind } => {
                 let area = super::program::area_of(*deck);

@@ -154,7 +154,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Step::Declare(step) => self.declare_step(step),
             Step::Battle(step) => self.battle_step(step),
             Step::TakeIncoming => self.take_incoming(),
-            Step::ThreatenToo { source, amount } => self.threaten_too(source, amount),
+            Step::ThreatenToo { source, amount, kind } => self.threaten_too(source, amount, kind),
             Step::Mulligan(seat) => self.mulligan(seat),
             Step::Manual(moves) => self.manual(moves),
         }

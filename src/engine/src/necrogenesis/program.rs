@@ -2,9 +2,11 @@
 //! abilities as flat operations.
 
 use crate::rulestext::ability::{
-    Bound, CardKind, Change, Cost, Deck, Effect, Keyword, Modifier, Points, Trigger, Unlock, WeaponClass, ZombieKind,
-    Zombies, Zone,
+    Bound, CardKind, Change, Cost, Deck, Effect, EscapeRoll, Keyword, Modifier, Points, StatusKind, Trigger, Unlock,
+    WeaponClass, ZombieKind, Zombies, Zone,
 };
+
+use super::reads::Reads;
 
 /// Index of a card in a [`Program`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
@@ -34,6 +36,9 @@ pub struct Program {
     pub passives: Vec<PassiveProgram>,
     /// The labels that passives name.
     pub labels: Vec<String>,
+    /// Exactly the happenings that some card of either deck waits for; the
+    /// other masks have one bit for several.
+    pub awaited: u64,
     /// What the passives of all cards change, as bits of [`PassiveRule::bit`].
     pub passive_mask: u32,
     /// Whether some text changes how many HP a card can have.
@@ -48,6 +53,8 @@ pub struct Program {
     pub has_unique: bool,
     /// Whether some card is played only once a Zombie Phase.
     pub has_once_per_phase: bool,
+    /// Whether some React may cost no TP.
+    pub has_free_react: bool,
     /// The happenings that some React of either deck waits for, as a bit mask.
     pub react_mask: u32,
     /// The happenings that some ability waits for.
@@ -114,7 +121,7 @@ pub struct CardProgram {
     /// Melee, Ranged or Automated.
     pub class: Option<WeaponClass>,
     /// The kinds of [`CardKind`] it is, as bits of their order.
-    pub kinds: u16,
+    pub kinds: u32,
     /// Printed HP.
     pub hp: u8,
     /// Printed Damage.
@@ -283,6 +290,12 @@ pub struct AbilityProgram {
     pub uses_up: bool,
     /// The targets chosen when it is declared, in the order of the text (R123).
     pub targets: Vec<Target>,
+    /// Waits for a moment of the turn, which no React answers (15.2.1).
+    pub at_moment: bool,
+    /// What it reads of the trigger that made it wait.
+    pub reads: Reads,
+    /// The first triggered ability of its card that says the same; itself if none.
+    pub same_as: AbilityId,
 }
 
 /// The costs of a declaration added up, with 0 for X and before reductions:
@@ -388,6 +401,26 @@ pub enum PassiveRule {
     TrapsDealMore(u8),
     /// Numbers called for an unarmed attack.
     CallNumbers(u8),
+    /// Playing Reacts costs less TP.
+    ReactsCostLess(u8),
+    /// Quick Escapes cost more or less TP: the controller's, or the opponent's.
+    QuickEscapesCost {
+        /// The opponent's.
+        opponents: bool,
+        /// How much more.
+        by: i8,
+    },
+    /// Hands more for Weapons.
+    MoreHands(u8),
+    /// Spawning costs more or less TH: the controller, or the opponent.
+    SpawningCosts {
+        /// The opponent.
+        opponents: bool,
+        /// The Sub Type; `None` is any Zombie.
+        kind: Option<ZombieKind>,
+        /// How much more.
+        by: i8,
+    },
 }
 
 /// A label that a passive names, as the position of a word in the program.
@@ -399,16 +432,32 @@ pub struct Label(pub u8);
 pub enum Test {
     /// The controller's Threat Zone is lit (2.37.0, R90).
     ThreatZoneLit,
+    /// It is not lit.
+    ThreatZoneUnlit,
     /// The source stands in an unlit zone.
     SourceUnlit,
+    /// The source stands in a lit zone.
+    SourceLit,
     /// The source stands in this zone.
     SourceIn(Zone),
     /// The source is Active.
     SourceActive,
+    /// The source is Rest.
+    SourceRest,
+    /// The source has a status.
+    SourceHas(StatusKind),
+    /// The controller's Survivor has a status.
+    SurvivorHas(StatusKind),
     /// HP of the controller's Survivor.
     SurvivorHp(Bound, u8),
     /// The controller's hand is empty.
     HandEmpty,
+    /// How many cards the controller's hand has.
+    HandSize(Bound, u8),
+    /// How much a pool of the controller has.
+    Pool(Bound, u8, Points),
+    /// Whether the controller has a Weapon equipped.
+    Armed(bool),
     /// How many Zombies stand in a zone.
     ZombieCount(Bound, u8, Zombies, Zone),
     /// Whether the controller's Survivor is the one the text names, by seat.
@@ -424,8 +473,10 @@ pub enum Op {
     May(u8),
     /// Asks the controller to pay; skips when it is not paid.
     MayPay(Cost, u8),
-    /// An Escape Roll by the Survivor player; skips on success (2.25).
-    Escape(u8, u8),
+    /// An Escape Roll; skips when it ends otherwise than the text asks (2.25).
+    Escape(EscapeRoll, u8),
+    /// Skips: what follows is for the other outcome of a roll.
+    Skip(u8),
     /// Asks for one of the next `options` blocks, each led by [`Op::Block`] (16.2.1).
     Choose {
         /// How many.
@@ -467,6 +518,7 @@ pub const fn change_bit(change: &Change) -> u32 {
         Change::KeepsStealth => 16,
         Change::HitsOn(_) => 17,
         Change::ExhaustLoss(_) => 18,
+        Change::UnaffectedByEffects => 19,
     }
 }
 
@@ -482,6 +534,10 @@ impl PassiveRule {
             PassiveRule::MedicalItemsHealMore(_) => Self::MEDICAL,
             PassiveRule::TrapsDealMore(_) => Self::TRAPS_DEAL,
             PassiveRule::CallNumbers(_) => Self::CALLS,
+            PassiveRule::ReactsCostLess(_) => Self::REACTS_COST,
+            PassiveRule::QuickEscapesCost { .. } => Self::QUICK_ESCAPES,
+            PassiveRule::MoreHands(_) => Self::HANDS,
+            PassiveRule::SpawningCosts { .. } => Self::SPAWNING,
         }
     }
 
@@ -499,6 +555,14 @@ impl PassiveRule {
     pub const TRAPS_DEAL: u32 = 1 << 25;
     /// Bit of [`PassiveRule::CallNumbers`].
     pub const CALLS: u32 = 1 << 26;
+    /// Bit of [`PassiveRule::ReactsCostLess`].
+    pub const REACTS_COST: u32 = 1 << 27;
+    /// Bit of [`PassiveRule::QuickEscapesCost`].
+    pub const QUICK_ESCAPES: u32 = 1 << 28;
+    /// Bit of [`PassiveRule::MoreHands`].
+    pub const HANDS: u32 = 1 << 29;
+    /// Bit of [`PassiveRule::SpawningCosts`].
+    pub const SPAWNING: u32 = 1 << 30;
 }
 
 impl Program {
@@ -541,7 +605,7 @@ impl CardProgram {
 
     /// Whether it is of a kind that texts name.
     pub fn is_kind(&self, kind: CardKind) -> bool {
-        self.kinds & (1 << kind as u16) != 0
+        self.kinds & (1 << kind as u32) != 0
     }
 }
 

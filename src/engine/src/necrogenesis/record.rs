@@ -22,7 +22,7 @@ pub type DuelRecord = Record<RulesConfig>;
 
 impl Recorded for Duel {
     const GAME: &'static str = NECROGENESIS.id;
-    const ENGINE: u32 = 3;
+    const ENGINE: u32 = 4;
 
     fn to_bytes(choice: Choice) -> [u8; 3] {
         choice.to_bytes()

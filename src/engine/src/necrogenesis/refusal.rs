@@ -86,6 +86,7 @@ impl Reading<'_> {
                 let attacker = self.state.battle()?.attacker;
                 (!self.reaches(attacker).contains(&Some(area))).then(|| self.out_of_range(attacker, area))
             }
+            (Question::X, _) if self.state.slot.is_some() => Some("2.4.2"),
             (Question::Target, Choice::Object(id)) => self.against_declared_target(seat, id),
             (Question::Host, Choice::Object(id)) if self.is_in_play(id) => {
                 self.against_host(self.state.declared.card, id)
@@ -212,14 +213,14 @@ impl Reading<'_> {
         }
         if let Some(test) = card.play_conditions.iter().find(|test| !self.holds(**test, id, seat)) {
             return Some(match test {
-                Test::ThreatZoneLit | Test::SourceUnlit => "2.37.0",
+                Test::ThreatZoneLit | Test::ThreatZoneUnlit | Test::SourceUnlit | Test::SourceLit => "2.37.0",
                 Test::SurvivorIs(_) => "10.5.1",
                 _ => "5.6.2",
             });
         }
         let place = match card.kind {
             Kind::Trap => self.has_trap(seat, card.zone).then_some("2.50.4"),
-            Kind::Weapon => (card.hands > self.rules.config.hands).then_some("5.7.2"),
+            Kind::Weapon => (card.hands > self.hands(seat)).then_some("5.7.2"),
             Kind::Attachment if self.hosts_for(seat, id).next().is_none() => Some(self.against_hosts(seat, id)),
             _ => None,
         };

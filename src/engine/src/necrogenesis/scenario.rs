@@ -62,7 +62,10 @@ pub fn run(text: &str, catalogue: &Catalogue) -> Report {
     let clauses = super::clauses();
     for (line, id) in &scenario.rules {
         if clauses.find(id).is_none() {
-            faults.push(Fault::new(*line, format!("there is no clause or ruling {id}")));
+            let heading = format!("{id}.0");
+            let full =
+                clauses.find(&heading).map_or(String::new(), |_| format!("; a heading is written in full, {heading}"));
+            faults.push(Fault::new(*line, format!("there is no clause or ruling {id}{full}")));
         }
     }
     if !steps.iter().any(|(_, step)| matches!(step, Step::Expect(_))) {
@@ -128,6 +131,10 @@ fn play(mut table: Table, steps: &[(Line<'_>, Step)], report: &mut Report) {
                     return;
                 }
             }
+        }
+        if let Some(die) = table.bad_die {
+            report.failures.push(table.failure(*line, format!("no die shows {die}; dice show 1 to 6")));
+            return;
         }
         if table.unscripted_dice() > 0 {
             report.failures.push(table.failure(*line, "a die was rolled that the scenario does not lay down"));

@@ -73,7 +73,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         match self.read().card(card).ztc {
-            Value::Fixed(cost) => self.pay_and_spawn(cost, 0),
+            Value::Fixed(ztc) => {
+                let cost = self.read().spawn_cost(card, ztc);
+                self.pay_and_spawn(cost, 0);
+            }
             Value::X => self.ask(seat, Question::X),
         }
     }
@@ -92,7 +95,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.move_card(card, Area::Stack, seat, Position::Bottom);
         let mut frame = Frame { source: card, seat, x, ..Frame::empty() };
         frame.flags.set(FrameFlags::CARD, true);
-        self.declare_on_stack(frame, Some(Happening { trigger: SPAWNED, subject: card, seat }));
+        self.declare_on_stack(frame, [Happening { trigger: SPAWNED, subject: card, seat }]);
     }
 
     /// A text spawns Zombies: like those from the deck each can be answered
@@ -122,7 +125,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn announce_spawn(&mut self, card: ObjectId) {
         let spawn = self.state.stack.iter().find(|frame| frame.source == card).copied();
         if let Some(spawn) = spawn {
-            self.interrupt(Happening { trigger: SPAWNED, subject: card, seat: spawn.seat });
+            self.interrupt([Happening { trigger: SPAWNED, subject: card, seat: spawn.seat }]);
         }
     }
 
@@ -144,7 +147,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             let zone = if area == Area::ThreatZone { Zone::Threat } else { Zone::Zombie };
             return self.enter_by_spawn(card, zone, 0, 0);
         }
-        let paid = self.read().card(card).ztc.with(spawn.x);
+        let paid = match self.read().card(card).ztc {
+            Value::Fixed(ztc) => self.read().spawn_cost(card, ztc),
+            Value::X => spawn.x,
+        };
         self.enter_by_spawn(card, Zone::Zombie, paid, spawn.x);
     }
 
@@ -156,6 +162,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Spawned { object: card, card: object, paid });
         let seat = self.state.controller(card);
         self.happen(Happening { trigger: Trigger::OnSpawn, subject: card, seat }, card);
+        let spawned = Trigger::When(Awaited::ZombieSpawned);
+        self.happen(Happening { trigger: spawned, subject: card, seat }, ObjectId::NONE);
         let at_once = self.rules.config.fast_advances == FastAdvances::OnSpawn;
         if at_once && zone == Zone::Zombie && self.read().has_keyword(card, Keyword::Fast) {
             self.move_zombie(card, Zone::Threat);
@@ -167,8 +175,23 @@ impl<S: Sink<Event>> Play<'_, S> {
         let side = card.owner().other();
         self.move_card(card, super::state::area_of_zone(zone), side, Position::Bottom);
         self.set_up(card, x);
+        let enters = Happening {
+            trigger: Trigger::When(Awaited::ZombieEntersPlay),
+            subject: card,
+            seat: self.state.controller(card),
+        };
+        self.happen(enters, ObjectId::NONE);
         if zone == Zone::Threat {
             self.entered_threat_zone(card);
+        }
+    }
+
+    /// A Zombie is put into a zone and not spawned: straight into the Threat
+    /// Zone it is placed there (2.14.3, 2.15.4).
+    pub(super) fn place_in_zone(&mut self, card: ObjectId, zone: Zone) {
+        self.enter_zone(card, zone, 0);
+        if zone == Zone::Threat {
+            self.tell_placed(card);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::{
 
 use super::{
     choice::Choice,
-    compile::trigger_bit,
+    compile::{awaited_bit, trigger_bit},
     event::{Event, Stopped, Table},
     object::{Area, CARDS, Marks, ObjectId},
     play::Play,
@@ -22,6 +22,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// and Reacts may answer it in the next window. `own` is the card whose
     /// "On …" it is.
     pub(super) fn happen(&mut self, happening: Happening, own: ObjectId) {
+        if !self.is_awaited(happening.trigger) {
+            return;
+        }
         if self.has_waiting(trigger_bit(happening.trigger)) {
             self.find_triggers(happening, own, |_| true);
         }
@@ -36,7 +39,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Reacts may answer a happening in the next window.
     pub(super) fn tell_reacts(&mut self, happening: Happening) {
-        if self.rules.program.react_mask & trigger_bit(happening.trigger) != 0 {
+        if self.rules.program.react_mask & trigger_bit(happening.trigger) != 0 && self.is_awaited(happening.trigger) {
             self.open_for(happening);
         }
     }
@@ -82,16 +85,16 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Whether some card of either deck waits for this.
     pub(super) fn is_awaited(&self, trigger: Trigger) -> bool {
-        (self.rules.program.trigger_mask | self.rules.program.react_mask) & trigger_bit(trigger) != 0
+        self.rules.program.awaited & awaited_bit(trigger) != 0
     }
 
     /// Puts what was declared and paid for onto the stack and opens the window
     /// above it (5.6.2).
-    pub(super) fn declare_on_stack(&mut self, frame: Frame, happening: Option<Happening>) {
+    pub(super) fn declare_on_stack(&mut self, frame: Frame, happenings: impl IntoIterator<Item = Happening>) {
         let down_to = self.state.stack.len() as u8;
         self.put_on_stack(frame);
         self.push(Step::Resolve { down_to });
-        if let Some(happening) = happening {
+        for happening in happenings {
             self.happen(happening, ObjectId::NONE);
         }
         if !self.state.happenings.is_empty() {
@@ -179,12 +182,14 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.pending.iter().any(|frame| frame.flags.has(FrameFlags::AT_ONCE))
     }
 
-    /// Opens a window for one happening while something resolves: damage that
+    /// Opens a window for what happens while something resolves: damage that
     /// is about to be dealt, a Zombie that a text spawns (9.4.0, 5.5.5).
-    pub(super) fn interrupt(&mut self, happening: Happening) {
+    pub(super) fn interrupt(&mut self, happenings: impl IntoIterator<Item = Happening>) {
         let from = self.state.happenings.len() as u8;
         let down_to = self.state.stack.len() as u8;
-        self.happen(happening, ObjectId::NONE);
+        for happening in happenings {
+            self.happen(happening, ObjectId::NONE);
+        }
         let has_window = self.state.happenings.len() > usize::from(from);
         if self.has_at_once() || has_window {
             self.push(Step::Resolve { down_to });
@@ -206,12 +211,8 @@ impl<S: Sink<Event>> Play<'_, S> {
                 frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED)
             });
             let Some((index, first)) = waiting.next() else { continue };
-            let (mut alike, mut several) = (true, 0);
-            for (_, other) in waiting {
-                several += 1;
-                alike &= self.read().are_triggers_alike(first, other);
-            }
-            if !alike {
+            let several = waiting.clone().count();
+            if !self.read().is_order_idle(first, waiting.map(|(_, frame)| frame)) {
                 self.push(again);
                 self.ask(seat, Question::TriggerOrder);
                 return true;
@@ -292,6 +293,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// What was triggered meanwhile waits for the next checkpoint, behind all of
+    /// the batch that resolved (R120, R151).
     fn finish_resolving(&mut self, down_to: u8) {
         let turned_up =
             self.state.pending.iter().any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
@@ -330,14 +333,43 @@ enum Waiting {
 impl Trigger {
     fn waiting(self) -> Waiting {
         match self {
-            Trigger::OnSpawn
-            | Trigger::OnAdvance
-            | Trigger::OnDeath
-            | Trigger::When(Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis) => {
-                Waiting::Itself
-            }
+            Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnDeath => Waiting::Itself,
+            Trigger::When(event) if event.is_of_this() => Waiting::Itself,
             Trigger::OnAttack | Trigger::OnHit => Waiting::WithAttachments,
             Trigger::At(_) | Trigger::When(_) => Waiting::Anything,
+        }
+    }
+}
+
+/// Whom a happening has to concern for "you" and "this" to be meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Concerns {
+    /// The card that waits.
+    Itself,
+    /// The seat of the happening.
+    You,
+    /// The opponent of that seat.
+    YourOpponent,
+    /// Everybody: its words name nobody.
+    Anybody,
+}
+
+impl Awaited {
+    const fn concerns(self) -> Concerns {
+        match self {
+            event if event.is_of_this() => Concerns::Itself,
+            Self::OpponentEquipsWeapon
+            | Self::OpponentPlaysReact
+            | Self::OpponentPlaysCard
+            | Self::OpponentPlaysEvent
+            | Self::OpponentPlaysItem
+            | Self::OpponentAttachesItem
+            | Self::OpponentSpawnsZombie
+            | Self::OpponentsAttackHits => Concerns::YourOpponent,
+            Self::ZombieSpawned | Self::ZombieEntersPlay | Self::ZombieAdvances | Self::ZombieDestroyed => {
+                Concerns::Anybody
+            }
+            _ => Concerns::You,
         }
     }
 }
@@ -350,6 +382,8 @@ impl Trigger {
             Trigger::OnDeath
                 | Trigger::When(
                     Awaited::AnotherZombieDestroyed
+                        | Awaited::ZombieDestroyed
+                        | Awaited::YouDestroyZombie
                         | Awaited::YourAttackDestroysZombie
                         | Awaited::ThisWeaponDestroysZombie
                 )
@@ -362,6 +396,13 @@ impl Trigger {
             self,
             Trigger::When(
                 Awaited::ZombieWouldDealDamage
+                    | Awaited::SurvivorWouldTakeDamage
+                    | Awaited::YouPlayCard
+                    | Awaited::YouPlayEvent
+                    | Awaited::YouPlayItem
+                    | Awaited::YouPlayReact
+                    | Awaited::OpponentPlaysEvent
+                    | Awaited::OpponentPlaysItem
                     | Awaited::OpponentPlaysCard
                     | Awaited::OpponentPlaysReact
                     | Awaited::OpponentSpawnsZombie
@@ -497,6 +538,11 @@ impl<'a> Reading<'a> {
     /// Whether a condition holds for a frame; what it asks of a source that
     /// left play, as that was (R148).
     pub(super) fn holds_for(self, frame: &Frame, test: Test) -> bool {
+        match test {
+            Test::SourceLit => return !self.holds_for(frame, Test::SourceUnlit),
+            Test::SourceRest => return !self.holds_for(frame, Test::SourceActive),
+            _ => {}
+        }
         let was = FrameFlags::WAS.into_iter().find(|(_, known)| *known == test);
         match was {
             Some((flag, _)) if frame.flags.has(FrameFlags::LOOKS_BACK) => frame.flags.has(flag),
@@ -512,6 +558,7 @@ impl<'a> Reading<'a> {
             Trigger::OnAttack | Trigger::OnHit => {
                 source == own || (own.is_some() && object.host == own && object.area == Area::Equipment)
             }
+            Trigger::At(Moment::StartOfBattle) => seat == happening.seat,
             Trigger::At(moment) => self.is_moment_of(source, card, seat, moment),
             Trigger::When(awaited) => match awaited {
                 Awaited::ZombieEntersThreatZone => {
@@ -519,27 +566,13 @@ impl<'a> Reading<'a> {
                     (if placed { self.state.side_of(source) } else { seat }) == happening.seat
                         && self.trap_works_on(source, card, happening.subject)
                 }
-                Awaited::ZombieDealsDamage
-                | Awaited::ZombieDeclaresAttack
-                | Awaited::ZombieWouldDealDamage
-                | Awaited::YouLoot
-                | Awaited::YouDraw
-                | Awaited::QuickEscapeFails
-                | Awaited::QuickEscapeSucceeds
-                | Awaited::SurvivorGainsNegativeStatus
-                | Awaited::SurvivorTakesDamage
-                | Awaited::YourAttackDestroysZombie
-                | Awaited::YourAttackMisses
-                | Awaited::YourRangedAttackMisses => seat == happening.seat,
                 Awaited::AnotherZombieDestroyed => source != happening.subject && card.kind == Kind::Zombie,
-                Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis => {
-                    source == own
-                }
-                Awaited::OpponentEquipsWeapon
-                | Awaited::OpponentPlaysReact
-                | Awaited::OpponentPlaysCard
-                | Awaited::OpponentSpawnsZombie
-                | Awaited::OpponentsAttackHits => seat != happening.seat,
+                awaited => match awaited.concerns() {
+                    Concerns::Itself => source == own,
+                    Concerns::You => seat == happening.seat,
+                    Concerns::YourOpponent => seat != happening.seat,
+                    Concerns::Anybody => self.trap_works_on(source, card, happening.subject),
+                },
             },
         }
     }
@@ -547,8 +580,8 @@ impl<'a> Reading<'a> {
     fn is_moment_of(self, source: ObjectId, card: &CardProgram, seat: Seat, moment: Moment) -> bool {
         let turn_player = self.state.turn_player();
         match moment {
-            Moment::EndOfTurn => true,
-            Moment::StartOfSurvivorPhase | Moment::StartOfResponseStep => seat == turn_player,
+            Moment::EndOfTurn | Moment::StartOfBattle | Moment::EndOfBattle => true,
+            Moment::StartOfSurvivorPhase | Moment::StartOfResponseStep | Moment::EndOfYourTurn => seat == turn_player,
             Moment::StartOfZombiePhase | Moment::EndOfZombiePhase => {
                 self.state.side_of(source) == turn_player
                     && (card.kind != Kind::Trap
@@ -590,18 +623,14 @@ impl<'a> Reading<'a> {
             .find(|happening| {
                 happening.trigger == trigger
                     && match trigger {
-                        Trigger::When(
-                            Awaited::OpponentEquipsWeapon
-                            | Awaited::OpponentPlaysReact
-                            | Awaited::OpponentPlaysCard
-                            | Awaited::OpponentSpawnsZombie
-                            | Awaited::OpponentsAttackHits,
-                        ) => happening.seat != seat,
                         Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
-                        // "This" is never a card in hand.
-                        Trigger::When(
-                            Awaited::ThisWeaponDestroysZombie | Awaited::ThisZombieDamaged | Awaited::YouAttachThis,
-                        ) => false,
+                        Trigger::When(awaited) => match awaited.concerns() {
+                            // "This" is never a card in hand.
+                            Concerns::Itself => false,
+                            Concerns::You => happening.seat == seat,
+                            Concerns::YourOpponent => happening.seat != seat,
+                            Concerns::Anybody => true,
+                        },
                         _ => happening.seat == seat,
                     }
             })

@@ -18,7 +18,7 @@ use tinyvec::ArrayVec;
 use self::canonical::slice;
 
 pub use self::{
-    pending::{Battle, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
+    pending::{Battle, DamageKind, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
     step::{BattleStep, DeclareStep, Stage, Step},
 };
 
@@ -259,6 +259,10 @@ impl CardSet {
         }
     }
 
+    fn has(self, id: ObjectId) -> bool {
+        self.0[id.index() >> 6 & 1] & 1 << (id.index() & 63) != 0
+    }
+
     /// Calls `each` with its cards, by their ids.
     #[inline]
     pub(super) fn each(self, mut each: impl FnMut(ObjectId)) {
@@ -484,6 +488,13 @@ impl State {
     /// Modifiers that last for a time.
     pub fn lasting(&self) -> &[Lasting] {
         &self.lasting
+    }
+
+    /// Whether nothing tells two cards apart of the damage that texts being
+    /// carried out have dealt and of what will be prevented.
+    pub(super) fn are_unharmed_alike(&self, one: ObjectId, other: ObjectId) -> bool {
+        self.wounded.iter().all(|wounded| wounded.has(one) == wounded.has(other))
+            && !self.shielding.iter().any(|shield| shield.object == one || shield.object == other)
     }
 
     /// Damage that will be prevented on a card; more than any damage is told

@@ -14,7 +14,7 @@ use super::{
     play::Play,
     program::Kind,
     question::Question,
-    state::{Happening, Stage, Step, Until},
+    state::{DamageKind, Happening, Incoming, Stage, Step, Until},
     values::Reading,
 };
 
@@ -54,6 +54,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             stage = busy;
         }
+        let again = self.state.stage == stage;
         self.enter_stage(stage);
         let turn_player = self.state.turn_player;
         match stage {
@@ -128,6 +129,11 @@ impl<S: Sink<Event>> Play<'_, S> {
             Stage::ZombieEvents => self.offer_zombie_action(turn_player.other(), Stage::Advance),
             Stage::Advance => self.advance_step(turn_player),
             Stage::Attack => self.attack_step(turn_player),
+            // Who was readied here attacks once more: the ability could have been
+            // used at the end of the last battle (9.4.0).
+            Stage::ZombieAbilities if again && self.read().may_attack_on(turn_player) => {
+                self.push(Step::Stage(Stage::Attack));
+            }
             Stage::ZombieAbilities => self.offer_zombie_action(turn_player.other(), Stage::ZombieEndTriggers),
             Stage::ZombieEndTriggers => {
                 self.next_after_checks(Stage::Decay);
@@ -162,6 +168,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Stage::EndTriggers => {
                 self.next_after_checks(Stage::Swap);
                 self.at_moment(Moment::EndOfTurn);
+                self.at_moment(Moment::EndOfYourTurn);
             }
             Stage::Swap => {
                 self.bank_tp();
@@ -267,7 +274,22 @@ impl<S: Sink<Event>> Play<'_, S> {
             StatusKind::Poison => Hurt::poison(id),
             _ => Hurt::burn(id),
         };
-        self.hurt(id, if status == StatusKind::Poison { 1 } else { amount }, hurt);
+        let amount = if status == StatusKind::Poison { 1 } else { amount };
+        let kind = match status {
+            StatusKind::Bleed => Some(DamageKind::Bleed),
+            StatusKind::Poison => Some(DamageKind::Poison),
+            _ => None,
+        };
+        let waits = self.is_awaited(Trigger::When(Awaited::SurvivorWouldTakeDamage));
+        match kind.filter(|_| waits && self.read().card(id).kind == Kind::Survivor) {
+            // Before it is dealt it can be prevented (9.1.0).
+            Some(kind) => {
+                self.threaten(Incoming { source: id, seat: id.owner(), amount, kind, ..Incoming::default() });
+            }
+            None => {
+                self.hurt(id, amount, hurt);
+            }
+        }
         self.expire(|until, object, kind| {
             if object == id
                 && kind == Some(status)

@@ -1,19 +1,19 @@
 //! What a state amounts to: HP, Damage, costs, keywords and conditions with
 //! every modifier that works at the moment. Nothing here changes anything.
 
+mod gear;
 mod modifiers;
+mod prices;
 
 use crate::{
-    rulestext::ability::{
-        Bound, Change, Gear, GearKind, Keyword, Points, Position, StatusKind, Token, Unlock, Zombies, Zone,
-    },
+    rulestext::ability::{Bound, Change, Keyword, Position, StatusKind, Token, Unlock, Zombies, Zone},
     table::Seat,
 };
 
 use super::{
     duel::Duel,
     object::{Area, Marks, ObjectId},
-    program::{AbilityProgram, CardProgram, Glance, Kind, PassiveRule, Test, change_bit},
+    program::{CardProgram, Glance, Kind, Test, change_bit},
     state::{State, area_of_zone},
 };
 
@@ -85,20 +85,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Whether a seat has gear in play for which `is` holds.
-    #[inline]
-    pub fn has_gear(self, seat: Seat, mut is: impl FnMut(ObjectId) -> bool) -> bool {
-        let side = self.state.side(seat);
-        for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
-            for id in side.cards(area) {
-                if (area == Area::Equipment || self.glance(*id).kind != Kind::Zombie) && is(*id) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
     /// Whether an ability with this lock is open (2.12.0).
     pub fn is_unlocked(self, source: ObjectId, unlock: Option<Unlock>) -> bool {
         let object = self.state.object(source);
@@ -125,13 +111,21 @@ impl<'a> Reading<'a> {
         };
         match test {
             Test::ThreatZoneLit => self.is_lit(seat),
+            Test::ThreatZoneUnlit => !self.is_lit(seat),
             Test::SourceUnlit => !self.is_in_lit_zone(source),
+            Test::SourceLit => self.is_in_lit_zone(source),
             Test::SourceIn(zone) => self.state.object(source).area == area_of_zone(zone),
             Test::SourceActive => !self.state.object(source).marks.has(Marks::REST),
+            Test::SourceRest => self.state.object(source).marks.has(Marks::REST),
+            Test::SourceHas(status) => self.bears(source, status),
+            Test::SurvivorHas(status) => self.bears(ObjectId::survivor(seat), status),
             Test::SurvivorHp(bound, number) => {
                 compare(bound, usize::from(self.hp_left(ObjectId::survivor(seat))), number)
             }
             Test::HandEmpty => self.state.side(seat).cards(Area::Hand).is_empty(),
+            Test::HandSize(bound, number) => compare(bound, self.state.side(seat).cards(Area::Hand).len(), number),
+            Test::Pool(bound, number, points) => compare(bound, usize::from(self.points(seat, points)), number),
+            Test::Armed(armed) => self.equipped_weapons(seat).next().is_some() == armed,
             Test::ZombieCount(bound, number, zombies, zone) => {
                 let side = self.state.turn_player();
                 let count = self
@@ -141,6 +135,15 @@ impl<'a> Reading<'a> {
                 compare(bound, count, number)
             }
             Test::SurvivorIs(by_seat) => by_seat[seat.index()],
+        }
+    }
+
+    /// Whether an object has a status; a Stun that waits for its phase is one (2.29.3).
+    fn bears(self, id: ObjectId, status: StatusKind) -> bool {
+        let stun = Marks::STUNNED.and(Marks::STUN_NEXT);
+        match status {
+            StatusKind::Stun => self.state.object(id).marks.any(stun),
+            status => self.state.has_status(id, status),
         }
     }
 
@@ -156,23 +159,6 @@ impl<'a> Reading<'a> {
             && zombies.kind.is_none_or(|kind| card.zombie == Some(kind))
             && zombies.ztc_at_most.is_none_or(|ztc| card.ztc.with(object.x) <= ztc)
             && zombies.hp_at_most.is_none_or(|hp| self.hp_left(id) <= hp)
-    }
-
-    /// Whether gear passes a text's filter.
-    pub fn matches_gear(self, id: ObjectId, gear: Gear) -> bool {
-        let card = self.card(id);
-        match gear.kind {
-            GearKind::Weapon => card.is_weapon() && gear.class.is_none_or(|class| card.class == Some(class)),
-            GearKind::Item => card.is_item(),
-        }
-    }
-
-    /// Gear of a seat in play: its Equipment Area, and what it placed in its zones.
-    pub fn gear_of(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        [Area::Equipment, Area::ThreatZone, Area::ZombieZone]
-            .into_iter()
-            .flat_map(move |area| self.state.side(seat).cards(area).iter().copied())
-            .filter(move |id| self.glance(*id).kind != Kind::Zombie)
     }
 
     /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0, R90).
@@ -206,6 +192,11 @@ impl<'a> Reading<'a> {
             }
         });
         hp.clamp(0, 255) as u8
+    }
+
+    /// Whether something in play or lasting may change how many HP cards have.
+    pub(super) fn may_change_hp(self) -> bool {
+        !self.state.lasting().is_empty() || self.modified() & change_bit(&Change::HpX) != 0
     }
 
     /// HP an object has left; 0 is destroyed or defeated (2.5.2).
@@ -409,143 +400,6 @@ impl<'a> Reading<'a> {
     /// Whether an attack may pass by Guard (2.47.2).
     pub fn ignores_guard(self, attack: AttackOf) -> bool {
         self.any_working(&Change::IgnoresGuard, false, |working| self.applies_to_attack(working, attack))
-    }
-
-    /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
-    pub fn sum_of(self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
-        let mut sum: u8 = 0;
-        if self.modified() & bit == 0 {
-            return sum;
-        }
-        let mut add = |source: ObjectId| {
-            let card = self.card(source);
-            if card.text.passive_mask & bit == 0 {
-                return;
-            }
-            for passive in self.rules.program.passives(card) {
-                let more = amount(&passive.rule, source);
-                if more > 0 && self.passive_works(passive, source) {
-                    sum = sum.saturating_add(more);
-                }
-            }
-        };
-        add(ObjectId::survivor(seat));
-        self.has_gear(seat, |id| {
-            add(id);
-            false
-        });
-        sum
-    }
-
-    /// AP of an ability after reductions (3.11.5).
-    pub fn ability_ap(self, source: ObjectId, ability: &AbilityProgram, printed: u8) -> u8 {
-        let Some(label) = &ability.label else { return printed };
-        let seat = self.state.controller(source);
-        let less = self.sum_of(seat, PassiveRule::LABELS, |rule, from| match rule {
-            PassiveRule::LabelCostsLess { label: named, of_this, less }
-                if self.rules.program.labels.get(usize::from(named.0)).is_some_and(|word| word == label)
-                    && (!of_this || from == source) =>
-            {
-                *less
-            }
-            _ => 0,
-        });
-        printed.saturating_sub(less)
-    }
-
-    /// AP of playing or equipping a card after reductions (3.11.5, R105).
-    pub fn play_ap(self, id: ObjectId, x: u8) -> u8 {
-        let card = self.card(id);
-        let seat = self.state.controller(id);
-        let less = match card.kind {
-            Kind::Weapon | Kind::Automated => self.sum_of(seat, PassiveRule::EQUIPPING, |rule, _| match rule {
-                PassiveRule::EquippingCostsLess(less) => *less,
-                _ => 0,
-            }),
-            Kind::Attachment => self.attaching_costs_less(seat),
-            Kind::Trap => self.sum_of(seat, PassiveRule::TRAPS_COST, |rule, _| match rule {
-                PassiveRule::TrapsCostLess(less) => *less,
-                _ => 0,
-            }),
-            _ => 0,
-        };
-        card.ap.with(x).saturating_sub(less)
-    }
-
-    /// How much less attaching an Item costs a seat.
-    pub fn attaching_costs_less(self, seat: Seat) -> u8 {
-        self.sum_of(seat, PassiveRule::ATTACHING, |rule, _| match rule {
-            PassiveRule::AttachingCostsLess(less) => *less,
-            _ => 0,
-        })
-    }
-
-    /// A pool.
-    pub fn points(self, seat: Seat, points: Points) -> u8 {
-        let side = self.state.side(seat);
-        match points {
-            Points::Action => side.ap(),
-            Points::Tactical => side.tp(),
-            Points::Threat => side.th(),
-        }
-    }
-
-    /// Hands a seat's equipped Weapons take (4.2.9).
-    pub fn hands_used(self, seat: Seat) -> u8 {
-        self.equipped_weapons(seat).fold(0, |used, id| used.saturating_add(self.glance(id).hands))
-    }
-
-    /// Weapons in a seat's Equipment Area; a Disabled one still counts (R57).
-    pub fn equipped_weapons(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
-        self.state
-            .side(seat)
-            .cards(Area::Equipment)
-            .iter()
-            .copied()
-            .filter(move |id| self.glance(*id).kind == Kind::Weapon)
-    }
-
-    /// Attachments on a host.
-    pub fn attachments_of(self, host: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
-        self.state
-            .side(self.state.controller(host))
-            .cards(Area::Equipment)
-            .iter()
-            .copied()
-            .filter(move |id| self.state.object(*id).host == host)
-    }
-
-    /// Attachments a Weapon can host (5.7.2); a Survivor hosts any number (R108).
-    pub fn attachment_cap(self, host: ObjectId) -> usize {
-        if self.card(host).kind == Kind::Survivor {
-            return usize::MAX;
-        }
-        usize::from(self.card(host).attachment_cap.unwrap_or(self.rules.config.attachment_cap))
-    }
-
-    /// Whether a card is of the kind an Attachment goes on (5.7.1, R108).
-    pub fn fits_on(self, host: ObjectId, attachment: ObjectId) -> bool {
-        let host = self.card(host);
-        let wanted = self.card(attachment).attaches_to;
-        matches!(host.kind, Kind::Weapon | Kind::Survivor)
-            && wanted.map_or(host.kind == Kind::Weapon, |kind| host.is_kind(kind))
-    }
-
-    /// Whether a host has as many copies of an Attachment as it may without
-    /// this one and those that make room, so that one of them is replaced
-    /// (4.2.9, 13.1.5, 13.3.2).
-    pub fn has_copies_enough(self, host: ObjectId, attachment: ObjectId) -> bool {
-        let limit = usize::from(self.card(attachment).limit_per_weapon);
-        limit > 0 && self.copies_on(host, attachment).count() >= limit
-    }
-
-    /// The copies of an Attachment on a host that stay there, without itself.
-    pub fn copies_on(self, host: ObjectId, attachment: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let card = self.state.object(attachment).card;
-        self.attachments_of(host).filter(move |other| {
-            let object = self.state.object(*other);
-            *other != attachment && object.card == card && !object.marks.has(Marks::LEAVING)
-        })
     }
 
     /// Whether a Zombie hides from a seat that would aim at it (2.32.1).

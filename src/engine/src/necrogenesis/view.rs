@@ -515,6 +515,21 @@ impl<'a> View<'a> {
         if self.sees(object) { self.read().play_ap(object, x) } else { 0 }
     }
 
+    /// Hands a seat has for Weapons (4.2.9, 12.4.4).
+    pub fn hands(&self, seat: Seat) -> u8 {
+        self.read().hands(seat)
+    }
+
+    /// TP of a Quick Escape of a seat (2.2.4).
+    pub fn quick_escape_cost(&self, seat: Seat) -> u8 {
+        self.read().quick_escape_cost(seat)
+    }
+
+    /// TH of spawning a Zombie whose ZTC is that number (2.4.0).
+    pub fn spawn_cost(&self, zombie: ObjectId, ztc: u8) -> u8 {
+        self.read().spawn_cost(zombie, ztc)
+    }
+
     /// Hands that a seat's Weapons take (4.2.9).
     pub fn hands_used(&self, seat: Seat) -> u8 {
         self.read().hands_used(seat)

@@ -14,7 +14,8 @@ pub use self::{
         StatusKind, Token,
     },
     object::{
-        CardKind, Deck, Gear, GearKind, Noun, Object, Player, Position, WeaponClass, Whose, ZombieKind, Zombies, Zone,
+        CardKind, Cards, Deck, Gear, GearKind, Noun, Object, Player, Position, WeaponClass, Whose, ZombieKind, Zombies,
+        Zone,
     },
     passive::{Change, Modifier, Passive, PlayVerb, PricedAction, Restriction, Subject, Timing},
 };
@@ -40,10 +41,23 @@ pub enum Line {
     },
     /// An ability.
     Ability(Ability),
+    /// Several abilities one after the other, at least two.
+    Several(Vec<Ability>),
     /// No rule: blank, or nothing but reminder text (3.8.3).
     Reminder,
     /// A sentence outside the grammar: shown as written, resolved by hand.
     Manual(String),
+}
+
+impl Line {
+    /// The abilities of the line, in the order printed.
+    pub fn abilities(&self) -> &[Ability] {
+        match self {
+            Self::Ability(ability) => std::slice::from_ref(ability),
+            Self::Several(abilities) => abilities,
+            Self::Permanent { .. } | Self::Reminder | Self::Manual(_) => &[],
+        }
+    }
 }
 
 /// An ability with its frames (2.9.0).
@@ -174,6 +188,48 @@ pub enum Event {
     OpponentsAttackHits,
     /// your ranged attack misses
     YourRangedAttackMisses,
+    /// a Zombie is spawned: it has entered play (15.2.1)
+    ZombieSpawned,
+    /// a Zombie enters play, spawned or not (3.2.0)
+    ZombieEntersPlay,
+    /// a Zombie advances (2.15.1)
+    ZombieAdvances,
+    /// a Zombie is destroyed, this one included
+    ZombieDestroyed,
+    /// this is placed directly into the Threat Zone (not during the Advance Step) (2.15.4)
+    ThisPlaced,
+    /// this Zombie enters the Threat Zone, in whatever way (R26)
+    ThisEntersThreatZone,
+    /// this Zombie is attacked (8.4.0)
+    ThisZombieAttacked,
+    /// your Survivor would take damage (9.1.0)
+    SurvivorWouldTakeDamage,
+    /// your attack hits (2.27.0)
+    YourAttackHits,
+    /// you discard a card, for an effect or as a cost (16.7.2)
+    YouDiscard,
+    /// you play a card: declared and paid for, not yet resolved (5.6.2)
+    YouPlayCard,
+    /// you play an Event
+    YouPlayEvent,
+    /// you play an Item
+    YouPlayItem,
+    /// you play a React
+    YouPlayReact,
+    /// you destroy a Zombie, by an attack or an effect
+    YouDestroyZombie,
+    /// you equip a Weapon
+    YouEquipWeapon,
+    /// you equip an Item: a Passive one
+    YouEquipItem,
+    /// you attach an Item: an Attachment
+    YouAttachItem,
+    /// your opponent plays an Event
+    OpponentPlaysEvent,
+    /// your opponent plays an Item
+    OpponentPlaysItem,
+    /// your opponent attaches an Item
+    OpponentAttachesItem,
 }
 
 /// A moment of the turn that abilities wait for.
@@ -190,6 +246,12 @@ pub enum Moment {
     StartOfSurvivorPhase,
     /// the start of your Survivor Response Step
     StartOfResponseStep,
+    /// the end of your turn (7.4.2)
+    EndOfYourTurn,
+    /// the start of battle: of one's own attack (8.3.0)
+    StartOfBattle,
+    /// the end of battle (8.6.0, 9.5.0)
+    EndOfBattle,
 }
 
 /// A price.
@@ -225,8 +287,8 @@ pub struct Sentence {
     pub condition: Option<Condition>,
     /// Whether it happens by choice or by a roll.
     pub mode: Mode,
-    /// What happens.
-    pub effect: Effect,
+    /// What happens, in this order; at least one.
+    pub effects: Vec<Effect>,
 }
 
 /// How a sentence comes to happen.
@@ -238,8 +300,52 @@ pub enum Mode {
     Optional,
     /// `you may COST. If you do, EFFECT`
     Paid(Cost),
-    /// `the Survivor player makes an Escape Roll against ED N. On a failure, EFFECT` (2.25)
-    FailedEscape(u8),
+    /// `WHO makes an Escape Roll against ED. On a failure, EFFECT` (2.25)
+    Escape(EscapeRoll),
+    /// `on a success, EFFECT` or `on a failure, EFFECT` behind a sentence that asks for the other outcome of its roll
+    Otherwise(Outcome),
+}
+
+/// An Escape Roll and the outcome that is waited for (2.25).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct EscapeRoll {
+    /// Who rolls: you or the Survivor player.
+    pub by_you: bool,
+    /// What the roll has to reach.
+    pub against: Difficulty,
+    /// When what follows happens.
+    pub on: Outcome,
+}
+
+/// What an Escape Roll has to reach (2.25.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Difficulty {
+    /// ED N
+    Number(u8),
+    /// this Zombie's ED
+    ThisZombies,
+    /// that Zombie's ED
+    ThatZombies,
+}
+
+/// How a roll ends (2.25.3, 2.25.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It reaches the difficulty.
+    Success,
+    /// It does not.
+    Failure,
+}
+
+impl Outcome {
+    /// Success for failure, and the other way round.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Success => Self::Failure,
+            Self::Failure => Self::Success,
+        }
+    }
 }
 
 /// A condition on the state of the game.
@@ -247,16 +353,32 @@ pub enum Mode {
 pub enum Condition {
     /// the Threat Zone is lit (2.37.0, R90)
     ThreatZoneLit,
+    /// the Threat Zone is not lit
+    ThreatZoneUnlit,
     /// this Zombie is in an unlit zone
     ThisZombieUnlit,
+    /// this Zombie is in a lit zone
+    ThisZombieLit,
     /// this Zombie is in ZONE
     ThisZombieIn(Zone),
     /// this Zombie is Active (2.35)
     ThisZombieActive,
+    /// this Zombie is Rest (2.35)
+    ThisZombieRest,
+    /// this Zombie has STATUS
+    ThisZombieHas(StatusKind),
     /// your Survivor has N or less HP
     SurvivorHp(Bound, u8),
+    /// your Survivor has STATUS
+    SurvivorHas(StatusKind),
     /// you have no cards in hand
     HandEmpty,
+    /// you have N or fewer cards in hand
+    HandSize(Bound, u8),
+    /// you have N or more POINTS
+    Pool(Bound, u8, Points),
+    /// you have a Weapon equipped | no Weapon equipped
+    Armed(bool),
     /// there are N or fewer ZOMBIES in ZONE
     ZombieCount(Bound, u8, Zombies, Zone),
     /// your Survivor is NAME (3.1.1)

@@ -46,6 +46,8 @@ pub(super) fn claims(catalogue: &Catalogue) -> Vec<Claim> {
 struct Said {
     unique: Option<usize>,
     limit: Option<(i32, usize)>,
+    /// Whether the limit is one on each Weapon, which no field repeats.
+    is_per_weapon: bool,
     copies: bool,
     requires: Option<(Requirement, usize)>,
 }
@@ -54,22 +56,20 @@ impl Said {
     fn of(card: &Card) -> Self {
         let mut said = Self::default();
         for (line, number) in read(&card.text).lines.into_iter().zip(1..) {
-            match line {
-                Line::Permanent { .. } => said.copies = true,
-                Line::Ability(Ability {
-                    body: Body::Passive { passive: Passive::Keyword(Keyword::Unique), .. },
-                    ..
-                }) => {
-                    said.unique = Some(number);
-                }
-                Line::Ability(Ability { body: Body::Restriction(restriction), .. }) => match restriction {
-                    Restriction::Limit { count, .. } => said.limit = Some((count.into(), number)),
-                    Restriction::OnlyIf { condition, .. } => {
-                        said.requires = of_survivor(condition).map(|wanted| (wanted, number)).or(said.requires);
+            said.copies |= matches!(line, Line::Permanent { .. });
+            for Ability { body, .. } in line.abilities() {
+                match body {
+                    Body::Passive { passive: Passive::Keyword(Keyword::Unique), .. } => said.unique = Some(number),
+                    Body::Restriction(Restriction::Limit { count, per_weapon }) => {
+                        said.limit = Some((i32::from(*count), number));
+                        said.is_per_weapon = *per_weapon;
+                    }
+                    Body::Restriction(Restriction::OnlyIf { condition, .. }) => {
+                        let wanted = of_survivor(condition.clone()).map(|wanted| (wanted, number));
+                        said.requires = wanted.or(said.requires);
                     }
                     _ => {}
-                },
-                _ => {}
+                }
             }
         }
         said
@@ -120,6 +120,12 @@ impl Claims<'_> {
         self.card.text.iter().any(|line| line.to_lowercase().contains(&words))
     }
 
+    /// Whether cards of this type have a field.
+    fn may_have(&self, field: &str) -> bool {
+        let field = self.catalogue.game().field(field);
+        field.is_some_and(|field| field.presence.iter().any(|(kind, _)| *kind == self.card.card_type))
+    }
+
     fn gather(&mut self) {
         let said = Said::of(self.card);
         let is_unique = self.card.flag("unique");
@@ -137,6 +143,12 @@ impl Claims<'_> {
             (Some(Fact::Number(given)), Some((limit, line))) if *given != limit => {
                 let message = format!("the text says “Limit {limit}”, but \"limit\" says {given} (4.2.9)");
                 self.add("limit", Some(line), true, message);
+            }
+            (None, Some((limit, line))) if !said.is_per_weapon && self.may_have("limit") => {
+                let message = format!(
+                    "the text says “Limit {limit}”, but limit:{limit} will not find the card; add \"limit\": {limit} (4.2.9)"
+                );
+                self.add("limit", Some(line), false, message);
             }
             (Some(Fact::Number(given)), None) if !self.text_has("limit") => {
                 let message =

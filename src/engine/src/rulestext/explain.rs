@@ -119,7 +119,9 @@ fn of_line(line: &Line) -> Reading {
             parts.add(Role::Kind, "A rule of deck building", ["6.1.5", "R138"]);
             parts.add(Role::Effect, words, ["6.1.5"]);
         }
-        Line::Ability(ability) => of_ability(ability, &mut parts),
+        Line::Ability(_) | Line::Several(_) => {
+            line.abilities().iter().for_each(|ability| of_ability(ability, &mut parts));
+        }
         // A text that is manual by itself has no fault to tell of.
         Line::Reminder | Line::Manual(_) => return Reading::Reminder,
     }
@@ -197,6 +199,10 @@ fn of_passive(passive: &Passive, parts: &mut Parts) {
         Passive::Modify(modifier) => clauses::modifier_clauses(modifier),
         Passive::Keyword(keyword) => keyword_clauses(*keyword).to_vec(),
         Passive::CostsLess(PricedAction::Labelled { .. }, _) => vec!["3.11.5", "R92"],
+        Passive::CostsLess(PricedAction::PlayingReacts, _) => vec!["3.22.5"],
+        Passive::QuickEscapesCost { .. } => vec!["2.2.4"],
+        Passive::MoreHands(_) => vec!["12.4.4", "4.2.9"],
+        Passive::SpawningCosts { .. } => vec!["2.4.0", "2.3.1"],
         Passive::CostsLess(..) => vec!["3.11.5"],
         Passive::MedicalItemsHealMore(_) => vec!["2.5.3"],
         Passive::TrapsDealMore(_) => vec!["2.50.2", "5.9.1"],

@@ -35,6 +35,17 @@ impl Fault {
     }
 }
 
+impl Fault {
+    /// Of a text in other words: the word met is the one that is printed.
+    pub(super) fn printed_in(self, printed: &Folded) -> Self {
+        let there = printed.at_column(self.column);
+        let found: String = there.chars().take_while(|c| !c.is_whitespace()).collect();
+        let word = found.trim_end_matches(['.', ',', ':', ';']);
+        let found = if word.is_empty() { found } else { word.to_owned() };
+        Self { found, near: phrase::near(&printed.text, printed.text.len() - there.len()), ..self }
+    }
+}
+
 /// The expected words that the text there is nearest to, compared over as
 /// many words as they have.
 fn suggestion(rest: &str, word: &str, expected: &[String]) -> Option<String> {
@@ -42,7 +53,8 @@ fn suggestion(rest: &str, word: &str, expected: &[String]) -> Option<String> {
         let text: Vec<&str> = rest.split(' ').take(words).collect();
         text.join(" ").trim_end_matches(['.', ',', ':', ';']).to_owned()
     };
-    if word.is_empty() {
+    // Short words are near to each other without being meant.
+    if word.chars().count() < 3 {
         return None;
     }
     let whole = expected.iter().find_map(|candidate| {

@@ -46,6 +46,39 @@ impl Folded {
         Self { text, columns }
     }
 
+    /// What stands at a column of the printed line and after it.
+    pub(super) fn at_column(&self, column: usize) -> &str {
+        let characters = self.columns.iter().take_while(|known| **known < column).count();
+        let start = self.text.char_indices().nth(characters).map_or(self.text.len(), |(start, _)| start);
+        self.text.get(start..).unwrap_or_default()
+    }
+
+    /// A part of it, from one byte to another.
+    pub(super) fn part(&self, from: usize, to: usize) -> Self {
+        let text = self.text.get(from..to).unwrap_or_default().to_owned();
+        let before = self.text.get(..from).unwrap_or_default().chars().count();
+        let columns = self.columns.iter().copied().skip(before).take(text.chars().count() + 1).collect();
+        Self { text, columns }
+    }
+
+    /// The same with some bytes written otherwise; the new words stand where
+    /// the old ones begin.
+    pub(super) fn with(&self, from: usize, to: usize, words: &str) -> Self {
+        let count = |bytes: &str| bytes.chars().count();
+        let (before, replaced) =
+            (self.text.get(..from).unwrap_or_default(), self.text.get(from..to).unwrap_or_default());
+        let behind = self.text.get(to..).unwrap_or_default();
+        let at = self.columns.get(count(before)).copied().unwrap_or(1);
+        let columns = self.columns.iter().copied();
+        let columns = columns
+            .clone()
+            .take(count(before))
+            .chain(std::iter::repeat_n(at, count(words)))
+            .chain(columns.skip(count(before) + count(replaced)))
+            .collect();
+        Self { text: [before, words, behind].concat(), columns }
+    }
+
     /// The column, in characters from 1, of a place in `text`, in bytes.
     pub(super) fn column(&self, offset: usize) -> usize {
         let characters = self.text.char_indices().take_while(|(start, _)| *start < offset).count();

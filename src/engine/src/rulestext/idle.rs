@@ -10,8 +10,9 @@ mod modifier;
 
 use super::{
     ability::{
-        Ability, Body, CardKind, Condition, Cost, Event, Keyword, Line, Mode, Number, Passive, PricedAction,
-        Restriction, Sentence, Trigger, ZombieKind, Zombies, Zone,
+        Ability, Body, Bound, CardKind, Condition, Cost, Difficulty, EscapeRoll, Event, Keyword, Line, Mode, Moment,
+        Noun, Number, Object, Passive, PricedAction, Restriction, Sentence, StatusKind, Trigger, ZombieKind, Zombies,
+        Zone,
     },
     read, read_trigger,
     report::TextPart,
@@ -102,7 +103,7 @@ pub fn idle(card: &Card) -> Vec<Idle> {
     let mut once_per_turn = 0;
     for (line, number) in read(&card.text).lines.iter().zip(1..) {
         walk.line = number;
-        if let Line::Ability(ability) = line {
+        for ability in line.abilities() {
             once_per_turn += usize::from(ability.once_per_turn);
             walk.tell_if(
                 once_per_turn > ONCE_PER_TURN,
@@ -138,8 +139,7 @@ impl Walk {
     fn new(card: &Card) -> Self {
         let is_x = |field| matches!(card.fact(field), Some(Fact::Variable));
         let lines = read(&card.text).lines;
-        let abilities =
-            || lines.iter().filter_map(|line| if let Line::Ability(ability) = line { Some(ability) } else { None });
+        let abilities = || lines.iter().flat_map(Line::abilities);
         let on_survivor = Body::Restriction(Restriction::AttachOnlyTo(CardKind::Survivor));
         Self {
             on: On::of(card),
@@ -234,10 +234,22 @@ impl Walk {
 
     fn sentence(&mut self, sentence: &Sentence, scene: &mut Scene) {
         self.condition(sentence.condition.as_ref());
-        if let Mode::Paid(cost) = sentence.mode {
-            self.cost(cost);
+        let looks_back = scene.trigger == Some(Trigger::OnDeath);
+        self.tell_if(
+            looks_back && matches!(sentence.condition, Some(Condition::ThisZombieHas(_))),
+            "a status ends when its card leaves play, so this is never so (4.1.3)",
+        );
+        match sentence.mode {
+            Mode::Paid(cost) => self.cost(cost),
+            Mode::Escape(EscapeRoll { against: Difficulty::ThisZombies, .. }) => {
+                self.tell_if(self.on != On::Zombie, "the card is no Zombie with an ED of its own (2.25.5)");
+            }
+            Mode::Escape(EscapeRoll { against: Difficulty::ThatZombies, .. }) => {
+                self.tell_if(!scene.knows_that(), "nothing before it says which Zombie's ED that is (2.25.5)");
+            }
+            Mode::Escape(_) | Mode::Otherwise(_) | Mode::Plain | Mode::Optional => {}
         }
-        self.effect(&sentence.effect, scene);
+        sentence.effects.iter().for_each(|effect| self.effect(effect, scene));
     }
 
     /// What never happens to a card of this kind.
@@ -250,8 +262,16 @@ impl Walk {
             }
             Trigger::OnDeath => on != On::Survivor,
             Trigger::When(Event::ThisWeaponDestroysZombie) => matches!(on, On::Weapon | On::Automated | On::Survivor),
-            Trigger::When(Event::ThisZombieDamaged | Event::AnotherZombieDestroyed) => on == On::Zombie,
+            Trigger::When(
+                Event::ThisZombieDamaged
+                | Event::AnotherZombieDestroyed
+                | Event::ThisPlaced
+                | Event::ThisEntersThreatZone
+                | Event::ThisZombieAttacked,
+            ) => on == On::Zombie,
             Trigger::When(Event::YouAttachThis) => on == On::Attachment,
+            // Its controller's turn is the Zombie Phase (R03).
+            Trigger::At(Moment::EndOfYourTurn) => on != On::Zombie,
             Trigger::When(_) | Trigger::At(_) => true,
         };
         if !happens {
@@ -260,8 +280,7 @@ impl Walk {
     }
 
     fn printed_trigger(&mut self, card: &Card) {
-        let this = [Event::ThisWeaponDestroysZombie, Event::ThisZombieDamaged, Event::YouAttachThis];
-        let waits_for_itself = matches!(self.answers, Some(Trigger::When(event)) if this.contains(&event));
+        let waits_for_itself = matches!(self.answers, Some(Trigger::When(event)) if event.is_of_this());
         if card.card_type == "react" && waits_for_itself {
             let reason = "“this” is never a card in hand, so the React is never offered (15.2.1)".to_owned();
             self.found.push(Idle { part: TextPart::Trigger, line: 1, reason });
@@ -300,16 +319,28 @@ impl Walk {
     fn condition(&mut self, condition: Option<&Condition>) {
         let on = self.on;
         match condition {
-            Some(Condition::ThisZombieIn(_)) => self.tell_if(
+            Some(Condition::ThisZombieIn(_) | Condition::ThisZombieLit) => self.tell_if(
                 !matches!(on, On::Zombie | On::Trap | On::Automated),
                 "this card never stands in a zone of Zombies (4.2.7)",
             ),
-            Some(Condition::SurvivorHp(super::ability::Bound::AtMost, 0)) => {
+            Some(Condition::ThisZombieRest) => self.tell_if(
+                !matches!(on, On::Zombie | On::Survivor),
+                "only a character turns to Rest and still works (2.35.3, R56)",
+            ),
+            Some(Condition::ThisZombieHas(status)) => self.tell_if(
+                !self.takes(*status, self.what(Object::This(Noun::Zombie))),
+                "this card never has that status (2.24.0)",
+            ),
+            Some(Condition::SurvivorHas(StatusKind::Disabled) | Condition::HandSize(Bound::AtLeast, 0)) => {
+                self.tell("that says nothing of the game (1.5.2)");
+            }
+            Some(Condition::Pool(Bound::AtLeast, 0, _)) => self.tell("a pool has 0 or more at all times (2.1.0)"),
+            Some(Condition::SurvivorHp(Bound::AtMost, 0)) => {
                 self.tell("with 0 HP the game is over (1.3.2)");
             }
             Some(Condition::ZombieCount(bound, count, zombies, _)) => {
                 self.zombies(*zombies);
-                let too_many = *bound == super::ability::Bound::AtLeast && *count > 40;
+                let too_many = *bound == Bound::AtLeast && *count > 40;
                 self.tell_if(too_many, "there are no more than 40 Zombies in two decks (6.1.1)");
             }
             _ => {}
@@ -345,6 +376,19 @@ impl Walk {
             Passive::MedicalItemsHealMore(more) | Passive::TrapsDealMore(more) => {
                 self.zero(*more);
                 true
+            }
+            Passive::QuickEscapesCost { opponents, by } => {
+                self.zero(by.unsigned_abs());
+                // A Zombie's controller has none (2.2.4).
+                !opponents
+            }
+            Passive::MoreHands(hands) => {
+                self.zero(*hands);
+                true
+            }
+            Passive::SpawningCosts { by, .. } => {
+                self.zero(by.unsigned_abs());
+                false
             }
             Passive::CallNumbers(count) => {
                 self.tell_if(*count < 2, "one number is called anyway (2.28.0)");
@@ -395,7 +439,19 @@ impl Walk {
                 self.tell_if(!on.is_played(), "the card is not played from hand (5.6.2)");
                 self.cost(*cost);
             }
-            Restriction::AttachOnlyTo(_) => self.tell_if(on != On::Attachment, "the card is no Attachment (13.1.2)"),
+            Restriction::AttachOnlyTo(kind) => {
+                self.tell_if(on != On::Attachment, "the card is no Attachment (13.1.2)");
+                let hosts = matches!(
+                    kind,
+                    CardKind::Weapon
+                        | CardKind::Firearm
+                        | CardKind::RangedWeapon
+                        | CardKind::MeleeWeapon
+                        | CardKind::Survivor
+                        | CardKind::Card
+                );
+                self.tell_if(!hosts, "an Attachment goes on a Weapon or a Survivor (5.7.1, R108)");
+            }
             Restriction::OncePerZombiePhase => {
                 self.tell_if(on != On::React, "only a React is limited to a phase (15.3.6)");
             }

@@ -18,9 +18,10 @@ use winnow::{
 };
 
 use super::{
-    ability::{Event, Line, Number, Timing},
+    ability::{Ability, Body, Event, Line, Number, Timing},
     fault::Fault,
     fold::Folded,
+    wording,
     words::Words,
 };
 
@@ -31,6 +32,8 @@ type Read<T> = Result<T, EmptyError>;
 #[derive(Debug, Clone, Copy)]
 struct Context<'a> {
     whole: &'a str,
+    /// Whether case has no meaning anywhere.
+    any_case: bool,
     furthest: &'a RefCell<Furthest>,
 }
 
@@ -54,13 +57,82 @@ impl Furthest {
     }
 }
 
-/// Reads one printed line.
+/// Reads one printed line. What the grammar does not read as it stands is read
+/// in the other words that the rules use ([`wording`]), and as several abilities
+/// one after the other.
 ///
 /// # Errors
 /// The fault of a line outside the grammar; its `line` is 1.
 pub fn read_line(line: &str) -> Result<Line, Fault> {
     let folded = Folded::new(line);
-    if folded.text.is_empty() { Ok(Line::Reminder) } else { whole(&folded, frame::line) }
+    if folded.text.is_empty() {
+        return Ok(Line::Reminder);
+    }
+    worded(&folded, |folded, any_case| {
+        attempt(folded, any_case, frame::line).or_else(|furthest| several(folded, any_case).ok_or(furthest))
+    })
+}
+
+/// Reads a text as it stands, or else in the words of the grammar and without
+/// case. The fault is of the words that were read furthest.
+fn worded<T>(folded: &Folded, read: impl Fn(&Folded, bool) -> Result<T, Furthest>) -> Result<T, Fault> {
+    let furthest = match read(folded, false) {
+        Ok(found) => return Ok(found),
+        Err(furthest) => furthest,
+    };
+    let reworded = wording::reworded(folded);
+    let again = reworded.as_ref().map(|reworded| (reworded, read(reworded, true)));
+    match again {
+        Some((_, Ok(found))) => Ok(found),
+        Some((reworded, Err(other))) if reworded.column(other.offset) > folded.column(furthest.offset) => {
+            Err(Fault::new(reworded, other.offset, other.expected).printed_in(folded))
+        }
+        _ => Err(Fault::new(folded, furthest.offset, furthest.expected)),
+    }
+}
+
+/// How many sentences of a line are looked at as abilities of their own.
+const SENTENCES: usize = 8;
+
+/// Reads a line as several abilities: the longest first part that is one, then
+/// the rest in the same way.
+fn several(folded: &Folded, any_case: bool) -> Option<Line> {
+    let stops: Vec<usize> = folded.text.match_indices(". ").map(|(at, _)| at + 2).collect();
+    if stops.is_empty() || stops.len() >= SENTENCES {
+        return None;
+    }
+    let mut starts = vec![0];
+    starts.extend(stops);
+    // From the last sentence on: what each of them begins, read to the end.
+    let mut readings: Vec<Option<Vec<Ability>>> = vec![None; starts.len()];
+    for from in (0..starts.len()).rev() {
+        let ends = (from + 1..=starts.len()).rev();
+        readings[from] = ends
+            .filter_map(|to| {
+                let end = starts.get(to).map_or(folded.text.len(), |next| next - 1);
+                let rest = match readings.get(to) {
+                    Some(rest) => rest.clone()?,
+                    None => Vec::new(),
+                };
+                let first = attempt(&folded.part(starts[from], end), any_case, frame::part).ok()?;
+                let abilities = [first.abilities(), &rest].concat();
+                stand_together(&abilities).then_some(abilities)
+            })
+            .next();
+    }
+    readings.into_iter().next().flatten().map(Line::Several)
+}
+
+/// Whether abilities can follow each other in a line: what happens when the card
+/// is played comes first, or behind conditions on playing it, so that it is not
+/// taken for a part of the ability before it.
+fn stand_together(abilities: &[Ability]) -> bool {
+    let is_played = |ability: &Ability| matches!(ability.body, Body::Effects(_) | Body::Modal { .. });
+    let is_restriction = |ability: &Ability| matches!(ability.body, Body::Restriction(_));
+    abilities
+        .iter()
+        .enumerate()
+        .all(|(at, ability)| !is_played(ability) || abilities.iter().take(at).all(is_restriction))
 }
 
 /// Reads the trigger that is printed on a React: `When EVENT` (15.2.1).
@@ -72,7 +144,7 @@ pub fn read_trigger(trigger: &str) -> Result<Event, Fault> {
         literal(input, "when ")?;
         one_of(input)
     };
-    whole(&Folded::new(trigger), read)
+    worded(&Folded::new(trigger), |folded, any_case| attempt(folded, any_case, read))
 }
 
 /// Reads the timing that is printed on an Event (14.2.0).
@@ -80,18 +152,16 @@ pub fn read_trigger(trigger: &str) -> Result<Event, Fault> {
 /// # Errors
 /// The fault of a timing outside the grammar.
 pub fn read_timing(timing: &str) -> Result<Timing, Fault> {
-    whole(&Folded::new(timing), one_of)
+    worded(&Folded::new(timing), |folded, any_case| attempt(folded, any_case, one_of))
 }
 
-fn whole<T>(folded: &Folded, read: impl FnOnce(&mut Input<'_>) -> Read<T>) -> Result<T, Fault> {
+/// Reads the whole of a text, or says how far it came.
+fn attempt<T>(folded: &Folded, any_case: bool, read: impl FnOnce(&mut Input<'_>) -> Read<T>) -> Result<T, Furthest> {
     let furthest = RefCell::default();
-    let context = Context { whole: &folded.text, furthest: &furthest };
+    let context = Context { whole: &folded.text, any_case, furthest: &furthest };
     let mut input = Stateful { input: LocatingSlice::new(folded.text.as_str()), state: context };
     let found = read(&mut input).and_then(|found| end(&mut input).map(|()| found));
-    found.map_err(|_| {
-        let Furthest { offset, expected } = furthest.take();
-        Fault::new(folded, offset, expected)
-    })
+    found.map_err(|_| furthest.take())
 }
 
 /// What is still to be read.
@@ -121,6 +191,7 @@ fn covered(input: &Input<'_>, literal: &str) -> Result<usize, usize> {
             return false;
         };
         found == wanted
+            || input.state.any_case && found.eq_ignore_ascii_case(wanted)
             || lenient
                 && found.get(..1).zip(wanted.get(..1)).is_some_and(|(found, wanted)| found.eq_ignore_ascii_case(wanted))
                 && found.get(1..) == wanted.get(1..)

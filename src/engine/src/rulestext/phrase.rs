@@ -60,30 +60,30 @@ phrases! {
     If(Frame) = "If CONDITION, EFFECT.", "At end of turn, if you have no cards in hand, draw 1 card.";
     YouMay(Frame) = "You may EFFECT.", "When this Weapon destroys a Zombie, you may Loot for 0 AP.";
     IfYouDo(Frame) = "You may COST. If you do, EFFECT.", "When a Zombie would deal damage to your Survivor, you may Exhaust. If you do, prevent 2 of that damage.";
-    OnAFailure(Frame) = "… On a failure, EFFECT.", "The Survivor player makes an Escape Roll against ED 4. On a failure, apply Poison to the Survivor.";
+    OnAFailure(Frame) = "… On a success | failure, EFFECT.", "The Survivor player makes an Escape Roll against ED 4. On a failure, apply Poison to the Survivor.";
     Choose(Frame) = "Choose N: EFFECT; or EFFECT.", "Choose 1: Gain 1 AP; or heal your Survivor 2 HP.";
-    Damage(Effect) = "Deal N damage to OBJECT.", "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.";
+    Damage(Effect) = "Deal N [unpreventable] damage to OBJECT.", "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.";
     Heal(Effect) = "Heal OBJECT N HP.", "Heal your Survivor 4 HP.";
     Draw(Effect) = "Draw [up to] N cards.", "Draw 2 cards.";
     EachPlayer(Effect) = "Each player draws N cards | discards N cards [at random] | loses N POINTS.", "Each player draws 1 card.";
     DrawThenDiscard(Effect) = "Draw N cards, then discard N of them.", "Draw 2 cards, then discard 1 of them.";
-    Discard(Effect) = "Discard N cards. | The Survivor player discards N cards [at random].", "The Survivor player discards 1 card at random.";
-    Reveal(Effect) = "The Survivor player reveals their hand. | Reveal the top N cards of your DECK.", "On Advance: The Survivor player reveals their hand.";
-    Lose(Effect) = "The Survivor player loses N POINTS.", "On Hit: The Survivor player loses 1 TP.";
-    EscapeRoll(Effect) = "The Survivor player makes an Escape Roll against ED N.", "Grab – On Hit: The Survivor player makes an Escape Roll against ED 4. On a failure, the Survivor player discards 1 card.";
+    Discard(Effect) = "Discard N cards. | The Survivor player | Your opponent discards N cards [at random].", "The Survivor player discards 1 card at random.";
+    Reveal(Effect) = "The Survivor player | Your opponent reveals their hand. | Reveal your hand | the top N cards of your DECK.", "On Advance: The Survivor player reveals their hand.";
+    Lose(Effect) = "The Survivor player | Your opponent loses N POINTS. | You lose N POINTS.", "On Hit: The Survivor player loses 1 TP.";
+    EscapeRoll(Effect) = "The Survivor player makes | Make an Escape Roll against ED N | this | that Zombie's ED.", "Grab – On Hit: The Survivor player makes an Escape Roll against ED 4. On a failure, the Survivor player discards 1 card.";
     Gain(Effect) = "Gain N POINTS.", "Gain 2 TH.";
     Loot(Effect) = "Loot for N AP.", "Once per turn, when your attack destroys a Zombie, you may Loot for 0 AP.";
     Apply(Effect) = "Apply STATUS to OBJECT [DURATION].", "Apply Stealth to your Survivor until the start of your next turn.";
-    Remove(Effect) = "Remove N negative status | all STATUS | Summoning Sickness | N COUNTER from OBJECT.", "Remove all Bleed from your Survivor.";
+    Remove(Effect) = "Remove N negative status | all STATUS [and STATUS] | Summoning Sickness | N COUNTER from OBJECT.", "Remove all Bleed from your Survivor.";
     PutCounters(Effect) = "Put N COUNTER on OBJECT.", "Put 2 Charge Counters on target Weapon you control.";
     Place(Effect) = "Place N TOKEN in ZONE.", "Place 1 Temporary Barricade in the Threat Zone.";
     Move(Effect) = "Move OBJECT to ZONE.", "Move up to 2 chosen non-Boss Zombies in the Threat Zone to the Zombie Zone.";
     DestroyExileRestReady(Effect) = "Destroy | Exile | Rest | Ready OBJECT.", "Once per turn, 2 TH: Ready 1 chosen other Runner in the Threat Zone.";
     AdvanceAndAttack(Effect) = "OBJECT may advance and attack.", "Ambush – At the start of the Zombie Phase, if this Zombie is in an unlit zone, this Zombie may advance and attack.";
-    CannotAttack(Effect) = "OBJECT cannot attack [DURATION].", "Snare – That Zombie cannot attack until end of turn.";
+    CannotAttack(Effect) = "OBJECT cannot attack | advance [DURATION].", "Snare – That Zombie cannot attack until end of turn.";
     GainControl(Effect) = "Gain control of OBJECT [DURATION].", "Gain control of target non-Boss Zombie in the Threat Zone until end of turn.";
     PutOnBottom(Effect) = "Put OBJECT on the bottom of its owner's Zombie Deck.", "On Death: Put this Zombie on the bottom of its owner's Zombie Deck.";
-    Return(Effect) = "Put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand.", "On Advance: Put up to 2 chosen Walkers from your Graveyard into the Zombie Zone.";
+    Return(Effect) = "Put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand | on the top | bottom of your DECK.", "On Advance: Put up to 2 chosen Walkers from your Graveyard into the Zombie Zone.";
     SpawnFromGraveyard(Effect) = "Spawn [up to] N chosen CARD from your Graveyard [into ZONE].", "Spawn up to 2 chosen Walkers from your Graveyard.";
     Search(Effect) = "Search your DECK for N CARD, reveal it | any N cards, put it into your hand, then shuffle.", "Search your Survivor Deck for 1 Firearm, reveal it, put it into your hand, then shuffle.";
     LookAndReorder(Effect) = "Look at the top N cards of your DECK and put them back in any order.", "On Spawn: Look at the top 2 cards of your Zombie Deck and put them back in any order.";
@@ -99,14 +99,17 @@ phrases! {
     AdditionalAttacks(Effect) = "SUBJECT may attack N additional times [each turn].", "This Weapon may attack 1 additional time each turn.";
     HasKeyword(Passive) = "SUBJECT has KEYWORD.", "Your Survivor has Evade (6+).";
     ImmuneTo(Passive) = "SUBJECT is immune to STATUS.", "This Zombie is immune to Burn.";
-    UnaffectedByTraps(Passive) = "SUBJECT is unaffected by Traps.", "This Zombie is unaffected by Traps.";
+    UnaffectedByTraps(Passive) = "SUBJECT is unaffected by Traps | card effects.", "This Zombie is unaffected by Traps.";
     Ignores(Passive) = "SUBJECT ignores Guard | Temporary Barricades | the Event limit.", "Attacks with your Ranged Weapons ignore Guard.";
     KeepsStealth(Passive) = "Attacks with SUBJECT do not break Stealth.", "Attacks with the attached Weapon do not break Stealth.";
-    CostsLess(Passive) = "ACTION costs N less AP.", "While the Threat Zone is lit, Craft abilities of this Item cost 1 less AP.";
+    CostsLess(Passive) = "ACTION costs N less AP | TP.", "While the Threat Zone is lit, Craft abilities of this Item cost 1 less AP.";
     HitRolls(Passive) = "Hit Rolls [of OBJECT] [against OBJECTS] need N more | less.", "Hit Rolls against Mutants need 1 less.";
     HitsOn(Passive) = "SUBJECT's attacks hit on a Hit Roll of N+.", "This Zombie's attacks hit on a Hit Roll of 4+.";
     MoreFrom(Passive) = "Your Medical Items heal N more HP. | Your Traps deal N more damage.", "Your Traps deal 1 more damage.";
     CallNumbers(Passive) = "You call N numbers for your unarmed attacks.", "You call 3 numbers for your unarmed attacks.";
+    QuickEscapesCost(Passive) = "Your [opponent's] Quick Escapes cost N more | less TP.", "Your Quick Escapes cost 1 less TP.";
+    SpawningCosts(Passive) = "Spawning KIND costs [your opponent] N more | less TH.", "Spawning Walkers costs 1 less TH.";
+    MoreHands(Passive) = "You have N more hands.", "You have 1 more hand.";
     MaxCharges(Passive) = "The attached Weapon can hold N more Charge Counters.", "The attached Weapon can hold 2 more Charge Counters.";
     ExhaustLoss(Passive) = "SUBJECT loses N more | less Charge Counters when Exhausted.", "This Weapon loses 1 more Charge Counter when Exhausted.";
     StaysAtZero(Passive) = "This Weapon is not destroyed at 0 Charges.", "This Weapon is not destroyed at 0 Charges.";
@@ -125,7 +128,7 @@ impl Line {
     pub fn phrases(&self) -> Vec<Phrase> {
         let mut phrases = match self {
             Self::Permanent { .. } => vec![Phrase::Permanent],
-            Self::Ability(ability) => of_ability(ability),
+            Self::Ability(_) | Self::Several(_) => self.abilities().iter().flat_map(of_ability).collect(),
             Self::Reminder | Self::Manual(_) => Vec::new(),
         };
         phrases.sort_unstable();
@@ -185,15 +188,16 @@ fn of_sentence(sentence: &Sentence) -> Vec<Phrase> {
         Mode::Plain => {}
         Mode::Optional => phrases.push(Phrase::YouMay),
         Mode::Paid(_) => phrases.push(Phrase::IfYouDo),
-        Mode::FailedEscape(_) => phrases.extend([Phrase::EscapeRoll, Phrase::OnAFailure]),
+        Mode::Escape(_) => phrases.extend([Phrase::EscapeRoll, Phrase::OnAFailure]),
+        Mode::Otherwise(_) => phrases.push(Phrase::OnAFailure),
     }
-    phrases.push(of_effect(&sentence.effect));
+    phrases.extend(sentence.effects.iter().map(of_effect));
     phrases
 }
 
 fn of_effect(effect: &Effect) -> Phrase {
     match effect {
-        Effect::Damage(..) => Phrase::Damage,
+        Effect::Damage(..) | Effect::UnpreventableDamage(..) => Phrase::Damage,
         Effect::Heal(..) => Phrase::Heal,
         Effect::Draw { .. } => Phrase::Draw,
         Effect::EachDraws(_) | Effect::Discard { who: Player::Each, .. } | Effect::Lose(Player::Each, ..) => {
@@ -212,7 +216,7 @@ fn of_effect(effect: &Effect) -> Phrase {
         Effect::Move(..) => Phrase::Move,
         Effect::Destroy(_) | Effect::Exile(_) | Effect::Rest(_) | Effect::Ready(_) => Phrase::DestroyExileRestReady,
         Effect::MayAdvanceAndAttack(_) => Phrase::AdvanceAndAttack,
-        Effect::CannotAttack(..) => Phrase::CannotAttack,
+        Effect::CannotAttack(..) | Effect::CannotAdvance(..) => Phrase::CannotAttack,
         Effect::GainControl(..) => Phrase::GainControl,
         Effect::PutOnBottom(_) => Phrase::PutOnBottom,
         Effect::Return { .. } => Phrase::Return,
@@ -237,6 +241,9 @@ fn of_passive(passive: &Passive) -> Phrase {
         Passive::CostsLess(..) => Phrase::CostsLess,
         Passive::MedicalItemsHealMore(_) | Passive::TrapsDealMore(_) => Phrase::MoreFrom,
         Passive::CallNumbers(_) => Phrase::CallNumbers,
+        Passive::QuickEscapesCost { .. } => Phrase::QuickEscapesCost,
+        Passive::SpawningCosts { .. } => Phrase::SpawningCosts,
+        Passive::MoreHands(_) => Phrase::MoreHands,
         Passive::StaysAtZero => Phrase::StaysAtZero,
         Passive::AffectsBosses => Phrase::AffectsBosses,
         Passive::IgnoresEventLimit => Phrase::Ignores,
@@ -255,7 +262,7 @@ fn of_modifier(modifier: &Modifier) -> Phrase {
         Change::ExhaustLoss(_) => Phrase::ExhaustLoss,
         Change::Keyword(_) => Phrase::HasKeyword,
         Change::ImmuneTo(_) => Phrase::ImmuneTo,
-        Change::UnaffectedByTraps => Phrase::UnaffectedByTraps,
+        Change::UnaffectedByTraps | Change::UnaffectedByEffects => Phrase::UnaffectedByTraps,
         Change::IgnoresGuard | Change::IgnoresBarricades => Phrase::Ignores,
         Change::KeepsStealth => Phrase::KeepsStealth,
         Change::HitsOn(_) => Phrase::HitsOn,
@@ -282,11 +289,32 @@ pub(super) fn near(text: &str, offset: usize) -> Vec<&'static str> {
     // A stable sort: of equally near ones the first in the list.
     scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     let best = scored.first().map_or(0, |(score, _)| *score);
+    if scored.is_empty() {
+        let is_met = |word: &str| met.iter().any(|met| met.eq_ignore_ascii_case(word));
+        return HINTS
+            .iter()
+            .filter(|(words, _)| words.iter().any(|word| is_met(word)))
+            .map(|(_, hint)| *hint)
+            .collect();
+    }
     scored.into_iter().filter(|(score, _)| 3 * score >= 2 * best).take(NEAR).map(|(_, pattern)| pattern).collect()
 }
 
 /// The score, in hundredths, from which a pattern is near.
-const ENOUGH: usize = 40;
+const ENOUGH: usize = 50;
+
+/// What the grammar has for words that no pattern is near to.
+const HINTS: &[(&[&str], &str)] = &[
+    (&["all", "every", "both"], "each ZOMBIES [in ZONE]"),
+    (&["randomly", "random"], "N random ZOMBIES in ZONE"),
+    (&["choose", "select", "pick", "any"], "[up to] N chosen ZOMBIES [in ZONE]"),
+    (&["it", "its", "them"], "that Zombie | that Weapon"),
+    (
+        &["make", "makes", "roll", "escape"],
+        "The Survivor player makes | Make an Escape Roll against ED N | this | that Zombie's ED.",
+    ),
+    (&["after", "whenever", "when", "if"], "When EVENT, EFFECT."),
+];
 
 /// How much of a pattern's own words a sentence has, in hundredths; the word
 /// that both begin with counts twice, a misspelled one half.
@@ -301,7 +329,12 @@ fn score(met: &[String], pattern: &str) -> usize {
     let best = |own: &String| met.iter().map(|met| likeness(met, own)).max().unwrap_or(0);
     let found: usize = own.iter().map(best).sum();
     let begins = met.first().zip(own.first()).map_or(0, |(met, own)| likeness(met, own));
-    if own.is_empty() { 0 } else { 100 * (found + begins) / (2 * own.len() + 2) }
+    match own.len() {
+        0 => 0,
+        // One word in common says little, unless both begin with it.
+        1 if begins < 2 => 0,
+        words => 100 * (found + begins) / (2 * words + 2),
+    }
 }
 
 /// A pattern without the words it may be written without, such as `[up to]`;

@@ -8,10 +8,10 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{
     ability::{
-        Ability, Body, Condition, Cost, Line, Mode, Number, Passive, PricedAction, Restriction, Sentence, Trigger,
-        Unlock,
+        Ability, Body, Condition, Cost, Difficulty, Line, Mode, Number, Outcome, Passive, PricedAction, Restriction,
+        Sentence, Trigger, Unlock,
     },
-    words::Words,
+    words::{Words, ZOMBIE},
 };
 
 impl Display for Line {
@@ -23,6 +23,13 @@ impl Display for Line {
                 write!(formatter, "[Permanent] You may have up to {copies} {cards} of this card in your {deck}.")
             }
             Self::Ability(ability) => ability.fmt(formatter),
+            Self::Several(abilities) => {
+                for (position, ability) in abilities.iter().enumerate() {
+                    let space = if position > 0 { " " } else { "" };
+                    write!(formatter, "{space}{ability}")?;
+                }
+                Ok(())
+            }
             Self::Reminder => Ok(()),
             Self::Manual(text) => formatter.write_str(text),
         }
@@ -145,11 +152,36 @@ impl Display for Sentence {
             Mode::Plain => {}
             Mode::Optional => formatter.write_str("you may ")?,
             Mode::Paid(cost) => write!(formatter, "you may {cost}. If you do, ")?,
-            Mode::FailedEscape(ed) => {
-                write!(formatter, "the Survivor player makes an Escape Roll against ED {ed}. On a failure, ")?;
+            Mode::Escape(roll) => {
+                let makes = if roll.by_you { "make" } else { "the Survivor player makes" };
+                write!(formatter, "{makes} an Escape Roll against {}. {}, ", roll.against, capital(&roll.on))?;
             }
+            Mode::Otherwise(outcome) => write!(formatter, "{outcome}, ")?,
         }
-        self.effect.fmt(formatter)
+        for (position, effect) in self.effects.iter().enumerate() {
+            let and = if position > 0 { " and " } else { "" };
+            write!(formatter, "{and}{effect}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Difficulty {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(ed) => write!(formatter, "ED {ed}"),
+            Self::ThisZombies => formatter.write_str("this Zombie's ED"),
+            Self::ThatZombies => formatter.write_str("that Zombie's ED"),
+        }
+    }
+}
+
+impl Display for Outcome {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Success => "on a success",
+            Self::Failure => "on a failure",
+        })
     }
 }
 
@@ -190,12 +222,23 @@ impl Display for Passive {
             Self::Keyword(keyword) => keyword.fmt(formatter),
             Self::CostsLess(action, amount) => {
                 let verb = if matches!(action, PricedAction::Labelled { .. }) { "cost" } else { "costs" };
-                write!(formatter, "{action} {verb} {amount} less AP")
+                let points = if *action == PricedAction::PlayingReacts { "TP" } else { "AP" };
+                write!(formatter, "{action} {verb} {amount} less {points}")
             }
             Self::MedicalItemsHealMore(amount) => write!(formatter, "your Medical Items heal {amount} more HP"),
             Self::TrapsDealMore(amount) => write!(formatter, "your Traps deal {amount} more damage"),
             Self::CallNumbers(count) => {
                 write!(formatter, "you call {count} {} for your unarmed attacks", noun(*count, "number", "numbers"))
+            }
+            Self::QuickEscapesCost { opponents, by } => {
+                let whose = if *opponents { "your opponent's" } else { "your" };
+                write!(formatter, "{whose} Quick Escapes cost {} TP", more_or_less(*by))
+            }
+            Self::MoreHands(hands) => write!(formatter, "you have {hands} more {}", noun(*hands, "hand", "hands")),
+            Self::SpawningCosts { opponents, kind, by } => {
+                let zombies = counted(false, kind.map_or(ZOMBIE, Words::words));
+                let whom = if *opponents { "your opponent " } else { "" };
+                write!(formatter, "spawning {zombies} costs {whom}{} TH", more_or_less(*by))
             }
             Self::StaysAtZero => formatter.write_str("this Weapon is not destroyed at 0 Charges"),
             Self::AffectsBosses => formatter.write_str("this Trap affects Boss Monsters"),
@@ -204,12 +247,18 @@ impl Display for Passive {
     }
 }
 
+/// `N more` or `N less`
+fn more_or_less(by: i8) -> String {
+    format!("{} {}", by.unsigned_abs(), if by < 0 { "less" } else { "more" })
+}
+
 impl Display for PricedAction {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::EquippingWeapons => formatter.write_str("equipping Weapons"),
             Self::AttachingItems => formatter.write_str("attaching Items"),
             Self::PlayingTraps => formatter.write_str("playing Trap Items"),
+            Self::PlayingReacts => formatter.write_str("playing Reacts"),
             Self::Labelled { label, of_this } => {
                 write!(formatter, "{label} abilities{}", if *of_this { " of this Item" } else { "" })
             }
@@ -239,7 +288,21 @@ impl Display for Condition {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::ThreatZoneLit => formatter.write_str("the Threat Zone is lit"),
+            Self::ThreatZoneUnlit => formatter.write_str("the Threat Zone is not lit"),
             Self::ThisZombieUnlit => formatter.write_str("this Zombie is in an unlit zone"),
+            Self::ThisZombieLit => formatter.write_str("this Zombie is in a lit zone"),
+            Self::ThisZombieRest => formatter.write_str("this Zombie is Rest"),
+            Self::ThisZombieHas(status) => write!(formatter, "this Zombie has {}", status.words()),
+            Self::SurvivorHas(status) => write!(formatter, "your Survivor has {}", status.words()),
+            Self::HandSize(bound, count) => {
+                let cards = noun(*count, "card", "cards");
+                write!(formatter, "you have {count} {} {cards} in hand", object::bound(*bound, "fewer"))
+            }
+            Self::Pool(bound, count, points) => {
+                write!(formatter, "you have {count} {} {}", object::bound(*bound, "less"), points.words())
+            }
+            Self::Armed(true) => formatter.write_str("you have a Weapon equipped"),
+            Self::Armed(false) => formatter.write_str("you have no Weapon equipped"),
             Self::ThisZombieIn(zone) => write!(formatter, "this Zombie is in {}", zone.words()),
             Self::ThisZombieActive => formatter.write_str("this Zombie is Active"),
             Self::SurvivorHp(bound, hp) => {

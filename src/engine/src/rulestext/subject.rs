@@ -1,6 +1,21 @@
 //! What the words for a subject allow behind them.
 
-use super::ability::{Noun, Object, Subject};
+use super::ability::{Event, Noun, Object, Subject};
+
+impl Event {
+    /// Whether it can only happen to the card that waits for it.
+    pub(crate) const fn is_of_this(self) -> bool {
+        matches!(
+            self,
+            Self::ThisWeaponDestroysZombie
+                | Self::ThisZombieDamaged
+                | Self::YouAttachThis
+                | Self::ThisPlaced
+                | Self::ThisEntersThreatZone
+                | Self::ThisZombieAttacked
+        )
+    }
+}
 
 /// Whether the object is one or more Zombies by its words.
 pub(super) fn is_zombie(object: Object) -> bool {
@@ -13,6 +28,7 @@ pub(super) fn is_zombie(object: Object) -> bool {
         Object::YourSurvivor
         | Object::TheSurvivor
         | Object::EachSurvivor
+        | Object::ChosenSurvivor
         | Object::AttachedWeapon
         | Object::TargetGear(_)
         | Object::ChosenGear { .. } => false,
@@ -32,13 +48,16 @@ pub(super) fn is_lasting(subject: Subject) -> bool {
                 | Object::EachZombie(..)
         ),
         Subject::YourWeapons(_) | Subject::OtherZombies(..) | Subject::YourEscapeRolls | Subject::YourAttacks => true,
-        Subject::YourNextAttack(_) | Subject::ThatAttack => false,
+        Subject::YourNextAttack(_) | Subject::YourNextWeaponAttack | Subject::ThatAttack => false,
     }
 }
 
 /// Whether the subject is an attack itself.
 pub(super) fn is_attack(subject: Subject) -> bool {
-    matches!(subject, Subject::YourNextAttack(_) | Subject::ThatAttack)
+    matches!(
+        subject,
+        Subject::YourNextAttack(_) | Subject::YourNextWeaponAttack | Subject::ThatAttack | Subject::YourAttacks
+    )
 }
 
 /// Whether a verb of this subject stands in the plural.
@@ -46,7 +65,7 @@ pub(super) fn is_plural(subject: Subject) -> bool {
     match subject {
         Subject::Object(Object::ChosenZombies { count, .. } | Object::ChosenGear { count, .. }) => count != 1,
         Subject::Object(Object::RandomZombies(count, ..)) => count != 1,
-        Subject::YourWeapons(_) | Subject::OtherZombies(..) | Subject::YourEscapeRolls => true,
+        Subject::YourWeapons(_) | Subject::OtherZombies(..) | Subject::YourEscapeRolls | Subject::YourAttacks => true,
         _ => false,
     }
 }

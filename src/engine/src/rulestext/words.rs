@@ -50,6 +50,27 @@ words! {
         OpponentSpawnsZombie = "your opponent spawns a Zombie",
         OpponentsAttackHits = "your opponent's attack hits",
         YourRangedAttackMisses = "your ranged attack misses",
+        ZombieSpawned = "a Zombie is spawned",
+        ZombieEntersPlay = "a Zombie enters play",
+        ZombieAdvances = "a Zombie advances",
+        ZombieDestroyed = "a Zombie is destroyed",
+        ThisPlaced = "this is placed directly into the Threat Zone (not during the Advance Step)",
+        ThisEntersThreatZone = "this Zombie enters the Threat Zone",
+        ThisZombieAttacked = "this Zombie is attacked",
+        SurvivorWouldTakeDamage = "your Survivor would take damage",
+        YourAttackHits = "your attack hits",
+        YouDiscard = "you discard a card",
+        YouPlayCard = "you play a card",
+        YouPlayEvent = "you play an Event",
+        YouPlayItem = "you play an Item",
+        YouPlayReact = "you play a React",
+        YouDestroyZombie = "you destroy a Zombie",
+        YouEquipWeapon = "you equip a Weapon",
+        YouEquipItem = "you equip an Item",
+        YouAttachItem = "you attach an Item",
+        OpponentPlaysEvent = "your opponent plays an Event",
+        OpponentPlaysItem = "your opponent plays an Item",
+        OpponentAttachesItem = "your opponent attaches an Item",
     }
     Moment {
         EndOfTurn = "end of turn",
@@ -57,6 +78,9 @@ words! {
         StartOfZombiePhase = "the start of the Zombie Phase",
         StartOfSurvivorPhase = "the start of your Survivor Phase",
         StartOfResponseStep = "the start of your Survivor Response Step",
+        EndOfYourTurn = "the end of your turn",
+        StartOfBattle = "the start of battle",
+        EndOfBattle = "the end of battle",
     }
     Timing {
         SurvivorPhase = "during Survivor Phase",
@@ -82,6 +106,16 @@ words! {
         MedicalItem = "Medical Item",
         Walker = "Walker",
         Survivor = "Survivor",
+        Card = "card",
+        Zombie = "Zombie",
+        Runner = "Runner",
+        Brute = "Brute",
+        Mutant = "Mutant",
+        BossMonster = "Boss Monster",
+        Event = "Event",
+        React = "React",
+        AutomatedWeapon = "Automated Weapon",
+        Trap = "Trap",
     }
     Origin {
         GraveyardAndExile = "your Graveyard and your Exile",
@@ -154,20 +188,17 @@ pub(super) fn with_number(keyword: Keyword, number: u8) -> Keyword {
 /// Whether a part of a phrase is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Always.
-    Required,
     /// Sometimes.
     Optional,
     /// Never.
     Absent,
 }
 
-/// Whether a status is printed with an amount, and with turns: Bleed states
-/// both (2.24.1), Burn and Poison have defaults (2.30.2, 2.30.4, 2.46.5).
+/// Whether a status is printed with an amount, and with turns; where it may be
+/// either way there is a default (R80, 2.30.2, 2.30.4, 2.46.5).
 pub(super) fn status_parts(kind: StatusKind) -> (Part, Part) {
     match kind {
-        StatusKind::Bleed => (Part::Required, Part::Required),
-        StatusKind::Burn => (Part::Optional, Part::Optional),
+        StatusKind::Bleed | StatusKind::Burn => (Part::Optional, Part::Optional),
         StatusKind::Poison => (Part::Absent, Part::Optional),
         StatusKind::Stun
         | StatusKind::Exposed

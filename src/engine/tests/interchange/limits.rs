@@ -77,7 +77,7 @@ fn a_list_at_this_machine_may_be_long() {
 
 #[test]
 fn a_refusal_says_the_limit_in_words() {
-    let outcome = read(&"1 Rusty Pipe\n".repeat(501)).lines.remove(0).outcome;
+    let outcome = read(&export(&many(501), &CATALOGUE, Target::Text)).lines.remove(0).outcome;
     assert_eq!(
         English::new(CATALOGUE.game()).line_outcome(&outcome),
         "This is too large, so nothing of it was read: a deck has at most 500 lines; this one has 501."
@@ -87,7 +87,7 @@ fn a_refusal_says_the_limit_in_words() {
 #[test]
 fn bytes_rows_columns_and_depth_are_bounded() {
     assert_eq!(refusal(&"x".repeat(1_000_001)).what, Measure::ListBytes);
-    for line_end in ["\n", "\r", "\r\n"] {
+    for line_end in ["\n", "\r", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\n\u{2028}"] {
         assert_eq!(refusal(&line_end.repeat(5_001)).what, Measure::ListRows, "{line_end:?}");
     }
     let header: String = (0..200).fold("Name,Quantity".to_owned(), |text, at| format!("{text},c{at}"));
@@ -110,7 +110,7 @@ fn bytes_rows_columns_and_depth_are_bounded() {
 #[test]
 fn a_name_that_is_too_large_costs_its_own_line_and_no_other() {
     let long = "a".repeat(300);
-    let list = format!("1 Rusty Pipe\n1 \"{long}\"\n2 Rusty Pipe\n== \"{long}\" ==\n1 Rusty Pipe\n");
+    let list = format!("1 Rusty Pipe\n1 \"{long}\"\n2 Old Rifle\n== \"{long}\" ==\n1 Rusty Pipe\n");
     let read = read(&list);
     let copies: Vec<u32> = read.deck.lines.iter().map(|line| line.quantity).collect();
     assert_eq!(copies, [1, 2]);

@@ -3,6 +3,7 @@
 mod cockatrice;
 mod code;
 mod csv;
+mod dialects;
 mod documented;
 mod fixture;
 mod json;

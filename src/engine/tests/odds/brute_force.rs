@@ -75,37 +75,63 @@ struct Table<'a> {
     question: &'a Question,
     survivor_deck: &'a [u32],
     zombie_deck: &'a [u32],
+    /// The opening hand in the order of its cards, before any exchange.
+    dealt: Vec<usize>,
 }
+
+/// A group, whether its cards are counted and not their copies, and how many
+/// are kept of it.
+type Need = (u32, bool, u32);
 
 impl Table<'_> {
     fn odds(&self) -> Fraction {
         let all: Vec<usize> = (0..self.survivor_deck.len()).collect();
         let hand = HAND.min(all.len());
-        mean(choices(&all, hand), |hand| match &self.question.mulligan {
-            Mulligan::None => self.play_on(&hand),
+        // The order of the hand as it is dealt matters only for its first cards.
+        let is_ordered = self.question.mulligan != Mulligan::None
+            && self.survivor_counts().iter().any(|count| matches!(count.moment, Moment::Cards(_)));
+        mean(choices(&all, hand), |hand| {
+            let dealt = if is_ordered { orders(&hand) } else { vec![hand] };
+            mean(dealt, |dealt| Self { dealt, ..*self }.after_the_mulligan())
+        })
+    }
+
+    /// The odds of a dealt hand.
+    fn after_the_mulligan(&self) -> Fraction {
+        let hand = &self.dealt;
+        match &self.question.mulligan {
+            Mulligan::None => self.play_on(hand),
             Mulligan::Best => (0..=hand.len())
-                .flat_map(|count| choices(&hand, count))
+                .flat_map(|count| choices(hand, count))
                 .map(|keep| self.exchange(&keep, hand.len()))
                 .reduce(|best, next| if next.0 * best.1 > best.0 * next.1 { next } else { best })
                 .expect("a hand can be kept in at least one way"),
             Mulligan::Wanted => {
-                let needs: Vec<(u32, u32)> = self.survivor_counts().iter().map(need).collect();
-                let kept = self.survivor_condition(&self.question.condition, &hand);
+                let needs: Vec<Need> = self.exchanged_counts().iter().map(need).collect();
+                let kept = self.survivor_condition(&self.question.condition, hand);
                 if kept == Some(true) {
-                    self.play_on(&hand)
+                    self.play_on(hand)
                 } else {
-                    self.exchange(&self.keep(&hand, &needs), hand.len())
+                    self.exchange(&self.keep(hand, &needs), hand.len())
                 }
             }
             Mulligan::Keep { hand_if, cards } => {
                 let is_kept = hand_if.as_ref().is_some_and(|condition| {
-                    condition.is_met(&mut |count| count.quantity.admits(self.in_hand(&hand, &count.group)))
+                    condition
+                        .is_met(&mut |count| count.quantity.admits(self.tally(hand, &count.group, count.different)))
                 });
-                let needs: Vec<(u32, u32)> =
-                    cards.iter().map(|keep| (bit(&keep.group), keep.up_to.unwrap_or(99))).collect();
-                if is_kept { self.play_on(&hand) } else { self.exchange(&self.keep(&hand, &needs), hand.len()) }
+                let needs: Vec<Need> =
+                    cards.iter().map(|keep| (bit(&keep.group), keep.different, keep.up_to.unwrap_or(99))).collect();
+                if is_kept { self.play_on(hand) } else { self.exchange(&self.keep(hand, &needs), hand.len()) }
             }
-        })
+        }
+    }
+
+    /// The counts on the deck of which cards are exchanged, but for those of its
+    /// first cards: no mulligan touches them.
+    fn exchanged_counts(&self) -> Vec<&Count> {
+        let counts = self.survivor_counts().into_iter();
+        counts.filter(|count| !matches!(count.moment, Moment::Cards(_))).collect()
     }
 
     fn survivor_counts(&self) -> Vec<&Count> {
@@ -125,34 +151,39 @@ impl Table<'_> {
                 Some(inner(conditions)).filter(|x| !x.is_empty()).map(|x| x.iter().any(|y| *y))
             }
             Condition::One(count) => {
-                (count.section == SURVIVOR_DECK).then(|| count.quantity.admits(self.in_hand(hand, &count.group)))
+                let is_exchanged = count.section == SURVIVOR_DECK && !matches!(count.moment, Moment::Cards(_));
+                is_exchanged.then(|| count.quantity.admits(self.tally(hand, &count.group, count.different)))
             }
         }
     }
 
-    fn in_hand(&self, hand: &[usize], group: &Group) -> u32 {
-        hand.iter().filter(|card| self.survivor_deck[**card] >> bit(group) & 1 == 1).count() as u32
+    fn tally(&self, hand: &[usize], group: &Group, different: bool) -> u32 {
+        let cards: Vec<u32> = hand.iter().map(|card| self.survivor_deck[*card]).collect();
+        tally(&cards, group, different)
     }
 
     /// The cards of wanted groups, those of several groups first.
-    fn keep(&self, hand: &[usize], needs: &[(u32, u32)]) -> Vec<usize> {
-        let mut needs: Vec<(u32, u32)> = needs.to_vec();
+    fn keep(&self, hand: &[usize], needs: &[Need]) -> Vec<usize> {
+        let mut needs: Vec<Need> = needs.to_vec();
         needs.sort();
         needs.reverse();
-        needs.dedup_by_key(|(group, _)| *group);
+        needs.dedup_by_key(|(group, different, _)| (*group, *different));
         let belongs = |card: usize, group: u32| self.survivor_deck[card] >> group & 1 == 1;
         let mut by_groups = hand.to_vec();
         by_groups.sort_by_key(|card| {
-            let groups = needs.iter().filter(|(group, _)| belongs(*card, *group)).count();
-            (std::cmp::Reverse(groups), self.class(*card))
+            let groups = needs.iter().filter(|(group, ..)| belongs(*card, *group)).count();
+            // Of cards alike those that come first in the list.
+            let first = self.survivor_deck.iter().position(|other| *other == self.survivor_deck[*card]);
+            (std::cmp::Reverse(groups), self.class(*card), first)
         });
-        let mut kept = Vec::new();
+        let mut kept: Vec<usize> = Vec::new();
         for card in by_groups {
-            let is_needed = needs.iter().any(|(group, need)| *need > 0 && belongs(card, *group));
-            if is_needed {
+            let is_new = !kept.iter().any(|other| self.survivor_deck[*other] == self.survivor_deck[card]);
+            let counts = |(group, different, _): &Need| belongs(card, *group) && (is_new || !different);
+            if needs.iter().any(|need| need.2 > 0 && counts(need)) {
                 kept.push(card);
-                for (_, need) in needs.iter_mut().filter(|(group, _)| belongs(card, *group)) {
-                    *need = need.saturating_sub(1);
+                for need in needs.iter_mut().filter(|need| counts(need)) {
+                    need.2 = need.2.saturating_sub(1);
                 }
             }
         }
@@ -172,7 +203,8 @@ impl Table<'_> {
                 .collect(),
             _ => Vec::new(),
         };
-        for group in self.survivor_counts().into_iter().map(|count| &count.group).chain(policy) {
+        let counts = self.survivor_counts();
+        for group in counts.into_iter().map(|count| &count.group).chain(policy) {
             if !order.contains(&bit(group)) {
                 order.push(bit(group));
             }
@@ -193,20 +225,26 @@ impl Table<'_> {
         let zombies: Vec<usize> = (0..self.zombie_deck.len()).collect();
         let zombie_orders = orders(&zombies);
         // The order within the hand matters only for its first cards.
-        let hands = if self.survivor_counts().iter().any(|count| matches!(count.moment, Moment::Cards(_))) {
-            orders(hand)
-        } else {
-            vec![hand.to_vec()]
-        };
+        // Without a mulligan the first cards are those of the hand in its order.
+        let is_ordered = self.question.mulligan == Mulligan::None
+            && self.survivor_counts().iter().any(|count| matches!(count.moment, Moment::Cards(_)));
+        let hands = if is_ordered { orders(hand) } else { vec![hand.to_vec()] };
+        let dealt: Vec<u32> = self.dealt.iter().map(|card| self.survivor_deck[*card]).collect();
         mean(hands, |hand| {
             mean(orders(&without(&all, &hand)), |rest| {
                 let deck: Vec<u32> = hand.iter().chain(&rest).map(|card| self.survivor_deck[*card]).collect();
                 mean(zombie_orders.clone(), |zombies| {
                     let zombies: Vec<u32> = zombies.iter().map(|card| self.zombie_deck[*card]).collect();
                     let is_met = self.question.condition.is_met(&mut |count| {
-                        let cards = if count.section == ZOMBIE_DECK { &zombies } else { &deck };
-                        let seen = cards.iter().take(self.seen(count.moment));
-                        count.quantity.admits(seen.filter(|card| **card >> bit(&count.group) & 1 == 1).count() as u32)
+                        let is_dealt =
+                            self.question.mulligan != Mulligan::None && matches!(count.moment, Moment::Cards(_));
+                        let cards = match count.section == ZOMBIE_DECK {
+                            true => &zombies,
+                            false if is_dealt => &dealt,
+                            false => &deck,
+                        };
+                        let seen = &cards[..self.seen(count.moment).min(cards.len())];
+                        count.quantity.admits(tally(seen, &count.group, count.different))
                     });
                     Fraction(u128::from(is_met), 1)
                 })
@@ -224,12 +262,23 @@ impl Table<'_> {
     }
 }
 
-fn need(count: &&Count) -> (u32, u32) {
+/// The cards of a group, or how many different ones they are: a card is its set
+/// of groups.
+fn tally(cards: &[u32], group: &Group, different: bool) -> u32 {
+    let mut members: Vec<u32> = cards.iter().copied().filter(|card| card >> bit(group) & 1 == 1).collect();
+    if different {
+        members.sort();
+        members.dedup();
+    }
+    members.len() as u32
+}
+
+fn need(count: &&Count) -> Need {
     let need = match count.quantity {
         Quantity::AtLeast(cards) | Quantity::Exactly(cards) => cards,
         Quantity::AtMost(_) => 0,
     };
-    (bit(&count.group), need)
+    (bit(&count.group), count.different, need)
 }
 
 fn bit(group: &Group) -> u32 {
@@ -255,6 +304,10 @@ fn quantity() -> impl Strategy<Value = Quantity> {
     })
 }
 
+fn different() -> impl Strategy<Value = bool> {
+    prop::bool::weighted(0.3)
+}
+
 fn condition<T: Clone + std::fmt::Debug + 'static>(
     part: impl Strategy<Value = T> + 'static,
 ) -> impl Strategy<Value = Condition<T>> {
@@ -266,14 +319,15 @@ fn condition<T: Clone + std::fmt::Debug + 'static>(
     })
 }
 
-fn survivor_count(first_cards: bool) -> impl Strategy<Value = Count> {
+fn survivor_count(first_cards: u32) -> impl Strategy<Value = Count> {
     let moment = prop_oneof![
-        1 => Just(Moment::OpeningHand),
-        2 => (1..4_u32).prop_map(Moment::Turn),
-        if first_cards { 2 } else { 0 } => (0..7_u32).prop_map(Moment::Cards),
+        2 => Just(Moment::OpeningHand),
+        4 => (1..4_u32).prop_map(Moment::Turn),
+        if first_cards > HAND as u32 { 4 } else { 1 } => (0..=first_cards).prop_map(Moment::Cards),
     ];
-    (quantity(), group(), moment).prop_map(|(quantity, group, moment)| Count {
+    (quantity(), different(), group(), moment).prop_map(|(quantity, different, group, moment)| Count {
         quantity,
+        different,
         group,
         section: SURVIVOR_DECK.to_owned(),
         moment,
@@ -281,8 +335,10 @@ fn survivor_count(first_cards: bool) -> impl Strategy<Value = Count> {
 }
 
 fn zombie_count() -> impl Strategy<Value = Count> {
-    (quantity(), group(), (0..5_u32).prop_map(Moment::Cards)).prop_map(|(quantity, group, moment)| Count {
+    let moment = (0..5_u32).prop_map(Moment::Cards);
+    (quantity(), different(), group(), moment).prop_map(|(quantity, different, group, moment)| Count {
         quantity,
+        different,
         group,
         section: ZOMBIE_DECK.to_owned(),
         moment,
@@ -290,8 +346,16 @@ fn zombie_count() -> impl Strategy<Value = Count> {
 }
 
 fn mulligan() -> impl Strategy<Value = Mulligan> {
-    let hand_count = (quantity(), group()).prop_map(|(quantity, group)| HandCount { quantity, group });
-    let keep = (prop::option::of(0..3_u32), group()).prop_map(|(up_to, group)| Keep { up_to, group });
+    let hand_count = (quantity(), different(), group()).prop_map(|(quantity, different, group)| HandCount {
+        quantity,
+        different,
+        group,
+    });
+    let keep = (prop::option::of(0..3_u32), different(), group()).prop_map(|(up_to, different, group)| Keep {
+        up_to,
+        different,
+        group,
+    });
     prop_oneof![
         Just(Mulligan::Wanted),
         Just(Mulligan::Best),
@@ -309,7 +373,7 @@ fn cards(most: usize) -> impl Strategy<Value = Vec<u32>> {
 }
 
 fn check(question: &Question, survivor_deck: &[u32], zombie_deck: &[u32]) -> Result<(), TestCaseError> {
-    let Fraction(numerator, denominator) = Table { question, survivor_deck, zombie_deck }.odds();
+    let Fraction(numerator, denominator) = Table { question, survivor_deck, zombie_deck, dealt: Vec::new() }.odds();
     let found = answer(question, &deck(survivor_deck, zombie_deck)).expect("an answer").odds;
     prop_assert_eq!(found.numerator().to_string(), numerator.to_string(), "{}", question);
     prop_assert_eq!(found.denominator().to_string(), denominator.to_string(), "{}", question);
@@ -321,7 +385,7 @@ proptest! {
 
     #[test]
     fn without_mulligan_odds_are_the_share_of_all_orders(
-        condition in condition(prop_oneof![3 => survivor_count(true), 1 => zombie_count()]),
+        condition in condition(prop_oneof![3 => survivor_count(6), 1 => zombie_count()]),
         order in order(),
         extra_draws in 0..2_u32,
         survivor_deck in cards(6),
@@ -333,7 +397,7 @@ proptest! {
 
     #[test]
     fn with_a_mulligan_odds_are_the_share_of_all_exchanges_6_1_6(
-        condition in condition(prop_oneof![3 => survivor_count(false), 1 => zombie_count()]),
+        condition in condition(prop_oneof![3 => survivor_count(HAND as u32), 1 => zombie_count()]),
         order in order(),
         mulligan in mulligan(),
         survivor_deck in cards(8),

@@ -93,6 +93,13 @@ fn quantities_have_many_words_and_one_meaning() {
         ("2 or more a", "at least 2 of a"),
         ("2 or fewer a", "at most 2 of a"),
         ("none of a", "at most 0 of a"),
+        ("2 different a", "at least 2 different of a"),
+        ("at least 2 different of a", "at least 2 different of a"),
+        ("exactly three distinct a", "exactly 3 different of a"),
+        ("between 1 and 2 different a", "at least 1 different of a and at most 2 different of a"),
+        ("not 2 different a", "at most 1 different of a"),
+        ("1 different", "at least 1 of different"),
+        ("1 of different a", "at least 1 of different a"),
         ("zero a", "at least 0 of a"),
         ("between 1 and 3 a", "at least 1 of a and at most 3 of a"),
         ("between 2 and 2 a", "exactly 2 of a"),
@@ -148,6 +155,17 @@ fn the_examples_of_the_help_are_questions() {
         assert!(question.is_ok(), "{text}: {question:?}");
     }
     assert!(safehouse_engine::deck::odds::GRAMMAR.contains("question"));
+}
+
+#[test]
+fn a_card_that_is_called_different_is_a_card() {
+    let deck = DeckList { lines: vec![line("Different Strokes", 2)], ..DeckList::default() };
+    let read = |text: &str| {
+        let question = Question::parse_about(text, &deck, &super::fixture::catalogue()).expect("a question");
+        question.condition.parts().iter().map(|count| (count.different, count.group.to_string())).collect::<Vec<_>>()
+    };
+    assert_eq!(read("1 different strokes by turn 2"), [(false, "different strokes".to_owned())]);
+    assert_eq!(read("1 different t:event by turn 2"), [(true, "t:event".to_owned())]);
 }
 
 fn line(name: &str, quantity: u32) -> DeckLine {
@@ -342,6 +360,10 @@ fn a_question_reads_as_a_sentence() {
     insta::assert_snapshot!(
         words("(1 of t:weapon by turn 3 or no t:event by turn 3) and exactly 1 of ztc<=1 by spawn 2 going second"),
         @"How likely are you to see both (either at least 1 card of the Survivor Deck matching “t:weapon” by your turn 3 or no card of the Survivor Deck matching “t:event” by your turn 3) and exactly 1 card of the Zombie Deck matching “ztc<=1” among the first 2 cards? You have the second turn."
+    );
+    insta::assert_snapshot!(
+        words("2 different t:weapon by turn 3 with mulligan keeping all different t:weapon, 1 different t:item unless 2 different t:item"),
+        @"How likely are you to see at least 2 different cards of the Survivor Deck matching “t:weapon” by your turn 3? You have the first turn. You exchange the opening hand once, unless it has at least 2 different cards matching “t:item”: you keep a copy of each card matching “t:weapon” and up to 1 card matching “t:item”."
     );
     insta::assert_snapshot!(
         words("1 !\"Steel Bat\" with mulligan keeping 1 of t:item, all of t:weapon unless 2 t:weapon"),

@@ -1,7 +1,10 @@
 //! Odds that can be written down by hand.
 
 use safehouse_engine::{
-    deck::odds::{ByCopies, Moment, Natural, Odds, TurnOrder},
+    deck::{
+        list::{ChosenPrinting, DeckLine, DeckList},
+        odds::{ByCopies, Moment, Natural, Odds, TurnOrder},
+    },
     english::English,
     necrogenesis::{SURVIVOR_DECK, ZOMBIE_DECK},
 };
@@ -155,4 +158,48 @@ fn odds_by_copies_rise_with_copies_and_with_turns() {
     let table = ByCopies::new(zombies, 20, 1, &moments, TurnOrder::First, true).expect("a table");
     let odds: Vec<String> = table.rows[0].odds.iter().map(Odds::to_string).collect();
     assert_eq!(odds, ["1/20", "1/10", "3/20"]);
+}
+
+#[test]
+fn different_cards_are_counted_once_each() {
+    // Three cards with the trait, four copies of each, among 40.
+    let deck = deck_of(&[(1, 4), (3, 4), (5, 4), (0, 28)], &[]);
+    let all = choose(40, 5);
+    // None, or copies of a single one.
+    let none = choose(28, 5);
+    let single = 3 * (choose(32, 5) - none);
+    assert_eq!(fraction("2 different tr:a", &deck), reduced(all - none - single, all));
+    assert_eq!(fraction("exactly 1 different of tr:a", &deck), reduced(single, all));
+    assert_eq!(fraction("no different tr:a", &deck), reduced(none, all));
+    assert_eq!(fraction("4 distinct tr:a by turn 36", &deck), "0");
+    assert_eq!(fraction("3 different tr:a by turn 36", &deck), "1");
+}
+
+#[test]
+fn different_cards_are_counted_by_name_and_not_by_printing() {
+    let line = |number: &str, quantity| DeckLine {
+        printing: Some(ChosenPrinting { number: number.to_owned(), finish: None, edition: None }),
+        ..DeckLine { section: SURVIVOR_DECK.to_owned(), card: "React a".to_owned(), quantity, printing: None }
+    };
+    let deck = DeckList { lines: vec![line("NG-T1-002", 3), line("NG-T9-999", 4)], ..DeckList::default() };
+    assert_eq!(fraction("2 different (tr:a or t:react)", &deck), "0");
+    assert_eq!(fraction("exactly 1 different (tr:a or t:react)", &deck), "1");
+}
+
+#[test]
+fn first_cards_beside_a_mulligan_are_those_of_the_dealt_hand_6_1_6() {
+    let deck = deck_of(&[(A, 4), (0, 36)], &[]);
+    let (all, none) = (choose(40, 5), choose(36, 5));
+    // A hand without the card, exchanged whole, then one with it.
+    let rescued = reduced(none * (all - none), all * all);
+    for mulligan in ["with mulligan", "with best mulligan"] {
+        let question =
+            format!("no tr:a in survivor_deck in the first 5 cards and 1 tr:a in the opening hand {mulligan}");
+        assert_eq!(fraction(&question, &deck), rescued, "{mulligan}");
+    }
+    let sentence = English::new(GAME).question(
+        &Question::parse("no tr:a in survivor_deck in the first 3 cards and 1 tr:a by turn 2 with mulligan", GAME)
+            .expect("a question"),
+    );
+    assert!(sentence.ends_with("The first cards are those of the hand before that."), "{sentence}");
 }

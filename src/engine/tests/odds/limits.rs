@@ -51,8 +51,12 @@ fn a_question_that_has_no_answer_says_why() {
     }
     assert!(matches!(answer(&bad_query, &deck), Err(QuestionError::Group { query, .. }) if query == "colour:red"));
     let mixed =
-        "at least 1 of tr:a in the opening hand and no tr:a in survivor_deck in the first 3 cards with mulligan";
-    assert!(matches!(asked(mixed, &deck), Err(QuestionError::MixedMoments("Survivor Deck"))));
+        "at least 1 of tr:a in the opening hand and no tr:a in survivor_deck in the first 6 cards with mulligan";
+    assert_eq!(
+        told(mixed, &deck),
+        "Before a mulligan the opening hand is seen, 5 cards of the Survivor Deck; ask about that many first cards at \
+         most, or without a mulligan."
+    );
 
     let many = vec!["at least 1 of tr:a"; 17].join(" and ");
     assert!(matches!(asked(&many, &deck), Err(QuestionError::TooManyConditions(17))));
@@ -111,6 +115,8 @@ fn many_groups_are_answered_or_refused_but_never_hang() {
     for mulligan in ["", "with mulligan", "with best mulligan"] {
         assert!(asked(&question(4, &format!("by turn 10 {mulligan}")), &deck).is_ok(), "{mulligan}");
     }
+    assert!(asked(&question(8, "by turn 20"), &deck).is_ok());
+    assert!(asked(&question(6, "by turn 6 with best mulligan"), &deck).is_ok());
     assert_eq!(asked(&question(8, "by turn 20 with best mulligan"), &deck), Err(QuestionError::TooWide));
 }
 
@@ -228,6 +234,7 @@ const COUNTS: &[&str] = &[
     "exactly 3 of -t:react \"by the\" by turn 12",
     "no !\"React a\" in survivor deck by turn 2",
     "1 of (!\"React a\" or !\"React b\") by turn 3",
+    "2 different of t:weapon by turn 3",
     "2 t:zombie|weapon o:/in (a|b) or/ in the top 4 cards",
     "1 of ztc<=1 by spawn 1",
 ];
@@ -244,4 +251,5 @@ const SETTINGS: &[&str] = &[
     " with mulligan keeping nothing on the draw",
     " with mulligan keeping all of t:weapon, 2 of (t:item or !\"React a\") unless (1 t:weapon or 2 t:item) and no t:event",
     " with mulligan unless 1 t:weapon",
+    " with mulligan keeping all different t:weapon, 2 distinct of t:item unless 2 different t:weapon",
 ];

@@ -22,6 +22,8 @@ fn a_bare_word_is_looked_for_in_names_types_keywords_and_text() {
     check("heal", &["Medkit"]);
     // Names first, then types, then text.
     check("axe", &["Axe-Man’s Oath", "Fire Axe"]);
+    check("zombies", &["Walker", "Bile Runner", "The Alpha", "Frozen Walker"]);
+    check("weapons", &["Long Rifle", "Fire Axe"]);
     check("zombie", &["Walker", "Bile Runner", "The Alpha", "Frozen Walker", "Axe-Man’s Oath"]);
     check("sarah", &["Sarah", "Sarah – The Sharpshooter", "Long Rifle"]);
 }
@@ -90,6 +92,7 @@ fn a_query_that_finds_nothing_suggests_one_that_does() {
         ("st:wolker", "st:walker"),
         ("tr:silnt", "tr:silent"),
         ("medkit hp>3", "hp>3"),
+        ("super rare", "r:SR"),
         ("zeppelin", ""),
     ] {
         let queries = suggested(text);

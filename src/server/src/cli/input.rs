@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::Args;
+use encoding_rs::WINDOWS_1252;
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
@@ -66,7 +67,7 @@ impl CardList {
     /// # Errors
     /// In words: FILE cannot be read.
     pub(super) fn import(&self, file: &Path) -> Result<Import, String> {
-        Ok(import(&read_text(file)?, &self.catalogue))
+        Ok(import(&read_list(file)?, &self.catalogue))
     }
 
     /// [`CardList::import`] for commands that print something else than the
@@ -152,15 +153,60 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units).ok()
 }
 
+/// Whether FILE stands for standard input.
+pub(super) fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 /// The text of FILE; `-` is standard input. A byte order mark is left out.
 ///
 /// # Errors
 /// In words: it cannot be read, is too large, or is no UTF-8 text.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
+    text_of(read_bytes(path)?).map_err(|(_, from)| not_utf8(path, from))
+}
+
+/// As [`read_text`], for deck lists: older spreadsheets write them in the
+/// letters of Windows, which is said and read.
+///
+/// # Errors
+/// As [`read_text`].
+fn read_list(path: &Path) -> Result<String, String> {
+    text_of(read_bytes(path)?).or_else(|(bytes, from)| {
+        let text = windows_1252(&bytes).ok_or_else(|| not_utf8(path, from))?;
+        eprintln!("safehouse: {}: not UTF-8 from byte {from} on; read as Windows-1252", path.display());
+        Ok(text)
+    })
+}
+
+fn not_utf8(path: &Path, from: usize) -> String {
+    format!("{}: not UTF-8 text from byte {from} on; save it as UTF-8", path.display())
+}
+
+/// The text in bytes that hold one in Windows-1252, as opposed to a picture or
+/// a packed file.
+fn windows_1252(bytes: &[u8]) -> Option<String> {
+    let is_letter = |byte: &u8| !matches!(byte, 0..=8 | 11..=12 | 14..=31 | 127 | 0x81 | 0x8D | 0x8F | 0x90 | 0x9D);
+    bytes.iter().all(is_letter).then(|| WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// Bytes as UTF-16 or UTF-8, else the bytes and from where on they are neither.
+fn text_of(bytes: Vec<u8>) -> Result<String, (Vec<u8>, usize)> {
+    if let Some(text) = utf16(&bytes) {
+        return Ok(text);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let from = error.utf8_error().valid_up_to();
+        (error.into_bytes(), from)
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let name = path.display();
     let unreadable = |error: io::Error| format!("{name}: {error}");
     let mut bytes = Vec::new();
-    if path == Path::new("-") {
+    if is_standard_input(path) {
         io::stdin().lock().take(MOST_BYTES + 1).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
@@ -169,11 +215,5 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
     if bytes.len() as u64 > MOST_BYTES {
         return Err(format!("{name}: more than {} MiB is no deck or card list", MOST_BYTES / 1024 / 1024));
     }
-    if let Some(text) = utf16(&bytes) {
-        return Ok(text);
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        format!("{name}: not UTF-8 text from byte {} on; save it as UTF-8", error.utf8_error().valid_up_to())
-    })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    Ok(bytes)
 }

@@ -74,6 +74,9 @@ pub(super) fn run(arguments: &Play) -> Outcome {
 type Game<'a> = Session<'a, Duel, RulesConfig>;
 
 fn play(arguments: &Play) -> Result<Outcome, String> {
+    if arguments.table.times_of_standard_input() > 0 {
+        return Err("your answers come from standard input, so no deck can; name files instead of -".to_owned());
+    }
     let laid = arguments.table.lay()?;
     if let Some(file) = &arguments.record {
         // Before the game: what was played must not be lost at its end.

@@ -22,6 +22,7 @@ use safehouse_engine::{
 
 use super::{
     Outcome, fail,
+    input::is_standard_input,
     output::{print, print_json},
     replay::players,
     table::{Laid, Table, duel, policy, threads},
@@ -57,10 +58,10 @@ pub(super) struct Simulate {
     /// Another version of the first deck to compare it with
     #[arg(long, value_name = "FILE")]
     versus: Option<PathBuf>,
-    /// Print the record of this game instead
-    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["versus", "json"])]
+    /// Print the record of this game instead, counted from 0
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["versus", "json", "games", "until_width", "threads"])]
     record: Option<u64>,
-    /// Threads to play on [default: all]; the result is the same with any number
+    /// Threads to play on, one for each game at most [default: all]; the result is the same with any number
     #[arg(long, value_name = "NUMBER")]
     threads: Option<NonZeroUsize>,
     /// Print the report as one line of JSON
@@ -76,6 +77,10 @@ pub(super) fn run(arguments: &Simulate) -> Outcome {
 }
 
 fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
+    let versus = arguments.versus.as_deref().filter(|file| is_standard_input(file));
+    if versus.is_some() && arguments.table.times_of_standard_input() > 0 {
+        return Err("- is standard input, which can be read once; name files".to_owned());
+    }
     let laid = arguments.table.lay()?;
     let batch = Batch {
         policies: [arguments.first_policy, arguments.second_policy],

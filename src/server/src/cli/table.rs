@@ -19,7 +19,7 @@ use safehouse_engine::{
     },
 };
 
-use super::input::{CardList, CardsFlag, read_text};
+use super::input::{CardList, CardsFlag, is_standard_input, read_text};
 
 /// Two decks, a seed and the rules.
 #[derive(Debug, Args)]
@@ -48,11 +48,29 @@ pub(super) struct Laid {
 }
 
 impl Table {
+    /// Holds the files against standard input, which can be read once.
+    ///
+    /// # Errors
+    /// In words: several of them are `-`.
+    fn reads_once(&self) -> Result<(), String> {
+        match self.times_of_standard_input() {
+            0 | 1 => Ok(()),
+            times => Err(format!("- is standard input, which can be read once and not {times} times; name files")),
+        }
+    }
+
+    /// How many of the files are standard input.
+    pub(super) fn times_of_standard_input(&self) -> usize {
+        let files = [Some(&self.first), Some(&self.second), self.rules.as_ref()];
+        files.into_iter().flatten().filter(|file| is_standard_input(file)).count()
+    }
+
     /// Reads everything.
     ///
     /// # Errors
     /// In words: a file that cannot be read, or decks that cannot be played.
     pub(super) fn lay(&self) -> Result<Laid, String> {
+        self.reads_once()?;
         let list = self.cards.load()?;
         let config = match &self.rules {
             None => RulesConfig::default(),

@@ -28,22 +28,32 @@ pub(super) fn tell(mut error: Error) -> Outcome {
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words = mended(&error, &arguments);
+    if error.kind() == ErrorKind::UnknownArgument {
+        // “To pass it as a value, use --” is right for queries alone.
+        error.remove(ContextKind::Suggested);
+    }
     if wants_json() {
-        let message = words.unwrap_or_else(|| error.to_string());
-        let message = message.trim_start_matches("error: ").trim_end();
-        return print_json(&Failure::<()>::new(message, None, None), Outcome::Failure);
+        let meant = match error.get(ContextKind::SuggestedArg) {
+            Some(ContextValue::String(meant)) => format!("; is {meant} meant?"),
+            _ => String::new(),
+        };
+        let message = words.unwrap_or_else(|| first_paragraph(&error.to_string()) + &meant);
+        return print_json(&Failure::<()>::new(&message, None, None), Outcome::Failure);
     }
     match words {
         Some(words) => eprintln!("error: {words}\n\nFor more information, try '--help'."),
         None => {
-            if error.kind() == ErrorKind::UnknownArgument {
-                // “To pass it as a value, use --” is right for queries alone.
-                error.insert(ContextKind::Suggested, ContextValue::StyledStrs(Vec::new()));
-            }
             let _ = error.print();
         }
     }
     Outcome::Failure
+}
+
+/// What is wrong, in one line, without how the command is used.
+fn first_paragraph(error: &str) -> String {
+    let error = error.trim_start_matches("error: ").trim();
+    let paragraph = error.split("\n\n").next().unwrap_or(error);
+    paragraph.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A better sentence, where there is one.

@@ -3,7 +3,8 @@
 //! A connection costs a file and some memory while it says nothing, so each
 //! wait has an end: for the head of a request, between requests, and for a
 //! reader that does not read. There are only so many at a time, and one network
-//! has at most half of them.
+//! has at most half of them; when all are taken, whoever has the most loses one
+//! to a newcomer.
 
 mod activity;
 mod watched;
@@ -29,20 +30,22 @@ use tokio_util::sync::CancellationToken;
 use tower::ServiceExt as _;
 
 use self::{
-    activity::{Activity, Patience},
-    watched::{Watched, WhileSent},
+    activity::Patience,
+    watched::{Heads, Watched, WhileSent},
 };
 use super::{
     Site, client_address,
-    places::{Full, Place, Places},
+    places::{Eviction, First, Full, Place, Places},
 };
 use crate::config::Config;
 
 /// Files that the program needs beside its connections: the database's, the
 /// logs', and those for a moment.
 const OTHER_FILES: u64 = 96;
-/// The longest head of a request, in bytes; above it hyper answers 431. It has
-/// room for any address that hyper reads, so that a long one is refused in words.
+/// The longest head of a request, in bytes. It has room for any address that
+/// hyper reads, so that a long one is refused in words. Above it hyper answers 431
+/// by itself, and 414 to an address of more than 65,534 bytes, both without words:
+/// no browser sends such a thing.
 const LONGEST_HEAD: usize = 72 * 1024;
 /// How long to wait when the system gives no more connections.
 const BREATH: Duration = Duration::from_millis(50);
@@ -70,12 +73,19 @@ pub(super) async fn serve(
             Some(_) = connections.join_next() => {}
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
+                    // Without this, the parts of an answer wait some 40 ms for each other.
+                    if let Err(error) = stream.set_nodelay(true) {
+                        tracing::debug!(%error, "TCP_NODELAY was refused");
+                    }
                     // Behind proxies every visitor has the proxy's address.
                     let network = (site.config.trusted_proxies == 0).then(|| client_address::network(peer.ip()));
-                    match places.take(network) {
+                    let eviction = Eviction::default();
+                    match places.take(network, &eviction) {
                         Ok(place) => {
-                            let connection = converse(stream, peer, app.clone(), patience, stopping.clone(), place);
-                            connections.spawn(connection);
+                            let heads = Heads::new(site.workers.memory().clone(), network, eviction.clone());
+                            let stream = Watched::new(stream, heads);
+                            let stopping = stopping.clone();
+                            connections.spawn(converse(stream, peer, app.clone(), patience, stopping, eviction, place));
                         }
                         Err(full) => turn_away(&stream, peer.ip(), full),
                     }
@@ -104,7 +114,7 @@ fn places(config: &Config) -> Arc<Places> {
     if all < config.connection_limit {
         tracing::warn!(connections = all, wanted = config.connection_limit, "the system allows fewer open files");
     }
-    Places::new(all, config.network_connection_limit.min(all / 2))
+    Places::new(all, config.network_connection_limit.min(all / 2), First::Oldest)
 }
 
 /// How many files may be open, after asking for as many as are to be had.
@@ -147,39 +157,38 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 
 /// One connection from its beginning to its end.
 async fn converse(
-    stream: TcpStream,
+    stream: Watched,
     peer: SocketAddr,
     app: Router,
     patience: Patience,
     stopping: CancellationToken,
+    eviction: Eviction,
     _place: Place,
 ) {
-    // Without this, the parts of an answer wait some 40 ms for each other.
-    if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "TCP_NODELAY was refused");
-    }
-    let activity = Arc::new(Activity::new());
+    let activity = stream.activity();
     let service = service_fn(|request: Request<Incoming>| {
         let under_way = activity.begin();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(eviction.clone());
         let answer = app.clone().oneshot(request);
         async move { Ok::<_, Infallible>(answer.await?.map(|body| WhileSent::new(body, under_way))) }
     });
-    let stream = TokioIo::new(Watched::new(stream, activity.clone()));
     let mut settings = http1::Builder::new();
     settings.header_read_timeout(None).max_buf_size(LONGEST_HEAD);
-    let mut connection = pin!(settings.serve_connection(stream, service));
+    let mut connection = pin!(settings.serve_connection(TokioIo::new(stream), service));
     let mut watch = pin!(activity.outlast(patience));
     tokio::select! {
         ended = connection.as_mut() => return note(ended),
         reason = &mut watch => return tracing::debug!(%peer, reason, "a connection was closed"),
+        () = eviction.told() => return tracing::debug!(%peer, "a connection made room for another network's"),
         () = stopping.cancelled() => {}
     }
     connection.as_mut().graceful_shutdown();
     tokio::select! {
         ended = connection => note(ended),
         _ = activity.outlast(patience.hurried(LAST_WORDS)) => {}
+        () = eviction.told() => {}
     }
 }
 

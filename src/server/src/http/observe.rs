@@ -4,7 +4,7 @@ use std::{fmt, time::Instant};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode},
     middleware::Next,
     response::Response,
 };
@@ -57,7 +57,10 @@ pub(super) async fn observe(State(site): State<Site>, mut request: Request, next
     let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     let status = response.status().as_u16();
     span.in_scope(|| {
-        if status >= 500 {
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            // Put off, which visitors can bring about; what is amiss says so itself.
+            tracing::warn!(status, microseconds, client = logged, "answered");
+        } else if status >= 500 {
             tracing::error!(status, microseconds, client = logged, "answered");
         } else if is_built_file {
             tracing::debug!(status, microseconds, client = logged, "answered");

@@ -1,37 +1,85 @@
 //! Places that only so many can have at a time, and one network only some of.
+//!
+//! When all are taken, a newcomer gets the place of whoever has the most, as
+//! long as that is more than the newcomer will have. So nobody keeps others out
+//! by taking everything first, not even from many networks: those of one
+//! neighbourhood count as one here.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+
+use tokio_util::sync::CancellationToken;
+
+use super::client_address::neighbourhood;
 
 /// A number of places. Whoever takes one gives it back by dropping it.
 #[derive(Debug)]
 pub(super) struct Places {
     all: usize,
     each: usize,
+    first: First,
     taken: Mutex<Taken>,
+}
+
+/// Which of its places the one who has the most loses first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum First {
+    /// The one it has had for longest, where holding on is what does harm.
+    Oldest,
+    /// The last one, where the others have waited for their turn already.
+    Newest,
+}
+
+/// Tells somebody that a place is lost. What it was for must end then; it counts
+/// for nothing any more.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Eviction(CancellationToken);
+
+impl Eviction {
+    /// Resolves when the place is lost.
+    pub(super) async fn told(&self) {
+        self.0.cancelled().await;
+    }
 }
 
 #[derive(Debug, Default)]
 struct Taken {
     all: usize,
+    next: u64,
     by_network: HashMap<IpAddr, usize>,
+    neighbourhoods: HashMap<IpAddr, Neighbourhood>,
+}
+
+/// What one neighbourhood has, in the order in which it was taken.
+#[derive(Debug, Default)]
+struct Neighbourhood {
+    count: usize,
+    places: BTreeMap<u64, Held>,
+}
+
+#[derive(Debug)]
+struct Held {
+    network: IpAddr,
+    count: usize,
+    eviction: Eviction,
 }
 
 /// A place, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Place {
     places: Arc<Places>,
-    network: Option<IpAddr>,
+    /// Whose it is, and its number; nobody's can be lost.
+    owner: Option<(IpAddr, u64)>,
     count: usize,
 }
 
 /// Why there is no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Full {
-    /// Every place is taken.
+    /// Every place is taken, and nobody has more than this network would.
     All,
     /// This network has as many as it may.
     Network,
@@ -39,30 +87,47 @@ pub(super) enum Full {
 
 impl Places {
     /// `all` places, of which one network has at most `each`.
-    pub(super) fn new(all: usize, each: usize) -> Arc<Self> {
-        Arc::new(Self { all, each: each.max(1), taken: Mutex::default() })
+    pub(super) fn new(all: usize, each: usize, first: First) -> Arc<Self> {
+        Arc::new(Self { all, each: each.max(1), first, taken: Mutex::default() })
     }
 
     /// Takes a place. Without a network only the number of all counts.
-    pub(super) fn take(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Place, Full> {
-        self.take_many(network, 1)
+    pub(super) fn take(self: &Arc<Self>, network: Option<IpAddr>, eviction: &Eviction) -> Result<Place, Full> {
+        self.take_many(network, 1, eviction)
     }
 
     /// Takes several places at once, all or none.
-    pub(super) fn take_many(self: &Arc<Self>, network: Option<IpAddr>, count: usize) -> Result<Place, Full> {
+    pub(super) fn take_many(
+        self: &Arc<Self>,
+        network: Option<IpAddr>,
+        count: usize,
+        eviction: &Eviction,
+    ) -> Result<Place, Full> {
         let mut taken = self.taken();
-        if count > self.all.saturating_sub(taken.all) {
-            return Err(Full::All);
+        let has = network.map_or(0, |network| taken.by_network.get(&network).copied().unwrap_or_default());
+        if network.is_some() && count > self.each.saturating_sub(has) {
+            return Err(Full::Network);
         }
-        if let Some(network) = network {
-            let has = taken.by_network.get(&network).copied().unwrap_or_default();
-            if count > self.each.saturating_sub(has) {
-                return Err(Full::Network);
-            }
-            taken.by_network.insert(network, has + count);
-        }
+        let missing = count.saturating_sub(self.all.saturating_sub(taken.all));
+        let losers = match (missing, network) {
+            (0, _) => Vec::new(),
+            (_, None) => return Err(Full::All),
+            (_, Some(network)) => taken.losers(neighbourhood(network), count, missing, self.first).ok_or(Full::All)?,
+        };
+        let evictions: Vec<_> =
+            losers.into_iter().filter_map(|(whose, number)| taken.give_back(whose, number)).collect();
         taken.all += count;
-        Ok(Place { places: self.clone(), network, count })
+        let owner = network.map(|network| {
+            let number = taken.next;
+            taken.next += 1;
+            taken.keep(number, Held { network, count, eviction: eviction.clone() });
+            (neighbourhood(network), number)
+        });
+        drop(taken);
+        for Eviction(token) in evictions {
+            token.cancel();
+        }
+        Ok(Place { places: self.clone(), owner, count })
     }
 
     /// How many are taken.
@@ -76,17 +141,66 @@ impl Places {
     }
 }
 
+impl Taken {
+    fn keep(&mut self, number: u64, held: Held) {
+        *self.by_network.entry(held.network).or_default() += held.count;
+        let owner = self.neighbourhoods.entry(neighbourhood(held.network)).or_default();
+        owner.count += held.count;
+        owner.places.insert(number, held);
+    }
+
+    /// Takes a place back, unless it is lost already.
+    fn give_back(&mut self, whose: IpAddr, number: u64) -> Option<Eviction> {
+        let owner = self.neighbourhoods.get_mut(&whose)?;
+        let held = owner.places.remove(&number)?;
+        owner.count = owner.count.saturating_sub(held.count);
+        if owner.places.is_empty() {
+            self.neighbourhoods.remove(&whose);
+        }
+        if let Some(has) = self.by_network.get_mut(&held.network) {
+            *has = has.saturating_sub(held.count);
+            if *has == 0 {
+                self.by_network.remove(&held.network);
+            }
+        }
+        self.all = self.all.saturating_sub(held.count);
+        Some(held.eviction)
+    }
+
+    /// The places that make room for a newcomer who wants `count` and lacks
+    /// `missing`: those of whoever has the most, and more than the newcomer then
+    /// has.
+    fn losers(&self, newcomer: IpAddr, count: usize, mut missing: usize, first: First) -> Option<Vec<(IpAddr, u64)>> {
+        let own = count + self.neighbourhoods.get(&newcomer).map_or(0, |owner| owner.count);
+        let mut losers = Vec::new();
+        let mut lost: HashMap<IpAddr, (usize, usize)> = HashMap::new();
+        while missing > 0 {
+            let left = |whose: &IpAddr, owner: &Neighbourhood| {
+                owner.count.saturating_sub(lost.get(whose).map_or(0, |(count, _)| *count))
+            };
+            let (whose, owner) = self.neighbourhoods.iter().max_by_key(|(whose, owner)| left(whose, owner))?;
+            if left(whose, owner) <= own {
+                return None;
+            }
+            let (count, places) = lost.entry(*whose).or_default();
+            let (number, held) = match first {
+                First::Oldest => owner.places.iter().nth(*places),
+                First::Newest => owner.places.iter().nth_back(*places),
+            }?;
+            losers.push((*whose, *number));
+            (*count, *places) = (*count + held.count, *places + 1);
+            missing = missing.saturating_sub(held.count);
+        }
+        Some(losers)
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.taken();
-        taken.all = taken.all.saturating_sub(self.count);
-        if let Some(network) = self.network
-            && let Some(has) = taken.by_network.get_mut(&network)
-        {
-            *has = has.saturating_sub(self.count);
-            if *has == 0 {
-                taken.by_network.remove(&network);
-            }
+        match self.owner {
+            Some((whose, number)) => drop(taken.give_back(whose, number)),
+            None => taken.all = taken.all.saturating_sub(self.count),
         }
     }
 }
@@ -99,37 +213,89 @@ mod tests {
         Some(IpAddr::from([192, 0, 2, last]))
     }
 
+    fn take(places: &Arc<Places>, network: Option<IpAddr>) -> Result<(Place, Eviction), Full> {
+        take_many(places, network, 1)
+    }
+
+    fn take_many(places: &Arc<Places>, network: Option<IpAddr>, count: usize) -> Result<(Place, Eviction), Full> {
+        let eviction = Eviction::default();
+        Ok((places.take_many(network, count, &eviction)?, eviction))
+    }
+
+    fn is_lost((_, eviction): &(Place, Eviction)) -> bool {
+        eviction.0.is_cancelled()
+    }
+
     #[test]
     fn one_network_leaves_room_for_others_and_all_have_an_end() {
-        let places = Places::new(3, 2);
-        let first = places.take(network(1)).unwrap();
-        let _second = places.take(network(1)).unwrap();
-        assert_eq!(places.take(network(1)).unwrap_err(), Full::Network);
-        let _third = places.take(network(2)).unwrap();
-        assert_eq!(places.take(network(3)).unwrap_err(), Full::All);
+        let places = Places::new(3, 2, First::Oldest);
+        let first = take(&places, network(1)).unwrap();
+        let _second = take(&places, network(2)).unwrap();
+        let _third = take(&places, network(1)).unwrap();
+        assert_eq!(take(&places, network(1)).unwrap_err(), Full::Network);
+        assert_eq!(take(&places, network(2)).unwrap_err(), Full::All, "nobody has more than it would");
         drop(first);
-        let _fourth = places.take(network(1)).unwrap();
+        let _fourth = take(&places, network(1)).unwrap();
         assert_eq!(places.taken_count(), 3);
     }
 
     #[test]
+    fn whoever_has_the_most_makes_room_for_a_newcomer() {
+        for (first, lost) in [(First::Oldest, [true, false, false]), (First::Newest, [false, false, true])] {
+            let places = Places::new(4, 3, first);
+            let held: Vec<_> = (0..3).map(|_| take(&places, network(1)).unwrap()).collect();
+            let other = take(&places, network(2)).unwrap();
+            let newcomer = take(&places, network(3)).unwrap();
+            assert_eq!(held.iter().map(is_lost).collect::<Vec<_>>(), lost, "{first:?}");
+            assert!(!is_lost(&other) && !is_lost(&newcomer));
+            assert_eq!(places.taken_count(), 4);
+            // What was lost is not given back a second time.
+            drop((held, other, newcomer));
+            assert_eq!(places.taken_count(), 0);
+            assert!(places.taken().neighbourhoods.is_empty() && places.taken().by_network.is_empty());
+        }
+    }
+
+    #[test]
+    fn many_networks_of_one_neighbourhood_are_one_who_has_the_most() {
+        let places = Places::new(8, 2, First::Oldest);
+        let address = |part: u16| Some(IpAddr::from([0x2001, 0xdb8, 7, part, 0, 0, 0, 0]));
+        let held: Vec<_> = (0..8).map(|part| take(&places, address(part)).unwrap()).collect();
+        assert_eq!(take(&places, address(9)).unwrap_err(), Full::All);
+        let visitors: Vec<_> = (1..4).map(|last| take(&places, network(last)).unwrap()).collect();
+        assert_eq!(held.iter().filter(|held| is_lost(held)).count(), 3);
+        assert!(!visitors.iter().any(is_lost));
+    }
+
+    #[test]
     fn several_are_taken_and_given_back_together() {
-        let places = Places::new(10, 6);
-        let five = places.take_many(network(1), 5).unwrap();
-        assert_eq!(places.take_many(network(1), 2).unwrap_err(), Full::Network);
-        assert_eq!(places.take_many(network(2), 6).unwrap_err(), Full::All);
+        let places = Places::new(10, 6, First::Oldest);
+        let five = take_many(&places, network(1), 5).unwrap();
+        assert_eq!(take_many(&places, network(1), 2).unwrap_err(), Full::Network);
+        assert_eq!(take_many(&places, network(2), 6).unwrap_err(), Full::All);
+        assert!(!is_lost(&five), "nothing is lost for a newcomer that has no use of it");
         drop(five);
-        drop(places.take_many(network(2), 6).unwrap());
+        drop(take_many(&places, network(2), 6).unwrap());
         assert_eq!(places.taken_count(), 0);
     }
 
     #[test]
+    fn as_many_are_lost_as_a_newcomer_needs_and_no_more() {
+        let places = Places::new(12, 12, First::Oldest);
+        let held: Vec<_> = (0..4).map(|_| take_many(&places, network(1), 3).unwrap()).collect();
+        let _newcomer = take_many(&places, network(2), 4).unwrap();
+        assert_eq!(held.iter().map(is_lost).collect::<Vec<_>>(), [true, true, false, false]);
+        assert_eq!(places.taken_count(), 10);
+    }
+
+    #[test]
     fn without_networks_only_the_number_of_all_counts_and_nothing_is_kept() {
-        let places = Places::new(4, 1);
-        let held: Vec<_> = (0..4).map(|_| places.take(None).unwrap()).collect();
-        assert_eq!(places.take(None).unwrap_err(), Full::All);
+        let places = Places::new(4, 1, First::Oldest);
+        let held: Vec<_> = (0..4).map(|_| take(&places, None).unwrap()).collect();
+        assert_eq!(take(&places, None).unwrap_err(), Full::All);
+        assert_eq!(take(&places, network(1)).unwrap_err(), Full::All);
         drop(held);
-        drop(places.take(network(1)).unwrap());
+        drop(take(&places, network(1)).unwrap());
         assert_eq!(places.taken().all, 0);
         assert!(places.taken().by_network.is_empty());
     }

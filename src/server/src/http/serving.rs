@@ -8,7 +8,7 @@ use std::{
 
 use safehouse_store::{SharedDecks as _, Store, StoreError};
 use tokio::{
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     time::{sleep, timeout},
 };
 
@@ -24,6 +24,9 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// How often short links that nobody opens are looked for.
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// Connections that may wait to be taken, as far as the system allows so many. One
+/// that finds no room asks again after a second.
+const BACKLOG: u32 = 4096;
 /// What closing the database and ending the threads may take of the time to
 /// stop in.
 const CLOSING: Duration = Duration::from_millis(500);
@@ -74,7 +77,7 @@ pub enum ServeError {
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let site = open(config).await?;
     let address = site.config.listen;
-    let listener = TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })?;
+    let listener = listen(address).map_err(|source| ServeError::Listen { address, source })?;
     let address = listener.local_addr()?;
 
     let forgetting = tokio::spawn({
@@ -113,6 +116,15 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     tracing::info!("stopped");
     result
+}
+
+fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // Or a new start would wait until the system has forgotten the old connections.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Deletes the short links that nobody opened for as long as is configured.

@@ -1,4 +1,5 @@
-//! Card sheets and card backs, drawn when they are asked for.
+//! Card sheets, card backs and the pictures that links show, drawn when they
+//! are asked for.
 //!
 //! An address names all that its image is made from, so an image is kept for
 //! good. Drawing takes a processor for up to five seconds: one image is drawn
@@ -21,22 +22,33 @@ use axum::{
     http::{HeaderValue, StatusCode, header::CACHE_CONTROL},
     response::{IntoResponse as _, Redirect, Response},
 };
+use safehouse_app::{
+    components::{
+        card_face::{
+            Face,
+            picture::preview::{self, Preview},
+        },
+        deck_sheet::Sheet,
+    },
+    paths,
+};
 use safehouse_engine::deck::{
     code,
-    interchange::tabletop_simulator::{self, IMAGE_ENDING, Sheet},
+    interchange::tabletop_simulator::{self, IMAGE_ENDING},
+    list::DeckList,
 };
 use sha2::{Digest as _, Sha256};
 use tokio::{
-    sync::{Mutex as Turn, OwnedMutexGuard, Semaphore},
+    sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore},
     task::spawn_blocking,
 };
 
 use super::{
     Site,
-    client_address::ClientAddress,
+    client_address::{ClientAddress, neighbourhood},
     error_page::{Asker, ErrorPage},
     files,
-    places::Places,
+    places::{Eviction, First, Places},
     rate_limit::{RateLimits, too_many},
     workers::busy,
 };
@@ -105,7 +117,7 @@ impl Drawing {
     pub(super) fn new(sheets: Sheets) -> Self {
         Self {
             sheets: Arc::new(sheets),
-            queue: Places::new(QUEUE, QUEUE_OF_ONE),
+            queue: Places::new(QUEUE, QUEUE_OF_ONE, First::Newest),
             turns: Mutex::default(),
             one_at_a_time: Arc::new(Semaphore::new(1)),
             recent: Mutex::new(Recent::default()),
@@ -122,14 +134,17 @@ impl Drawing {
         self.recent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until no other image of this network waits for the one drawer.
-    async fn turn(&self, network: Option<IpAddr>) -> OwnedMutexGuard<()> {
+    /// Waits until no other image of this one waits for the drawer, and then for
+    /// the drawer.
+    async fn next(&self, whose: Option<IpAddr>) -> Result<(OwnedMutexGuard<()>, OwnedSemaphorePermit), Failure> {
         let turn = {
             let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
             turns.retain(|_, turn| Arc::strong_count(turn) > 1);
-            turns.entry(network).or_default().clone()
+            turns.entry(whose).or_default().clone()
         };
-        turn.lock_owned().await
+        let turn = turn.lock_owned().await;
+        let permit = self.one_at_a_time.clone().acquire_owned().await.map_err(|_| Failure::Interrupted)?;
+        Ok((turn, permit))
     }
 
     /// The image of this name, drawn unless it is remembered.
@@ -144,9 +159,13 @@ impl Drawing {
             return Ok(file);
         }
         let network = visitor.map(ClientAddress::network);
-        let _place = self.queue.take(network).map_err(|_| Failure::Busy)?;
-        let turn = self.turn(network).await;
-        let permit = self.one_at_a_time.clone().acquire_owned().await.map_err(|_| Failure::Interrupted)?;
+        let eviction = Eviction::default();
+        let _place = self.queue.take(network, &eviction).map_err(|_| Failure::Busy)?;
+        let (turn, permit) = tokio::select! {
+            biased;
+            next = self.next(network.map(neighbourhood)) => next?,
+            () = eviction.told() => return Err(Failure::Busy),
+        };
         // Somebody else may have asked for the same while this one waited.
         if let Some(file) = self.recent().find(&name) {
             return Ok(file);
@@ -173,7 +192,7 @@ impl Drawing {
 
 /// Names a sheet by what is drawn on it: neither the numbers of copies nor the
 /// spelling of a code make another image.
-fn faces(sheet: &Sheet) -> String {
+fn faces(sheet: &tabletop_simulator::Sheet) -> String {
     let mut hash = Sha256::new();
     hash.update([sheet.columns, sheet.rows].map(|side| side as u64).map(u64::to_be_bytes).concat());
     for face in &sheet.faces {
@@ -205,8 +224,9 @@ pub(super) async fn get_sheet(
     };
     let mut sheets = tabletop_simulator::sheets(&deck, catalogue);
     let count = sheets.len();
-    let position = stem(&file).and_then(|number| number.parse::<usize>().ok()).and_then(|number| number.checked_sub(1));
-    let Some(position) = position.filter(|position| *position < count) else {
+    // One address for each: neither `01` nor `+1`.
+    let position = stem(&file).and_then(|number| (0..count).find(|position| (position + 1).to_string() == number));
+    let Some(position) = position else {
         let advice = match count {
             0 => "No card of this deck is in a section that counts, so it has no sheet.".to_owned(),
             1 => format!("This deck has one sheet: 1.{IMAGE_ENDING}."),
@@ -250,6 +270,80 @@ pub(super) async fn get_back(
     }
     let image = drawing.image(&site.limits, visitor(&request), name, move |sheets, _| sheets.back(section)).await;
     answer(&request, drawing, image)
+}
+
+/// GET /previews/{hash}/cards/{file}
+pub(super) async fn get_card_preview(
+    State(site): State<Site>,
+    Path((hash, file)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
+    let catalogue = &site.app.library.catalogue;
+    let Some(printing) = stem(&file).and_then(|number| catalogue.find_number(number)) else {
+        return no_preview(&request, "No printing has this number.");
+    };
+    let place = paths::card_preview(catalogue.printing(printing));
+    let library = site.app.library.clone();
+    let draw = move |sheets: &Sheets| preview::card(&Face::new(&library.catalogue, printing, ""), sheets.materials());
+    get_preview(&site, drawing, request, &hash, place, draw).await
+}
+
+/// GET /previews/{hash}/decks/{format}/{file}
+pub(super) async fn get_deck_preview(
+    State(site): State<Site>,
+    Path((hash, format, file)): Path<(String, String, String)>,
+    request: Request,
+) -> Response {
+    let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
+    let library = site.app.library.clone();
+    let Some(format) = library.formats.get(&format).map(|format| format.id.clone()) else {
+        return no_preview(&request, "There is no such format.");
+    };
+    let decoded = stem(&file).map(|code| code::decode(code, &library.catalogue));
+    let deck = match decoded {
+        Some(Ok(decoded)) => DeckList { format: Some(format.clone()), ..decoded.deck },
+        Some(Err(error)) => {
+            return ErrorPage::new(&request, StatusCode::BAD_REQUEST, "This is no deck", sentence(&error.to_string()))
+                .into_response();
+        }
+        None => return no_preview(&request, "A picture of a deck ends in .jpg."),
+    };
+    let Ok(code) = code::encode(&deck, &library.catalogue) else {
+        return no_preview(&request, "No code carries this deck.");
+    };
+    let place = paths::deck_preview(&format, &code);
+    let draw = move |sheets: &Sheets| preview::deck(&Sheet::new(&library, &deck), sheets.materials());
+    get_preview(&site, drawing, request, &hash, place, draw).await
+}
+
+/// GET /previews/{hash}/site.jpg
+pub(super) async fn get_site_preview(State(site): State<Site>, Path(hash): Path<String>, request: Request) -> Response {
+    let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
+    let library = site.app.library.clone();
+    let draw = move |sheets: &Sheets| preview::site(&library, sheets.materials());
+    get_preview(&site, drawing, request, &hash, paths::SITE_PREVIEW.to_owned(), draw).await
+}
+
+/// The picture of a link; its place is its one spelling below the pictures.
+async fn get_preview(
+    site: &Site,
+    drawing: &Drawing,
+    request: Request,
+    hash: &str,
+    place: String,
+    draw: impl FnOnce(&Sheets) -> Preview + Send + 'static,
+) -> Response {
+    if hash != drawing.sheets.hash() {
+        return moved(&format!("{}{place}", paths::previews(&drawing.address())));
+    }
+    let draw = move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.preview(&draw(sheets), is_wanted);
+    let image = drawing.image(&site.limits, visitor(&request), format!("preview{place}"), draw).await;
+    answer(&request, drawing, image)
+}
+
+fn no_preview(request: &Request, advice: &str) -> Response {
+    ErrorPage::new(request, StatusCode::NOT_FOUND, "There is no such picture", advice).into_response()
 }
 
 fn visitor(request: &Request) -> Option<ClientAddress> {
@@ -302,4 +396,67 @@ fn draws_nothing(request: &Request) -> Response {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc, time::Duration};
+
+    use tokio::time::timeout;
+
+    use super::*;
+    use crate::{assets::SiteFiles, cards::CardFiles, config::Config};
+
+    const LONG: Duration = Duration::from_secs(20);
+
+    fn drawing() -> Arc<Drawing> {
+        let files = CardFiles::built_in();
+        let (library, _) = files.library().unwrap();
+        let sheets = Sheets::open(&SiteFiles::embedded().unwrap(), &files, &library.catalogue);
+        Arc::new(Drawing::new(sheets.expect("this needs the built site: run `cargo xtask site` first")))
+    }
+
+    /// Asks for an image whose drawing says that it began, and goes on for as
+    /// long as it is wanted.
+    fn ask(
+        drawing: &Arc<Drawing>,
+        name: &'static str,
+    ) -> (tokio::task::JoinHandle<()>, mpsc::Receiver<()>, mpsc::Receiver<()>) {
+        let ((begun, begins), (ended, ends)) = (mpsc::channel(), mpsc::channel());
+        let drawing = drawing.clone();
+        let asking = tokio::spawn(async move {
+            let limits = RateLimits::new(&Config::default());
+            let draw = move |_: &Sheets, is_wanted: &dyn Fn() -> bool| {
+                begun.send(()).unwrap();
+                while is_wanted() {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                let _ = ended.send(());
+                Err(DrawError::Unwanted)
+            };
+            let _ = drawing.image(&limits, None, name.to_owned(), draw).await;
+        });
+        (asking, begins, ends)
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_drawing_ends_with_its_request_and_leaves_its_place_to_the_next() {
+        let drawing = drawing();
+        let (first, begins, ends) = ask(&drawing, "first");
+        begins.recv_timeout(LONG).unwrap();
+        let (second, second_begins, second_ends) = ask(&drawing, "second");
+        let (third, third_begins, _third_ends) = ask(&drawing, "third");
+        assert!(second_begins.recv_timeout(Duration::from_millis(50)).is_err(), "one is drawn at a time");
+
+        // One that waits and goes away is not drawn at all.
+        second.abort();
+        assert!(timeout(LONG, second).await.unwrap().unwrap_err().is_cancelled());
+        first.abort();
+        ends.recv_timeout(LONG).unwrap();
+        third_begins.recv_timeout(LONG).unwrap();
+        assert!(second_begins.try_recv().is_err() && second_ends.try_recv().is_err());
+        third.abort();
+        let _ = timeout(LONG, third).await.unwrap();
+        assert_eq!(drawing.queue.taken_count(), 0, "a place is given back with its request");
+    }
 }

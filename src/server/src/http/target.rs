@@ -9,7 +9,8 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 
-use safehouse_engine::limits::ADDRESS_BYTES;
+use safehouse_app::paths::COMPARE;
+use safehouse_engine::limits::{ADDRESS_BYTES, COMPARISON_BYTES};
 
 use super::{Site, error_page::ErrorPage};
 use crate::config::Config;
@@ -17,6 +18,9 @@ use crate::config::Config;
 /// The longest header lines together, in bytes: browsers stay below 8 KiB with
 /// every cookie there is, and this site needs one.
 const LONGEST_HEADERS: usize = 32 * 1024;
+
+/// The longest name that there can be, in bytes, with its dot at the end.
+const LONGEST_HOST: usize = 254;
 
 /// Refuses what is no address of this site, before anything reads it.
 pub(super) async fn check_target(State(site): State<Site>, request: Request, next: Next) -> Response {
@@ -29,10 +33,11 @@ pub(super) async fn check_target(State(site): State<Site>, request: Request, nex
 fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str, String)> {
     let uri = request.uri();
     let length = uri.path_and_query().map_or(0, |address| address.as_str().len());
-    if length > ADDRESS_BYTES {
+    let most = if uri.path() == COMPARE { COMPARISON_BYTES } else { ADDRESS_BYTES };
+    if length > most {
         let advice = format!(
-            "An address may have {ADDRESS_BYTES} bytes; this one has {length}. A deck of that length can be imported \
-             as text or as a file."
+            "An address may have {most} bytes here; this one has {length}. A deck of that length can be imported as \
+             text or as a file."
         );
         return Some((StatusCode::URI_TOO_LONG, "This address is too long", advice));
     }
@@ -44,8 +49,8 @@ fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str
         );
         return Some((StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "These headers are too long", advice));
     }
-    // `GET x` and `CONNECT host:1` name no path.
-    if !uri.path().starts_with('/') {
+    // `GET x` and `CONNECT host:1` name no path, `GET ftp://host/` none of ours.
+    if !uri.path().starts_with('/') || !matches!(uri.scheme_str(), None | Some("http" | "https")) {
         let advice = "The first line of a request names a path that begins with a slash.".to_owned();
         return Some((StatusCode::BAD_REQUEST, "This is no address", advice));
     }
@@ -79,7 +84,13 @@ fn host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
         (None, Some(line), None) => Authority::try_from(line.as_bytes()).ok()?,
         _ => return None,
     };
-    let host = named.host();
+    // A name, and perhaps a port; no user, and no name that is none (RFC 9110, 7.2).
+    let written = named.as_str();
+    let (host, port) = (named.host(), written.get(named.host().len()..)?);
+    let is_port = port.strip_prefix(':').is_some_and(|port| port.is_empty() || port.parse::<u16>().is_ok());
+    if !written.starts_with(host) || host.len() > LONGEST_HOST || !(port.is_empty() || is_port) {
+        return None;
+    }
     let host = host.strip_suffix('.').unwrap_or(host);
     (!host.is_empty()).then(|| host.to_ascii_lowercase())
 }
@@ -101,6 +112,8 @@ fn is_ours(config: &Config, host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use axum::body::Body;
+    use safehouse_app::{deck::label::DeckLabel, paths};
+    use safehouse_engine::limits::{DECK_CODE_CHARACTERS, NAME_BYTES, QUERY_CHARACTERS};
 
     use super::*;
 
@@ -131,6 +144,11 @@ mod tests {
             ("127.0.0.1.evil.example", 421, 421),
             ("", 400, 400),
             ("a b", 400, 400),
+            ("evil@localhost", 400, 400),
+            ("user:word@127.0.0.1:3000", 400, 400),
+            ("localhost:99999", 400, 400),
+            ("localhost:3000:3000", 400, 400),
+            ("localhost:", 200, 200),
             ("[::", 400, 400),
         ] {
             assert_eq!((status(&unnamed, "/", &[host]), status(&named, "/", &[host])), (without, with), "{host}");
@@ -160,8 +178,30 @@ mod tests {
         let config = Config::default();
         assert_eq!(status(&config, "x", &["localhost"]), 400);
         assert_eq!(status(&config, "*", &["localhost"]), 400);
+        assert_eq!(status(&config, "ftp://localhost/", &["localhost"]), 400);
+        assert_eq!(status(&config, "http://user@localhost/", &["localhost"]), 400);
+        assert_eq!(status(&config, "http://localhost/", &["localhost"]), 200);
+        assert_eq!(status(&config, "/", &["x".repeat(LONGEST_HOST + 1).as_str()]), 400);
         let long = |length: usize| format!("/{}", "x".repeat(length - 1));
         assert_eq!(status(&config, &long(ADDRESS_BYTES), &["localhost"]), 200);
         assert_eq!(status(&config, &long(ADDRESS_BYTES + 1), &["localhost"]), 414);
+        let two = |length: usize| format!("{COMPARE}?left={}", "x".repeat(length - COMPARE.len() - 6));
+        assert_eq!(status(&config, &two(COMPARISON_BYTES), &["localhost"]), 200);
+        assert_eq!(status(&config, &two(COMPARISON_BYTES + 1), &["localhost"]), 414);
+    }
+
+    #[test]
+    fn every_address_that_the_site_makes_is_within_its_bound() {
+        // Names and links may be spelled with three bytes a byte, and a link in a link once more.
+        let code = "x".repeat(DECK_CODE_CHARACTERS);
+        let label = DeckLabel { name: "🧟".repeat(120), format: Some("ü".repeat(NAME_BYTES / 2)) };
+        let config = Config::default();
+        let link = paths::shared_code(&code, &label);
+        let query = paths::search(&"\"".repeat(QUERY_CHARACTERS));
+        for address in [&paths::build(&code, &label), &paths::print(&code, &label), &link, &query] {
+            assert_eq!(status(&config, address, &["localhost"]), 200, "{} bytes", address.len());
+        }
+        let link = format!("https://decks.example.org{link}");
+        assert_eq!(status(&config, &paths::compare(&link, &link), &["localhost"]), 200);
     }
 }

@@ -1,9 +1,18 @@
 //! How long an answer may take to begin.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::Relaxed},
+};
+
 use axum::{
     extract::{Request, State},
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONNECTION, RETRY_AFTER},
+    },
     middleware::Next,
-    response::Response,
+    response::{IntoResponse as _, Response},
 };
 
 use super::{Site, error_page::Asker, workers::busy};
@@ -11,10 +20,33 @@ use super::{Site, error_page::Asker, workers::busy};
 /// Seconds after which trying again may help.
 const WAIT: u64 = 10;
 
-pub(super) async fn limit_time(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Whether the body of a request is being received. Whose is late then is not
+/// the site.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Receiving(Arc<AtomicBool>);
+
+impl Receiving {
+    /// Says so.
+    pub(super) fn set(&self, is_receiving: bool) {
+        self.0.store(is_receiving, Relaxed);
+    }
+}
+
+pub(super) async fn limit_time(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
+    let receiving = Receiving::default();
+    request.extensions_mut().insert(receiving.clone());
     match tokio::time::timeout(site.config.request_timeout, next.run(request)).await {
         Ok(response) => response,
+        Err(_) if receiving.0.load(Relaxed) => {
+            let advice = "The rest of it did not arrive. Try again over a better connection.";
+            let mut response =
+                asker.page(StatusCode::REQUEST_TIMEOUT, "The request is not whole", advice).into_response();
+            // What may still come is no request.
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(WAIT));
+            response
+        }
         Err(_) => busy(asker, "This takes too long", WAIT),
     }
 }

@@ -2,16 +2,17 @@
 //!
 //! Drawing a page cannot be interrupted, so the threads that accept, read and
 //! write never do it: a page that takes long delays other pages, but neither
-//! the health check nor a file. Jobs wait in the order in which they came. One
-//! whose request is gone is dropped before it begins, or where it next waits.
+//! the health check nor a file. Networks have the threads in [`turns`], and the
+//! jobs of one wait in the order in which they came. One whose request is gone
+//! is dropped before it begins, or where it next waits.
 //!
-//! The threads are a runtime of their own. A job still lives in the context of
-//! the runtime that answers: its timers and sockets must not depend on threads
-//! that are busy.
+//! A job lives in the context of the runtime that answers: its timers and
+//! sockets must not depend on threads that are busy.
+
+mod turns;
 
 use std::{
     net::IpAddr,
-    panic::resume_unwind,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -28,24 +29,27 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use http_body_util::LengthLimitError;
-use tokio::runtime::{Builder, Handle, Runtime};
-use tokio_util::{context::TokioContext, task::AbortOnDropHandle};
+use tokio::runtime::Handle;
+use tokio_util::context::TokioContext;
 use tracing::Instrument as _;
 
 use super::{
     Site, body_limit,
-    client_address::ClientAddress,
+    client_address::{ClientAddress, neighbourhood},
     error_page::{Asker, ErrorPage},
     held::held,
-    places::{Full, Place, Places},
+    places::{Eviction, First, Full, Place, Places},
+    time_limit::Receiving,
 };
 use crate::config::Config;
+use turns::Turns;
 
 /// The longest page there can be, in bytes; several times the longest there is.
 const LONGEST_PAGE: usize = 16 * 1024 * 1024;
-/// KiB that bodies may take in memory, of all and of one network: those that are
-/// being received, and the answers that visitors have not read yet. A page takes
-/// some 20 KiB, compressed as browsers ask for it.
+/// KiB that what is sent and received may take in memory, half of it for one
+/// network: long heads of requests, bodies that are being received, and answers
+/// that visitors have not read yet. A page takes some 20 KiB, compressed as
+/// browsers ask for it.
 const MEMORY_KIB: usize = 128 * 1024;
 /// How much the last job counts in the mean time of a job, as a power of two.
 const SMOOTHING: u32 = 4;
@@ -56,8 +60,7 @@ const UNREAD_WAIT: u64 = 10;
 
 /// The threads and their queue.
 pub(super) struct Workers {
-    /// Only taken when this is dropped.
-    runtime: Option<Runtime>,
+    turns: Turns,
     threads: usize,
     queue: Arc<Places>,
     memory: Arc<Places>,
@@ -89,11 +92,9 @@ impl Workers {
             0 => available_parallelism().map_or(2, usize::from),
             number => number,
         };
-        let runtime =
-            Builder::new_multi_thread().worker_threads(threads).thread_name("drawing").enable_all().build()?;
-        let queue = Places::new(config.drawing_queue, config.drawing_queue / 2);
-        let memory = Places::new(MEMORY_KIB, MEMORY_KIB / 2);
-        Ok(Self { runtime: Some(runtime), threads, queue, memory, mean: Arc::default() })
+        let queue = Places::new(config.drawing_queue, config.drawing_queue / 2, First::Newest);
+        let memory = Places::new(MEMORY_KIB, MEMORY_KIB / 2, First::Oldest);
+        Ok(Self { turns: Turns::new(threads)?, threads, queue, memory, mean: Arc::default() })
     }
 
     /// Does the work on one of the threads. Dropping the future drops the work.
@@ -102,8 +103,8 @@ impl Workers {
         network: Option<IpAddr>,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Undone> {
-        let place = self.queue.take(network).map_err(|whose| Undone::Full { whose, wait: self.wait() })?;
-        let Some(runtime) = &self.runtime else { return Err(Undone::Stopping) };
+        let eviction = Eviction::default();
+        let place = self.queue.take(network, &eviction).map_err(|whose| Undone::Full { whose, wait: self.wait() })?;
         let mean = self.mean.clone();
         let job = async move {
             // Given back when the work ends, also when nobody waits for it any more.
@@ -114,18 +115,22 @@ impl Workers {
             result
         };
         let job = TokioContext::new(job.in_current_span(), Handle::current());
-        match AbortOnDropHandle::new(runtime.spawn(job)).await {
-            Ok(result) => Ok(result),
-            Err(error) => match error.try_into_panic() {
-                Ok(panic) => resume_unwind(panic),
-                Err(_) => Err(Undone::Stopping),
-            },
+        let task = self.turns.spawn(network.map(neighbourhood), job);
+        tokio::select! {
+            biased;
+            result = task => result.ok_or(Undone::Stopping),
+            () = eviction.told() => Err(Undone::Full { whose: Full::Network, wait: self.wait() }),
         }
     }
 
+    /// The memory for what is sent and received, in KiB.
+    pub(super) fn memory(&self) -> &Arc<Places> {
+        &self.memory
+    }
+
     /// A place in the memory for a body of so many bytes.
-    fn remember(&self, network: Option<IpAddr>, bytes: usize) -> Result<Place, Full> {
-        self.memory.take_many(network, bytes.div_ceil(1024))
+    fn remember(&self, network: Option<IpAddr>, bytes: usize, eviction: &Eviction) -> Result<Place, Full> {
+        self.memory.take_many(network, bytes.div_ceil(1024), eviction)
     }
 
     /// Seconds until what waits now is done.
@@ -143,25 +148,22 @@ fn remember(mean: &AtomicU64, took: Duration) {
     mean.store(before - (before >> SMOOTHING) + (took >> SMOOTHING), Ordering::Relaxed);
 }
 
-impl Drop for Workers {
-    fn drop(&mut self) {
-        if let Some(runtime) = self.runtime.take() {
-            // Waiting for the threads is not allowed where async code runs.
-            runtime.shutdown_background();
-        }
-    }
-}
-
 /// Answers these requests on the threads for work. The body is read before a
 /// place is taken, so that nobody holds one by sending slowly; the answer is
 /// whole before it is sent, so that nothing of it is made between two writes.
+/// What takes memory ends with its connection when others need the room.
 pub(super) async fn work_apart(State(site): State<Site>, request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
     let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
+    let eviction = request.extensions().get::<Eviction>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
     let expected = body.size_hint().upper().map_or(site.config.body_limit, |upper| upper as usize);
-    let Ok(received) = site.workers.remember(network, expected) else { return too_much_unread(asker) };
-    let body = match to_bytes(body, site.config.body_limit).await {
+    let Ok(received) = site.workers.remember(network, expected, &eviction) else { return too_much_unread(asker) };
+    let receiving = parts.extensions.get::<Receiving>().cloned().unwrap_or_default();
+    receiving.set(true);
+    let body = to_bytes(body, site.config.body_limit).await;
+    receiving.set(false);
+    let body = match body {
         Ok(body) => body,
         Err(error) if is_too_long(&error) => return body_limit::refusal(asker, site.config.body_limit).into_response(),
         Err(_) => {
@@ -176,7 +178,7 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
             let (parts, body) = next.run(request).await.into_parts();
             drop(received);
             match to_bytes(body, LONGEST_PAGE).await {
-                Ok(body) => match site.workers.remember(network, body.len()) {
+                Ok(body) => match site.workers.remember(network, body.len(), &eviction) {
                     Ok(place) => Response::from_parts(parts, held(body, place)),
                     Err(_) => too_much_unread(asker),
                 },

@@ -6,6 +6,7 @@ use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{self, Options, Tree},
 };
+use safehouse_app::components::card_face::picture::preview::{PREVIEW_HEIGHT, PREVIEW_WIDTH, Preview};
 
 /// Width of a card, in pixels.
 pub const CARD_WIDTH: u16 = 404;
@@ -79,6 +80,29 @@ impl Image {
         Encoder::new(&mut bytes, QUALITY).encode(&self.pixels, width, height, ColorType::Rgb)?;
         Ok(bytes)
     }
+}
+
+/// Draws a link's picture as a JPEG.
+pub(super) fn preview(preview: &Preview, is_wanted: impl Fn() -> bool) -> Result<Vec<u8>, DrawError> {
+    let mut pixels = Pixmap::new(PREVIEW_WIDTH.into(), PREVIEW_HEIGHT.into()).ok_or(DrawError::Size)?;
+    let ground = Tree::from_str(&preview.ground.svg, &Options::default())?;
+    render(&ground, Transform::identity(), &mut pixels.as_mut());
+    for card in &preview.cards {
+        if !is_wanted() {
+            return Err(DrawError::Unwanted);
+        }
+        let tree = Tree::from_str(&card.svg, &Options::default())?;
+        let size = tree.size();
+        let scale = card.width / size.width();
+        let (middle, height) = (card.width / 2.0, size.height() * scale);
+        let place = Transform::from_translate(card.x, card.y)
+            .pre_concat(Transform::from_rotate_at(card.turn, middle, height / 2.0))
+            .pre_scale(scale, scale);
+        render(&tree, place, &mut pixels.as_mut());
+    }
+    let mut bytes = Vec::new();
+    Encoder::new(&mut bytes, QUALITY).encode(pixels.data(), PREVIEW_WIDTH, PREVIEW_HEIGHT, ColorType::Rgba)?;
+    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -1,13 +1,18 @@
 //! The attacks, by what they exhaust.
 
 mod connections;
+mod fairness;
 mod pages;
 mod requests;
 mod sharing;
 mod sheets;
 mod stopping;
 
-use std::{future::Future, io, time::Duration};
+use std::{
+    future::Future,
+    io,
+    time::{Duration, Instant},
+};
 
 use crate::{
     program::Program,
@@ -16,6 +21,40 @@ use crate::{
 
 /// Longer than anything takes that is answered at all.
 const LONG: Duration = Duration::from_secs(120);
+
+/// How long an innocent visitor may wait for a page while others attack: as long
+/// as it takes to draw what they ask for once on each thread, and itself. Whoever
+/// is put off with a 503 has not got a page.
+struct Patience(Duration);
+
+impl Patience {
+    /// By what a page of the attackers takes on this machine, while it rests.
+    async fn measured(program: &Program, heavy: &str) -> Self {
+        let begun = Instant::now();
+        let answer = Visitor::innocent(program.address).get(heavy, LONG).await.unwrap();
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        // Attacking takes its part of the machine, too, and so may what else it does.
+        Self(begun.elapsed() * 6 + Duration::from_secs(3))
+    }
+
+    /// Asserts that the visitor has this page at once.
+    async fn assert_has(&self, program: &Program, path: &str) {
+        let begun = Instant::now();
+        let answer = Visitor::innocent(program.address).get(path, LONG).await.unwrap();
+        let took = begun.elapsed();
+        assert_eq!(answer.status, 200, "after {took:.1?}: {}", answer.text);
+        assert!(took <= self.0, "the page took {took:.1?}, which is more than {:.1?}", self.0);
+    }
+}
+
+/// Waits until the program has let go of nearly all connections.
+async fn assert_let_go(program: &Program, quiet: usize, limit: Duration) {
+    let begun = Instant::now();
+    while program.open_files() > quiet + 10 {
+        assert!(begun.elapsed() < limit, "{} files are still open, {quiet} were before", program.open_files());
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
 
 /// Many requests at a time, all from the attacker.
 async fn flood<F>(

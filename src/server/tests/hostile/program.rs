@@ -39,6 +39,7 @@ pub(crate) struct Program {
     child: Child,
     folder: TempDir,
     watch: Option<Watch>,
+    begun: Instant,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -69,7 +70,7 @@ impl Program {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("Safehouse is at http"), "it said {line:?}");
-        Self { address, child, folder, watch: Some(Watch::start(address)), _alone: alone }
+        Self { address, child, folder, watch: Some(Watch::start(address)), begun: Instant::now(), _alone: alone }
     }
 
     /// The process.
@@ -104,7 +105,7 @@ impl Program {
         let health = self.watch.take().map(Watch::end).unwrap_or_default();
         let ended = self.child.try_wait().unwrap();
         let log = self.log();
-        println!("{attack}: {peak} MiB at most; {health}");
+        println!("{attack}: {:.1?}, {peak} MiB at most; {health}", self.begun.elapsed());
         assert!(ended.is_none(), "{attack}: it ended: {ended:?}\n{}", last_lines(&log));
         assert!(!log.contains("a panic"), "{attack}: it panicked\n{}", last_lines(&log));
         assert_eq!(health.faults, Vec::<String>::new(), "{attack}: its health ({health})\n{}", last_lines(&log));

@@ -54,6 +54,11 @@ impl Visitor {
         Self::new(site, Ipv4Addr::new(127, 0, 0, 1))
     }
 
+    /// One of several who attack, each from a network of its own.
+    pub(crate) fn stranger(site: SocketAddr, number: u8) -> Self {
+        Self::new(site, Ipv4Addr::new(127, 0, 3, number))
+    }
+
     /// One who has done nothing.
     pub(crate) fn innocent(site: SocketAddr) -> Self {
         Self::new(site, Ipv4Addr::new(127, 0, 2, 1))

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 use resvg::usvg::{Options, Tree};
 use safehouse_app::components::card_face::{
     costs,
-    picture::{Area, HEIGHT, Picture, WIDTH},
+    picture::{Area, HEIGHT, Picture, WIDTH, preview},
     type_line, values,
 };
 use safehouse_engine::{
@@ -127,9 +127,12 @@ fn every_printed_part_is_on_the_picture() {
             };
             check("name", card.name.as_str());
             check("type", &type_line(catalogue, card));
-            check("cost", &costs(card).into_iter().map(|cost| cost.figure).collect::<String>());
-            check("value", &values(card).into_iter().map(|value| value.figure).collect::<String>());
-            check("value label", &values(card).into_iter().map(|value| value.label).collect::<String>());
+            check("cost", &costs(catalogue.game(), card).into_iter().map(|cost| cost.figure).collect::<String>());
+            check("value", &values(catalogue.game(), card).into_iter().map(|value| value.figure).collect::<String>());
+            check(
+                "value label",
+                &values(catalogue.game(), card).into_iter().map(|value| value.label).collect::<String>(),
+            );
             check("text", &card.text.concat().replace('*', ""));
             check("flavor", card.flavor.as_deref().unwrap_or_default());
             check("traits", &traits(card));
@@ -177,6 +180,14 @@ fn a_card_that_no_list_has_is_drawn_with_its_name() {
         let picture = drawer.draw(name, None);
         assert_eq!(words(&picture, "name"), without_spaces(name));
         assert_eq!(faults(&picture), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn a_name_that_no_drawing_can_hold_is_drawn_as_far_as_it_can_be() {
+    let drawer = Drawer::new();
+    for name in ["a\0b", "\u{1}\u{1b}\u{7f}\u{85}", "a\u{fffe}\u{ffff}b", "\u{202e}\u{2066}x\u{200b}\u{feff}"] {
+        assert_eq!(faults(&drawer.draw(name, None)), Vec::<String>::new(), "{name:?}");
     }
 }
 
@@ -300,6 +311,8 @@ async fn what_cannot_be_drawn_is_refused_in_words() {
         (format!("{code}%3Cb%3E/1.jpg"), 400, "“&lt;”"),
         (format!("{code}/2.jpg"), 404, "This deck has one sheet: 1.jpg."),
         (format!("{code}/0.jpg"), 404, "There is no such sheet"),
+        (format!("{code}/01.jpg"), 404, "There is no such sheet"),
+        (format!("{code}/+1.jpg"), 404, "There is no such sheet"),
         (format!("{code}/1.png"), 404, "There is no such sheet"),
         (format!("{maybe}/1.jpg"), 404, "in a section that counts"),
         ("backs/attic.jpg".to_owned(), 404, "zombie_deck.jpg"),
@@ -375,4 +388,70 @@ fn images_belong_to_one_form_and_come_from_one_place() {
         let all: Vec<_> = ["export", "-"].iter().chain(arguments).copied().collect();
         assert_eq!(safehouse_reading(&all, &ready_made()).status.code(), Some(2), "{arguments:?}");
     }
+}
+
+/// The address of the picture that a link to a page shows, below the origin.
+fn preview_of(html: &str) -> String {
+    let (_, rest) = html.split_once("property=\"og:image\"").expect("a picture");
+    let (_, rest) = rest.split_once("content=\"https://cards.example").expect("below the origin");
+    rest.split('"').next().expect("an end").to_owned()
+}
+
+#[tokio::test]
+async fn a_link_shows_a_picture_of_its_card_or_deck() {
+    let app = TestApp::drawing(|config| config.public_url = "https://cards.example".parse().ok()).await;
+    let catalogue = &app.site.app.library.catalogue;
+    let deck = import(&ready_made(), catalogue).deck;
+    let code = encode(&deck, catalogue).unwrap();
+    let mut seen = Vec::new();
+    for address in ["/".to_owned(), "/cards/NG-01/045".to_owned(), format!("/decks/view?deck={code}")] {
+        let address = preview_of(&app.get(&address).await.text());
+        let picture = app.get(&address).await;
+        assert_eq!(picture.status.as_u16(), 200, "{address}");
+        assert_eq!(picture.header("content-type"), "image/jpeg");
+        assert!(picture.header("cache-control").contains("immutable"));
+        assert_eq!(jpeg_size(&picture.bytes), (1200, 630), "{address}");
+        assert!(picture.bytes.len() < 400 * 1024, "{} bytes", picture.bytes.len());
+        assert!(!seen.contains(&picture.bytes), "{address} has a picture of its own");
+        seen.push(picture.bytes);
+    }
+    let hash = app.site.app.sheets_url.trim_start_matches("/sheets/").to_owned();
+    for (address, status) in [
+        (format!("/previews/{hash}/cards/NG-01-999.jpg"), 404),
+        (format!("/previews/{hash}/cards/NG-01-045.png"), 404),
+        (format!("/previews/{hash}/decks/vintage/{code}.jpg"), 404),
+        (format!("/previews/{hash}/decks/standard/sh1broken.jpg"), 400),
+        ("/previews/old/cards/NG-01-045.jpg".to_owned(), 307),
+        (format!("/previews/old/decks/standard/{code}.jpg"), 307),
+    ] {
+        assert_eq!(app.get(&address).await.status.as_u16(), status, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_public_address_no_link_has_a_picture() {
+    let app = TestApp::drawing(|_| {}).await;
+    assert!(!app.get("/").await.text().contains("og:image"));
+}
+
+#[test]
+fn on_every_preview_all_words_stay_in_their_boxes() {
+    let drawer = Drawer::new();
+    let whole = Area { x: 0.0, y: 0.0, width: 1200.0, height: 630.0 };
+    for printing in drawer.catalogue.by_number() {
+        let face = safehouse_app::components::card_face::Face::new(&drawer.catalogue, printing, "");
+        let preview = preview::card(&face, drawer.sheets.materials());
+        assert!(!preview.texts().is_empty());
+        for text in preview.texts() {
+            assert!(text.area.holds(&text.ink), "{}: {text:?}", face.printing.number);
+            assert!(whole.holds(&text.area), "{}: {text:?}", face.printing.number);
+        }
+    }
+}
+
+/// Width and height of a JPEG, by its frame header.
+fn jpeg_size(jpeg: &[u8]) -> (u16, u16) {
+    let at = jpeg.windows(2).position(|marker| marker == [0xff, 0xc0]).expect("a frame");
+    let side = |from: usize| u16::from_be_bytes([jpeg[at + from], jpeg[at + from + 1]]);
+    (side(7), side(5))
 }

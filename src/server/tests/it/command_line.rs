@@ -84,6 +84,21 @@ fn numbers_that_are_none_are_told_in_words() {
 }
 
 #[test]
+fn a_wrong_use_is_one_line_of_json() {
+    for (arguments, told) in [
+        (&["simulate", "a", "b", "--policy", "x", "--json"][..], "unexpected argument '--policy' found"),
+        (&["export", "a", "--to", "text", "--json"], "unexpected argument '--json' found"),
+        (&["simulate", "a", "--json"], "the following required arguments were not provided: <SECOND>"),
+        (&["validate", "a", "--fromat", "x", "--json"], "unexpected argument '--fromat' found; is --format meant?"),
+    ] {
+        let output = safehouse(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let failure: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(failure["error"]["message"], told, "{arguments:?}");
+    }
+}
+
+#[test]
 fn an_unknown_flag_stops_the_program_with_code_2() {
     let output = safehouse(&["serve", "--lisen", "127.0.0.1:0"]);
     assert_eq!(output.status.code(), Some(2));

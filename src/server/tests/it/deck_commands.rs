@@ -45,7 +45,8 @@ fn a_line_that_cannot_be_read_is_not_passed_over() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("could not be read: 0 Rifle"), "{}", text(&output.stderr));
     let printed = text(&output.stdout);
-    assert!(printed.contains("\nUndecided in standard"), "{printed}");
+    let verdict = printed.lines().find(|line| line.starts_with("Undecided in standard")).unwrap();
+    assert!(verdict.ends_with(": 1 line of the list could not be read"), "the card list is not to blame: {verdict}");
     assert!(printed.contains("The line “0 Rifle” could not be read, so its cards are not counted"), "{printed}");
 
     let output = safehouse_reading(&["validate", "-", "--json"], &list);
@@ -249,4 +250,22 @@ fn a_code_says_that_it_holds_no_format() {
     let output = safehouse_reading(&["code", "-"], "// Format: casual\n4 Rifle\n");
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stderr).contains("say --format casual"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_list_in_the_letters_of_windows_is_read_and_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("deck.csv");
+    std::fs::write(&file, b"Anzahl;Name\r\n1;Rick \x96 The Firestarter\r\n2;Sarah\x92s Tally\r\n").unwrap();
+    let output = safehouse(&["import", file.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let names: Vec<String> =
+        json(&output)["deck"]["lines"].as_array().unwrap().iter().map(|l| l["card"].to_string()).collect();
+    assert_eq!(names, ["\"Rick – The Firestarter\"", "\"Sarah's Tally\""]);
+    assert!(text(&output.stderr).contains("read as Windows-1252"));
+
+    std::fs::write(&file, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff").unwrap();
+    let output = safehouse(&["import", file.to_str().unwrap(), "--json"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(json(&output)["error"]["message"].as_str().unwrap().contains("not UTF-8"));
 }

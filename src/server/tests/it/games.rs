@@ -197,3 +197,41 @@ fn nothing_is_said_of_games_that_there_were_not() {
         assert!(low <= share && share <= high, "{wins}");
     }
 }
+
+#[test]
+fn more_threads_than_there_are_change_nothing() {
+    let [first, second] = decks();
+    let run = |threads: &str| safehouse(&["simulate", &first, &second, "--games", "3", "--threads", threads, "--json"]);
+    let (few, many) = (run("1"), run("1000000"));
+    assert_eq!(many.status.code(), Some(0), "{}", text(&many.stderr));
+    assert_eq!(few.stdout, many.stdout);
+}
+
+#[test]
+fn flags_that_a_record_makes_useless_are_refused() {
+    let [first, second] = decks();
+    for flags in [["--games", "5"], ["--threads", "2"], ["--until-width", "0.1"], ["--versus", first.as_str()]] {
+        let output = safehouse(&[&["simulate", &first, &second, "--record", "3"][..], &flags].concat());
+        assert_eq!(output.status.code(), Some(2), "{flags:?}");
+        assert!(text(&output.stderr).contains("cannot be used with"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn standard_input_is_one_deck_and_no_more() {
+    let [first, _] = decks();
+    let list = fs::read_to_string(&first).unwrap();
+    for arguments in [
+        &["duel", "-", "-"][..],
+        &["simulate", "-", "-", "--games", "2"],
+        &["simulate", "-", &first, "--versus", "-", "--games", "2"],
+        &["duel", "-", &first, "--rules", "-"],
+        &["play", "-", &first],
+    ] {
+        let output = safehouse_reading(arguments, &list);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains("standard input"), "{arguments:?}: {}", text(&output.stderr));
+    }
+    let output = safehouse_reading(&["duel", "-", &first, "--json"], &list);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

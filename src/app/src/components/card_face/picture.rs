@@ -8,6 +8,7 @@ mod back;
 mod canvas;
 mod illustrations;
 mod palette;
+pub mod preview;
 mod setting;
 mod text_box;
 mod typeface;
@@ -77,7 +78,7 @@ pub fn draw(face: &Face<'_>, materials: &Materials) -> Picture {
 
     let traits = traits(face, &types);
     let traits_height = if traits.is_empty() { 0.0 } else { traits.len() as f32 * TRAITS.1 + 1.0 };
-    let has_values = !values(face.card).is_empty();
+    let has_values = !values(face.catalogue.game(), face.card).is_empty();
     let below_art = TYPE_HEIGHT + GAP + if has_values { VALUES_HEIGHT + GAP } else { 0.0 };
     let art_top = HEADER.0 + HEADER.1 + GAP;
     let text_bottom = FOOT - traits_height;
@@ -108,7 +109,7 @@ pub fn draw(face: &Face<'_>, materials: &Materials) -> Picture {
 /// The face in words.
 fn description(face: &Face<'_>) -> String {
     let mut words = vec![face.printing.number.clone(), type_line(face.catalogue, face.card)];
-    let facts = costs(face.card).into_iter().chain(values(face.card));
+    let facts = costs(face.catalogue.game(), face.card).into_iter().chain(values(face.catalogue.game(), face.card));
     words.extend(facts.map(|value| format!("{} {}", value.label, value.figure)));
     words.extend(super::values::lines(face.card).into_iter().map(|(_, label, words)| format!("{label}: {words}")));
     words.extend(face.card.text.iter().cloned());
@@ -150,7 +151,7 @@ fn frame(canvas: &mut Canvas<'_>, palette: &Palette) {
 fn header(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette) {
     let (top, height) = HEADER;
     let mut x = MARGIN;
-    for cost in costs(face.card) {
+    for cost in costs(face.catalogue.game(), face.card) {
         let area = Area { x, y: top, width: height, height };
         cost_gem(canvas, &cost, palette, area);
         x += height + 0.8;
@@ -304,7 +305,7 @@ fn type_bar(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f3
 
 /// Figures in plates beside each other, each above its label.
 fn value_row(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f32) {
-    let values = values(face.card);
+    let values = values(face.catalogue.game(), face.card);
     let count = values.len().max(1) as f32;
     let width = (INNER - (count - 1.0)) / count;
     let mut x = MARGIN;

@@ -3,6 +3,7 @@
 use safehouse_engine::{
     card::{Card, Fact},
     catalogue::Catalogue,
+    game::GameDefinition,
 };
 
 /// How a face and every table show what the list does not say.
@@ -33,29 +34,36 @@ fn figure(fact: &Fact) -> String {
     }
 }
 
-fn value(card: &Card, id: &'static str, label: &'static str, symbol: &'static str) -> Option<Value> {
-    Some(Value { id, label, symbol, figure: figure(card.fact(id)?) })
+/// A field in the engine's words, which know a die result (`4+`) from a number.
+fn value(
+    game: &GameDefinition,
+    card: &Card,
+    id: &'static str,
+    label: &'static str,
+    symbol: &'static str,
+) -> Option<Value> {
+    Some(Value { id, label, symbol, figure: game.field(id)?.written(card.fact(id)?) })
 }
 
 /// What it costs to bring the card into the game (2.4.0, 3.11.0, 3.22.1).
-pub fn costs(card: &Card) -> Vec<Value> {
+pub fn costs(game: &GameDefinition, card: &Card) -> Vec<Value> {
     [("ztc", "ZTC", "ztc"), ("ap", "AP cost", "ap"), ("tp", "TP cost", "tp")]
         .into_iter()
-        .filter_map(|(id, label, symbol)| value(card, id, label, symbol))
+        .filter_map(|(id, label, symbol)| value(game, card, id, label, symbol))
         .collect()
 }
 
 /// The figures of its row of values.
-pub fn values(card: &Card) -> Vec<Value> {
+pub fn values(game: &GameDefinition, card: &Card) -> Vec<Value> {
     let damage = if card.card_type == "survivor" { "Base Damage" } else { "Damage" };
     let mut values: Vec<_> = [
-        value(card, "hp", "HP", "hp"),
-        value(card, "damage", damage, "damage"),
-        value(card, "ed", "ED", "ed").map(plus),
-        hit_roll(card),
+        value(game, card, "hp", "HP", "hp"),
+        value(game, card, "damage", damage, "damage"),
+        value(game, card, "ed", "ED", "ed"),
+        hit_roll(game, card),
         range(card),
-        value(card, "hands", "Hands", "hands"),
-        counters(card),
+        value(game, card, "hands", "Hands", "hands"),
+        counters(game, card),
         placed(card),
     ]
     .into_iter()
@@ -65,29 +73,21 @@ pub fn values(card: &Card) -> Vec<Value> {
     values
 }
 
-/// A die result that is needed or more, e.g. `4+`.
-fn plus(mut value: Value) -> Value {
-    if value.figure != UNKNOWN {
-        value.figure.push('+');
-    }
-    value
-}
-
-fn hit_roll(card: &Card) -> Option<Value> {
+fn hit_roll(game: &GameDefinition, card: &Card) -> Option<Value> {
     const DICE: [&str; 6] = ["die-1", "die-2", "die-3", "die-4", "die-5", "die-6"];
 
     if card.card_type != "weapon" {
         return None;
     }
-    let value = |symbol, figure: &str| Value { id: "hit_roll", label: "Hit Roll", symbol, figure: figure.to_owned() };
-    Some(match card.fact("hit_roll") {
-        Some(Fact::Number(needed)) => {
-            let die = usize::try_from(needed - 1).ok().and_then(|face| DICE.get(face));
-            plus(value(die.copied().unwrap_or("die-6"), &needed.to_string()))
-        }
-        Some(_) => value("die-1", UNKNOWN),
-        None => value("die-1", "auto"),
-    })
+    let (id, label) = ("hit_roll", "Hit Roll");
+    let Some(mut value) = value(game, card, id, label, "die-1") else {
+        return Some(Value { id, label, symbol: "die-1", figure: "auto".to_owned() });
+    };
+    if let Some(Fact::Number(needed)) = card.fact(id) {
+        let die = usize::try_from(needed - 1).ok().and_then(|face| DICE.get(face));
+        value.symbol = die.copied().unwrap_or("die-6");
+    }
+    Some(value)
 }
 
 fn range(card: &Card) -> Option<Value> {
@@ -106,8 +106,8 @@ fn range(card: &Card) -> Option<Value> {
     Some(Value { id: "range", label: "Range", symbol, figure: figure.to_owned() })
 }
 
-fn counters(card: &Card) -> Option<Value> {
-    let mut value = value(card, "charges", "Charges", "charges")?;
+fn counters(game: &GameDefinition, card: &Card) -> Option<Value> {
+    let mut value = value(game, card, "charges", "Charges", "charges")?;
     if card.word("counter") == Some("durability") {
         value.label = "Durability";
         value.symbol = "durability";

@@ -25,7 +25,10 @@ pub fn pictures(scene: &Scene<'_>, sheet: &Sheet<'_>) -> Markup {
                 div class="stacks" {
                     @for (name, lines) in groups(sheet, section.id) {
                         div class="stacks__group" {
-                            h3 { (name) " " span class="count" { (lines.iter().map(|(_, line)| u64::from(line.quantity)).sum::<u64>()) } }
+                            // What the section's own title says already.
+                            @if name != section.name {
+                                h3 { (name) " " span class="count" { (lines.iter().map(|(_, line)| u64::from(line.quantity)).sum::<u64>()) } }
+                            }
                             ol class="stack" { @for (position, line) in lines { (place(scene, sheet, position, line)) } }
                         }
                     }
@@ -38,7 +41,7 @@ pub fn pictures(scene: &Scene<'_>, sheet: &Sheet<'_>) -> Markup {
 fn place(scene: &Scene<'_>, sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
     html! {
         li class="stack__card" {
-            span class="stack__copies figures" { (line.quantity) span aria-hidden="true" { "×" } span class="hidden" { " copies" } }
+            span class="stack__copies figures" { (line.quantity) span aria-hidden="true" { "×" } span class="hidden" { @if line.quantity == 1 { " copy" } @else { " copies" } } }
             @match face(scene.library, scene.icons, line) {
                 Some(face) => (card_face(&face)),
                 None => p class="stack__unknown" { (line.card) },

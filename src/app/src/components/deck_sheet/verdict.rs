@@ -1,18 +1,21 @@
 //! The certificate in words.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::certificate::{Certificate, Finding, Outcome};
+use safehouse_engine::{
+    deck::certificate::{Certificate, Finding, FindingKind, Outcome},
+    game::GameDefinition,
+};
 
 use super::Sheet;
 use crate::components::{
-    clauses,
-    verdict::{self, Mark, chip_class, summary},
+    card_names,
+    verdict::{self, Mark, chip_class, summary, summary_said},
 };
 
 /// The summary as a chip.
-pub fn chip(certificate: &Certificate) -> Markup {
+pub fn chip(game: &GameDefinition, certificate: &Certificate) -> Markup {
     html! {
-        span class=(chip_class(certificate.verdict)) { (summary(certificate)) }
+        span class=(chip_class(certificate.verdict)) role="img" aria-label=(summary_said(game, certificate)) { (summary(certificate)) }
     }
 }
 
@@ -25,7 +28,9 @@ pub fn headline(sheet: &Sheet<'_>) -> Markup {
 /// in sight, what is met folded away.
 pub fn findings(sheet: &Sheet<'_>) -> Markup {
     let certificate = &sheet.certificate;
-    let problems: Vec<&Finding> = certificate.problems().collect();
+    // The headline says of the format what there is to say.
+    let problems: Vec<&Finding> =
+        certificate.problems().filter(|finding| finding.kind != FindingKind::UnknownFormat).collect();
     let met: Vec<&Finding> =
         certificate.requirements.iter().filter(|finding| finding.outcome == Outcome::Pass).collect();
     html! {
@@ -49,7 +54,7 @@ fn item(sheet: &Sheet<'_>, finding: &Finding, mark: Mark) -> Markup {
         li class=(mark.item_class()) {
             span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
             div {
-                p { span class="hidden" { (mark.word()) ": " } (clauses::linked(&sheet.english().finding(finding))) }
+                p { span class="hidden" { (mark.word()) ": " } (card_names::sentence(&sheet.english().finding(finding), finding.subject.as_deref(), sheet.catalogue())) }
                 @if let Some(repair) = finding.repair.as_ref().filter(|_| finding.outcome == Outcome::Fail) {
                     p class="muted" { (sheet.english().repair(repair)) "." }
                 }

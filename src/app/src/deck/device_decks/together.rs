@@ -1,51 +1,110 @@
-//! One deck in two tabs: what each of them keeps finds what the other kept.
+//! One deck in several tabs: what each of them keeps finds what the others kept.
 //!
-//! A tab remembers what it last saw of its deck on the device. When it keeps
-//! the deck and finds another revision there, both are brought together
-//! ([`merge()`]) on the grounds of what both grew out of. Where they touch, the
-//! versions of the deck hold both as they were, unless both tabs write in the
-//! same instant: storage has no lock, so one list of versions may then take the
-//! other's place. The deck itself is brought together all the same.
+//! Storage has no lock, and a tab may be put to sleep or closed at any time, so
+//! nothing here waits for one. Each state of a deck that is kept has a [`Stamp`]
+//! and names those that it grew out of. A tab remembers what it saw; when
+//! it finds a state that did not grow out of its own, both are brought together
+//! ([`merge()`]) on the grounds of the newest state that both have in their past.
+//! Whoever writes last in one instant takes the other's place under the deck's
+//! key, and the other finds that out as soon as it hears or looks. Should it have
+//! been closed by then, what it kept is among the versions, each of which has a
+//! key of its own that no other tab writes ([`super::versions`]). Where tabs
+//! touch, the versions hold both as they were, or nothing is kept and that is said.
 
 use safehouse_engine::deck::{
     list::DeckList,
-    merge::{Conflict, merge},
+    merge::{Conflict, Merged, merge},
 };
+use serde::{Deserialize, Serialize};
 
-use super::{DeviceDecks, KeyValue, SavedDeck, StorageError, Version};
+use super::{DeviceDecks, KeyValue, SavedDeck, Slot, StorageError, Version, versions::Sitting};
 
-/// How many states of its deck a tab remembers. Two tabs that save in the same
-/// moment need the last but one.
-const REMEMBERED: usize = 8;
+/// How many states of its deck a tab remembers.
+const REMEMBERED: usize = 16;
+/// How many tabs a kept deck names that it grew out of, the last ones to write.
+const NAMED: usize = 128;
 
-/// What a tab has seen of its deck on the device, the newest last; nothing for
-/// a deck that was never kept.
+/// Tells a state of a deck from all others: the tab that kept it, and the how
+/// manieth of that tab's it is. Each state of a tab grew out of those before it.
+/// A deck that was kept before there were stamps has an empty one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp(String, u64);
+
+impl Stamp {
+    /// Whether what names these stamps grew out of the state of this one.
+    fn is_among(&self, past: &[Self]) -> bool {
+        past.iter().any(|Self(tab, count)| *tab == self.0 && *count >= self.1)
+    }
+
+    /// Puts the stamp among others, of which each stands for all before it of its
+    /// tab; the one that came last stands last.
+    fn join(self, past: &mut Vec<Self>) {
+        let mut count = self.1;
+        past.retain(|Self(tab, known)| {
+            let is_same = *tab == self.0;
+            if is_same {
+                count = count.max(*known);
+            }
+            !is_same
+        });
+        past.push(Self(self.0, count));
+        let surplus = past.len().saturating_sub(NAMED);
+        past.drain(..surplus);
+    }
+}
+
+/// A tab's hold on its deck: what it has seen of it on the device, and the
+/// version that it goes on writing; nothing for a deck that was never kept.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Seen(Vec<(u64, DeckList)>);
+pub struct Hold {
+    /// What the tab is called; empty before it keeps anything.
+    tab: String,
+    /// How often it kept the deck.
+    count: u64,
+    /// The newest last.
+    seen: Vec<Sight>,
+    /// Everything that its deck grew out of.
+    past: Vec<Stamp>,
+    sitting: Option<Sitting>,
+}
 
-impl Seen {
-    /// Nothing but this.
+/// A state of a deck on the device.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Sight {
+    stamp: Stamp,
+    revision: u64,
+    deck: DeckList,
+}
+
+impl Hold {
+    /// Has seen nothing but this.
     pub fn only(saved: &SavedDeck) -> Self {
-        Self(vec![(saved.revision, saved.deck.clone())])
+        let mut hold = Self::default();
+        hold.add(saved);
+        hold
     }
 
     fn add(&mut self, saved: &SavedDeck) {
-        self.0.push((saved.revision, saved.deck.clone()));
-        let surplus = self.0.len().saturating_sub(REMEMBERED);
-        self.0.drain(..surplus);
+        let SavedDeck { stamp, past, revision, deck, .. } = saved.clone();
+        past.into_iter().chain([stamp.clone()]).for_each(|stamp| stamp.join(&mut self.past));
+        self.seen.push(Sight { stamp, revision, deck });
+        let surplus = self.seen.len().saturating_sub(REMEMBERED);
+        self.seen.drain(..surplus);
     }
 
     /// Whether what is on the device is what was seen last.
     fn is_newest(&self, saved: &SavedDeck) -> bool {
-        self.0.last().is_some_and(|(revision, deck)| *revision == saved.revision && *deck == saved.deck)
+        self.seen.last().is_some_and(|newest| newest.stamp == saved.stamp && newest.deck == saved.deck)
     }
 
-    /// The state that the saved deck and the tab's own both grew out of: what
-    /// this tab saw last, or, when the other tab saved without having seen
-    /// that, what it had seen.
-    fn common(&self, saved: &SavedDeck) -> DeckList {
-        let known = self.0.iter().rev().find(|(revision, _)| *revision <= saved.follows);
-        known.or(self.0.first()).map(|(_, deck)| deck.clone()).unwrap_or_default()
+    /// Brings a tab's deck and the saved one together on the grounds of the newest
+    /// state that both grew out of. Of two that share none, nothing is taken away.
+    fn merge(&self, deck: &DeckList, theirs: &SavedDeck) -> Merged {
+        let is_shared = |sight: &&Sight| sight.stamp == theirs.stamp || sight.stamp.is_among(&theirs.past);
+        match self.seen.iter().rev().find(is_shared) {
+            Some(common) => merge(&common.deck, deck, &theirs.deck),
+            None => merge(&DeckList::default(), deck, &theirs.deck),
+        }
     }
 }
 
@@ -77,17 +136,35 @@ pub enum Standing {
     /// It is gone.
     Gone,
     /// Another tab changed it.
-    Changed(SavedDeck),
+    Changed(Box<SavedDeck>),
+    /// It cannot be read: a newer build wrote it, or it was damaged.
+    Unread,
+}
+
+/// What a tab without unsaved changes does about what another one kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CaughtUp {
+    /// It shows what is on the device from now on.
+    Adopts {
+        /// What is there.
+        deck: DeckList,
+        /// What this tab had kept differently, unseen by the other.
+        conflicts: Vec<Conflict>,
+    },
+    /// The other tab had not seen what this one kept, so this one has to keep
+    /// both together.
+    Keeps,
 }
 
 impl<S: KeyValue> DeviceDecks<S> {
     /// Compares a deck on the device with what a tab has seen of it.
-    pub fn standing(&self, id: &str, seen: &Seen) -> Standing {
-        match self.deck(id) {
-            Some(saved) if seen.is_newest(&saved) => Standing::Same,
-            Some(saved) => Standing::Changed(saved),
-            None if seen.0.is_empty() => Standing::Same,
-            None => Standing::Gone,
+    pub fn standing(&self, id: &str, hold: &Hold) -> Standing {
+        match self.slot(id) {
+            Slot::Deck(saved) if hold.is_newest(&saved) => Standing::Same,
+            Slot::Deck(saved) => Standing::Changed(saved),
+            Slot::Empty if hold.seen.is_empty() => Standing::Same,
+            Slot::Empty => Standing::Gone,
+            Slot::Unread => Standing::Unread,
         }
     }
 
@@ -95,171 +172,97 @@ impl<S: KeyValue> DeviceDecks<S> {
     /// seen, and notes what is seen now.
     ///
     /// # Errors
-    /// As [`DeviceDecks::save`]; nothing is noted then.
+    /// As [`DeviceDecks::save`]; nothing is noted then, and nothing is taken from
+    /// the device.
     pub fn save_together(
         &mut self,
         id: &str,
         deck: &DeckList,
         now: i64,
         label: &str,
-        seen: &mut Seen,
+        hold: &mut Hold,
     ) -> Result<Outcome, StorageError> {
-        let newest = seen.0.last().map_or(0, |(revision, _)| *revision);
-        let (saved, other) = match self.standing(id, seen) {
-            Standing::Same => {
-                let mut saved = SavedDeck::new(id.to_owned(), deck.clone(), now);
-                (saved.revision, saved.follows) = (newest + 1, newest);
-                self.save(&saved, label)?;
-                (saved, Other::Nothing)
-            }
-            Standing::Gone => {
-                let mut saved = SavedDeck::new(id.to_owned(), deck.clone(), now);
-                (saved.revision, saved.follows) = (newest + 1, newest);
-                self.save(&saved, label)?;
-                (saved, Other::Deleted)
+        let newest = hold.seen.last().map_or(0, |newest| newest.revision);
+        let mut next = hold.clone();
+        if next.tab.is_empty() {
+            next.tab = self.storage.unique();
+        }
+        next.count = next.count.saturating_add(1);
+        let mut saved = SavedDeck::new(id.to_owned(), deck.clone(), now);
+        saved.revision = newest.saturating_add(1);
+        saved.stamp = Stamp(next.tab.clone(), next.count);
+        let other = match self.standing(id, hold) {
+            Standing::Unread => return Err(StorageError::Unread),
+            standing @ (Standing::Same | Standing::Gone) => {
+                saved.past.clone_from(&next.past);
+                self.save_in(&saved, label, &mut next.sitting, &[])?;
+                if standing == Standing::Gone { Other::Deleted } else { Other::Nothing }
             }
             Standing::Changed(theirs) => {
-                let merged = merge(&seen.common(&theirs), deck, &theirs.deck);
-                let saved = SavedDeck {
-                    id: id.to_owned(),
-                    deck: merged.deck,
-                    saved_at: now,
-                    revision: theirs.revision.max(newest) + 1,
-                    follows: theirs.revision,
-                };
+                let merged = hold.merge(deck, &theirs);
+                next.add(&theirs);
+                saved.deck = merged.deck;
+                saved.revision = theirs.revision.max(newest).saturating_add(1);
+                saved.past.clone_from(&next.past);
                 if merged.conflicts.is_empty() {
-                    self.save(&saved, label)?;
+                    self.save_in(&saved, label, &mut next.sitting, &[])?;
                 } else {
-                    self.keep_both(id, &theirs.deck, deck, now);
-                    self.save(&saved, "Both tabs together")?;
+                    saved.conflicts.clone_from(&merged.conflicts);
+                    next.sitting = None;
+                    let both = self.keep_both(id, &theirs.deck, deck, now)?;
+                    if let Err(error) = self.save_in(&saved, "Both tabs together", &mut next.sitting, &both) {
+                        both.iter().for_each(|key| self.storage.remove(key));
+                        return Err(error);
+                    }
+                    next.sitting = None;
                 }
-                (saved, Other::Changed(merged.conflicts))
+                Other::Changed(merged.conflicts)
             }
         };
-        seen.add(&saved);
+        next.add(&saved);
+        *hold = next;
         Ok(Outcome { saved, other })
     }
 
-    /// Puts what two tabs made of a deck among its versions, ours as the newest.
-    fn keep_both(&mut self, id: &str, theirs: &DeckList, ours: &DeckList, now: i64) {
-        let mut versions = self.versions(id);
-        if versions.first().is_some_and(|newest| newest.deck == *theirs) {
-            versions.remove(0);
+    /// Puts what two tabs made of a deck among its versions, ours as the newest;
+    /// gives their keys.
+    fn keep_both(
+        &mut self,
+        id: &str,
+        theirs: &DeckList,
+        ours: &DeckList,
+        now: i64,
+    ) -> Result<Vec<String>, StorageError> {
+        let mut keys = Vec::new();
+        for (label, deck, place) in [("From the other tab", theirs, 0), ("From this tab", ours, 1)] {
+            let version = Version { saved_at: now, label: label.to_owned(), deck: deck.clone() };
+            match self.write_version(id, &version, place, &keys) {
+                Some(key) => keys.push(key),
+                None => {
+                    keys.iter().for_each(|key| self.storage.remove(key));
+                    return Err(StorageError::Full);
+                }
+            }
         }
-        for (label, deck) in [("From the other tab", theirs), ("From this tab", ours)] {
-            versions.insert(0, Version { saved_at: now, label: label.to_owned(), deck: deck.clone() });
-        }
-        self.write_as_many(id, versions);
+        Ok(keys)
     }
 
-    /// Notes that a deck was seen as it is on the device, and gives what a tab
-    /// without changes of its own shows from now on.
-    pub fn see(&self, theirs: SavedDeck, deck: &DeckList, seen: &mut Seen) -> DeckList {
-        let merged = merge(&seen.common(&theirs), deck, &theirs.deck).deck;
-        seen.add(&theirs);
-        merged
+    /// Looks at what another tab made of a deck that this one has no unsaved
+    /// changes of. Nothing is written for the order of lines alone: tabs that put
+    /// what they added in different orders would never agree.
+    pub fn catch_up(&mut self, theirs: &SavedDeck, deck: &DeckList, now: i64, hold: &mut Hold) -> CaughtUp {
+        let Merged { deck: merged, conflicts } = hold.merge(deck, theirs);
+        if !merged.has_same_content(&theirs.deck)
+            || (!conflicts.is_empty() && self.keep_both(&theirs.id, &theirs.deck, deck, now).is_err())
+        {
+            return CaughtUp::Keeps;
+        }
+        hold.add(theirs);
+        // The other tab's work begins another version than this one's.
+        hold.sitting = None;
+        CaughtUp::Adopts { deck: theirs.deck.clone(), conflicts }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use safehouse_engine::deck::{edit::Edit, list::DeckLine};
-
-    use super::{super::tests::device, *};
-
-    fn with(deck: &DeckList, copies: u32, card: &str) -> DeckList {
-        let mut deck = deck.clone();
-        let line = DeckLine { section: "survivor_deck".into(), card: card.into(), quantity: copies, printing: None };
-        Edit::Add(line).apply(&mut deck).expect("room");
-        deck
-    }
-
-    fn cards(deck: &DeckList) -> Vec<String> {
-        deck.lines.iter().map(|line| format!("{} {}", line.quantity, line.card)).collect()
-    }
-
-    /// Two tabs that opened the same deck with two Medkits.
-    struct Tabs {
-        deck: DeckList,
-        one: Seen,
-        two: Seen,
-    }
-
-    fn open(device: &mut DeviceDecks<super::super::tests::Small>) -> Tabs {
-        let deck = with(&DeckList::default(), 2, "Medkit");
-        let saved = SavedDeck::new("a".into(), deck.clone(), 1);
-        device.save(&saved, "New deck").expect("room");
-        Tabs { deck, one: Seen::only(&saved), two: Seen::only(&saved) }
-    }
-
-    #[test]
-    fn what_two_tabs_add_is_kept_by_both() {
-        let mut device = device(100_000);
-        let Tabs { deck, mut one, mut two } = open(&mut device);
-        let first = device.save_together("a", &with(&deck, 4, "Rifle"), 2, "Edited", &mut one).expect("room");
-        assert_eq!(first.other, Other::Nothing);
-        let second = device.save_together("a", &with(&deck, 3, "Shotgun"), 3, "Edited", &mut two).expect("room");
-        assert_eq!(second.other, Other::Changed(Vec::new()));
-        assert_eq!(cards(&second.saved.deck), ["2 Medkit", "3 Shotgun", "4 Rifle"]);
-        assert_eq!(device.deck("a"), Some(second.saved.clone()));
-        let Standing::Changed(theirs) = device.standing("a", &one) else { panic!("another tab changed it") };
-        assert_eq!(device.see(theirs, &first.saved.deck, &mut one), second.saved.deck);
-        assert_eq!(device.standing("a", &one), Standing::Same);
-    }
-
-    #[test]
-    fn where_two_tabs_touch_the_versions_hold_both() {
-        let mut device = device(100_000);
-        let Tabs { deck, mut one, mut two } = open(&mut device);
-        device.save_together("a", &with(&deck, 2, "Medkit"), 2, "Edited", &mut one).expect("room");
-        let outcome = device.save_together("a", &with(&deck, 1, "Medkit"), 3, "Edited", &mut two).expect("room");
-        assert!(matches!(&outcome.other, Other::Changed(conflicts) if conflicts.len() == 1));
-        assert_eq!(cards(&outcome.saved.deck), ["4 Medkit"]);
-        let versions: Vec<_> =
-            device.versions("a").iter().map(|version| (version.label.clone(), cards(&version.deck))).collect();
-        let version = |label: &str, cards: &str| (label.to_owned(), vec![cards.to_owned()]);
-        assert_eq!(
-            versions[..3],
-            [
-                version("Both tabs together", "4 Medkit"),
-                version("From this tab", "3 Medkit"),
-                version("From the other tab", "4 Medkit")
-            ]
-        );
-    }
-
-    #[test]
-    fn a_save_that_overtook_another_does_not_swallow_it() {
-        let mut device = device(100_000);
-        let Tabs { deck, mut one, two } = open(&mut device);
-        let mine = with(&deck, 4, "Rifle");
-        device.save_together("a", &mine, 2, "Edited", &mut one).expect("room");
-        // The other tab still saw the deck as it was, and wrote over it.
-        let over = SavedDeck { id: "a".into(), deck: with(&deck, 3, "Shotgun"), saved_at: 2, revision: 2, follows: 1 };
-        device.save(&over, "Edited").expect("room");
-        assert_eq!(two, Seen::only(&SavedDeck::new("a".into(), deck, 1)));
-        let outcome = device.save_together("a", &mine, 3, "Edited", &mut one).expect("room");
-        assert_eq!(cards(&outcome.saved.deck), ["2 Medkit", "4 Rifle", "3 Shotgun"]);
-    }
-
-    #[test]
-    fn a_deck_that_another_tab_deleted_comes_back_with_a_change() {
-        let mut device = device(100_000);
-        let Tabs { deck, mut one, .. } = open(&mut device);
-        device.delete("a").expect("was there");
-        assert_eq!(device.standing("a", &one), Standing::Gone);
-        let outcome = device.save_together("a", &with(&deck, 1, "Rifle"), 2, "Edited", &mut one).expect("room");
-        assert_eq!(outcome.other, Other::Deleted);
-        assert_eq!(cards(&device.deck("a").expect("is back").deck), ["2 Medkit", "1 Rifle"]);
-    }
-
-    #[test]
-    fn a_full_storage_notes_nothing() {
-        let mut device = device(600);
-        let Tabs { deck, mut one, .. } = open(&mut device);
-        let before = one.clone();
-        let huge = DeckList { notes: "x".repeat(5_000), ..deck };
-        assert_eq!(device.save_together("a", &huge, 2, "Edited", &mut one), Err(StorageError::Full));
-        assert_eq!(one, before);
-    }
-}
+mod tests;

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::CardIndex,
     deck::odds::{ByCopies, Moment, TurnOrder},
+    english::counted,
     game::SectionDraws,
 };
 
@@ -34,7 +35,7 @@ pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
             section aria-labelledby="odds" {
                 h2 id="odds" { "Odds by copies" }
                 p class="muted" {
-                    "The chance to have seen at least one copy in a " (deck) " of " (cards) " cards"
+                    "The chance to have seen at least one copy in a " (deck) " of " (counted(cards.into(), ("card", "cards")))
                     @if draws.turned_up { ", by cards turned up." } @else { ", on the play and without a mulligan." }
                 }
                 div class="table-scroll" role="region" tabindex="0" aria-label="Table of odds" {
@@ -65,6 +66,6 @@ fn words(moment: Moment, draws: &SectionDraws) -> String {
         Moment::OpeningHand => "Opening hand".to_owned(),
         Moment::Turn(turn) => format!("Turn {turn}"),
         Moment::Cards(1) if draws.turned_up => "First card".to_owned(),
-        Moment::Cards(number) => format!("{number} cards"),
+        Moment::Cards(number) => counted(number.into(), ("card", "cards")),
     }
 }

@@ -260,24 +260,15 @@ fn heading(
                 return (0, String::new());
             };
             match card.fact(field.id) {
-                Some(Fact::Number(number)) => {
-                    (usize::try_from(*number).unwrap_or(0), format!("{} {number}", field.name))
+                Some(fact @ Fact::Number(number)) => {
+                    (usize::try_from(*number).unwrap_or(0), format!("{} {}", field.name, field.written(fact)))
                 }
                 Some(Fact::Variable) => (1_000, format!("{} X", field.name)),
                 Some(Fact::Unknown) => (1_001, format!("{} unknown", field.name)),
-                Some(Fact::Word(word)) => (0, field_word(field.kind, word)),
-                Some(Fact::Text(text)) => (0, text.clone()),
-                Some(Fact::Words(words)) => (0, words.join(", ")),
                 Some(Fact::Flag) => (0, field.name.to_owned()),
+                Some(fact) => (0, field.written(fact)),
                 None => (1_002, format!("No {}", field.name)),
             }
         }
-    }
-}
-
-fn field_word(kind: FieldKind, id: &str) -> String {
-    match kind {
-        FieldKind::Word(words) => words.iter().find(|word| word.id == id).map_or(id, |word| word.name).to_owned(),
-        _ => id.to_owned(),
     }
 }

@@ -1,7 +1,8 @@
 //! One line of the deck: how many, which card, which printing, what is wrong.
 
 use leptos::{ev, prelude::*};
-use safehouse_engine::deck::edit::Edit;
+use safehouse_engine::{deck::edit::Edit, limits::COPIES};
+use wasm_bindgen::JsCast;
 
 use super::{
     drag,
@@ -11,7 +12,7 @@ use super::{
 };
 use crate::{
     card_words,
-    components::{card_face::costs, symbols},
+    components::{card_face::costs, symbols, toasts::use_toasts},
     deck::{address, editor::use_editor},
 };
 
@@ -20,6 +21,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
     let editor = use_editor();
     let preview = use_preview();
     let rows = use_rows();
+    let toasts = use_toasts();
     let name = row.card.clone();
     let row = StoredValue::new(row);
     let position = Memo::new(move |_| row.with_value(|row| rows.position(row)));
@@ -36,10 +38,18 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         }
     };
     let set = move |event: ev::Event| {
-        let (Some(line), Ok(quantity)) = (position.get_untracked(), event_target_value(&event).trim().parse()) else {
-            return;
-        };
-        editor.apply(Edit::SetQuantity { line, quantity });
+        let typed = event_target_value(&event);
+        match (position.get_untracked(), typed.trim().parse::<u32>()) {
+            (Some(line), Ok(quantity)) if quantity <= COPIES => editor.apply(Edit::SetQuantity { line, quantity }),
+            _ => {
+                toasts.warn(format!("“{}” is no number of copies; a line has 0 to {COPIES}.", typed.trim()));
+                // The field shows what the deck has.
+                if let Some(field) = event.target().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
+                {
+                    field.set_value(&quantity.get_untracked().unwrap_or_default().to_string());
+                }
+            }
+        }
     };
     let more = move |_| {
         if let (Some(line), Some(quantity)) = (position.get_untracked(), quantity.get_untracked()) {
@@ -67,7 +77,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             .map(|chosen| chosen.number)
             .and_then(|number| card.printings.iter().find(|printing| printing.number == number))
             .or_else(|| card.printings.first());
-        let gems: Vec<_> = costs(card).into_iter().map(|cost| (cost.id, cost.figure)).collect();
+        let gems: Vec<_> = costs(catalogue.game(), card).into_iter().map(|cost| (cost.id, cost.figure)).collect();
         let printing = printing.map(|printing| (printing.number.clone(), printing.rarity));
         Some((card.card_type, card_words::cost(catalogue.game(), card), gems, printing, unusual))
     });

@@ -11,12 +11,7 @@ use super::{
 };
 use crate::{
     components::menu::{Menu, MenuState},
-    deck::{
-        address,
-        device_decks::StorageError,
-        editor::{SaveState, use_editor},
-        label::DeckLabel,
-    },
+    deck::{address, editor::use_editor, label::DeckLabel},
     paths,
 };
 
@@ -30,7 +25,7 @@ pub(super) fn Header() -> impl IntoView {
     let editor = use_editor();
     let dialogs = use_builder().dialogs;
     let menu = MenuState::new();
-    let problem = move || matches!(editor.save_state.get(), SaveState::Refused(_) | SaveState::Deleted);
+    let problem = move || editor.save_state.get().is_problem();
 
     view! {
         <header class="builder-header">
@@ -50,7 +45,7 @@ pub(super) fn Header() -> impl IntoView {
             <VerdictChip />
             // Only what goes wrong is read out: each change is told by its card.
             <p class="save-state" class:save-state--problem=problem role=move || problem().then_some("alert")>
-                {move || save_words(editor.save_state.get())}
+                {move || editor.save_state.get().words()}
             </p>
             <div class="toolbar with-script" role="toolbar" aria-label="Deck">
                 <UndoButton label=Signal::derive(move || editor.undo_label()) act=move || editor.undo() word="Undo" />
@@ -200,19 +195,4 @@ fn UndoButton(
         </button>
     }
     .into_any()
-}
-
-fn save_words(state: SaveState) -> &'static str {
-    match state {
-        SaveState::Untouched => "Kept on this device as you edit",
-        SaveState::Saving => "Saving…",
-        SaveState::Saved => "Saved on this device",
-        SaveState::Deleted => "Not saved: another tab deleted this deck. Any change keeps it again.",
-        SaveState::Refused(StorageError::Unavailable) => {
-            "Not saved: this browser lets the site store nothing. Export the deck before you leave."
-        }
-        SaveState::Refused(StorageError::Full) => {
-            "Not saved: the storage for this site is full. Delete old decks, or export this one."
-        }
-    }
 }

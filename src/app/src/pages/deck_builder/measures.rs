@@ -4,6 +4,7 @@
 use leptos::prelude::*;
 use safehouse_engine::{
     deck::statistics::{Bucket, Facet, FacetValue, Statistics},
+    english::counted,
     game::FieldDefinition,
 };
 
@@ -119,7 +120,7 @@ fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, peak: u64) 
                 type="button"
                 class="curve__bar"
                 style:--share=share.to_string()
-                aria-label=format!("{title} {value}: {copies} cards")
+                aria-label=format!("{title} {value}: {}", counted(copies, ("card", "cards")))
                 on:click=move |_| show_line(builder, first)
             >
                 <span>{copies}</span>
@@ -139,15 +140,18 @@ fn Split(facet: Signal<Facet>) -> impl IntoView {
         <dl class="split">
             <For
                 each=move || rows.get()
-                key=|row| (row.value.to_string(), row.tally.copies, row.tally.lines.clone())
+                key=move |row| {
+                    (facet.with_untracked(|facet| facet.id()), row.value.to_string(), row.tally.copies, row.tally.lines.clone())
+                }
                 let:row
             >
                 <dt>
                     {
                         let first = row.tally.lines.first().copied();
+                        let words = facet.with_untracked(|facet| facet.written(&row.value));
                         view! {
                             <button type="button" class="link-button" on:click=move |_| show_line(builder, first)>
-                                {row.value.to_string()}
+                                {words}
                             </button>
                         }
                     }

@@ -9,10 +9,16 @@ use crate::deck::editor::use_editor;
 #[component]
 pub(super) fn Notes() -> impl IntoView {
     let editor = use_editor();
-    let tags = Memo::new(move |_| editor.deck.with(|deck| deck.tags.join(", ")));
+    // What is typed stays as it is typed while it means the tags that there are.
+    let typed = RwSignal::new(String::new());
+    let tags = Memo::new(move |_| {
+        let typed = typed.get();
+        editor.deck.with(|deck| if tags_of(&typed) == deck.tags { typed } else { deck.tags.join(", ") })
+    });
     let set_tags = move |event| {
-        let tags = event_target_value(&event);
-        let tags = tags.split(',').map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect();
+        let text = event_target_value(&event);
+        let tags = tags_of(&text);
+        typed.set(text);
         editor.apply_typing(Edit::SetTags(tags));
     };
 
@@ -32,9 +38,14 @@ pub(super) fn Notes() -> impl IntoView {
             </div>
             <div class="labelled">
                 <label for="deck-tags">"Tags, separated by commas"</label>
-                <input id="deck-tags" class="field" autocomplete="off" prop:value=tags on:change=set_tags />
+                <input id="deck-tags" class="field" autocomplete="off" prop:value=tags on:input=set_tags />
             </div>
         </details>
     }
     .into_any()
+}
+
+/// The tags in a text, parted by commas.
+fn tags_of(text: &str) -> Vec<String> {
+    text.split(',').map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
 }

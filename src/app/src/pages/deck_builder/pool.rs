@@ -1,14 +1,18 @@
 //! The pool: every card that the query finds, beside the deck.
 
 use leptos::{ev, html, prelude::*};
-use safehouse_engine::catalogue::{
-    CardIndex,
-    query::{BareWords, Query},
+use safehouse_engine::{
+    catalogue::{
+        CardIndex, Suggestion, SuggestionKind,
+        query::{BareWords, Query},
+    },
+    english::counted,
 };
 
 use super::{drag, preview::use_preview, state::use_builder};
 use crate::{
     card_words,
+    components::suggestions::{said, worth_showing},
     deck::{address, editor::use_editor},
 };
 
@@ -35,7 +39,7 @@ pub(super) fn Pool() -> impl IntoView {
     // Only a phone folds the filters away.
     let filters = RwSignal::new(false);
 
-    let found = Memo::new(move |_| -> Result<Vec<CardIndex>, String> {
+    let found = Memo::new(move |_| -> Result<Found, String> {
         let written = text.get();
         editor.with_library(|library| {
             let game = library.catalogue.game();
@@ -50,28 +54,41 @@ pub(super) fn Pool() -> impl IntoView {
                     .map_or_else(|_| Vec::new(), |query| query.options.order);
             }
             let kind = kind.get();
-            let rows = library.catalogue.search(&query, &formats).rows;
-            let cards = rows.into_iter().map(|row| row.card);
-            Ok(cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect())
+            let result = library.catalogue.search(&query, &formats);
+            let all = result.rows.len();
+            let cards = result.rows.into_iter().map(|row| row.card);
+            let cards =
+                cards.filter(|card| kind.is_empty() || library.catalogue.card(*card).card_type == kind).collect();
+            Ok(Found { cards, all, suggestions: worth_showing(&result.suggestions) })
         })
     });
     let cards = Memo::new(move |before: Option<&Vec<CardIndex>>| match found.get() {
-        Ok(cards) => cards,
+        Ok(found) => found.cards,
         // While a query is being typed it is often unfinished; what was found
         // last stays and the message stands above it.
         Err(_) => before.cloned().unwrap_or_default(),
     });
-    let error = Memo::new(move |_| found.get().err());
+    let error = Memo::new(move |_| found.with(|found| found.as_ref().err().cloned()));
+    // What is left where nothing fits: cards of other types, or another query.
+    let of_other_types = Memo::new(move |_| {
+        found.with(|found| found.as_ref().map_or(0, |found| if found.cards.is_empty() { found.all } else { 0 }))
+    });
+    let suggestions = Memo::new(move |_| {
+        found.with(|found| found.as_ref().map(|found| found.suggestions.clone()).unwrap_or_default())
+    });
 
     view! {
         <section class="pool" aria-labelledby="pool-title">
             <header class="panel-header">
                 <h2 id="pool-title">"Cards"</h2>
                 <span class="count" role="status">
-                    {move || match cards.with(Vec::len) {
-                        1 => "1 card".to_owned(),
-                        cards => format!("{cards} cards"),
-                    }}
+                    {move || counted(cards.with(Vec::len) as u64, ("card", "cards"))}
+                    <span class="hidden">
+                        {move || {
+                            let first = suggestions.with(|suggestions| suggestions.first().map(said));
+                            first.map(|words| format!(". {words}"))
+                        }}
+                    </span>
                 </span>
                 <label class="labelled labelled--inline panel-header__choice">
                     <span>"Order"</span>
@@ -122,7 +139,74 @@ pub(super) fn Pool() -> impl IntoView {
                 </fieldset>
             </div>
             <PoolRows cards />
+            <Show when=move || error.with(Option::is_none) && cards.with(Vec::is_empty)>
+                <Nothing suggestions of_other_types kind />
+            </Show>
         </section>
+    }
+    .into_any()
+}
+
+/// What the pool's query finds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Found {
+    /// The cards of the chosen type.
+    cards: Vec<CardIndex>,
+    /// The number of cards of every type.
+    all: usize,
+    /// What may have been meant where there is none.
+    suggestions: Vec<Suggestion>,
+}
+
+/// In place of the list: the way on where no card fits.
+#[component]
+fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind: RwSignal<String>) -> impl IntoView {
+    let text = use_builder().query;
+    let ask = move |query: String| {
+        text.set(query);
+        crate::browser::focus("#pool-query");
+    };
+    view! {
+        <div class="pool__nothing empty">
+            <p>"No card fits."</p>
+            <Show when=move || { of_other_types.get() > 0 }>
+                <p>
+                    <button
+                        type="button"
+                        class="button button--plain button--small"
+                        on:click=move |_| {
+                            kind.set(String::new());
+                            crate::browser::focus("#pool-query");
+                        }
+                    >
+                        {move || format!("Show all types: {}", counted(of_other_types.get() as u64, ("card", "cards")))}
+                    </button>
+                </p>
+            </Show>
+            <ul class="suggestions">
+                <For each=move || suggestions.get() key=|suggestion| suggestion.query.clone() let:suggestion>
+                    <li>
+                        <button
+                            type="button"
+                            class="button button--plain button--small"
+                            on:click={
+                                let query = suggestion.query.clone();
+                                move |_| ask(query.clone())
+                            }
+                        >
+                            {match suggestion.kind {
+                                SuggestionKind::Fewer => format!("Without “{}”", suggestion.written),
+                                _ => said(&suggestion),
+                            }}
+                        </button>
+                        <span class="muted">{suggestion.finds()}</span>
+                    </li>
+                </For>
+            </ul>
+            <p>
+                <a href=crate::paths::QUERY_HELP>"How to search"</a>
+            </p>
+        </div>
     }
     .into_any()
 }
@@ -219,12 +303,6 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
                     <PoolRow card position chosen reached total=Signal::derive(move || cards.with(Vec::len)) />
                 </For>
             </ul>
-            <Show when=move || cards.with(Vec::is_empty)>
-                <p class="empty">
-                    "No card fits. Loosen the query or choose another type; "
-                    <a href=crate::paths::QUERY_HELP>"how to search"</a> " shows every field."
-                </p>
-            </Show>
         </div>
     }
     .into_any()
@@ -245,8 +323,10 @@ fn PoolRow(
     let (name, facts, card_type) = editor.with_library(|library| {
         let game = library.catalogue.game();
         let card = library.catalogue.card(card);
-        (card.name.to_string(), card_words::summary(game, card), card.card_type)
+        (card.name.to_string(), card_words::facts(game, card), card.card_type)
     });
+    // What has no room in the row.
+    let all_facts = facts.join(", ");
     let copies = Memo::new(move |_| editor.copies(card));
     // One copy is what the plus is for.
     let full = Memo::new(move |_| editor.most_copies(card).filter(|most| *most > 1));
@@ -295,7 +375,9 @@ fn PoolRow(
                 on:keydown=keys
             >
                 <span class="pool-row__title">{name.clone()}</span>
-                <span class="pool-row__facts">{facts}</span>
+                <span class="pool-row__facts" title=all_facts>
+                    {facts.into_iter().map(|fact| view! { <span>{fact}</span> }).collect_view()}
+                </span>
             </button>
             <button
                 type="submit"

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use safehouse_engine::{
     card::{Edition, Finish},
     deck::{edit::Edit, list::ChosenPrinting},
+    english::counted,
 };
 
 use super::{
@@ -114,7 +115,7 @@ fn Items(row: RowKey) -> impl IntoView {
                         class="menu__item"
                         on:click=move |_| apply(Edit::SetQuantity { line, quantity: full }, &filled)
                     >
-                        {format!("{full} copies")}
+                        {counted(full.into(), ("copy", "copies"))}
                         <kbd aria-hidden="true">{full}</kbd>
                     </button>
                 }

@@ -23,7 +23,7 @@ pub(super) fn listen(editor: Editor) {
         let address = editor.with_library(|library| {
             editor.deck.with_untracked(|deck| paths::print(&address::code_of(library, deck), &DeckLabel::of(deck)))
         });
-        navigate.with_value(|navigate| navigate(&address, Default::default()));
+        modal::then(move || navigate.with_value(|navigate| navigate(&address, Default::default())));
     };
     Effect::new(move |_| {
         let keys = window_event_listener(ev::keydown, move |event| {

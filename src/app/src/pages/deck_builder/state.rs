@@ -42,6 +42,8 @@ pub(super) struct BuilderState {
     pub(super) query: RwSignal<String>,
     /// Which dialogs are open.
     pub(super) dialogs: Dialogs,
+    /// A list that was pasted and not taken yet, while its dialog is closed.
+    pub(super) import_draft: RwSignal<String>,
 }
 
 /// Whether each of the builder's dialogs is open.
@@ -61,7 +63,12 @@ impl BuilderState {
     pub(super) fn provide(query: String) -> Self {
         let [import, export, share, versions] = std::array::from_fn(|_| RwSignal::new(false));
         let dialogs = Dialogs { import, export, share, versions };
-        let state = Self { tab: RwSignal::new(Tab::Cards), query: RwSignal::new(query), dialogs };
+        let state = Self {
+            tab: RwSignal::new(Tab::Cards),
+            query: RwSignal::new(query),
+            dialogs,
+            import_draft: RwSignal::new(String::new()),
+        };
         provide_context(state);
         state
     }

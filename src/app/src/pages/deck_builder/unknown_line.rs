@@ -45,8 +45,9 @@ pub(super) fn UnknownLineWays(
             .take(offered)
             .map(|replacement| {
                 let edit = replacement.edit;
+                let pictured = replacement.card.clone();
                 view! {
-                    <button type="button" class="button button--plain button--small" on:click=move |_| go(edit.clone())>
+                    <button type="button" class="button button--plain button--small" data-card=pictured on:click=move |_| go(edit.clone())>
                         {format!("Replace with {}", replacement.card)}
                     </button>
                 }

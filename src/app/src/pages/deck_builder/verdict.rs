@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{
     components::{
-        clauses,
-        verdict::{Mark, chip_class, headline, met, summary},
+        card_names,
+        verdict::{Mark, chip_class, headline, met, summary, summary_said},
     },
     deck::{editor::use_editor, label},
 };
@@ -25,7 +25,14 @@ pub(super) fn VerdictChip() -> impl IntoView {
     let editor = use_editor();
     let class = move || editor.certificate.with(|certificate| chip_class(certificate.verdict));
     view! {
-        <p class=class>
+        <p
+            class=class
+            role="img"
+            aria-label=move || {
+                let game = editor.with_library(|library| library.catalogue.game());
+                editor.certificate.with(|certificate| summary_said(game, certificate))
+            }
+        >
             {move || editor.certificate.with(summary)}
         </p>
     }
@@ -46,7 +53,13 @@ pub(super) fn VerdictPanel() -> impl IntoView {
     let chosen = Memo::new(move |_| editor.certificate.with(|certificate| certificate.format.clone()));
     let choose = move |event| editor.apply(Edit::SetFormat(Some(event_target_value(&event))));
     let problems =
-        Memo::new(move |_| editor.certificate.with(|certificate| certificate.problems().cloned().collect::<Vec<_>>()));
+        // The headline says of an unknown format what there is to say.
+        Memo::new(move |_| {
+            editor.certificate.with(|certificate| {
+                let problems = certificate.problems().filter(|finding| finding.kind != FindingKind::UnknownFormat);
+                problems.cloned().collect::<Vec<_>>()
+            })
+        });
     let passed = Memo::new(move |_| {
         editor.certificate.with(|certificate| {
             certificate
@@ -70,7 +83,7 @@ pub(super) fn VerdictPanel() -> impl IntoView {
                 <label class="labelled labelled--inline">
                     <span>"Format"</span>
                     // Named and marked for the form without script.
-                    <select class="field field--small" name=label::FORMAT on:change=choose prop:value=chosen>
+                    <select id="deck-format" class="field field--small" name=label::FORMAT on:change=choose prop:value=chosen>
                         {formats
                             .into_iter()
                             .map(|(id, name)| {
@@ -119,11 +132,12 @@ fn finding_key(finding: &Finding) -> String {
 fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     let editor = use_editor();
     let builder = use_builder();
-    let sentence = clauses::linked(&editor.english().finding(&finding)).into_string();
+    let sentence = editor.with_library(|library| {
+        let words = editor.english().finding(&finding);
+        card_names::sentence(&words, finding.subject.as_deref(), &library.catalogue).into_string()
+    });
     let unknown = (finding.kind == FindingKind::UnknownCard).then(|| finding.lines.first().copied()).flatten();
     let lines = finding.lines.clone();
-    // The sentence shows the card it is about.
-    let subject = finding.subject.clone();
     let repair = finding.repair.clone().filter(|_| finding.outcome == Outcome::Fail);
     let show_lines = (!lines.is_empty() && finding.outcome != Outcome::Pass).then(|| {
         let lines = lines.clone();
@@ -141,7 +155,7 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
                 {mark.sign()}
             </span>
             <div>
-                <p data-card=subject>
+                <p>
                     <span class="hidden">{mark.word()} ": "</span>
                     <span inner_html=sentence></span>
                 </p>

@@ -40,6 +40,9 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
             Err(NoBackup::Damaged(fault)) => {
                 refused(&format!("This backup is damaged and nothing was restored: {fault}."))
             }
+            Err(NoBackup::TooLarge(excess)) => {
+                refused(&format!("Nothing was restored, because this is more than a browser keeps: {excess}."))
+            }
             Err(NoBackup::Other) => {
                 reading.take(text);
                 Brought::Nothing

@@ -8,7 +8,7 @@ use super::backup::{self, Backup};
 use crate::{
     browser,
     components::toasts::{Toasts, use_toasts},
-    deck::device_decks::{DeviceDecks, SavedDeck, StorageError},
+    deck::device_decks::{DeviceDecks, SavedDeck, StorageError, unread::Unread},
     paths,
 };
 
@@ -19,8 +19,13 @@ pub(super) enum Kept {
     Unknown,
     /// The browser does not let this site keep anything.
     Refused,
-    /// These, the last saved first.
-    Decks(Vec<SavedDeck>),
+    /// These.
+    Decks {
+        /// The last saved first.
+        decks: Vec<SavedDeck>,
+        /// Decks that this build cannot read.
+        unread: Vec<Unread>,
+    },
 }
 
 /// Goes to an address of this site.
@@ -53,14 +58,25 @@ impl DeviceList {
     /// Asks the browser what it keeps.
     fn refresh(self) {
         // An undo may come after the page is gone.
-        self.kept.try_set(open().map_or(Kept::Refused, |device| Kept::Decks(device.decks())));
+        self.kept.try_set(open().map_or(Kept::Refused, |device| {
+            let unread = device.unread().into_iter().filter(|unread| unread.deck_id().is_some());
+            Kept::Decks { decks: device.decks(), unread: unread.collect() }
+        }));
     }
 
     /// Does something with the decks and shows what became of them; says so
     /// when the browser refuses.
     fn change<T>(self, change: impl FnOnce(&mut Device) -> Result<T, StorageError>) -> Option<T> {
-        let outcome = open().and_then(|mut device| change(&mut device));
+        let mut has_made_room = false;
+        let outcome = open().and_then(|mut device| {
+            let outcome = change(&mut device);
+            has_made_room = device.made_room();
+            outcome
+        });
         self.refresh();
+        if has_made_room {
+            self.toasts.warn("The storage for this site is full: the oldest versions made room. Delete decks that you no longer need.");
+        }
         outcome.inspect_err(|error| self.toasts.warn(refusal(*error))).ok()
     }
 
@@ -92,16 +108,38 @@ impl DeviceList {
 
     /// Forgets a deck and offers to take that back.
     pub(super) fn delete(self, id: &str, name: &str) {
-        let Some(Some((deck, versions))) = self.change(|device| Ok(device.delete(id))) else {
+        let Some(Some(deleted)) = self.change(|device| Ok(device.delete(id))) else {
             return;
         };
         let toasts = self.toasts;
         let undo = move || {
-            if self.change(|device| device.restore(&deck, &versions)).is_some() {
+            if self.change(|device| device.put_back(&deleted)).is_some() {
                 toasts.say("It is back.");
             }
         };
         toasts.offer(format!("“{name}” was deleted."), "Undo", undo);
+    }
+
+    /// Hands out a deck that this build cannot read, as it is.
+    pub(super) fn hand_out(self, unread: &Unread) {
+        let name = format!("safehouse-deck-{}.json", unread.deck_id().unwrap_or_default());
+        if !browser::download(&name, "application/json", &unread.text) {
+            self.toasts.warn("The browser did not allow the download.");
+        }
+    }
+
+    /// Forgets a deck that this build cannot read, and offers to take that back.
+    pub(super) fn forget(self, unread: &Unread) {
+        if self.change(|device| Ok(device.forget_unread(unread))) != Some(true) {
+            return;
+        }
+        let (toasts, unread) = (self.toasts, unread.clone());
+        let undo = move || match self.change(|device| Ok(device.put_back_unread(&unread))) {
+            Some(true) => toasts.say("It is back."),
+            Some(false) => toasts.warn("There is no room for it any more. Delete old decks and try again."),
+            None => {}
+        };
+        toasts.offer("The deck that could not be read was deleted.", "Undo", undo);
     }
 
     /// Every deck with its versions, as a file to keep.
@@ -115,9 +153,13 @@ impl DeviceList {
 
     /// Puts the decks of a backup beside those that are here.
     pub(super) fn restore(self, backup: &Backup) {
-        let restored = self.change(|device| backup::restore(device, backup, browser::random_id));
-        if let Some(restored) = restored {
-            self.toasts.say(restored.words());
+        let restored = self.change(|device| backup::restore(device, backup, browser::now_ms(), browser::random_id));
+        match restored {
+            Some(restored) if restored.left_out > 0 || !restored.refused.is_empty() => {
+                self.toasts.warn(restored.words());
+            }
+            Some(restored) => self.toasts.say(restored.words()),
+            None => {}
         }
     }
 }
@@ -126,6 +168,9 @@ fn refusal(error: StorageError) -> &'static str {
     match error {
         StorageError::Unavailable => "This browser lets the site store nothing, so nothing was changed.",
         StorageError::Full => "The storage for this site is full. Delete old decks first; nothing else was lost.",
+        StorageError::Unread => {
+            "Something that this page cannot read is kept in the place of this deck, and stays there. Load the page again and try once more."
+        }
     }
 }
 
@@ -165,6 +210,10 @@ impl crate::deck::device_decks::KeyValue for NoStorage {
     }
 
     fn keys(&self) -> Vec<String> {
+        match *self {}
+    }
+
+    fn unique(&self) -> String {
         match *self {}
     }
 }

@@ -7,7 +7,10 @@ use safehouse_engine::deck::{
     list::DeckList,
 };
 
-use super::device::{DeviceList, Kept};
+use super::{
+    device::{DeviceList, Kept},
+    finder::{Finder, FinderControls},
+};
 use crate::{
     browser,
     components::{
@@ -15,7 +18,10 @@ use crate::{
         toasts::use_toasts,
     },
     context::use_site,
-    deck::{address::link_of, device_decks::SavedDeck},
+    deck::{
+        address::link_of,
+        device_decks::{SavedDeck, unread::Unread},
+    },
     paths,
 };
 
@@ -23,8 +29,26 @@ use crate::{
 #[component]
 pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
     let decks = Memo::new(move |_| match list.kept.get() {
-        Kept::Decks(decks) => decks,
+        Kept::Decks { decks, .. } => decks,
         Kept::Unknown | Kept::Refused => Vec::new(),
+    });
+    let unread = Memo::new(move |_| match list.kept.get() {
+        Kept::Decks { unread, .. } => unread,
+        Kept::Unknown | Kept::Refused => Vec::new(),
+    });
+    let site = use_site();
+    let finder = Finder::new();
+    let shown = Memo::new(move |_| {
+        let library = site.ready();
+        decks.with(|decks| finder.found(decks, library.as_deref()))
+    });
+    let leader = Signal::derive(move || {
+        let leading = site.ready().and_then(|library| {
+            let sections = library.catalogue.game().sections.iter();
+            let sizes = |id| library.first_snapshot().and_then(|snapshot| snapshot.section_size(id));
+            sections.filter(|section| sizes(section.id) == Some(1)).map(|section| section.name.to_owned()).next()
+        });
+        leading.unwrap_or_else(|| "First card".to_owned())
     });
     let nothing = move || {
         list.kept.with(|kept| match kept {
@@ -33,7 +57,7 @@ pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
                 view! { <p class="problem">"This browser lets the site store nothing, so no deck can be kept here. You can still build one, and share or export it before you leave."</p> }
                     .into_any()
             }
-            Kept::Decks(decks) if decks.is_empty() => {
+            Kept::Decks { decks, unread } if decks.is_empty() && unread.is_empty() => {
                 view! {
                     <p class="empty">
                         "No deck yet. A deck you begin is kept here by itself as you build, on this device only. Begin a new one, open a ready-made one, or bring a list below."
@@ -41,18 +65,34 @@ pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
                 }
                     .into_any()
             }
-            Kept::Decks(_) => ().into_any(),
+            Kept::Decks { .. } => ().into_any(),
         })
     };
 
     view! {
         {nothing}
+        <FinderControls
+            finder
+            all=Signal::derive(move || decks.with(Vec::len))
+            shown=Signal::derive(move || shown.with(Vec::len))
+            leader
+        />
+        <Show when=move || shown.with(Vec::is_empty) && decks.with(|decks| !decks.is_empty())>
+            <p class="empty">"No deck of yours has all these words in its name, tags or cards."</p>
+        </Show>
         <ul class="device-decks">
-            <For each=move || decks.get() key=|saved| (saved.id.clone(), saved.saved_at, saved.revision) let:saved>
+            <For each=move || shown.get() key=|saved| (saved.id.clone(), saved.saved_at, saved.revision) let:saved>
                 <Row list saved />
             </For>
         </ul>
-        <Show when=move || decks.with(|decks| !decks.is_empty())>
+        <Show when=move || unread.with(|unread| !unread.is_empty())>
+            <ul class="device-decks">
+                <For each=move || unread.get() key=|unread| (unread.key.clone(), unread.text.clone()) let:unread>
+                    <UnreadRow list unread />
+                </For>
+            </ul>
+        </Show>
+        <Show when=move || decks.with(|decks| !decks.is_empty()) || unread.with(|unread| !unread.is_empty())>
             <p class="decks__backup">
                 <button type="button" class="button button--plain button--small" on:click=move |_| list.back_up()>
                     "Back up all decks"
@@ -78,8 +118,9 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     };
     let verdict = Memo::new(move |_| {
         let library = site.ready()?;
-        let chip =
-            deck.with_value(|deck| chip(&certify_as_meant(deck, &library.catalogue, &library.formats)).into_string());
+        let chip = deck.with_value(|deck| {
+            chip(library.catalogue.game(), &certify_as_meant(deck, &library.catalogue, &library.formats)).into_string()
+        });
         Some(chip)
     });
     let face = Memo::new(move |_| {
@@ -155,6 +196,46 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                     "Export"
                 </button>
                 <button type="button" class="button button--plain button--small" aria-label=label("Delete") on:click=delete>
+                    "Delete"
+                </button>
+            </div>
+        </li>
+    }
+}
+
+/// A deck that this build cannot read: told, and handed out as it is.
+#[component]
+fn UnreadRow(list: DeviceList, unread: Unread) -> impl IntoView {
+    let name = unread.name().unwrap_or_else(|| "A deck".to_owned());
+    let label = |what: &str| format!("{what} “{name}” as it is");
+    let (export, delete) = (label("Export"), format!("Delete “{name}”, which cannot be read"));
+    let unread = StoredValue::new(unread);
+    view! {
+        <li class="device-deck device-deck--unread">
+            <div class="device-deck__words">
+                <h3>{name}</h3>
+                <p class="problem">
+                    "This page cannot read it: a newer Safehouse wrote it, or it was damaged. It stays as it is. Loading the page again may bring the newer Safehouse; exporting it as it is keeps it."
+                </p>
+            </div>
+            <div class="device-deck__ways">
+                <button
+                    type="button"
+                    class="button button--plain button--small"
+                    aria-label=export
+                    on:click=move |_| unread.with_value(|unread| list.hand_out(unread))
+                >
+                    "Export as it is"
+                </button>
+                <button
+                    type="button"
+                    class="button button--plain button--small"
+                    aria-label=delete
+                    on:click=move |_| {
+                        unread.with_value(|unread| list.forget(unread));
+                        browser::focus("#device-decks");
+                    }
+                >
                     "Delete"
                 </button>
             </div>

@@ -2,6 +2,7 @@
 
 use safehouse_engine::{
     deck::format::{CardQuery, Limit, Rule, RuleTest},
+    english::counted,
     game::GameDefinition,
 };
 
@@ -24,7 +25,8 @@ pub(in crate::pages) fn words(game: &GameDefinition, rule: &Rule) -> String {
         RuleTest::Copies { cards, at_most, own_limit, .. } => {
             let cards = if cards.is_everything() { String::new() } else { format!(" of {}", noun(cards, 2)) };
             let own = if *own_limit { ", unless its own text says another number" } else { "" };
-            format!("At most {at_most} copies of the same card{cards}{own}. Every printing counts.")
+            let most = counted((*at_most).into(), ("copy", "copies"));
+            format!("At most {most} of the same card{cards}{own}. Every printing counts.")
         }
         RuleTest::Disjoint { sections } => format!("No card is in more than one of the {}.", names(game, sections)),
         RuleTest::Companion { companion, .. } => {

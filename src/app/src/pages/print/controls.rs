@@ -102,7 +102,8 @@ fn owned(scene: &Scene<'_>, card: &Printed, choices: &Choices) -> Markup {
     let steps: Vec<u32> = if card.copies <= COUNTED_OUT { (1..=card.copies).collect() } else { vec![card.copies] };
     html! {
         li {
-            label for=(id) { (catalogue.card(catalogue.card_of(card.printing)).name.as_str()) " " span class="muted figures" { (number) } }
+            @let name = catalogue.card(catalogue.card_of(card.printing)).name.as_str();
+            label for=(id) { span data-card=(name) data-printing=(number) { (name) } " " span class="muted figures" { (number) } }
             select id=(id) class="field field--small" name=(SKIP) {
                 option value="" selected[skipped == 0] { "have none of " (card.copies) }
                 @for step in steps {

@@ -3,25 +3,25 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::{
-        SearchResult, SearchRow,
-        query::{Query, QueryField, Unique, View},
+        SearchResult, SearchRow, Suggestion, SuggestionKind,
+        query::{BareWords, Query, QueryField, Unique, View},
     },
+    english::counted,
     limits::FAULTS_TOLD,
 };
 
 use super::{faults::faults, state::State};
 use crate::{
-    components::{card_lists, slots},
+    components::{
+        card_lists, slots,
+        suggestions::{self, worth_showing},
+    },
     drawn::Scene,
     paths,
 };
 
 /// How many rows the server puts on a page.
 const PAGE: usize = 60;
-
-/// How many faces a browser draws at once; the others in the next frames, when
-/// they are near.
-const DRAWN: usize = 6;
 
 /// The orders offered: value of `order:` and words.
 const ORDERS: &[(&str, &str)] = &[
@@ -51,7 +51,7 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
                     @if found.notices.len() > FAULTS_TOLD {
                         p class="playtest-note" { "And " (found.notices.len() - FAULTS_TOLD) " more of the kind." }
                     }
-                    @if found.rows.is_empty() { (nothing(state)) }
+                    @if found.rows.is_empty() { (nothing(state, found)) }
                     @else { (rows(scene, state, query, found)) }
                 }
             }
@@ -59,17 +59,43 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
     }
 }
 
+/// How many were found, and else what may have been meant: said when the result
+/// changes under who types. Empty for a query that is not understood.
+pub(super) fn said(scene: &Scene<'_>, state: &State) -> String {
+    let Ok((_, found)) = search(scene, state) else { return String::new() };
+    match worth_showing(&found.suggestions).first() {
+        _ if !found.rows.is_empty() => counted(found.total() as u64, thing(found.unique)),
+        Some(suggestion) => format!("No card matches. {}", suggestions::said(suggestion)),
+        None => "No card matches.".to_owned(),
+    }
+}
+
+/// What a row is.
+fn thing(unique: Unique) -> (&'static str, &'static str) {
+    match unique {
+        Unique::Cards => ("card", "cards"),
+        Unique::Prints => ("printing", "printings"),
+    }
+}
+
 fn search(
     scene: &Scene<'_>,
     state: &State,
 ) -> Result<(Query, SearchResult), safehouse_engine::catalogue::query::QueryErrors> {
-    let query = state.parse(&scene.library.catalogue, &scene.library.formats.newest())?;
-    let found = scene.library.catalogue.search(&query, &scene.library.formats.newest());
+    let (catalogue, formats) = (&scene.library.catalogue, scene.library.formats.newest());
+    let query = state.parse(catalogue, &formats)?;
+    let mut found = catalogue.search(&query, &formats);
+    if found.rows.is_empty() {
+        // What is suggested is the query as it is typed; the controls stay
+        // controls.
+        let written = catalogue.query(&state.query, &formats, BareWords::Anywhere)?;
+        found.suggestions = catalogue.search(&written, &formats).suggestions;
+    }
     Ok((query, found))
 }
 
-/// The rows after the first page, for a browser that puts them all on one;
-/// `None` when there are none.
+/// The rows after the first page, for a browser that puts them all on one, below
+/// what the server or [`page`] drew; `None` when there are none.
 pub(super) fn rest(scene: &Scene<'_>, state: &State) -> Option<String> {
     let (query, found) = search(scene, state).ok()?;
     let rows = found.rows.get(PAGE..).filter(|rows| state.page == 1 && !rows.is_empty())?;
@@ -84,12 +110,8 @@ pub(super) fn rest(scene: &Scene<'_>, state: &State) -> Option<String> {
 
 fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
     let view = query.options.view.unwrap_or(View::Grid);
-    let thing = match (found.unique, found.total()) {
-        (Unique::Cards, 1) => "card",
-        (Unique::Cards, _) => "cards",
-        (Unique::Prints, 1) => "printing",
-        (Unique::Prints, _) => "printings",
-    };
+    let (one, many) = thing(found.unique);
+    let thing = if found.total() == 1 { one } else { many };
     let order: Vec<_> = query
         .options
         .order
@@ -105,7 +127,7 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
     };
     html! {
         div class="search-tools" {
-            p class="search-tools__count" role="status" { strong class="figures" { (found.total()) } " " (thing) }
+            p class="search-tools__count" { strong class="figures" { (found.total()) } " " (thing) }
             nav class="choice" aria-label="View" {
                 @for (other, name) in [(View::Grid, "Cards"), (View::List, "List"), (View::Full, "Text")] {
                     a href=(State { view: other, page: 1, ..state.clone() }.address()) aria-current=[(other == view).then_some("true")] { (name) }
@@ -130,14 +152,17 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
 }
 
 fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -> Markup {
-    let pages = found.total().div_ceil(PAGE);
+    let view = query.options.view.unwrap_or(View::Grid);
+    // A running script has all of a grid on its first page.
+    let size = if scene.live && view == View::Grid && state.page == 1 { found.total().max(1) } else { PAGE };
+    let pages = found.total().div_ceil(size);
     let page = state.page.min(pages);
-    let shown: &[SearchRow] = found.rows.chunks(PAGE).nth(page - 1).unwrap_or_default();
+    let shown: &[SearchRow] = found.rows.chunks(size).nth(page - 1).unwrap_or_default();
     let printings = shown.iter().map(|row| row.printing);
     let catalogue = &scene.library.catalogue;
     html! {
-        @match query.options.view.unwrap_or(View::Grid) {
-            View::Grid if scene.live => (card_lists::live_grid(catalogue, printings, scene.icons, DRAWN)),
+        @match view {
+            View::Grid if scene.live => (card_lists::live_grid(printings)),
             View::Grid => (card_lists::grid(catalogue, printings, scene.icons)),
             View::List => (card_lists::table(catalogue, printings)),
             View::Full => (card_lists::full_texts(catalogue, printings)),
@@ -152,12 +177,39 @@ fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -
     }
 }
 
-/// Nothing was found: why that may be, and what to do.
-fn nothing(state: &State) -> Markup {
+/// Nothing was found: what may have been meant, why that may be, and what to do.
+fn nothing(state: &State, found: &SearchResult) -> Markup {
+    let (fewer, meant): (Vec<Suggestion>, Vec<Suggestion>) =
+        worth_showing(&found.suggestions).into_iter().partition(|suggestion| suggestion.kind == SuggestionKind::Fewer);
+    let link = |suggestion: &Suggestion| State { query: suggestion.query.clone(), page: 1, ..state.clone() }.address();
     html! {
         div class="notice search-empty" {
             h2 { "No card matches" }
-            p { "Every condition must hold, so fewer conditions find more. A card that does not print a field matches no comparison with it." }
+            @if !meant.is_empty() {
+                p id="did-you-mean" { "Did you mean" }
+                ul class="suggestions" aria-labelledby="did-you-mean" {
+                    @for suggestion in &meant {
+                        li {
+                            a class="button button--plain" href=(link(suggestion)) { (suggestion.shown()) "?" }
+                            " " span class="muted" { (suggestion.finds()) }
+                        }
+                    }
+                }
+            }
+            @if !fewer.is_empty() {
+                p id="leave-out" { "Every condition must hold. Leave one out:" }
+                ul class="suggestions" aria-labelledby="leave-out" {
+                    @for suggestion in &fewer {
+                        li {
+                            a class="button button--plain" href=(link(suggestion)) { "Without " code { (suggestion.written) } }
+                            " " span class="muted" { (suggestion.finds()) }
+                        }
+                    }
+                }
+            }
+            @if found.suggestions.is_empty() {
+                p { "Every condition must hold, so fewer conditions find more. A card that does not print a field matches no comparison with it." }
+            }
             p class="actions" {
                 a class="button" href=(State { query: String::new(), page: 1, ..state.clone() }.address()) { "Show all cards" }
                 a class="button button--plain" href=(paths::QUERY_HELP) { "How to search" }

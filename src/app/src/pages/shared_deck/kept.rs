@@ -12,7 +12,7 @@ use safehouse_engine::deck::list::DeckList;
 
 use crate::{
     deck::share::{Shared, shared_deck},
-    drawn::{Drawn, Page, PageHead, Scene, with_scene},
+    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
 };
 
 /// What the server answered about a short id.
@@ -52,10 +52,10 @@ pub(in crate::pages) fn kept_page(
                 });
             }
         });
-        let owner = Owner::current();
+        let surroundings = Surroundings::of_component();
         let page = Memo::new(move |_| {
             let draw = || with_scene(|scene| kept.with(|kept| draw(scene, kept))).flatten();
-            owner.as_ref().and_then(|owner| owner.with(draw))
+            surroundings.draw(draw).flatten()
         });
         let html = Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone())));
         view! {

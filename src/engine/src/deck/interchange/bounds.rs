@@ -4,6 +4,7 @@
 use super::{
     csv,
     outcome::{Form, Import, LineOutcome, Unreadable},
+    text::lines,
 };
 use crate::{
     deck::list::{DeckLine, DeckList},
@@ -19,7 +20,10 @@ pub(super) fn check(text: &str, form: Form, limits: &Limits) -> Result<(), Exces
     Measure::ListBytes.check(text.len(), limits.bytes)?;
     let count = |byte: u8| memchr::memchr_iter(byte, text.as_bytes()).count();
     // A list says one thing a line, or in an element of its own.
-    let lines = count(b'\n').max(count(b'\r'));
+    let lines = match form {
+        Form::Code | Form::Text => lines(text).count(),
+        Form::Json | Form::Cockatrice | Form::Csv => count(b'\n').max(count(b'\r')),
+    };
     let elements = match form {
         Form::Json => count(b'{').div_ceil(2),
         Form::Cockatrice => count(b'<').div_ceil(2),

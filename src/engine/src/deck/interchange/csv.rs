@@ -12,6 +12,8 @@ use super::{
     outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, Unreadable},
     quoted,
     sections::{self, Placement},
+    text,
+    together::Together,
 };
 use crate::{
     card::{Edition, Finish},
@@ -100,6 +102,7 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let is_ours = shape.columns == OURS;
     let mut import = Import::new(Form::Csv);
     let mut names = Names::new(catalogue);
+    let mut together = Together::default();
     let mut head = shape.head;
 
     let mut reader = csv::ReaderBuilder::new()
@@ -134,6 +137,11 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
             import.push(line, given, "", None, outcome);
             continue;
         }
+        let is_footer = !is_ours && record.len() == 1 && text::is_footer(given.trim());
+        if shape.is_rule(given) || is_footer {
+            import.push(line, given, "", None, LineOutcome::Comment);
+            continue;
+        }
         if let Err(excess) = Measure::Columns.check(record.len(), COLUMNS) {
             import.push(line, given, "", None, LineOutcome::Unreadable { reason: Unreadable::TooLarge(excess) });
             continue;
@@ -144,7 +152,7 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
             continue;
         }
         match row.identify(&mut names) {
-            Ok(found) => import.push(line, given, &found.focus, Some(found.line), found.outcome),
+            Ok(found) => together.push(&mut import, line, given, found),
             Err(reason) => import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
         }
     }
@@ -186,7 +194,7 @@ impl Row<'_> {
             let line = self.literal(quantity, catalogue, &mut corrections);
             self.compare_rarity(&line, catalogue, &mut corrections);
             let outcome = judge(&line, names).with(corrections);
-            return Ok(Identified { focus: line.card.clone(), line, outcome });
+            return Ok(Identified { focus: line.card.clone(), line, outcome, is_literal: true });
         }
 
         let unsaid = sections::unsaid(catalogue.game());

@@ -19,6 +19,11 @@ pub(super) fn import(text: &str) -> Option<Import> {
     Some(import)
 }
 
+/// Reads a word that is a short link; `None` for any other.
+pub(super) fn linked(word: &str) -> Option<Import> {
+    short_link(word).and_then(|_| import(word))
+}
+
 /// The identifier in a short link to a deck, `https://…/d/fzpygxb5c0?name=…`;
 /// `None` when the text is anything else. The site that made it has the deck.
 pub fn short_link(text: &str) -> Option<&str> {

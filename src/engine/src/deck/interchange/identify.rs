@@ -27,6 +27,8 @@ pub(super) struct Identified {
     pub(super) outcome: LineOutcome,
     /// The part of the text that named the card.
     pub(super) focus: String,
+    /// Whether it is taken letter by letter.
+    pub(super) is_literal: bool,
 }
 
 /// Finds the card. `variants` begins with the reading that is taken when no
@@ -50,6 +52,7 @@ pub(super) fn identify(variants: &[Variant<'_>], placement: &Placement, names: &
                 line,
                 outcome: LineOutcome::Ambiguous { reason: Ambiguity::SeveralReadings, choices },
                 focus: kept.rest.to_owned(),
+                is_literal: false,
             })
         }
     }
@@ -142,7 +145,7 @@ impl Finder<'_, '_, '_> {
         };
         ignored(&level.marks, &mut corrections);
         let line = DeckLine { section, card: catalogue.card(card).name.to_string(), quantity, printing };
-        Identified { line, outcome: outcome(corrections), focus: level.rest.to_owned() }
+        Identified { line, outcome: outcome(corrections), focus: level.rest.to_owned(), is_literal: false }
     }
 
     /// The number belongs to another card than the name.
@@ -164,6 +167,7 @@ impl Finder<'_, '_, '_> {
                 choices: vec![by_name, by_number],
             },
             focus: level.rest.to_owned(),
+            is_literal: false,
         }
     }
 
@@ -187,7 +191,7 @@ impl Finder<'_, '_, '_> {
             }
             let line = self.unknown_line(variant.quantity, kept);
             let outcome = LineOutcome::Ambiguous { reason: Ambiguity::NumberAndNameDisagree, choices };
-            return Some(Identified { line, outcome, focus: kept.rest.to_owned() });
+            return Some(Identified { line, outcome, focus: kept.rest.to_owned(), is_literal: false });
         }
 
         for level in &variant.levels {
@@ -219,7 +223,12 @@ impl Finder<'_, '_, '_> {
             let has_set = catalogue.sets().iter().any(|set| is_in(&set.code));
             let reason = if has_set { Missing::Number } else { Missing::Set };
             let (line, focus) = (self.unknown_line(variant.quantity, kept), number.clone());
-            return Some(Identified { line, outcome: LineOutcome::Unknown { reason, near: Vec::new() }, focus });
+            return Some(Identified {
+                line,
+                outcome: LineOutcome::Unknown { reason, near: Vec::new() },
+                focus,
+                is_literal: false,
+            });
         }
 
         let mut near = Vec::new();
@@ -231,6 +240,7 @@ impl Finder<'_, '_, '_> {
             line,
             outcome: LineOutcome::Unknown { reason: Missing::Name, near },
             focus: kept.rest.to_owned(),
+            is_literal: false,
         })
     }
 
@@ -253,6 +263,7 @@ impl Finder<'_, '_, '_> {
                     line: self.unknown_line(variant.quantity, kept),
                     outcome: LineOutcome::Ambiguous { reason: Ambiguity::SeveralNames, choices },
                     focus: kept.rest.to_owned(),
+                    is_literal: false,
                 })
             }
         }
@@ -389,6 +400,11 @@ fn find_number(marks: &Marks, catalogue: &Catalogue) -> Option<PrintingIndex> {
     }
     let set = marks.set.as_deref()?;
     (number.len()..=number.len().max(4)).find_map(|width| catalogue.find_number(&format!("{set}-{number:0>width$}")))
+}
+
+/// Whether a text is a card's name, or would be with another article.
+pub(super) fn is_named(text: &str, catalogue: &Catalogue) -> bool {
+    catalogue.find_name(text).is_some() || by_article(text, catalogue).is_some()
 }
 
 /// The one card whose name a text is but for its article: `Drowned Choir`,

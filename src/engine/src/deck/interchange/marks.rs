@@ -210,9 +210,9 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
     if let Some(set) = catalogue.set(&plain_dashes(inner)) {
         return Some((Mark::Set(set.code.clone(), true), true));
     }
-    let copies = inner.trim_matches(['x', 'X', '×']).trim();
-    if written.starts_with('(') && !copies.is_empty() && copies.len() <= 4 && copies.bytes().all(|b| b.is_ascii_digit())
-    {
+    let copies = ["copies", "copy", "cards", "pcs"].iter().find_map(|unit| inner.strip_suffix(unit)).unwrap_or(inner);
+    let copies = copies.trim().trim_matches(['x', 'X', '×']).trim();
+    if !written.starts_with('<') && (1..=4).contains(&copies.len()) && copies.bytes().all(|b| b.is_ascii_digit()) {
         return Some((Mark::Counted(copies.parse().ok()?), false));
     }
     if written.starts_with('[') {
@@ -280,7 +280,7 @@ pub(super) fn whole_number(token: &str, catalogue: &Catalogue) -> Option<String>
     if token.len() > 40 {
         return None;
     }
-    let number = plain_dashes(token.trim_start_matches('#')).to_uppercase();
+    let number = plain_dashes(token.trim_start_matches('#')).replace('_', "-").to_uppercase();
     match catalogue.find_number(&number) {
         Some(index) => Some(catalogue.printing(index).number.clone()),
         None => (catalogue.game().number_is_valid)(&number).then_some(number),

@@ -93,7 +93,10 @@ impl<'a> Names<'a> {
         let near = self.near_names(name);
         let first = near.first().filter(|near| near.likeness == Likeness::Misspelled && near.distance <= allowed)?;
         let is_only = near.get(1).is_none_or(|other| other.distance > first.distance);
-        is_only.then_some(first.card)
+        let card = first.card;
+        // A number is no slip of a letter: it may be one of copies.
+        let digits = |name: &str| name.chars().filter(|c| c.is_numeric()).collect::<String>();
+        (is_only && digits(name) == digits(self.catalogue.card(card).name.key())).then_some(card)
     }
 
     fn near_names(&mut self, name: &str) -> &[NearName] {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{
     deck::list::{DeckLine, DeckList},
-    limits::Excess,
+    limits::{COPIES, Excess},
 };
 
 /// A list that was read, and what became of each of its lines.
@@ -170,6 +170,9 @@ pub enum CorrectionCode {
     FinishUnknown,
     /// A word that is no edition was left out.
     EditionUnknown,
+    /// The copies were added to those of an earlier line, whose number in the
+    /// input is what was taken.
+    Joined,
     /// A person chose among several.
     Chosen,
 }
@@ -230,6 +233,8 @@ pub enum Unreadable {
     NewerVersion,
     /// It is for another game.
     OtherGame,
+    /// The text speaks of several decks, by their codes or links.
+    SeveralDecks,
     /// It is a short link, which only the site that made it can read.
     ShortLink,
     /// It is a file of another program that holds no deck list of ours.
@@ -341,11 +346,16 @@ impl Import {
     /// Adds the report of a line or entry, and its deck line if it became one.
     /// `focus` is the part of `text` that the outcome is about.
     pub(super) fn push(&mut self, line: usize, text: &str, focus: &str, entry: Option<DeckLine>, outcome: LineOutcome) {
-        let (column, length) = span(text, focus);
         let entry = entry.map(|entry| {
             self.deck.lines.push(entry);
             self.deck.lines.len() as u32 - 1
         });
+        self.report(line, text, focus, entry, outcome);
+    }
+
+    /// Adds the report of a line whose copies are those of a deck line already.
+    pub(super) fn report(&mut self, line: usize, text: &str, focus: &str, entry: Option<u32>, outcome: LineOutcome) {
+        let (column, length) = span(text, focus);
         self.lines.push(LineReport { line: line as u32, column, length, text: text.to_owned(), entry, outcome });
     }
 
@@ -378,7 +388,8 @@ impl Import {
     /// The report does not exist, offers no choice, or offers fewer; the
     /// import is then unchanged.
     pub fn resolve(&mut self, report: usize, choice: usize) -> Result<(), ResolveError> {
-        let report = self.lines.get_mut(report).ok_or(ResolveError::NoChoice)?;
+        let position = report;
+        let report = self.lines.get(position).ok_or(ResolveError::NoChoice)?;
         let (LineOutcome::Ambiguous { choices, .. } | LineOutcome::Unknown { near: choices, .. }) = &report.outcome
         else {
             return Err(ResolveError::NoChoice);
@@ -387,32 +398,36 @@ impl Import {
         let line =
             report.entry.and_then(|entry| self.deck.lines.get_mut(entry as usize)).ok_or(ResolveError::NoChoice)?;
         let entry = report.entry;
+        let chosen_card = chosen.card.clone();
         let correction = Correction {
             code: CorrectionCode::Chosen,
             written: std::mem::take(&mut line.card),
             taken: chosen.card.clone(),
         };
         *line = chosen;
-        report.outcome = LineOutcome::Corrected { corrections: vec![correction] };
-        if let Some(entry) = entry {
-            self.join(entry);
+        let mut corrections = vec![correction];
+        if let Some(joined) = entry.and_then(|entry| self.join(entry)) {
+            let (code, taken) = (CorrectionCode::Joined, joined.to_string());
+            corrections.push(Correction { code, written: chosen_card, taken });
+        }
+        if let Some(report) = self.lines.get_mut(position) {
+            report.outcome = LineOutcome::Corrected { corrections };
         }
         Ok(())
     }
 
     /// Adds the copies of a deck line to an earlier or later one of the same
-    /// card, printing and section, if there is one; the reports follow.
-    fn join(&mut self, entry: u32) {
+    /// card, printing and section, if there is one; the reports follow. Gives
+    /// the line of the input that has the other copies.
+    fn join(&mut self, entry: u32) -> Option<u32> {
         let at = entry as usize;
-        let Some(line) = self.deck.lines.get(at).cloned() else { return };
+        let line = self.deck.lines.get(at)?.clone();
         let is_same = |other: &DeckLine| {
             other.card == line.card && other.section == line.section && other.printing == line.printing
         };
-        let Some(other) = (0..self.deck.lines.len()).find(|&other| other != at && is_same(&self.deck.lines[other]))
-        else {
-            return;
-        };
-        let Some(copies) = self.deck.lines[other].quantity.checked_add(line.quantity) else { return };
+        let other = (0..self.deck.lines.len()).find(|&other| other != at && is_same(&self.deck.lines[other]))?;
+        let copies = self.deck.lines[other].quantity.checked_add(line.quantity).filter(|copies| *copies <= COPIES)?;
+        let joined = self.lines.iter().find(|report| report.entry == Some(other as u32)).map(|report| report.line);
         self.deck.lines[other].quantity = copies;
         self.deck.lines.remove(at);
         for report in &mut self.lines {
@@ -422,6 +437,7 @@ impl Import {
             } as u32);
             report.entry = report.entry.map(|known| if known as usize > at { known - 1 } else { known });
         }
+        joined
     }
 
     /// Whether a person still has to look at a line: one is ambiguous,
@@ -431,6 +447,13 @@ impl Import {
         // One of the columns that are not read may be that of the copies.
         let is_uncounted = |report: &LineReport| matches!(report.outcome, LineOutcome::Header { counts: false, .. });
         summary.ambiguous + summary.unknown + summary.unreadable > 0 || self.lines.iter().any(is_uncounted)
+    }
+}
+
+impl LineReport {
+    /// The report of a part of another text, at its line there.
+    pub(super) fn on_line(self, line: usize) -> Self {
+        Self { line: line as u32, ..self }
     }
 }
 

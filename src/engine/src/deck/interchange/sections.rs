@@ -53,6 +53,10 @@ pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -
         if section.borrowed_aliases.contains(&fold(word).as_str()) {
             return Some(Placement::Borrowed(section.id, word.to_owned()));
         }
+        // `Survivors` may be those cards or the deck that is named after them.
+        if type_home(game, word).is_some_and(|home| home.id != section.id) {
+            return Some(Placement::Home(section.id));
+        }
         return Some(Placement::Section(section.id.to_owned()));
     }
     let home = type_home(game, word)?;

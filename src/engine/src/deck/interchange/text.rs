@@ -3,23 +3,31 @@
 mod entry;
 mod heading;
 mod preamble;
+mod tidy;
+mod wording;
 mod write;
 
-use std::borrow::Cow;
-
+pub(super) use heading::is_footer;
 pub(super) use write::{entry_line, export};
 
 use self::{
     entry::Entry,
     heading::{Heading, heading},
     preamble::Preamble,
+    tidy::{tidied, undressed},
 };
 use super::{
+    csv,
+    identify::Identified,
     names::Names,
     outcome::{Form, Import, LineOutcome, Missing, Unreadable},
     sections::{self, Placement},
+    together::Together,
 };
-use crate::{catalogue::Catalogue, deck::list::DeckLine};
+use crate::catalogue::Catalogue;
+
+/// What ends a line.
+const LINE_ENDS: &[char] = &['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Characters of the longest title of a list.
 const LONGEST_TITLE: usize = 100;
@@ -31,6 +39,7 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
         placement: sections::unsaid(catalogue.game()),
         preamble: Some(Preamble::default()),
         names: Names::new(catalogue),
+        together: Together::default(),
         is_numbered: false,
     };
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
@@ -53,19 +62,26 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     reader.import
 }
 
-/// The lines of a text, ended by LF, CRLF or CR; a last empty one is none.
+/// The lines of a text, ended by LF, CRLF or CR, or by what word processors
+/// write within a paragraph; a last empty one is none.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text).filter(|text| !text.is_empty());
     std::iter::from_fn(move || {
         let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else {
+        let Some(end) = text.find(LINE_ENDS) else {
             rest = None;
             return Some(text);
         };
-        let after = text[end..].strip_prefix("\r\n").unwrap_or(&text[end + 1..]);
+        let length = text[end..].chars().next().map_or(1, char::len_utf8);
+        let after = text[end..].strip_prefix("\r\n").unwrap_or(&text[end + length..]);
         rest = Some(after).filter(|after| !after.is_empty());
         Some(&text[..end])
     })
+}
+
+/// Whether a line is an entry in quotes, which is taken letter by letter.
+pub(super) fn is_quoted(line: &str, catalogue: &Catalogue) -> bool {
+    entry::quoted_entry(line.trim(), catalogue).is_some()
 }
 
 /// Whether a text is a numbered list: its lines `1. Name`, `2) Name` count
@@ -78,7 +94,7 @@ fn is_numbered(text: &str) -> bool {
 /// What one line says by itself.
 enum Line {
     Structure(LineOutcome),
-    Entry { line: DeckLine, outcome: LineOutcome, focus: String },
+    Entry(Identified),
 }
 
 struct Reader<'a> {
@@ -87,6 +103,7 @@ struct Reader<'a> {
     /// The statements before the first card or heading, until it comes.
     preamble: Option<Preamble>,
     names: Names<'a>,
+    together: Together,
     /// Whether the numbers of `1. Name` count the lines and not the copies.
     is_numbered: bool,
 }
@@ -96,7 +113,7 @@ impl Reader<'_> {
         let number = self.import.lines.len() + 1;
         match self.line(raw) {
             Line::Structure(outcome) => self.import.push(number, raw, "", None, outcome),
-            Line::Entry { line, outcome, focus } => self.import.push(number, raw, &focus, Some(line), outcome),
+            Line::Entry(found) => self.together.push(&mut self.import, number, raw, found),
         }
     }
 
@@ -132,12 +149,17 @@ impl Reader<'_> {
         if line.is_empty() {
             return Line::Structure(LineOutcome::Blank);
         }
-        let is_card = catalogue.find_name(line).is_some();
-        if !is_card {
-            if heading::is_footer(line) {
+        let bare = self.undressed(line);
+        let line = match &bare {
+            None => line,
+            Some(bare) => bare,
+        };
+        if catalogue.find_name(line).is_none() {
+            let is_head = line.contains('|') && csv::is_csv(line);
+            if line.is_empty() || is_head || heading::is_footer(line) {
                 return Line::Structure(LineOutcome::Comment);
             }
-            if let Some(heading) = heading(line, catalogue, &self.placement) {
+            if let Some(heading) = self.heading_of(tidied(trimmed).trim(), bare.as_deref()) {
                 return Line::Structure(self.heading(heading));
             }
             if let Some(preamble) = &mut self.preamble
@@ -146,6 +168,8 @@ impl Reader<'_> {
                 return Line::Structure(LineOutcome::Comment);
             }
             if let Some((placement, rest)) = heading::prefix(line, catalogue.game(), &self.placement) {
+                let other = self.otherwise(rest);
+                let rest = other.as_deref().unwrap_or(rest);
                 let found = match entry::quoted_entry(rest, catalogue) {
                     Some(found) => found,
                     None => entry::entry(rest, &mut self.names, self.is_numbered),
@@ -153,8 +177,32 @@ impl Reader<'_> {
                 return self.entry(found, Some(placement));
             }
         }
-        let found = entry::entry(line, &mut self.names, self.is_numbered);
+        let other = self.otherwise(line);
+        let found = entry::entry(other.as_deref().unwrap_or(line), &mut self.names, self.is_numbered);
         self.entry(found, None)
+    }
+
+    /// A line that names no card, without what stands around its words; `None`
+    /// when nothing does.
+    fn undressed(&mut self, line: &str) -> Option<String> {
+        let bare = undressed(line);
+        (bare != line && !entry::names_a_card(line, &mut self.names, self.is_numbered)).then_some(bare)
+    }
+
+    /// A line that names no card, in other words that name one.
+    fn otherwise(&mut self, line: &str) -> Option<String> {
+        if entry::names_a_card(line, &mut self.names, self.is_numbered) {
+            return None;
+        }
+        let forms = wording::otherwise(entry::without_bullet(line, self.is_numbered), self.names.catalogue());
+        forms.into_iter().find(|form| entry::names_a_card(form, &mut self.names, false))
+    }
+
+    /// The heading that a line is, as it stands or without what is around it.
+    fn heading_of(&self, line: &str, bare: Option<&str>) -> Option<Heading> {
+        let catalogue = self.names.catalogue();
+        let bare = bare.map(|bare| entry::without_bullet(bare, false));
+        [Some(line), bare].into_iter().flatten().find_map(|line| heading(line, catalogue, &self.placement))
     }
 
     /// Behind an empty line a section of one card that has its card is over.
@@ -186,7 +234,7 @@ impl Reader<'_> {
         };
         let is_apart = next.is_some_and(|next| {
             let next = next.trim();
-            next.is_empty() || heading::heading(next, catalogue, &self.placement).is_some()
+            next.is_empty() || self.heading_of(next, Some(&undressed(next))).is_some()
         });
         if !is_apart || !is_plain(line) || Preamble::default().statement(line) {
             return false;
@@ -231,7 +279,7 @@ impl Reader<'_> {
                     Some(preamble) if prefix.is_some() => preamble.pass_card(),
                     _ => self.end_preamble(),
                 }
-                Line::Entry { line: found.line, outcome: found.outcome, focus: found.focus }
+                Line::Entry(found)
             }
             Err(reason) => Line::Structure(LineOutcome::Unreadable { reason }),
         }
@@ -242,46 +290,4 @@ impl Reader<'_> {
             preamble.finish(&mut self.import.deck);
         }
     }
-}
-
-/// Undoes what word processors, web pages and PDF readers do to a text.
-fn tidied(line: &str) -> Cow<'_, str> {
-    const INVISIBLE: &[char] = &['\u{200B}', '\u{200C}', '\u{200D}', '\u{2060}', '\u{FEFF}', '\u{AD}'];
-    const LIGATURES: &[(char, &str)] = &[
-        ('\u{FB00}', "ff"),
-        ('\u{FB01}', "fi"),
-        ('\u{FB02}', "fl"),
-        ('\u{FB03}', "ffi"),
-        ('\u{FB04}', "ffl"),
-        ('\u{FB05}', "st"),
-        ('\u{FB06}', "st"),
-    ];
-    const ENTITIES: &[(&str, &str)] = &[
-        ("&#39;", "'"),
-        ("&#039;", "'"),
-        ("&#x27;", "'"),
-        ("&apos;", "'"),
-        ("&quot;", "\""),
-        ("&nbsp;", " "),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&amp;", "&"),
-    ];
-    let has_mark = |c: char| INVISIBLE.contains(&c) || ('\u{FB00}'..='\u{FB06}').contains(&c);
-    let mut line = Cow::Borrowed(line);
-    if line.contains(has_mark) {
-        let mut tidy: String = line.chars().filter(|c| !INVISIBLE.contains(c)).collect();
-        for (ligature, letters) in LIGATURES {
-            tidy = tidy.replace(*ligature, letters);
-        }
-        line = Cow::Owned(tidy);
-    }
-    if line.contains('&') && line.contains(';') {
-        let mut tidy = line.into_owned();
-        for (entity, character) in ENTITIES {
-            tidy = tidy.replace(entity, character);
-        }
-        line = Cow::Owned(tidy);
-    }
-    line
 }

@@ -50,16 +50,16 @@ impl ByCopies {
         }
         let mut rows = Vec::new();
         for copies in 1..=most.min(cards) {
-            let pool = Pool { groups: vec![0, 1], copies: vec![cards - copies, copies] };
+            let pool = Pool { groups: vec![0, 1], names: vec![None; 2], copies: vec![cards - copies, copies] };
             let mut odds = Vec::new();
             for moment in moments {
                 let seen = moment.cards(draws, order, 0);
-                let check = Check { bit: 0, group: 0, quantity: Quantity::AtLeast(1) };
+                let check = Check { bit: 0, group: 0, different: false, quantity: Quantity::AtLeast(1) };
                 let stages = [Stage { seen, checks: vec![check] }];
                 let exchanges = mulligan && draws.mulligan != MulliganRule::None && !matches!(moment, Moment::Cards(_));
                 let keep = |hand: &Vec<u32>| if hand[1] > 0 { hand.clone() } else { vec![0, 0] };
-                let exchange =
-                    Exchange { hand: draws.opening_hand, rule: draws.mulligan, policy: Policy::Fixed(&keep) };
+                let (hand, policy) = (draws.opening_hand, Policy::Fixed(&keep));
+                let exchange = Exchange { hand, before: &[], rule: draws.mulligan, policy };
                 let outcomes = pool.outcomes(&stages, exchanges.then_some(&exchange))?;
                 odds.push(outcomes.odds(|outcome| outcome == 1));
             }

@@ -5,15 +5,17 @@
 //! classes with `s₁, s₂, …` copies are `C(s₁, c₁) · C(s₂, c₂) · …`
 //! (multivariate hypergeometric), so overlapping groups need no correction.
 
-use std::collections::BTreeMap;
+mod straight;
+mod ways;
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use self::{straight::Straight, ways::Ways};
 use super::{natural::Natural, question::Quantity};
 use crate::game::MulliganRule;
-
-/// How many steps of the counting are taken before a question counts as too
-/// wide: some tenths of a second in a browser. Questions of four groups about
-/// a legal deck stay far below it.
-const BUDGET: u32 = 1_000_000;
 
 /// Copies of each class; also a hand, as cards of each class.
 pub(super) type Cards = Vec<u32>;
@@ -22,6 +24,9 @@ pub(super) type Cards = Vec<u32>;
 pub(super) struct Pool {
     /// The groups of each class, one bit a group.
     pub(super) groups: Vec<u64>,
+    /// The card of each class, where a question counts cards and not copies:
+    /// copies alike in their groups are then a class for each card.
+    pub(super) names: Vec<Option<usize>>,
     /// The copies of each class.
     pub(super) copies: Cards,
 }
@@ -39,12 +44,16 @@ pub(super) struct Check {
     /// The bit set in an outcome when it holds.
     pub(super) bit: u32,
     pub(super) group: usize,
+    /// Whether copies of one card count once.
+    pub(super) different: bool,
     pub(super) quantity: Quantity,
 }
 
 /// The mulligan of an opening hand.
 pub(super) struct Exchange<'a> {
     pub(super) hand: u32,
+    /// What is looked at while the hand is dealt, ordered by the cards seen.
+    pub(super) before: &'a [Stage],
     pub(super) rule: MulliganRule,
     pub(super) policy: Policy<'a>,
 }
@@ -68,8 +77,8 @@ pub(super) struct Outcomes {
 #[derive(Debug)]
 pub(super) struct TooWide;
 
-/// The ways to reach each drawn hand with the bits set so far.
-type States = BTreeMap<(Cards, u32), Natural>;
+/// Hands with the bits set while they were dealt, and the ways to them.
+type Hands = BTreeMap<(Cards, u32), Natural>;
 
 impl Pool {
     /// The copies of the section.
@@ -77,104 +86,91 @@ impl Pool {
         self.copies.iter().sum()
     }
 
-    /// The cards of a group in a hand.
-    pub(super) fn of_group(&self, hand: &[u32], group: usize) -> u32 {
-        let classes = self.groups.iter().zip(hand);
-        classes.filter(|(groups, _)| **groups >> group & 1 == 1).map(|(_, cards)| cards).sum()
+    /// The copies of a group in a hand, or how many different cards they are.
+    pub(super) fn tally(&self, hand: &[u32], group: usize, different: bool) -> u32 {
+        let classes = self.groups.iter().zip(&self.names).zip(hand);
+        let members = classes.filter(|((groups, _), _)| **groups >> group & 1 == 1);
+        if different {
+            let names = members.filter(|(_, cards)| **cards > 0).map(|((_, name), _)| *name);
+            return names.collect::<BTreeSet<_>>().len() as u32;
+        }
+        members.map(|(_, cards)| cards).sum()
     }
 
     /// The outcomes of drawing in stages, ordered by the cards seen. With an
-    /// exchange the first stage is the opening hand.
+    /// exchange they come behind the opening hand.
     pub(super) fn outcomes(&self, stages: &[Stage], exchange: Option<&Exchange<'_>>) -> Result<Outcomes, TooWide> {
-        let mut work = Work { pool: self, budget: BUDGET };
-        let start = States::from([((vec![0; self.copies.len()], 0), Natural::one())]);
-        let (states, all) = match exchange {
-            None => work.draw(start, 0, stages)?,
-            Some(exchange) => {
-                let (hands, all) = work.hands(exchange)?;
-                let (exchanged, scale) = work.exchange(hands, stages, exchange)?;
-                let (states, later) = work.draw(exchanged, exchange.hand, stages)?;
-                (states, all.times(&scale).times(&later))
-            }
+        let mut ways = Ways::new(self.size());
+        let Some(exchange) = exchange else {
+            let straight = Straight::new(self, 0, stages, &mut ways)?;
+            let none = vec![0; self.copies.len()];
+            return Ok(Outcomes { ways: straight.outcomes(&none, &mut ways)?, all: straight.all });
         };
-        let mut ways = BTreeMap::new();
-        for ((_, bits), count) in states {
-            ways.entry(bits).or_insert_with(Natural::zero).add(&count);
+        let later = Straight::new(self, exchange.hand, stages, &mut ways)?;
+        let mut work = Work { pool: self, exchange, later, ways };
+        let (hands, dealt) = work.hands()?;
+        let (exchanged, scale) = work.exchange(hands)?;
+        let mut outcomes = BTreeMap::new();
+        for ((hand, before), count) in exchanged {
+            for (bits, ways) in work.later.outcomes(&hand, &mut work.ways)? {
+                outcomes.entry(before | bits).or_insert_with(Natural::zero).add(&count.times(&ways));
+            }
         }
-        Ok(Outcomes { ways, all })
+        Ok(Outcomes { ways: outcomes, all: dealt.times(&scale).times(&work.later.all) })
     }
 }
 
+/// An exchange of opening hands.
 struct Work<'a> {
     pool: &'a Pool,
-    budget: u32,
+    exchange: &'a Exchange<'a>,
+    /// The draws behind it.
+    later: Straight<'a>,
+    ways: Ways,
 }
 
 impl Work<'_> {
-    /// The opening hands as dealt, and how many there are.
-    fn hands(&mut self, exchange: &Exchange<'_>) -> Result<(States, Natural), TooWide> {
-        let size = self.pool.size();
-        let dealt = exchange.hand.min(size);
-        let mut hands = States::new();
-        self.deal(&self.pool.copies, dealt, &mut |hand, ways| {
-            hands.insert((hand.to_vec(), 0), ways.clone());
-        })?;
-        Ok((hands, binomial(size, dealt)))
-    }
-
-    /// Draws on through the stages; also gives the number of equally likely
-    /// draws that each state branched into.
-    fn draw(&mut self, mut states: States, mut seen: u32, stages: &[Stage]) -> Result<(States, Natural), TooWide> {
+    /// The opening hands as dealt, and how many ways there are to deal them.
+    fn hands(&mut self) -> Result<(Hands, Natural), TooWide> {
         let pool = self.pool;
         let size = pool.size();
-        seen = seen.min(size);
-        let mut all = Natural::one();
-        for (index, stage) in stages.iter().enumerate() {
-            let until = stage.seen.clamp(seen, size);
-            let is_last = index + 1 == stages.len();
-            let mut next = States::new();
-            for ((hand, bits), ways) in states {
-                let rest = left(&pool.copies, &hand);
-                self.deal(&rest, until - seen, &mut |drawn, branch| {
+        let whole = Stage { seen: self.exchange.hand, checks: Vec::new() };
+        let mut hands = Hands::from([((vec![0; pool.copies.len()], 0), Natural::one())]);
+        let (mut seen, mut all) = (0, Natural::one());
+        for stage in self.exchange.before.iter().chain([&whole]) {
+            let until = stage.seen.clamp(seen, size.max(seen));
+            let mut next = Hands::new();
+            for ((hand, bits), ways) in hands {
+                self.deal(&left(&pool.copies, &hand), until - seen, &mut |drawn, branch| {
                     let hand = sum(&hand, drawn);
-                    let mut bits = bits;
-                    for check in &stage.checks {
-                        if check.quantity.admits(pool.of_group(&hand, check.group)) {
-                            bits |= 1 << check.bit;
-                        }
-                    }
-                    // Nothing looks at the cards after the last stage.
-                    let hand = if is_last { Vec::new() } else { hand };
+                    let held = stage
+                        .checks
+                        .iter()
+                        .filter(|check| check.quantity.admits(pool.tally(&hand, check.group, check.different)));
+                    let bits = held.fold(bits, |bits, check| bits | 1 << check.bit);
                     next.entry((hand, bits)).or_insert_with(Natural::zero).add(&ways.times(branch));
                 })?;
             }
-            all = all.times(&binomial(size - seen, until - seen));
-            seen = until;
-            states = next;
+            all = all.times(&self.ways.binomial(size - seen, until - seen)?);
+            (seen, hands) = (until, next);
         }
-        Ok((states, all))
+        Ok((hands, all))
     }
 
     /// Exchanges cards of every hand; also gives the number by which every
     /// way was multiplied.
-    fn exchange(
-        &mut self,
-        hands: States,
-        stages: &[Stage],
-        exchange: &Exchange<'_>,
-    ) -> Result<(States, Natural), TooWide> {
-        let scales = Scales::new(self.pool.size(), exchange);
+    fn exchange(&mut self, hands: Hands) -> Result<(Hands, Natural), TooWide> {
+        let exchange = self.exchange;
+        let scales = Scales::new(self.pool.size(), exchange, &mut self.ways)?;
         let mut choice = match exchange.policy {
             Policy::Fixed(_) => None,
-            Policy::Best(value) => {
-                Some(Choice { reached: self.values(stages, exchange, value)?, kept: BTreeMap::new() })
-            }
+            Policy::Best(value) => Some(Choice { reached: self.values(&hands, value)?, kept: BTreeMap::new() }),
         };
-        let mut next = States::new();
+        let mut next = Hands::new();
         for ((hand, bits), ways) in hands {
             let keep = match (&exchange.policy, &mut choice) {
                 (Policy::Fixed(keep), _) => least(&keep(&hand), &hand),
-                (Policy::Best(_), Some(choice)) => self.best(&hand, exchange, &scales, choice)?,
+                (Policy::Best(_), Some(choice)) => self.best(&hand, bits, &scales, choice)?,
                 (Policy::Best(_), None) => hand.clone(),
             };
             let (keep, redraw, factor) = match scales.factor(&hand, &keep) {
@@ -182,7 +178,7 @@ impl Work<'_> {
                 None => (hand.clone(), 0, &scales.common),
             };
             let ways = ways.times(factor);
-            self.deal(&self.stock(&hand, &keep, exchange), redraw, &mut |drawn, branch| {
+            self.deal(&self.stock(&hand, &keep), redraw, &mut |drawn, branch| {
                 next.entry((sum(&keep, drawn), bits)).or_insert_with(Natural::zero).add(&ways.times(branch));
             })?;
         }
@@ -190,62 +186,62 @@ impl Work<'_> {
     }
 
     /// What the new cards of a hand are drawn from.
-    fn stock(&self, hand: &[u32], keep: &[u32], exchange: &Exchange<'_>) -> Cards {
-        match exchange.rule {
+    fn stock(&self, hand: &[u32], keep: &[u32]) -> Cards {
+        match self.exchange.rule {
             MulliganRule::Partial { shuffled_in_first: true } => left(&self.pool.copies, keep),
             MulliganRule::Partial { shuffled_in_first: false } | MulliganRule::None => left(&self.pool.copies, hand),
         }
     }
 
-    /// The value of every hand after its exchange.
+    /// The value of every hand after its exchange, for whatever was seen before it.
     fn values(
         &mut self,
-        stages: &[Stage],
-        exchange: &Exchange<'_>,
+        hands: &Hands,
         value: &dyn Fn(u32) -> Natural,
-    ) -> Result<BTreeMap<Cards, Natural>, TooWide> {
+    ) -> Result<BTreeMap<(Cards, u32), Natural>, TooWide> {
+        let seen_before: BTreeSet<u32> = hands.keys().map(|(_, bits)| *bits).collect();
+        let reachable: BTreeSet<&Cards> = hands.keys().map(|(hand, _)| hand).collect();
+        let mut worth: BTreeMap<u32, Natural> = BTreeMap::new();
         let mut values = BTreeMap::new();
-        for ((hand, bits), _) in self.hands(exchange)?.0 {
-            let start = States::from([((hand.clone(), bits), Natural::one())]);
-            let mut total = Natural::zero();
-            for ((_, bits), ways) in self.draw(start, exchange.hand, stages)?.0 {
-                total.add(&ways.times(&value(bits)));
+        for hand in reachable {
+            let outcomes = self.later.outcomes(hand, &mut self.ways)?;
+            for &before in &seen_before {
+                let mut total = Natural::zero();
+                for (bits, ways) in &outcomes {
+                    let bits = before | bits;
+                    self.ways.spend(1)?;
+                    total.add(&ways.times(worth.entry(bits).or_insert_with(|| value(bits))));
+                }
+                values.insert((hand.clone(), before), total);
             }
-            values.insert(hand, total);
         }
         Ok(values)
     }
 
     /// The cards of a hand whose keeping has the highest value; the most
-    /// cards among equals.
-    fn best(
-        &mut self,
-        hand: &Cards,
-        exchange: &Exchange<'_>,
-        scales: &Scales,
-        choice: &mut Choice,
-    ) -> Result<Cards, TooWide> {
+    /// cards among equals. `before` is what was seen while it was dealt.
+    fn best(&mut self, hand: &Cards, before: u32, scales: &Scales, choice: &mut Choice) -> Result<Cards, TooWide> {
         let mut keeps = Vec::new();
         for kept in (0..=hand.iter().sum()).rev() {
             self.deal(hand, kept, &mut |keep, _| keeps.push(keep.to_vec()))?;
         }
         // Where exchanged cards come back, the value depends on the kept ones alone.
-        let shared = exchange.rule == MulliganRule::Partial { shuffled_in_first: true };
+        let shared = self.exchange.rule == MulliganRule::Partial { shuffled_in_first: true };
         let mut best: Option<(Natural, Cards)> = None;
         for keep in keeps {
             let Some((redraw, factor)) = scales.factor(hand, &keep) else { continue };
-            let known = choice.kept.get(&keep).filter(|_| shared).cloned();
+            let known = choice.kept.get(&(keep.clone(), before)).filter(|_| shared).cloned();
             let value = match known {
                 Some(value) => value,
                 None => {
                     let mut value = Natural::zero();
-                    self.deal(&self.stock(hand, &keep, exchange), redraw, &mut |drawn, branch| {
-                        if let Some(reached) = choice.reached.get(&sum(&keep, drawn)) {
+                    self.deal(&self.stock(hand, &keep), redraw, &mut |drawn, branch| {
+                        if let Some(reached) = choice.reached.get(&(sum(&keep, drawn), before)) {
                             value.add(&reached.times(branch));
                         }
                     })?;
                     let value = value.times(factor);
-                    choice.kept.insert(keep.clone(), value.clone());
+                    choice.kept.insert((keep.clone(), before), value.clone());
                     value
                 }
             };
@@ -259,7 +255,10 @@ impl Work<'_> {
     /// Calls `found` for each way to divide `draws` cards over the classes,
     /// with the number of hands that are so divided.
     fn deal(&mut self, copies: &[u32], draws: u32, found: &mut dyn FnMut(&[u32], &Natural)) -> Result<(), TooWide> {
-        let rows: Vec<Vec<Natural>> = copies.iter().map(|copies| binomials(*copies, draws)).collect();
+        let mut rows = Vec::with_capacity(copies.len());
+        for copies in copies {
+            rows.push(self.ways.row(*copies, draws)?);
+        }
         let mut behind = vec![0; copies.len() + 1];
         for (index, copies) in copies.iter().enumerate().rev() {
             behind[index] = behind[index + 1] + copies;
@@ -277,18 +276,20 @@ impl Work<'_> {
         class: usize,
         draws: u32,
         ways: &Natural,
-        rows: &[Vec<Natural>],
+        rows: &[Rc<[Natural]>],
         behind: &[u32],
         drawn: &mut Cards,
         found: &mut dyn FnMut(&[u32], &Natural),
     ) -> Result<(), TooWide> {
-        self.budget = self.budget.checked_sub(1).ok_or(TooWide)?;
+        self.ways.spend(1)?;
         if class == rows.len() {
             found(drawn, ways);
             return Ok(());
         }
         let least = draws.saturating_sub(behind[class + 1]);
-        for (cards, row) in (0..=draws).zip(&rows[class]).skip(least as usize) {
+        let most = draws.min(behind[class] - behind[class + 1]);
+        for cards in least..=most {
+            let Some(row) = rows[class].get(cards as usize) else { break };
             drawn[class] = cards;
             self.deal_from(class + 1, draws - cards, &ways.times(row), rows, behind, drawn, found)?;
         }
@@ -299,10 +300,10 @@ impl Work<'_> {
 
 /// What the best exchange is found from.
 struct Choice {
-    /// The value of every hand after its exchange.
-    reached: BTreeMap<Cards, Natural>,
-    /// The values of keeping these cards that are known already.
-    kept: BTreeMap<Cards, Natural>,
+    /// The value of every hand after its exchange, by what was seen before it.
+    reached: BTreeMap<(Cards, u32), Natural>,
+    /// The values of keeping these cards that are known already, likewise.
+    kept: BTreeMap<(Cards, u32), Natural>,
 }
 
 /// Hands that exchange different numbers of cards branch into different
@@ -314,23 +315,25 @@ struct Scales {
 }
 
 impl Scales {
-    fn new(size: u32, exchange: &Exchange<'_>) -> Self {
+    fn new(size: u32, exchange: &Exchange<'_>, ways: &mut Ways) -> Result<Self, TooWide> {
         let hand = exchange.hand.min(size);
-        let branches: Vec<Natural> = (0..=hand)
-            .map_while(|away| {
-                let stock = match exchange.rule {
-                    MulliganRule::Partial { shuffled_in_first: true } => size - hand + away,
-                    MulliganRule::Partial { shuffled_in_first: false } => size - hand,
-                    MulliganRule::None => 0,
-                };
-                (away <= stock).then(|| binomial(stock, away))
-            })
-            .collect();
+        let mut branches: Vec<Natural> = Vec::new();
+        for away in 0..=hand {
+            let stock = match exchange.rule {
+                MulliganRule::Partial { shuffled_in_first: true } => size - hand + away,
+                MulliganRule::Partial { shuffled_in_first: false } => size - hand,
+                MulliganRule::None => 0,
+            };
+            if away > stock {
+                break;
+            }
+            branches.push(ways.binomial(stock, away)?);
+        }
         let common = branches.iter().fold(Natural::one(), |common, branch| {
             let shared = common.common_divisor(branch);
             common.times(&quotient(branch, &shared))
         });
-        Self { factors: branches.iter().map(|branch| quotient(&common, branch)).collect(), common }
+        Ok(Self { factors: branches.iter().map(|branch| quotient(&common, branch)).collect(), common })
     }
 
     /// How many cards are drawn anew and the factor of their draws; nothing
@@ -355,22 +358,4 @@ fn sum(hand: &[u32], drawn: &[u32]) -> Cards {
 
 fn quotient(number: &Natural, divisor: &Natural) -> Natural {
     number.divided_by(divisor).map_or_else(Natural::zero, |(quotient, _)| quotient)
-}
-
-/// C(n, 0), C(n, 1), … up to C(n, most) or C(n, n).
-fn binomials(n: u32, most: u32) -> Vec<Natural> {
-    let mut row = vec![Natural::one()];
-    for k in 0..n.min(most) {
-        let next = row[k as usize].times_small(n - k).divided_by_small(k + 1);
-        row.push(next.map_or_else(Natural::zero, |(quotient, _)| quotient));
-    }
-    row
-}
-
-/// C(n, k): the ways to choose `k` of `n` cards.
-pub(super) fn binomial(n: u32, k: u32) -> Natural {
-    if k > n {
-        return Natural::zero();
-    }
-    binomials(n, k.min(n - k)).pop().unwrap_or_else(Natural::one)
 }

@@ -28,9 +28,11 @@ pub(super) struct SectionGroups {
 const MAX_GROUPS: usize = 63;
 
 impl SectionGroups {
+    /// `wanted` are the groups, each with whether its cards are counted and not
+    /// their copies.
     pub(super) fn new(
         section: &'static str,
-        wanted: &[&Group],
+        wanted: &[(&Group, bool)],
         deck: &DeckList,
         catalogue: &Catalogue,
         legality: &dyn Legality,
@@ -48,7 +50,7 @@ impl SectionGroups {
 
         let mut groups: Vec<(Group, Vec<usize>)> = Vec::new();
         let mut elsewhere = Vec::new();
-        for group in wanted {
+        for (group, _) in wanted {
             if groups.iter().any(|(known, _)| known == *group) {
                 continue;
             }
@@ -72,17 +74,23 @@ impl SectionGroups {
             elsewhere.push(others);
         }
 
-        let mut classes: BTreeMap<u64, u32> = BTreeMap::new();
+        let by_card = (0..).zip(&groups).filter(|(_, (group, _))| wanted.contains(&(group, true)));
+        let by_card = by_card.fold(0_u64, |bits, (bit, _): (u32, _)| bits | 1 << bit);
+        let mut cards: BTreeMap<CardName, usize> = BTreeMap::new();
+        let mut classes: BTreeMap<(u64, Option<usize>), u32> = BTreeMap::new();
         let mut unknown = 0;
         for (position, line, printing) in &lines {
             let bits = (0..).zip(&groups).filter(|(_, (_, members))| members.contains(position));
             let bits = bits.fold(0, |bits, (bit, _): (u32, _)| bits | 1 << bit);
-            *classes.entry(bits).or_insert(0) += line.quantity;
+            let next = cards.len();
+            let name = (bits & by_card != 0).then(|| *cards.entry(CardName::new(&line.card)).or_insert(next));
+            *classes.entry((bits, name)).or_insert(0) += line.quantity;
             if printing.is_none() {
                 unknown += line.quantity;
             }
         }
-        let pool = Pool { groups: classes.keys().copied().collect(), copies: classes.into_values().collect() };
+        let (groups_of, names) = classes.keys().copied().unzip();
+        let pool = Pool { groups: groups_of, names, copies: classes.into_values().collect() };
         Ok(Self { pool, unknown, groups, elsewhere })
     }
 

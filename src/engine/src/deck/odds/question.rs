@@ -37,6 +37,9 @@ pub enum Condition<T> {
 pub struct Count {
     /// How many.
     pub quantity: Quantity,
+    /// Whether copies of one card count once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub different: bool,
     /// Of which cards.
     pub group: Group,
     /// Identifier of the section they come from.
@@ -51,6 +54,9 @@ pub struct Count {
 pub struct HandCount {
     /// How many.
     pub quantity: Quantity,
+    /// Whether copies of one card count once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub different: bool,
     /// Of which cards.
     pub group: Group,
 }
@@ -86,8 +92,8 @@ pub enum Moment {
     OpeningHand,
     /// After the draw of the player's own turn of this number, from 1.
     Turn(u32),
-    /// The first cards of the shuffled section, drawn or turned up; no
-    /// mulligan touches them.
+    /// The first cards of the shuffled section, drawn or turned up. Beside a
+    /// mulligan they are those of the opening hand as it is dealt.
     Cards(u32),
 }
 
@@ -135,6 +141,9 @@ pub struct Keep {
     /// At most this many; `None` for all.
     #[serde(default)]
     pub up_to: Option<u32>,
+    /// Whether only one copy of each card is kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub different: bool,
     /// Of these cards.
     pub group: Group,
 }

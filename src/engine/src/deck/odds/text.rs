@@ -67,23 +67,29 @@ fn write_condition<T: Display>(condition: &Condition<T>, formatter: &mut Formatt
     Ok(())
 }
 
+fn different(is_said: bool) -> &'static str {
+    if is_said { "different " } else { "" }
+}
+
 impl Display for Count {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} of {} in {} {}", self.quantity, self.group, self.section, self.moment)
+        let different = different(self.different);
+        write!(formatter, "{} {different}of {} in {} {}", self.quantity, self.group, self.section, self.moment)
     }
 }
 
 impl Display for HandCount {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} of {}", self.quantity, self.group)
+        write!(formatter, "{} {}of {}", self.quantity, different(self.different), self.group)
     }
 }
 
 impl Display for Keep {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        let different = different(self.different);
         match self.up_to {
-            Some(cards) => write!(formatter, "{cards} of {}", self.group),
-            None => write!(formatter, "all of {}", self.group),
+            Some(cards) => write!(formatter, "{cards} {different}of {}", self.group),
+            None => write!(formatter, "all {different}of {}", self.group),
         }
     }
 }

@@ -117,6 +117,15 @@ impl Facet {
         matches!(self, Self::Field(FieldDefinition { kind: FieldKind::Number { .. }, .. }))
     }
 
+    /// A value of the facet in the words of a card: the `5+` of an ED where
+    /// the value alone is `5`.
+    pub fn written(self, value: &FacetValue) -> String {
+        match (self, value) {
+            (Self::Field(field), FacetValue::Number(number)) => field.written(&Fact::Number(*number)),
+            _ => value.to_string(),
+        }
+    }
+
     /// The values of a card; empty when its type does not print the field.
     pub(super) fn values(self, game: &GameDefinition, card: &Card, printing: &Printing) -> BTreeSet<FacetValue> {
         let one = |value: Option<FacetValue>| BTreeSet::from([value.unwrap_or(FacetValue::Unknown)]);

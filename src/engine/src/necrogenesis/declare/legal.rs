@@ -1,7 +1,7 @@
 //! What may be declared, what it costs, and what it may be aimed at.
 
 use crate::{
-    rulestext::ability::{CardKind, Cost, Number, Points, Zone},
+    rulestext::ability::{CardKind, Change, Cost, Number, Points, Zombies, Zone},
     table::Seat,
 };
 
@@ -72,7 +72,7 @@ impl<'a> Reading<'a> {
             if !matches!(card.kind, Kind::Event | Kind::React) {
                 ap = ap.saturating_add(self.play_ap(declared.card, x));
             }
-            tp = card.tp.with(x);
+            tp = self.play_tp(declared.card, x);
         }
         for cost in self.costs(declared) {
             if let Cost::Points(number, points) = cost {
@@ -110,7 +110,7 @@ impl<'a> Reading<'a> {
     fn can_pay_printed(self, declared: &Declared) -> bool {
         let card = self.card(declared.card);
         let side = self.state.side(declared.seat);
-        card.tp.with(declared.x) <= side.tp()
+        self.play_tp(declared.card, declared.x) <= side.tp()
             && (matches!(card.kind, Kind::Event | Kind::React)
                 || card.ap.with(declared.x) <= side.ap()
                 || self.play_ap(declared.card, declared.x) <= side.ap())
@@ -221,7 +221,7 @@ impl<'a> Reading<'a> {
             && match card.kind {
                 Kind::Attachment => self.hosts_for(seat, id).next().is_some(),
                 Kind::Trap => !self.has_trap(seat, card.zone),
-                Kind::Weapon => card.hands <= self.rules.config.hands,
+                Kind::Weapon => card.hands <= self.hands(seat),
                 _ => true,
             }
     }
@@ -231,7 +231,7 @@ impl<'a> Reading<'a> {
     /// are missing.
     fn can_pay_price(self, declared: &Declared, price: Price, held: usize) -> bool {
         let side = self.state.side(declared.seat);
-        price.tp <= side.tp()
+        (price.tp <= side.tp() || self.can_pay_points(declared))
             && price.th <= side.th()
             && (price.discards == 0 || side.cards(Area::Hand).len() >= usize::from(price.discards) + held)
             && (price.exiles == 0 || side.cards(Area::Graveyard).len() >= usize::from(price.exiles))
@@ -258,16 +258,21 @@ impl<'a> Reading<'a> {
                 let side = self.state.side(self.state.turn_player());
                 [Area::ThreatZone, Area::ZombieZone].into_iter().any(|area| {
                     zone.is_none_or(|zone| area_of_zone(zone) == area)
-                        && side
-                            .cards(area)
-                            .iter()
-                            .any(|id| self.matches_zombies(*id, zombies, source) && !self.hides_from(*id, seat))
+                        && side.cards(area).iter().any(|id| self.is_zombie_target(*id, zombies, source, seat))
                 })
             }
             TargetKind::Gear(gear) => {
                 self.has_gear(seat, |id| self.glance(id).kind != Kind::Zombie && self.matches_gear(id, gear))
             }
         }
+    }
+
+    /// Whether a seat's text may take a Zombie as its target: it passes the
+    /// filter, does not hide, and effects can touch it (2.32.1, 16.4.1).
+    fn is_zombie_target(self, id: ObjectId, zombies: Zombies, source: ObjectId, seat: Seat) -> bool {
+        self.matches_zombies(id, zombies, source)
+            && !self.hides_from(id, seat)
+            && (id == source || !self.has_change(id, Change::UnaffectedByEffects))
     }
 
     /// Legal targets of a declaration (2.17.0); Stealth hides from the enemy (2.32.1).
@@ -287,7 +292,7 @@ impl<'a> Reading<'a> {
                 .into_iter()
                 .filter(move |area| zone.is_none_or(|zone| area_of_zone(zone) == *area))
                 .flat_map(move |area| self.zombies_in(side, area))
-                .filter(move |id| self.matches_zombies(*id, zombies, source) && !self.hides_from(*id, seat))
+                .filter(move |id| self.is_zombie_target(*id, zombies, source, seat))
         });
         let gear =
             gear.into_iter().flat_map(move |gear| self.gear_of(seat).filter(move |id| self.matches_gear(*id, gear)));
@@ -323,8 +328,7 @@ impl<'a> Reading<'a> {
         let is_weapon = move |id: &ObjectId| self.glance(*id).kind == Kind::Weapon && self.glance(*id).hands > 0;
         let above_limit = card.limit > 0 && equipment().filter(is_copy).count() >= usize::from(card.limit);
         let used = equipment().filter(is_weapon).fold(0u8, |used, id| used.saturating_add(self.glance(id).hands));
-        let no_hands =
-            card.kind == Kind::Weapon && used > 0 && used.saturating_add(card.hands) > self.rules.config.hands;
+        let no_hands = card.kind == Kind::Weapon && used > 0 && used.saturating_add(card.hands) > self.hands(seat);
         equipment().filter(move |id| if above_limit { is_copy(id) } else { no_hands && is_weapon(id) })
     }
 

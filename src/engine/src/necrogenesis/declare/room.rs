@@ -27,7 +27,7 @@ impl<'a> Reading<'a> {
     /// Whether a Weapon cannot stay beside a new one of so many hands,
     /// whatever else makes room.
     pub(in crate::necrogenesis) fn is_in_the_way(self, weapon: ObjectId, hands: u8) -> bool {
-        self.card(weapon).hands.saturating_add(hands) > self.rules.config.hands
+        self.card(weapon).hands.saturating_add(hands) > self.hands(self.state.controller(weapon))
     }
 
     /// What goes to the Graveyard when a seat plays a card.
@@ -42,7 +42,7 @@ impl<'a> Reading<'a> {
             let (certain, mut others): (Vec<_>, Vec<_>) =
                 going.into_iter().partition(|id| self.is_in_the_way(*id, program.hands));
             let left = others.iter().fold(program.hands, |used, id| used.saturating_add(self.card(*id).hands));
-            if left <= self.rules.config.hands && !certain.is_empty() {
+            if left <= self.hands(seat) && !certain.is_empty() {
                 others.clear();
             }
             for weapon in certain {

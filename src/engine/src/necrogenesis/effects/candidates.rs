@@ -1,7 +1,7 @@
 //! The objects that a phrase of an ability means.
 
 use crate::{
-    rulestext::ability::{CardKind, Object, Origin, Whose, Zone},
+    rulestext::ability::{CardKind, Cards, Change, Deck, Destination, Object, Origin, Whose, Zone},
     table::Seat,
 };
 
@@ -44,6 +44,7 @@ impl<'a> Reading<'a> {
             Object::ChosenZombies { zombies: filter, zone, .. }
             | Object::EachZombie(filter, zone)
             | Object::TargetZombie(filter, zone) => zombies(filter, zone),
+            Object::ChosenSurvivor => [frame.seat, frame.seat.other()].into_iter().map(ObjectId::survivor).into_pile(),
             Object::RandomZombies(_, filter, zone) => zombies(filter, Some(zone)),
             Object::ChosenGear { gear, whose, .. } => {
                 let seat = match whose {
@@ -91,6 +92,7 @@ impl<'a> Reading<'a> {
                     && zone.is_none_or(|zone| self.state.object(id).area == area_of_zone(zone))
                     && self.matches_zombies(id, filter, frame.source)
                     && !self.hides_from(id, frame.seat)
+                    && self.is_affected(frame, id)
             }
             TargetKind::Gear(gear) => self.state.object(id).area.is_battlefield() && self.matches_gear(id, gear),
         }
@@ -99,20 +101,70 @@ impl<'a> Reading<'a> {
     /// Whether an effect can touch an object: Traps pass by Bosses and what is
     /// unaffected by them (2.50.4, 1.5.9, 16.4.1).
     pub(super) fn is_affected(self, frame: &Frame, id: ObjectId) -> bool {
-        self.card(id).kind != Kind::Zombie || self.trap_works_on(frame.source, self.card(frame.source), id)
+        self.card(id).kind != Kind::Zombie
+            || id == frame.source
+            || (self.trap_works_on(frame.source, self.card(frame.source), id)
+                && !self.has_change(id, Change::UnaffectedByEffects))
+    }
+
+    /// Whether a Weapon can make the attack that its text tells it to make.
+    pub(super) fn is_usable(self, weapon: ObjectId) -> bool {
+        let object = self.state.object(weapon);
+        self.card(weapon).counters.is_none()
+            || (object.area.is_battlefield() && self.is_working(weapon) && object.counters > 0)
+    }
+
+    /// Whether a text that tells its Weapon to attack, a card that it names or
+    /// one that is chosen, may come to an attack.
+    pub(in crate::necrogenesis) fn may_attack_with(self, frame: &Frame, object: Option<Object>) -> bool {
+        use crate::rulestext::ability::Keyword;
+        let weapon = frame.source;
+        self.is_usable(weapon)
+            && match object {
+                None if self.has_keyword(weapon, Keyword::Area) => {
+                    self.attack_zones(frame.seat, weapon).next().is_some()
+                }
+                None => self.reaches_into(weapon, self.open_zones(frame.seat)),
+                Some(Object::That(_)) => self.is_zombie_in_play(frame.subject),
+                Some(_) => true,
+            }
     }
 
     /// Cards of a kind in a seat's Graveyard, Exile or both (16.6.1).
     pub(in crate::necrogenesis) fn out_of_play(
         self,
         seat: Seat,
-        kind: CardKind,
+        cards: Cards,
         from: Origin,
     ) -> impl Iterator<Item = ObjectId> + use<'a> {
         let graveyard = (from != Origin::Exile).then(|| self.state.side(seat).cards(Area::Graveyard).iter().copied());
         let exile = (from != Origin::Graveyard).then(|| self.state.exiled(seat));
         let found = graveyard.into_iter().flatten().chain(exile.into_iter().flatten());
-        found.filter(move |id| self.card(*id).is_kind(kind))
+        found.filter(move |id| {
+            let card = self.card(*id);
+            card.is_kind(cards.kind)
+                && !(cards.non_boss && card.is_boss())
+                // X is 0 outside of play (2.1.9).
+                && cards.ztc_at_most.is_none_or(|ztc| card.ztc.with(0) <= ztc)
+        })
+    }
+
+    /// Those of them that can come to where a text puts them: Zombies are never
+    /// in a hand, and nothing else stands in their zones or lies in their deck
+    /// (R13, 4.2.7, 6.1.3, 6.1.4).
+    pub(in crate::necrogenesis) fn returned(
+        self,
+        seat: Seat,
+        cards: Cards,
+        from: Origin,
+        to: Destination,
+    ) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let zombies = match to {
+            Destination::Hand => false,
+            Destination::Zone(_) => true,
+            Destination::Top(deck) | Destination::Bottom(deck) => deck == Deck::Zombie,
+        };
+        self.out_of_play(seat, cards, from).filter(move |id| (self.card(*id).kind == Kind::Zombie) == zombies)
     }
 
     /// Cards of a kind, or any, in a seat's deck.

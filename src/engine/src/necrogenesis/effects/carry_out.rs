@@ -16,7 +16,9 @@ use super::{
         play::Play,
         program::{self, Kind, area_of},
         question::Question,
-        state::{Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, change::Position},
+        state::{
+            DamageKind, Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, change::Position,
+        },
     },
     Done,
 };
@@ -26,6 +28,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let seat = frame.seat;
         match effect {
             Effect::Damage(..)
+            | Effect::UnpreventableDamage(..)
             | Effect::Heal(..)
             | Effect::Apply(..)
             | Effect::Remove(..)
@@ -37,6 +40,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Effect::Ready(_)
             | Effect::MayAdvanceAndAttack(_)
             | Effect::CannotAttack(..)
+            | Effect::CannotAdvance(..)
             | Effect::GainControl(..)
             | Effect::PutOnBottom(_)
             | Effect::PreventNext(..) => return self.act_on_objects(frame, effect),
@@ -44,13 +48,13 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::Draw { count, up_to: true } => return self.draw_up_to_by_choice(frame, count.with(frame.x)),
             Effect::DrawThenDiscard(draw, discard) => {
                 self.draw(seat, *draw);
-                self.discard_chosen(seat, *discard);
+                self.discard_among(seat, *discard, *draw);
             }
             Effect::Discard { who, count, at_random } => {
                 let turn_player = self.state.turn_player;
                 let (who, then) = match who {
                     Player::You => (seat, None),
-                    Player::TheSurvivorPlayer => (seat.other(), None),
+                    Player::TheSurvivorPlayer | Player::Opponent => (seat.other(), None),
                     // One after the other, as each is asked (1.4.2).
                     Player::Each if frame.count == 0 => (turn_player, Some(())),
                     Player::Each => (turn_player.other(), None),
@@ -74,15 +78,18 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.reveal(id);
                 }
             }
-            Effect::Reveal(Revealed::SurvivorPlayersHand) => {
-                for index in 0..self.state.side(seat.other()).cards(Area::Hand).len() {
-                    let id = self.state.side(seat.other()).cards(Area::Hand)[index];
+            Effect::Reveal(whose) => {
+                let whose = if *whose == Revealed::YourHand { seat } else { seat.other() };
+                for index in 0..self.state.side(whose).cards(Area::Hand).len() {
+                    let id = self.state.side(whose).cards(Area::Hand)[index];
                     self.reveal(id);
                 }
             }
             Effect::Lose(who, count, points) => {
-                self.lose_points(seat.other(), *points, *count);
-                if *who == Player::Each {
+                if *who != Player::You {
+                    self.lose_points(seat.other(), *points, *count);
+                }
+                if matches!(who, Player::Each | Player::You) {
                     self.lose_points(seat, *points, *count);
                 }
             }
@@ -105,17 +112,17 @@ impl<S: Sink<Event>> Play<'_, S> {
                     self.place_token(side, *zone, *token);
                 }
             }
-            // Zombies are never in a hand, and nothing else stands in their zones (R13).
-            Effect::Return { kind, to, .. } if (*kind == CardKind::Walker) == (*to == Destination::Hand) => {}
-            Effect::SpawnFromGraveyard { kind, .. } if *kind != CardKind::Walker => {}
+            // A Zombie is never in a hand (R13), and nothing else is spawned (2.34.0).
+            Effect::SpawnFromGraveyard { cards, .. } if !cards.kind.is_zombie() => {}
             Effect::Search { deck: Deck::Zombie, .. } => {}
-            Effect::Return { count, kind, from, to, .. } => {
-                let candidates = self.read().out_of_play(seat, *kind, *from).count();
-                return self.return_cards(frame, *count, candidates, *to);
+            Effect::Return { count, cards, from, to, .. } => {
+                let candidates = self.read().returned(seat, *cards, *from, *to).count();
+                return self.return_cards(frame, count.with(frame.x), candidates, *to);
             }
-            Effect::SpawnFromGraveyard { count, kind, into, .. } => {
-                let candidates = self.read().out_of_play(seat, *kind, Origin::Graveyard).count();
-                let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, *count) else {
+            Effect::SpawnFromGraveyard { count, cards, into, .. } => {
+                let candidates = self.read().out_of_play(seat, *cards, Origin::Graveyard).count();
+                let count = count.with(frame.x);
+                let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
                     return Done::Asked;
                 };
                 self.spawn_by_text(seat, &picked, into.unwrap_or(Zone::Zombie));
@@ -123,7 +130,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Effect::Search { deck, count, kind } => return self.search(frame, area_of(*deck), *count, *kind),
             Effect::LookAndReorder(count, deck) => return self.reorder(frame, *count, area_of(*deck)),
             Effect::PreventThat(amount) => {
-                if let Some(incoming) = self.state.incoming.last_mut() {
+                if let Some(incoming) = self.state.incoming.last_mut().filter(|incoming| !incoming.unpreventable()) {
                     let before = incoming.amount;
                     incoming.amount = amount.map_or(0, |amount| before.saturating_sub(amount));
                     let (prevented, survivor) = (before - incoming.amount, ObjectId::survivor(incoming.seat));
@@ -158,9 +165,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn act_on_objects(&mut self, frame: Frame, effect: &Effect) -> Done {
         let Some(object) = effect.object() else { return Done::Yes };
         let Some(objects) = self.objects(frame, object) else { return Done::Asked };
-        if let (Effect::Damage(number, _), Object::EachSurvivor) = (effect, object) {
+        if let (Effect::Damage(number, _) | Effect::UnpreventableDamage(number, _), Object::EachSurvivor) =
+            (effect, object)
+        {
             let amount = self.damage_of(frame, *number);
-            self.threaten_both(frame.source, amount);
+            self.threaten_both(frame.source, amount, damage_kind(effect));
             return Done::Yes;
         }
         self.name_subject(object, &objects);
@@ -194,7 +203,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn act_on(&mut self, frame: Frame, effect: &Effect, id: ObjectId) {
         let in_play = self.state.object(id).area.is_battlefield();
         match effect {
-            Effect::Damage(number, _) => self.damage_by_effect(frame, *number, id),
+            Effect::Damage(number, _) | Effect::UnpreventableDamage(number, _) => {
+                self.damage_by_effect(frame, *number, id, damage_kind(effect));
+            }
             Effect::Heal(number, _) if in_play => self.heal(frame, number.with(frame.x), id),
             Effect::Apply(status, _, duration) if in_play => self.apply_status(frame, *status, id, *duration),
             Effect::Remove(removed, _) if in_play => self.remove_from(frame, *removed, id),
@@ -209,6 +220,8 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.mark(id, Marks::ATTACKED, false);
             }
             Effect::MayAdvanceAndAttack(_) if in_play => self.mark(id, Marks::ALLOWED, true),
+            // Like one that went back (2.15.6).
+            Effect::CannotAdvance(..) if in_play => self.mark(id, Marks::LOCKED, true),
             Effect::CannotAttack(..) if in_play => self.mark(id, Marks::NO_ATTACK, true),
             Effect::GainControl(_, duration) if self.read().is_zombie_in_play(id) => {
                 let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
@@ -227,13 +240,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    fn damage_by_effect(&mut self, frame: Frame, number: Number, id: ObjectId) {
+    fn damage_by_effect(&mut self, frame: Frame, number: Number, id: ObjectId, kind: DamageKind) {
         let amount = self.damage_of(frame, number);
         if self.read().card(id).kind == Kind::Survivor {
-            let incoming = Incoming { source: frame.source, seat: id.owner(), amount, attack: false, joint: false };
+            let incoming = Incoming { source: frame.source, seat: id.owner(), amount, kind, ..Incoming::default() };
             self.threaten(incoming);
         } else {
-            self.hurt(id, amount, Hurt::by_text(frame.source));
+            self.hurt(id, amount, Hurt::of_kind(kind, frame.source));
         }
     }
 
@@ -261,7 +274,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             if held > 0 {
                 let index = self.random_below(held);
                 let id = self.state.side(seat).cards(Area::Hand)[index];
-                self.move_card(id, Area::Graveyard, seat, Position::Bottom);
+                self.discard(seat, id);
             }
         }
     }
@@ -294,7 +307,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         for id in picked {
             match to {
                 Destination::Hand => self.move_card(id, Area::Hand, frame.seat, Position::Bottom),
-                Destination::Zone(zone) => self.enter_zone(id, zone, 0),
+                Destination::Zone(zone) => self.place_in_zone(id, zone),
+                Destination::Top(deck) => self.move_card(id, area_of(deck), frame.seat, Position::Top),
+                Destination::Bottom(deck) => self.move_card(id, area_of(deck), frame.seat, Position::Bottom),
             }
         }
         Done::Yes
@@ -368,12 +383,8 @@ impl<S: Sink<Event>> Play<'_, S> {
                 },
             },
         };
-        let source = frame.source;
-        let usable = self.state.object(source).area.is_battlefield()
-            && self.read().is_working(source)
-            && self.state.object(source).counters > 0;
-        if usable || self.read().card(source).counters.is_none() {
-            self.start_attack(frame.seat, source, target);
+        if self.read().is_usable(frame.source) {
+            self.start_attack(frame.seat, frame.source, target);
         }
         Done::Yes
     }
@@ -392,7 +403,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let op = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
         let mut until = self.read().until(frame.seat, duration);
-        if let Subject::YourNextAttack(_) = modifier.subject {
+        if let Subject::YourNextAttack(_) | Subject::YourNextWeaponAttack = modifier.subject {
             until = Until::NextAttack;
         } else if let Subject::ThatAttack = modifier.subject {
             until = Until::ThisAttack;
@@ -410,7 +421,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             _ => self.add_lasting(lasting),
         }
-        self.check(None);
+        // Fewer HP destroy like damage, by whoever's text takes them (17.6.1).
+        self.check(Some(Credit { seat: frame.seat, weapon: ObjectId::NONE, attack: false }));
         Done::Yes
     }
 
@@ -446,6 +458,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             Removed::Status(kind) => {
                 self.remove_status_or_stun(id, kind);
             }
+            Removed::Both(one, other) => {
+                self.remove_status_or_stun(id, one);
+                self.remove_status_or_stun(id, other);
+            }
             Removed::SummoningSickness => self.mark(id, Marks::SICK, false),
             Removed::Counters(number, _) => {
                 let now = self.state.object(id).counters;
@@ -453,4 +469,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
     }
+}
+
+/// How the damage of an effect is dealt.
+fn damage_kind(effect: &Effect) -> DamageKind {
+    if matches!(effect, Effect::UnpreventableDamage(..)) { DamageKind::Unpreventable } else { DamageKind::Plain }
 }

@@ -1,6 +1,9 @@
 //! Questions and their answers in words.
 
-use crate::{rulestext::ability::Cost, table::Seat};
+use crate::{
+    rulestext::ability::{Cost, Outcome},
+    table::Seat,
+};
 
 use super::{
     super::{
@@ -112,7 +115,7 @@ fn escape(view: &View<'_>, attacker: ObjectId, seat: Seat) -> String {
     let damage = view.incoming().map_or(0, |incoming| incoming.amount);
     let bonus = view.escape_bonus(seat);
     let needs = view.escape_difficulty(attacker).map_or(0, |needs| needs - bonus).max(1);
-    let price = view.rules().config.quick_escape_cost;
+    let price = view.quick_escape_cost(seat);
     let deals = if damage > 0 { format!(" deals {damage} damage") } else { " attacks".to_owned() };
     format!("{}{deals}; {price} TP and a roll of {needs}+", name(view, attacker))
 }
@@ -154,7 +157,7 @@ pub fn choice(view: &View<'_>, asked: Question, choice: Choice) -> String {
             Some(Kind::Zombie) => format!("attack with {}", name(object)),
             _ => format!("attack with {} (1 AP)", name(object)),
         },
-        Choice::Loot => "loot: discard 1, draw 1 (1 AP, 2.48)".to_owned(),
+        Choice::Loot => "loot: discard 1, draw 1 (1 AP, 2.48.1)".to_owned(),
         Choice::Unequip(object) => format!("unequip {} (1 AP); it goes to the Graveyard", name(object)),
         Choice::MoveAttachment(object) => format!("move {} to another Weapon", name(object)),
         Choice::Object(object) => match view.card(object) {
@@ -176,7 +179,13 @@ pub fn choice(view: &View<'_>, asked: Question, choice: Choice) -> String {
         Choice::Draw if asked == Question::DrawMore => "draw a card".to_owned(),
         Choice::Draw => "draw a Zombie".to_owned(),
         Choice::Spawn => match drawn(view).and_then(|zombie| view.card(zombie)) {
-            Some(card) => format!("spawn {} ({} TH)", card.name, value(card.ztc)),
+            Some(card) => {
+                let cost = match (card.ztc, drawn(view)) {
+                    (Value::Fixed(ztc), Some(zombie)) => Value::Fixed(view.spawn_cost(zombie, ztc)),
+                    (ztc, _) => ztc,
+                };
+                format!("spawn {} ({} TH)", card.name, value(cost))
+            }
             None => "spawn it".to_owned(),
         },
         Choice::Bottom => "put it under the deck".to_owned(),
@@ -271,7 +280,11 @@ fn block(view: &View<'_>, option: u8) -> Option<String> {
             Op::May(_) => text.push_str("you may: "),
             Op::MayPay(price, _) => text.push_str(&format!("you may {}: ", cost(*price))),
             Op::If(..) => text.push_str("under its condition: "),
-            Op::Escape(needs, _) => text.push_str(&format!("unless the Survivor escapes ({needs}+): ")),
+            Op::Escape(roll, _) => {
+                let when = if roll.on == Outcome::Failure { "unless" } else { "if" };
+                text.push_str(&format!("{when} the roll against {} succeeds: ", roll.against));
+            }
+            Op::Skip(_) => text.push_str("; otherwise: "),
             Op::Choose { .. } | Op::Block(_) | Op::Tripwire | Op::Grease | Op::Manual => {}
         }
     }

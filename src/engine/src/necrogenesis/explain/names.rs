@@ -15,9 +15,9 @@ pub(super) fn counted(count: u8, one: &str) -> String {
 
 pub(super) fn pool(points: Points) -> (&'static str, &'static str) {
     match points {
-        Points::Action => ("AP", "2.1"),
-        Points::Tactical => ("TP", "2.2"),
-        Points::Threat => ("TH", "2.3"),
+        Points::Action => ("AP", "2.1.0"),
+        Points::Tactical => ("TP", "2.2.0"),
+        Points::Threat => ("TH", "2.3.0"),
     }
 }
 
@@ -30,14 +30,14 @@ pub(super) fn zone(zone: Zone) -> &'static str {
 
 pub(super) fn status(status: StatusKind) -> (&'static str, &'static str) {
     match status {
-        StatusKind::Bleed => ("Bleed", "2.24"),
-        StatusKind::Burn => ("Burn", "2.30"),
-        StatusKind::Poison => ("Poison", "2.46"),
-        StatusKind::Stun => ("Stun", "2.29"),
-        StatusKind::Exposed => ("Exposed", "2.44"),
-        StatusKind::Stabilized => ("Stabilized", "2.45"),
-        StatusKind::Stealth => ("Stealth", "2.32"),
-        StatusKind::Cover => ("Cover", "2.43"),
+        StatusKind::Bleed => ("Bleed", "2.24.0"),
+        StatusKind::Burn => ("Burn", "2.30.0"),
+        StatusKind::Poison => ("Poison", "2.46.0"),
+        StatusKind::Stun => ("Stun", "2.29.0"),
+        StatusKind::Exposed => ("Exposed", "2.44.0"),
+        StatusKind::Stabilized => ("Stabilized", "2.45.0"),
+        StatusKind::Stealth => ("Stealth", "2.32.0"),
+        StatusKind::Cover => ("Cover", "2.43.0"),
         StatusKind::Disabled => ("Disabled", "R91"),
     }
 }
@@ -45,8 +45,8 @@ pub(super) fn status(status: StatusKind) -> (&'static str, &'static str) {
 pub(super) fn token(token: Token) -> (&'static str, &'static str) {
     match token {
         Token::Flare => ("Flare", "2.36.0"),
-        Token::TripwireSnare => ("Tripwire Snare", "2.39"),
-        Token::GreaseTag => ("Grease Tag", "2.40"),
+        Token::TripwireSnare => ("Tripwire Snare", "2.39.0"),
+        Token::GreaseTag => ("Grease Tag", "2.40.0"),
         Token::TemporaryBarricade => ("Temporary Barricade", "2.49.4"),
     }
 }

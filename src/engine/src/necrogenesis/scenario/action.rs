@@ -15,7 +15,7 @@ use super::{
         state::State,
     },
     table::Table,
-    words::{AREAS, Named, TABLE_MOVES, after, leading, leading_seat, letter, meaning},
+    words::{AREAS, Named, TABLE_MOVES, after, leading, leading_seat, letter, meaning, number},
 };
 
 /// An answer as a scenario gives it.
@@ -122,13 +122,40 @@ impl Action {
             Some((head, tail)) => (head.trim(), Some(tail.trim())),
             None => (rest.trim(), None),
         };
-        let Some(main) = main(head)? else { return Ok(None) };
-        let then = match tail {
-            Some("") => return Err("after “->” stand the answers that follow".to_owned()),
-            Some(tail) => list(tail).into_iter().map(answer).collect::<Result<_, _>>()?,
-            None => Vec::new(),
+        // `chooses Lamp, Horn` answers two questions, one after the other.
+        let answers = ANSWERING.iter().find_map(|verb| after(head, verb)).map(list).unwrap_or_default();
+        let (main, mut then) = match answers[..] {
+            [first, ref others @ ..] if !others.is_empty() => {
+                (Some(answer(first)?), others.iter().map(|other| answer(other)).collect::<Result<Vec<_>, _>>()?)
+            }
+            _ => (main(head)?, Vec::new()),
         };
+        let Some(main) = main else { return Ok(None) };
+        match tail {
+            Some("") => return Err("after “->” stand the answers that follow".to_owned()),
+            Some(tail) => {
+                for part in list(tail) {
+                    then.push(answer(part)?);
+                }
+            }
+            None => {}
+        }
         Ok(Some(Self { seat, main, then }))
+    }
+}
+
+/// Verbs before answers.
+const ANSWERING: [&str; 7] = ["chooses", "choose", "calls", "call", "advances", "advance", "puts back"];
+
+impl Action {
+    /// Whether it only answers, rather than do something of its own.
+    fn is_answer(&self) -> bool {
+        matches!(
+            self.main,
+            Wanted::Card(_)
+                | Wanted::Trigger(..)
+                | Wanted::Exactly(Choice::Number(_) | Choice::Area(_) | Choice::Option(_))
+        )
     }
 }
 
@@ -162,7 +189,7 @@ fn main(text: &str) -> Result<Option<Wanted>, String> {
         let (table_move, card) = leading(TABLE_MOVES, rest).ok_or_else(|| format!("“{rest}” is no move by hand"))?;
         return Named::read(card).map(|card| Some(Wanted::ByHand(table_move, card)));
     }
-    if let Some(rest) = verb(&["chooses", "choose", "calls", "call", "advances", "advance", "puts back"]) {
+    if let Some(rest) = verb(&ANSWERING) {
         return answer(rest).map(Some);
     }
     if let Some(card) = verb(&["moves", "move"]) {
@@ -178,10 +205,10 @@ fn using(text: &str) -> Result<Wanted, String> {
             label.trim_end().strip_suffix('"').ok_or_else(|| format!("“{text}”: a quotation mark is missing"))?;
         return Ok(Wanted::Use(Named::read(card)?, Which::Label(label.to_owned())));
     }
-    if let Some((card, number)) = text.rsplit_once(' ')
-        && let Ok(number) = number.parse::<u8>()
+    if let Some((card, nth)) = text.rsplit_once(' ')
+        && let Some(nth) = number(nth)?
     {
-        return Ok(Wanted::Use(Named::read(card)?, Which::Nth(number)));
+        return Ok(Wanted::Use(Named::read(card)?, Which::Nth(nth)));
     }
     Ok(Wanted::Use(Named::read(text)?, Which::Only))
 }
@@ -192,13 +219,15 @@ pub(super) fn answer(text: &str) -> Result<Wanted, String> {
     if let Some((_, choice)) = PLAIN.iter().find(|(verb, _)| *verb == text) {
         return Ok(Wanted::Exactly(*choice));
     }
-    if let Ok(number) = text.parse::<u8>() {
+    if let Some(number) = number(text)? {
         return Ok(Wanted::Exactly(Choice::Number(number)));
     }
     if let Some(area) = meaning(AREAS, text) {
         return Ok(Wanted::Exactly(Choice::Area(area)));
     }
-    if let Some(number) = after(text, "option").and_then(|rest| rest.parse::<u8>().ok()) {
+    if let Some(rest) = after(text, "option")
+        && let Some(number) = number(rest)?
+    {
         let index = number.checked_sub(1).ok_or("options are counted from 1")?;
         return Ok(Wanted::Exactly(Choice::Option(index)));
     }
@@ -213,6 +242,17 @@ pub(super) fn answer(text: &str) -> Result<Wanted, String> {
 }
 
 impl Wanted {
+    /// Whether a report told of this card as the lone choice: it may since lie
+    /// in a hidden area, where it is no card that can be named.
+    fn was_told(&self, told: &str) -> bool {
+        let (Self::Card(named), Some((_, name))) = (self, told.split_once(" can only ")) else { return false };
+        Named::read(name).is_ok_and(|other| {
+            other.name.is_some()
+                && other.name == named.name
+                && (named.nth.is_none() || other.nth.is_none() || named.nth == other.nth)
+        })
+    }
+
     /// Whether a choice is what is wanted.
     pub(super) fn fits(&self, table: &Table, choice: Choice) -> bool {
         match (self, choice) {
@@ -323,9 +363,23 @@ impl Table {
     /// Makes a move with its answers.
     pub(super) fn make(&mut self, action: &Action) -> Result<(), Refused> {
         self.settle();
-        if self.was_answered(action) {
-            return Ok(());
+        if let Some(at) = self.was_answered(action) {
+            self.answered = at + 1;
+            return self.answer_on(action, at + 1, None);
         }
+        self.make_move(action)
+    }
+
+    /// Makes a move that is offered now, and not one that the game made by itself.
+    pub(super) fn make_now(&mut self, action: &Action) -> Result<(), Refused> {
+        self.settle();
+        match self.was_answered(action).filter(|_| action.is_answer() && action.then.is_empty()) {
+            Some(_) => Ok(()),
+            None => self.make_move(action),
+        }
+    }
+
+    fn make_move(&mut self, action: &Action) -> Result<(), Refused> {
         self.begin_move();
         self.moved = true;
         if action.main == Wanted::Concede {
@@ -338,9 +392,15 @@ impl Table {
         }
         self.ask_of(action)?;
         let choice = self.offered(&action.main).map_err(|why| self.refused(&action.main, action.seat, why, None))?;
-        let mut seen = self.story.len();
-        let mut last = (self.state, choice);
+        let (seen, last) = (self.story.len(), (self.state, choice));
         self.take(choice);
+        self.answer_on(action, seen, Some(last))
+    }
+
+    /// Gives the answers that belong to a move. The game took some by itself,
+    /// in the story from `seen`.
+    fn answer_on(&mut self, action: &Action, seen: usize, last: Option<(State, Choice)>) -> Result<(), Refused> {
+        let (mut seen, mut last) = (seen, last);
         for wanted in &action.then {
             if let Some(at) = self.forced_after(seen, wanted) {
                 seen = at + 1;
@@ -349,41 +409,32 @@ impl Table {
             match self.offered(wanted) {
                 Ok(choice) if self.is_asked(action.seat) => {
                     seen = self.story.len();
-                    last = (self.state, choice);
+                    last = Some((self.state, choice));
                     self.take(choice);
                 }
                 Ok(_) => {
                     let message = "this is the other seat's to answer".to_owned();
                     return Err(Refused { message, clause: None, unclear: false });
                 }
-                Err(why) => return Err(self.refused(wanted, action.seat, why, Some(&last))),
+                Err(why) => return Err(self.refused(wanted, action.seat, why, last.as_ref())),
             }
         }
         Ok(())
     }
 
-    /// Whether a step that only answers was forestalled: the game took this
-    /// answer by itself after the last move, as it was the only one.
-    fn was_answered(&mut self, action: &Action) -> bool {
-        let answers = matches!(
-            action.main,
-            Wanted::Card(_)
-                | Wanted::Trigger(..)
-                | Wanted::Exactly(Choice::Number(_) | Choice::Area(_) | Choice::Option(_))
-        );
-        if !answers || !action.then.is_empty() || (self.is_asked(action.seat) && self.offered(&action.main).is_ok()) {
-            return false;
+    /// Where a step was forestalled: the game made this choice by itself after
+    /// the last move, as it was the only one.
+    fn was_answered(&self, action: &Action) -> Option<usize> {
+        let is_told = action.main != Wanted::Concede;
+        if !is_told || (self.is_asked(action.seat) && self.offered(&action.main).is_ok()) {
+            return None;
         }
-        let Some(at) = self.forced_after(self.last_move.max(self.answered), &action.main) else { return false };
+        let at = self.forced_after(self.last_move.max(self.answered), &action.main)?;
         let by = match self.story.get(at) {
             Some((_, Event::Forced { seat, .. })) => Some(*seat),
             _ => None,
         };
-        if action.seat.is_some() && action.seat != by {
-            return false;
-        }
-        self.answered = at + 1;
-        true
+        (action.seat.is_none() || action.seat == by).then_some(at)
     }
 
     fn is_asked(&self, seat: Option<Seat>) -> bool {
@@ -403,7 +454,7 @@ impl Table {
     /// Where the game took a wanted answer by itself, since `from`.
     fn forced_after(&self, from: usize, wanted: &Wanted) -> Option<usize> {
         let story = || self.story.iter().enumerate().skip(from);
-        story().find_map(|(at, (_, event))| match event {
+        story().find_map(|(at, (told, event))| match event {
             // Which trigger it was is past; those of its card have triggered.
             Event::Forced { question: Question::TriggerOrder, .. } => match wanted {
                 Wanted::Trigger(named, _) | Wanted::Card(named) => {
@@ -415,7 +466,7 @@ impl Table {
                 Wanted::Exactly(Choice::Option(_)) => Some(at),
                 _ => None,
             },
-            Event::Forced { choice, .. } if wanted.fits(self, *choice) => Some(at),
+            Event::Forced { choice, .. } if wanted.fits(self, *choice) || wanted.was_told(told) => Some(at),
             _ => None,
         })
     }
@@ -471,6 +522,16 @@ mod tests {
 
     fn read(text: &str) -> Action {
         Action::read(text).expect("a readable move").expect("a verb")
+    }
+
+    #[test]
+    fn several_answers_stand_behind_one_verb() {
+        let action = read("A chooses Lamp, Horn#2, option 1");
+        assert_eq!(action.main, Wanted::Card(Named::read("Lamp").expect("a name")));
+        assert_eq!(action.then.len(), 2);
+        assert_eq!(read("A chooses Lamp \"heal, then draw\"").then, []);
+        assert_eq!(Action::read("A calls 256"), Err("256: numbers go from 0 to 255".to_owned()));
+        assert_eq!(Action::read("A uses Rifle 1000"), Err("1000: numbers go from 0 to 255".to_owned()));
     }
 
     #[test]

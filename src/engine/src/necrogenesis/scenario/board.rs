@@ -13,7 +13,8 @@ use super::{
         state::{Stage, Until},
     },
     words::{
-        AREAS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number_after, zone,
+        AREAS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number,
+        number_after, zone,
     },
 };
 
@@ -270,19 +271,21 @@ impl Notes {
     }
 
     fn part(&mut self, part: &str) -> Result<(), String> {
+        let mut counters = None;
+        for word in ["charges", "durability", "counters"] {
+            counters = number_after(part, word)?.or(counters);
+        }
         if let Some(marks) = meaning(MARKS, part) {
             self.marks = self.marks.and(marks);
-        } else if let Some(damage) = number_after(part, "damage") {
+        } else if let Some(damage) = number_after(part, "damage")? {
             self.damage = damage;
-        } else if let Some(hp) = number_after(part, "hp") {
+        } else if let Some(hp) = number_after(part, "hp")? {
             self.hp = Some(hp);
-        } else if let Some(counters) =
-            ["charges", "durability", "counters"].iter().find_map(|word| number_after(part, word))
-        {
-            self.counters = Some(counters);
-        } else if let Some(attacks) = number_after(part, "attacks") {
+        } else if counters.is_some() {
+            self.counters = counters;
+        } else if let Some(attacks) = number_after(part, "attacks")? {
             self.attacks = attacks;
-        } else if let Some(x) = number_after(part, "x") {
+        } else if let Some(x) = number_after(part, "x")? {
             self.x = x;
         } else if let Some(host) = after(part, "on") {
             self.host = Some(Named::read(host)?);
@@ -307,7 +310,7 @@ impl Notes {
             return Ok(());
         }
         let bad = || format!("“{rest}” is no amount of a status, as in “bleed 2 for 3”");
-        let number = |text: &str| text.trim().parse::<u8>().map_err(|_| bad());
+        let number = |text: &str| number(text.trim())?.ok_or_else(bad);
         let (amount, ticks) = match rest.split_once("for ") {
             Some((amount, ticks)) => (amount.trim(), Some(number(ticks)?)),
             None => (rest, None),

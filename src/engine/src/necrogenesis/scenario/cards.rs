@@ -6,7 +6,7 @@ use crate::{
     card::{Card, CardName},
     catalogue::{Catalogue, CatalogueSource},
     game::{FieldDefinition, FieldKind},
-    rulestext,
+    rulestext::{self, TextPart},
     scenario::{Fault, Line, list},
 };
 
@@ -38,7 +38,7 @@ impl<'a> Cards<'a> {
         for line in lines {
             let read = if let Some(text) = line.text.strip_prefix('>') {
                 match drafts.last_mut() {
-                    Some(draft) => draft.text(text),
+                    Some(draft) => draft.text(text, line.number),
                     None => Err("a line of text stands below its card".to_owned()),
                 }
             } else {
@@ -59,7 +59,11 @@ impl<'a> Cards<'a> {
             }
         }
         let own = match Catalogue::read(&[CatalogueSource { name: "scenario", text: &set_file(&drafts) }]) {
-            Ok(catalogue) => Some(catalogue),
+            Ok(catalogue) => {
+                faults.extend(drafts.iter().flat_map(|draft| draft.idle(&catalogue)));
+                faults.extend(contradictions(&catalogue, &drafts));
+                Some(catalogue)
+            }
             Err(error) => {
                 // A card a line, after the line of the frame.
                 faults.extend(error.0.into_iter().map(|fault| {
@@ -98,6 +102,8 @@ struct Draft {
     name: String,
     fields: Map<String, Value>,
     text: Vec<String>,
+    /// Where the lines of its text stand, and whether each is meant to do nothing.
+    text_lines: Vec<(usize, bool)>,
 }
 
 impl Draft {
@@ -134,8 +140,12 @@ impl Draft {
         Ok(draft)
     }
 
-    /// `On Hit: Draw 1 card.`; `> Words nobody reads.` after a second `>` is by hand.
-    fn text(&mut self, text: &str) -> Result<(), String> {
+    /// `On Hit: Draw 1 card.`; `> Words nobody reads.` after a second `>` is by
+    /// hand, `! Text.` after `!` does nothing and is meant to.
+    fn text(&mut self, text: &str, line: usize) -> Result<(), String> {
+        let meant = text.strip_prefix('!');
+        self.text_lines.push((line, meant.is_some()));
+        let text = meant.unwrap_or(text);
         let name = &self.name;
         let by_hand = text.strip_prefix('>').map(str::trim);
         let text = by_hand.unwrap_or(text).trim();
@@ -150,6 +160,31 @@ impl Draft {
                 Err(format!("{name}: this text is read and needs no hand; begin the line with one “>”"))
             }
         }
+    }
+
+    /// What of its text can do nothing, as `cards check` finds it, and what can
+    /// do something although the scenario says otherwise.
+    fn idle(&self, own: &Catalogue) -> Vec<Fault> {
+        let card = own.find_name(&self.name).and_then(|index| own.cards().get(index.0 as usize));
+        let idle = card.map(rulestext::idle).unwrap_or_default();
+        let of_line = |at: usize| idle.iter().filter(move |idle| idle.part == TextPart::Text && idle.line == at + 1);
+        let name = &self.name;
+        let told = |line: usize, reason: &str| {
+            let mend = if line == self.line { "" } else { "; begin the line with “>!” if that is meant" };
+            Fault::new(line, format!("{name}: does nothing: {reason}{mend}"))
+        };
+        let mut faults = Vec::new();
+        for (at, (line, meant)) in self.text_lines.iter().enumerate() {
+            if !meant {
+                faults.extend(of_line(at).map(|idle| told(*line, &idle.reason)));
+            } else if of_line(at).next().is_none() {
+                let message = format!("{name}: this text can do something; begin the line with “>” alone");
+                faults.push(Fault::new(*line, message));
+            }
+        }
+        let printed = idle.iter().filter(|idle| idle.part != TextPart::Text);
+        faults.extend(printed.map(|idle| told(self.line, &idle.reason)));
+        faults
     }
 
     /// `hit roll 4`, `range threat zombie`, `unique`, `requires identity Scout`.
@@ -256,6 +291,16 @@ impl Draft {
             _ => {}
         }
     }
+}
+
+/// Fields that say something else than the text of their card.
+fn contradictions(own: &Catalogue, drafts: &[Draft]) -> Vec<Fault> {
+    let claims = rulestext::report(own).claims.into_iter().filter(|claim| claim.is_contradiction);
+    let told = claims.filter_map(|claim| {
+        let draft = drafts.iter().find(|draft| CardName::new(&draft.name) == CardName::new(&claim.card))?;
+        Some(Fault::new(draft.line, format!("{}: {}", draft.name, claim.message)))
+    });
+    told.collect()
 }
 
 /// The cards as a set file, a card a line, so that lines of faults tell cards.

@@ -35,7 +35,7 @@ impl Table {
             }
             Expectation::Refused(action, clause) => {
                 self.settle();
-                match (self.clone().make(action), clause) {
+                match (self.clone().make_now(action), clause) {
                     (Ok(()), _) => Err("the rules allow it".to_owned()),
                     (Err(refused), _) if refused.unclear => Err(refused.message),
                     (Err(_), None) => Ok(()),
@@ -137,7 +137,7 @@ impl Table {
     }
 
     fn check_offered(&self, action: &Action, offered: bool) -> Result<(), String> {
-        match (self.clone().make(action), offered) {
+        match (self.clone().make_now(action), offered) {
             (Ok(()), true) => Ok(()),
             (Ok(()), false) => Err("it is offered".to_owned()),
             (Err(refused), true) => Err(refused.message),
@@ -163,13 +163,30 @@ impl Table {
     fn check_events(&self, patterns: &[String], ever: bool, none: bool) -> Result<(), String> {
         let story = if ever { &self.story[..] } else { self.since_move() };
         let mut events = story.iter();
-        let missing = patterns.iter().find(|pattern| !events.by_ref().any(|(text, _)| tells(text, pattern)));
+        let patterns_of = |pattern: &str| self.with_survivors_by_seat(pattern);
+        let missing = patterns.iter().find(|pattern| {
+            let spellings = patterns_of(pattern);
+            !events.by_ref().any(|(text, _)| spellings.iter().any(|pattern| tells(text, pattern)))
+        });
         match (missing, none) {
             (None, false) | (Some(_), true) => Ok(()),
             (None, true) => Err("it happened".to_owned()),
             (Some(pattern), false) if patterns.len() > 1 => Err(format!("no “{pattern}” at its place")),
             (Some(_), false) => Err("it did not happen".to_owned()),
         }
+    }
+
+    /// A pattern, and where it calls a Survivor by the name of its card, as
+    /// events are told: by the letter of the seat.
+    fn with_survivors_by_seat(&self, pattern: &str) -> Vec<String> {
+        let mut spellings = vec![pattern.to_owned()];
+        for seat in Seat::BOTH {
+            let name = self.duel.name(&self.state, ObjectId::survivor(seat));
+            if pattern.contains(name) {
+                spellings.push(pattern.replace(name, letter(seat)));
+            }
+        }
+        spellings
     }
 
     fn cards_in(&self, seat: Seat, area: Area) -> Vec<ObjectId> {

@@ -194,6 +194,9 @@ impl Table {
             Event::TokenRemoved { side, zone: at, token } => {
                 format!("{} removed from {}.{}", word(TOKENS, token), letter(side), zone(at))
             }
+            Event::Attached { seat, object, host } => {
+                format!("{} attaches {} to {}", letter(seat), name(object), name(host))
+            }
             Event::Played { seat, object, card } => format!("{} plays {}", letter(seat), self.card_name(object, card)),
             Event::Activated { seat, object, ability } => {
                 format!("{} activates {}: {}", letter(seat), name(object), self.ability_text(ability))
@@ -274,5 +277,47 @@ impl Table {
     /// An area of a seat, in words.
     pub(super) fn area(&self, seat: crate::table::Seat, area: Area) -> String {
         format!("{}.{}", letter(seat), word(AREAS, area))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        catalogue::{Catalogue, CatalogueSource},
+        necrogenesis::{
+            config::RulesConfig,
+            event::every_kind::{GEAR, ZOMBIE, every_kind},
+            scenario::{board::Board, cards::Cards},
+        },
+    };
+
+    const SET: &str = include_str!("../../../../../cards/necrogenesis/ng-01-outbreak.json");
+
+    #[test]
+    fn every_kind_of_event_has_words_of_its_own() {
+        let given = Catalogue::read(&[CatalogueSource { name: "set", text: SET }]).expect("a valid card file");
+        let mut faults = Vec::new();
+        let cards = Cards::read(std::iter::empty(), &given, &mut faults);
+        let board = Board::read(std::iter::empty(), &mut faults);
+        let table = Table::set_up(&board, &cards, RulesConfig::default(), &mut faults);
+        let table = table.unwrap_or_else(|| panic!("{faults:?}"));
+        let card_of = |id: ObjectId| table.state.object(id).card;
+        for event in every_kind(card_of, AbilityId(0)) {
+            let text = table.event(&event);
+            let is_debug =
+                ["ObjectId", "CardId", "Some(", "None", "::", "{", "}"].iter().any(|word| text.contains(word));
+            assert!(!text.is_empty() && !text.contains('?') && !text.contains("  ") && !is_debug, "{event:?}: {text}");
+            assert!(!text.contains("marked"), "a mark has no word: {event:?}: {text}");
+            let about = match event {
+                Event::Moved { object, .. } | Event::Marked { object, .. } | Event::Counters { object, .. } => object,
+                Event::Attached { host, .. } => host,
+                Event::Spawned { object, .. } | Event::Advanced { object } => object,
+                _ => continue,
+            };
+            let name = table.name(about);
+            assert!(["Scrap", "Shambler", "A"].contains(&&*name) && text.contains(&name), "{event:?}: {text}");
+        }
+        assert_eq!((table.name(GEAR), table.name(ZOMBIE)), ("Scrap".to_owned(), "Shambler".to_owned()));
     }
 }

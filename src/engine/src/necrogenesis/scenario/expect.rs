@@ -15,7 +15,8 @@ use super::{
     action::{Action, Wanted, answer},
     board::no_stage,
     words::{
-        AREAS, KEYWORDS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, zone,
+        AREAS, KEYWORDS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number,
+        zone,
     },
 };
 
@@ -300,10 +301,11 @@ fn state(text: &str) -> Result<Expectation, String> {
     if let Some((card, what)) = text.rsplit_once(" has ") {
         let card = Named::read(card)?;
         let (what, not) = after(what, "no").map_or((what, false), |what| (what, true));
-        if let Some((status, amount)) = leading(STATUSES, what)
-            && (amount.is_empty() || amount.parse::<u8>().is_ok())
-        {
-            return Ok(Expectation::HasStatus { card, status, amount: amount.parse().ok(), not });
+        if let Some((status, amount)) = leading(STATUSES, what) {
+            let number = number(amount)?;
+            if amount.is_empty() || number.is_some() {
+                return Ok(Expectation::HasStatus { card, status, amount: number, not });
+            }
         }
         let keyword = meaning(KEYWORDS, what).ok_or_else(|| format!("“{what}” is neither a status nor a keyword"))?;
         return Ok(Expectation::HasKeyword { card, keyword, not });

@@ -44,8 +44,10 @@ pub(super) struct Table {
     pub(super) answered: usize,
     /// Whether the last move was a player's, and no skip.
     pub(super) moved: bool,
-    /// Dice rolled that lay ready.
+    /// Dice rolled that nobody had laid down.
     unscripted: usize,
+    /// A number laid down that no die shows, and that was rolled.
+    pub(super) bad_die: Option<u8>,
     /// Which card each object was when it was last seen.
     seen: [CardId; CARDS],
     /// The number of each card among those of its name on the table.
@@ -183,6 +185,7 @@ impl Table {
             answered: 0,
             moved: false,
             unscripted: 0,
+            bad_die: None,
             seen: [CardId(0); CARDS],
             numbers: [0; CARDS],
         };
@@ -260,6 +263,11 @@ impl Table {
         let used = dice_before.saturating_sub(self.state.scripted_dice().len());
         self.unscripted += rolled.saturating_sub(used);
         for event in log {
+            if let Event::Rolled { die, .. } = event
+                && !(1..=6).contains(&die)
+            {
+                self.bad_die = Some(die);
+            }
             if let Event::Moved { object, card, to, .. } = event {
                 self.seen[object.index()] = card;
                 if !to.is_secret() {

@@ -284,8 +284,22 @@ pub(super) fn entry(text: &str) -> Result<Entry<'_>, String> {
 }
 
 /// A number with its word before it: `damage 2`.
-pub(super) fn number_after(text: &str, word: &str) -> Option<u8> {
-    after(text, word).and_then(|rest| rest.parse().ok())
+///
+/// # Errors
+/// In words, for a number that is too large.
+pub(super) fn number_after(text: &str, word: &str) -> Result<Option<u8>, String> {
+    after(text, word).map_or(Ok(None), number)
+}
+
+/// A number, and `None` for what is none.
+///
+/// # Errors
+/// In words, for a number that is too large.
+pub(super) fn number(text: &str) -> Result<Option<u8>, String> {
+    if text.is_empty() || !text.bytes().all(|letter| letter.is_ascii_digit()) {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|_| format!("{text}: numbers go from 0 to 255"))
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::table::{Outcome, Seat, Silent};
 use super::{
     super::duel::Duel,
     report::{Mean, Share, Sum},
-    runner::Batch,
+    runner::{Batch, on_threads},
 };
 
 /// What paired games say of two versions of the first seat's deck.
@@ -72,35 +72,15 @@ pub fn compare(
 }
 
 /// The results of games in their order, on several threads.
-fn in_order<T: Send>(
+fn in_order<T: Clone + Send + Sync>(
     games: std::ops::Range<u64>,
     threads: NonZeroUsize,
     play: impl Fn(u64, &mut Vec<super::super::choice::Choice>) -> T + Sync,
 ) -> Vec<T> {
-    if threads.get() == 1 || cfg!(target_family = "wasm") {
-        let mut options = Vec::new();
-        return games.map(|game| play(game, &mut options)).collect();
-    }
-    let share = (games.end - games.start).div_ceil(threads.get() as u64).max(1);
-    let play = &play;
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (games.start..games.end)
-            .step_by(share as usize)
-            .map(|from| {
-                let to = (from + share).min(games.end);
-                scope.spawn(move || {
-                    let mut options = Vec::new();
-                    (from..to).map(|game| play(game, &mut options)).collect::<Vec<T>>()
-                })
-            })
-            .collect();
-        let mut results = Vec::new();
-        for worker in workers {
-            match worker.join() {
-                Ok(part) => results.extend(part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        results
-    })
+    let gathered = on_threads(threads, games, Vec::new(), |game, options, found: &mut Vec<(u64, T)>| {
+        found.push((game, play(game, options)));
+    });
+    let mut results: Vec<(u64, T)> = gathered.into_iter().flatten().collect();
+    results.sort_by_key(|(game, _)| *game);
+    results.into_iter().map(|(_, result)| result).collect()
 }

@@ -214,7 +214,7 @@ impl<'a> Thumb<'a, '_> {
     /// A Weapon goes into free hands, or in the place of a weaker one.
     fn equip(&self, id: ObjectId, card: &CardProgram) -> i32 {
         let damage = i32::from(self.view.attack_damage(id, ObjectId::NONE));
-        let free = self.view.rules().config.hands.saturating_sub(self.view.hands_used(self.seat));
+        let free = self.view.hands(self.seat).saturating_sub(self.view.hands_used(self.seat));
         if !self.is_armed() {
             return 120 + damage;
         }

@@ -2,7 +2,7 @@
 
 use std::{
     num::NonZeroUsize,
-    ops::ControlFlow,
+    ops::{ControlFlow, Range},
     sync::atomic::{AtomicU64, Ordering},
 };
 
@@ -37,6 +37,43 @@ pub fn all_threads() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
+/// Plays games on several threads, each of which gathers what it found, from
+/// `empty` on. There are never more threads than games, and where the machine
+/// starts no more of them, those there are play all games.
+pub(super) fn on_threads<T: Clone + Send + Sync>(
+    threads: NonZeroUsize,
+    games: Range<u64>,
+    empty: T,
+    play: impl Fn(u64, &mut Vec<Choice>, &mut T) + Sync,
+) -> Vec<T> {
+    let next = AtomicU64::new(games.start);
+    let worker = || {
+        let (mut found, mut options) = (empty.clone(), Vec::new());
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games.end {
+                return found;
+            }
+            play(game, &mut options, &mut found);
+        }
+    };
+    let most = usize::try_from(games.end - games.start).unwrap_or(usize::MAX);
+    // A browser has no threads to start.
+    let helpers = if cfg!(target_family = "wasm") { 0 } else { threads.get().min(most).saturating_sub(1) };
+    std::thread::scope(|scope| {
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
+        let helpers: Vec<_> = (0..helpers).map_while(start).collect();
+        let mut found = vec![worker()];
+        for helper in helpers {
+            match helper.join() {
+                Ok(part) => found.push(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        found
+    })
+}
+
 impl Batch {
     /// Plays the batch. After every few games `progress` is told what is
     /// counted so far and may stop it; the games so far are the result then.
@@ -60,36 +97,12 @@ impl Batch {
         tally
     }
 
-    fn block(&self, rules: &Duel, threads: NonZeroUsize, games: std::ops::Range<u64>, tally: &mut Tally) {
-        // A browser has no threads to start.
-        if threads.get() == 1 || cfg!(target_family = "wasm") {
-            let mut options = Vec::new();
-            for game in games {
-                self.count(rules, game, &mut options, tally);
-            }
-            return;
-        }
-        let next = AtomicU64::new(games.start);
-        let worker = || {
-            let mut tally = Tally::new(rules);
-            let mut options = Vec::new();
-            loop {
-                let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= games.end {
-                    return tally;
-                }
-                self.count(rules, game, &mut options, &mut tally);
-            }
-        };
-        let counted = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
-            workers.into_iter().map(|worker| worker.join()).collect::<Vec<_>>()
+    fn block(&self, rules: &Duel, threads: NonZeroUsize, games: Range<u64>, tally: &mut Tally) {
+        let counted = on_threads(threads, games, Tally::new(rules), |game, options, tally| {
+            self.count(rules, game, options, tally);
         });
         for counted in counted {
-            match counted {
-                Ok(counted) => tally.merge(&counted),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
+            tally.merge(&counted);
         }
     }
 

@@ -370,10 +370,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Attaches a card to a host, or to none.
+    /// Attaches a card to a host.
     pub(in super::super) fn attach(&mut self, id: ObjectId, host: ObjectId) {
         self.state.changed.add(Changed::GEAR);
         self.state.objects[id.index()].host = host;
+        self.log.take(Event::Attached { seat: self.state.controller(id), object: id, host });
     }
 
     /// Sets or clears marks; nothing when they already are.

@@ -110,6 +110,10 @@ pub struct Battle {
     pub die: u8,
     /// Change of the requirement by text about "that attack".
     pub requirement: i8,
+    /// The damage a Zombie's attack would deal when it was last counted,
+    /// before prevention (8.5.0).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub counted: u8,
     /// Flags.
     pub flags: u16,
 }
@@ -135,6 +139,8 @@ impl Battle {
 
     /// A Quick Escape from it failed (2.2.4).
     pub const ESCAPE_FAILED: u16 = 1 << 8;
+    /// Something may have answered a Zombie's damage before it is dealt.
+    pub const ANSWERED: u16 = 1 << 9;
 
     /// Whether a flag is set.
     pub const fn has(&self, flag: u16) -> bool {
@@ -155,6 +161,38 @@ pub struct Incoming {
     pub attack: bool,
     /// Whether the one before it is dealt at the same time (1.3.3).
     pub joint: bool,
+    /// How it is dealt.
+    #[serde(skip_serializing_if = "DamageKind::is_plain")]
+    pub kind: DamageKind,
+}
+
+impl Incoming {
+    /// Whether nothing prevents or reduces it (5.9.5).
+    pub const fn unpreventable(&self) -> bool {
+        matches!(self.kind, DamageKind::Unpreventable)
+    }
+}
+
+/// How damage is dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub enum DamageKind {
+    /// Like any.
+    #[default]
+    Plain,
+    /// It ignores prevention and reduction (5.9.5).
+    Unpreventable,
+    /// By Bleed (2.24.2).
+    Bleed,
+    /// By Poison, which ignores Armor (2.46.2).
+    Poison,
+}
+
+impl DamageKind {
+    /// Whether it is like any, and so left out where a state is written.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    fn is_plain(&self) -> bool {
+        *self == Self::Plain
+    }
 }
 
 /// The card or ability being declared (5.6.2).
@@ -180,6 +218,9 @@ pub struct Declared {
     pub extra_ap: u8,
     /// Cards still to discard.
     pub to_discard: u8,
+    /// Of how many cards that came to the hand last; 0 is of all.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub newest: u8,
     /// Cards still to exile.
     pub to_exile: u8,
 }

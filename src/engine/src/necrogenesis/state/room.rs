@@ -7,9 +7,9 @@
 
 use super::super::event::{Stopped, Table};
 
-/// Statuses on cards: two kinds that add up, with several durations, on every
-/// Zombie of a side.
-pub(super) const STATUSES: usize = 88;
+/// Statuses on cards: two on every Zombie of both sides, more on some, and some
+/// on the Survivors.
+pub(super) const STATUSES: usize = 96;
 /// Modifiers that last: some on each Zombie of a side.
 pub(super) const LASTING: usize = 72;
 /// Preventions of damage.
@@ -145,7 +145,7 @@ mod tests {
             Table::Abilities => play.begin_frame(Frame::empty()),
             Table::Attacks => play.start_attack(first, weapon, ObjectId::NONE),
             Table::Damage => {
-                play.threaten(Incoming { source: ObjectId::NONE, seat: first, amount: 1, attack: false, joint: false })
+                play.threaten(Incoming { source: ObjectId::NONE, seat: first, amount: 1, ..Incoming::default() })
             }
             Table::Happenings => play.open_for(Happening { trigger: Trigger::OnSpawn, subject: object, seat: first }),
             Table::Picks => play.pick(object),

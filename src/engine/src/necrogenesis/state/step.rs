@@ -2,7 +2,7 @@
 
 use crate::table::Seat;
 
-use super::super::object::ObjectId;
+use super::{super::object::ObjectId, DamageKind};
 
 /// A pending step of the game. It fills a word, so that it is written and read
 /// back at once.
@@ -53,6 +53,8 @@ pub enum Step {
         source: ObjectId,
         /// How much.
         amount: u8,
+        /// How it is dealt.
+        kind: DamageKind,
     },
     /// The mulligan of a seat (6.1.6).
     Mulligan(Seat),

@@ -55,6 +55,7 @@ impl<'a> Reading<'a> {
                     && self.matches_zombies(id, zombies, working.source)
             }
             Subject::YourNextAttack(_)
+            | Subject::YourNextWeaponAttack
             | Subject::ThatAttack
             | Subject::YourEscapeRolls
             | Subject::YourAttacks
@@ -83,6 +84,9 @@ impl<'a> Reading<'a> {
         let subject = match working.modifier.subject {
             Subject::YourNextAttack(class) => {
                 working.seat == attack.seat && class_fits(class) && self.card(attack.attacker).kind != Kind::Zombie
+            }
+            Subject::YourNextWeaponAttack => {
+                working.seat == attack.seat && !unarmed && self.card(attack.attacker).kind != Kind::Zombie
             }
             Subject::ThatAttack => self.state.battle().is_some_and(|battle| battle.attacker == attack.attacker),
             Subject::YourAttacks => working.seat == attack.seat && self.card(attack.attacker).kind != Kind::Zombie,
@@ -246,7 +250,7 @@ impl<'a> Reading<'a> {
 /// on HP or on light, light that hangs on light.
 fn asks_itself(modifier: &Modifier, condition: Option<Test>) -> bool {
     match condition {
-        Some(Test::ThreatZoneLit | Test::SourceUnlit) => true,
+        Some(Test::ThreatZoneLit | Test::ThreatZoneUnlit | Test::SourceUnlit | Test::SourceLit) => true,
         Some(Test::SurvivorHp(..) | Test::ZombieCount(..)) => {
             !matches!(modifier.change, Change::Keyword(Keyword::Light))
         }

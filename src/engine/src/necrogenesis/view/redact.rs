@@ -53,6 +53,7 @@ pub fn redact(event: Event, viewer: Viewer) -> Option<Event> {
         | Event::StatusLost { .. }
         | Event::TokenPlaced { .. }
         | Event::TokenRemoved { .. }
+        | Event::Attached { .. }
         | Event::Played { .. }
         | Event::Activated { .. }
         | Event::Triggered { .. }

@@ -1,6 +1,6 @@
 //! What a sentence does.
 
-use super::{CardKind, Deck, Modifier, Number, Object, Player, Points, Subject, Zone};
+use super::{CardKind, Cards, Deck, Modifier, Number, Object, Player, Points, Subject, Zone};
 
 /// A status that text applies (chapter 2.24 to 2.46).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -97,6 +97,8 @@ pub enum Removed {
     Negative(Option<u8>),
     /// all of one status
     Status(StatusKind),
+    /// all of two statuses
+    Both(StatusKind, StatusKind),
     /// Summoning Sickness (2.35.7)
     SummoningSickness,
     /// N counters (5.13.1)
@@ -110,6 +112,10 @@ pub enum Destination {
     Zone(Zone),
     /// into your hand
     Hand,
+    /// on the top of your DECK
+    Top(Deck),
+    /// on the bottom of your DECK
+    Bottom(Deck),
 }
 
 /// Where cards that come back lie; out of two areas they make up one total (16.6.1).
@@ -128,6 +134,10 @@ pub enum Origin {
 pub enum Revealed {
     /// the Survivor player's hand
     SurvivorPlayersHand,
+    /// your opponent's hand
+    OpponentsHand,
+    /// your own hand
+    YourHand,
     /// the top N cards of your DECK, which stay where they are
     Top(u8, Deck),
 }
@@ -161,6 +171,8 @@ pub enum Roll {
 pub enum Effect {
     /// deal N damage to OBJECT (5.9.1)
     Damage(Number, Object),
+    /// deal N unpreventable damage to OBJECT (5.9.5)
+    UnpreventableDamage(Number, Object),
     /// heal OBJECT N HP (2.5.3)
     Heal(Number, Object),
     /// draw [up to] N cards (5.1.3, 5.1.4)
@@ -215,18 +227,20 @@ pub enum Effect {
     MayAdvanceAndAttack(Object),
     /// OBJECT cannot attack [DURATION]
     CannotAttack(Object, Option<Duration>),
+    /// OBJECT cannot advance [DURATION]: this turn (2.15.5, 7.3.4)
+    CannotAdvance(Object, Option<Duration>),
     /// gain control of OBJECT [DURATION]: of Zombies only (1.4.8)
     GainControl(Object, Option<Duration>),
     /// put OBJECT on the bottom of its owner's Zombie Deck
     PutOnBottom(Object),
-    /// put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand (2.14.3, 16.6.1)
+    /// put [up to] [a total of] N chosen CARD from ORIGIN into ZONE | your hand | on your DECK (2.14.3, 16.6.1)
     Return {
         /// How many, in all.
-        count: u8,
+        count: Number,
         /// Fewer may be chosen (5.2.4).
         up_to: bool,
         /// Which cards.
-        kind: CardKind,
+        cards: Cards,
         /// Where they lie.
         from: Origin,
         /// Where they go.
@@ -235,11 +249,11 @@ pub enum Effect {
     /// spawn [up to] N chosen CARD from your Graveyard [into ZONE] (2.14.1)
     SpawnFromGraveyard {
         /// How many.
-        count: u8,
+        count: Number,
         /// Fewer may be chosen (5.2.4).
         up_to: bool,
         /// Which cards.
-        kind: CardKind,
+        cards: Cards,
         /// Where to, when not where every spawn goes (2.14.2).
         into: Option<Zone>,
     },
@@ -289,6 +303,7 @@ impl Effect {
     pub fn object(&self) -> Option<Object> {
         match *self {
             Effect::Damage(_, object)
+            | Effect::UnpreventableDamage(_, object)
             | Effect::Heal(_, object)
             | Effect::Apply(_, object, _)
             | Effect::Remove(_, object)
@@ -300,6 +315,7 @@ impl Effect {
             | Effect::Ready(object)
             | Effect::MayAdvanceAndAttack(object)
             | Effect::CannotAttack(object, _)
+            | Effect::CannotAdvance(object, _)
             | Effect::GainControl(object, _)
             | Effect::PutOnBottom(object)
             | Effect::PreventNext(_, object, _) => Some(object),

@@ -112,6 +112,51 @@ pub enum CardKind {
     Walker,
     /// Survivor: the one in the Survivor Zone, as the host of an Attachment (R108)
     Survivor,
+    /// card of any kind
+    Card,
+    /// Zombie of any Sub Type
+    Zombie,
+    /// Runner
+    Runner,
+    /// Brute
+    Brute,
+    /// Mutant
+    Mutant,
+    /// Boss Monster
+    BossMonster,
+    /// Event
+    Event,
+    /// React
+    React,
+    /// Automated Weapon
+    AutomatedWeapon,
+    /// Trap: an Item of that class
+    Trap,
+}
+
+impl CardKind {
+    /// Whether every card of the kind is a Zombie.
+    pub const fn is_zombie(self) -> bool {
+        matches!(self, Self::Walker | Self::Zombie | Self::Runner | Self::Brute | Self::Mutant | Self::BossMonster)
+    }
+}
+
+/// A filter on cards outside the battlefield.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Cards {
+    /// `non-Boss`
+    pub non_boss: bool,
+    /// the kind
+    pub kind: CardKind,
+    /// `with ZTC N or less`, of Zombies
+    pub ztc_at_most: Option<u8>,
+}
+
+impl Cards {
+    /// Every card of a kind.
+    pub const fn of(kind: CardKind) -> Self {
+        Self { non_boss: false, kind, ztc_at_most: None }
+    }
 }
 
 /// What a sentence acts on.
@@ -127,6 +172,8 @@ pub enum Object {
     TheSurvivor,
     /// each Survivor: both players' at the same time (1.3.3)
     EachSurvivor,
+    /// 1 chosen Survivor: either
+    ChosenSurvivor,
     /// the attached Weapon
     AttachedWeapon,
     /// target ZOMBIES [in ZONE]: chosen when declared (2.17.0, R123)
@@ -194,6 +241,8 @@ pub enum Player {
     You,
     /// the Survivor player
     TheSurvivorPlayer,
+    /// your opponent
+    Opponent,
     /// each player: both, the Turn Player first
     Each,
 }

@@ -1,6 +1,6 @@
 //! What works without being used: modifiers, prices, restrictions.
 
-use super::{CardKind, Condition, Cost, Keyword, Object, StatusKind, WeaponClass, Zombies, Zone};
+use super::{CardKind, Condition, Cost, Keyword, Object, StatusKind, WeaponClass, ZombieKind, Zombies, Zone};
 
 /// A change of a value as long as it lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +22,8 @@ pub enum Subject {
     YourWeapons(Option<WeaponClass>),
     /// your next [melee | ranged] attack (2.27.2)
     YourNextAttack(Option<WeaponClass>),
+    /// your next weapon attack: not an unarmed one (2.27.2)
+    YourNextWeaponAttack,
     /// that attack
     ThatAttack,
     /// other ZOMBIES in ZONE; the filter says `other` too
@@ -61,6 +63,8 @@ pub enum Change {
     ExhaustLoss(i8),
     /// has KEYWORD
     Keyword(Keyword),
+    /// is unaffected by card effects (16.4.1)
+    UnaffectedByEffects,
     /// is immune to STATUS
     ImmuneTo(StatusKind),
     /// is unaffected by Traps (1.5.9)
@@ -90,6 +94,24 @@ pub enum Passive {
     TrapsDealMore(u8),
     /// you call N numbers for your unarmed attacks (2.28.3)
     CallNumbers(u8),
+    /// [your opponent's] Quick Escapes cost N more (positive) or less (negative) TP (2.2.4)
+    QuickEscapesCost {
+        /// Rather than your own.
+        opponents: bool,
+        /// How much more.
+        by: i8,
+    },
+    /// you have N more hands (12.4.4)
+    MoreHands(u8),
+    /// spawning KIND costs [your opponent] N more (positive) or less (negative) TH (2.4.0)
+    SpawningCosts {
+        /// Rather than you.
+        opponents: bool,
+        /// The Sub Type; `None` is any Zombie.
+        kind: Option<ZombieKind>,
+        /// How much more.
+        by: i8,
+    },
     /// this Weapon is not destroyed at 0 Charges (R109)
     StaysAtZero,
     /// this Trap affects Boss Monsters (2.50.4)
@@ -107,6 +129,8 @@ pub enum PricedAction {
     AttachingItems,
     /// playing Trap Items
     PlayingTraps,
+    /// playing Reacts: its price is TP (3.22.5)
+    PlayingReacts,
     /// LABEL abilities [of this Item]
     Labelled {
         /// The label, as printed before the dash.

@@ -46,10 +46,29 @@ pub(super) fn trigger_clauses(trigger: Trigger) -> Vec<&'static str> {
         Trigger::OnAttack | Trigger::OnHit => vec!["2.20.4"],
         Trigger::OnDeath => vec!["2.16.0"],
         Trigger::When(Event::YouDraw) => vec!["1.5.0", "5.1.5"],
-        Trigger::When(Event::OpponentPlaysCard) => vec!["1.5.0", "5.6.2"],
+        Trigger::When(
+            Event::OpponentPlaysCard
+            | Event::OpponentPlaysEvent
+            | Event::OpponentPlaysItem
+            | Event::YouPlayCard
+            | Event::YouPlayEvent
+            | Event::YouPlayItem
+            | Event::YouPlayReact,
+        ) => vec!["1.5.0", "5.6.2"],
+        Trigger::When(Event::ZombieSpawned | Event::ZombieEntersPlay) => vec!["1.5.0", "15.2.1", "5.6.3"],
+        Trigger::When(Event::ZombieAdvances) => vec!["1.5.0", "2.15.1"],
+        Trigger::When(Event::ThisPlaced) => vec!["2.15.4", "2.15.2"],
+        Trigger::When(Event::ThisEntersThreatZone) => vec!["1.5.0", "R26"],
+        Trigger::When(Event::SurvivorWouldTakeDamage) => vec!["9.1.0", "5.9.3"],
+        Trigger::When(Event::YouDiscard) => vec!["16.7.1", "16.7.2"],
+        Trigger::When(
+            Event::YouEquipWeapon | Event::YouEquipItem | Event::YouAttachItem | Event::OpponentAttachesItem,
+        ) => vec!["1.5.0", "5.7.1"],
         Trigger::When(Event::OpponentSpawnsZombie) => vec!["1.5.0", "5.5.5"],
         Trigger::When(_) => vec!["1.5.0", "9.2.1"],
-        Trigger::At(Moment::EndOfTurn) => vec!["7.4.2"],
+        Trigger::At(Moment::EndOfTurn | Moment::EndOfYourTurn) => vec!["7.4.2"],
+        Trigger::At(Moment::StartOfBattle) => vec!["8.3.0"],
+        Trigger::At(Moment::EndOfBattle) => vec!["8.6.0", "9.5.0"],
         Trigger::At(Moment::EndOfZombiePhase) => vec!["7.3.8"],
         Trigger::At(Moment::StartOfZombiePhase) => vec!["7.3.1"],
         Trigger::At(Moment::StartOfSurvivorPhase) => vec!["7.2.1"],
@@ -59,11 +78,18 @@ pub(super) fn trigger_clauses(trigger: Trigger) -> Vec<&'static str> {
 
 pub(super) fn condition_clauses(condition: &Condition) -> Vec<&'static str> {
     match condition {
-        Condition::ThreatZoneLit | Condition::ThisZombieUnlit => vec!["2.37.0", "R90"],
+        Condition::ThreatZoneLit
+        | Condition::ThreatZoneUnlit
+        | Condition::ThisZombieUnlit
+        | Condition::ThisZombieLit => vec!["2.37.0", "R90"],
         Condition::ThisZombieIn(_) | Condition::ZombieCount(..) => vec!["4.2.7", "4.2.8", "16.1.3"],
         Condition::ThisZombieActive => vec!["2.35.2"],
+        Condition::ThisZombieRest => vec!["2.35.3"],
+        Condition::ThisZombieHas(status) | Condition::SurvivorHas(status) => status_clauses(*status).to_vec(),
+        Condition::Pool(_, _, points) => points_clauses(*points).to_vec(),
+        Condition::Armed(_) => vec!["4.2.9", "R57"],
         Condition::SurvivorHp(..) => vec!["2.5.3"],
-        Condition::HandEmpty => vec!["4.2.3"],
+        Condition::HandEmpty | Condition::HandSize(..) => vec!["4.2.3"],
         Condition::SurvivorIs(_) => vec!["3.1.1", "10.5.1"],
         Condition::SurvivorNameContains(_) => vec!["10.3.0", "R137"],
         Condition::SurvivorIdentity(_) => vec!["3.23.5", "R137"],
@@ -129,12 +155,17 @@ pub(super) fn modifier_clauses(modifier: &Modifier) -> Vec<&'static str> {
         Change::Keyword(keyword) => keyword_clauses(keyword),
         Change::ImmuneTo(status) => return [&["2.29.4"], status_clauses(status)].concat(),
         Change::UnaffectedByTraps => &["1.5.9", "16.4.1"],
+        Change::UnaffectedByEffects => &["16.4.1", "16.4.2"],
         Change::IgnoresGuard => &["2.47.2", "1.5.8"],
         Change::IgnoresBarricades => &["2.49.2", "1.5.8"],
         Change::KeepsStealth => &["2.32.3"],
         Change::HitsOn(_) => &["2.27.0", "R71"],
     };
-    let attack: Clauses = if matches!(modifier.subject, Subject::YourNextAttack(_)) { &["2.27.2"] } else { &[] };
+    let attack: Clauses = if matches!(modifier.subject, Subject::YourNextAttack(_) | Subject::YourNextWeaponAttack) {
+        &["2.27.2"]
+    } else {
+        &[]
+    };
     [change, attack].concat()
 }
 
@@ -142,6 +173,7 @@ fn removed_clauses(removed: Removed) -> Vec<&'static str> {
     match removed {
         Removed::Negative(_) => vec!["2.29.4"],
         Removed::Status(status) => status_clauses(status).to_vec(),
+        Removed::Both(one, other) => [status_clauses(one), status_clauses(other)].concat(),
         Removed::SummoningSickness => vec!["2.35.7"],
         Removed::Counters(count, _) => [&["5.13.1"], number_clauses(count)].concat(),
     }
@@ -150,12 +182,15 @@ fn removed_clauses(removed: Removed) -> Vec<&'static str> {
 pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
     match effect {
         Effect::Damage(amount, _) => [&["5.9.1", "5.9.3"], number_clauses(*amount)].concat(),
+        Effect::UnpreventableDamage(amount, _) => [&["5.9.1", "5.9.5"], number_clauses(*amount)].concat(),
         Effect::Heal(amount, _) => [&["2.5.3"], number_clauses(*amount)].concat(),
         Effect::Draw { count, up_to } => [&[if *up_to { "5.1.4" } else { "5.1.3" }], number_clauses(*count)].concat(),
         Effect::EachDraws(_) => vec!["5.1.3", "1.3.3"],
         Effect::DrawThenDiscard(..) => vec!["5.1.3", "16.7.1"],
         Effect::Discard { .. } => vec!["16.7.1"],
-        Effect::Reveal(Revealed::SurvivorPlayersHand) => vec!["2.19.0"],
+        Effect::Reveal(Revealed::SurvivorPlayersHand | Revealed::OpponentsHand | Revealed::YourHand) => {
+            vec!["2.19.0"]
+        }
         Effect::Reveal(Revealed::Top(..)) => vec!["2.19.0", "5.11.2"],
         Effect::Lose(_, _, points) => points_clauses(*points).to_vec(),
         Effect::Gain(amount, points) => [points_clauses(*points), number_clauses(*amount)].concat(),
@@ -170,6 +205,7 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
         Effect::Rest(_) => vec!["2.35.4", "2.35.3"],
         Effect::Ready(_) => vec!["2.35.5"],
         Effect::MayAdvanceAndAttack(_) => vec!["2.37.0", "2.15.2", "8.2.1"],
+        Effect::CannotAdvance(_, duration) => [&["2.15.5", "7.3.4"], duration_clauses(*duration)].concat(),
         Effect::CannotAttack(_, duration) => [&["7.3.5"], duration_clauses(*duration)].concat(),
         Effect::GainControl(_, duration) => [&["1.4.8"], duration_clauses(*duration)].concat(),
         Effect::PutOnBottom(_) => vec!["4.2.2"],
@@ -179,7 +215,11 @@ pub(super) fn effect_clauses(effect: &Effect) -> Vec<&'static str> {
                 Origin::Graveyard => &["4.2.4"],
                 Origin::Exile => &["4.2.5"],
             };
-            let to: Clauses = if matches!(to, Destination::Zone(_)) { &["2.14.3", "2.15.2"] } else { &[] };
+            let to: Clauses = match to {
+                Destination::Zone(_) => &["2.14.3", "2.15.2"],
+                Destination::Hand => &[],
+                Destination::Top(_) | Destination::Bottom(_) => &["4.1.7"],
+            };
             [from, to].concat()
         }
         Effect::SpawnFromGraveyard { into: None, .. } => vec!["2.14.1", "2.34.0"],

@@ -5,7 +5,7 @@ use super::{
     clauses::{condition_clauses, cost_clauses, effect_clauses},
 };
 use crate::rulestext::{
-    ability::{Effect, Mode, Object, Player, Sentence},
+    ability::{Effect, Mode, Object, Outcome, Player, Sentence},
     print::capital,
 };
 
@@ -24,13 +24,27 @@ pub(super) fn sentences(sentences: &[Sentence], parts: &mut Parts) {
                     cost_clauses(cost),
                 );
             }
-            Mode::FailedEscape(ed) => {
-                let words = format!("The Survivor player rolls a die against ED {ed}; below it, what follows");
-                parts.add(Role::Condition, words, ["2.25.1", "2.25.2", "2.25.4"]);
+            Mode::Escape(roll) => {
+                let who = if roll.by_you { "Its controller" } else { "The Survivor player" };
+                let (when, clause) = match roll.on {
+                    Outcome::Success => ("from it on", "2.25.3"),
+                    Outcome::Failure => ("below it", "2.25.4"),
+                };
+                let words = format!("{who} rolls a die against {}; {when}, what follows", roll.against);
+                parts.add(Role::Condition, words, ["2.25.1", "2.25.2", clause]);
+            }
+            Mode::Otherwise(outcome) => {
+                let words = match outcome {
+                    Outcome::Success => "With a success of that roll, what follows",
+                    Outcome::Failure => "With a failure of that roll, what follows",
+                };
+                parts.add(Role::Condition, words, ["2.25.3", "2.25.4"]);
             }
         }
-        parts.add(Role::Effect, capital(&sentence.effect), effect_clauses(&sentence.effect));
-        choice(&sentence.effect, parts);
+        for effect in &sentence.effects {
+            parts.add(Role::Effect, capital(effect), effect_clauses(effect));
+            choice(effect, parts);
+        }
     }
 }
 
@@ -60,6 +74,7 @@ fn choice(effect: &Effect, parts: &mut Parts) {
             Some(Object::TargetZombie(..) | Object::TargetGear(_)) => {
                 parts.add(Role::Choice, "The target is chosen when this is declared", ["2.17.0", "R123"]);
             }
+            Some(Object::ChosenSurvivor) => parts.add(Role::Choice, CHOSEN, ["5.2.2"]),
             Some(Object::ChosenZombies { up_to: fewer, .. } | Object::ChosenGear { up_to: fewer, .. }) => {
                 parts.add(Role::Choice, CHOSEN, ["5.2.2", "R123"].into_iter().chain(up_to(fewer)));
             }

@@ -2,11 +2,18 @@
 
 use super::{
     super::ability::{
-        Cancelled, CardKind, Counter, Deck, Destination, Effect, Event, Modifier, Noun, Object, Removed, Revealed,
-        Roll, Status, StatusKind, Subject, Trigger, WeaponClass,
+        Cancelled, CardKind, Cards, Counter, Deck, Destination, Effect, Event, Modifier, Moment, Noun, Object, Removed,
+        Revealed, Roll, Status, StatusKind, Subject, Trigger, WeaponClass,
     },
     On, Walk,
 };
+
+impl Scene {
+    /// Whether “that” is known and still in play.
+    pub(super) fn knows_that(&self) -> bool {
+        self.named || matches!(about(self.trigger), About::Known)
+    }
+}
 
 /// When an effect is carried out, and what is known then.
 pub(super) struct Scene {
@@ -59,11 +66,20 @@ enum About {
 
 fn about(trigger: Option<Trigger>) -> About {
     match trigger {
-        None | Some(Trigger::At(_) | Trigger::When(Event::YouLoot | Event::YouDraw)) => About::Nothing,
+        // What would deal damage to a Survivor may be anything.
+        None
+        | Some(
+            Trigger::At(_)
+            | Trigger::When(Event::YouLoot | Event::YouDraw | Event::YouDiscard | Event::SurvivorWouldTakeDamage),
+        ) => About::Nothing,
         Some(
             Trigger::OnDeath
             | Trigger::When(
-                Event::AnotherZombieDestroyed | Event::ThisWeaponDestroysZombie | Event::YourAttackDestroysZombie,
+                Event::AnotherZombieDestroyed
+                | Event::ZombieDestroyed
+                | Event::YouDestroyZombie
+                | Event::ThisWeaponDestroysZombie
+                | Event::YourAttackDestroysZombie,
             ),
         ) => About::Gone,
         Some(_) => About::Known,
@@ -75,29 +91,40 @@ impl Walk {
         self.amounts(effect, scene.x);
         if let Some(object) = effect.object() {
             self.object(object, effect, scene);
-            let survivor = matches!(object, Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor);
+            let survivor = self.what(object) == What::Survivor;
             let names = !survivor && !matches!(object, Object::This(_));
             scene.named |= names && !matches!(effect, Effect::Modify(..) | Effect::AttackWithThis(_));
         }
         match effect {
-            Effect::Return { kind, to, .. } => {
-                let walker = *kind == CardKind::Walker;
-                let hand = *to == Destination::Hand;
-                self.tell_if(walker && hand, "a Zombie never comes to a hand (R13)");
-                self.tell_if(!walker && !hand, "only Zombies stand in a zone like this (4.2.7)");
-                self.tell_if(*kind == CardKind::Survivor, "a Survivor never leaves its zone (4.2.6)");
+            Effect::Return { cards, to, .. } => {
+                self.cards(*cards);
+                let (zombie, any) = (cards.kind.is_zombie(), cards.kind == CardKind::Card);
+                let goes = |zombies: bool| any || zombies == zombie;
+                match to {
+                    Destination::Hand => self.tell_if(!goes(false), "a Zombie never comes to a hand (R13)"),
+                    Destination::Zone(_) => {
+                        self.tell_if(!zombie, "only Zombies stand in a zone like this (4.2.7)");
+                    }
+                    Destination::Top(deck) | Destination::Bottom(deck) => {
+                        self.tell_if(
+                            !goes(*deck == Deck::Zombie),
+                            "such a card never lies in that deck (6.1.3, 6.1.4)",
+                        );
+                    }
+                }
             }
-            Effect::SpawnFromGraveyard { kind, .. } => {
-                self.tell_if(*kind != CardKind::Walker, "only Zombies are spawned (2.34.0)");
+            Effect::SpawnFromGraveyard { cards, .. } => {
+                self.cards(*cards);
+                self.tell_if(!cards.kind.is_zombie(), "only Zombies are spawned (2.34.0)");
             }
             Effect::Search { deck, kind, .. } => {
                 self.tell_if(*deck == Deck::Zombie, "a Zombie never comes to a hand (R13)");
-                let found = !matches!(kind, Some(CardKind::Walker | CardKind::Survivor));
+                let found = !kind.is_some_and(|kind| kind.is_zombie() || kind == CardKind::Survivor);
                 self.tell_if(*deck == Deck::Survivor && !found, "no Survivor Deck has such a card (6.1.3)");
             }
             Effect::Place(_, token, zone) | Effect::RemoveTokens(token, zone) => self.token_zone(*token, *zone),
             Effect::PreventThat(_) => {
-                let coming = [Event::ZombieWouldDealDamage, Event::QuickEscapeFails];
+                let coming = [Event::ZombieWouldDealDamage, Event::SurvivorWouldTakeDamage, Event::QuickEscapeFails];
                 let coming = coming.iter().any(|event| scene.trigger == Some(Trigger::When(*event)));
                 self.tell_if(!coming, "no damage is on its way then; wait for “a Zombie would deal damage …” (5.9.3)");
             }
@@ -119,6 +146,9 @@ impl Walk {
     fn amounts(&mut self, effect: &Effect, x: bool) {
         match *effect {
             Effect::Damage(number, _)
+            | Effect::UnpreventableDamage(number, _)
+            | Effect::Return { count: number, .. }
+            | Effect::SpawnFromGraveyard { count: number, .. }
             | Effect::Heal(number, _)
             | Effect::Draw { count: number, .. }
             | Effect::Gain(number, _)
@@ -130,8 +160,6 @@ impl Walk {
             | Effect::Lose(_, count, _)
             | Effect::EachDraws(count)
             | Effect::Place(count, ..)
-            | Effect::Return { count, .. }
-            | Effect::SpawnFromGraveyard { count, .. }
             | Effect::Search { count, .. }
             | Effect::LookAndReorder(count, _)
             | Effect::PreventThat(Some(count))
@@ -151,6 +179,15 @@ impl Walk {
         {
             self.zero(count);
         }
+    }
+
+    /// A filter that no card out of play passes.
+    fn cards(&mut self, cards: Cards) {
+        self.tell_if(cards.kind == CardKind::Survivor, "a Survivor never leaves its zone (4.2.6)");
+        let of_zombies = cards.non_boss || cards.ztc_at_most.is_some();
+        self.tell_if(of_zombies && !cards.kind.is_zombie(), "only Zombies have a ZTC and a Boss among them (2.4.0)");
+        let boss = cards.non_boss && cards.kind == CardKind::BossMonster;
+        self.tell_if(boss, "no Boss Monster is a non-Boss (11.2.0)");
     }
 
     /// What the effect acts on: whether anything names it, whether it is still
@@ -204,7 +241,9 @@ impl Walk {
             Object::That(Noun::Zombie) => What::Zombie,
             Object::That(Noun::Weapon) => What::Weapon,
             Object::That(_) => What::Any,
-            Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor => What::Survivor,
+            Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor | Object::ChosenSurvivor => {
+                What::Survivor
+            }
             Object::AttachedWeapon if self.goes_on_survivor => What::Survivor,
             Object::AttachedWeapon => What::Weapon,
             Object::TargetZombie(..)
@@ -218,17 +257,22 @@ impl Walk {
         }
     }
 
+    /// Whether such a thing can have a status (2.24 to 2.46, R91).
+    pub(super) fn takes(&self, status: StatusKind, what: What) -> bool {
+        match status {
+            StatusKind::Poison | StatusKind::Exposed | StatusKind::Stabilized | StatusKind::Cover => {
+                matches!(what, What::Survivor | What::Any)
+            }
+            StatusKind::Bleed | StatusKind::Burn | StatusKind::Stun | StatusKind::Stealth => what.is_character(),
+            StatusKind::Disabled => what != What::Played,
+        }
+    }
+
     fn acts_on(&self, effect: &Effect, what: What, object: Object) -> bool {
         let own_counters = !matches!(object, Object::This(_)) || self.has_counters;
         match effect {
             Effect::Heal(..) => what.is_character(),
-            Effect::Apply(status, ..) => match status.kind {
-                StatusKind::Poison | StatusKind::Exposed | StatusKind::Stabilized | StatusKind::Cover => {
-                    matches!(what, What::Survivor | What::Any)
-                }
-                StatusKind::Bleed | StatusKind::Burn | StatusKind::Stun | StatusKind::Stealth => what.is_character(),
-                StatusKind::Disabled => what != What::Played,
-            },
+            Effect::Apply(status, ..) => self.takes(status.kind, what),
             Effect::Remove(Removed::SummoningSickness, _) => what.is_zombie(),
             Effect::Remove(Removed::Counters(..), _)
             | Effect::PutCounters(_, Counter::Charge | Counter::Durability, _) => what.is_gear() && own_counters,
@@ -236,15 +280,23 @@ impl Walk {
             Effect::Remove(Removed::Status(kind), _) => {
                 what.is_character() || *kind == StatusKind::Disabled && what != What::Played
             }
+            Effect::Remove(Removed::Both(one, other), _) => {
+                what.is_character() || what != What::Played && [one, other].contains(&&StatusKind::Disabled)
+            }
             Effect::Move(..)
             | Effect::MayAdvanceAndAttack(_)
             | Effect::CannotAttack(..)
+            | Effect::CannotAdvance(..)
             | Effect::GainControl(..)
             | Effect::PutOnBottom(_)
             | Effect::AttackWithThis(_) => what.is_zombie(),
             Effect::Destroy(_) => !matches!(what, What::Survivor | What::Played),
             Effect::Exile(_) => what != What::Survivor,
-            Effect::Damage(..) | Effect::Rest(_) | Effect::Ready(_) | Effect::PreventNext(..) => what != What::Played,
+            Effect::Damage(..)
+            | Effect::UnpreventableDamage(..)
+            | Effect::Rest(_)
+            | Effect::Ready(_)
+            | Effect::PreventNext(..) => what != What::Played,
             // Modifiers ask for more than the object.
             _ => true,
         }
@@ -255,8 +307,13 @@ impl Walk {
         let possible = match what {
             Cancelled::Attack => may_attack_go_on(scene),
             Cancelled::React => answers(&[Event::OpponentPlaysReact, Event::OpponentPlaysCard]),
-            Cancelled::Event => answers(&[Event::OpponentPlaysCard]),
-            Cancelled::Card => answers(&[Event::OpponentPlaysCard, Event::OpponentPlaysReact]),
+            Cancelled::Event => answers(&[Event::OpponentPlaysCard, Event::OpponentPlaysEvent]),
+            Cancelled::Card => answers(&[
+                Event::OpponentPlaysCard,
+                Event::OpponentPlaysReact,
+                Event::OpponentPlaysEvent,
+                Event::OpponentPlaysItem,
+            ]),
             Cancelled::Spawn => answers(&[Event::OpponentSpawnsZombie]),
         };
         self.tell_if(!possible, "nothing of that kind is under way then (9.2.2)");
@@ -265,7 +322,13 @@ impl Walk {
     fn reroll(&mut self, roll: Roll, scene: &Scene) {
         let rolled = match (roll, scene.trigger) {
             (Roll::Hit, Some(Trigger::When(event))) => {
-                matches!(event, Event::YourAttackMisses | Event::YourRangedAttackMisses | Event::OpponentsAttackHits)
+                matches!(
+                    event,
+                    Event::YourAttackMisses
+                        | Event::YourRangedAttackMisses
+                        | Event::YourAttackHits
+                        | Event::OpponentsAttackHits
+                )
             }
             (Roll::Escape, Some(Trigger::When(event))) => event == Event::QuickEscapeFails,
             _ => false,
@@ -299,7 +362,15 @@ fn may_attack_go_on(scene: &Scene) -> bool {
                     | Trigger::OnAdvance
                     | Trigger::OnHit
                     | Trigger::OnDeath
-                    | Trigger::At(_)
+                    | Trigger::At(
+                        Moment::EndOfTurn
+                            | Moment::EndOfYourTurn
+                            | Moment::EndOfZombiePhase
+                            | Moment::StartOfZombiePhase
+                            | Moment::StartOfSurvivorPhase
+                            | Moment::StartOfResponseStep
+                            | Moment::EndOfBattle
+                    )
                     | Trigger::When(
                         Event::YouLoot
                             | Event::YouAttachThis
@@ -311,6 +382,20 @@ fn may_attack_go_on(scene: &Scene) -> bool {
                             | Event::AnotherZombieDestroyed
                             | Event::ThisWeaponDestroysZombie
                             | Event::YourAttackDestroysZombie
+                            | Event::ZombieDestroyed
+                            | Event::ZombieSpawned
+                            | Event::ZombieEntersPlay
+                            | Event::ZombieAdvances
+                            | Event::YouEquipWeapon
+                            | Event::YouEquipItem
+                            | Event::YouAttachItem
+                            | Event::YouPlayEvent
+                            | Event::YouPlayItem
+                            | Event::YouPlayReact
+                            | Event::YouDestroyZombie
+                            | Event::OpponentPlaysEvent
+                            | Event::OpponentPlaysItem
+                            | Event::OpponentAttachesItem
                     )
             )
         )

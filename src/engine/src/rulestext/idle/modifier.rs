@@ -39,7 +39,9 @@ impl Walk {
                 self.next_attack(class);
                 Whose::Attack
             }
-            Subject::ThatAttack | Subject::YourAttacks | Subject::AttacksAgainst(_) => Whose::Attack,
+            Subject::YourNextWeaponAttack | Subject::ThatAttack | Subject::YourAttacks | Subject::AttacksAgainst(_) => {
+                Whose::Attack
+            }
         };
         self.that_attack(modifier, scene);
         if let Some((zombies, _)) = modifier.against {
@@ -92,6 +94,7 @@ fn changes(change: Change, whose: Whose) -> bool {
         Change::AdditionalAttacks(_) => weapon || survivor,
         Change::MaxCharges(_) | Change::ExhaustLoss(_) => gear,
         Change::IgnoresGuard | Change::KeepsStealth => attack || survivor,
+        Change::UnaffectedByEffects => zombie,
         Change::ImmuneTo(_) => gear || zombie || survivor,
         Change::Keyword(keyword) => match keyword {
             Keyword::Fast | Keyword::Guard => zombie,

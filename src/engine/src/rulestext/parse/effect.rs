@@ -11,7 +11,9 @@ use super::{
     word,
 };
 use crate::rulestext::{
-    ability::{CardKind, Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
+    ability::{
+        CardKind, Cards, Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status,
+    },
     subject::is_zombie,
     words::{KEYWORDS, Part, keyword as keyword_words, status_parts, with_number},
 };
@@ -24,6 +26,7 @@ pub(super) fn effect(input: &mut Input<'_>) -> Read<Effect> {
 fn on_values(input: &mut Input<'_>) -> Read<Effect> {
     alt((
         seq!(Effect::Damage(_: word("deal "), number, _: word(" damage to "), object)),
+        seq!(Effect::UnpreventableDamage(_: word("deal "), number, _: word(" unpreventable damage to "), object)),
         seq!((_: word("heal "), object, _: word(" "), number, _: word(" HP")))
             .map(|(object, amount)| Effect::Heal(amount, object)),
         draw,
@@ -32,6 +35,8 @@ fn on_values(input: &mut Input<'_>) -> Read<Effect> {
         seq!(Effect::Lose(
             alt((
                 word("the Survivor player loses ").value(Player::TheSurvivorPlayer),
+                word("your opponent loses ").value(Player::Opponent),
+                word("you lose ").value(Player::You),
                 word("each player loses ").value(Player::Each),
             )),
             whole_number, _: word(" "), one_of,
@@ -59,6 +64,8 @@ fn draw(input: &mut Input<'_>) -> Read<Effect> {
 fn reveal(input: &mut Input<'_>) -> Read<Effect> {
     alt((
         word("the Survivor player reveals their hand").value(Revealed::SurvivorPlayersHand),
+        word("your opponent reveals their hand").value(Revealed::OpponentsHand),
+        word("reveal your hand").value(Revealed::YourHand),
         seq!(Revealed::Top(
             _: word("reveal the top "), whole_number, _: word(" "), _: cards, _: word(" of your "), one_of,
         )),
@@ -72,6 +79,7 @@ fn discard(input: &mut Input<'_>) -> Read<Effect> {
         who: alt((
             word("discard ").value(Player::You),
             word("the Survivor player discards ").value(Player::TheSurvivorPlayer),
+            word("your opponent discards ").value(Player::Opponent),
             word("each player discards ").value(Player::Each),
         )),
         count: whole_number,
@@ -89,9 +97,9 @@ fn on_cards(input: &mut Input<'_>) -> Read<Effect> {
         seq!(Effect::SpawnFromGraveyard {
             _: word("spawn "),
             up_to: flag("up to "),
-            count: whole_number,
+            count: number,
             _: word(" chosen "),
-            kind: noun,
+            cards: filtered,
             _: word(" from your Graveyard"),
             into: opt(preceded(word(" into "), one_of)),
         }),
@@ -107,13 +115,28 @@ fn on_cards(input: &mut Input<'_>) -> Read<Effect> {
 /// Cards out of two areas are said to be a total (16.6.1).
 fn returned(input: &mut Input<'_>) -> Read<Effect> {
     let (up_to, total) = preceded(word("put "), (flag("up to "), flag("a total of "))).parse_next(input)?;
-    let (count, kind) = seq!((whole_number, _: word(" chosen "), noun)).parse_next(input)?;
+    let (count, cards) = seq!((number, _: word(" chosen "), filtered)).parse_next(input)?;
     let from = preceded(word(" from "), one_of)
         .verify(|from: &Origin| total == (*from == Origin::GraveyardAndExile))
         .parse_next(input)?;
     let to = alt((word("your hand").value(Destination::Hand), one_of.map(Destination::Zone)));
-    let to = preceded(word(" into "), to).parse_next(input)?;
-    Ok(Effect::Return { count, up_to, kind, from, to })
+    let to = alt((
+        preceded(word(" into "), to),
+        preceded(word(" on the top of your "), one_of.map(Destination::Top)),
+        preceded(word(" on the bottom of your "), one_of.map(Destination::Bottom)),
+    ))
+    .parse_next(input)?;
+    Ok(Effect::Return { count, up_to, cards, from, to })
+}
+
+/// A filter on cards out of play, in the singular or the plural.
+fn filtered(input: &mut Input<'_>) -> Read<Cards> {
+    seq!(Cards {
+        non_boss: flag("non-Boss "),
+        kind: noun,
+        ztc_at_most: opt(delimited(word(" with ZTC "), whole_number, word(" or less"))),
+    })
+    .parse_next(input)
 }
 
 fn search(input: &mut Input<'_>) -> Read<Effect> {
@@ -176,6 +199,7 @@ fn removed(input: &mut Input<'_>) -> Read<Removed> {
     let negative = |input: &mut Input<'_>| either(input, " negative status", " negative statuses");
     alt((
         word("all negative statuses").value(Removed::Negative(None)),
+        seq!(Removed::Both(_: word("all "), one_of, _: word(" and "), one_of)),
         preceded(word("all "), one_of.map(Removed::Status)),
         word("Summoning Sickness").value(Removed::SummoningSickness),
         terminated(whole_number, negative).map(|count| Removed::Negative(Some(count))),
@@ -214,6 +238,7 @@ fn of_an_object(input: &mut Input<'_>) -> Read<Effect> {
     alt((
         seq!(Effect::MayAdvanceAndAttack(object, _: word(" may advance and attack"))),
         seq!(Effect::CannotAttack(object, _: word(" cannot attack"), opt(duration))),
+        seq!(Effect::CannotAdvance(object, _: word(" cannot advance"), opt(duration))),
         seq!(Effect::Modify(modifier, opt(duration))),
     ))
     .parse_next(input)
@@ -232,13 +257,12 @@ pub(super) fn status(input: &mut Input<'_>) -> Read<Status> {
     Ok(Status { kind, amount, turns })
 }
 
-/// A part of a phrase that is there always, sometimes or never.
+/// A part of a phrase that is there sometimes or never.
 fn part<'a>(
     part: Part,
     mut parser: impl Parser<Input<'a>, u8, EmptyError>,
 ) -> impl Parser<Input<'a>, Option<u8>, EmptyError> {
     move |input: &mut Input<'a>| match part {
-        Part::Required => parser.by_ref().map(Some).parse_next(input),
         Part::Optional => opt(parser.by_ref()).parse_next(input),
         Part::Absent => Ok(None),
     }

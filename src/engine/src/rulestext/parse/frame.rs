@@ -9,24 +9,59 @@ use winnow::{
 
 use super::{
     Input, Read, effect, end, fail, flag,
-    modifier::modifier,
-    number,
+    modifier::{modifier, up_to_127},
+    noun, noun_of, number,
     object::{condition, named_condition},
     one_of, rest, whole_number, word,
 };
 use crate::rulestext::{
     ability::{
-        Ability, Body, Condition, Cost, Line, Mode, Passive, PricedAction, Restriction, Sentence, Trigger, Unlock,
+        Ability, Body, Condition, Cost, Difficulty, Effect, EscapeRoll, Line, Mode, Outcome, Passive, PricedAction,
+        Restriction, Sentence, Trigger, Unlock,
     },
     subject::is_lasting,
+    words::ZOMBIE,
 };
 
 pub(super) fn line(input: &mut Input<'_>) -> Read<Line> {
-    let restricted = restriction.map(|restriction| {
-        let body = Body::Restriction(restriction);
-        Line::Ability(Ability { auto: false, label: None, unlock: None, once_per_turn: false, body })
+    let one = alt((restricted, several_passives, ability.map(Line::Ability)));
+    terminated(alt((permanent, one)), end).parse_next(input)
+}
+
+/// A line that is one ability, or several passives.
+pub(super) fn part(input: &mut Input<'_>) -> Read<Line> {
+    terminated(alt((restricted, several_passives, ability.map(Line::Ability))), end).parse_next(input)
+}
+
+fn restricted(input: &mut Input<'_>) -> Read<Line> {
+    restriction.map(|restriction| Line::Ability(bare(Body::Restriction(restriction)))).parse_next(input)
+}
+
+/// An ability without frames.
+fn bare(body: Body) -> Ability {
+    Ability { auto: false, label: None, unlock: None, once_per_turn: false, body }
+}
+
+/// Passives one after the other: each holds by itself.
+fn several_passives(input: &mut Input<'_>) -> Read<Line> {
+    let sentences: Vec<Vec<Body>> = separated(1.., passives, word(" ")).parse_next(input)?;
+    let abilities: Vec<Ability> = sentences.into_iter().flatten().map(bare).collect();
+    if abilities.len() > 1 { Ok(Line::Several(abilities)) } else { Err(EmptyError) }
+}
+
+/// A sentence of passives that hold under one condition.
+fn passives(input: &mut Input<'_>) -> Read<Vec<Body>> {
+    let keyword = terminated(effect::keyword, word("."))
+        .map(|keyword| vec![Body::Passive { condition: None, passive: Passive::Keyword(keyword) }]);
+    let under_a_condition = seq!((
+        opt(delimited(word("while "), condition, word(", "))),
+        separated(1.., passive, word(" and ")),
+        _: word("."),
+    ))
+    .map(|(condition, passives): (Option<Condition>, Vec<Passive>)| {
+        passives.into_iter().map(|passive| Body::Passive { condition: condition.clone(), passive }).collect()
     });
-    terminated(alt((permanent, restricted, ability.map(Line::Ability))), end).parse_next(input)
+    alt((keyword, under_a_condition)).parse_next(input)
 }
 
 fn permanent(input: &mut Input<'_>) -> Read<Line> {
@@ -113,6 +148,7 @@ fn modal(input: &mut Input<'_>) -> Read<Body> {
         options: separated(2.., sentence, word("; or ")),
         _: word("."),
     })
+    .verify(|body| matches!(body, Body::Modal { options, .. } if options.iter().all(|option| !is_other_half(option))))
     .parse_next(input)
 }
 
@@ -140,20 +176,59 @@ fn passive(input: &mut Input<'_>) -> Read<Passive> {
             _: alt((word(" numbers"), word(" number"))),
             _: word(" for your unarmed attacks"),
         )),
+        alt((
+            seq!(Passive::MoreHands(
+                _: word("you have "), whole_number, _: alt((word(" more hands"), word(" more hand"))),
+            )),
+            quick_escapes_cost,
+            spawning_costs,
+        )),
         costs_less,
         modifier.verify(|modifier| is_lasting(modifier.subject)).map(Passive::Modify),
     ))
     .parse_next(input)
 }
 
+fn quick_escapes_cost(input: &mut Input<'_>) -> Read<Passive> {
+    let (opponents, by) = seq!((
+        alt((word("your opponent's Quick Escapes").value(true), word("your Quick Escapes").value(false))),
+        _: alt((word(" cost "), word(" costs "))),
+        more_or_less,
+        _: word("TP"),
+    ))
+    .parse_next(input)?;
+    Ok(Passive::QuickEscapesCost { opponents, by })
+}
+
+fn spawning_costs(input: &mut Input<'_>) -> Read<Passive> {
+    let (kind, opponents, by) = seq!((
+        _: word("spawning "),
+        alt(((|input: &mut Input<'_>| noun_of(input, ZOMBIE)).value(None), noun.map(Some))),
+        _: word(" costs "),
+        flag("your opponent "),
+        more_or_less,
+        _: word("TH"),
+    ))
+    .parse_next(input)?;
+    Ok(Passive::SpawningCosts { opponents, kind, by })
+}
+
+/// `N more ` or `N less `
+fn more_or_less(input: &mut Input<'_>) -> Read<i8> {
+    let amount = up_to_127(input)?;
+    alt((word(" more ").value(amount), word(" less ").value(-amount))).parse_next(input)
+}
+
 fn costs_less(input: &mut Input<'_>) -> Read<Passive> {
-    seq!(Passive::CostsLess(
+    let (action, less) = seq!((
         priced_action,
         _: alt((word(" costs "), word(" cost "))),
         whole_number,
-        _: word(" less AP"),
+        _: word(" less "),
     ))
-    .parse_next(input)
+    .parse_next(input)?;
+    let points = if action == PricedAction::PlayingReacts { "TP" } else { "AP" };
+    word(points).value(Passive::CostsLess(action, less)).parse_next(input)
 }
 
 fn priced_action(input: &mut Input<'_>) -> Read<PricedAction> {
@@ -161,6 +236,7 @@ fn priced_action(input: &mut Input<'_>) -> Read<PricedAction> {
         word("equipping Weapons").value(PricedAction::EquippingWeapons),
         word("attaching Items").value(PricedAction::AttachingItems),
         word("playing Trap Items").value(PricedAction::PlayingTraps),
+        word("playing Reacts").value(PricedAction::PlayingReacts),
         seq!(PricedAction::Labelled { label: label(" abilities"), _: word(" abilities"), of_this: flag(" of this Item") }),
     ))
     .parse_next(input)
@@ -213,21 +289,71 @@ pub(super) fn cards(input: &mut Input<'_>) -> Read<()> {
 }
 
 fn effects(input: &mut Input<'_>) -> Read<Vec<Sentence>> {
-    terminated(separated(1.., terminated(sentence, word(".")), word(" ")), end).parse_next(input)
+    terminated(separated(1.., terminated(sentence, word(".")), word(" ")), end)
+        .verify(|sentences: &Vec<Sentence>| in_pairs(sentences))
+        .parse_next(input)
+}
+
+/// Whether every `on a success` and `on a failure` by itself stands behind a
+/// sentence that asks for the other outcome of its roll.
+fn in_pairs(sentences: &[Sentence]) -> bool {
+    sentences.iter().enumerate().all(|(at, sentence)| match sentence.mode {
+        Mode::Otherwise(outcome) => {
+            let before = at.checked_sub(1).and_then(|before| sentences.get(before)).map(|sentence| sentence.mode);
+            matches!(before, Some(Mode::Escape(roll)) if roll.on == outcome.other())
+        }
+        _ => true,
+    })
+}
+
+fn is_other_half(sentence: &Sentence) -> bool {
+    matches!(sentence.mode, Mode::Otherwise(_))
 }
 
 fn sentence(input: &mut Input<'_>) -> Read<Sentence> {
+    if let Some(outcome) = opt(outcome).parse_next(input)? {
+        let effects = conjoined.parse_next(input)?;
+        return Ok(Sentence { condition: None, mode: Mode::Otherwise(outcome), effects });
+    }
     let condition = opt(delimited(word("if "), condition, word(", "))).parse_next(input)?;
     let paid = delimited(word("you may "), cost, word(". If you do, ")).map(Mode::Paid);
-    let failed =
-        delimited(word("the Survivor player makes an Escape Roll against ED "), whole_number, word(". On a failure, "))
-            .map(Mode::FailedEscape);
-    let (mode, effect) = alt((
-        (paid, effect::effect),
-        (word("you may ").value(Mode::Optional), effect::effect),
-        (failed, effect::effect),
-        (empty.value(Mode::Plain), effect::effect),
+    let (mode, effects) = alt((
+        (paid, conjoined),
+        (word("you may ").value(Mode::Optional), conjoined),
+        (escape_roll.map(Mode::Escape), conjoined),
+        (empty.value(Mode::Plain), conjoined),
     ))
     .parse_next(input)?;
-    Ok(Sentence { condition, mode, effect })
+    Ok(Sentence { condition, mode, effects })
+}
+
+/// `EFFECT[ and EFFECT …]`
+fn conjoined(input: &mut Input<'_>) -> Read<Vec<Effect>> {
+    separated(1.., effect::effect, word(" and ")).parse_next(input)
+}
+
+fn escape_roll(input: &mut Input<'_>) -> Read<EscapeRoll> {
+    let (by_you, against) = seq!((
+        alt((word("the Survivor player makes ").value(false), word("make ").value(true))),
+        _: word("an Escape Roll against "),
+        difficulty,
+        _: word(". "),
+    ))
+    .parse_next(input)?;
+    let on = outcome.parse_next(input)?;
+    Ok(EscapeRoll { by_you, against, on })
+}
+
+fn difficulty(input: &mut Input<'_>) -> Read<Difficulty> {
+    alt((
+        preceded(word("ED "), whole_number.map(Difficulty::Number)),
+        word("this Zombie's ED").value(Difficulty::ThisZombies),
+        word("that Zombie's ED").value(Difficulty::ThatZombies),
+    ))
+    .parse_next(input)
+}
+
+fn outcome(input: &mut Input<'_>) -> Read<Outcome> {
+    alt((word("on a success, ").value(Outcome::Success), word("on a failure, ").value(Outcome::Failure)))
+        .parse_next(input)
 }

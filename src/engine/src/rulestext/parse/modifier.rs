@@ -76,7 +76,13 @@ fn of_a_subject(input: &mut Input<'_>) -> Read<Modifier> {
         alt((
             preceded(verb(" has ", " have "), keyword).map(Change::Keyword),
             preceded((verb(" is", " are"), word(" immune to ")), one_of).map(Change::ImmuneTo),
-            (verb(" is", " are"), word(" unaffected by Traps")).value(Change::UnaffectedByTraps),
+            preceded(
+                (verb(" is", " are"), word(" unaffected by ")),
+                alt((
+                    word("Traps").value(Change::UnaffectedByTraps),
+                    word("card effects").value(Change::UnaffectedByEffects),
+                )),
+            ),
             (verb(" ignores", " ignore"), word(" Guard")).value(Change::IgnoresGuard),
             (verb(" ignores", " ignore"), word(" Temporary Barricades")).value(Change::IgnoresBarricades),
             (verb(" does", " do"), word(" not break Stealth")).value(Change::KeepsStealth),
@@ -145,7 +151,7 @@ fn signed(input: &mut Input<'_>) -> Read<i8> {
     Ok(if negative { -amount } else { amount })
 }
 
-fn up_to_127(input: &mut Input<'_>) -> Read<i8> {
+pub(super) fn up_to_127(input: &mut Input<'_>) -> Read<i8> {
     let start = input.checkpoint();
     if let Ok(amount) = i8::try_from(whole_number(input)?) {
         return Ok(amount);
@@ -158,8 +164,10 @@ fn subject(input: &mut Input<'_>) -> Read<Subject> {
     alt((
         word("your Escape Rolls").value(Subject::YourEscapeRolls),
         your_weapons,
+        word("your next weapon attack").value(Subject::YourNextWeaponAttack),
         your_next_attack,
         word("that attack").value(Subject::ThatAttack),
+        word("your attacks").value(Subject::YourAttacks),
         (zombies.verify(|zombies| zombies.other), in_zone).map(|(zombies, zone)| Subject::OtherZombies(zombies, zone)),
         object.map(Subject::Object),
     ))

@@ -14,13 +14,15 @@ use crate::rulestext::{
 
 pub(super) fn condition(input: &mut Input<'_>) -> Read<Condition> {
     alt((
-        word("the Threat Zone is lit").value(Condition::ThreatZoneLit),
-        word("this Zombie is in an unlit zone").value(Condition::ThisZombieUnlit),
-        word("this Zombie is Active").value(Condition::ThisZombieActive),
-        seq!(Condition::ThisZombieIn(_: word("this Zombie is in "), one_of)),
+        alt((
+            word("the Threat Zone is lit").value(Condition::ThreatZoneLit),
+            word("the Threat Zone is not lit").value(Condition::ThreatZoneUnlit),
+        )),
+        of_this_zombie,
         seq!((_: word("your Survivor has "), whole_number, bound(" or less"), _: word(" HP")))
             .map(|(hp, bound)| Condition::SurvivorHp(bound, hp)),
-        word("you have no cards in hand").value(Condition::HandEmpty),
+        preceded(word("your Survivor has "), one_of.map(Condition::SurvivorHas)),
+        of_a_player,
         seq!((
             _: word("there are "),
             whole_number,
@@ -36,15 +38,67 @@ pub(super) fn condition(input: &mut Input<'_>) -> Read<Condition> {
     .parse_next(input)
 }
 
+fn of_this_zombie(input: &mut Input<'_>) -> Read<Condition> {
+    alt((
+        word("this Zombie is in an unlit zone").value(Condition::ThisZombieUnlit),
+        word("this Zombie is in a lit zone").value(Condition::ThisZombieLit),
+        word("this Zombie is Active").value(Condition::ThisZombieActive),
+        word("this Zombie is Rest").value(Condition::ThisZombieRest),
+        seq!(Condition::ThisZombieIn(_: word("this Zombie is in "), one_of)),
+        preceded(word("this Zombie has "), one_of.map(Condition::ThisZombieHas)),
+    ))
+    .parse_next(input)
+}
+
+/// Hand, pools and Weapons of the controller.
+fn of_a_player(input: &mut Input<'_>) -> Read<Condition> {
+    alt((
+        word("you have no cards in hand").value(Condition::HandEmpty),
+        word("you have a Weapon equipped").value(Condition::Armed(true)),
+        word("you have no Weapon equipped").value(Condition::Armed(false)),
+        seq!((
+            _: word("you have "), whole_number, bound(" or fewer"), _: word(" "), _: super::frame::cards,
+            _: word(" in hand"),
+        ))
+        .map(|(count, bound)| Condition::HandSize(bound, count)),
+        seq!((_: word("you have "), whole_number, bound(" or less"), _: word(" "), one_of))
+            .map(|(count, bound, points)| Condition::Pool(bound, count, points)),
+    ))
+    .parse_next(input)
+}
+
 /// A condition that ends in a name; how a name ends depends on where it stands.
 pub(super) fn named_condition<'a>(
     name: impl Fn(&mut Input<'a>) -> Read<String> + Copy,
 ) -> impl Parser<Input<'a>, Condition, EmptyError> {
     alt((
-        preceded(word("your Survivor is "), name).map(Condition::SurvivorIs),
+        preceded(word("your Survivor is "), name.verify(|name: &String| is_a_name(name))).map(Condition::SurvivorIs),
         preceded(word("your Survivor's name contains "), name).map(Condition::SurvivorNameContains),
         preceded(word("your Survivor's Identity is "), name).map(Condition::SurvivorIdentity),
     ))
+}
+
+/// Whether words may be a Survivor's name rather than say how it is.
+fn is_a_name(words: &str) -> bool {
+    const STATES: &[&str] = &[
+        "active",
+        "armed",
+        "bleeding",
+        "burned",
+        "burning",
+        "disabled",
+        "exposed",
+        "hidden",
+        "lit",
+        "poisoned",
+        "rest",
+        "rested",
+        "stabilized",
+        "stealthed",
+        "stunned",
+        "unarmed",
+    ];
+    words.starts_with(char::is_uppercase) && !STATES.iter().any(|state| words.eq_ignore_ascii_case(state))
 }
 
 /// A comparison behind its number.
@@ -103,6 +157,7 @@ fn named(input: &mut Input<'_>) -> Read<Object> {
         word("your Survivor").value(Object::YourSurvivor),
         word("the Survivor").value(Object::TheSurvivor),
         word("each Survivor").value(Object::EachSurvivor),
+        word("1 chosen Survivor").value(Object::ChosenSurvivor),
         word("the attached Weapon").value(Object::AttachedWeapon),
     ))
     .parse_next(input)

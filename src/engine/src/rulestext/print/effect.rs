@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{counted, noun, object::up_to};
 use crate::rulestext::{
-    ability::{Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
+    ability::{Cards, Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
     words::{Words, keyword},
 };
 
@@ -12,6 +12,9 @@ impl Display for Effect {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Damage(amount, object) => write!(formatter, "deal {amount} damage to {object}"),
+            Self::UnpreventableDamage(amount, object) => {
+                write!(formatter, "deal {amount} unpreventable damage to {object}")
+            }
             Self::Heal(amount, object) => write!(formatter, "heal {object} {amount} HP"),
             Self::Draw { count, up_to: fewer } => {
                 write!(formatter, "draw {}{count} {}", up_to(*fewer), counted(count.is_one(), "card"))
@@ -25,6 +28,7 @@ impl Display for Effect {
                 let verb = match who {
                     Player::You => "discard",
                     Player::TheSurvivorPlayer => "the Survivor player discards",
+                    Player::Opponent => "your opponent discards",
                     Player::Each => "each player discards",
                 };
                 let cards = noun(*count, "card", "cards");
@@ -33,12 +37,19 @@ impl Display for Effect {
             Self::Reveal(Revealed::SurvivorPlayersHand) => {
                 formatter.write_str("the Survivor player reveals their hand")
             }
+            Self::Reveal(Revealed::OpponentsHand) => formatter.write_str("your opponent reveals their hand"),
+            Self::Reveal(Revealed::YourHand) => formatter.write_str("reveal your hand"),
             Self::Reveal(Revealed::Top(count, deck)) => {
                 write!(formatter, "reveal the top {count} {} of your {}", noun(*count, "card", "cards"), deck.words())
             }
             Self::Lose(who, amount, points) => {
-                let who = if *who == Player::Each { "each player" } else { "the Survivor player" };
-                write!(formatter, "{who} loses {amount} {}", points.words())
+                let loses = match who {
+                    Player::You => "you lose",
+                    Player::TheSurvivorPlayer => "the Survivor player loses",
+                    Player::Opponent => "your opponent loses",
+                    Player::Each => "each player loses",
+                };
+                write!(formatter, "{loses} {amount} {}", points.words())
             }
             Self::Gain(amount, points) => write!(formatter, "gain {amount} {}", points.words()),
             Self::Loot(price) => write!(formatter, "Loot for {price} AP"),
@@ -61,6 +72,9 @@ impl Display for Effect {
             Self::Rest(object) => write!(formatter, "rest {object}"),
             Self::Ready(object) => write!(formatter, "ready {object}"),
             Self::MayAdvanceAndAttack(object) => write!(formatter, "{object} may advance and attack"),
+            Self::CannotAdvance(object, duration) => {
+                write!(formatter, "{object} cannot advance{}", lasting(*duration))
+            }
             Self::CannotAttack(object, duration) => {
                 write!(formatter, "{object} cannot attack{}", lasting(*duration))
             }
@@ -68,18 +82,20 @@ impl Display for Effect {
                 write!(formatter, "gain control of {object}{}", lasting(*duration))
             }
             Self::PutOnBottom(object) => write!(formatter, "put {object} on the bottom of its owner's Zombie Deck"),
-            Self::Return { count, up_to: fewer, kind, from, to } => {
-                let cards = counted(*count == 1, kind.words());
+            Self::Return { count, up_to: fewer, cards, from, to } => {
+                let cards = filtered(*cards, count.is_one());
                 let total = if *from == Origin::GraveyardAndExile { "a total of " } else { "" };
                 let to = match to {
-                    Destination::Zone(zone) => zone.words(),
-                    Destination::Hand => "your hand",
+                    Destination::Zone(zone) => format!("into {}", zone.words()),
+                    Destination::Hand => "into your hand".to_owned(),
+                    Destination::Top(deck) => format!("on the top of your {}", deck.words()),
+                    Destination::Bottom(deck) => format!("on the bottom of your {}", deck.words()),
                 };
                 let from = from.words();
-                write!(formatter, "put {}{total}{count} chosen {cards} from {from} into {to}", up_to(*fewer))
+                write!(formatter, "put {}{total}{count} chosen {cards} from {from} {to}", up_to(*fewer))
             }
-            Self::SpawnFromGraveyard { count, up_to: fewer, kind, into } => {
-                let cards = counted(*count == 1, kind.words());
+            Self::SpawnFromGraveyard { count, up_to: fewer, cards, into } => {
+                let cards = filtered(*cards, count.is_one());
                 let into = into.map_or_else(String::new, |zone| format!(" into {}", zone.words()));
                 write!(formatter, "spawn {}{count} chosen {cards} from your Graveyard{into}", up_to(*fewer))
             }
@@ -121,6 +137,13 @@ impl Display for Effect {
     }
 }
 
+/// A filter on cards out of play, with its noun in the singular or the plural.
+fn filtered(cards: Cards, one: bool) -> String {
+    let boss = if cards.non_boss { "non-Boss " } else { "" };
+    let limit = cards.ztc_at_most.map_or_else(String::new, |ztc| format!(" with ZTC {ztc} or less"));
+    format!("{boss}{}{limit}", counted(one, cards.kind.words()))
+}
+
 /// ` DURATION`
 pub(super) fn lasting(duration: Option<Duration>) -> String {
     duration.map_or_else(String::new, |duration| format!(" {}", duration.words()))
@@ -134,6 +157,7 @@ impl Display for Removed {
                 write!(formatter, "{count} negative {}", noun(*count, "status", "statuses"))
             }
             Self::Status(kind) => write!(formatter, "all {}", kind.words()),
+            Self::Both(one, other) => write!(formatter, "all {} and {}", one.words(), other.words()),
             Self::SummoningSickness => formatter.write_str("Summoning Sickness"),
             Self::Counters(count, counter) => {
                 write!(formatter, "{count} {}", counted(count.is_one(), counter.words()))

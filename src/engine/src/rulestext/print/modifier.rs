@@ -72,6 +72,9 @@ impl Modifier {
                 write!(formatter, "{subject} {} immune to {}", verb("is", "are"), status.words())
             }
             Change::UnaffectedByTraps => write!(formatter, "{subject} {} unaffected by Traps", verb("is", "are")),
+            Change::UnaffectedByEffects => {
+                write!(formatter, "{subject} {} unaffected by card effects", verb("is", "are"))
+            }
             Change::IgnoresBarricades => {
                 write!(formatter, "{subject} {} Temporary Barricades", verb("ignores", "ignore"))
             }
@@ -93,6 +96,7 @@ impl Display for Subject {
                 let class = class.map_or_else(String::new, |class| format!("{} ", class.words().to_lowercase()));
                 write!(formatter, "your next {class}attack")
             }
+            Self::YourNextWeaponAttack => formatter.write_str("your next weapon attack"),
             Self::ThatAttack => formatter.write_str("that attack"),
             Self::OtherZombies(filter, zone) => {
                 write!(formatter, "{}{}", zombies(filter, false), in_zone(Some(*zone)))

@@ -58,6 +58,7 @@ impl Display for Object {
             Self::YourSurvivor => formatter.write_str("your Survivor"),
             Self::TheSurvivor => formatter.write_str("the Survivor"),
             Self::EachSurvivor => formatter.write_str("each Survivor"),
+            Self::ChosenSurvivor => formatter.write_str("1 chosen Survivor"),
             Self::AttachedWeapon => formatter.write_str("the attached Weapon"),
             Self::TargetZombie(filter, zone) => {
                 write!(formatter, "target {}{}", zombies(filter, true), in_zone(*zone))

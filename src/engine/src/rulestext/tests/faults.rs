@@ -13,19 +13,25 @@ fn check(line: &str, expected: Expected) {
 
 #[test]
 fn a_fault_says_where_and_what_is_near() {
-    check("Deal 2 damage to that Zombi.", (23, "Zombi", Some("Zombie"), Some("Deal N damage to OBJECT.")));
+    check(
+        "Deal 2 damage to that Zombi.",
+        (23, "Zombi", Some("Zombie"), Some("Deal N [unpreventable] damage to OBJECT.")),
+    );
     check("Heal your Survivor 2", (21, "", None, Some("Heal OBJECT N HP.")));
     check("Aply Stun to that Zombie.", (1, "Aply", Some("apply"), Some("Apply STATUS to OBJECT [DURATION].")));
     check("Draw 300 cards.", (6, "300", None, Some("Draw [up to] N cards.")));
     check("Draw 1 card", (12, "", None, Some("Draw [up to] N cards.")));
-    check("Draw 1 card. Then win.", (14, "Then", Some("the"), Some("When EVENT, EFFECT.")));
-    check("When a Zombie dies, draw 1 card.", (15, "dies", None, Some("When EVENT, EFFECT.")));
+    check("Draw 1 card. Then win.", (14, "Then", Some("the"), None));
+    check("When a Zombie sings, draw 1 card.", (15, "sings", None, Some("When EVENT, EFFECT.")));
     check("Apply Burnt (1) to that Zombie.", (7, "Burnt", Some("Burn"), Some("Apply STATUS to OBJECT [DURATION].")));
-    check("Apply Bleed (1) to that Zombie.", (17, "to", None, Some("Apply STATUS to OBJECT [DURATION].")));
+    check("Apply Poison (1) to that Zombie.", (14, "(1)", None, Some("Apply STATUS to OBJECT [DURATION].")));
     check("Medic – *(a label)* Drow 1 card.", (21, "Drow", Some("draw"), Some("Draw [up to] N cards.")));
     check("Guard. Draw 1 card.", (8, "Draw", None, Some("Draw [up to] N cards.")));
-    check("The moon rises.", (5, "moon", None, Some("The Survivor player loses N POINTS.")));
+    check("The moon rises.", (5, "moon", None, None));
     check("Nothing else matters.", (1, "Nothing", None, None));
+    check("It hurts.", (1, "It", None, Some("that Zombie | that Weapon")));
+    check("All Zombies dance.", (13, "dance", None, Some("each ZOMBIES [in ZONE]")));
+    check("Randomly do something.", (1, "Randomly", None, Some("N random ZOMBIES in ZONE")));
 }
 
 #[test]
@@ -57,5 +63,8 @@ fn what_frames_do_not_allow_is_a_fault() {
 #[test]
 fn a_fault_is_a_sentence() {
     let fault = read_line("Deal 2 damage to that Zombi.").expect_err("a fault");
-    assert_eq!(fault.to_string(), "“Zombi” is not read here; is “Zombie” meant?; near: “Deal N damage to OBJECT.”");
+    assert_eq!(
+        fault.to_string(),
+        "“Zombi” is not read here; is “Zombie” meant?; near: “Deal N [unpreventable] damage to OBJECT.”"
+    );
 }

@@ -14,9 +14,9 @@ use proptest::{
 use crate::rulestext::{
     Words,
     ability::{
-        Ability, Body, Bound, Change, Condition, Cost, Destination, Effect, Gear, GearKind, Keyword, Line, Mode,
-        Modifier, Noun, Number, Object, Paid, Passive, Player, PricedAction, Removed, Restriction, Revealed, Sentence,
-        Status, Subject, Trigger, Unlock, Whose, Zombies,
+        Ability, Body, Bound, Cards, Change, Condition, Cost, Destination, Difficulty, Effect, EscapeRoll, Gear,
+        GearKind, Keyword, Line, Mode, Modifier, Noun, Number, Object, Outcome, Paid, Passive, Player, PricedAction,
+        Removed, Restriction, Revealed, Sentence, Status, Subject, Trigger, Unlock, Whose, Zombies,
     },
     read, read_line,
     subject::{has_possessive, is_lasting, is_zombie},
@@ -55,10 +55,21 @@ fn name() -> impl Strategy<Value = String> + Clone {
 
 fn condition() -> BoxedStrategy<Condition> {
     prop_oneof![
-        Just(Condition::ThreatZoneLit),
-        Just(Condition::ThisZombieUnlit),
+        select(vec![
+            Condition::ThreatZoneLit,
+            Condition::ThreatZoneUnlit,
+            Condition::ThisZombieUnlit,
+            Condition::ThisZombieLit,
+            Condition::ThisZombieActive,
+            Condition::ThisZombieRest,
+            Condition::Armed(true),
+            Condition::Armed(false),
+        ]),
         one().prop_map(Condition::ThisZombieIn),
-        Just(Condition::ThisZombieActive),
+        one().prop_map(Condition::ThisZombieHas),
+        one().prop_map(Condition::SurvivorHas),
+        (bound(), any::<u8>()).prop_map(|(bound, cards)| Condition::HandSize(bound, cards)),
+        (bound(), any::<u8>(), one()).prop_map(|(bound, count, points)| Condition::Pool(bound, count, points)),
         (bound(), any::<u8>()).prop_map(|(bound, hp)| Condition::SurvivorHp(bound, hp)),
         Just(Condition::HandEmpty),
         (bound(), any::<u8>(), zombies(), one())
@@ -107,6 +118,7 @@ fn object() -> BoxedStrategy<Object> {
         Just(Object::YourSurvivor),
         Just(Object::TheSurvivor),
         Just(Object::EachSurvivor),
+        Just(Object::ChosenSurvivor),
         Just(Object::AttachedWeapon),
         (zombies(), option::of(one())).prop_map(|(zombies, zone)| Object::TargetZombie(zombies, zone)),
         (count(), any::<bool>(), zombies(), option::of(one()))
@@ -125,10 +137,9 @@ fn object() -> BoxedStrategy<Object> {
 }
 
 fn status() -> BoxedStrategy<Status> {
-    (one(), option::of(count()), option::of(count()), any::<u8>())
-        .prop_map(|(kind, amount, turns, other)| {
+    (one(), option::of(count()), option::of(count()))
+        .prop_map(|(kind, amount, turns)| {
             let part = |part, value: Option<u8>| match part {
-                Part::Required => Some(value.unwrap_or(other)),
                 Part::Optional => value,
                 Part::Absent => None,
             };
@@ -146,6 +157,7 @@ fn removed() -> BoxedStrategy<Removed> {
     prop_oneof![
         option::of(count()).prop_map(Removed::Negative),
         one().prop_map(Removed::Status),
+        (one(), one()).prop_map(|(one, other)| Removed::Both(one, other)),
         Just(Removed::SummoningSickness),
         (number(), one()).prop_map(|(count, counter)| Removed::Counters(count, counter)),
     ]
@@ -153,7 +165,12 @@ fn removed() -> BoxedStrategy<Removed> {
 }
 
 fn destination() -> impl Strategy<Value = Destination> + Clone {
-    prop_oneof![one().prop_map(Destination::Zone), Just(Destination::Hand)]
+    prop_oneof![
+        one().prop_map(Destination::Zone),
+        Just(Destination::Hand),
+        one().prop_map(Destination::Top),
+        one().prop_map(Destination::Bottom),
+    ]
 }
 
 fn paid() -> impl Strategy<Value = Paid> + Clone {
@@ -161,7 +178,7 @@ fn paid() -> impl Strategy<Value = Paid> + Clone {
 }
 
 fn player() -> impl Strategy<Value = Player> + Clone {
-    select(vec![Player::You, Player::TheSurvivorPlayer, Player::Each])
+    select(vec![Player::You, Player::TheSurvivorPlayer, Player::Opponent, Player::Each])
 }
 
 fn cost() -> BoxedStrategy<Cost> {
@@ -182,6 +199,7 @@ fn effect() -> BoxedStrategy<Effect> {
 fn on_values() -> BoxedStrategy<Effect> {
     prop_oneof![
         (number(), object()).prop_map(|(amount, object)| Effect::Damage(amount, object)),
+        (number(), object()).prop_map(|(amount, object)| Effect::UnpreventableDamage(amount, object)),
         (number(), object()).prop_map(|(amount, object)| Effect::Heal(amount, object)),
         (number(), any::<bool>()).prop_map(|(count, up_to)| Effect::Draw { count, up_to }),
         (count(), any::<u8>()).prop_map(|(drawn, discarded)| Effect::DrawThenDiscard(drawn, discarded)),
@@ -191,8 +209,7 @@ fn on_values() -> BoxedStrategy<Effect> {
             at_random
         }),
         revealed().prop_map(Effect::Reveal),
-        (select(vec![Player::TheSurvivorPlayer, Player::Each]), any::<u8>(), one())
-            .prop_map(|(who, amount, points)| Effect::Lose(who, amount, points)),
+        (player(), any::<u8>(), one()).prop_map(|(who, amount, points)| Effect::Lose(who, amount, points)),
         any::<u8>().prop_map(Effect::EachDraws),
         (number(), one()).prop_map(|(amount, points)| Effect::Gain(amount, points)),
         any::<u8>().prop_map(Effect::Loot),
@@ -203,21 +220,29 @@ fn on_values() -> BoxedStrategy<Effect> {
 
 fn revealed() -> impl Strategy<Value = Revealed> + Clone {
     prop_oneof![
-        Just(Revealed::SurvivorPlayersHand),
+        select(vec![Revealed::SurvivorPlayersHand, Revealed::OpponentsHand, Revealed::YourHand]),
         (count(), one()).prop_map(|(count, deck)| Revealed::Top(count, deck))
     ]
 }
 
 fn on_cards() -> BoxedStrategy<Effect> {
     prop_oneof![
-        (count(), any::<bool>(), one(), one(), destination())
-            .prop_map(|(count, up_to, kind, from, to)| { Effect::Return { count, up_to, kind, from, to } }),
-        (count(), any::<bool>(), one(), option::of(one()))
-            .prop_map(|(count, up_to, kind, into)| { Effect::SpawnFromGraveyard { count, up_to, kind, into } }),
+        (number(), any::<bool>(), cards(), one(), destination())
+            .prop_map(|(count, up_to, cards, from, to)| { Effect::Return { count, up_to, cards, from, to } }),
+        (number(), any::<bool>(), cards(), option::of(one()))
+            .prop_map(|(count, up_to, cards, into)| { Effect::SpawnFromGraveyard { count, up_to, cards, into } }),
         (one(), count(), option::of(one())).prop_map(|(deck, count, kind)| Effect::Search { deck, count, kind }),
         (count(), one()).prop_map(|(count, deck)| Effect::LookAndReorder(count, deck)),
     ]
     .boxed()
+}
+
+fn cards() -> impl Strategy<Value = Cards> + Clone {
+    (any::<bool>(), one(), option::of(any::<u8>())).prop_map(|(non_boss, kind, ztc_at_most)| Cards {
+        non_boss,
+        kind,
+        ztc_at_most,
+    })
 }
 
 fn on_objects() -> BoxedStrategy<Effect> {
@@ -240,6 +265,7 @@ fn on_objects() -> BoxedStrategy<Effect> {
 fn on_play() -> BoxedStrategy<Effect> {
     prop_oneof![
         object().prop_map(Effect::MayAdvanceAndAttack),
+        (object(), option::of(one())).prop_map(|(object, duration)| Effect::CannotAdvance(object, duration)),
         (object(), option::of(one())).prop_map(|(object, duration)| Effect::CannotAttack(object, duration)),
         (object().prop_filter("a Zombie", |object| is_zombie(*object)), option::of(one()))
             .prop_map(|(object, duration)| Effect::GainControl(object, duration)),
@@ -263,6 +289,7 @@ fn subject() -> BoxedStrategy<Subject> {
         1 => option::of(one()).prop_map(Subject::YourWeapons),
         1 => option::of(one()).prop_map(Subject::YourNextAttack),
         1 => Just(Subject::ThatAttack),
+        1 => Just(Subject::YourNextWeaponAttack),
         1 => (zombies(), one())
             .prop_map(|(zombies, zone)| Subject::OtherZombies(Zombies { other: true, ..zombies }, zone)),
     ]
@@ -291,6 +318,7 @@ fn modifier() -> BoxedStrategy<Modifier> {
         keyword().prop_map(Change::Keyword),
         one().prop_map(Change::ImmuneTo),
         Just(Change::UnaffectedByTraps),
+        Just(Change::UnaffectedByEffects),
         Just(Change::IgnoresGuard),
         Just(Change::IgnoresBarricades),
         Just(Change::KeepsStealth),
@@ -319,6 +347,7 @@ fn priced_action() -> BoxedStrategy<PricedAction> {
         Just(PricedAction::EquippingWeapons),
         Just(PricedAction::AttachingItems),
         Just(PricedAction::PlayingTraps),
+        Just(PricedAction::PlayingReacts),
         (label(), any::<bool>()).prop_map(|(label, of_this)| PricedAction::Labelled { label, of_this }),
     ]
     .boxed()
@@ -333,6 +362,13 @@ fn passive() -> BoxedStrategy<Passive> {
         any::<u8>().prop_map(Passive::MedicalItemsHealMore),
         any::<u8>().prop_map(Passive::TrapsDealMore),
         count().prop_map(Passive::CallNumbers),
+        (any::<bool>(), signed()).prop_map(|(opponents, by)| Passive::QuickEscapesCost { opponents, by }),
+        count().prop_map(Passive::MoreHands),
+        (any::<bool>(), option::of(one()), signed()).prop_map(|(opponents, kind, by)| Passive::SpawningCosts {
+            opponents,
+            kind,
+            by
+        }),
         Just(Passive::StaysAtZero),
         Just(Passive::AffectsBosses),
         Just(Passive::IgnoresEventLimit),
@@ -345,14 +381,42 @@ fn mode() -> BoxedStrategy<Mode> {
         Just(Mode::Plain),
         Just(Mode::Optional),
         cost().prop_map(Mode::Paid),
-        any::<u8>().prop_map(Mode::FailedEscape),
+        escape_roll().prop_map(Mode::Escape),
     ]
     .boxed()
 }
 
+fn escape_roll() -> impl Strategy<Value = EscapeRoll> + Clone {
+    let against = prop_oneof![
+        any::<u8>().prop_map(Difficulty::Number),
+        Just(Difficulty::ThisZombies),
+        Just(Difficulty::ThatZombies),
+    ];
+    let on = select(vec![Outcome::Success, Outcome::Failure]);
+    (any::<bool>(), against, on).prop_map(|(by_you, against, on)| EscapeRoll { by_you, against, on })
+}
+
 fn sentence() -> BoxedStrategy<Sentence> {
-    (option::of(condition()), mode(), effect())
-        .prop_map(|(condition, mode, effect)| Sentence { condition, mode, effect })
+    (option::of(condition()), mode(), vec(effect(), 1..3))
+        .prop_map(|(condition, mode, effects)| Sentence { condition, mode, effects })
+        .boxed()
+}
+
+/// Sentences; some that ask for a roll are followed by one for its other outcome.
+fn sentences() -> BoxedStrategy<Vec<Sentence>> {
+    vec((sentence(), option::of(vec(effect(), 1..3))), 1..4)
+        .prop_map(|sentences| {
+            let with_other = |(sentence, other): (Sentence, Option<Vec<Effect>>)| {
+                let other = match (sentence.mode, other) {
+                    (Mode::Escape(roll), Some(effects)) => {
+                        Some(Sentence { condition: None, mode: Mode::Otherwise(roll.on.other()), effects })
+                    }
+                    _ => None,
+                };
+                [Some(sentence), other].into_iter().flatten()
+            };
+            sentences.into_iter().flat_map(with_other).collect()
+        })
         .boxed()
 }
 
@@ -380,7 +444,7 @@ fn restriction() -> BoxedStrategy<Restriction> {
 }
 
 fn body() -> BoxedStrategy<Body> {
-    let effects = || vec(sentence(), 1..4);
+    let effects = || sentences();
     let passive = (option::of(condition()), passive()).prop_map(|(condition, passive)| {
         // A bare keyword has no room for a condition.
         let bare = matches!(passive, Passive::Keyword(_));
@@ -397,13 +461,11 @@ fn body() -> BoxedStrategy<Body> {
     .boxed()
 }
 
-/// Whether sentences by themselves are a passive line.
+/// Whether sentences by themselves are a line of passives.
 fn is_passive(effects: &[Sentence]) -> bool {
-    matches!(
-        effects,
-        [Sentence { condition: None, mode: Mode::Plain, effect: Effect::Modify(modifier, None) }]
-            if is_lasting(modifier.subject)
-    )
+    let is_one = |effect: &Effect| matches!(effect, Effect::Modify(modifier, None) if is_lasting(modifier.subject));
+    let is_plain = |sentence: &Sentence| sentence.condition.is_none() && sentence.mode == Mode::Plain;
+    effects.iter().all(|sentence| is_plain(sentence) && sentence.effects.iter().all(is_one))
 }
 
 fn unlock() -> impl Strategy<Value = Unlock> + Clone {
@@ -427,10 +489,43 @@ fn ability() -> BoxedStrategy<Ability> {
         .boxed()
 }
 
+fn bare(body: Body) -> Ability {
+    Ability { auto: false, label: None, unlock: None, once_per_turn: false, body }
+}
+
+fn passive_ability() -> impl Strategy<Value = Ability> + Clone {
+    let body = (option::of(condition()), passive()).prop_map(|(condition, passive)| {
+        let bare = matches!(passive, Passive::Keyword(_));
+        Body::Passive { condition: condition.filter(|_| !bare), passive }
+    });
+    body.prop_map(bare)
+}
+
+/// What another ability can stand behind, without being taken for a part of it.
+fn framed_ability() -> BoxedStrategy<Ability> {
+    let gain = || vec![Sentence { condition: None, mode: Mode::Plain, effects: vec![Effect::Loot(1)] }];
+    let keyword = Body::Passive { condition: None, passive: Passive::Keyword(Keyword::Guard) };
+    prop_oneof![
+        trigger().prop_map(move |trigger| Body::Triggered { trigger, effects: gain() }),
+        Just(Body::Restriction(Restriction::OncePerZombiePhase)),
+        Just(keyword),
+    ]
+    .prop_map(bare)
+    .boxed()
+}
+
 fn line() -> BoxedStrategy<Line> {
     prop_oneof![
         1 => (count(), one()).prop_map(|(copies, deck)| Line::Permanent { copies, deck }),
         20 => ability().prop_map(Line::Ability),
+        2 => vec(passive_ability(), 2..4).prop_map(Line::Several),
+        2 => (framed_ability(), passive_ability())
+            .prop_filter("no sentence of the first", |(first, next)| {
+                // Behind a trigger a bare change is one of its effects.
+                !matches!(first.body, Body::Triggered { .. })
+                    || !matches!(next.body, Body::Passive { condition: None, passive: Passive::Modify(_) })
+            })
+            .prop_map(|(first, next)| Line::Several(vec![first, next])),
         1 => Just(Line::Reminder),
         1 => "Shuffle [a-z ]{0,20}[a-z]".prop_map(Line::Manual),
     ]
@@ -494,26 +589,29 @@ macro_rules! every_variant {
 #[test]
 fn every_variant_is_generated() {
     every_variant!(Number from number() => Fixed X);
-    every_variant!(Line from line() => Permanent Ability Reminder Manual);
+    every_variant!(Line from line() => Permanent Ability Several Reminder Manual);
     every_variant!(Unlock from unlock() => Kills DamageTaken);
     every_variant!(Body from body() => Active Triggered Modal Passive Effects Restriction);
     every_variant!(Trigger from trigger() => OnSpawn OnAdvance OnAttack OnHit OnDeath When At);
     every_variant!(Cost from cost() => Points Exhaust Rest Discard ExileFromGraveyard);
-    every_variant!(Mode from mode() => Plain Optional Paid FailedEscape);
-    every_variant!(Condition from condition() => ThreatZoneLit ThisZombieUnlit ThisZombieIn ThisZombieActive SurvivorHp HandEmpty ZombieCount SurvivorIs SurvivorNameContains SurvivorIdentity);
+    let modes = sentences().prop_map(|sentences| sentences.last().expect("one").mode);
+    every_variant!(Mode from modes => Plain Optional Paid Escape Otherwise);
+    every_variant!(Difficulty from escape_roll().prop_map(|roll| roll.against) => Number ThisZombies ThatZombies);
+    every_variant!(Outcome from escape_roll().prop_map(|roll| roll.on) => Success Failure);
+    every_variant!(Condition from condition() => ThreatZoneLit ThreatZoneUnlit ThisZombieUnlit ThisZombieLit ThisZombieIn ThisZombieActive ThisZombieRest ThisZombieHas SurvivorHp SurvivorHas HandEmpty HandSize Pool Armed ZombieCount SurvivorIs SurvivorNameContains SurvivorIdentity);
     every_variant!(Bound from bound() => AtMost AtLeast);
-    every_variant!(Object from object() => This That YourSurvivor TheSurvivor EachSurvivor AttachedWeapon TargetZombie ChosenZombies RandomZombies EachZombie TargetGear ChosenGear);
+    every_variant!(Object from object() => This That YourSurvivor TheSurvivor EachSurvivor ChosenSurvivor AttachedWeapon TargetZombie ChosenZombies RandomZombies EachZombie TargetGear ChosenGear);
     every_variant!(Whose from whose() => Yours TheSurvivorPlayers);
-    every_variant!(Player from player() => You TheSurvivorPlayer Each);
+    every_variant!(Player from player() => You TheSurvivorPlayer Opponent Each);
     every_variant!(Keyword from keyword() => Fast Guard Reach Area Light Unique Armor Evade);
-    every_variant!(Removed from removed() => Negative Status SummoningSickness Counters);
-    every_variant!(Revealed from revealed() => SurvivorPlayersHand Top);
-    every_variant!(Destination from destination() => Zone Hand);
-    every_variant!(Effect from effect() => Damage Heal Draw EachDraws DrawThenDiscard Discard Reveal Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack GainControl PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
+    every_variant!(Removed from removed() => Negative Status Both SummoningSickness Counters);
+    every_variant!(Revealed from revealed() => SurvivorPlayersHand OpponentsHand YourHand Top);
+    every_variant!(Destination from destination() => Zone Hand Top Bottom);
+    every_variant!(Effect from effect() => Damage UnpreventableDamage Heal Draw EachDraws DrawThenDiscard Discard Reveal Lose Gain Loot Apply Remove RemoveTokens PutCounters Place Move Destroy Exile Rest Ready MayAdvanceAndAttack CannotAttack CannotAdvance GainControl PutOnBottom Return SpawnFromGraveyard Search LookAndReorder PreventThat PreventNext Cancel Reroll AttackWithThis Modify XIsPaid EndGame);
     every_variant!(Paid from paid() => Points Ztc);
-    every_variant!(Subject from modifier().prop_map(|modifier| modifier.subject) => Object YourWeapons YourNextAttack ThatAttack OtherZombies YourEscapeRolls YourAttacks AttacksAgainst);
-    every_variant!(Change from modifier().prop_map(|modifier| modifier.change) => Damage DamageX Hp HpX Ed EscapeRoll AttackRollBonus HitRequirement AdditionalAttacks MaxCharges ExhaustLoss Keyword ImmuneTo UnaffectedByTraps IgnoresGuard IgnoresBarricades KeepsStealth HitsOn);
-    every_variant!(Passive from passive() => Modify Keyword CostsLess MedicalItemsHealMore TrapsDealMore CallNumbers StaysAtZero AffectsBosses IgnoresEventLimit);
-    every_variant!(PricedAction from priced_action() => EquippingWeapons AttachingItems PlayingTraps Labelled);
+    every_variant!(Subject from modifier().prop_map(|modifier| modifier.subject) => Object YourWeapons YourNextAttack YourNextWeaponAttack ThatAttack OtherZombies YourEscapeRolls YourAttacks AttacksAgainst);
+    every_variant!(Change from modifier().prop_map(|modifier| modifier.change) => Damage DamageX Hp HpX Ed EscapeRoll AttackRollBonus HitRequirement AdditionalAttacks MaxCharges ExhaustLoss Keyword ImmuneTo UnaffectedByTraps UnaffectedByEffects IgnoresGuard IgnoresBarricades KeepsStealth HitsOn);
+    every_variant!(Passive from passive() => Modify Keyword CostsLess MedicalItemsHealMore TrapsDealMore CallNumbers QuickEscapesCost MoreHands SpawningCosts StaysAtZero AffectsBosses IgnoresEventLimit);
+    every_variant!(PricedAction from priced_action() => EquippingWeapons AttachingItems PlayingTraps PlayingReacts Labelled);
     every_variant!(Restriction from restriction() => OnlyIf AttachOnlyTo AdditionalCost OncePerZombiePhase Limit);
 }

@@ -15,8 +15,8 @@ use crate::config::Config;
 /// The least that a visitor reads of an answer, in bytes a second: less than
 /// any network that still deserves the name.
 const SLOWEST: u64 = 1024;
-/// How often a connection is looked at; what begins between two looks is noticed
-/// so much later at most.
+/// How often a connection is looked at, at least; what begins between two looks
+/// is noticed so much later at most.
 const GLANCE: Duration = Duration::from_secs(5);
 
 /// How long each wait may last.
@@ -84,15 +84,22 @@ impl Activity {
         UnderWay(self.clone())
     }
 
-    /// Bytes came in.
-    pub(super) fn received(&self) {
-        self.received_at(self.now());
+    /// Bytes came in; whether a head begins with them.
+    pub(super) fn received(&self) -> bool {
+        self.received_at(self.now())
     }
 
-    fn received_at(&self, now: u64) {
-        if self.under_way.load(Relaxed) == 0 && !self.has_head_begun.swap(true, Relaxed) {
+    fn received_at(&self, now: u64) -> bool {
+        let begins = self.is_waiting() && !self.has_head_begun.swap(true, Relaxed);
+        if begins {
             self.waiting_since.store(now, Relaxed);
         }
+        begins
+    }
+
+    /// Whether no request is being answered.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.under_way.load(Relaxed) == 0
     }
 
     /// Bytes went out.
@@ -145,8 +152,8 @@ impl Activity {
             }
             return Ok(patience.write);
         }
-        if self.under_way.load(Relaxed) > 0 {
-            return Ok(GLANCE);
+        if !self.is_waiting() {
+            return Ok(GLANCE.min(patience.write));
         }
         let (most, reason) = if self.has_head_begun.load(Relaxed) {
             (patience.head, "no whole request arrived")

@@ -1,7 +1,9 @@
-//! A stream and an answer that tell [`Activity`] what they are doing.
+//! A stream and an answer that tell [`Activity`] what they are doing, and heads
+//! of requests that take their place in the memory.
 
 use std::{
     io,
+    net::IpAddr,
     pin::Pin,
     sync::Arc,
     task::{Context, Poll, ready},
@@ -14,17 +16,62 @@ use tokio::{
     net::TcpStream,
 };
 
-use super::activity::{Activity, UnderWay};
+use super::{
+    LONGEST_HEAD,
+    activity::{Activity, UnderWay},
+};
+use crate::http::places::{Eviction, Place, Places};
+
+/// The head that every connection may send at any time, in bytes; a browser's
+/// has one or two thousand. A longer one takes memory that others may need.
+const SHORT_HEAD: usize = 8 * 1024;
+
+/// The head of a request while it arrives. Thousands of connections could each
+/// keep a long one from being whole.
+pub(super) struct Heads {
+    memory: Arc<Places>,
+    network: Option<IpAddr>,
+    eviction: Eviction,
+    received: usize,
+    place: Option<Place>,
+}
+
+impl Heads {
+    pub(super) fn new(memory: Arc<Places>, network: Option<IpAddr>, eviction: Eviction) -> Self {
+        Self { memory, network, eviction, received: 0, place: None }
+    }
+
+    /// Another head begins.
+    fn begin(&mut self) {
+        (self.received, self.place) = (0, None);
+    }
+
+    /// So many bytes more of it are here.
+    fn grow(&mut self, bytes: usize) -> io::Result<()> {
+        self.received += bytes;
+        if self.received > SHORT_HEAD && self.place.is_none() {
+            let place = self.memory.take_many(self.network, LONGEST_HEAD.div_ceil(1024), &self.eviction);
+            self.place = Some(place.map_err(|_| io::Error::other("there is no memory for a long head now"))?);
+        }
+        Ok(())
+    }
+}
 
 /// A connection's stream.
 pub(super) struct Watched {
     stream: TcpStream,
     activity: Arc<Activity>,
+    heads: Heads,
 }
 
 impl Watched {
-    pub(super) fn new(stream: TcpStream, activity: Arc<Activity>) -> Self {
-        Self { stream, activity }
+    pub(super) fn new(stream: TcpStream, heads: Heads) -> Self {
+        Self { stream, activity: Arc::new(Activity::new()), heads }
+    }
+
+    /// What the connection is doing.
+    pub(super) fn activity(&self) -> Arc<Activity> {
+        self.activity.clone()
     }
 
     fn note(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
@@ -41,8 +88,16 @@ impl AsyncRead for Watched {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buffer))?;
-        if buffer.filled().len() > before {
-            self.activity.received();
+        let received = buffer.filled().len().saturating_sub(before);
+        if received == 0 {
+            return Poll::Ready(Ok(()));
+        }
+        let is_new = self.activity.received();
+        if is_new {
+            self.heads.begin();
+        }
+        if self.activity.is_waiting() {
+            self.heads.grow(received)?;
         }
         Poll::Ready(Ok(()))
     }

@@ -4,21 +4,12 @@ use std::time::{Duration, Instant};
 
 use tokio::{io::AsyncWriteExt as _, net::TcpStream};
 
-use super::LONG;
+use super::{LONG, Patience, assert_let_go};
 use crate::{
     codes,
     program::{FILES, Program, scaled},
     visitor::{Visitor, request},
 };
-
-/// Waits until the program has let go of nearly all connections.
-async fn assert_let_go(program: &Program, quiet: usize, limit: Duration) {
-    let begun = Instant::now();
-    while program.open_files() > quiet + 10 {
-        assert!(begun.elapsed() < limit, "{} files are still open, {quiet} were before", program.open_files());
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-}
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn more_silent_connections_than_files() {
@@ -55,32 +46,19 @@ async fn more_silent_connections_than_files() {
     program.survived("silent connections");
 }
 
-/// What waits in front may take longer than a request may wait, as long as the
-/// machine is slow: then it is told when to come back, and has its page in the end.
-async fn assert_answers_in_the_end(program: &Program) {
-    let before = Instant::now();
-    loop {
-        let status = Visitor::innocent(program.address).get("/", LONG).await.unwrap().status;
-        if status == 200 {
-            return;
-        }
-        assert_eq!(status, 503);
-        assert!(before.elapsed() < LONG, "no page within {LONG:?}");
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_that_do_not_read() {
     let program = Program::start(&["--write-seconds", "2", "--idle-seconds", "2", "--page-limit", "0"]);
     let quiet = program.open_files();
     let attacker = Visitor::attacker(program.address);
-    let page = request(&format!("/build?deck={}", codes::lines(1, 500)));
+    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let patience = Patience::measured(&program, &path).await;
+    let page = request(&path);
     let mut held = Vec::new();
     for _ in 0..scaled(60, 400) {
         held.push(attacker.holding(page.as_bytes()).await.unwrap());
     }
-    assert_answers_in_the_end(&program).await;
+    patience.assert_has(&program, "/").await;
     assert_let_go(&program, quiet, Duration::from_secs(60)).await;
     drop(held);
     program.survived("readers that do not read");
@@ -92,7 +70,9 @@ async fn more_unread_answers_than_memory() {
     let attacker = Visitor::attacker(program.address);
     // Each page has about a megabyte, and the whole network two connections less
     // than it may have.
-    let mut sent = vec![request(&format!("/build?deck={}", codes::lines(1, 500)))];
+    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let patience = Patience::measured(&program, &path).await;
+    let mut sent = vec![request(&path)];
     let page = Visitor::innocent(program.address).get("/", LONG).await.unwrap();
     sent.extend(
         page.text
@@ -107,11 +87,10 @@ async fn more_unread_answers_than_memory() {
     }
     let before = Instant::now();
     while before.elapsed() < Duration::from_secs(scaled(5, 25) as u64) {
-        let status = Visitor::innocent(program.address).get("/", LONG).await.unwrap().status;
-        assert!(matches!(status, 200 | 503), "{status}");
+        patience.assert_has(&program, "/").await;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
-    assert_answers_in_the_end(&program).await;
+    patience.assert_has(&program, "/").await;
     drop(held);
     program.survived("unread answers");
 }

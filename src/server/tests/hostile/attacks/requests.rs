@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{LONG, assert_answers, flood, flood_pages};
+use super::{LONG, assert_answers, assert_let_go, flood, flood_pages};
 use crate::{
     program::{Program, scaled},
     visitor::{Visitor, request},
@@ -10,7 +10,8 @@ use crate::{
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn requests_that_are_none() {
-    let program = Program::start(&["--page-limit", "0", "--public-url", "https://decks.example.org"]);
+    let program =
+        Program::start(&["--page-limit", "0", "--write-limit", "0", "--public-url", "https://decks.example.org"]);
     let close = "Connection: close\r\n\r\n";
     let requests: Vec<(String, &[u16])> = vec![
         (format!("GET x HTTP/1.1\r\nHost: localhost\r\n{close}"), &[400]),
@@ -19,6 +20,19 @@ async fn requests_that_are_none() {
         (format!("GET / HTTP/1.1\r\n{close}"), &[400]),
         (format!("GET / HTTP/1.1\r\nHost: a\r\nHost: localhost\r\n{close}"), &[400]),
         (format!("GET / HTTP/1.1\r\nHost: evil.example\r\n{close}"), &[421]),
+        (format!("GET / HTTP/1.1\r\nHost: evil.example@localhost\r\n{close}"), &[400]),
+        (format!("GET / HTTP/1.1\r\nHost: localhost:99999\r\n{close}"), &[400]),
+        (format!("GET / HTTP/1.1\r\nHost: {}\r\n{close}", "a".repeat(8_000)), &[400]),
+        (format!("GET http://user:word@localhost/ HTTP/1.1\r\nHost: localhost\r\n{close}"), &[400]),
+        (format!("GET ftp://localhost/ HTTP/1.1\r\nHost: localhost\r\n{close}"), &[400]),
+        (format!("TRACE / HTTP/1.1\r\nHost: localhost\r\nCookie: a=b\r\n{close}"), &[405]),
+        (
+            format!(
+                "GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nRange: bytes={}0-1\r\n{close}",
+                "0-1,".repeat(5_000)
+            ),
+            &[200],
+        ),
         (format!("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n{close}"), &[421]),
         (format!("GET / HTTP/1.1\r\nHost: decks.example.org\r\n{close}"), &[200]),
         (format!("GET /%00%ff/..%2f..%2fetc HTTP/1.1\r\nHost: localhost\r\n{close}"), &[400, 404]),
@@ -27,6 +41,32 @@ async fn requests_that_are_none() {
         (
             format!(
                 "POST /api/share HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n{close}x"
+            ),
+            &[400],
+        ),
+        // Two lengths that differ: what follows is no second request.
+        (
+            format!(
+                "POST /api/theme HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n\
+                 0\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\n{close}"
+            ),
+            &[415],
+        ),
+        (
+            format!("POST /api/theme HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n{close}0\r\n\r\n"),
+            &[400],
+        ),
+        (
+            format!(
+                "POST /api/share HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                 Expect: 100-continue\r\nContent-Length: 18446744073709551613\r\n{close}"
+            ),
+            &[413],
+        ),
+        (
+            format!(
+                "POST /api/share HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+                 Transfer-Encoding: chunked\r\n{close}FFFFFFFFFFFFFFFFF\r\n{{"
             ),
             &[400],
         ),
@@ -88,6 +128,10 @@ async fn bodies_that_never_end() {
     let before = program.open_files();
     tokio::time::sleep(Duration::from_secs(4)).await;
     assert!(program.open_files() + held.len() / 2 < before, "{} of {before} files are open", program.open_files());
+    let slow = attacker.send(format!("{head}Content-Length: 9\r\n\r\n{{").as_bytes(), LONG).await.unwrap();
+    assert_eq!(slow.status, 408, "{}", slow.text);
+    // Who sends slowly rings for nobody.
+    assert!(!program.log().contains("ERROR"), "{}", program.log());
 
     let too_long = format!("{head}Content-Length: 99999999\r\nConnection: close\r\n\r\n");
     assert_eq!(attacker.send(too_long.as_bytes(), LONG).await.unwrap().status, 413);
@@ -98,6 +142,7 @@ async fn bodies_that_never_end() {
 async fn thousands_of_requests_in_one_go_that_nobody_reads() {
     let program = Program::start(&["--page-limit", "0", "--write-seconds", "2"]);
     let attacker = Visitor::attacker(program.address);
+    let quiet = program.open_files();
     let line = "GET /cards HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(scaled(500, 5_000));
     let mut held = Vec::new();
     for _ in 0..scaled(8, 64) {
@@ -107,13 +152,15 @@ async fn thousands_of_requests_in_one_go_that_nobody_reads() {
             use tokio::io::AsyncWriteExt as _;
             // The program may cut it off at any time.
             let _ = stream.write_all(line.as_bytes()).await;
-            tokio::time::sleep(Duration::from_secs(8)).await;
+            std::future::pending::<()>().await;
+            drop(stream);
         }));
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(Visitor::innocent(program.address).get("/", LONG).await.unwrap().status, 200);
+    assert_let_go(&program, quiet, Duration::from_secs(60)).await;
     for task in held {
-        task.await.unwrap();
+        task.abort();
     }
     program.survived("requests in one go");
 }

@@ -75,6 +75,13 @@ pub(super) struct Canvas<'t> {
     pub(super) texts: Vec<PlacedText>,
 }
 
+/// A text without what no XML may hold, such as a NUL, which a stranger's card may
+/// have in its name.
+fn carried(text: &str) -> String {
+    let is_carried = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{FFFD}' | '\u{10000}'..);
+    text.chars().map(|c| if is_carried(c) { c } else { char::REPLACEMENT_CHARACTER }).collect()
+}
+
 impl<'t> Canvas<'t> {
     pub(super) fn new(types: &'t Typesetter<'t>) -> Self {
         Self { types, svg: String::with_capacity(128 * 1024), texts: Vec::new() }
@@ -139,7 +146,7 @@ impl<'t> Canvas<'t> {
     /// The file: a picture of this size with a name and a description for
     /// those who do not see it.
     pub(super) fn finish(self, width: f32, height: f32, name: &str, description: &str) -> (String, Vec<PlacedText>) {
-        let words = maud::html! { title { (name) } desc { (description) } }.into_string();
+        let words = maud::html! { title { (carried(name)) } desc { (carried(description)) } }.into_string();
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height:.3}\" role=\"img\">{words}{}</svg>\n",
             self.svg

@@ -4,7 +4,7 @@
 use leptos::{html, prelude::*};
 use safehouse_engine::deck::edit::Edit;
 
-use super::Dialog;
+use super::{super::state::use_builder, Dialog};
 use crate::{
     components::{
         import_report::ImportReport,
@@ -30,6 +30,7 @@ pub(in super::super) fn ImportDialog(open: RwSignal<bool>) -> impl IntoView {
 fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     let editor = use_editor();
     let toasts = use_toasts();
+    let draft = use_builder().import_draft;
     let area = NodeRef::<html::Textarea>::new();
     let reading = ListReading::new();
     let read = reading.read;
@@ -40,6 +41,7 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     let replace = move |_| {
         if let Some(import) = read.get_untracked() {
             editor.replace(import.deck, "Imported");
+            draft.set(String::new());
             open.set(false);
             toasts.say("Imported. Undo brings the deck before it back.");
         }
@@ -47,6 +49,7 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     let add = move |_| {
         if let Some(import) = read.get_untracked() {
             editor.apply(Edit::Batch(import.deck.lines.into_iter().map(Edit::Add).collect()));
+            draft.set(String::new());
             open.set(false);
             toasts.say("Added to the deck.");
         }
@@ -56,7 +59,7 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
         <p class="muted">
             "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck. Nothing changes until you press a button below."
         </p>
-        <ListInput area read=check />
+        <ListInput area read=check draft />
         <ListNotice reading />
         <ImportReport read />
         <div class="dialog__actions">

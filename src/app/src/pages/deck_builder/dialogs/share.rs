@@ -36,9 +36,8 @@ fn ShareForm() -> impl IntoView {
         asking.set(true);
         let deck = editor.deck.get_untracked();
         leptos::task::spawn_local(async move {
-            let label = DeckLabel::of(&deck);
             match share_deck(deck).await {
-                Ok(id) => short.set(Some(paths::shared(&id, &label))),
+                Ok(id) => short.set(Some(paths::shared(&id, &DeckLabel::default()))),
                 Err(ServerFnError::ServerError(reason)) => toasts.warn(reason),
                 Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
             }
@@ -47,9 +46,9 @@ fn ShareForm() -> impl IntoView {
     };
 
     view! {
-        <p class="muted">"Whoever opens a link sees the deck with its verdict and can make a copy. Notes and tags stay with you."</p>
+        <p class="muted">"Whoever opens a link sees the deck with its verdict and can make a copy. Notes and tags stay with you; of the links only the long one says the name."</p>
         <h3>"Short link"</h3>
-        <p class="muted">"The server keeps the list under its content id; the same cards always give the same link."</p>
+        <p class="muted">"The server keeps the list under its content id; the same cards always give the same link, whatever the deck is called."</p>
         {move || match short.get() {
             Some(path) => view! { <LinkBox path /> }.into_any(),
             None => {

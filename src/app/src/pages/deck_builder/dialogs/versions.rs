@@ -1,6 +1,7 @@
 //! Versions: how the deck looked earlier on this device, and the way back.
 
 use leptos::prelude::*;
+use safehouse_engine::english::counted;
 
 use super::Dialog;
 use crate::deck::{device_decks::Version, editor::use_editor};
@@ -12,8 +13,9 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
     let versions = Memo::new(move |_| {
         // Saving is what makes versions, so the list follows it.
         editor.save_state.track();
-        if open.get() { editor.versions() } else { Vec::new() }
+        if open.get() { editor.versions() } else { Default::default() }
     });
+    let unread = move || versions.with(|(_, unread)| *unread);
     let restore = move |version: Version| {
         editor.replace(version.deck, "Went back to an earlier version");
         open.set(false);
@@ -23,13 +25,15 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
         <Dialog open title="Versions" first=".versions button">
             <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
             <Show
-                when=move || versions.with(|versions| !versions.is_empty())
+                when=move || versions.with(|(versions, _)| !versions.is_empty())
                 fallback=|| view! { <p class="empty">"No version yet. The first edit makes one."</p> }
             >
                 <ol class="versions">
-                    <For each=move || versions.get() key=|version| (version.saved_at, version.label.clone()) let:version>
+                    // Two tabs may make a version of one name in one moment.
+                    <For each=move || versions.get().0.into_iter().enumerate() key=|(at, version)| (*at, version.saved_at, version.label.clone()) let((_, version))>
                         {
-                            let cards: u32 = version.deck.lines.iter().map(|line| line.quantity).sum();
+                            let cards = version.deck.lines.iter().map(|line| u64::from(line.quantity)).sum();
+                            let cards = counted(cards, ("card", "cards"));
                             let name = version.deck.name.clone();
                             let when = crate::browser::local_time(version.saved_at);
                             let target = version.clone();
@@ -38,7 +42,7 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                                     <div>
                                         <strong>{version.label.clone()}</strong>
                                         <p class="muted">
-                                            {when} {format!(" · {cards} cards")}
+                                            {when} {format!(" · {cards}")}
                                             {(!name.is_empty()).then(|| format!(" · {name}"))}
                                         </p>
                                     </div>
@@ -50,6 +54,11 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                         }
                     </For>
                 </ol>
+            </Show>
+            <Show when=move || { unread() > 0 }>
+                <p class="muted">
+                    {move || format!("{} more cannot be read by this page. They stay as they are, and a backup of all decks holds them.", unread())}
+                </p>
             </Show>
         </Dialog>
     }

@@ -18,7 +18,7 @@ use crate::{
 pub(in crate::catalogue) fn of_type_line(text: &str, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
     let evaluation = Evaluation { catalogue, index: catalogue.index(), legality };
     let mut found = evaluation.none();
-    evaluation.type_line(&fold(text), Operator::Has, None, &mut found);
+    evaluation.type_line_or_plural(&fold(text), Operator::Has, None, &mut found);
     found
 }
 
@@ -40,7 +40,7 @@ impl Evaluation<'_> {
                 _ => names.equal(&text, within, found),
             }
         }
-        self.type_line(&text, operator, within, found);
+        self.type_line_or_plural(&text, operator, within, found);
         let own = self.catalogue.game().text_fields.iter().filter_map(|id| self.printed_field(id));
         for field in own.chain([QueryField::Shared(SharedField::Text)]) {
             self.words_in(field, &text, operator, within, found);
@@ -55,6 +55,23 @@ impl Evaluation<'_> {
             names.matching(pattern.literal(), within, found, |printing| {
                 self.lines(name, printing).iter().any(|line| pattern.is_match(line))
             });
+        }
+    }
+
+    /// As [`Self::type_line`], and for the plural of a whole word of it: who
+    /// types `zombies` or `bosses` means the cards that are one.
+    fn type_line_or_plural(
+        &self,
+        text: &str,
+        operator: Operator,
+        within: Option<&PrintingSet>,
+        found: &mut PrintingSet,
+    ) {
+        self.type_line(text, operator, within, found);
+        if operator == Operator::Has {
+            for singular in ["s", "es"].iter().filter_map(|ending| text.strip_suffix(ending)) {
+                self.type_line(singular, Operator::Is, within, found);
+            }
         }
     }
 

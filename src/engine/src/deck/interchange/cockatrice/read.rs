@@ -18,6 +18,7 @@ use crate::{
             outcome::{Form, Import, LineOutcome, Unreadable},
             quoted,
             sections::{self, Placement},
+            together::Together,
         },
         list::{ChosenPrinting, DeckLine},
     },
@@ -36,6 +37,7 @@ pub(in crate::deck::interchange) fn is_deck(text: &str) -> bool {
 pub(in crate::deck::interchange) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let mut deck = Deck {
         import: Import::new(Form::Cockatrice),
+        together: Together::default(),
         names: Names::new(catalogue),
         lines: LineCounter { text, offset: 0, line: 1 },
         zone: sections::unsaid(catalogue.game()),
@@ -81,6 +83,7 @@ pub(in crate::deck::interchange) fn import(text: &str, catalogue: &Catalogue) ->
 
 struct Deck<'a> {
     import: Import,
+    together: Together,
     names: Names<'a>,
     lines: LineCounter<'a>,
     zone: Placement,
@@ -162,7 +165,7 @@ impl Deck<'_> {
         let line = self.lines.at(start);
         let given = self.lines.text.get(start..end).unwrap_or("").trim();
         match self.identify(attributes(tag)) {
-            Ok(found) => self.import.push(line, given, &found.focus, Some(found.line), found.outcome),
+            Ok(found) => self.together.push(&mut self.import, line, given, found),
             Err(reason) => self.import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
         }
     }
@@ -184,7 +187,7 @@ impl Deck<'_> {
             let printing = uuid.map(|number| ChosenPrinting { number, finish, edition });
             let line = DeckLine { section, card: name, quantity, printing };
             let outcome = judge(&line, &mut self.names);
-            return Ok(Identified { focus: line.card.clone(), line, outcome });
+            return Ok(Identified { focus: line.card.clone(), line, outcome, is_literal: true });
         }
 
         let catalogue = self.names.catalogue();

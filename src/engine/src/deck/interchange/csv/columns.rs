@@ -99,6 +99,11 @@ pub(super) struct Shape {
 }
 
 impl Shape {
+    /// Whether a row is the line below the header of a table in Markdown.
+    pub(super) fn is_rule(&self, row: &str) -> bool {
+        self.delimiter == b'|' && row.contains('-') && row.chars().all(|c| "|-: +".contains(c))
+    }
+
     /// The headers of a header row whose columns hold nothing that is read.
     pub(super) fn unread(&self, header: &str) -> Vec<String> {
         let cells = header.split(char::from(self.delimiter)).map(|cell| cell.trim().trim_matches('"').trim());
@@ -119,7 +124,7 @@ pub(super) fn shape(text: &str) -> Shape {
     // A header is a short line; the bound keeps a text of one line cheap.
     let header = if header.len() > 4_000 { "" } else { header };
     let known = |delimiter: &u8| columns(header, *delimiter).iter().flatten().count();
-    let best = [b'\t', b';', b','].into_iter().max_by_key(known).unwrap_or(b',');
+    let best = [b'|', b'\t', b';', b','].into_iter().max_by_key(known).unwrap_or(b',');
     let delimiter = said.filter(u8::is_ascii_punctuation).unwrap_or(best);
     Shape { delimiter, columns: columns(header, delimiter), head }
 }

@@ -5,7 +5,7 @@ use crate::{
     deck::{
         interchange::{
             checked_quantity,
-            identify::{Identified, Variant, identify, judge, placed},
+            identify::{Identified, Variant, identify, is_named, judge, placed},
             marks::{Marks, Stripped, strip_all, whole_number},
             names::Names,
             outcome::Unreadable,
@@ -50,7 +50,7 @@ impl Entry<'_> {
                 let focus = name.clone();
                 let line = DeckLine { section, card: name, quantity, printing };
                 let outcome = judge(&line, names).with(corrections);
-                Ok(Identified { line, outcome, focus })
+                Ok(Identified { line, outcome, focus, is_literal: true })
             }
             Self::Open(variants) => identify(&variants, placement, names).ok_or(Unreadable::NoCard),
             Self::Unreadable(reason) => Err(reason),
@@ -100,18 +100,7 @@ pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entr
 pub(super) fn entry<'a>(line: &'a str, names: &mut Names<'_>, is_numbered: bool) -> Entry<'a> {
     let line = without_comment(without_bullet(line, is_numbered), names);
     let catalogue = names.catalogue();
-    let leading = leading_quantity(line);
-    let trailing = if leading.is_none() { trailing_quantity(line, catalogue) } else { None };
-    let mut variants = Vec::new();
-    let mut refusal = None;
-    for (quantity, rest) in leading.into_iter().chain(trailing) {
-        match checked_quantity(quantity) {
-            Ok(quantity) => variants.push(Variant { quantity: Some(quantity), levels: levels(rest, catalogue) }),
-            Err(reason) => refusal = Some(reason),
-        }
-    }
-    variants.push(Variant { quantity: None, levels: levels(line, catalogue) });
-
+    let (variants, mut refusal) = variants(line, catalogue);
     let is_card = |level: &Stripped<'_>| catalogue.find_name(level.rest).is_some();
     if !variants.iter().flat_map(|variant| &variant.levels).any(is_card) {
         if is_negative(line) {
@@ -128,6 +117,38 @@ pub(super) fn entry<'a>(line: &'a str, names: &mut Names<'_>, is_numbered: bool)
         return Entry::Unreadable(Unreadable::TooLong);
     }
     Entry::Open(variants)
+}
+
+/// The ways to read a line, the likeliest first, and why a number of copies in
+/// it is none.
+fn variants<'a>(line: &'a str, catalogue: &Catalogue) -> (Vec<Variant<'a>>, Option<Unreadable>) {
+    let leading = leading_quantity(line);
+    let trailing = if leading.is_none() { trailing_quantity(line, catalogue) } else { None };
+    let mut variants = Vec::new();
+    let mut refusal = None;
+    for (quantity, rest) in leading.into_iter().chain(trailing) {
+        match checked_quantity(quantity) {
+            Ok(quantity) => variants.push(Variant { quantity: Some(quantity), levels: levels(rest, catalogue) }),
+            Err(reason) => refusal = Some(reason),
+        }
+    }
+    variants.push(Variant { quantity: None, levels: levels(line, catalogue) });
+    (variants, refusal)
+}
+
+/// Whether a line names a card exactly, or but for its article.
+pub(super) fn names_a_card(line: &str, names: &mut Names<'_>, is_numbered: bool) -> bool {
+    let line = without_comment(without_bullet(line, is_numbered), names);
+    let catalogue = names.catalogue();
+    if line.len() > LONGEST {
+        return false;
+    }
+    let (variants, _) = variants(line, catalogue);
+    let mut levels = variants.iter().flat_map(|variant| &variant.levels);
+    levels.any(|level| {
+        let number = level.marks.number.as_deref().filter(|_| level.rest.is_empty());
+        is_named(level.rest, catalogue) || number.is_some_and(|number| catalogue.find_number(number).is_some())
+    })
 }
 
 /// The rest of a line with ever more marks taken off, also those that stand
@@ -187,7 +208,7 @@ pub(super) fn leading_quantity(line: &str) -> Option<(u64, &str)> {
     name(rest).map(|name| (quantity, name))
 }
 
-/// `Name x4`, `Name ×4`, `Name<tab>4`, `Name, 4`, `NG-01-045 4`.
+/// `Name x4`, `Name ×4`, `Name<tab>4`, `Name, 4`, `Name - 4`, `NG-01-045 4`.
 fn trailing_quantity<'a>(line: &'a str, catalogue: &Catalogue) -> Option<(u64, &'a str)> {
     let text = line.strip_suffix(['x', 'X', '×']).unwrap_or(line);
     let start = text
@@ -204,8 +225,9 @@ fn trailing_quantity<'a>(line: &'a str, catalogue: &Catalogue) -> Option<(u64, &
     }
     let is_apart = has_sign && before.ends_with(char::is_whitespace)
         || before.ends_with('\t')
-        || unsigned.ends_with([',', ';', ':', '=', '\t']);
-    let rest = unsigned.trim_end_matches([',', ';', ':', '=']);
+        || unsigned.ends_with([',', ';', ':', '=', '|', '\t'])
+        || unsigned.trim_end_matches(['-', '–', '—']).len() < unsigned.len() && before.ends_with(char::is_whitespace);
+    let rest = unsigned.trim_end_matches([',', ';', ':', '=', '|', '-', '–', '—']);
     let is_number = before.ends_with(char::is_whitespace) && whole_number(rest.trim(), catalogue).is_some();
     if is_apart || is_number { name(rest).map(|name| (quantity, name)) } else { None }
 }
@@ -240,7 +262,7 @@ pub(super) fn list_number(line: &str) -> Option<(u64, &str)> {
 /// The line without `// …` or ` # …` at its end, unless a card's name is
 /// written like that.
 fn without_comment<'a>(line: &'a str, names: &mut Names<'_>) -> &'a str {
-    let mut signs: Vec<(usize, &str)> = ["//", "#"]
+    let mut signs: Vec<(usize, &str)> = ["//", "#", ";"]
         .iter()
         .flat_map(|sign| line.match_indices(sign))
         .filter(|(at, sign)| {
@@ -267,8 +289,8 @@ fn without_comment<'a>(line: &'a str, names: &mut Names<'_>) -> &'a str {
 pub(super) fn without_bullet(line: &str, is_numbered: bool) -> &str {
     let line = line.trim();
     for bullet in [
-        "- [ ]", "- [x]", "- [X]", "* [ ]", "[ ]", "[x]", "-", "*", "•", "·", "–", "—", "+", ">", "‣", "▪", "○", "☐",
-        "☑",
+        "- [ ]", "- [x]", "- [X]", "* [ ]", "* [x]", "[ ]", "[x]", "-", "*", "•", "·", "–", "—", "+", ">", "‣", "▪",
+        "○", "☐", "☑",
     ] {
         if let Some(rest) = line.strip_prefix(bullet)
             && rest.starts_with(char::is_whitespace)

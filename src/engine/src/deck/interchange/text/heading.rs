@@ -4,6 +4,7 @@ use super::entry;
 use crate::{
     catalogue::Catalogue,
     deck::interchange::{
+        identify::is_named,
         quoted,
         sections::{self, Placement},
     },
@@ -38,40 +39,41 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
         return line.starts_with('#').then_some(Heading::Ornament);
     }
 
-    let mut text = line;
+    // Some comment lines out with a semicolon.
+    let is_comment = line.starts_with(';');
+    let text = line.trim_start_matches(';').trim_start();
     let hashes = text.len() - text.trim_start_matches('#').len();
-    text = text.trim_matches('#').trim();
-    let mut is_framed = false;
-    for frame in ["==", "--", "**", "__", "~~"] {
-        if text.starts_with(frame) && text.ends_with(frame) && text.len() > 2 * frame.len() {
-            let character = frame.chars().next().unwrap_or('=');
-            text = text.trim_matches(character).trim();
-            is_framed = true;
-        }
-    }
-    for (open, close) in [('[', ']'), ('<', '>')] {
-        if let Some(inner) = text.strip_prefix(open).and_then(|text| text.strip_suffix(close)) {
-            text = inner.trim();
-        }
-    }
+    let (text, is_framed) = without_frame(text.trim_matches('#').trim());
     let has_colon = text.ends_with(':');
     let (word, count) = without_count(text.trim_end_matches(':').trim_end());
+    // `**Zombies** (20)`
+    let (word, is_word_framed) = without_frame(word.trim_end_matches(':').trim());
+    let is_framed = is_framed || is_word_framed;
+    let has_colon = has_colon || word.ends_with(':');
     let word = word.trim_end_matches(':').trim();
 
-    if let Some(placement) = sections::whole_list(game, word) {
-        return Some(Heading::WholeList(placement));
-    }
-    if let Some(placement) = sections::placement(game, word, before) {
-        return Some(Heading::Section(placement));
+    let counted = counted(word);
+    for word in [Some(word), of_nobody(word), counted].into_iter().flatten() {
+        // `4 Zombies`, where such a card is, is an entry.
+        let is_entry = counted.is_some() && catalogue.find_name(word).is_some();
+        if let Some(placement) = sections::whole_list(game, word).filter(|_| !is_entry) {
+            return Some(Heading::WholeList(placement));
+        }
+        if let Some(placement) = sections::placement(game, word, before).filter(|_| !is_entry) {
+            return Some(Heading::Section(placement));
+        }
     }
     // `Rusty Pipe: 4` is an entry.
-    let is_card = catalogue.find_name(word).is_some();
+    let is_card = is_named(entry::without_bullet(word, false), catalogue);
     let is_other = is_framed || hashes > 1 || (has_colon && !word.contains(':'));
     // Copies of a card before the colon: the card must not be lost in a heading.
     let is_entry = entry::leading_quantity(entry::without_bullet(word, false)).is_some();
     let is_numbered = !count && word.starts_with(|c: char| c.is_ascii_digit());
     if !is_card && !is_entry && !is_numbered && !word.is_empty() {
-        let is_heading = is_other || count || word.split(' ').count() == 1 && word.ends_with('s');
+        // `Unheard Walker: 4` may be a card, `Ranged Weapons: 4` is none.
+        let is_plural = word.ends_with('s');
+        let is_heading =
+            is_other && !(has_colon && count) || count && is_plural || !word.contains(' ') && (count || is_plural);
         let kind = is_heading.then(|| sections::of_kind(catalogue, word)).flatten();
         if let Some(placement) = kind {
             return Some(Heading::Kind(placement));
@@ -80,8 +82,40 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
             return Some(Heading::Other);
         }
     }
-    // One `#` before anything else is how configuration files comment.
-    (hashes > 0 && !line.starts_with("#\"")).then_some(Heading::Ornament)
+    // One `#` or `;` before anything else is how configuration files comment.
+    (is_comment || hashes > 0 && !line.starts_with("#\"")).then_some(Heading::Ornament)
+}
+
+/// Takes off what frames a heading: `== Zombies ==`, `**Zombies**`, `(Zombies)`.
+fn without_frame(text: &str) -> (&str, bool) {
+    let (mut text, mut is_framed) = (text, false);
+    for frame in ["==", "--", "**", "__", "~~"] {
+        if text.starts_with(frame) && text.ends_with(frame) && text.len() > 2 * frame.len() {
+            let character = frame.chars().next().unwrap_or('=');
+            text = text.trim_matches(character).trim();
+            is_framed = true;
+        }
+    }
+    for (open, close) in [('[', ']'), ('<', '>'), ('(', ')')] {
+        if let Some(inner) = text.strip_prefix(open).and_then(|text| text.strip_suffix(close)) {
+            text = inner.trim();
+        }
+    }
+    (text, is_framed)
+}
+
+/// `The Zombies`, `My Zombies` without the first word.
+fn of_nobody(word: &str) -> Option<&str> {
+    let (first, rest) = word.split_once(' ')?;
+    ["the", "my", "your", "our"].iter().any(|known| known.eq_ignore_ascii_case(first)).then(|| rest.trim())
+}
+
+/// `20 Zombies`, `Zombies x20` without the number.
+fn counted(word: &str) -> Option<&str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let before = word.split_once(' ').filter(|(number, _)| is_number(number)).map(|(_, rest)| rest.trim());
+    let behind = || word.rsplit_once(" x").filter(|(_, number)| is_number(number)).map(|(rest, _)| rest.trim());
+    before.or_else(behind)
 }
 
 /// `== "any section" ==`: a section by its identifier, letter by letter.
@@ -120,7 +154,7 @@ pub(super) fn prefix<'a>(line: &'a str, game: &GameDefinition, before: &Placemen
 }
 
 /// What tools write below a list: totals, addresses, thanks.
-pub(super) fn is_footer(line: &str) -> bool {
+pub(in crate::deck::interchange) fn is_footer(line: &str) -> bool {
     let lower = line.to_lowercase();
     let starts = [
         "total cards",
@@ -137,5 +171,8 @@ pub(super) fn is_footer(line: &str) -> bool {
         .iter()
         .filter_map(|end| lower.strip_suffix(end))
         .any(|count| !count.trim().is_empty() && count.trim().bytes().all(|b| b.is_ascii_digit()));
+    let behind_total = lower.strip_prefix("total").map(|rest| rest.trim_matches([' ', ':', '=', '(', ')']));
+    let is_total =
+        is_total || behind_total.is_some_and(|count| !count.is_empty() && count.bytes().all(|b| b.is_ascii_digit()));
     is_total || starts.iter().any(|start| lower.starts_with(start))
 }

@@ -12,6 +12,8 @@ pub(super) struct Preamble {
     notes: Vec<String>,
     /// Whether anything was said yet: only the very first line is a name.
     is_begun: bool,
+    /// Whether the line before was `About`, as above the name in lists of MTG Arena.
+    is_about: bool,
     /// Whether a card came already, as in `Hero: Name` above `Format: …`;
     /// comments are no longer about the deck then.
     has_card: bool,
@@ -46,6 +48,16 @@ impl Preamble {
     /// Takes a line without slashes, such as `Name: Night Shift`; false when
     /// it is none.
     pub(super) fn statement(&mut self, line: &str) -> bool {
+        if std::mem::take(&mut self.is_about)
+            && let Some(name) = line.strip_prefix("Name ")
+        {
+            self.take(Key::Name, name);
+            return true;
+        }
+        if line.eq_ignore_ascii_case("about") {
+            self.is_about = true;
+            return true;
+        }
         if let Some((key, value)) = key(line) {
             self.take(key, value);
             return true;

@@ -1,5 +1,7 @@
 //! Writing a deck list as text.
 
+use std::collections::BTreeSet;
+
 use super::{
     entry,
     heading::{Heading, heading},
@@ -43,6 +45,7 @@ pub(in crate::deck::interchange) fn export(deck: &DeckList, catalogue: &Catalogu
     }
     let mut names = Names::new(catalogue);
     let mut section = None;
+    let mut written = BTreeSet::new();
     let deck = deck.grouped(catalogue.game());
     for line in &deck.lines {
         if section != Some(&line.section) {
@@ -50,7 +53,9 @@ pub(in crate::deck::interchange) fn export(deck: &DeckList, catalogue: &Catalogu
             put("");
             put(&section_heading(&deck, &line.section, catalogue));
         }
-        put(&entry_line(line, catalogue, &mut names));
+        // Plain lines of one card are brought together; quoted ones stay apart.
+        let is_new = written.insert((&line.section, &line.card, &line.printing));
+        put(&if is_new { entry_line(line, catalogue, &mut names) } else { quoted_line(line, catalogue) });
     }
     // An empty first line is no heading's distance to anything.
     text.strip_prefix('\n').map(str::to_owned).unwrap_or(text)
@@ -79,9 +84,12 @@ pub(in crate::deck::interchange) fn entry_line(
 ) -> String {
     let marks = line.printing.as_ref().map_or_else(String::new, |printing| marks(printing, catalogue));
     let plain = format!("{} {}{marks}", line.quantity, line.card);
-    if is_read_back(&plain, line, catalogue, names) {
-        return plain;
-    }
+    if is_read_back(&plain, line, catalogue, names) { plain } else { quoted_line(line, catalogue) }
+}
+
+/// A line that is read letter by letter.
+fn quoted_line(line: &DeckLine, catalogue: &Catalogue) -> String {
+    let marks = line.printing.as_ref().map_or_else(String::new, |printing| marks(printing, catalogue));
     format!("{} {}{marks}", line.quantity, quoted::write(&line.card))
 }
 
@@ -94,6 +102,7 @@ fn is_read_back(text: &str, line: &DeckLine, catalogue: &Catalogue, names: &mut 
     let game = catalogue.game();
     let placement = Placement::Section(line.section.clone());
     super::tidied(text) == text
+        && entry::names_a_card(text, names, false)
         && entry::quoted_entry(text, catalogue).is_none()
         && catalogue.find_name(text).is_none()
         && heading(text, catalogue, &placement).is_none()

@@ -1,7 +1,70 @@
 //! Groups of cards within a written question: where a query ends.
 
+use super::{Reader, Stop};
+use crate::{
+    catalogue::query::{Query, QueryErrors},
+    deck::odds::question::Group,
+};
+
+/// Words behind a number that make copies of one card count once.
+const DIFFERENT: &[&str] = &["different", "distinct"];
+
 /// Words that end a group.
 const RESERVED: &[&str] = &["in", "by", "and", "or", "on", "with", "without", "going", "unless"];
+
+impl Reader<'_> {
+    /// Takes the word that makes copies of one card count once, unless the word
+    /// is the group itself or begins a card's name.
+    pub(super) fn different(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        let is_name =
+            group_end(rest).is_ok_and(|end| (self.is_name)(&rest[..end])) || name_end(rest, self.is_name).is_some();
+        let Some(word) = DIFFERENT.iter().find(|word| starts_with_word(rest, word)).filter(|_| !is_name) else {
+            return false;
+        };
+        let behind = rest[word.len()..].trim_start();
+        let behind = if starts_with_word(behind, "of") { behind["of".len()..].trim_start() } else { behind };
+        group_end(behind) != Ok(0) && self.quiet(DIFFERENT)
+    }
+
+    pub(super) fn group(&mut self) -> Result<Group, Stop> {
+        let at = self.at;
+        let rest = &self.text[at..];
+        if let Some(end) = name_end(rest, self.is_name) {
+            self.at += end;
+            self.skip_space();
+            return Ok(Group::Names(vec![rest[..end].to_owned()]));
+        }
+        match group_end(rest) {
+            Ok(0) => {
+                self.expect("a group of cards, e.g. t:weapon");
+                Err(Stop::Here)
+            }
+            Ok(end) => {
+                self.at += end;
+                self.skip_space();
+                let group = &rest[..end];
+                if let Some(names) = names(group) {
+                    return Ok(Group::Names(names));
+                }
+                match Query::parse_of_names(self.game, group) {
+                    Ok(_) => Ok(Group::Query(group.to_owned())),
+                    Err(errors) => Err(self.query_fault(at, group, &errors)),
+                }
+            }
+            Err(open) => Err(Stop::Because(self.at + open, "This is opened but never closed.".to_owned())),
+        }
+    }
+
+    /// The first fault of a query, at its place in the question.
+    pub(super) fn query_fault(&self, at: usize, query: &str, errors: &QueryErrors) -> Stop {
+        let Some(error) = errors.0.first() else { return Stop::Here };
+        let offset = query.char_indices().nth(error.column.saturating_sub(1)).map_or(query.len(), |(byte, _)| byte);
+        let message = error.to_string();
+        let message = message.strip_prefix(&format!("Column {}: ", error.column)).unwrap_or(&message);
+        Stop::Because(at + offset, format!("In this query {message}"))
+    }
+}
 
 /// Whether a query can stand as a group without brackets.
 pub(in super::super) fn is_one_group(query: &str) -> bool {
