@@ -149,6 +149,7 @@ impl Editor {
     /// and the new one are versions of their own.
     pub fn replace(&self, deck: DeckList, version: &'static str) {
         self.save_now("Edited");
+        self.hold.update_value(Hold::begin_version);
         let label = EditLabel { action: EditAction::ReplaceAll, card: None, copies: None, section: None };
         let edit = Edit::ReplaceAll(Box::new(deck));
         let outcome = self.history.try_update(|history| history.apply_as(edit, label));

@@ -92,6 +92,11 @@ impl Hold {
         self.seen.drain(..surplus);
     }
 
+    /// What is kept next is a version of its own, however soon it comes.
+    pub fn begin_version(&mut self) {
+        self.sitting = None;
+    }
+
     /// Whether what is on the device is what was seen last.
     fn is_newest(&self, saved: &SavedDeck) -> bool {
         self.seen.last().is_some_and(|newest| newest.stamp == saved.stamp && newest.deck == saved.deck)
@@ -201,6 +206,9 @@ impl<S: KeyValue> DeviceDecks<S> {
             Standing::Changed(theirs) => {
                 let merged = hold.merge(deck, &theirs);
                 next.add(&theirs);
+                // What this tab kept before may be replaced in theirs, and would be
+                // nowhere once its version is written on.
+                next.begin_version();
                 saved.deck = merged.deck;
                 saved.revision = theirs.revision.max(newest).saturating_add(1);
                 saved.past.clone_from(&next.past);
@@ -208,13 +216,12 @@ impl<S: KeyValue> DeviceDecks<S> {
                     self.save_in(&saved, label, &mut next.sitting, &[])?;
                 } else {
                     saved.conflicts.clone_from(&merged.conflicts);
-                    next.sitting = None;
                     let both = self.keep_both(id, &theirs.deck, deck, now)?;
                     if let Err(error) = self.save_in(&saved, "Both tabs together", &mut next.sitting, &both) {
                         both.iter().for_each(|key| self.storage.remove(key));
                         return Err(error);
                     }
-                    next.sitting = None;
+                    next.begin_version();
                 }
                 Other::Changed(merged.conflicts)
             }
@@ -259,7 +266,7 @@ impl<S: KeyValue> DeviceDecks<S> {
         }
         hold.add(theirs);
         // The other tab's work begins another version than this one's.
-        hold.sitting = None;
+        hold.begin_version();
         CaughtUp::Adopts { deck: theirs.deck.clone(), conflicts }
     }
 }

@@ -143,6 +143,38 @@ fn a_tab_that_slept_for_long_takes_what_is_there_and_brings_nothing_back() {
     assert_eq!(device.catch_up(&theirs, &asleep, 200, &mut one), adopts(&last));
 }
 
+/// What one tab wrote and the other replaced is in no deck any more, so it has to
+/// stay among the versions when the first goes on writing.
+#[test]
+fn what_another_tab_replaced_stays_a_version_while_this_one_goes_on() {
+    let mut device = device(100_000);
+    let Tabs { deck, mut one, mut two } = open(&mut device);
+    let named = DeckList { name: "Night Watch".into(), ..deck.clone() };
+    device.save_together("a", &named, 2, "Edited", &mut one).expect("room");
+    let theirs = changed(&device, &two);
+    assert_eq!(device.catch_up(&theirs, &deck, 3, &mut two), adopts(&named));
+    let imported = with(&DeckList::default(), 3, "Shotgun");
+    device.save_together("a", &imported, 4, "Imported", &mut two).expect("room");
+
+    let noted = DeckList { notes: "Keep two traps.".into(), ..named };
+    let outcome = device.save_together("a", &noted, 5, "Edited", &mut one).expect("room");
+    assert_eq!((outcome.saved.deck.name.as_str(), outcome.saved.deck.notes.as_str()), ("", "Keep two traps."));
+    let versions = device.versions("a");
+    assert!(versions.iter().any(|version| version.deck.name == "Night Watch"), "{versions:?}");
+}
+
+#[test]
+fn of_two_imports_in_a_row_each_is_a_version() {
+    let mut device = device(100_000);
+    let Tabs { mut one, .. } = open(&mut device);
+    for (now, card) in [(2, "Rifle"), (3, "Shotgun"), (4, "Axe")] {
+        one.begin_version();
+        device.save_together("a", &with(&DeckList::default(), 1, card), now, "Imported", &mut one).expect("room");
+    }
+    let versions: Vec<_> = device.versions("a").iter().map(|version| cards(&version.deck)).collect();
+    assert_eq!(versions, [["1 Axe"], ["1 Shotgun"], ["1 Rifle"], ["2 Medkit"]]);
+}
+
 #[test]
 fn a_deck_that_another_tab_deleted_comes_back_with_a_change() {
     let mut device = device(100_000);

@@ -115,10 +115,23 @@ struct Tab {
 
 impl Tab {
     fn save(&mut self, now: i64) {
+        self.save_as("Edited", now);
+    }
+
+    fn save_as(&mut self, label: &str, now: i64) {
         if std::mem::take(&mut self.is_unsaved) {
-            let saved = self.device.save_together("a", &self.deck, now, "Edited", &mut self.hold).expect("room");
+            let saved = self.device.save_together("a", &self.deck, now, label, &mut self.hold).expect("room");
             self.deck = saved.saved.deck;
         }
+    }
+
+    /// As an import does: the deck before it is kept first.
+    fn replace(&mut self, deck: DeckList, now: i64) {
+        self.save(now);
+        self.hold.begin_version();
+        self.deck = deck;
+        self.is_unsaved = true;
+        self.save_as("Imported", now);
     }
 
     fn catch_up(&mut self, now: i64) {
@@ -167,6 +180,8 @@ fn play(seed: u64) {
         .collect();
     let mut entered = BTreeSet::new();
     let mut named = BTreeSet::new();
+    // Need not be in the deck any more, but among the versions.
+    let mut replaced = BTreeSet::new();
     let most = 20 + chance.below(120);
     for now in 1..=i64::try_from(most).unwrap() {
         let at = chance.below(count);
@@ -191,6 +206,12 @@ fn play(seed: u64) {
                 tab.is_open = false;
             }
             7 => browser.borrow_mut().arrive(at),
+            8 if tab.is_open && chance.below(4) == 0 => {
+                let card = format!("Card {now}");
+                replaced.extend(tab.deck.lines.iter().map(|line| line.card.clone()));
+                tab.replace(with(&DeckList::default(), 1, &card), now);
+                entered.insert(card);
+            }
             _ => {
                 let is_told = browser.borrow_mut().tell(at);
                 if is_told && tab.is_open {
@@ -240,7 +261,7 @@ fn play(seed: u64) {
     for card in &entered {
         let has = |deck: &DeckList| deck.lines.iter().any(|line| line.card == *card);
         assert!(somewhere(&has), "seed {seed}: {card} is gone");
-        if tabs.iter().all(|tab| tab.is_open) {
+        if tabs.iter().all(|tab| tab.is_open) && !replaced.contains(card) {
             assert!(has(&deck), "seed {seed}: {card} is not in the deck");
         }
     }
