@@ -34,8 +34,14 @@ const PER_FRAME: usize = 2;
 /// Faces that a result has in its first frame; the others follow.
 const FIRST_FACES: usize = 4;
 
-/// New places that a result gets before its first paint, about a screen of them.
+/// Places that are as a result wants them before its first paint, about a screen
+/// of them; the others follow.
 const FIRST_PLACES: usize = 24;
+
+/// What moves in the document is laid out anew, so the places below the screen move
+/// a few a frame. One with a face takes as long as several without.
+const MOVES_PER_FRAME: usize = 12;
+const MOVES_OF_A_FACE: usize = 6;
 
 /// A place as the server draws it, with its face.
 pub fn filled(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Markup {
@@ -80,6 +86,10 @@ struct Watch {
     /// Places that came near or went away and are still to be drawn or emptied.
     waiting: Vec<(Element, bool)>,
     has_frame: bool,
+    /// Counts the times that the places were arranged.
+    arranged: u32,
+    /// What is to move in the document, the last first.
+    moves: Vec<places::Move>,
 }
 
 /// Draws the faces of a page's undrawn places as they come near.
@@ -149,10 +159,6 @@ impl Slots {
         // A page that was just opened has its whole height at once, so that it can
         // be where it was left.
         self.arrange(if is_new { count } else { FIRST_PLACES });
-        if !is_new && count > FIRST_PLACES {
-            // The next frame still shows the first places; the one after it makes the others.
-            request_animation_frame(move || request_animation_frame(move || self.arrange(usize::MAX)));
-        }
     }
 
     fn begin(self, rows: Element) {
@@ -174,32 +180,78 @@ impl Slots {
                 wanted: Vec::new(),
                 waiting: Vec::new(),
                 has_frame: false,
+                arranged: 0,
+                moves: Vec::new(),
             }));
         }
     }
 
-    /// Brings the places into the order that is wanted, with new ones up to a
-    /// position, and draws the first faces.
-    fn arrange(self, new_before: usize) {
+    /// Brings the first places into the order that is wanted, with their faces, and
+    /// the others when this was painted.
+    fn arrange(self, first: usize) {
         let Some((rows, wanted)) = self.with(|watch| (watch.rows.clone(), watch.wanted.clone())) else { return };
-        let places::Arranged { gone, moved } = places::arrange(&rows, &wanted, |position, printing| {
-            if position >= new_before {
-                return None;
-            }
+        let gone = places::arrange(&rows, &wanted, first, |position, printing| {
             let drawn = position < FIRST_FACES;
             let content = self.content(printing, drawn)?;
             let place =
                 html! { li class="slot" data-slot=(printing.0) data-live data-drawn[drawn] { (PreEscaped(content)) } };
             Some(place.into_string())
         });
-        self.with(|watch| {
+        let arranged = self.with(|watch| {
             watch.waiting.retain(|(place, _)| !gone.contains(place));
             gone.iter().for_each(|place| watch.observer.unobserve(place));
+            watch.moves.clear();
+            watch.arranged = watch.arranged.wrapping_add(1);
+            watch.arranged
         });
         let there = places::children(&rows);
         there.iter().take(FIRST_FACES).for_each(|place| self.show(place, true));
-        self.observe(&there);
-        self.wait(moved.into_iter().map(|place| (place, true)));
+        self.observe(&there[..there.len().min(first)]);
+        if first < wanted.len() {
+            // The next frame still shows the first places.
+            request_animation_frame(move || {
+                request_animation_frame(move || {
+                    if self.with(|watch| watch.arranged) == arranged {
+                        self.arrange_others();
+                    }
+                });
+            });
+        }
+    }
+
+    fn arrange_others(self) {
+        let Some((rows, wanted)) = self.with(|watch| (watch.rows.clone(), watch.wanted.clone())) else { return };
+        places::add_missing(&rows, &wanted, |_, printing| {
+            let content = self.content(printing, false)?;
+            let place = html! { li class="slot" data-slot=(printing.0) data-live { (PreEscaped(content)) } };
+            Some(place.into_string())
+        });
+        self.observe(&places::children(&rows));
+        self.with(|watch| watch.moves = places::moves(&rows, &wanted));
+        self.move_some();
+    }
+
+    fn move_some(self) {
+        let waits = self.with(|watch| {
+            let mut room = MOVES_PER_FRAME;
+            while let Some(next) = watch.moves.last() {
+                let cost = if places::is_drawn(&next.0) { MOVES_OF_A_FACE } else { 1 };
+                if cost > room {
+                    return Some(watch.arranged);
+                }
+                room -= cost;
+                places::make_move(&watch.rows, next);
+                watch.moves.pop();
+            }
+            None
+        });
+        if let Some(arranged) = waits.flatten() {
+            request_animation_frame(move || {
+                if self.with(|watch| watch.arranged) == Some(arranged) {
+                    self.move_some();
+                }
+            });
+        }
     }
 
     /// Watches places; those that are watched already go on being so.

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use leptos::prelude::document;
+use longest_increasing_subsequence::lis;
 use safehouse_engine::catalogue::PrintingIndex;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 /// The printing whose place an element is.
 pub(super) fn printing(place: &Element) -> Option<PrintingIndex> {
@@ -33,12 +35,6 @@ pub(super) fn mark_live(place: &Element) {
     debug_assert!(marked.is_ok());
 }
 
-/// Lets a place wait for its turn to be laid out, unless it is in sight.
-fn unmark_live(place: &Element) {
-    let marked = place.remove_attribute("data-live");
-    debug_assert!(marked.is_ok());
-}
-
 /// The printings that a grid lists for a running script.
 pub(super) fn wanted(rows: &Element) -> Option<Vec<PrintingIndex>> {
     let listed = rows.get_attribute("data-slots")?;
@@ -51,54 +47,59 @@ pub(super) fn children(element: &Element) -> Vec<Element> {
 }
 
 /// Replaces what stands around a grid by what stands in markup around its own
-/// empty grid, and takes over what that lists; `None` when there is none.
+/// empty grid, where it differs, and takes over what that lists; `None` when there
+/// is none.
 pub(super) fn put_around(rows: &Element, markup: &str) -> Option<()> {
     let drawn = document().create_element("div").ok()?;
     drawn.set_inner_html(markup);
     let other = drawn.query_selector(".card-grid[data-slots]").ok()??;
-    let (page, other_page) = (rows.parent_element()?, other.parent_element()?);
+    let around = |rows: &Element| {
+        let parts = children(&rows.parent_element()?);
+        let at = parts.iter().position(|part| part == rows)?;
+        Some((parts[..at].to_vec(), parts[at + 1..].to_vec()))
+    };
+    let ((above, below), (new_above, new_below)) = (around(rows)?, around(&other)?);
     rows.set_attribute("data-slots", &other.get_attribute("data-slots")?).ok()?;
-    children(&page).iter().filter(|part| *part != rows).for_each(Element::remove);
-    let parts = children(&other_page);
-    let (above, below) = parts.split_at(parts.iter().position(|part| *part == other)?);
-    for part in above {
-        page.insert_before(part, Some(rows)).ok()?;
-    }
-    for part in below.iter().skip(1) {
-        page.append_child(part).ok()?;
-    }
+    let page = rows.parent_element()?;
+    put_parts(&above, &new_above, |part| page.insert_before(part, Some(rows)).is_ok());
+    put_parts(&below, &new_below, |part| page.append_child(part).is_ok());
     Some(())
 }
 
-/// What became of places that were there.
-#[derive(Default)]
-pub(super) struct Arranged {
-    /// They are in the document no more.
-    pub(super) gone: Vec<Element>,
-    /// They hold faces and stand elsewhere now. What moves is laid out anew, so
-    /// they wait for their turn, unless they are in sight.
-    pub(super) moved: Vec<Element>,
+/// Makes some parts of a page those of another, and leaves alone what is the same:
+/// the less changes around a grid, the less of it is styled anew.
+fn put_parts(old: &[Element], new: &[Element], add: impl Fn(&Element) -> bool) {
+    for (at, part) in new.iter().enumerate() {
+        let put = match old.get(at) {
+            Some(old) if old.is_equal_node(Some(part)) => true,
+            Some(old) => old.replace_with_with_node_1(part).is_ok(),
+            None => add(part),
+        };
+        debug_assert!(put);
+    }
+    old.iter().skip(new.len()).for_each(Element::remove);
 }
 
-/// Makes the children of a grid the places of these printings, in this order.
-/// A place that is there stays where it is or moves, one of no such printing
-/// goes. `make` writes a new place, by its position; where it writes none the
-/// printing is left out.
+/// Makes the first children of a grid the places of the first of these printings,
+/// in this order. `make` writes a new place, by its position; where it writes none
+/// the printing is left out. Gives those that are in the document no more: all that
+/// are of none of these printings.
 pub(super) fn arrange(
     rows: &Element,
     wanted: &[PrintingIndex],
+    first: usize,
     make: impl Fn(usize, PrintingIndex) -> Option<String>,
-) -> Arranged {
+) -> Vec<Element> {
     let all: BTreeSet<PrintingIndex> = wanted.iter().copied().collect();
-    let mut arranged = Arranged::default();
     let mut there = BTreeMap::new();
+    let mut gone = Vec::new();
     for place in children(rows) {
         let stays = printing(&place).filter(|printing| all.contains(printing) && !there.contains_key(printing));
         match stays {
             Some(printing) => drop(there.insert(printing, place)),
             None => {
                 place.remove();
-                arranged.gone.push(place);
+                gone.push(place);
             }
         }
     }
@@ -114,23 +115,63 @@ pub(super) fn arrange(
     };
     let mut next = rows.first_element_child();
     let mut markup = String::new();
-    for (position, &printing) in wanted.iter().enumerate() {
-        let Some(place) = there.remove(&printing) else {
-            markup.extend(make(position, printing));
+    for (position, printing) in wanted.iter().enumerate().take(first) {
+        let Some(place) = there.get(printing) else {
+            markup.extend(make(position, *printing));
             continue;
         };
         put(&mut markup, next.as_ref());
-        if next.as_ref() == Some(&place) {
+        if next.as_ref() == Some(place) {
             next = place.next_element_sibling();
         } else {
-            let moved = rows.insert_before(&place, next.as_deref());
-            debug_assert!(moved.is_ok());
-            if is_drawn(&place) {
-                unmark_live(&place);
-                arranged.moved.push(place);
-            }
+            make_move(rows, &(place.clone(), next.clone()));
         }
     }
     put(&mut markup, next.as_ref());
-    arranged
+    gone
+}
+
+/// Puts the places that a grid lacks of these printings at its end.
+pub(super) fn add_missing(
+    rows: &Element,
+    wanted: &[PrintingIndex],
+    make: impl Fn(usize, PrintingIndex) -> Option<String>,
+) {
+    let there: BTreeSet<PrintingIndex> = children(rows).iter().filter_map(printing).collect();
+    let missing = wanted.iter().enumerate().filter(|(_, printing)| !there.contains(printing));
+    let markup: String = missing.filter_map(|(position, printing)| make(position, *printing)).collect();
+    if !markup.is_empty() {
+        let put = rows.insert_adjacent_html("beforeend", &markup);
+        debug_assert!(put.is_ok());
+    }
+}
+
+/// A place that is to stand before another one, or at the end.
+pub(super) type Move = (Element, Option<Element>);
+
+/// The fewest moves that bring the places of a grid into the order of these
+/// printings, the first one last: each finds what it is to stand before in its place.
+pub(super) fn moves(rows: &Element, wanted: &[PrintingIndex]) -> Vec<Move> {
+    let positions: BTreeMap<PrintingIndex, usize> =
+        wanted.iter().enumerate().map(|(position, printing)| (*printing, position)).collect();
+    let position = |place: &Element| positions.get(&printing(place)?).copied();
+    let mut places: Vec<(usize, Element)> =
+        children(rows).into_iter().filter_map(|place| Some((position(&place)?, place))).collect();
+    let order: Vec<usize> = places.iter().map(|(position, _)| *position).collect();
+    let stays: BTreeSet<usize> = lis(&order).into_iter().map(|at| order[at]).collect();
+    places.sort_by_key(|(position, _)| *position);
+    let next = places.iter().skip(1).map(|(_, place)| Some(place.clone())).chain([None]);
+    let moves = places.iter().zip(next).filter(|((position, _), _)| !stays.contains(position));
+    moves.map(|((_, place), next)| (place.clone(), next)).collect()
+}
+
+/// Makes a move; what has the focus keeps it.
+pub(super) fn make_move(rows: &Element, (place, next): &Move) {
+    let focus = document().active_element().filter(|focus| place.contains(Some(focus)));
+    let moved = rows.insert_before(place, next.as_deref());
+    debug_assert!(moved.is_ok());
+    if let Some(focus) = focus.and_then(|focus| focus.dyn_into::<HtmlElement>().ok()) {
+        let focused = focus.focus();
+        debug_assert!(focused.is_ok());
+    }
 }
