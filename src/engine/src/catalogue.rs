@@ -25,7 +25,7 @@ pub use self::{
     suggest::{Suggestion, SuggestionKind},
 };
 pub(crate) use self::{
-    read::{RawObject, Spans},
+    read::{RawObject, Spans, shortened},
     spelling::nearest as nearest_word,
     suggest::field_meant,
 };

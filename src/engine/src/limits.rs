@@ -293,9 +293,18 @@ fn grouped(number: u64) -> String {
 /// The deepest level of brackets in a JSON text, whether it is well formed or
 /// not. Takes one pass and no recursion.
 pub fn json_depth(text: &str) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let (mut is_text, mut is_escaped) = (false, false);
-    for byte in text.bytes() {
+    json_brackets(text).map(|(_, depth)| depth).max().unwrap_or(0)
+}
+
+/// The byte of the first bracket of a JSON text that is deeper than [`DEPTH`].
+pub(crate) fn json_too_deep_at(text: &str) -> Option<usize> {
+    json_brackets(text).find(|(_, depth)| *depth > DEPTH).map(|(at, _)| at)
+}
+
+/// Every bracket that opens, by its byte, and how deep it is, from 1.
+fn json_brackets(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let (mut depth, mut is_text, mut is_escaped) = (0_usize, false, false);
+    text.bytes().enumerate().filter_map(move |(at, byte)| {
         match byte {
             _ if is_escaped => is_escaped = false,
             b'\\' if is_text => is_escaped = true,
@@ -303,13 +312,13 @@ pub fn json_depth(text: &str) -> usize {
             _ if is_text => {}
             b'[' | b'{' => {
                 depth += 1;
-                deepest = deepest.max(depth);
+                return Some((at, depth));
             }
             b']' | b'}' => depth = depth.saturating_sub(1),
             _ => {}
         }
-    }
-    deepest
+        None
+    })
 }
 
 /// The deepest level of elements in an XML text, well formed or not. Takes one

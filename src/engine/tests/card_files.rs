@@ -51,10 +51,10 @@ fn a_file_without_faults_is_read() {
 fn broken_json_is_shown_where_it_breaks() {
     check("", &["1:1: Not readable: the text ends too early."]);
     check("{\n \"game\":\n", &["2:9: Not readable: the text ends too early."]);
-    check("[]", &["1:1: Not readable: invalid type: sequence, expected an object."]);
+    check("[]", &["1:1: Not readable: this is an object; put it in curly brackets."]);
     check("{ \"game\": \"necrogenesis\"\n  \"set\": {} }", &["2:3: Not readable: expected `,` or `}`."]);
     check("{ \"é\": 1,\n\"ö\" x }", &["2:5: Not readable: expected `:`."]);
-    check("{} {}", &["1:4: Not readable: trailing characters."]);
+    check("{} {}", &["1:4: Not readable: there is more behind the end of the file's object."]);
 }
 
 #[test]
@@ -330,6 +330,23 @@ fn every_fault_of_a_file_is_told_in_order() {
 }
 
 #[test]
+fn a_faulty_reprint_is_no_second_card_of_its_name_3_4_2() {
+    rules!["3.4.2"];
+    let reprint = r#"{ "name": "Walker", "printings": [{ "number": 7, "rarity": "PR" }] }"#;
+    let number = |line: u8| format!(r#"{line}:47: Walker: "number": This is a text; put it in quotes."#);
+    check(&file(&[WALKER, reprint]), &[&number(5)]);
+    check(&file(&[reprint, WALKER]), &[&number(4)]);
+}
+
+#[test]
+fn what_is_nested_too_deeply_is_shown_where_it_is() {
+    let deep = walker_with("\"hp\": 1", &format!("\"hp\": {}", "[".repeat(40)));
+    let told = told(&[("set.json", &file(&[&deep]))]);
+    // Two brackets are around the card, and its own.
+    assert!(told.len() == 1 && told[0].starts_with(&format!("set.json:4:{}: ", 66 + 29)), "{told:?}");
+}
+
+#[test]
 fn a_name_and_a_number_are_there_once_3_1_1_3_4_0() {
     rules!["3.1.1", "3.4.0"];
     let again = walker_with("NG-01-050", "NG-01-051").replace("\"Walker\", \"type\"", "\"WALKER\", \"type\"");
@@ -412,9 +429,9 @@ fn words_get_the_spelling_of_their_list() {
 #[test]
 fn deep_and_huge_input_is_refused_or_read_without_breaking() {
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    check(&deep, &["1:1: Not readable: a file has at most 32 levels of brackets; this one has 100,000."]);
+    check(&deep, &["1:33: Not readable: a file has at most 32 levels of brackets; this one has 100,000."]);
     let nested = |value: &str| file(&[&walker_with("\"hp\": 1", &format!("\"hp\": {value}"))]);
-    check(&nested(&deep), &["1:1: Not readable: a file has at most 32 levels of brackets; this one has 100,003."]);
+    check(&nested(&deep), &["4:95: Not readable: a file has at most 32 levels of brackets; this one has 100,003."]);
     let within = format!("{}{}", "[".repeat(20), "]".repeat(20));
     check(&nested(&within), &[r#"4:66: Walker: "hp": HP is a whole number from 0 to 99 or "–". [2.5.0, 3.5.0]"#]);
     let long = "x".repeat(1_000_000);
@@ -478,7 +495,7 @@ fn a_file_of_endless_brackets_is_refused_before_it_is_read() {
         let words = told(&[("set.json", &text)]);
         assert_eq!(words.len(), 1);
         assert!(
-            words[0].starts_with("set.json:1:1: Not readable: a file has at most 32 levels of brackets"),
+            words[0].starts_with("set.json:1:66: Not readable: a file has at most 32 levels of brackets"),
             "{words:?}"
         );
     }

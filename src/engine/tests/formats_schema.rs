@@ -33,8 +33,8 @@ fn expected_keys(text: &str) -> BTreeSet<String> {
     let catalogue = Catalogue::read(&[CatalogueSource { name: "cards", text: cards }]).expect("valid cards");
     let read = Formats::read(&[CatalogueSource { name: "formats", text }], &catalogue);
     let faults = read.map(|_| ()).expect_err("an unknown key").0;
-    let (_, expected) = faults[0].message.split_once("unknown field `zzz`, expected ").expect("the keys");
-    expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    let (_, expected) = faults[0].message.split_once("There is no field “zzz”; there are ").expect("the keys");
+    expected.trim_end_matches('.').split(", ").map(str::to_owned).collect()
 }
 
 fn keys(schema: &Value) -> BTreeSet<String> {

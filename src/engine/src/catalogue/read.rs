@@ -13,20 +13,16 @@ use std::collections::BTreeMap;
 
 use self::{
     card::{CardReader, DraftCard, DraftContent},
-    object::{Faults, Object, list, shortened, text, word},
+    object::{Faults, Object, list, text, word},
 };
 pub(crate) use self::{
     card::{MOST_COPIES, SHARED_KEYS, can_be_required},
-    object::{RawObject, UNKNOWN},
+    object::{RawObject, UNKNOWN, shortened},
     printing::KEYS as PRINTING_KEYS,
     span::Spans,
 };
 use super::{Catalogue, Set, SetStatus, calendar};
-use crate::{
-    card::CardName,
-    game::GameDefinition,
-    limits::{DEPTH, Measure, json_depth},
-};
+use crate::{card::CardName, game::GameDefinition};
 
 /// A card file: its name, for messages, and its content.
 #[derive(Debug, Clone, Copy)]
@@ -120,8 +116,8 @@ impl Loader {
         let source = CatalogueSource { text: source.text.trim_start_matches('\u{feff}'), ..*source };
         self.files.push(source.name.to_owned());
         let spans = Spans::new(&source);
-        if let Err(excess) = Measure::Depth.check(json_depth(source.text), DEPTH) {
-            return self.faults.push(spans.fault(source.text, None, None, format!("Not readable: {excess}."), &[]));
+        if let Some(fault) = spans.too_deep() {
+            return self.faults.push(fault);
         }
         let mut faults = Faults::new(&spans);
         let file = match Object::read(source.text, &mut faults) {
@@ -235,6 +231,7 @@ impl Loader {
             }
             match content {
                 DraftContent::Reprint(printings) => reprints.push((name, printings, at)),
+                DraftContent::FaultyReprint => {}
                 DraftContent::Full(_) | DraftContent::Faulty if positions.contains_key(&name) => {
                     let message = "A card of this name was already defined; add a printing to it instead.".to_owned();
                     let clauses = &["3.1.1", "3.4.2"];

@@ -69,25 +69,33 @@ const LONGEST: usize = 200;
 /// The candidate that a text most likely means, when one is near enough:
 /// at most one slip in three letters. Of equally near ones the first.
 pub(crate) fn nearest<'a>(text: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    near(text, candidates).min_by_key(|(far, _)| *far).map(|(_, candidate)| candidate)
+}
+
+/// As [`nearest`], at most `most` of those that are near enough and how far they
+/// are, the nearest first.
+pub(crate) fn several_near<'a>(
+    text: &str,
+    candidates: impl Iterator<Item = &'a str>,
+    most: usize,
+) -> Vec<(usize, &'a str)> {
+    let mut found: Vec<_> = near(text, candidates).collect();
+    found.sort_by_key(|(far, _)| *far);
+    found.truncate(most);
+    found
+}
+
+/// The candidates that are near enough to a text, and how far they are.
+fn near<'a>(text: &str, candidates: impl Iterator<Item = &'a str>) -> impl Iterator<Item = (usize, &'a str)> {
     // No name is as long, and comparing would take long.
-    if text.len() > LONGEST {
-        return None;
-    }
-    let text = fold(text);
+    let text = if text.len() > LONGEST { String::new() } else { fold(text) };
     let letters = text.chars().count();
-    if letters < 2 {
-        return None;
-    }
     let slips = (letters / 3).clamp(1, 3);
-    candidates
-        .map(|candidate| {
-            let folded = fold(candidate);
-            let begins = folded.starts_with(&text);
-            (if begins { 1 } else { distance(&text, &folded) }, candidate)
-        })
-        .filter(|(far, _)| *far <= slips)
-        .min_by_key(|(far, _)| *far)
-        .map(|(_, candidate)| candidate)
+    candidates.take_while(move |_| letters >= 2).filter_map(move |candidate| {
+        let folded = fold(candidate);
+        let far = if folded.starts_with(&text) { 1 } else { distance(&text, &folded) };
+        (far <= slips).then_some((far, candidate))
+    })
 }
 
 #[cfg(test)]

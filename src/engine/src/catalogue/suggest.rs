@@ -10,7 +10,7 @@ use super::{
     query::{
         BareWords, Condition, Filter, Operator, Property, Query, QueryField, QueryKind, SharedField, Unique, Value,
     },
-    spelling::nearest,
+    spelling::{nearest, several_near},
 };
 use crate::{
     card::{Fact, fold},
@@ -21,6 +21,10 @@ use crate::{
 const MOST: usize = 5;
 /// The most conditions that are looked at.
 const MOST_CONDITIONS: usize = 8;
+/// The most spellings of one word that are tried with those of the others.
+const MOST_SPELLINGS: usize = 4;
+/// The most combinations of spellings that are tried.
+const MOST_COMBINATIONS: usize = 64;
 /// The most names that are suggested for the words of a query.
 const MOST_NAMES: usize = 3;
 
@@ -91,8 +95,10 @@ pub(super) fn suggestions(query: &Query, catalogue: &Catalogue, legality: &dyn L
     let mut conditions = Vec::new();
     wanted(&query.filter, &mut conditions);
     conditions.truncate(MOST_CONDITIONS);
+    let all = conditions.clone();
     conditions.retain(|condition| search.printings(&Filter::Test((*condition).clone())).is_empty());
 
+    search.spellings_together(&all, &conditions);
     search.spellings(&conditions);
     for condition in &conditions {
         search.fields(condition);
@@ -137,8 +143,9 @@ impl Suggestions<'_> {
         query.evaluate(self.catalogue, self.legality)
     }
 
-    /// Adds a filter when it finds something and is new.
-    fn offer(&mut self, kind: SuggestionKind, written: String, meant: String, filter: Filter) {
+    /// Adds a filter when it finds something and is new; false when it does not
+    /// find anything.
+    fn offer(&mut self, kind: SuggestionKind, written: String, meant: String, filter: Filter) -> bool {
         let printings = self.printings(&filter);
         let unique = self.query.options.unique.unwrap_or_default();
         let total = match unique {
@@ -152,25 +159,95 @@ impl Suggestions<'_> {
         if total > 0 && !self.found.iter().any(|known| known.query == query) {
             self.found.push(Suggestion { query, kind, written, meant, total, unique });
         }
+        total > 0
     }
 
-    /// Every misspelt word put right at once, and each on its own.
-    fn spellings(&mut self, conditions: &[&Condition]) {
-        let mended: Vec<(&Condition, Condition)> =
-            conditions.iter().filter_map(|condition| Some((*condition, self.spelled_right(condition)?))).collect();
-        if mended.is_empty() {
+    /// The likeliest spellings of all conditions with which they find something
+    /// together. A condition that finds something alone may be right as it is: a
+    /// slip can be a word of another card.
+    fn spellings_together(&mut self, all: &[&Condition], lost: &[&Condition]) {
+        if all.len() < 2 {
             return;
         }
-        let together = mended.iter().fold(self.query.filter.clone(), |filter, (condition, new)| {
+        let mut combinations: Vec<(usize, Vec<(&Condition, Condition)>)> = vec![(0, Vec::new())];
+        for condition in all {
+            let mut choices: Vec<(usize, Option<Condition>)> = Vec::new();
+            if !lost.contains(condition) {
+                choices.push((0, None));
+            }
+            choices.extend(self.spellings_of(condition).into_iter().map(|(far, new)| (far, Some(new))));
+            if choices.is_empty() {
+                return;
+            }
+            let longer = combinations.iter().flat_map(|(slips, mended)| {
+                choices.iter().map(move |(far, new)| {
+                    let more = new.iter().map(|new| (*condition, new.clone()));
+                    (slips + far, mended.iter().cloned().chain(more).collect())
+                })
+            });
+            combinations = longer.collect();
+            combinations.sort_by_key(|(slips, _)| *slips);
+            combinations.truncate(MOST_COMBINATIONS);
+        }
+        for (_, mended) in combinations.iter().filter(|(_, mended)| !mended.is_empty()) {
+            if self.offer_mended(mended) {
+                return;
+            }
+        }
+    }
+
+    /// Offers the query with conditions in other spellings; false when it finds
+    /// nothing either.
+    fn offer_mended(&mut self, mended: &[(&Condition, Condition)]) -> bool {
+        let filter = mended.iter().fold(self.query.filter.clone(), |filter, (condition, new)| {
             with(&filter, condition, &Filter::Test(new.clone()))
         });
         let written: Vec<_> = mended.iter().map(|(condition, _)| condition.to_string()).collect();
         let meant: Vec<_> = mended.iter().map(|(_, new)| new.to_string()).collect();
-        self.offer(SuggestionKind::Spelling, written.join(" "), meant.join(" "), together);
-        for (condition, new) in &mended {
-            let filter = with(&self.query.filter, condition, &Filter::Test(new.clone()));
-            self.offer(SuggestionKind::Spelling, condition.to_string(), new.to_string(), filter);
+        self.offer(SuggestionKind::Spelling, written.join(" "), meant.join(" "), filter)
+    }
+
+    /// Every misspelt word put right at once, and each on its own; where the
+    /// others find nothing either, without those.
+    fn spellings(&mut self, lost: &[&Condition]) {
+        let mended: Vec<(&Condition, Condition)> =
+            lost.iter().filter_map(|condition| Some((*condition, self.spelled_right(condition)?))).collect();
+        if mended.is_empty() {
+            return;
         }
+        self.offer_mended(&mended);
+        for one in &mended {
+            self.offer_mended(std::slice::from_ref(one));
+        }
+        let Filter::And(parts) = &self.query.filter else { return };
+        if lost.len() < 2 || !self.found.is_empty() {
+            return;
+        }
+        for (condition, new) in &mended {
+            let is_other =
+                |part: &&Filter| !matches!(part, Filter::Test(other) if other != *condition && lost.contains(&other));
+            let kept = parts.iter().filter(is_other).map(|part| with(part, condition, &Filter::Test(new.clone())));
+            let filter = and(kept.collect());
+            let written: Vec<_> = lost.iter().map(|condition| condition.to_string()).collect();
+            self.offer(SuggestionKind::Spelling, written.join(" "), new.to_string(), filter);
+        }
+    }
+
+    /// The condition in other spellings, and how far each is from it, the nearest
+    /// first: the words of a name or text that the cards have.
+    fn spellings_of(&self, condition: &Condition) -> Vec<(usize, Condition)> {
+        let [Value::Text(text)] = condition.values.as_slice() else {
+            return self.spelled_right(condition).map(|new| (1, new)).into_iter().collect();
+        };
+        if condition.field == QueryField::Shared(SharedField::Name) && condition.operator != Operator::Has {
+            return Vec::new();
+        }
+        let words = vocabulary(condition.field, self.catalogue);
+        let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let near = several_near(text, words.iter().map(String::as_str), MOST_SPELLINGS + 1);
+        let others = near.into_iter().filter(|(_, word)| *word != fold(text)).take(MOST_SPELLINGS);
+        let condition = |word: &str| Condition { values: vec![Value::Text(word.to_owned())], ..condition.clone() };
+        others.map(|(far, word)| (far, condition(word))).collect()
     }
 
     /// The condition with its texts as the cards spell them.

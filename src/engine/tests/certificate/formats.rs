@@ -22,6 +22,11 @@ fn faults(text: &str) -> Vec<String> {
     read.map(|_| ()).expect_err("faults").0.iter().map(ToString::to_string).collect()
 }
 
+fn formats_of(text: &str) -> Result<Formats, String> {
+    let source = CatalogueSource { name: "f.json", text };
+    Formats::read(&[SHIPPED, source], catalogue()).map_err(|error| error.to_string())
+}
+
 /// A file of one format, `standard` for its ground, and one snapshot.
 fn file(snapshot: &str) -> String {
     format!(
@@ -244,7 +249,11 @@ fn wrong_files_are_told_line_and_reason() {
         ("\"restricted\": [{}]", "f.json:4:16: x, s:", "either"),
         ("\"without\": [\"nonsense\"]", "f.json:4:13: x, s:", "no “nonsense”"),
         ("\"requirements\": [{\"code\": \"c\", \"kind\": \"count\"}]", "f.json:4:18: x, s, c:", "how many"),
-        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"conut\"}]", "f.json:4:", "unknown variant"),
+        (
+            "\"requirements\": [{\"code\": \"c\", \"kind\": \"conut\"}]",
+            "f.json:4:",
+            "“conut” is not known here; is “count” meant?",
+        ),
         (
             "\"requirements\": [{\"code\": \"c\", \"kind\": \"count\", \"exactly\": 1, \"sections\": [\"main\"]}]",
             "f.json:4:76: x, s, c:",
@@ -256,7 +265,7 @@ fn wrong_files_are_told_line_and_reason() {
             "has no \"query\"",
         ),
         ("\"advice\": [{\"code\": \"copies\", \"kind\": \"known_values\"}]", "f.json:4:12: x, s:", "used twice"),
-        ("\"bannned\": []", "f.json:4:", "unknown field"),
+        ("\"bannned\": []", "f.json:4:", "There is no field “bannned”; is “banned” meant?"),
     ] {
         let found = faults(&file(snapshot));
         assert_eq!(found.len(), 1, "{snapshot}: {found:?}");
@@ -290,17 +299,17 @@ fn a_fault_hides_no_other() {
         "2:21: This is a text; put it in quotes.",
         "2:8: The identifier of a format is made of small letters",
         "2:36: There is no format “none” before this one; a file that builds on it begins with a copy of it.",
-        "3:20: s: Not readable: unknown field `foo`",
+        "3:20: s: There is no field “foo”; there are id, from, ",
         "3:31: s: “2026-13-01” is no day",
         "4:10: s: In the card query: Column 3: “foo” is no value",
         "4:10: s: In the card query: Column 7: ",
         "4:10: s: In the card query: Column 8: ",
         "5:22: s: No card is called “Rusty Pip”.",
         "5:13: s: A banned card has no limit",
-        "5:48: s: Not readable: invalid type: integer `3`, expected an object.",
+        "5:48: s: This is an object; put it in curly brackets.",
         "6:49: s: This is a whole number from 0 to 4294967295.",
         "7:26: s: This is a text; put it in quotes.",
-        "9:27: s, a: Not readable: unknown variant `huh`",
+        "9:27: s, a: “huh” is not known here; there are ",
         "9:64: s, a: “attic” is no section",
         "9:39: s, a: In the card query: Column 3: “zmobie”",
         "10:43: s, b: This is a whole number",
@@ -317,6 +326,70 @@ fn a_fault_hides_no_other() {
         assert!(found.starts_with(&format!("f.json:{expected}")), "{found}\n{expected}");
     }
     assert_eq!(found.len(), expected.len(), "{found:#?}");
+}
+
+/// A file with every object there can be, and a mark where one more field goes into it.
+const EVERY_OBJECT: &str = r#"{"game": "necrogenesis", @0 "formats": [
+{"id": "x", "name": "X", "based_on": "standard", @1 "snapshots": [
+{"id": "s", "from": "2027-01-01", @2
+"banned": [{"card": "Rusty Pipe", @3 "reason": "r"}],
+"restricted": [{"query": "t:weapon", @4 "limit": 2}],
+"requirements": [{"code": "c", "kind": "count", "at_most": 3, @5
+"noun": {"one": "o", @6 "many": "m"}}],
+"advice": [{"code": "a", "kind": "known_values", @7 "reason": "r"}]}]}]}"#;
+
+/// The file with a field put in at one mark; the others are taken away.
+fn with_field(mark: usize, field: &str) -> String {
+    (0..8)
+        .fold(EVERY_OBJECT.to_owned(), |text, at| text.replace(&format!("@{at}"), if at == mark { field } else { "" }))
+}
+
+#[test]
+fn a_field_that_is_given_twice_is_a_fault_wherever_it_is() {
+    assert!(formats_of(&with_field(9, "")).is_ok(), "the file itself has no fault");
+    for (mark, field, line) in [
+        (0, "\"game\": \"necrogenesis\",", 1),
+        (1, "\"name\": \"Y\",", 2),
+        (1, "\"based_on\": \"standard\",", 2),
+        (2, "\"from\": \"2028-01-01\",", 3),
+        (3, "\"card\": \"Hunting Rifle\",", 4),
+        (4, "\"query\": \"t:item\",", 5),
+        (5, "\"at_most\": 4,", 6),
+        (6, "\"one\": \"p\",", 7),
+        (7, "\"kind\": \"known_values\",", 8),
+    ] {
+        let key = field.split('"').nth(1).expect("a key");
+        let found = faults(&with_field(mark, field));
+        assert_eq!(found.len(), 1, "{field}: {found:#?}");
+        let told = format!("The field \"{key}\" is given twice; keep one.");
+        assert!(found[0].starts_with(&format!("f.json:{line}:")) && found[0].ends_with(&told), "{field}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_field_that_there_is_not_is_a_fault_wherever_it_is() {
+    for (mark, line, misspelt, meant) in [
+        (0, 1, "fromats", "formats"),
+        (1, 2, "basedon", "based_on"),
+        (2, 3, "bannd", "banned"),
+        (3, 4, "resaon", "reason"),
+        (4, 5, "limits", "limit"),
+        (5, 6, "atmost", "at_most"),
+        (6, 7, "ones", "one"),
+        (7, 8, "clause", "clauses"),
+    ] {
+        let found = faults(&with_field(mark, &format!("\"{misspelt}\": 1,")));
+        assert_eq!(found.len(), 1, "{misspelt}: {found:#?}");
+        let told = format!("There is no field “{misspelt}”; is “{meant}” meant?");
+        assert!(found[0].starts_with(&format!("f.json:{line}:")) && found[0].ends_with(&told), "{found:#?}");
+
+        let found = faults(&with_field(mark, "\"weirdness\": {\"a\": [1]},"));
+        assert_eq!(found.len(), 1, "{mark}: {found:#?}");
+        assert!(found[0].starts_with(&format!("f.json:{line}:")), "{found:#?}");
+        assert!(found[0].contains("There is no field “weirdness”; there are "), "{found:#?}");
+    }
+    let found = faults(&with_field(2, "\"a`b\": 1,"));
+    assert!(found.len() == 1 && found[0].contains("There is no field “a`b”; there are id, from"), "{found:#?}");
 }
 
 #[test]

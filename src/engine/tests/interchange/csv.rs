@@ -10,6 +10,8 @@ use safehouse_engine::{
 
 use crate::fixture::{CATALOGUE, line, printed, read};
 
+const DECK: &str = "survivor_deck";
+
 #[test]
 fn our_table_has_a_documented_header_and_no_formulas() {
     let deck = DeckList {
@@ -159,4 +161,20 @@ fn an_open_quote_and_many_cells_are_bounded_work() {
     assert_eq!(read(&wide).lines.len(), 2);
     let long = format!("Name,Quantity\n{}", "Nobody At All,1\n".repeat(50_000));
     assert_eq!(read(&long).deck.lines.len(), 50_000);
+}
+
+#[test]
+fn the_sum_below_a_table_is_no_card() {
+    for row in
+        ["Total,7", "7,Total", ",Total: 7", "Total:,7", "Grand total,7", "Total cards,7,", "\"Total\",7", "Sum,7,"]
+    {
+        let import = read(&format!("Count,Name,Price\n4,Rusty Pipe,1.20\n{row}\n"));
+        assert_eq!(import.deck.lines, [line(DECK, 4, "Rusty Pipe")], "{row}: {:?}", import.lines);
+        assert_eq!(import.lines[2].outcome, LineOutcome::Comment, "{row}");
+    }
+    // Ours is taken letter by letter, and more than a sum may be a card.
+    let ours = "Section,Quantity,Name,Set,Number,Rarity,Finish,Edition\nSurvivor Deck,4,Total,,,,,\n";
+    assert_eq!(read(ours).deck.lines.len(), 1);
+    assert_eq!(read("Count,Name\n4,Total War\n").deck.lines.len(), 1);
+    assert_eq!(read("Count,Name,Set\n4,Total,NG-01\n").deck.lines.len(), 1);
 }

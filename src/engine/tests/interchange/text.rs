@@ -381,6 +381,76 @@ fn footers_comments_and_ornaments_are_no_cards() {
 }
 
 #[test]
+fn a_total_of_any_wording_is_no_card() {
+    for text in [
+        "Total 7",
+        "Total – 7",
+        "Total = 7 cards",
+        "Total 60 cards",
+        "Total number of cards: 60",
+        "Total 40/40",
+        "Totals: 12",
+        "- Total: 7",
+        "| Total | 7 |",
+        "Total 7.",
+        "total of 7 cards",
+        "Grand total: 60",
+        "Deck total: 40",
+        "Survivor Deck total 40",
+        "Survivor Deck: 40 cards total",
+        "Weapons total: 12",
+        "Subtotal 12",
+        "Sum: 7",
+        "Summe: 7",
+        "60 cards in deck",
+        "7 in total",
+        "Deck size: 40",
+        "Card count: 40",
+        "Number of cards: 40",
+        "Total AP: 12",
+        "Average cost: 2.3",
+        "Total price: $12.00",
+    ] {
+        let import = read(&format!("4 Rusty Pipe\n{text}"));
+        assert_eq!(import.deck.lines.len(), 1, "{text}: {:?}", import.lines);
+        assert!(!import.needs_attention(), "{text}: {:?}", import.lines);
+    }
+    // A card that nobody knows is not lost in one.
+    for (text, quantity, name) in [
+        ("4 Total", 4, "Total: 60"),
+        ("4 Sum", 4, "Sum"),
+        ("Total War: 4", 4, "Total War"),
+        ("4 Total War", 4, "Total War"),
+        ("Sum of Fears x4", 4, "Sum of Fears"),
+        ("Total Recall 4", 1, "Total Recall 4"),
+        ("Average Joe: 4", 4, "Average Joe"),
+        ("4 Card Count", 4, "Card Count"),
+        ("Total x4", 4, "Total: 60"),
+    ] {
+        let import = read(&format!("4 Rusty Pipe\n{text}"));
+        let found = import.deck.lines.last().unwrap();
+        assert_eq!((found.quantity, found.card.as_str()), (quantity, name), "{text}: {:?}", import.lines);
+        assert_eq!(import.deck.lines.len(), 2, "{text}");
+    }
+    assert_eq!(only("Total: 60").0.card, "Total: 60", "a card has this name");
+}
+
+#[test]
+fn a_title_right_above_the_cards_is_no_card() {
+    for title in ["Friday list", "Friday night (60 cards)", "Alice's deck (60)", "Deck list by Alice", "Night Decklist"]
+    {
+        let import = read(&format!("{title}\n4 Rusty Pipe\n2 Old Rifle\nTotal: 6 cards"));
+        assert_eq!(import.deck.lines.len(), 2, "{title}: {:?}", import.lines);
+        assert!(!import.needs_attention(), "{title}: {:?}", import.lines);
+        assert_eq!(import.deck.name, title);
+    }
+    // Perhaps a Survivor that nobody knows.
+    for first in ["Unheard Survivor", "4 Unheard Deck", "Deck of Horors"] {
+        assert_eq!(read(&format!("{first}\n4 Rusty Pipe")).deck.lines.len(), 2, "{first}");
+    }
+}
+
+#[test]
 fn every_line_ending_is_one() {
     let import = read("\u{FEFF}4 Rusty Pipe\r\n\r\n2 Old Rifle\r1 Sarah\n");
     let outcomes: Vec<_> = import.lines.iter().map(|report| (report.line, report.text.as_str())).collect();

@@ -116,3 +116,68 @@ fn a_suggestion_says_what_it_changes() {
     assert_eq!(texts.last().map(String::as_str), Some("Without “hp>40”: 3 cards"), "{texts:?}");
     assert!(catalogue.search(&parse("sarah"), &NoFormats).suggestions.is_empty());
 }
+
+/// The text with one slip, which is in its first letters or its last by turns.
+fn with_a_slip(word: &str, turn: usize) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    let at = 1 + turn % (letters.len() - 2);
+    match turn % 3 {
+        0 => drop(letters.remove(at)),
+        1 => letters.swap(at, at + 1),
+        _ => letters[at] = if letters[at] == 'q' { 'w' } else { 'q' },
+    }
+    letters.into_iter().collect()
+}
+
+#[test]
+fn two_words_of_which_one_or_both_are_slips_suggest_the_pair_that_is_there() {
+    for (text, first) in [
+        ("frozn walkr", "frozen walker"),
+        ("frozen walkr", "frozen walker"),
+        ("frozn walker", "frozen walker"),
+        ("walkr frozn", "walker frozen"),
+        ("lnog rfile", "long rifle"),
+        ("bille runer hp>0", "bile runner hp>0"),
+        ("name:frozn name:walkr", "name:frozen name:walker"),
+        // Each finds something, but not together: “burn” is a keyword.
+        ("burn runber", "burn runner"),
+        // No card has both, so each is put right for itself.
+        ("frozn medkti", "frozen"),
+    ] {
+        let queries = suggested(text);
+        assert_eq!(queries.first().map_or("", String::as_str), first, "{text}: {queries:?}");
+    }
+
+    // The words of every name of the playtest set, the long ones with a slip.
+    let set = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
+    let source = safehouse_engine::catalogue::CatalogueSource { name: "set", text: set };
+    let catalogue = safehouse_engine::catalogue::Catalogue::read(&[source]).expect("the cards");
+    let (mut asked, mut missed) = (0, Vec::new());
+    for (turn, card) in catalogue.cards().iter().enumerate() {
+        let words: Vec<&str> = card.name.key().split(|c: char| !c.is_alphanumeric()).filter(|w| w.len() > 3).collect();
+        let [first, .., last] = words.as_slice() else { continue };
+        for slips in 0..3 {
+            let words = [
+                if slips == 1 { (*first).to_owned() } else { with_a_slip(first, turn) },
+                if slips == 2 { (*last).to_owned() } else { with_a_slip(last, turn + 1) },
+            ];
+            let text = words.join(" ");
+            let query = catalogue.query(&text, &NoFormats, BareWords::Anywhere).expect("words");
+            let result = catalogue.search(&query, &NoFormats);
+            if !result.rows.is_empty() {
+                continue;
+            }
+            asked += 1;
+            let finds_it = result.suggestions.iter().any(|suggestion| {
+                let query = catalogue.query(&suggestion.query, &NoFormats, BareWords::Anywhere).expect("a query");
+                let rows = catalogue.search(&query, &NoFormats).rows;
+                rows.iter().any(|row| catalogue.card(row.card).name == card.name)
+            });
+            if !finds_it {
+                missed.push(text);
+            }
+        }
+    }
+    assert!(asked > 150, "{asked}");
+    assert!(missed.is_empty(), "{} of {asked}: {missed:?}", missed.len());
+}

@@ -37,6 +37,8 @@ pub(super) enum DraftContent {
     /// A card with faults. It is kept so that its reprints and doubles are
     /// not faulted for what is wrong with it.
     Faulty,
+    /// Further printings with faults: neither a second card nor the only one.
+    FaultyReprint,
 }
 
 /// Reads the cards of one file.
@@ -80,7 +82,8 @@ impl<'a> CardReader<'a> {
             .map_or_else(Vec::new, |value| self.printings(value, faults));
         let numbers = printings.iter().map(|(printing, at)| (printing.number.clone(), self.spans.place(at))).collect();
 
-        let content = if object.keys().next().is_none() {
+        let is_reprint = object.keys().next().is_none();
+        let content = if is_reprint {
             DraftContent::Reprint(printings.into_iter().map(|(printing, _)| printing).collect())
         } else {
             match self.full_card(object, name.as_deref(), printings, faults) {
@@ -88,7 +91,11 @@ impl<'a> CardReader<'a> {
                 None => DraftContent::Faulty,
             }
         };
-        let content = if faults.list.is_empty() { content } else { DraftContent::Faulty };
+        let content = match (faults.list.is_empty(), is_reprint) {
+            (true, _) => content,
+            (false, true) => DraftContent::FaultyReprint,
+            (false, false) => DraftContent::Faulty,
+        };
         Some(DraftCard { name: CardName::new(&name?), at: self.spans.place(name_at?), content, numbers })
     }
 

@@ -130,7 +130,7 @@ impl<'a> Object<'a> {
 }
 
 /// A value as messages repeat it: not longer than a line.
-pub(super) fn shortened(value: &str) -> String {
+pub(crate) fn shortened(value: &str) -> String {
     const LONGEST: usize = 60;
     if value.chars().count() <= LONGEST {
         return value.to_owned();

@@ -1,6 +1,7 @@
 //! From a slice of a file's text back to its line and column.
 
 use super::{CardFileFault, CatalogueSource};
+use crate::limits::{DEPTH, Measure, json_depth, json_too_deep_at};
 
 /// A file whose raw values can be located again.
 pub(crate) struct Spans<'a> {
@@ -86,7 +87,37 @@ impl<'a> Spans<'a> {
         let before: usize = lines.map(str::len).sum();
         let offset = (before + error.column().saturating_sub(1)).min(slice.len());
         let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or(&message);
+        let message = in_words(message.split(" at line ").next().unwrap_or(&message));
         self.place_at(self.offset(slice) + offset).fault(None, None, format!("Not readable: {message}."), &[])
+    }
+
+    /// Refuses a file whose brackets are deeper than any of ours, before a
+    /// parser follows them down.
+    pub(crate) fn too_deep(&self) -> Option<CardFileFault> {
+        let excess = Measure::Depth.check(json_depth(self.text), DEPTH).err()?;
+        let place = self.place_at(json_too_deep_at(self.text).unwrap_or(0));
+        Some(place.fault(None, None, format!("Not readable: {excess}."), &[]))
+    }
+}
+
+/// The parser's words for broken JSON, in words for people.
+fn in_words(message: &str) -> &str {
+    match message {
+        "control character (\\u0000-\\u001F) found while parsing a string" => {
+            "a text stands on one line; write a line break as \\n and a tab as \\t"
+        }
+        "key must be a string" => "the name of a field stands in quotes",
+        "expected ident" => "expected true, false or null",
+        "expected value" => "expected a value",
+        "number out of range" => "the number is too large",
+        "invalid number" => "this is no number",
+        "trailing comma" => "a comma stands before a bracket that closes",
+        "trailing characters" => "there is more behind the end of the file's object",
+        "invalid escape" => "there is no such escape; a backslash is written \\\\",
+        "lone leading surrogate in hex escape" | "unexpected end of hex escape" | "invalid unicode code point" => {
+            "the escape \\u… is half a character; write the character itself"
+        }
+        other if other.ends_with(", expected an object") => "this is an object; put it in curly brackets",
+        other => other,
     }
 }

@@ -12,9 +12,11 @@ use super::{
 };
 use crate::{
     card::CardName,
-    catalogue::{Catalogue, CatalogueSource, PrintingSet, RawObject, Spans, calendar, distance},
+    catalogue::{
+        CardFileFault, Catalogue, CatalogueSource, PrintingSet, RawObject, Spans, calendar, distance, nearest_word,
+        shortened,
+    },
     game::GameDefinition,
-    limits::{DEPTH, Measure, json_depth},
 };
 
 /// A fault in a formats file: what, where, how to mend it.
@@ -52,16 +54,50 @@ fn count(faults: usize) -> String {
     if faults == 1 { "1 fault".to_owned() } else { format!("{faults} faults") }
 }
 
-/// The parser's error in words for people, where it is of the common kinds.
-fn in_words(error: &str) -> Option<&'static str> {
+/// The parser's words for a value of another type than asked, for people.
+fn of_another_type(error: &str) -> Option<&'static str> {
     let (_, expected) = error.split_once(", expected ")?;
     match expected.split(" at line ").next().unwrap_or(expected) {
         "u32" => Some("This is a whole number from 0 to 4294967295."),
         "a string" => Some("This is a text; put it in quotes."),
         "a boolean" => Some("This is true or false, without quotes."),
         "a sequence" => Some("This is a list; put it in square brackets."),
+        "an object" | "a map" => Some("This is an object; put it in curly brackets."),
+        expected if expected.starts_with("struct ") => Some("This is an object; put it in curly brackets."),
         _ => None,
     }
+}
+
+/// The parser's words for a field or word that there is not, that is not there
+/// or is there twice, for people.
+fn of_a_name(error: &str) -> Option<String> {
+    let (_, rest) = error.split_once('`')?;
+    // A name may hold this mark itself.
+    let (name, known) = rest.rsplit_once("`, expected ").or_else(|| rest.rsplit_once('`'))?;
+    let known: Vec<&str> = known.split('`').skip(1).step_by(2).collect();
+    let advice = || match nearest_word(name, known.iter().copied()) {
+        Some(near) => format!("is “{near}” meant?"),
+        None => format!("there are {}.", known.join(", ")),
+    };
+    match error {
+        _ if error.starts_with("unknown field") => {
+            Some(format!("There is no field “{}”; {}", shortened(name), advice()))
+        }
+        _ if error.starts_with("unknown variant") => {
+            Some(format!("“{}” is not known here; {}", shortened(name), advice()))
+        }
+        _ if error.starts_with("missing field") => Some(missing(name)),
+        _ if error.starts_with("duplicate field") => Some(twice(name)),
+        _ => None,
+    }
+}
+
+fn missing(field: &str) -> String {
+    format!("The field \"{field}\" is missing.")
+}
+
+fn twice(field: &str) -> String {
+    format!("The field \"{field}\" is given twice; keep one.")
 }
 
 impl Formats {
@@ -118,14 +154,12 @@ impl<'a> Reader<'a> {
 
     /// Adds a fault at the beginning of a slice of the file.
     fn fault(&mut self, slice: &str, message: impl Into<String>) {
-        let found = self.spans.fault(slice, None, None, message.into(), &[]);
-        self.faults.push(FormatFault {
-            file: found.file,
-            line: found.line,
-            column: found.column,
-            place: self.place.join(", "),
-            message: found.message,
-        });
+        self.push(self.spans.fault(slice, None, None, message.into(), &[]));
+    }
+
+    fn push(&mut self, found: CardFileFault) {
+        let (place, file, message) = (self.place.join(", "), found.file, found.message);
+        self.faults.push(FormatFault { file, line: found.line, column: found.column, place, message });
     }
 
     /// Adds a notice, likewise: what is allowed and may not be meant.
@@ -139,12 +173,15 @@ impl<'a> Reader<'a> {
     /// Adds the parser's error while it read a slice of the file.
     fn json_fault(&mut self, slice: &str, error: &serde_json::Error) {
         // The parser's own place is behind the value.
-        if let Some(message) = in_words(&error.to_string()) {
+        let words = error.to_string();
+        if let Some(message) = of_another_type(&words) {
             return self.fault(slice, message);
         }
-        let found = self.spans.json_fault(slice, error);
-        let (place, file, message) = (self.place.join(", "), found.file, found.message);
-        self.faults.push(FormatFault { file, line: found.line, column: found.column, place, message });
+        let mut found = self.spans.json_fault(slice, error);
+        if let Some(message) = of_a_name(&words) {
+            found.message = message;
+        }
+        self.push(found);
     }
 
     /// Reads a slice of the file as an object, key by key, so that a fault in
@@ -161,7 +198,7 @@ impl<'a> Reader<'a> {
         let mut good: Vec<(&str, &'b RawValue)> = Vec::new();
         for (at, (key, value)) in entries.iter().enumerate() {
             if entries[..at].iter().any(|(earlier, _)| earlier == key) {
-                self.fault(value.get(), format!("The field \"{key}\" is given twice; keep one."));
+                self.fault(value.get(), twice(key));
                 continue;
             }
             let alone = MapDeserializer::<_, serde_json::Error>::new(std::iter::once((key.as_str(), *value)));
@@ -175,7 +212,7 @@ impl<'a> Reader<'a> {
         }
         for required in T::REQUIRED {
             if !entries.iter().any(|(key, _)| key == required) {
-                self.fault(slice, format!("The field \"{required}\" is missing."));
+                self.fault(slice, missing(required));
             }
         }
         T::deserialize(MapDeserializer::<_, serde_json::Error>::new(good.into_iter())).ok()
@@ -184,7 +221,7 @@ impl<'a> Reader<'a> {
     /// Puts what was just read into its place: its faults were found before
     /// its name was known.
     fn enter(&mut self, name: String, first_fault: usize) {
-        self.place.push(name);
+        self.place.push(shortened(&name));
         let place = self.place.join(", ");
         for fault in &mut self.faults[first_fault..] {
             fault.place.clone_from(&place);
@@ -237,8 +274,8 @@ impl<'a> Reader<'a> {
     }
 
     fn file(&mut self, text: &str, formats: &mut Vec<Format>) {
-        if let Err(excess) = Measure::Depth.check(json_depth(text), DEPTH) {
-            return self.fault(text, format!("Not readable: {excess}."));
+        if let Some(fault) = self.spans.too_deep() {
+            return self.push(fault);
         }
         let Some(file) = self.object::<FormatsFile<'_>>(text) else {
             return;
@@ -277,7 +314,8 @@ impl<'a> Reader<'a> {
             let found = base.as_ref().and_then(|base| earlier.iter().find(|format| format.id == *base));
             if let (None, Some(base)) = (found, base) {
                 let message = format!(
-                    "There is no format “{base}” before this one; a file that builds on it begins with a copy of it."
+                    "There is no format “{}” before this one; a file that builds on it begins with a copy of it.",
+                    shortened(&base)
                 );
                 self.fault(raw.get(), message);
             }
@@ -341,7 +379,7 @@ impl<'a> Reader<'a> {
     fn day(&mut self, raw: &RawValue) -> Option<String> {
         let day = self.text(raw)?;
         if calendar::day(&day).is_none() {
-            self.fault(raw.get(), format!("“{day}” is no day; it looks like 2026-11-20."));
+            self.fault(raw.get(), format!("“{}” is no day; it looks like 2026-11-20.", shortened(&day)));
             return None;
         }
         Some(day)
@@ -380,7 +418,7 @@ impl<'a> Reader<'a> {
             };
             let is_excused = !self.is_ground_known || self.unread.contains(&code);
             if snapshot.rule(&code).is_none() && !is_excused {
-                self.fault(raw.get(), format!("There is no “{code}” to leave out."));
+                self.fault(raw.get(), format!("There is no “{}” to leave out.", shortened(&code)));
             }
             snapshot.requirements.retain(|rule| rule.code != code);
             snapshot.advice.retain(|rule| rule.code != code);
@@ -395,7 +433,7 @@ impl<'a> Reader<'a> {
                 continue;
             };
             if given.contains(&rule.code) || elsewhere.contains(&rule.code) {
-                self.fault(raw.get(), format!("The code “{}” is used twice in this snapshot.", rule.code));
+                self.fault(raw.get(), format!("The code “{}” is used twice in this snapshot.", shortened(&rule.code)));
             }
             given.push(rule.code.clone());
             match rules.iter_mut().find(|known| known.code == rule.code) {
@@ -423,7 +461,8 @@ impl<'a> Reader<'a> {
             (None, Some(query)) => self.query(Some(query)).map(|found| {
                 if !found.may_find() {
                     let list = if is_restricted { "restricts" } else { "bans" };
-                    let message = format!("No card is found by “{}”, so this entry {list} nothing.", found.text());
+                    let message =
+                        format!("No card is found by “{}”, so this entry {list} nothing.", shortened(found.text()));
                     self.notice(query.get(), message);
                 }
                 Listed::Query(found)
@@ -457,7 +496,7 @@ impl<'a> Reader<'a> {
         let near = self.catalogue.cards().iter().min_by_key(|card| distance(card.name.key(), meant.key()));
         let near = near.filter(|card| distance(card.name.key(), meant.key()) <= 3);
         let hint = near.map_or_else(String::new, |card| format!(" Is “{}” meant?", card.name));
-        self.fault(raw, format!("No card is called “{name}”.{hint}"));
+        self.fault(raw, format!("No card is called “{}”.{hint}", shortened(name)));
         None
     }
 }

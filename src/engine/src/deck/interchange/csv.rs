@@ -138,7 +138,8 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
             continue;
         }
         let is_footer = !is_ours && record.len() == 1 && text::is_footer(given.trim());
-        if shape.is_rule(given) || is_footer {
+        let row = Row { record: &record, columns: &shape.columns, is_ours };
+        if shape.is_rule(given) || is_footer || row.is_total(catalogue) {
             import.push(line, given, "", None, LineOutcome::Comment);
             continue;
         }
@@ -146,7 +147,6 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
             import.push(line, given, "", None, LineOutcome::Unreadable { reason: Unreadable::TooLarge(excess) });
             continue;
         }
-        let row = Row { record: &record, columns: &shape.columns, is_ours };
         if is_ours && row.says_about(&mut import.deck) {
             import.push(line, given, "", None, LineOutcome::Comment);
             continue;
@@ -171,6 +171,20 @@ impl Row<'_> {
         let position = self.columns.iter().position(|known| *known == Some(column));
         let cell = position.and_then(|position| self.record.get(position)).unwrap_or("");
         if self.is_ours { read_cell(cell).to_owned() } else { cell.trim().to_owned() }
+    }
+
+    /// Whether it is the last row of a spreadsheet, with the sum of a column:
+    /// the words for a sum and numbers in it, and nothing else.
+    fn is_total(&self, catalogue: &Catalogue) -> bool {
+        let name = self.cell(Column::Name);
+        if self.is_ours || catalogue.find_name(&name).is_some() {
+            return false;
+        }
+        let cells: Vec<&str> = self.record.iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        let is_number = |cell: &str| cell.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+        let is_sum = |cell: &str| text::is_sum(cell) && catalogue.find_name(cell).is_none();
+        cells.iter().any(|cell| is_sum(cell)) && cells.iter().all(|cell| is_sum(cell) || is_number(cell))
+            || cells.len() == 1 && text::is_total(cells[0], catalogue)
     }
 
     /// Takes a row about the deck; false when it is about a card.

@@ -4,10 +4,12 @@ mod entry;
 mod heading;
 mod preamble;
 mod tidy;
+mod total;
 mod wording;
 mod write;
 
 pub(super) use heading::is_footer;
+pub(super) use total::{is_sum, is_total};
 pub(super) use write::{entry_line, export};
 
 use self::{
@@ -24,7 +26,7 @@ use super::{
     sections::{self, Placement},
     together::Together,
 };
-use crate::catalogue::Catalogue;
+use crate::{card::fold, catalogue::Catalogue};
 
 /// What ends a line.
 const LINE_ENDS: &[char] = &['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'];
@@ -89,6 +91,14 @@ pub(super) fn is_quoted(line: &str, catalogue: &Catalogue) -> bool {
 fn is_numbered(text: &str) -> bool {
     let numbers: Vec<u64> = lines(text).filter_map(|line| entry::list_number(line.trim())).map(|(n, _)| n).collect();
     numbers.len() > 1 && numbers.iter().zip(1..).all(|(number, expected)| *number == expected)
+}
+
+/// Whether a line calls what is below it a deck or says how many cards it has.
+fn speaks_of_a_deck(line: &str) -> bool {
+    let line = fold(line);
+    let mut words = line.split(|c: char| !c.is_alphanumeric());
+    let is_counted = || line.trim_end_matches([')', ']']).ends_with(" cards");
+    words.any(|word| ["deck", "decklist", "list"].contains(&word)) || is_counted()
 }
 
 /// What one line says by itself.
@@ -156,7 +166,7 @@ impl Reader<'_> {
         };
         if catalogue.find_name(line).is_none() {
             let is_head = line.contains('|') && csv::is_csv(line);
-            if line.is_empty() || is_head || heading::is_footer(line) {
+            if line.is_empty() || is_head || heading::is_footer(line) || is_total(line, catalogue) {
                 return Line::Structure(LineOutcome::Comment);
             }
             if let Some(heading) = self.heading_of(tidied(trimmed).trim(), bare.as_deref()) {
@@ -217,7 +227,8 @@ impl Reader<'_> {
     }
 
     /// Whether the first line is the title of the list: a line without copies
-    /// that no card is near to, and an empty line or a heading behind it.
+    /// that no card is near to, and an empty line or a heading behind it, or one
+    /// that speaks of a deck right above an entry with copies.
     fn is_title(&mut self, first: &str, next: Option<&str>) -> bool {
         let catalogue = self.names.catalogue();
         let line = tidied(first.trim());
@@ -230,13 +241,18 @@ impl Reader<'_> {
                 && heading::heading(line, catalogue, &self.placement).is_none()
                 && heading::prefix(line, catalogue.game(), &self.placement).is_none()
                 && !heading::is_footer(line)
+                && !is_total(line, catalogue)
                 && entry::leading_quantity(line).is_none()
         };
         let is_apart = next.is_some_and(|next| {
             let next = next.trim();
             next.is_empty() || self.heading_of(next, Some(&undressed(next))).is_some()
         });
-        if !is_apart || !is_plain(line) || Preamble::default().statement(line) {
+        let is_announced = || {
+            speaks_of_a_deck(line)
+                && next.is_some_and(|next| entry::leading_quantity(entry::without_bullet(next.trim(), false)).is_some())
+        };
+        if !(is_apart || is_announced()) || !is_plain(line) || Preamble::default().statement(line) {
             return false;
         }
         let found = entry::entry(line, &mut self.names, false).identify(&self.placement, &mut self.names);

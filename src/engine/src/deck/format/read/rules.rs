@@ -3,10 +3,13 @@
 use serde_json::value::RawValue;
 
 use super::Reader;
-use crate::deck::format::{
-    Limit, Rule, RuleTest,
-    cards::with_unknown_values,
-    file::{RuleFile, RuleKind},
+use crate::{
+    catalogue::shortened,
+    deck::format::{
+        Limit, Rule, RuleTest,
+        cards::with_unknown_values,
+        file::{RuleFile, RuleKind},
+    },
 };
 
 /// Reads one rule.
@@ -154,7 +157,7 @@ impl<'r, 'a> RuleReader<'r, 'a> {
         let found = game.section(&id);
         if found.is_none() {
             let known: Vec<_> = game.sections.iter().map(|section| section.id).collect();
-            self.reader.fault(raw.get(), format!("“{id}” is no section; use {}.", known.join(", ")));
+            self.reader.fault(raw.get(), format!("“{}” is no section; use {}.", shortened(&id), known.join(", ")));
         }
         found.map(|section| section.id)
     }

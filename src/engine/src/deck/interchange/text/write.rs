@@ -108,6 +108,7 @@ fn is_read_back(text: &str, line: &DeckLine, catalogue: &Catalogue, names: &mut 
         && heading(text, catalogue, &placement).is_none()
         && super::heading::prefix(text, game, &placement).is_none()
         && !super::heading::is_footer(text)
+        && !super::is_total(text, catalogue)
         && entry::entry(text, names, false).identify(&placement, names).is_ok_and(|found| found.line == *line)
 }
 
