@@ -33,13 +33,6 @@ const MARGIN: &str = "800px 0px";
 /// frames and none of them is late.
 const PER_FRAME: usize = 2;
 
-/// Pause after a scroll before faces that are far away are taken out: while it
-/// lasts each frame is needed for those that come.
-const EMPTY_AFTER: Duration = Duration::from_millis(300);
-
-/// More faces than these far away are taken out during a scroll as well.
-const MOST_LEFT: usize = 48;
-
 /// Faces that a result has in its first frame; the others follow.
 const FIRST_FACES: usize = 4;
 
@@ -97,10 +90,6 @@ struct Watch {
     wanted: Vec<PrintingIndex>,
     /// Places that came near or went away and are still to be drawn or emptied.
     waiting: Vec<(Element, bool)>,
-    /// Places that went away and keep their faces while one scrolls.
-    left: Vec<Element>,
-    /// Counts what the observer told.
-    told: u32,
     has_frame: bool,
     /// Counts the times that the places were arranged.
     arranged: u32,
@@ -180,11 +169,9 @@ impl Slots {
     fn begin(self, rows: Element) {
         let on_sight = OnSight::new(move |entries: js_sys::Array| {
             let entries = entries.iter().filter_map(|entry| entry.dyn_into().ok());
-            let (near, far): (Vec<_>, Vec<_>) = entries
-                .map(|entry: web_sys::IntersectionObserverEntry| (entry.target(), entry.is_intersecting()))
-                .partition(|(_, is_near)| *is_near);
-            self.leave(far.into_iter().map(|(place, _)| place), &near);
-            self.wait(near.into_iter());
+            self.wait(
+                entries.map(|entry: web_sys::IntersectionObserverEntry| (entry.target(), entry.is_intersecting())),
+            );
         });
         let options = web_sys::IntersectionObserverInit::new();
         options.set_root_margin(MARGIN);
@@ -197,8 +184,6 @@ impl Slots {
                 _on_sight: on_sight,
                 wanted: Vec::new(),
                 waiting: Vec::new(),
-                left: Vec::new(),
-                told: 0,
                 has_frame: false,
                 arranged: 0,
                 moves: Vec::new(),
@@ -219,7 +204,6 @@ impl Slots {
         });
         let arranged = self.with(|watch| {
             watch.waiting.retain(|(place, _)| !gone.contains(place));
-            watch.left.retain(|place| !gone.contains(place));
             gone.iter().for_each(|place| watch.observer.unobserve(place));
             watch.moves.clear();
             watch.arranged = watch.arranged.wrapping_add(1);
@@ -284,31 +268,6 @@ impl Slots {
 
     fn content(self, printing: PrintingIndex, near: bool) -> Option<String> {
         self.draw.try_with_value(|draw| draw(printing, near)).flatten()
-    }
-
-    /// Lets the faces of places that went away be, until the scroll is over.
-    fn leave(self, far: impl Iterator<Item = Element>, near: &[(Element, bool)]) {
-        let told = self.with(|watch| {
-            watch.left.retain(|left| near.iter().all(|(place, _)| place != left));
-            for place in far {
-                watch.waiting.retain(|(other, _)| *other != place);
-                if !places::is_settled(&place, false) && !watch.left.contains(&place) {
-                    watch.left.push(place);
-                }
-            }
-            watch.told = watch.told.wrapping_add(1);
-            let surplus = watch.left.len().saturating_sub(MOST_LEFT);
-            watch.waiting.extend(watch.left.drain(..surplus).map(|place| (place, false)));
-            (!watch.left.is_empty()).then_some(watch.told)
-        });
-        if let Some(told) = told.flatten() {
-            let empty = move || {
-                let left =
-                    self.with(|watch| if watch.told == told { std::mem::take(&mut watch.left) } else { Vec::new() });
-                self.wait(left.unwrap_or_default().into_iter().map(|place| (place, false)));
-            };
-            set_timeout(empty, EMPTY_AFTER);
-        }
     }
 
     /// Lets places wait for the next frames; the last word about each counts.
