@@ -157,6 +157,97 @@ fn the_examples_of_the_help_are_questions() {
     assert!(safehouse_engine::deck::odds::GRAMMAR.contains("question"));
 }
 
+/// The alternatives of a production of the written grammar.
+fn alternatives(production: &str) -> Vec<String> {
+    let grammar = safehouse_engine::deck::odds::GRAMMAR;
+    let begins = |line: &&str| line.split_once('=').is_some_and(|(name, _)| name.trim() == production);
+    let mut lines = grammar.lines().skip_while(|line| !begins(line));
+    let first = lines.next().unwrap_or_else(|| panic!("no production {production}"));
+    let mut body = first.split_once('=').map_or("", |(_, body)| body).to_owned();
+    lines.take_while(|line| line.trim_start().starts_with('|')).for_each(|line| body.push_str(line));
+    body.split(" | ").map(|one| one.trim().trim_start_matches('|').trim().to_owned()).collect()
+}
+
+/// An alternative as somebody would write it, with what may be left out and without.
+fn sentences(alternative: &str) -> Vec<String> {
+    // What stands between quotes is a word of the language, the rest a name of a production.
+    let plain = |text: &str| {
+        let text = text.split('{').next().unwrap_or_default();
+        let parts = text.split('"').enumerate().flat_map(|(at, part)| {
+            part.split_whitespace().map(move |word| match word {
+                _ if at % 2 == 1 => word,
+                "N" => "2",
+                "nth" => "third",
+                "section" => "survivor deck",
+                "keep" => "2 of tr:a",
+                "hand" => "1 tr:b",
+                "group" => "tr:a",
+                word => word,
+            })
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    };
+    let without = alternative.split('[').enumerate().map(|(at, part)| match at {
+        0 => part,
+        _ => part.split_once(']').map_or("", |(_, behind)| behind),
+    });
+    let behind_braces = alternative.split('}').next_back().unwrap_or_default();
+    let mut all = vec![plain(&alternative.replace(['[', ']'], " ")), plain(&without.collect::<String>())];
+    if alternative.contains('{') {
+        let before = alternative.split('{').next().unwrap_or_default();
+        all.push(plain(&format!("{before} {}", behind_braces.replace(['[', ']'], " "))));
+    }
+    all
+}
+
+#[test]
+fn every_phrase_of_the_written_grammar_is_understood() {
+    let mut asked = 0;
+    let mut check = |text: String| {
+        asked += 1;
+        assert!(Question::parse(&text, GAME).is_ok(), "{text}: {:?}", Question::parse(&text, GAME));
+    };
+    for quantity in alternatives("quantity").iter().flat_map(|one| sentences(one)) {
+        check(format!("{quantity} tr:a"));
+        for place in alternatives("place").iter().flat_map(|one| sentences(one)) {
+            check(format!("{quantity} different of tr:a {place}"));
+        }
+    }
+    for setting in alternatives("setting").iter().flat_map(|one| sentences(one)) {
+        check(format!("1 tr:a by turn 3 {setting}"));
+    }
+    for keep in alternatives("keep").iter().flat_map(|one| sentences(one)) {
+        check(format!("1 tr:a by turn 3 with mulligan keeping {keep}"));
+    }
+    assert!(asked > 150, "{asked}");
+}
+
+#[test]
+fn every_word_that_is_understood_is_in_the_written_grammar() {
+    let grammar = safehouse_engine::deck::odds::GRAMMAR;
+    let written =
+        |word: &str| grammar.split('"').skip(1).step_by(2).any(|phrase| phrase.split(' ').any(|known| known == word));
+    let sources = [
+        include_str!("../../src/deck/odds/parse/condition.rs"),
+        include_str!("../../src/deck/odds/parse/group.rs"),
+        include_str!("../../src/deck/odds/parse/place.rs"),
+        include_str!("../../src/deck/odds/parse/setting.rs"),
+    ];
+    let mut words = 0;
+    for source in sources {
+        for call in [".word(\"", ".must(\"", ".must_be(\"", ".quiet(&[\"", "DIFFERENT: &[&str] = &[\"", "if ![\""] {
+            for (at, _) in source.match_indices(call) {
+                let list = source[at + call.len() - 1..].split([']', ')']).next().unwrap_or_default();
+                for word in list.split('"').skip(1).step_by(2) {
+                    words += 1;
+                    assert!(written(word), "“{word}” is understood and not written down");
+                }
+            }
+        }
+    }
+    assert!(words > 60, "{words}");
+}
+
 #[test]
 fn a_card_that_is_called_different_is_a_card() {
     let deck = DeckList { lines: vec![line("Different Strokes", 2)], ..DeckList::default() };
