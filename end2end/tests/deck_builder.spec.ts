@@ -181,6 +181,50 @@ test.describe("importing", () => {
     expect(await builder.lines()).toEqual([`2 ${name}`, "2 Medkit"].sort());
   });
 
+  test("what was pasted and not taken yet survives a reload, in this tab alone", async ({ page, context }) => {
+    const builder = new Builder(page);
+    await builder.open();
+    let dialog = await builder.openDialog("Import");
+    await dialog.locator("textarea").fill("4 Medkit\n3 Xyzzy Qwrty");
+    await expect(dialog.locator(".import__outcome")).toContainText("unknown");
+    await page.reload();
+    await builder.ready();
+    dialog = await builder.openDialog("Import");
+    await expect(dialog.locator("textarea")).toHaveValue("4 Medkit\n3 Xyzzy Qwrty");
+    await expect(dialog.locator(".import__outcome")).toContainText("unknown");
+
+    const other = new Builder(await context.newPage());
+    await other.open();
+    await expect((await other.openDialog("Import")).locator("textarea")).toHaveValue("");
+
+    // Once it is taken it is gone.
+    await dialog.getByRole("button", { name: "Add to the deck" }).click();
+    await expect(builder.dialog).toHaveCount(0);
+    await page.reload();
+    await builder.ready();
+    await expect((await builder.openDialog("Import")).locator("textarea")).toHaveValue("");
+  });
+
+  test("a file in the letters of Windows is read, and it is said", async ({ page }) => {
+    const builder = new Builder(page);
+    await builder.open();
+    const dialog = await builder.openDialog("Import");
+    const choose = (bytes: number[] | string) =>
+      dialog.locator("input[type=file]").setInputFiles({
+        name: "deck.txt",
+        mimeType: "text/plain",
+        buffer: typeof bytes === "string" ? Buffer.from(bytes, "latin1") : Buffer.from(bytes),
+      });
+    await choose("1 Rick \x96 The Firestarter\n2 Caf\xe9 Noir\n");
+    await expect(dialog.locator("textarea")).toHaveValue("1 Rick – The Firestarter\n2 Café Noir\n");
+    await expect(page.getByText("read as Windows-1252")).toBeVisible();
+    await choose([0xff, 0xfe, ...Buffer.from("4 Medkit", "utf16le")]);
+    await expect(dialog.locator("textarea")).toHaveValue("4 Medkit");
+    await choose([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0xff]);
+    await expect(page.getByText("could not be read as text")).toBeVisible();
+    await expect(dialog.locator("textarea")).toHaveValue("4 Medkit");
+  });
+
   test("a file is read like pasted text", async ({ page }) => {
     const builder = new Builder(page);
     await builder.open();

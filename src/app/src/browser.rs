@@ -2,6 +2,7 @@
 //! event handlers call them, so none runs on the server.
 
 use leptos::prelude::*;
+use safehouse_engine::deck::interchange::Encoding;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -325,9 +326,32 @@ pub fn download(name: &str, media_type: &str, text: &str) -> bool {
     offer().is_ok()
 }
 
-/// The text of a file a person chose; `None` when it is not readable.
-pub async fn read_file(file: &web_sys::File) -> Option<String> {
-    JsFuture::from(file.text()).await.ok()?.as_string()
+/// The text of a file a person chose, and how its letters were written; `None`
+/// when it is not readable or holds no text.
+pub async fn read_file(file: &web_sys::File) -> Option<(String, Encoding)> {
+    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
+    let bytes = js_sys::Uint8Array::new(&buffer).to_vec();
+    let encoding = Encoding::of(&bytes)?;
+    let options = web_sys::TextDecoderOptions::new();
+    options.set_fatal(true);
+    let decoder = web_sys::TextDecoder::new_with_label_and_options(encoding.label(), &options).ok()?;
+    Some((decoder.decode_with_u8_array(&bytes).ok()?, encoding))
+}
+
+/// What this tab keeps under a key: over a reload and when it is opened again, and
+/// apart from what other tabs keep.
+pub fn kept_in_tab(key: &str) -> Option<String> {
+    window().session_storage().ok().flatten()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a text in this tab; an empty one is forgotten, as is what there is no room
+/// for, so that nothing older comes back in its place.
+pub fn keep_in_tab(key: &str, text: &str) {
+    let Ok(Some(storage)) = window().session_storage() else { return };
+    if text.is_empty() || storage.set_item(key, text).is_err() {
+        // A storage that was just closed keeps the same nothing.
+        drop(storage.remove_item(key));
+    }
 }
 
 /// The origin of this site, e.g. `https://cards.example`.

@@ -53,6 +53,9 @@ pub enum CardFilesError {
         /// What the system said.
         source: io::Error,
     },
+    /// A file that is not UTF-8.
+    #[error("{0}")]
+    NotText(String),
     /// A folder without a single set file.
     #[error("{0}: no set file in any game's folder; a set is FOLDER/GAME/SET.json")]
     Empty(PathBuf),
@@ -75,6 +78,20 @@ pub enum CardFilesError {
     /// Files that fit together in no library.
     #[error("the card files do not fit together: {0}")]
     Library(String),
+}
+
+/// Says that a file is not UTF-8, and where.
+pub(crate) fn not_text(name: &str, bytes: &[u8]) -> String {
+    let (line, column) = stops(bytes);
+    format!("{name}:{line}:{column}: not UTF-8 text from here on; save the file as UTF-8")
+}
+
+/// Line and column, from 1, of the first byte that is not UTF-8.
+pub(crate) fn stops(bytes: &[u8]) -> (usize, usize) {
+    let good = std::str::from_utf8(bytes).map_or_else(|error| &bytes[..error.valid_up_to()], |_| bytes);
+    let before = String::from_utf8_lossy(good);
+    let last = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
 
 fn faults(error: &ReadError) -> String {
@@ -118,11 +135,14 @@ impl CardFiles {
             for path in paths {
                 let is_deck = path.parent() == Some(&decks);
                 if is_deck || path.extension().is_some_and(|extension| extension == "json") {
-                    let text = fs::read_to_string(&path)
-                        .map_err(|source| CardFilesError::Unreadable { path: path.clone(), source })?;
+                    let bytes =
+                        fs::read(&path).map_err(|source| CardFilesError::Unreadable { path: path.clone(), source })?;
                     let inside = path.strip_prefix(folder).unwrap_or(&path);
                     let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
-                    files.add(parts.join("/"), text);
+                    let name = parts.join("/");
+                    let text = String::from_utf8(bytes)
+                        .map_err(|error| CardFilesError::NotText(not_text(&name, error.as_bytes())))?;
+                    files.add(name, text);
                 }
             }
         }

@@ -1,9 +1,25 @@
 //! Where a list comes in: pasted as text or opened as a file.
 
 use leptos::{ev, html, prelude::*};
+use safehouse_engine::deck::interchange::Encoding;
 use wasm_bindgen::JsCast;
 
 use crate::{browser, components::toasts::use_toasts, context::use_site};
+
+/// A list that was pasted and not taken yet. It stays in the tab under a key, over a
+/// reload and when the tab is opened again, until the signal is emptied.
+pub fn kept_draft(key: &'static str) -> RwSignal<String> {
+    let draft = RwSignal::new(String::new());
+    // Only a browser runs effects.
+    Effect::new(move |was_read: Option<()>| {
+        let text = draft.get();
+        match was_read {
+            Some(()) => browser::keep_in_tab(key, &text),
+            None => draft.set(browser::kept_in_tab(key).unwrap_or(text)),
+        }
+    });
+    draft
+}
 
 /// A field for text and one for a file whose text is put into the first.
 #[component]
@@ -12,24 +28,21 @@ pub fn ListInput(
     area: NodeRef<html::Textarea>,
     /// Is given the text whenever it changes.
     read: Callback<String>,
-    /// Keeps the text while the field is away.
-    #[prop(optional)]
-    draft: Option<RwSignal<String>>,
+    /// Keeps the text while the field or the page is away, see [`kept_draft`].
+    draft: RwSignal<String>,
 ) -> impl IntoView {
     let toasts = use_toasts();
     let site = use_site();
     let read = Callback::new(move |text: String| {
-        if let Some(draft) = draft {
-            draft.set(text.clone());
-        }
+        draft.set(text.clone());
         read.run(text);
     });
     // What the field holds already: kept from before, put there by the browser on
     // the way back, or pasted before there were cards to read it with.
     Effect::new(move |_| {
         let Some(area) = area.get().filter(|_| site.ready().is_some()) else { return };
-        if let Some(draft) = draft.map(|draft| draft.get_untracked()).filter(|_| area.value().is_empty()) {
-            area.set_value(&draft);
+        if area.value().is_empty() {
+            area.set_value(&draft.get_untracked());
         }
         if !area.value().is_empty() {
             read.run(area.value());
@@ -42,7 +55,10 @@ pub fn ListInput(
         };
         leptos::task::spawn_local(async move {
             match browser::read_file(&file).await {
-                Some(text) => {
+                Some((text, encoding)) => {
+                    if encoding == Encoding::Windows1252 {
+                        toasts.say("The file is not UTF-8. It was read as Windows-1252; look at names with accents.");
+                    }
                     if let Some(area) = area.get_untracked() {
                         area.set_value(&text);
                     }

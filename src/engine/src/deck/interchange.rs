@@ -10,6 +10,7 @@ mod bounds;
 pub mod cockatrice;
 mod code;
 mod csv;
+mod encoding;
 mod foreign;
 mod identify;
 mod json;
@@ -24,6 +25,7 @@ mod text;
 mod together;
 mod xml;
 
+pub use encoding::Encoding;
 pub use foreign::short_link;
 pub use outcome::{
     Ambiguity, Correction, CorrectionCode, Field, Foreign, Form, Import, LineOutcome, LineReport, Missing,

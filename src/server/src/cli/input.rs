@@ -7,17 +7,17 @@ use std::{
 };
 
 use clap::Args;
-use encoding_rs::WINDOWS_1252;
+use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
         format::{Formats, Snapshot, is_day},
-        interchange::{Import, LineOutcome, import},
+        interchange::{Encoding, Import, LineOutcome, import},
     },
     english::English,
 };
 
-use crate::cards::CardFiles;
+use crate::cards::{CardFiles, not_text, stops};
 
 /// More than any deck list; a wrong file is refused before memory is full.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -134,25 +134,6 @@ pub(super) fn explained(outcome: &LineOutcome, english: &English) -> String {
     format!("{}{names}", english.line_outcome(outcome))
 }
 
-/// The text in bytes that are UTF-16, as Notepad and spreadsheets save
-/// “Unicode text”: with a byte order mark, or with a zero in every other byte.
-fn utf16(bytes: &[u8]) -> Option<String> {
-    let (is_big, body) = match bytes {
-        [0xFF, 0xFE, body @ ..] => (false, body),
-        [0xFE, 0xFF, body @ ..] => (true, body),
-        [0, second, ..] if *second != 0 => (true, bytes),
-        [first, 0, ..] if *first != 0 => (false, bytes),
-        _ => return None,
-    };
-    let unit = |pair: &[u8]| match pair {
-        [first, second] if is_big => u16::from_be_bytes([*first, *second]),
-        [first, second] => u16::from_le_bytes([*first, *second]),
-        _ => 0xFFFD,
-    };
-    let units: Vec<u16> = body.chunks(2).map(unit).collect();
-    String::from_utf16(&units).ok()
-}
-
 /// Whether FILE stands for standard input.
 pub(super) fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
@@ -161,9 +142,15 @@ pub(super) fn is_standard_input(path: &Path) -> bool {
 /// The text of FILE; `-` is standard input. A byte order mark is left out.
 ///
 /// # Errors
-/// In words: it cannot be read, is too large, or is no UTF-8 text.
+/// In words: it cannot be read, is too large, or is no Unicode text, with the
+/// place where it stops being one.
 pub(super) fn read_text(path: &Path) -> Result<String, String> {
-    text_of(read_bytes(path)?).map_err(|(_, from)| not_utf8(path, from))
+    let bytes = read_bytes(path)?;
+    match Encoding::of(&bytes) {
+        Some(encoding) if encoding != Encoding::Windows1252 => decoded(&bytes, encoding),
+        _ => None,
+    }
+    .ok_or_else(|| not_text(&path.display().to_string(), &bytes))
 }
 
 /// As [`read_text`], for deck lists: older spreadsheets write them in the
@@ -172,34 +159,26 @@ pub(super) fn read_text(path: &Path) -> Result<String, String> {
 /// # Errors
 /// As [`read_text`].
 fn read_list(path: &Path) -> Result<String, String> {
-    text_of(read_bytes(path)?).or_else(|(bytes, from)| {
-        let text = windows_1252(&bytes).ok_or_else(|| not_utf8(path, from))?;
-        eprintln!("safehouse: {}: not UTF-8 from byte {from} on; read as Windows-1252", path.display());
-        Ok(text)
-    })
-}
-
-fn not_utf8(path: &Path, from: usize) -> String {
-    format!("{}: not UTF-8 text from byte {from} on; save it as UTF-8", path.display())
-}
-
-/// The text in bytes that hold one in Windows-1252, as opposed to a picture or
-/// a packed file.
-fn windows_1252(bytes: &[u8]) -> Option<String> {
-    let is_letter = |byte: &u8| !matches!(byte, 0..=8 | 11..=12 | 14..=31 | 127 | 0x81 | 0x8D | 0x8F | 0x90 | 0x9D);
-    bytes.iter().all(is_letter).then(|| WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned())
-}
-
-/// Bytes as UTF-16 or UTF-8, else the bytes and from where on they are neither.
-fn text_of(bytes: Vec<u8>) -> Result<String, (Vec<u8>, usize)> {
-    if let Some(text) = utf16(&bytes) {
-        return Ok(text);
+    let bytes = read_bytes(path)?;
+    let name = path.display().to_string();
+    let encoding = Encoding::of(&bytes).ok_or_else(|| not_text(&name, &bytes))?;
+    if encoding == Encoding::Windows1252 {
+        let (line, column) = stops(&bytes);
+        eprintln!("safehouse: {name}:{line}:{column}: not UTF-8 from here on; the file is read as Windows-1252");
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let from = error.utf8_error().valid_up_to();
-        (error.into_bytes(), from)
-    })?;
-    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+    decoded(&bytes, encoding).ok_or_else(|| not_text(&name, &bytes))
+}
+
+/// The text in bytes; `None` when some of them are no letters.
+fn decoded(bytes: &[u8], encoding: Encoding) -> Option<String> {
+    let known = match encoding {
+        Encoding::Utf8 => UTF_8,
+        Encoding::Utf16LittleEndian => UTF_16LE,
+        Encoding::Utf16BigEndian => UTF_16BE,
+        Encoding::Windows1252 => WINDOWS_1252,
+    };
+    let (text, has_errors) = known.decode_with_bom_removal(bytes);
+    (!has_errors).then(|| text.into_owned())
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {

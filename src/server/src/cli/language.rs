@@ -27,6 +27,21 @@ pub(super) fn help() -> Option<Outcome> {
     }
 }
 
+/// The end of `safehouse odds --help`: everything that can be asked.
+pub(super) fn odds_help(ending: &str) -> String {
+    format!("{ending}\n\n{}", questions())
+}
+
+/// The end of `safehouse search --help`: what can be searched for, in short.
+pub(super) fn search_help(ending: &str) -> String {
+    let mut text = format!("{ending}\n\nQueries by example\n");
+    examples(&mut text, query::EXAMPLES);
+    text.push_str("\nFields (safehouse help query says what each holds)\n");
+    let names = GAMES.first().into_iter().flat_map(|game| reference(game)).map(|entry| entry.query_names.join("/"));
+    paragraph(&mut text, "  ", &names.collect::<Vec<_>>().join(" "));
+    text
+}
+
 /// The query language.
 fn queries(game: &'static GameDefinition) -> String {
     let mut text = "The query language of `safehouse search`, of the site and of formats.\n\nBy example\n".to_owned();

@@ -5,6 +5,7 @@ use std::{fmt::Write as _, path::PathBuf};
 use super::{
     Outcome, fail,
     input::{CardList, CardsFlag},
+    language::odds_help,
     output::{Failure, counted, pointed, print, print_json},
 };
 use clap::{Args, value_parser};
@@ -16,9 +17,7 @@ use safehouse_engine::{
 /// The copies shown when a format sets no limit.
 const MOST_ROWS: u32 = 4;
 
-/// Say exactly how likely a deck is to draw something
-#[derive(Debug, Args)]
-#[command(after_help = "\
+const EXAMPLES: &str = "\
 Examples:
   safehouse odds 'at least 1 of t:weapon in the opening hand' --deck deck.txt
   safehouse odds '2 of t:item by turn 3 on the draw with best mulligan' --deck deck.txt --json
@@ -26,7 +25,11 @@ Examples:
   safehouse help odds                      the whole grammar of questions
   safehouse odds --by-copies zombie_deck --deck-size 25
 
-Exit codes: 0 answered; 1 answered, but a line of the deck needs attention; 2 the question or the deck cannot be read.")]
+Exit codes: 0 answered; 1 answered, but a line of the deck needs attention; 2 the question or the deck cannot be read.";
+
+/// Say exactly how likely a deck is to draw something
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = odds_help(EXAMPLES))]
 pub(super) struct Odds {
     /// The question; `safehouse help odds` shows what can be asked
     #[arg(num_args = 0.., required_unless_present = "by_copies", requires = "deck")]

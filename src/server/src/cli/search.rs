@@ -14,12 +14,11 @@ use serde_json::{Map, Value};
 use super::{
     Outcome, fail,
     input::CardsFlag,
+    language::search_help,
     output::{Failure, counted, pointed, print, print_json, quoted},
 };
 
-/// Find cards by a query
-#[derive(Debug, Args)]
-#[command(after_help = "\
+const EXAMPLES: &str = "\
 Examples:
   safehouse search 't:zombie st:boss'
   safehouse search 'dmg>hp or kw:fast order:hp' --json
@@ -27,7 +26,11 @@ Examples:
   safehouse search -- '-t:zombie is:promo'
   safehouse help query                     the whole language, field by field
 
-Exit codes: 0 something was found; 1 nothing was found; 2 the query or the card list has faults.")]
+Exit codes: 0 something was found; 1 nothing was found; 2 the query or the card list has faults.";
+
+/// Find cards by a query
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = search_help(EXAMPLES))]
 pub(super) struct Search {
     /// The query; after -- when it begins with a minus
     #[arg(required = true, num_args = 1..)]

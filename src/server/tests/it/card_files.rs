@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::test_program::{cards, json, safehouse, safehouse_reading, text};
+use crate::test_program::{cards, copied_cards, json, safehouse, safehouse_reading, text};
 
 #[test]
 fn the_built_in_files_have_no_fault() {
@@ -185,4 +185,68 @@ fn a_list_with_faults_is_refused_with_every_one_of_them() {
         let errors = text(&output.stderr);
         assert!(errors.matches("necrogenesis/own.json:").count() >= 2, "{errors}");
     }
+}
+
+#[test]
+fn damaged_files_are_faults_with_a_place_and_never_a_failure() {
+    let check = |name: &str, text: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        let flags = if name == "ng-pr-promos.json" { &["--beside-list"][..] } else { &[] };
+        let file = file.to_str().unwrap();
+        (safehouse(&[&["cards", "check"], flags, &[file]].concat()), file.to_owned())
+    };
+    let mut told = std::collections::BTreeSet::new();
+    for name in ["ng-01-outbreak.json", "ng-pr-promos.json", "formats.json"] {
+        let whole = fs::read_to_string(cards(name)).unwrap();
+        assert_eq!(check(name, &whole).0.status.code(), Some(0), "{name}");
+        let (first, last) = (whole.find("\"name\": \"").unwrap(), whole.rfind("\"name\": \"").unwrap());
+        for (at, damage) in [
+            (first, "\"nmae\": \""),
+            (last, "\"name\": 7, \"x\": \""),
+            (last, "\"name\": \"a\", \"name\": \""),
+            (last, "\"name\" \""),
+            (last, "\"name\": \"\\ud800"),
+            (first, "\"name\": [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\""),
+            (last, "\"name\": 1e999, \"x\": \""),
+            (last, "\"name\": \"\u{1}"),
+        ] {
+            let damaged = format!("{}{damage}{}", &whole[..at], &whole[at + "\"name\": \"".len()..]);
+            let line = whole[..at].matches('\n').count() + 1;
+            let (output, file) = check(name, &damaged);
+            let printed = text(&output.stdout);
+            assert_eq!((output.status.code(), output.stderr.len()), (Some(1), 0), "{name}, {damage}: {printed}");
+            let place = format!("{file}:{line}:");
+            let here = printed.lines().find_map(|line| line.strip_prefix(&place));
+            let (column, sentence) =
+                here.unwrap_or_else(|| panic!("{place} {damage}: {printed}")).split_once(": ").unwrap();
+            assert!(column.parse::<usize>().is_ok_and(|column| column > 0), "{printed}");
+            told.insert(sentence.to_owned());
+        }
+        let (output, _) = check(name, &whole[..whole.len() / 2]);
+        assert_eq!(output.status.code(), Some(1), "{name} is cut");
+    }
+    assert!(told.len() > 12, "{told:#?}");
+}
+
+#[test]
+fn a_file_that_is_not_utf_8_is_told_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = copied_cards(folder.path());
+    let mut bytes = fs::read(&set).unwrap();
+    let at = bytes.windows(4).position(|window| window == b"Rick").unwrap();
+    bytes[at] = 0xE9;
+    let before = String::from_utf8_lossy(&bytes[..at]).into_owned();
+    let (line, column) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap().chars().count() + 1);
+    fs::write(&set, &bytes).unwrap();
+
+    let output = safehouse(&["cards", "check", set.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let place = format!("ng-01-outbreak.json:{line}:{column}: not UTF-8 text");
+    assert!(text(&output.stderr).contains(&place), "{place}: {}", text(&output.stderr));
+
+    let output = safehouse(&["search", "rick", "--cards", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains(&format!("necrogenesis/{place}")), "{}", text(&output.stderr));
 }

@@ -262,7 +262,14 @@ fn a_list_in_the_letters_of_windows_is_read_and_it_is_said() {
     let names: Vec<String> =
         json(&output)["deck"]["lines"].as_array().unwrap().iter().map(|l| l["card"].to_string()).collect();
     assert_eq!(names, ["\"Rick – The Firestarter\"", "\"Sarah's Tally\""]);
-    assert!(text(&output.stderr).contains("read as Windows-1252"));
+    let told = "deck.csv:2:8: not UTF-8 from here on; the file is read as Windows-1252";
+    assert!(text(&output.stderr).contains(told), "{}", text(&output.stderr));
+    // As text, with an accent that UTF-8 would refuse, and by every command.
+    std::fs::write(&file, b"Fran\xE7ois' deck\n\n4 Rifle\nTotal \x96 4\n").unwrap();
+    let output = safehouse(&["export", file.to_str().unwrap(), "--to", "text"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("// Name: François' deck\n"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("deck.csv:1:5: not UTF-8"), "{}", text(&output.stderr));
 
     std::fs::write(&file, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff").unwrap();
     let output = safehouse(&["import", file.to_str().unwrap(), "--json"]);

@@ -1,5 +1,7 @@
 //! `safehouse search` and `safehouse odds`.
 
+use safehouse_engine::{catalogue::query, game::GAMES};
+
 use crate::test_program::{cards, json, safehouse, text};
 
 #[test]
@@ -134,6 +136,18 @@ fn both_languages_are_in_the_help() {
     }
     assert!(text(&safehouse(&["search", "--help"]).stdout).contains("safehouse help query"));
     assert!(text(&safehouse(&["odds", "--help"]).stdout).contains("safehouse help odds"));
+
+    // The long help has the phrases themselves; the short one stays short.
+    let help = text(&safehouse(&["odds", "--help"]).stdout);
+    for line in safehouse_engine::deck::odds::GRAMMAR.lines() {
+        assert!(help.contains(line), "{line}: {help}");
+    }
+    assert!(!text(&safehouse(&["odds", "-h"]).stdout).contains("with mulligan keeping"));
+    let help = text(&safehouse(&["search", "--help"]).stdout);
+    let words: Vec<&str> = help.split_whitespace().flat_map(|word| word.split('/')).collect();
+    for entry in query::reference(GAMES[0]) {
+        assert!(entry.query_names.iter().all(|name| words.contains(name)), "{:?}: {help}", entry.query_names);
+    }
 }
 
 #[test]

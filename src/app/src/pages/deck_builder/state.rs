@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::components::list_input::kept_draft;
+
 /// The columns of the builder; on a phone one at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tab {
@@ -42,7 +44,7 @@ pub(super) struct BuilderState {
     pub(super) query: RwSignal<String>,
     /// Which dialogs are open.
     pub(super) dialogs: Dialogs,
-    /// A list that was pasted and not taken yet, while its dialog is closed.
+    /// A list that was pasted and not taken yet, while its dialog is closed or the page is loaded again.
     pub(super) import_draft: RwSignal<String>,
 }
 
@@ -67,7 +69,7 @@ impl BuilderState {
             tab: RwSignal::new(Tab::Cards),
             query: RwSignal::new(query),
             dialogs,
-            import_draft: RwSignal::new(String::new()),
+            import_draft: kept_draft("safehouse.draft.import"),
         };
         provide_context(state);
         state

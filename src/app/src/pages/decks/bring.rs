@@ -6,11 +6,17 @@ use super::{
     backup::{Backup, NoBackup},
     device::DeviceList,
 };
-use crate::components::{
-    import_report::ImportReport,
-    list_input::ListInput,
-    list_reading::{ListNotice, ListReading, is_empty},
+use crate::{
+    browser,
+    components::{
+        import_report::ImportReport,
+        list_input::{ListInput, kept_draft},
+        list_reading::{ListNotice, ListReading, is_empty},
+    },
 };
+
+/// Under which the tab keeps a list that was pasted and not kept as a deck yet.
+const DRAFT: &str = "safehouse.draft.bring";
 
 /// What was pasted or opened, when it is no list.
 #[derive(Debug, Clone)]
@@ -29,6 +35,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
     let area = NodeRef::<html::Textarea>::new();
     let brought = RwSignal::new(Brought::Nothing);
     let reading = ListReading::new();
+    let draft = kept_draft(DRAFT);
     let deck = reading.read;
     let take = move |text: &str| {
         let refused = |why: &str| Brought::Refused(why.to_owned());
@@ -51,6 +58,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
     };
     let clear = move || {
         take("");
+        draft.set(String::new());
         if let Some(area) = area.get_untracked() {
             area.set_value("");
         }
@@ -58,7 +66,10 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
     let keeps_nothing = move || deck.with(|read| read.as_ref().is_none_or(is_empty));
     let keep = move |_| {
         if let Some(read) = deck.get_untracked() {
-            list.bring(read.deck);
+            // The page goes, and the effects of its signals with it.
+            if list.bring(read.deck) {
+                browser::keep_in_tab(DRAFT, "");
+            }
         }
     };
 
@@ -69,7 +80,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
                 <p class="muted">
                     "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck, or open a file. A backup puts back what is missing and overwrites nothing."
                 </p>
-                <ListInput area read=Callback::new(move |text: String| take(&text)) />
+                <ListInput area read=Callback::new(move |text: String| take(&text)) draft />
                 <ListNotice reading />
                 <ImportReport read=deck />
                 <Show when=move || deck.with(Option::is_some)>

@@ -91,11 +91,13 @@ impl DeviceList {
         Some(saved.id)
     }
 
-    /// Keeps an imported deck and opens it.
-    pub(super) fn bring(self, deck: DeckList) {
-        if let Some(id) = self.keep(deck, "Imported") {
-            self.open_in_builder(&id);
+    /// Keeps an imported deck and opens it; false when there is no room for it.
+    pub(super) fn bring(self, deck: DeckList) -> bool {
+        let id = self.keep(deck, "Imported");
+        if let Some(id) = &id {
+            self.open_in_builder(id);
         }
+        id.is_some()
     }
 
     /// Makes a second deck with the same list.
