@@ -72,6 +72,13 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     Ok(run.finish())
 }
 
+/// Runs one `cargo test` and prints the counts.
+pub(crate) fn run_suite(name: &str, command: &mut Command) -> ExitCode {
+    let mut run = Run::default();
+    run.suite(name, || count(command));
+    run.finish()
+}
+
 fn lint_native() -> Result<()> {
     let mut clippy = toolchain::cargo();
     clippy.args(["clippy", "--workspace", "--exclude=safehouse-client", "--all-targets"]);

@@ -228,7 +228,7 @@ pub const SETTINGS: &[Setting] = &[
     Setting {
         key: "drawing_queue",
         value: "NUMBER",
-        help: "Pages that are drawn or wait for it at a time, of one network at most half; beyond it visitors are told when to come back",
+        help: "Pages that are drawn or wait for it at a time, of one network at most half; beyond it only the first of each network waits, and other visitors are told when to come back",
         default: "1024",
         secret: false,
         set: |config, text| {

@@ -20,6 +20,7 @@ use super::client_address::neighbourhood;
 pub(super) struct Places {
     all: usize,
     each: usize,
+    has_one_for_each: bool,
     first: First,
     taken: Mutex<Taken>,
 }
@@ -88,7 +89,13 @@ pub(super) enum Full {
 impl Places {
     /// `all` places, of which one network has at most `each`.
     pub(super) fn new(all: usize, each: usize, first: First) -> Arc<Self> {
-        Arc::new(Self { all, each: each.max(1), first, taken: Mutex::default() })
+        Arc::new(Self { all, each: each.max(1), has_one_for_each: false, first, taken: Mutex::default() })
+    }
+
+    /// The same, and when all are taken and nobody has more than one, still one
+    /// for each neighbourhood that has none.
+    pub(super) fn with_one_for_each(all: usize, each: usize, first: First) -> Arc<Self> {
+        Arc::new(Self { all, each: each.max(1), has_one_for_each: true, first, taken: Mutex::default() })
     }
 
     /// Takes a place. Without a network only the number of all counts.
@@ -112,7 +119,14 @@ impl Places {
         let losers = match (missing, network) {
             (0, _) => Vec::new(),
             (_, None) => return Err(Full::All),
-            (_, Some(network)) => taken.losers(neighbourhood(network), count, missing, self.first).ok_or(Full::All)?,
+            (_, Some(network)) => {
+                let newcomer = neighbourhood(network);
+                let has_none = !taken.neighbourhoods.contains_key(&newcomer);
+                match taken.losers(newcomer, count, missing, self.first) {
+                    None if self.has_one_for_each && has_none => Vec::new(),
+                    losers => losers.ok_or(Full::All)?,
+                }
+            }
         };
         let evictions: Vec<_> =
             losers.into_iter().filter_map(|(whose, number)| taken.give_back(whose, number)).collect();
@@ -254,6 +268,24 @@ mod tests {
             assert_eq!(places.taken_count(), 0);
             assert!(places.taken().neighbourhoods.is_empty() && places.taken().by_network.is_empty());
         }
+    }
+
+    #[test]
+    fn each_neighbourhood_may_have_one_although_all_are_taken() {
+        let places = Places::with_one_for_each(2, 2, First::Newest);
+        let held: Vec<_> = (1..=2).map(|last| take(&places, network(last)).unwrap()).collect();
+        let third = take(&places, network(3)).unwrap();
+        assert!(!held.iter().chain([&third]).any(is_lost));
+        assert_eq!(take(&places, network(3)).unwrap_err(), Full::All, "it is no newcomer any more");
+        assert_eq!(take(&places, None).unwrap_err(), Full::All);
+        let address = |part: u16| Some(IpAddr::from([0x2001, 0xdb8, 7, part, 0, 0, 0, 0]));
+        let neighbour = take(&places, address(1)).unwrap();
+        assert_eq!(take(&places, address(2)).unwrap_err(), Full::All);
+        drop((held, third, neighbour));
+        // There is room again, and whoever then has two loses one to a newcomer.
+        let two: Vec<_> = (0..2).map(|_| take(&places, network(1)).unwrap()).collect();
+        let newcomer = take(&places, network(2)).unwrap();
+        assert_eq!((two.iter().map(is_lost).collect::<Vec<_>>(), is_lost(&newcomer)), (vec![false, true], false));
     }
 
     #[test]

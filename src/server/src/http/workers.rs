@@ -3,12 +3,16 @@
 //! Drawing a page cannot be interrupted, so the threads that accept, read and
 //! write never do it: a page that takes long delays other pages, but neither
 //! the health check nor a file. Networks have the threads in [`turns`], and the
-//! jobs of one wait in the order in which they came. One whose request is gone
-//! is dropped before it begins, or where it next waits.
+//! jobs of one wait in the order in which they came. When the queue is full,
+//! whoever has the most jobs in it loses one to a newcomer; where nobody has two,
+//! a newcomer waits all the same, since a request that waits takes no more memory
+//! than one that is still being received. A job whose request is gone is dropped
+//! before it begins, or where it next waits.
 //!
 //! A job lives in the context of the runtime that answers: its timers and
 //! sockets must not depend on threads that are busy.
 
+mod costs;
 mod turns;
 
 use std::{
@@ -42,10 +46,11 @@ use super::{
     time_limit::Receiving,
 };
 use crate::config::Config;
+use costs::{Costs, Kind};
 use turns::Turns;
 
 /// The longest page there can be, in bytes; several times the longest there is.
-const LONGEST_PAGE: usize = 16 * 1024 * 1024;
+pub(super) const LONGEST_PAGE: usize = 16 * 1024 * 1024;
 /// KiB that what is sent and received may take in memory, half of it for one
 /// network: long heads of requests, bodies that are being received, and answers
 /// that visitors have not read yet. A page takes some 20 KiB, compressed as
@@ -64,22 +69,18 @@ pub(super) struct Workers {
     threads: usize,
     queue: Arc<Places>,
     memory: Arc<Places>,
+    costs: Arc<Costs>,
     /// Mean time from a job's beginning to its end, in microseconds.
     mean: Arc<AtomicU64>,
 }
 
-/// Why a job was not done.
+/// A job was not done, because too much is waiting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Undone {
-    /// Too much is waiting, of all or of this network.
-    Full {
-        /// Whose jobs are too many.
-        whose: Full,
-        /// When there will be room, about, in seconds.
-        wait: u64,
-    },
-    /// The program is stopping.
-    Stopping,
+struct Undone {
+    /// Whose jobs are too many.
+    whose: Full,
+    /// When there will be room, about, in seconds.
+    wait: u64,
 }
 
 impl Workers {
@@ -92,35 +93,45 @@ impl Workers {
             0 => available_parallelism().map_or(2, usize::from),
             number => number,
         };
-        let queue = Places::new(config.drawing_queue, config.drawing_queue / 2, First::Newest);
+        let queue = Places::with_one_for_each(config.drawing_queue, config.drawing_queue / 2, First::Newest);
         let memory = Places::new(MEMORY_KIB, MEMORY_KIB / 2, First::Oldest);
-        Ok(Self { turns: Turns::new(threads)?, threads, queue, memory, mean: Arc::default() })
+        Ok(Self { turns: Turns::new(threads)?, threads, queue, memory, costs: Arc::default(), mean: Arc::default() })
     }
 
-    /// Does the work on one of the threads. Dropping the future drops the work.
-    pub(super) async fn run<T: Send + 'static>(
+    /// Does work of a kind on one of the threads. Dropping the future drops the
+    /// work.
+    async fn run<T: Send + 'static>(
         &self,
         network: Option<IpAddr>,
+        kind: Kind,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Undone> {
         let eviction = Eviction::default();
-        let place = self.queue.take(network, &eviction).map_err(|whose| Undone::Full { whose, wait: self.wait() })?;
-        let mean = self.mean.clone();
+        let place = self.queue.take(network, &eviction).map_err(|whose| self.undone(whose))?;
+        let expected = self.costs.expected(&kind);
+        let (costs, mean) = (self.costs.clone(), self.mean.clone());
         let job = async move {
             // Given back when the work ends, also when nobody waits for it any more.
             let _place = place;
             let begun = Instant::now();
             let result = work.await;
-            remember(&mean, begun.elapsed());
+            let took = begun.elapsed();
+            remember(&mean, took);
+            costs.learn(kind, took);
             result
         };
         let job = TokioContext::new(job.in_current_span(), Handle::current());
-        let task = self.turns.spawn(network.map(neighbourhood), job);
+        let task = self.turns.spawn(network.map(neighbourhood), expected, job);
         tokio::select! {
             biased;
-            result = task => result.ok_or(Undone::Stopping),
-            () = eviction.told() => Err(Undone::Full { whose: Full::Network, wait: self.wait() }),
+            // The threads live for as long as this, so there always is a result.
+            result = task => result.ok_or_else(|| self.undone(Full::All)),
+            () = eviction.told() => Err(self.undone(Full::Network)),
         }
+    }
+
+    fn undone(&self, whose: Full) -> Undone {
+        Undone { whose, wait: self.wait() }
     }
 
     /// The memory for what is sent and received, in KiB.
@@ -171,7 +182,9 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
             return asker.page(StatusCode::BAD_REQUEST, "The request is not whole", advice).into_response();
         }
     };
+    let length = body.len();
     let request = Request::from_parts(parts, Body::from(body));
+    let kind = Kind::of(&request, length);
     let work = {
         let (asker, site) = (asker.clone(), site.clone());
         async move {
@@ -189,7 +202,7 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
             }
         }
     };
-    match site.workers.run(network, work).await {
+    match site.workers.run(network, kind, work).await {
         Ok(response) => response,
         Err(undone) => refusal(asker, undone),
     }
@@ -200,13 +213,12 @@ fn too_much_unread(asker: Asker) -> Response {
     busy(asker, "Too many answers wait to be read", UNREAD_WAIT)
 }
 
-fn refusal(asker: Asker, undone: Undone) -> Response {
-    let (title, wait) = match undone {
-        Undone::Full { whose: Full::All, wait } => ("The site is busy", wait),
-        Undone::Full { whose: Full::Network, wait } => ("Too many requests at a time", wait),
-        Undone::Stopping => ("The site is about to start anew", 5),
+fn refusal(asker: Asker, Undone { whose, wait }: Undone) -> Response {
+    let title = match whose {
+        Full::All => "The site is busy",
+        Full::Network => "Too many requests at a time",
     };
-    busy(asker, title, wait).into_response()
+    busy(asker, title, wait)
 }
 
 /// 503 with the time to wait.
@@ -244,6 +256,11 @@ mod tests {
         Arc::new(Workers::new(&config).unwrap())
     }
 
+    /// A kind of page with an address of so many bytes.
+    fn page(length: usize) -> Kind {
+        Kind::of(&Request::builder().uri("/".repeat(length)).body(Body::empty()).unwrap(), 0)
+    }
+
     /// Keeps the only thread busy until the sender is dropped.
     fn block(workers: &Arc<Workers>) -> (std::sync::mpsc::Sender<()>, tokio::task::JoinHandle<Result<(), Undone>>) {
         let (release, held) = std::sync::mpsc::channel::<()>();
@@ -252,7 +269,7 @@ mod tests {
             let work = async move {
                 let _ = held.recv();
             };
-            workers.run(None, work).await
+            workers.run(None, page(1), work).await
         });
         (release, task)
     }
@@ -266,13 +283,37 @@ mod tests {
         while workers.queue.taken_count() < 2 {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
-        let refused = workers.run(None, async {}).await.unwrap_err();
-        assert!(matches!(refused, Undone::Full { whose: Full::All, wait: 1.. }), "{refused:?}");
+        let refused = workers.run(None, page(1), async {}).await.unwrap_err();
+        assert!(matches!(refused, Undone { whose: Full::All, wait: 1.. }), "{refused:?}");
         drop((release, _second_release));
         for task in [first, second] {
             timeout(LONG, task).await.unwrap().unwrap().unwrap();
         }
-        assert_eq!(workers.run(None, async { 7 }).await, Ok(7));
+        assert_eq!(workers.run(None, page(1), async { 7 }).await, Ok(7));
+    }
+
+    #[tokio::test]
+    async fn every_newcomer_waits_its_turn_although_the_queue_is_full() {
+        let network = |last: u8| Some(IpAddr::from([192, 0, 2, last]));
+        let workers = workers(1, 2);
+        let (release, first) = block(&workers);
+        let asking: Vec<_> = (1..=9)
+            .map(|last| {
+                let workers = workers.clone();
+                tokio::spawn(async move { workers.run(network(last), page(1), async move { last }).await })
+            })
+            .collect();
+        while workers.queue.taken_count() < 10 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let refused = workers.run(network(1), page(1), async {}).await.unwrap_err();
+        assert!(matches!(refused, Undone { wait: 1.., .. }), "{refused:?}");
+        drop(release);
+        for (asked, last) in asking.into_iter().zip(1..) {
+            assert_eq!(timeout(LONG, asked).await.unwrap().unwrap(), Ok(last));
+        }
+        first.await.unwrap().unwrap();
+        assert_eq!(workers.queue.taken_count(), 0);
     }
 
     #[tokio::test]
@@ -282,7 +323,9 @@ mod tests {
         let begun = Arc::new(AtomicBool::new(false));
         let waiting = {
             let (workers, begun) = (workers.clone(), begun.clone());
-            tokio::spawn(async move { workers.run(None, async move { begun.store(true, Ordering::SeqCst) }).await })
+            tokio::spawn(
+                async move { workers.run(None, page(1), async move { begun.store(true, Ordering::SeqCst) }).await },
+            )
         };
         while workers.queue.taken_count() < 2 {
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -303,9 +346,9 @@ mod tests {
         let (answer, question) = oneshot::channel::<u32>();
         let waiting = {
             let workers = workers.clone();
-            tokio::spawn(async move { workers.run(None, question).await })
+            tokio::spawn(async move { workers.run(None, page(1), question).await })
         };
-        assert_eq!(timeout(LONG, workers.run(None, async { 1 })).await.unwrap(), Ok(1));
+        assert_eq!(timeout(LONG, workers.run(None, page(1), async { 1 })).await.unwrap(), Ok(1));
         answer.send(2).unwrap();
         assert_eq!(waiting.await.unwrap(), Ok(Ok(2)));
     }

@@ -70,7 +70,13 @@ impl Program {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.starts_with("Safehouse is at http"), "it said {line:?}");
-        Self { address, child, folder, watch: Some(Watch::start(address)), begun: Instant::now(), _alone: alone }
+        let watch = Some(Watch::start(address, child.id()));
+        Self { address, child, folder, watch, begun: Instant::now(), _alone: alone }
+    }
+
+    /// How long it has been running.
+    pub(crate) fn age(&self) -> Duration {
+        self.begun.elapsed()
     }
 
     /// The process.

@@ -61,7 +61,12 @@ impl Visitor {
 
     /// One who has done nothing.
     pub(crate) fn innocent(site: SocketAddr) -> Self {
-        Self::new(site, Ipv4Addr::new(127, 0, 2, 1))
+        Self::newcomer(site, 0)
+    }
+
+    /// One of several who have done nothing.
+    pub(crate) fn newcomer(site: SocketAddr, number: u8) -> Self {
+        Self::new(site, Ipv4Addr::new(127, 0, 2, 1 + number))
     }
 
     pub(crate) async fn connect(self) -> io::Result<TcpStream> {

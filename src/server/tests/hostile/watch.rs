@@ -4,10 +4,14 @@
 //! and attacks. So a second thread does nothing but sleep for some milliseconds
 //! again and again; what it oversleeps is time in which this process did not
 //! run either, and is taken off the answer's.
+//!
+//! An attack that does not end is a fault, too: then the program is ended, and
+//! with it whatever waits for it.
 
 use std::{
     fmt,
     net::{Ipv4Addr, SocketAddr},
+    process::Command,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -22,6 +26,8 @@ use crate::visitor::Visitor;
 const PROMISE: Duration = Duration::from_secs(1);
 /// How often it is asked.
 const EVERY: Duration = Duration::from_millis(50);
+/// Several times what the longest attack takes in its full form.
+const LONGEST_ATTACK: Duration = Duration::from_secs(180);
 /// How long the second thread sleeps.
 const NAP: Duration = Duration::from_millis(5);
 /// From here the machine is busy rather than the clock coarse.
@@ -55,7 +61,7 @@ impl fmt::Display for Health {
 }
 
 impl Watch {
-    pub(crate) fn start(address: SocketAddr) -> Self {
+    pub(crate) fn start(address: SocketAddr, process: u32) -> Self {
         let is_over = Arc::new(AtomicBool::new(false));
         let overslept = Arc::new(AtomicU64::new(0));
         let sleeping = thread::spawn({
@@ -73,7 +79,7 @@ impl Watch {
         });
         let asking = thread::spawn({
             let is_over = is_over.clone();
-            move || ask(address, &is_over, &overslept)
+            move || ask(address, process, &is_over, &overslept)
         });
         Self { is_over, asking: Some(asking), sleeping: Some(sleeping) }
     }
@@ -94,12 +100,18 @@ impl Drop for Watch {
     }
 }
 
-fn ask(address: SocketAddr, is_over: &AtomicBool, overslept: &AtomicU64) -> Health {
+fn ask(address: SocketAddr, process: u32, is_over: &AtomicBool, overslept: &AtomicU64) -> Health {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     // Another network than the one that attacks.
     let visitor = Visitor::new(address, Ipv4Addr::new(127, 0, 1, 1));
     let mut health = Health::default();
+    let first = Instant::now();
     while !is_over.load(Ordering::Relaxed) {
+        if first.elapsed() > LONGEST_ATTACK {
+            let ended = Command::new("kill").args(["-KILL", &process.to_string()]).status();
+            health.faults.push(format!("the attack did not end within {LONGEST_ATTACK:.0?}: {ended:?}"));
+            break;
+        }
         overslept.store(0, Ordering::Relaxed);
         let begun = Instant::now();
         let answer = runtime.block_on(visitor.get("/healthz", Duration::from_secs(20)));

@@ -1,10 +1,11 @@
 //! Threads that networks have in turns.
 //!
-//! Whose work waits and has taken the least time so far is next (start-time
-//! fair queueing, by the time that work really took). A visitor's page so waits
-//! for what is being drawn at that moment and never for the hundreds of pages
-//! that somebody else has asked for before. A network that was away has no time
-//! saved up.
+//! Whose work would be done first if all had equal parts of the threads is next
+//! (weighted fair queueing, by the time that work really took and by what such
+//! work usually takes). A visitor's page so waits for what is being drawn at that
+//! moment, and neither for the hundreds of pages that somebody else has asked for
+//! before nor for the far longer ones that others ask for at the same time. A
+//! network that was away has no time saved up.
 //!
 //! What has begun goes on before anything else begins: a page that is half drawn
 //! takes far more memory than one that waits.
@@ -22,8 +23,8 @@ use std::{
 
 use async_task::{Builder, FallibleTask, Runnable};
 
-/// What a job is taken to need until it is known, so that threads that look for
-/// work at the same moment find that of different networks.
+/// The least that a job is taken to need until it is known, so that threads that
+/// look for work at the same moment find that of different networks.
 const EXPECTED: Duration = Duration::from_millis(1);
 /// Networks without work that are remembered for the time they have taken.
 const MOST_REMEMBERED: usize = 4096;
@@ -45,25 +46,33 @@ struct Shared {
 struct Order {
     shares: HashMap<Whose, Share>,
     /// Jobs that have begun and can go on.
-    begun: VecDeque<(Whose, Runnable)>,
-    /// Those of the shares that have jobs, by the time they have taken, and of
-    /// several with the same by when they came.
+    begun: VecDeque<Job>,
+    /// Those of the shares that have jobs, by the time they will have taken with
+    /// the next of these, and of several with the same by when they came.
     waiting: BTreeSet<(Duration, u64, Whose)>,
     came: u64,
-    /// The time that the one who was last served had taken: whoever comes now
+    /// The time that a share has had that was always there: whoever comes now
     /// starts there.
     now: Duration,
-    running: usize,
+    /// Shares with work that waits or runs.
+    active: u32,
     is_over: bool,
 }
 
 #[derive(Debug, Default)]
 struct Share {
     taken: Duration,
-    /// When it came among those that wait; no two are the same.
-    came: u64,
-    jobs: VecDeque<Runnable>,
+    /// Its place among those that wait, if it does; no two came at the same time.
+    turn: Option<(Duration, u64)>,
+    jobs: VecDeque<Job>,
     running: usize,
+}
+
+#[derive(Debug)]
+struct Job {
+    whose: Whose,
+    expected: Duration,
+    work: Runnable,
 }
 
 impl Turns {
@@ -81,16 +90,19 @@ impl Turns {
     }
 
     /// Has the work done when it is this one's turn, from each of its waits to
-    /// the next. Dropping the task drops the work. The task resolves to nothing
-    /// when the threads have ended; a panic of the work goes on in it.
+    /// the next; until it ends it is taken to need what is `expected`. Dropping the
+    /// task drops the work. The task resolves to nothing when the threads have
+    /// ended; a panic of the work goes on in it.
     pub(super) fn spawn<T: Send + 'static>(
         &self,
         whose: Whose,
+        expected: Duration,
         work: impl Future<Output = T> + Send + 'static,
     ) -> FallibleTask<T> {
         let shared = self.0.clone();
+        let expected = expected.max(EXPECTED);
         let has_begun = AtomicBool::new(false);
-        let schedule = move |job| shared.add(whose, job, has_begun.swap(true, Relaxed));
+        let schedule = move |work| shared.add(Job { whose, expected, work }, has_begun.swap(true, Relaxed));
         let (job, task) = Builder::new().propagate_panic(true).spawn(|()| work, schedule);
         job.schedule();
         task.fallible()
@@ -116,16 +128,16 @@ impl Shared {
         self.order.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, whose: Whose, job: Runnable, has_begun: bool) {
+    fn add(&self, job: Job, has_begun: bool) {
         let mut order = self.order();
         if order.is_over {
             drop(order);
             return drop(job);
         }
         if has_begun {
-            order.begun.push_back((whose, job));
+            order.begun.push_back(job);
         } else {
-            order.add(whose, job);
+            order.add(job);
         }
         drop(order);
         self.called.notify_one();
@@ -133,15 +145,15 @@ impl Shared {
 
     /// What a thread does.
     fn work(&self) {
-        while let Some((whose, job)) = self.next() {
+        while let Some(Job { whose, expected, work }) = self.next() {
             let begun = Instant::now();
-            job.run();
-            self.order().finish(whose, begun.elapsed());
+            work.run();
+            self.order().finish(whose, expected, begun.elapsed());
         }
     }
 
     /// Waits for the next job, until there is none any more.
-    fn next(&self) -> Option<(Whose, Runnable)> {
+    fn next(&self) -> Option<Job> {
         let mut order = self.order();
         loop {
             if order.is_over {
@@ -156,67 +168,72 @@ impl Shared {
 }
 
 impl Order {
-    fn add(&mut self, whose: Whose, job: Runnable) {
+    fn add(&mut self, job: Job) {
         if self.shares.len() >= MOST_REMEMBERED {
-            self.shares.retain(|_, share| share.running > 0 || !share.jobs.is_empty());
+            self.shares.retain(|_, share| share.is_active());
         }
-        let share = self.shares.entry(whose).or_default();
-        share.jobs.push_back(job);
-        if share.jobs.len() == 1 {
-            share.taken = share.taken.max(self.now);
-            self.wait(whose);
-        }
+        let (now, whose) = (self.now, job.whose);
+        self.change(whose, |share| {
+            if share.jobs.is_empty() {
+                share.taken = share.taken.max(now);
+            }
+            share.jobs.push_back(job);
+        });
     }
 
-    /// Puts a share that has jobs among those that wait.
-    fn wait(&mut self, whose: Whose) {
-        let Some(share) = self.shares.get_mut(&whose) else { return };
-        share.came = self.came;
-        self.came += 1;
-        self.waiting.insert((share.taken, share.came, whose));
-    }
-
-    fn next(&mut self) -> Option<(Whose, Runnable)> {
-        let (whose, job) = match self.begun.pop_front() {
+    fn next(&mut self) -> Option<Job> {
+        let job = match self.begun.pop_front() {
             Some(begun) => begun,
             None => {
-                let (taken, _, whose) = self.waiting.pop_first()?;
-                self.now = self.now.max(taken);
-                (whose, self.shares.get_mut(&whose)?.jobs.pop_front()?)
+                let (_, _, whose) = *self.waiting.first()?;
+                self.change(whose, |share| share.jobs.pop_front())?
             }
         };
-        self.running += 1;
-        let is_waiting = self.stop_waiting(whose);
-        let share = self.shares.entry(whose).or_default();
-        share.running += 1;
-        share.taken += EXPECTED;
-        if is_waiting || !share.jobs.is_empty() {
-            self.wait(whose);
-        }
-        Some((whose, job))
+        self.change(job.whose, |share| {
+            share.running += 1;
+            share.taken += job.expected;
+        });
+        Some(job)
     }
 
-    /// Takes a share from those that wait, if it is among them.
-    fn stop_waiting(&mut self, whose: Whose) -> bool {
-        let key = self.shares.get(&whose).map(|share| (share.taken, share.came, whose));
-        key.is_some_and(|key| self.waiting.remove(&key))
-    }
-
-    fn finish(&mut self, whose: Whose, took: Duration) {
-        self.running = self.running.saturating_sub(1);
-        let is_waiting = self.stop_waiting(whose);
-        if let Some(share) = self.shares.get_mut(&whose) {
+    fn finish(&mut self, whose: Whose, expected: Duration, took: Duration) {
+        self.now += took / self.active.max(1);
+        self.change(whose, |share| {
             share.running = share.running.saturating_sub(1);
-            share.taken = (share.taken + took).saturating_sub(EXPECTED);
-        }
-        if is_waiting {
-            self.wait(whose);
-        }
+            share.taken = (share.taken + took).saturating_sub(expected);
+        });
         // Nobody waits for anybody.
-        if self.running == 0 && self.waiting.is_empty() && self.begun.is_empty() {
+        if self.active == 0 && self.begun.is_empty() {
             self.shares.clear();
             self.now = Duration::ZERO;
         }
+    }
+
+    /// Changes a share, and its place among those that wait.
+    fn change<T>(&mut self, whose: Whose, change: impl FnOnce(&mut Share) -> T) -> T {
+        let share = self.shares.entry(whose).or_default();
+        let was_active = share.is_active();
+        let result = change(share);
+        self.active = self.active + u32::from(share.is_active()) - u32::from(was_active);
+        let turn = share.jobs.front().map(|job| share.taken + job.expected);
+        // Whose turn is the same keeps its place among those with the same.
+        if turn != share.turn.map(|(turn, _)| turn) {
+            if let Some((turn, came)) = share.turn.take() {
+                self.waiting.remove(&(turn, came, whose));
+            }
+            if let Some(turn) = turn {
+                share.turn = Some((turn, self.came));
+                self.waiting.insert((turn, self.came, whose));
+                self.came += 1;
+            }
+        }
+        result
+    }
+}
+
+impl Share {
+    fn is_active(&self) -> bool {
+        self.running > 0 || !self.jobs.is_empty()
     }
 }
 
@@ -239,7 +256,7 @@ mod tests {
     fn block(turns: &Turns) -> (Sender<()>, FallibleTask<()>) {
         let (release, held) = channel::<()>();
         let (begun, begins) = channel::<()>();
-        let task = turns.spawn(None, async move {
+        let task = turns.spawn(None, EXPECTED, async move {
             begun.send(()).unwrap();
             let _ = held.recv();
         });
@@ -247,14 +264,25 @@ mod tests {
         (release, task)
     }
 
-    /// A job that takes so many pieces of time and then writes its name.
+    /// A job that takes so many pieces of time and then writes its name. Nobody
+    /// knew that before.
     fn job(turns: &Turns, last: u8, pieces: u32, names: &Sender<u8>) {
+        job_that_was_expected_to_take(turns, last, pieces, EXPECTED, names).detach();
+    }
+
+    fn job_that_was_expected_to_take(
+        turns: &Turns,
+        last: u8,
+        pieces: u32,
+        expected: Duration,
+        names: &Sender<u8>,
+    ) -> FallibleTask<()> {
         let names = names.clone();
         let work = async move {
             thread::sleep(PIECE * pieces);
             let _ = names.send(last);
         };
-        turns.spawn(whose(last), work).detach();
+        turns.spawn(whose(last), expected, work)
     }
 
     fn order(names: &Receiver<u8>, count: usize) -> Vec<u8> {
@@ -327,26 +355,60 @@ mod tests {
                 tokio::task::yield_now().await;
                 names.send(last).unwrap();
             };
-            turns.spawn(whose(last), work).detach();
+            turns.spawn(whose(last), EXPECTED, work).detach();
         }
         drop(release);
         assert_eq!(order(&named, 18), (1..=9).flat_map(|last| [last, last]).collect::<Vec<_>>());
     }
 
+    #[test]
+    fn a_short_page_waits_for_none_of_the_long_ones_that_many_ask_for_at_the_same_time() {
+        let turns = Turns::new(1).unwrap();
+        let (names, named) = channel();
+        let (release, _task) = block(&turns);
+        for last in 1..=20 {
+            job_that_was_expected_to_take(&turns, last, 10, PIECE * 10, &names).detach();
+        }
+        job_that_was_expected_to_take(&turns, 100, 1, PIECE, &names).detach();
+        drop(release);
+        let order = order(&named, 21);
+        assert_eq!(order.iter().position(|name| *name == 100), Some(0), "{order:?}");
+    }
+
+    #[test]
+    fn a_long_page_is_drawn_although_short_ones_of_newcomers_never_end() {
+        let turns = Turns::new(1).unwrap();
+        let (names, named) = channel();
+        let (release, _task) = block(&turns);
+        job_that_was_expected_to_take(&turns, 0, 4, PIECE * 4, &names).detach();
+        for last in 1..=4 {
+            job_that_was_expected_to_take(&turns, last, 1, PIECE, &names).detach();
+        }
+        drop(release);
+        let mut drawn = Vec::new();
+        for last in 5..=200 {
+            drawn.extend(named.recv_timeout(LONG));
+            job_that_was_expected_to_take(&turns, last, 1, PIECE, &names).detach();
+        }
+        let place = drawn.iter().position(|name| *name == 0);
+        // Five wait at a time, so each part of four pieces takes a fifth of twenty.
+        assert!(place.is_some_and(|place| place <= 40), "{drawn:?}");
+    }
+
     #[tokio::test]
     async fn a_panic_goes_on_with_whoever_waits_and_the_thread_lives() {
         let turns = Turns::new(1).unwrap();
-        let task = turns.spawn(None, async { panic!("on purpose") });
+        let task = turns.spawn(None, EXPECTED, async { panic!("on purpose") });
         let joined = tokio::spawn(task).await;
         assert!(joined.unwrap_err().is_panic());
-        assert_eq!(timeout(LONG, turns.spawn(None, async { 7 })).await.unwrap(), Some(7));
+        assert_eq!(timeout(LONG, turns.spawn(None, EXPECTED, async { 7 })).await.unwrap(), Some(7));
     }
 
     #[tokio::test]
     async fn work_ends_unfinished_with_the_threads() {
         let turns = Turns::new(1).unwrap();
         let (release, _blocked) = block(&turns);
-        let waiting = turns.spawn(whose(1), async { 7 });
+        let waiting = turns.spawn(whose(1), EXPECTED, async { 7 });
         drop(turns);
         assert_eq!(timeout(LONG, waiting).await.unwrap(), None);
         drop(release);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::net::TcpStream;
 
-use super::Patience;
+use super::{LONG, Patience};
 use crate::{
     codes,
     program::{Program, scaled},
@@ -52,6 +52,40 @@ async fn a_queue_that_strangers_keep_full() {
         }
     }
     program.survived("a queue that strangers keep full");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_that_asks_for_the_heaviest_page() {
+    // Fewer places than networks: none of them has more than others would.
+    let program = Program::start(&["--page-limit", "0", "--drawing-queue", "32", "--request-seconds", "120"]);
+    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let patience = Patience::measured(&program, &path).await;
+    let page = request(&path);
+    let networks = scaled(50, 100);
+    let asking: Vec<_> = (0..2 * networks)
+        .map(|at| {
+            let (stranger, page) = (Visitor::stranger(program.address, 1 + (at % networks) as u8), page.clone());
+            tokio::spawn(async move {
+                loop {
+                    let _ = stranger.send(page.as_bytes(), Duration::from_secs(60)).await;
+                    tokio::time::sleep(Duration::from_millis(250)).await;
+                }
+            })
+        })
+        .collect();
+    // The first of these come while hardly anybody was served.
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    for number in 0..scaled(3, 8) {
+        patience.assert_newcomer_has(&program, number as u8, "/").await;
+        patience.assert_newcomer_has(&program, number as u8, "/cards?q=t:zombie").await;
+    }
+    // The same page as theirs comes in its turn: it waits, and is not refused.
+    let answer = Visitor::newcomer(program.address, 100).get(&path, LONG).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    for task in asking {
+        task.abort();
+    }
+    program.survived("a crowd");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,0 +1,88 @@
+//! What the work of a kind usually takes.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use axum::extract::{MatchedPath, Request};
+
+/// How much the last job counts in the mean of its kind.
+const NEWEST: u32 = 4;
+
+/// Requests of one route and of about the same length: pages show what was sent.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Kind {
+    /// As the router has it; empty for what no route matches.
+    route: Box<str>,
+    /// How many bits the number of bytes has that the address and the body take.
+    bits: u32,
+}
+
+impl Kind {
+    /// The kind of a request that brings so many bytes.
+    pub(super) fn of(request: &Request, body: usize) -> Self {
+        let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).into();
+        let address = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
+        Self { route, bits: usize::BITS - (address + body).leading_zeros() }
+    }
+}
+
+/// The mean time of each kind. There are as few as there are routes and bits in
+/// the bound of a request.
+#[derive(Debug, Default)]
+pub(super) struct Costs(Mutex<HashMap<Kind, Duration>>);
+
+impl Costs {
+    /// What such work will take; nothing when there was none yet.
+    pub(super) fn expected(&self, kind: &Kind) -> Duration {
+        self.means().get(kind).copied().unwrap_or_default()
+    }
+
+    /// Work of this kind took so long.
+    pub(super) fn learn(&self, kind: Kind, took: Duration) {
+        let mut means = self.means();
+        let mean = means.entry(kind).or_insert(took);
+        *mean = *mean - *mean / NEWEST + took / NEWEST;
+    }
+
+    fn means(&self) -> MutexGuard<'_, HashMap<Kind, Duration>> {
+        // Every change is whole before anything can panic.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    fn kind(address: &str, body: usize) -> Kind {
+        Kind::of(&Request::builder().uri(address).body(Body::empty()).unwrap(), body)
+    }
+
+    #[test]
+    fn what_is_about_as_long_is_of_one_kind() {
+        let long = format!("/build?deck={}", "x".repeat(4_000));
+        assert_eq!(kind("/build?deck=abc", 0), kind("/build?deck=xyz", 0));
+        assert_ne!(kind("/build?deck=abc", 0), kind(&long, 0));
+        assert_ne!(kind("/api/share", 100), kind("/api/share", 10_000));
+    }
+
+    #[test]
+    fn the_mean_follows_what_work_takes() {
+        let (costs, one, other) = (Costs::default(), kind("/", 0), kind("/", 1_000));
+        assert_eq!(costs.expected(&one), Duration::ZERO);
+        costs.learn(one.clone(), Duration::from_millis(8));
+        assert_eq!(costs.expected(&one), Duration::from_millis(8));
+        costs.learn(one.clone(), Duration::from_millis(16));
+        assert_eq!(costs.expected(&one), Duration::from_millis(10));
+        for _ in 0..50 {
+            costs.learn(one.clone(), Duration::from_secs(1));
+        }
+        assert!(costs.expected(&one) > Duration::from_millis(990));
+        assert_eq!(costs.expected(&other), Duration::ZERO);
+    }
+}
