@@ -21,9 +21,6 @@ use safehouse_app::{App, shell::shell};
 
 use super::{Site, compression, error_page::ErrorPage, files, security::RequestNonce, server_functions, workers};
 
-/// A document that is longer is drawn by a fault of this program.
-const LONGEST_DOCUMENT: usize = 16 * 1024 * 1024;
-
 /// Every page, every server function, and a page for what is neither. All of it
 /// is made on the threads for work, except files.
 pub(super) fn routes(site: &Site) -> Router {
@@ -60,7 +57,7 @@ async fn hide_nonce(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let Some(nonce) = nonce.filter(|_| is_document(&response)) else { return response };
     let (mut parts, body) = response.into_parts();
-    let Ok(document) = to_bytes(body, LONGEST_DOCUMENT).await else {
+    let Ok(document) = to_bytes(body, workers::LONGEST_PAGE).await else {
         // What there is of the body is gone, so nothing can be shown in its place.
         parts.status = StatusCode::INTERNAL_SERVER_ERROR;
         parts.headers.remove(CONTENT_LENGTH);

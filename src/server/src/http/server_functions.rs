@@ -5,11 +5,12 @@ use axum::{
     extract::{Request, State},
     http::{
         HeaderMap, HeaderValue, Method, StatusCode, Uri,
-        header::{CONTENT_TYPE, HOST, REFERER},
+        header::{CONTENT_LENGTH, CONTENT_TYPE, HOST, LOCATION, REFERER},
     },
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
+use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
 use safehouse_app::endpoints::{ENDPOINTS, SHARE};
 
 use super::{
@@ -17,10 +18,11 @@ use super::{
     client_address::ClientAddress,
     error_page::{Asker, ErrorPage},
     rate_limit::too_many_shares,
+    workers::LONGEST_PAGE,
 };
 
-/// Errors are short; a longer body is an answer and no error.
-const LONGEST_ERROR: usize = 64 * 1024;
+/// How much of an error is told, in bytes. The framework's repeat what was sent.
+const LONGEST_ERROR: usize = 1024;
 
 /// Refuses what is not of the kind that the function reads: a form of another
 /// site can send plain text without asking, but no JSON. Where a form without
@@ -66,21 +68,37 @@ fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
     is_host || is_public()
 }
 
-/// Gives errors that are the caller's own a status that says so. The
-/// framework answers 500 to every error, which would have each scanner that
-/// sends garbage ring for a person.
+/// Gives errors that are the caller's own a status that says so, and a bounded
+/// length. The framework answers 500 to every error, which would have each scanner
+/// that sends garbage ring for a person; or it leads a form back to its page with
+/// the error in the address.
 pub(super) async fn correct_status(request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
     let response = next.run(request).await;
-    if response.status() != StatusCode::INTERNAL_SERVER_ERROR {
+    let headers = response.headers();
+    let is_long = headers.get(LOCATION).is_some_and(|address| address.len() > LONGEST_ERROR);
+    let leads_too_far = is_long && headers.contains_key(SERVER_FN_ERROR_HEADER);
+    if response.status() != StatusCode::INTERNAL_SERVER_ERROR && !leads_too_far {
         return response;
     }
     let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, LONGEST_ERROR).await else {
+    let Ok(bytes) = to_bytes(body, LONGEST_PAGE).await else {
         return asker.internal().into_response();
     };
     parts.status = status_of(&bytes);
-    Response::from_parts(parts, Body::from(bytes))
+    parts.headers.remove(LOCATION);
+    parts.headers.remove(CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(shortened(&bytes)))
+}
+
+/// The beginning, cut between two letters.
+fn shortened(error: &[u8]) -> String {
+    let mut text = String::from_utf8_lossy(error).into_owned();
+    if text.len() > LONGEST_ERROR {
+        text.truncate(text.floor_char_boundary(LONGEST_ERROR));
+        text.push('…');
+    }
+    text
 }
 
 /// The status for an error as the framework writes it: its kind, a bar, words.

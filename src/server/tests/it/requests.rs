@@ -98,6 +98,36 @@ async fn a_server_function_takes_only_what_no_foreign_form_can_send() {
 }
 
 #[tokio::test]
+async fn garbage_of_any_length_is_the_callers_fault_and_is_not_repeated() {
+    let app = TestApp::new().await;
+    for length in [10, 70_000, 200_000] {
+        let long = "ü".repeat(length / 2);
+        let json = "application/json";
+        let form = "application/x-www-form-urlencoded";
+        for (path, media_type, body) in [
+            ("/api/share", json, format!(r#"{{"deck":"{long}"}}"#)),
+            ("/api/share", json, format!(r#"{{"deck":{{"{long}":1}}}}"#)),
+            ("/api/theme", form, format!("theme={long}")),
+        ] {
+            let mut sent = request(Method::POST, path).map(|_| Body::from(body));
+            sent.headers_mut().insert("content-type", media_type.parse().unwrap());
+            sent.headers_mut().insert("accept", "*/*".parse().unwrap());
+            let answer = app.send(sent).await;
+            assert_eq!(answer.status, 400, "{length} to {path}");
+            assert!(answer.bytes.len() <= 1_100, "{length} to {path}: {} bytes", answer.bytes.len());
+        }
+        // A form without script is led back, with the error in the address where it has room.
+        let mut sent = request(Method::POST, "/api/theme").map(|_| Body::from(format!("theme={long}")));
+        sent.headers_mut().insert("content-type", form.parse().unwrap());
+        sent.headers_mut().insert("referer", "http://127.0.0.1:3000/cards".parse().unwrap());
+        let answer = app.send(sent).await;
+        assert_eq!(answer.status, if length > 1_000 { 400 } else { 302 }, "{length}");
+        assert_eq!(answer.header("location").starts_with("http://127.0.0.1:3000/cards?"), length < 1_000);
+        assert!(answer.bytes.len() <= 1_100, "{length}: {} bytes", answer.bytes.len());
+    }
+}
+
+#[tokio::test]
 async fn security_txt_names_the_contact_that_there_is_and_no_other() {
     let silent = TestApp::new().await;
     assert_eq!(silent.get("/.well-known/security.txt").await.status, 404);
