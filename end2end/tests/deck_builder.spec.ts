@@ -469,6 +469,10 @@ test("lines are grouped, and a printing is chosen and kept", async ({ page }) =>
   await expect(page.locator(".deck-group").filter({ hasText: "Common" }).first()).toBeVisible();
   const printings = (await builder.openMenu("Medkit")).getByRole("group", { name: "Printing" }).getByRole("menuitemradio");
   await expect(printings.and(page.locator("[aria-checked=true]"))).toHaveCount(1);
+  // Words, and no code: `Outbreak 045, First Edition, foil`.
+  for (const words of (await printings.allTextContents()).slice(1)) {
+    expect(words).toMatch(/^\p{Lu}\p{Ll}+[^-]* \d{3}(, \p{L}[\p{L} ]+)*$/u);
+  }
   const other = printings.and(page.locator("[aria-checked=false]")).last();
   const chosen = (await other.textContent())!;
   await other.click();

@@ -1,6 +1,6 @@
 // Search: a page of the server first, then an answer to every key.
 
-import { expect, hydrated, test } from "../fixtures";
+import { expect, hydrated, test, viewports } from "../fixtures";
 import { expectSameDocument, markDocument } from "../support/navigation";
 import type { Page } from "@playwright/test";
 
@@ -31,6 +31,22 @@ test("every key answers at once, in the same document", async ({ open, page }) =
   await hydrated(page);
   expect(await page.locator(".card-grid a").allTextContents()).toEqual(names);
 });
+
+for (const [device, options] of Object.entries(viewports)) {
+  test.describe(`on a ${device}`, () => {
+    test.use(options);
+
+    test("each menu says what it is for", async ({ open, page }) => {
+      await open("/cards");
+      for (const [label, menu] of [["Order", "#order"], ["Rows", "#unique"]] as const) {
+        const words = page.locator(".search-tools__form label span", { hasText: label });
+        await expect(words).toBeVisible();
+        expect((await words.boundingBox())!.width).toBeGreaterThan(20);
+        await expect(page.getByLabel(label, { exact: true })).toHaveId(menu.slice(1));
+      }
+    });
+  });
+}
 
 test("the address is the state: back and forward bring each result again", async ({ open, page }) => {
   await open("/cards?q=t%3Aweapon");

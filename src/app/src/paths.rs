@@ -32,9 +32,12 @@ pub const CREDITS: &str = "/credits";
 
 /// A printing's page, e.g. `/cards/NG-01/045/old-rifle`.
 pub fn card(printing: &Printing, name: &str) -> String {
-    let number =
-        printing.number.strip_prefix(&printing.set).and_then(|rest| rest.strip_prefix('-')).unwrap_or(&printing.number);
-    format!("{CARDS}/{}/{number}/{}", encode(&printing.set), slug(name))
+    format!("{CARDS}/{}/{}/{}", encode(&printing.set), number_in_set(printing), slug(name))
+}
+
+/// A printing's number without its set's code, e.g. `039`.
+pub fn number_in_set(printing: &Printing) -> &str {
+    printing.number.strip_prefix(&printing.set).and_then(|rest| rest.strip_prefix('-')).unwrap_or(&printing.number)
 }
 
 /// A set's page.

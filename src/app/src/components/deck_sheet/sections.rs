@@ -83,11 +83,7 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
             span class="deck-list__name" {
                 (card_link(catalogue, line))
                 @if let Some(printing) = &line.printing {
-                    span class="deck-list__printing figures" {
-                        (printing.number)
-                        @if let Some(finish) = printing.finish { " " (finish.name()) }
-                        @if let Some(edition) = printing.edition { " " (edition.name()) }
-                    }
+                    " " span class="deck-list__printing" { (card_words::printing(catalogue, printing)) }
                 }
                 @if sheet.at_fault.contains(&position) {
                     span class="mark mark--fail" title="A requirement is not met here" {

@@ -72,7 +72,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         let unusual = chosen
             .as_ref()
             .filter(|chosen| usual != Some(&chosen.number) || chosen.edition.is_some() || chosen.finish.is_some())
-            .map(row_menu::label);
+            .map(|chosen| card_words::printing(catalogue, chosen));
         let printing = chosen
             .map(|chosen| chosen.number)
             .and_then(|number| card.printings.iter().find(|printing| printing.number == number))

@@ -13,6 +13,7 @@ use super::{
     rows::{RowKey, use_rows},
 };
 use crate::{
+    card_words,
     components::menu::{Menu, MenuState},
     deck::editor::use_editor,
 };
@@ -207,7 +208,10 @@ fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
                 .into_iter()
                 .map(|option| {
                     let is_chosen = option == chosen;
-                    let words = option.as_ref().map_or_else(|| "Any printing".to_owned(), label);
+                    let words = option.as_ref().map_or_else(
+                        || "Any printing".to_owned(),
+                        |option| editor.with_library(|library| card_words::printing(&library.catalogue, option)),
+                    );
                     let value = option.as_ref().map(spelling).unwrap_or_default();
                     let card = name.clone();
                     let choose = move |_| {
@@ -221,7 +225,7 @@ fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
                             type="button"
                             role="menuitemradio"
                             tabindex="-1"
-                            class="menu__item menu__item--figures"
+                            class="menu__item"
                             aria-checked=is_chosen.to_string()
                             data-value=value
                             on:click=choose
@@ -255,14 +259,4 @@ fn spelling(printing: &ChosenPrinting) -> String {
         printing.edition.map(Edition::id).unwrap_or_default(),
         printing.finish.map(Finish::id).unwrap_or_default()
     )
-}
-
-/// A printing in words, e.g. `NG-01-045, Unlimited, Foil`.
-pub(super) fn label(printing: &ChosenPrinting) -> String {
-    let mut label = printing.number.clone();
-    for word in [printing.edition.map(Edition::name), printing.finish.map(Finish::name)].into_iter().flatten() {
-        label.push_str(", ");
-        label.push_str(word);
-    }
-    label
 }

@@ -136,14 +136,18 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
             form class="search-tools__form" action=(paths::CARDS) method="get" data-navigate="change" {
                 input type="hidden" name="q" value=(state.query);
                 input type="hidden" name="view" value=(if state.view == View::Grid { "" } else { state.view.id() });
-                label class="hidden" for="order" { "Order" }
-                select class="field field--small" id="order" name="order" {
-                    @for (id, words) in ORDERS { option value=(id) selected[is_chosen(id)] { (words) } }
+                label class="labelled labelled--inline" {
+                    span { "Order" }
+                    select class="field field--small" id="order" name="order" {
+                        @for (id, words) in ORDERS { option value=(id) selected[is_chosen(id)] { (words) } }
+                    }
                 }
-                label class="hidden" for="unique" { "Rows" }
-                select class="field field--small" id="unique" name="unique" {
-                    option value="" selected[found.unique == Unique::Cards] { "Cards" }
-                    option value="prints" selected[found.unique == Unique::Prints] { "Every printing" }
+                label class="labelled labelled--inline" {
+                    span { "Rows" }
+                    select class="field field--small" id="unique" name="unique" {
+                        option value="" selected[found.unique == Unique::Cards] { "Cards" }
+                        option value="prints" selected[found.unique == Unique::Prints] { "Every printing" }
+                    }
                 }
                 button class="button button--plain button--small search-tools__go" { "Show" }
             }
