@@ -102,3 +102,58 @@ for (const viewport of [
     });
   });
 }
+
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+
+  test("the name of the deck is read whole", async ({ page }) => {
+    const builder = new Builder(page);
+    await builder.open();
+    for (const name of [holdTheLine.name, "Barricades, traps and a long night"]) {
+      await page.locator("#deck-name").fill(name);
+      await page.locator("#deck-name").blur();
+      const missing = await page.locator("#deck-name").evaluate((field) => field.scrollWidth - field.clientWidth);
+      expect(missing, name).toBeLessThanOrEqual(0);
+    }
+    await expect(builder.chip).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("toolbar", { name: "Deck" })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+for (const [device, viewport] of Object.entries({
+  phone: { width: 360, height: 780 },
+  tablet: { width: 768, height: 1024 },
+  "tablet on its side": { width: 1180, height: 820 },
+})) {
+  test.describe(`by touch on a ${device}`, () => {
+    test.use({ viewport, hasTouch: true, isMobile: true });
+
+    test("what changes the deck and the pool is as large as a finger, and names keep their room", async ({ page }) => {
+      const builder = new Builder(page);
+      await builder.open();
+      await builder.import(deckText(holdTheLine.file));
+      const small: string[] = [];
+      await builder.showEach(async () => {
+        const filter = page.locator(".pool__filter");
+        if (await filter.isVisible()) await filter.click();
+        const targets = page
+          .locator(".chip, .builder select, .pool-row__button, .stepper__button, .stepper__value, .deck-row__more, .builder-tab, .toolbar button")
+          .filter({ visible: true });
+        expect(await targets.count()).toBeGreaterThan(0);
+        small.push(
+          ...(await targets.evaluateAll((targets) =>
+            targets.flatMap((target) => {
+              const { width, height } = target.getBoundingClientRect();
+              const isSmall = height < 43.5 || (!target.matches(".pool-row__button--fill") && width < 43.5);
+              return isSmall ? [`${target.className}: ${width} × ${height}`] : [];
+            }),
+          )),
+        );
+      });
+      expect([...new Set(small)]).toEqual([]);
+      await builder.show("Deck");
+      const widths = await page.locator(".deck-row__name").evaluateAll((names) => names.map((name) => name.clientWidth));
+      expect(Math.min(...widths)).toBeGreaterThan(72);
+    });
+  });
+}

@@ -1,7 +1,7 @@
 // Displays that are set up for their owner: enlarged, with forced colours,
 // without motion.
 
-import { expect, test } from "../fixtures";
+import { expect, hydrated, test } from "../fixtures";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/accessibility";
 import { Builder } from "../support/builder";
 import { deckCode, deckText, holdTheLine } from "../support/decks";
@@ -84,6 +84,104 @@ test.describe("with text twice as large", () => {
   });
 });
 
+test.describe("with the browser's own letters twice as large, on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  // Unlike a font size of the page, this is what media queries measure by.
+  test.beforeEach(async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  });
+
+  /** Words of up to twelve letters that do not stand on one line, or are cut. */
+  const broken = (words: Locator) =>
+    words.filter({ visible: true }).evaluateAll((elements) =>
+      elements.slice(0, 40).flatMap((element) => {
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const faults: string[] = [];
+        while (walker.nextNode()) {
+          const text = walker.currentNode as Text;
+          for (const word of text.data.matchAll(/\p{L}{1,12}(?!\p{L})/gu)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const tops = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+            if (tops.size > 1) faults.push(word[0]);
+          }
+        }
+        if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) faults.push(`cut: ${element.textContent}`);
+        return faults;
+      }),
+    );
+
+  test("no page is wider than the window, and no word of a heading is broken", async ({ open, page }) => {
+    test.slow();
+    const more = ["/decks", "/cards", "/cards?view=list", "/sets", "/rules"].map((address) => ({ name: address, address: () => address }));
+    for (const place of [...kinds, ...more]) {
+      await open(await place.address(page));
+      await expectNoSidewaysScroll(page, place.name);
+      expect.soft(await broken(page.locator(":is(h1, h2, h3):not(.hidden)")), place.name).toEqual([]);
+    }
+    await open("/decks");
+    expect.soft(await broken(page.locator(".ready-deck p, .ready-deck .verdict-chip"))).toEqual([]);
+  });
+
+  test("the builder's tabs and names are read whole", async ({ page }) => {
+    const builder = new Builder(page);
+    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    const tabs = page.getByRole("tablist");
+    expect(await tabs.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
+    await builder.showEach(async (parts) => {
+      await expectNoSidewaysScroll(page, parts);
+      const names = page.locator(".builder-tab, .pool-row__title, .deck-row__name");
+      expect.soft(await broken(names), parts).toEqual([]);
+    });
+    // The rows that are not drawn are as high as those that are.
+    await builder.show("Cards");
+    const rows = builder.poolRows;
+    await page.locator(".pool__list").evaluate((list) => {
+      list.scrollIntoView({ block: "center", behavior: "instant" });
+      list.scrollTo(0, list.scrollHeight);
+    });
+    await expect(rows.last()).toBeInViewport();
+    const gap = await page.locator(".pool__list").evaluate((list) => {
+      const last = [...list.querySelectorAll(".pool-row")].at(-1)!;
+      return Math.abs(last.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom);
+    });
+    expect(gap).toBeLessThan(4);
+  });
+});
+
+for (const [window, viewport] of Object.entries({
+  "a window at 200 %": { width: 683, height: 384 },
+  "a phone on its side": { width: 667, height: 375 },
+})) {
+  test.describe(`in ${window}`, () => {
+    test.use({ viewport });
+
+    test("the places are on top of the page", async ({ open, page }) => {
+      for (const address of ["/", "/cards", "/decks", "/build"]) {
+        await open(address);
+        for (const place of ["Decks", "Cards", "Sets", "Rules"]) {
+          const link = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: place, exact: true });
+          await expect(link).toBeInViewport({ ratio: 1 });
+        }
+        await expectNoSidewaysScroll(page, address);
+        expect(await coveredShare(page)).toBeLessThan(1 / 3);
+      }
+    });
+  });
+}
+
+test("the list of cards fits windows of every width", async ({ page }) => {
+  await page.goto("/cards?view=list");
+  await hydrated(page);
+  for (const width of [690, 702, 768, 800, 860, 935, 940, 1000, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectNoSidewaysScroll(page, `${width} px`);
+  }
+});
+
 test.describe("with forced colours", () => {
   /** What tells an element from another when colours are the system's. */
   const look = (element: Locator) =>
@@ -109,6 +207,33 @@ test.describe("with forced colours", () => {
     await builder.quickAdd.fill("me");
     const options = page.locator(".quick-add__option");
     await differ(options.first(), options.nth(1), "suggestion");
+  });
+
+  test("what lies over something else hides it", async ({ page }) => {
+    const opaque = async (element: Locator) => {
+      await expect(element).toBeVisible();
+      const colour = await element.evaluate((element) => getComputedStyle(element).backgroundColor);
+      expect.soft(colour, String(element)).toMatch(/^rgb\(/);
+    };
+    const builder = new Builder(page);
+    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.deckRows.first().locator(".deck-row__name").hover();
+    await opaque(page.locator(".card-picture--shown"));
+    await opaque(page.locator(".card-picture--shown .card-face__frame"));
+    await page.mouse.move(0, 0);
+    await builder.quickAdd.fill("me");
+    await opaque(page.locator(".quick-add__list"));
+    await page.keyboard.press("Enter");
+    await builder.deckRows.first().locator(".deck-row__more").click();
+    await opaque(page.locator(".menu:not(:empty)").filter({ visible: true }));
+    await page.keyboard.press("Escape");
+    await opaque(await builder.openDialog("Share"));
+    await page.keyboard.press("Escape");
+    await page.goto("/cards");
+    await hydrated(page);
+    await page.locator(".card-grid > li").first().hover();
+    await page.locator(".card-add").first().click();
+    await opaque(page.locator(".toast").first());
   });
 
   test("a bar of a curve stands out from the ground", async ({ page }) => {

@@ -13,6 +13,17 @@ test("a clause leads to its words, from a card and back", async ({ open, page })
   await expect(page.locator("h1")).toHaveText("King of the Underline");
 });
 
+test("the number of a clause is high enough to be pressed", async ({ open, page }) => {
+  for (const address of ["/cards/NG-01/180/king-of-the-underline", "/formats/standard", `/decks/view?deck=${await deckCode(page, holdTheLine.name)}`]) {
+    await open(address);
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
+    const clauses = page.locator("a.clause").filter({ visible: true });
+    expect(await clauses.count()).toBeGreaterThan(0);
+    const heights = await clauses.evaluateAll((clauses) => clauses.map((clause) => clause.getClientRects()[0]!.height));
+    expect(Math.min(...heights), address).toBeGreaterThanOrEqual(24);
+  }
+});
+
 test("the rules that the router reaches are the document of the server", async ({ open, page }) => {
   await open("/rules");
   await page.getByRole("link", { name: "Words on the cards" }).click();
