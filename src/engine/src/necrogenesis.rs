@@ -101,7 +101,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
         SectionDefinition {
             id: ZOMBIE_DECK,
             name: "Zombie Deck",
-            aliases: &["zombie deck", "zombies", "zombie", "zd", "side", "sideboard", "sb"],
+            aliases: &["zombie deck", "zombies", "zombie", "zd", "horde", "undead", "side", "sideboard", "sb"],
             borrowed_aliases: &["side", "sideboard", "sb"],
             single: false,
             counted: true,

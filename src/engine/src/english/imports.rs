@@ -107,6 +107,9 @@ fn unreadable(reason: Unreadable) -> String {
         Unreadable::NoCopies => "The number of copies is 0 or less; write at least 1.".to_owned(),
         Unreadable::TooManyCopies => format!("The number of copies is above {COPIES}."),
         Unreadable::NoCard => "There is a number of copies but no card.".to_owned(),
+        Unreadable::NotACard => "This is near no card and has no number of copies, so it is not counted. Delete the line, end it with \
+             “:” if it is a heading, or put “1” before it if it is a card."
+            .to_owned(),
         Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
         Unreadable::Malformed => "This is broken; export the list again or paste it as text.".to_owned(),
         Unreadable::EndsEarly => {

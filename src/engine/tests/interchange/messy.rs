@@ -79,7 +79,7 @@ fn a_title_is_the_name_of_the_deck() {
         ("Name: Night Shift\n4 Rusty Pipe", "Night Shift"),
         ("My Grand Plan\n\n4 Rusty Pipe", "My Grand Plan"),
         ("My Grand Plan\nSurvivor Deck (4)\n4 Rusty Pipe", "My Grand Plan"),
-        ("My Grand Plan\nName: Night Shift\n\n4 Rusty Pipe", ""),
+        ("My Grand Plan\nName: Night Shift\n\n4 Rusty Pipe", "Night Shift"),
         ("Deck:\n4 Rusty Pipe", ""),
         ("Deck: 4 Rusty Pipe", ""),
         ("Rusty Pipe\n\n4 Rusty Saw", ""),

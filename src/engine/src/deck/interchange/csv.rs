@@ -91,6 +91,11 @@ pub(super) fn is_csv(text: &str) -> bool {
     (has(Column::Name) || has(Column::Number)) && known.iter().flatten().count() > 1
 }
 
+/// Whether a line is the header of a table with nothing but names.
+pub(super) fn is_name_header(line: &str) -> bool {
+    line.len() <= 40 && shape(line).columns == [Some(Column::Name)]
+}
+
 /// How many columns the header of a table names.
 pub(super) fn width(text: &str) -> usize {
     shape(text).columns.len()

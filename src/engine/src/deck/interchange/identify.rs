@@ -332,6 +332,13 @@ impl Finder<'_, '_, '_> {
         placed(self.placement, card, catalogue, corrections)
     }
 
+    /// Whether a number counts within a set that the catalogue does not have.
+    fn is_within_no_set(&self, marks: &Marks, number: &str) -> bool {
+        let catalogue = self.names.catalogue();
+        marks.set.as_deref().is_some_and(|set| catalogue.set(set).is_none())
+            && !(catalogue.game().number_is_valid)(number)
+    }
+
     /// The printing that the marks ask for.
     ///
     /// # Errors
@@ -352,6 +359,8 @@ impl Finder<'_, '_, '_> {
                     return Ok(Some(chosen(&catalogue.printing(printing).number, marks)));
                 }
                 Some(other) => return Err(other),
+                // A part of a number says nothing without its set, which is told below.
+                None if self.is_within_no_set(marks, number) => {}
                 None => corrections.push(correction(CorrectionCode::NumberUnknown, number, "")),
             }
         }

@@ -116,6 +116,14 @@ impl Marks {
         Some(())
     }
 
+    /// Whether a number or a set of the catalogue, a finish or an edition is said.
+    pub(super) fn says_printing(&self) -> bool {
+        self.number.is_some()
+            || self.finish.is_some()
+            || self.edition.is_some()
+            || self.set_mark.as_ref().is_some_and(|(_, is_known)| *is_known)
+    }
+
     /// Adds a set mark that stood before the name, as in `4 [NG-01] Name`.
     pub(super) fn with_leading_set(mut self, set: &str) -> Self {
         self.set.get_or_insert_with(|| set.to_owned());
@@ -127,7 +135,9 @@ fn strip_one<'a>(text: &'a str, has_number: bool, catalogue: &Catalogue) -> Opti
     let text = text.trim_end();
     if let Some((rest, inner, written)) = enclosed(text, '*', '*') {
         let mark = finish(inner).map(Mark::Finish).or_else(|| edition(inner).map(Mark::Edition));
-        let is_word = !inner.is_empty() && inner.len() <= 12 && inner.bytes().all(|b| b.is_ascii_alphanumeric());
+        let is_word = !inner.is_empty()
+            && inner.len() <= 16
+            && inner.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
         let certain = mark.is_some();
         let mark = mark.or_else(|| is_word.then_some(Mark::Ignored))?;
         return Some((rest, written, mark, certain));
@@ -202,10 +212,11 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
     if let Some(number) = whole_number(inner, catalogue) {
         return Some((Mark::Number(number), true));
     }
-    if let Some((set, within)) = inner.split_once(':')
-        && let Some(number) = whole_number(&format!("{}-{}", set.trim(), within.trim()), catalogue)
-    {
+    if let Some(number) = set_and_number(inner, catalogue) {
         return Some((Mark::Number(number), true));
+    }
+    if written.starts_with('<') && inner.len() <= 4 && inner.bytes().all(|b| b.is_ascii_digit()) && !inner.is_empty() {
+        return Some((Mark::Number(inner.to_owned()), true));
     }
     if let Some(set) = catalogue.set(&plain_dashes(inner)) {
         return Some((Mark::Set(set.code.clone(), true), true));
@@ -225,6 +236,15 @@ fn bracketed(inner: &str, written: &str, catalogue: &Catalogue) -> Option<(Mark,
         return Some((Mark::Set(plain_dashes(inner), false), false));
     }
     (!inner.is_empty() && inner.len() <= 60).then_some((Mark::Ignored, false))
+}
+
+/// The collector number in `NG-01:045`, `NG-01#045`, `NG-01 45`, in its usual spelling.
+pub(super) fn set_and_number(inner: &str, catalogue: &Catalogue) -> Option<String> {
+    let (set, within) = inner.split_once([':', '#']).or_else(|| inner.trim().rsplit_once(' '))?;
+    let (set, within) = (set.trim(), within.trim());
+    let number = |width: usize| whole_number(&format!("{set}-{within:0>width$}"), catalogue);
+    let is_known = |number: &String| catalogue.find_number(number).is_some();
+    (within.len()..=4).find_map(|width| number(width).filter(is_known)).or_else(|| number(within.len()))
 }
 
 /// The code in a set mark at the end of a text.
@@ -294,7 +314,9 @@ fn plain_dashes(text: &str) -> String {
 /// The finish a word stands for.
 pub(super) fn finish(word: &str) -> Option<Finish> {
     match word.to_ascii_lowercase().as_str() {
-        "f" | "foil" | "holo" | "holofoil" | "e" | "etched" => Some(Finish::Foil),
+        "f" | "foil" | "holo" | "holofoil" | "e" | "etch" | "etched" | "f-etch" | "f-etched" | "foil-etched" => {
+            Some(Finish::Foil)
+        }
         "r" | "regular" | "nonfoil" | "non-foil" | "normal" => Some(Finish::Regular),
         _ => None,
     }

@@ -217,6 +217,9 @@ pub enum Unreadable {
     TooManyCopies,
     /// There is a number of copies but neither name nor number of a card.
     NoCard,
+    /// It has no number of copies and no card is near: a heading or a remark,
+    /// and not counted.
+    NotACard,
     /// The number of copies is no whole number.
     QuantityNotANumber,
     /// It does not have the form that the file promises.

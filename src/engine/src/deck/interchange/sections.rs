@@ -21,8 +21,39 @@ pub(super) enum Placement {
 
 /// Headings with which other tools begin the whole list. Under them a card
 /// still goes where its type belongs.
-const WHOLE_LIST: &[&str] =
-    &["main", "deck", "main deck", "maindeck", "mainboard", "decklist", "deck list", "deck cards", "list", "cards"];
+const WHOLE_LIST: &[&str] = &[
+    "main",
+    "deck",
+    "main deck",
+    "maindeck",
+    "mainboard",
+    "decklist",
+    "deck list",
+    "deck cards",
+    "list",
+    "cards",
+    "hauptdeck",
+];
+
+/// Headings of what people and tools keep beside a deck.
+const BESIDE: &[&str] = &[
+    "maybe board",
+    "wishlist",
+    "wish list",
+    "acquireboard",
+    "tokens",
+    "extras",
+    "tokens & extras",
+    "tokens and extras",
+    "cuts",
+    "cut",
+    "to buy",
+    "buylist",
+    "trade binder",
+    "not in deck",
+    "not in the deck",
+    "ideas",
+];
 
 /// The placement without any heading.
 pub(super) fn unsaid(game: &GameDefinition) -> Placement {
@@ -34,8 +65,10 @@ pub(super) fn unsaid(game: &GameDefinition) -> Placement {
 pub(super) fn by_alias(game: &GameDefinition, word: &str) -> Option<&'static SectionDefinition> {
     let word = fold(word);
     let plain = word.replace(['_', '-'], " ");
+    let joined = |name: &str| name.contains(' ') && name.replace(' ', "") == plain;
     game.sections.iter().find(|section| {
-        section.id == word || fold(section.name) == plain || section.aliases.iter().any(|alias| *alias == plain)
+        let name = fold(section.name);
+        section.id == word || name == plain || joined(&name) || section.aliases.iter().any(|alias| *alias == plain)
     })
 }
 
@@ -59,15 +92,23 @@ pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -
         }
         return Some(Placement::Section(section.id.to_owned()));
     }
+    if BESIDE.contains(&fold(word).as_str()) {
+        return beside_the_deck(game).map(|section| Placement::Section(section.id.to_owned()));
+    }
     let home = type_home(game, word)?;
     Some(if home.counted { Placement::Home(home.id) } else { before.without_order(game) })
 }
 
 /// The placement below a heading that names a sort of cards instead of a
-/// section: words of the type line, such as `Walkers` or `Ranged Weapons`.
+/// section: words of the type line, such as `Walkers` or `Ranged Weapons`, or
+/// several, such as `Events & Reacts`; then where the first goes.
 pub(super) fn of_kind(catalogue: &Catalogue, word: &str) -> Option<Placement> {
     let game = catalogue.game();
     let whole = fold(word);
+    if let Some(kinds) = several_kinds(&whole) {
+        let homes: Option<Vec<Placement>> = kinds.iter().map(|kind| of_kind(catalogue, kind)).collect();
+        return homes?.into_iter().next();
+    }
     let last = whole.rsplit(' ').next().unwrap_or_default().to_owned();
     for word in [whole, last] {
         if let Some(home) = type_home(game, &word) {
@@ -79,6 +120,14 @@ pub(super) fn of_kind(catalogue: &Catalogue, word: &str) -> Option<Placement> {
         }
     }
     None
+}
+
+/// The sorts in `Events & Reacts`, `Weapons, Items and Events`; `None` for one.
+pub(super) fn several_kinds(words: &str) -> Option<Vec<String>> {
+    let listed = words.replace([',', '/', '+', '&'], " and ");
+    let kinds: Vec<String> =
+        listed.split(" and ").map(|kind| kind.trim().to_owned()).filter(|kind| !kind.is_empty()).collect();
+    (kinds.len() > 1).then_some(kinds)
 }
 
 /// A folded word as it is, and without the endings of a plural.
@@ -143,6 +192,15 @@ impl Placement {
             },
             Self::Borrowed(section, _) => Self::Home(section),
             Self::Home(_) => self.clone(),
+        }
+    }
+
+    /// The placement below a line that was not understood and may be a heading:
+    /// no section of the deck goes on, and what is beside the deck stays there.
+    pub(super) fn interrupted(&self, game: &GameDefinition) -> Self {
+        match self {
+            Self::Section(id) if game.section(id).is_none_or(|section| !section.counted) => self.clone(),
+            _ => self.without_order(game),
         }
     }
 

@@ -101,6 +101,11 @@ fn speaks_of_a_deck(line: &str) -> bool {
     words.any(|word| ["deck", "decklist", "list"].contains(&word)) || is_counted()
 }
 
+/// Whether no card has a name and none is near.
+fn is_near_nothing(outcome: &LineOutcome) -> bool {
+    matches!(outcome, LineOutcome::Unknown { reason: Missing::Name, near } if near.is_empty())
+}
+
 /// What one line says by itself.
 enum Line {
     Structure(LineOutcome),
@@ -147,6 +152,9 @@ impl Reader<'_> {
         }
 
         let catalogue = self.names.catalogue();
+        if self.preamble.is_some() && csv::is_name_header(trimmed) && catalogue.find_name(trimmed).is_none() {
+            return Line::Structure(LineOutcome::Comment);
+        }
         // Quoted entries are taken letter by letter, before anything is tidied.
         if let Some(found) = entry::quoted_entry(trimmed, catalogue) {
             return self.entry(found, None);
@@ -204,8 +212,15 @@ impl Reader<'_> {
         if entry::names_a_card(line, &mut self.names, self.is_numbered) {
             return None;
         }
-        let forms = wording::otherwise(entry::without_bullet(line, self.is_numbered), self.names.catalogue());
-        forms.into_iter().find(|form| entry::names_a_card(form, &mut self.names, false))
+        let line = entry::without_bullet(line, self.is_numbered);
+        let forms = wording::otherwise(line, self.names.catalogue());
+        let named = forms.into_iter().find(|form| entry::names_a_card(form, &mut self.names, false));
+        // `four Rusty Pipes`: with the number of copies a slip in the name is one.
+        named.or_else(|| {
+            let form = wording::counted(line)?;
+            let (_, name) = entry::leading_quantity(&form)?;
+            self.names.misspelt(name).map(|_| form)
+        })
     }
 
     /// The heading that a line is, as it stands or without what is around it.
@@ -236,6 +251,7 @@ impl Reader<'_> {
         let is_plain = |line: &str| {
             !line.is_empty()
                 && !line.starts_with(['/', '#', '"', '=', '-', '*', '['])
+                && !csv::is_name_header(line)
                 && line.chars().count() <= LONGEST_TITLE
                 && entry::quoted_entry(line, catalogue).is_none()
                 && heading::heading(line, catalogue, &self.placement).is_none()
@@ -289,7 +305,12 @@ impl Reader<'_> {
 
     fn entry(&mut self, found: Entry<'_>, prefix: Option<Placement>) -> Line {
         let placement = prefix.as_ref().unwrap_or(&self.placement).clone();
+        let is_words = prefix.is_none() && !found.says_more_than_words();
         match found.identify(&placement, &mut self.names) {
+            Ok(found) if is_words && is_near_nothing(&found.outcome) => {
+                self.placement = self.placement.interrupted(self.names.catalogue().game());
+                Line::Structure(LineOutcome::Unreadable { reason: Unreadable::NotACard })
+            }
             Ok(found) => {
                 match &mut self.preamble {
                     Some(preamble) if prefix.is_some() => preamble.pass_card(),

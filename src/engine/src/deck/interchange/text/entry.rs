@@ -6,7 +6,7 @@ use crate::{
         interchange::{
             checked_quantity,
             identify::{Identified, Variant, identify, is_named, judge, placed},
-            marks::{Marks, Stripped, strip_all, whole_number},
+            marks::{Marks, Stripped, set_and_number, strip_all, whole_number},
             names::Names,
             outcome::Unreadable,
             quoted,
@@ -54,6 +54,20 @@ impl Entry<'_> {
             }
             Self::Open(variants) => identify(&variants, placement, names).ok_or(Unreadable::NoCard),
             Self::Unreadable(reason) => Err(reason),
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// Whether the line says how many copies or which printing, as lines that
+    /// are no entries do not.
+    pub(super) fn says_more_than_words(&self) -> bool {
+        match self {
+            Self::Literal { .. } | Self::Unreadable(_) => true,
+            Self::Open(variants) => variants.iter().any(|variant| {
+                let marks = variant.levels.last().map(|level| &level.marks);
+                variant.quantity.is_some() || marks.is_some_and(Marks::says_printing)
+            }),
         }
     }
 }
@@ -161,8 +175,12 @@ fn levels<'a>(rest: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
         && leading_quantity(last.rest).is_none()
     {
         let is_known = catalogue.set(set).is_some();
-        let mut marks = last.marks.with_leading_set(set.trim());
-        marks.certain &= is_known;
+        let number = set_and_number(set, catalogue).filter(|_| last.marks.number.is_none());
+        let mut marks = match number {
+            Some(number) => Marks { number: Some(number), ..last.marks },
+            None => last.marks.with_leading_set(set.trim()),
+        };
+        marks.certain &= is_known || marks.number.is_some();
         levels.push(Stripped { rest: name.trim(), marks });
     } else if let Some((token, name)) = last.rest.split_once(char::is_whitespace)
         && last.marks.number.is_none()

@@ -72,8 +72,10 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
     if !is_card && !is_entry && !is_numbered && !word.is_empty() {
         // `Unheard Walker: 4` may be a card, `Ranged Weapons: 4` is none.
         let is_plural = word.ends_with('s');
-        let is_heading =
-            is_other && !(has_colon && count) || count && is_plural || !word.contains(' ') && (count || is_plural);
+        let is_listed = sections::several_kinds(word).is_some();
+        let is_heading = is_other && !(has_colon && count)
+            || count && is_plural
+            || (!word.contains(' ') || is_listed) && (count || is_plural);
         let kind = is_heading.then(|| sections::of_kind(catalogue, word)).flatten();
         if let Some(placement) = kind {
             return Some(Heading::Kind(placement));
@@ -89,8 +91,10 @@ pub(super) fn heading(line: &str, catalogue: &Catalogue, before: &Placement) -> 
 /// Takes off what frames a heading: `== Zombies ==`, `**Zombies**`, `(Zombies)`.
 fn without_frame(text: &str) -> (&str, bool) {
     let (mut text, mut is_framed) = (text, false);
-    for frame in ["==", "--", "**", "__", "~~"] {
-        if text.starts_with(frame) && text.ends_with(frame) && text.len() > 2 * frame.len() {
+    for frame in ["==", "--", "**", "__", "~~", "_", "*"] {
+        // `* **Hero**` begins with a bullet.
+        let is_bullet = frame == "*" && text.starts_with("* ");
+        if text.starts_with(frame) && text.ends_with(frame) && text.len() > 2 * frame.len() && !is_bullet {
             let character = frame.chars().next().unwrap_or('=');
             text = text.trim_matches(character).trim();
             is_framed = true;
@@ -166,7 +170,15 @@ pub(in crate::deck::interchange) fn is_footer(line: &str) -> bool {
         "exported from ",
         "created with ",
         "deck code:",
+        "created by ",
+        "price: ",
     ];
+    // `40/40`: how many there are of how many there must be.
+    let tally = lower.trim_end_matches("cards").trim_matches(['(', ')', '[', ']', ' ']);
+    let is_number = |text: &str| !text.trim().is_empty() && text.trim().bytes().all(|b| b.is_ascii_digit());
+    if tally.split_once('/').is_some_and(|(have, need)| is_number(have) && is_number(need)) {
+        return true;
+    }
     let is_total = ["cards", "cards total", "total cards", "cards in total"]
         .iter()
         .filter_map(|end| lower.strip_suffix(end))

@@ -14,6 +14,9 @@ const WORDS: &[&str] =
 const UNITS: &[&str] =
     &["copies of", "copy of", "cards of", "of", "copies", "copy", "pcs.", "pcs", "pc", "ea.", "ea", "each"];
 
+/// Bytes of the longest line that may count in words.
+const LONGEST_COUNTED: usize = 200;
+
 /// The line in other words, the likeliest first.
 pub(super) fn otherwise(line: &str, catalogue: &Catalogue) -> Vec<String> {
     let mut forms = Vec::new();
@@ -40,6 +43,17 @@ fn leaders(line: &str) -> String {
         (true, false) => format!("{before} {behind}"),
         _ => line.to_owned(),
     }
+}
+
+/// A line that counts in words or units, `four Names`, `4 of Name`, as `4 Name`;
+/// `None` for one that counts as lists do.
+pub(super) fn counted(line: &str) -> Option<String> {
+    if line.len() > LONGEST_COUNTED {
+        return None;
+    }
+    let form = count_before(line)?;
+    let plain = leading_quantity(line).map(|(copies, name)| format!("{copies} {name}"));
+    (plain.as_deref() != Some(form.as_str())).then_some(form)
 }
 
 /// `4 of Name`, `four copies of Name`, `4.0 Name`, `4Name`, `Qty: 4 Name`.
