@@ -420,7 +420,7 @@ fn a_total_of_any_wording_is_no_card() {
         ("Total War: 4", 4, "Total War"),
         ("4 Total War", 4, "Total War"),
         ("Sum of Fears x4", 4, "Sum of Fears"),
-        ("Total Recall 4", 1, "Total Recall 4"),
+        ("1 Total Recall 4", 1, "Total Recall 4"),
         ("Average Joe: 4", 4, "Average Joe"),
         ("4 Card Count", 4, "Card Count"),
         ("Total x4", 4, "Total: 60"),
@@ -442,8 +442,8 @@ fn a_title_right_above_the_cards_is_no_card() {
         assert!(!import.needs_attention(), "{title}: {:?}", import.lines);
         assert_eq!(import.deck.name, title);
     }
-    // Perhaps a Survivor that nobody knows.
-    for first in ["Unheard Survivor", "4 Unheard Deck", "Deck of Horors"] {
+    // Perhaps a card that nobody knows.
+    for first in ["1 Unheard Survivor", "4 Unheard Deck", "Deck of Horors"] {
         assert_eq!(read(&format!("{first}\n4 Rusty Pipe")).deck.lines.len(), 2, "{first}");
     }
 }
