@@ -2,8 +2,9 @@
 //!
 //! A deck may be changed in two places at once, such as two tabs of a browser.
 //! Each place knows the list it began with. What only one of them changed is
-//! taken as it is; what both changed differently is a [`Conflict`], which is
-//! told, and decided so that no copy of a card is lost. Both places decide alike:
+//! taken as it is; what both changed is a [`Conflict`], which is told, and decided
+//! so that no copy of a card is lost. Copies that both changed to the same number
+//! are one too: whoever added a copy in each place meant to add two. Both places decide alike:
 //! whoever brings the two together, what is in the deck is the same, and places
 //! that do it at once agree.
 
@@ -17,15 +18,17 @@ use crate::card::fold;
 pub struct Merged {
     /// The list.
     pub deck: DeckList,
-    /// What both sides changed differently; empty when they did not touch.
+    /// What both sides changed, texts only where they differ; empty when the
+    /// sides did not touch.
     pub conflicts: Vec<Conflict>,
 }
 
-/// Something that both sides changed, each to another value.
+/// Something that both sides changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Conflict {
-    /// Copies on a line. The larger number is kept.
+    /// Copies on a line, perhaps to the same number. The larger is kept. A line
+    /// that both removed is no conflict.
     Copies {
         /// The card.
         card: String,
@@ -74,7 +77,7 @@ type Key<'a> = (&'a str, String, Option<&'a ChosenPrinting>, usize);
 /// order of the side that changed the order, ours when both did; what the other
 /// side added comes last.
 pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
-    if ours == theirs || theirs == base {
+    if theirs == base {
         return Merged { deck: ours.clone(), conflicts: Vec::new() };
     }
     if ours == base {
@@ -177,9 +180,10 @@ fn lines(base: &[DeckLine], ours: &[DeckLine], theirs: &[DeckLine], conflicts: &
     for key in first.order.iter().chain(added) {
         let (before, left, right) = (base.copies(key), ours.copies(key), theirs.copies(key));
         let Some(line) = ours.lines.get(key).or_else(|| theirs.lines.get(key)) else { continue };
+        let is_changed_by_both = left != before && right != before;
         let copies = match pick(&before, &left, &right) {
-            Some(copies) => *copies,
-            None => {
+            Some(copies) if !is_changed_by_both => *copies,
+            _ => {
                 let (ours, theirs) = (left.unwrap_or(0), right.unwrap_or(0));
                 conflicts.push(Conflict::Copies {
                     card: line.card.clone(),
@@ -240,7 +244,24 @@ mod tests {
             let told = Conflict::Copies { card: "Rifle".into(), section: "survivor_deck".into(), ours, theirs };
             assert_eq!(merged.conflicts, [told]);
         }
-        assert_eq!(merge(&base, &deck(&[("Rifle", 4)]), &deck(&[("Rifle", 4)])).conflicts, []);
+    }
+
+    #[test]
+    fn a_line_that_both_changed_to_the_same_number_is_told() {
+        let told =
+            |ours, theirs| Conflict::Copies { card: "Rifle".into(), section: "survivor_deck".into(), ours, theirs };
+        for before in [deck(&[]), deck(&[("Rifle", 1)]), deck(&[("Rifle", 4)])] {
+            let side = deck(&[("Rifle", 2)]);
+            let merged = merge(&before, &side, &side);
+            assert_eq!((merged.deck, merged.conflicts), (side, vec![told(2, 2)]), "{before:?}");
+        }
+        let with_more = |card| deck(&[("Rifle", 2), (card, 1)]);
+        let merged = merge(&deck(&[("Rifle", 1)]), &with_more("Axe"), &with_more("Rope"));
+        assert_eq!(merged.conflicts, [told(2, 2)]);
+        // Both mean the same by taking it out, and by leaving it as it was.
+        let base = deck(&[("Rifle", 1), ("Axe", 1)]);
+        assert_eq!(merge(&base, &deck(&[("Axe", 1)]), &deck(&[("Axe", 1)])).conflicts, []);
+        assert_eq!(merge(&base, &base, &base).conflicts, []);
     }
 
     #[test]

@@ -83,6 +83,20 @@ fn where_two_tabs_touch_the_versions_hold_both() {
     );
 }
 
+/// Nobody can tell one copy that both added from two, so it is told.
+#[test]
+fn where_two_tabs_add_the_same_it_is_told_and_both_are_kept() {
+    let mut device = device(100_000);
+    let Tabs { deck, mut one, mut two } = open(&mut device);
+    let more = with(&deck, 1, "Medkit");
+    device.save_together("a", &more, 2, "Edited", &mut one).expect("room");
+    let outcome = device.save_together("a", &with(&more, 1, "Rifle"), 3, "Edited", &mut two).expect("room");
+    let told = Conflict::Copies { card: "Medkit".into(), section: "survivor_deck".into(), ours: 3, theirs: 3 };
+    assert_eq!(outcome.other, Other::Changed(vec![told]));
+    assert_eq!(cards(&outcome.saved.deck), ["3 Medkit", "1 Rifle"]);
+    assert_eq!(device.versions("a")[0].label, "Both tabs together");
+}
+
 /// The other tab wrote in the same instant: it had not seen what this one kept,
 /// and this one hears of it when it has nothing left to save.
 #[test]
