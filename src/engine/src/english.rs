@@ -10,6 +10,8 @@ mod finding;
 mod imports;
 mod odds;
 
+use std::borrow::Cow;
+
 use crate::{
     deck::{
         certificate::{Certificate, Finding, FindingKind, Outcome, Repair, RepairKind, Verdict},
@@ -19,6 +21,17 @@ use crate::{
     },
     game::GameDefinition,
 };
+
+/// Characters of a stranger's text that a message repeats.
+const REPEATED: usize = 120;
+
+/// A text as messages repeat it: without its end when that is far.
+pub fn shortened(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(REPEATED) {
+        Some((end, _)) => Cow::Owned(format!("{}…", text[..end].trim_end())),
+        None => Cow::Borrowed(text),
+    }
+}
 
 /// Puts codes about one game into English.
 #[derive(Debug, Clone, Copy)]
@@ -69,14 +82,14 @@ impl English {
     pub fn repair(&self, repair: &Repair) -> String {
         let card = repair.card.as_deref();
         let what = match card {
-            Some(card) => format!("{} × {card}", repair.copies),
+            Some(card) => format!("{} × {}", repair.copies, shortened(card)),
             None => number_of(repair.copies, None),
         };
         let section = repair.section.as_deref().map(|id| self.section(id));
         match (repair.kind, section) {
             (RepairKind::TakeCopies, _) => format!("Take out {what}"),
             (RepairKind::RemoveLines, _) if repair.copies == 0 => match card {
-                Some(card) => format!("Remove the line of {card}"),
+                Some(card) => format!("Remove the line of {}", shortened(card)),
                 None => "Remove the lines".to_owned(),
             },
             (RepairKind::RemoveLines, _) => format!("Remove {what}"),

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use safehouse_engine::{
-    deck::interchange::{Import, Target, export, import_within},
+    deck::interchange::{Import, Target, export, import_within, short_link_in},
     limits::Limits,
 };
 
@@ -56,8 +56,12 @@ impl ListReading {
                 .notice
                 .set(Some(Notice::Trouble("The cards are still loading. Try again in a moment.".into())));
         };
-        let Some(link) = ShortLink::read(text) else {
-            return self.read.set(Some(import_within(text, &library.catalogue, &Limits::STRANGER)));
+        let link = ShortLink::read(text);
+        let import = link.is_none().then(|| import_within(text, &library.catalogue, &Limits::STRANGER));
+        // A message that leads to a deck: `Look at my deck: https://…/d/fzpygxb5c0`.
+        let linked = import.as_ref().and_then(|import| ShortLink::read(short_link_in(text, import)?));
+        let Some(link) = link.or(linked) else {
+            return self.read.set(import);
         };
         if link.is_elsewhere {
             let words = "This link leads to another site. Open it there, copy the list as text, and paste that here.";

@@ -26,7 +26,7 @@ mod together;
 mod xml;
 
 pub use encoding::Encoding;
-pub use foreign::short_link;
+pub use foreign::{short_link, short_link_in};
 pub use outcome::{
     Ambiguity, Correction, CorrectionCode, Field, Foreign, Form, Import, LineOutcome, LineReport, Missing,
     ResolveError, Summary, Unreadable,

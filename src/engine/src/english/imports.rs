@@ -1,6 +1,6 @@
 //! What became of an imported list, in words.
 
-use super::English;
+use super::{English, shortened};
 use crate::{
     deck::interchange::{
         Ambiguity, Correction, CorrectionCode, Field, Foreign, LineOutcome, Missing, Summary, Unreadable,
@@ -56,7 +56,7 @@ impl English {
                 None => "A heading that is no section; the cards below go where their type belongs.".to_owned(),
             },
             LineOutcome::Header { unread, counts } => {
-                let names: Vec<String> = unread.iter().map(|name| format!("“{name}”")).collect();
+                let names: Vec<String> = unread.iter().map(|name| format!("“{}”", shortened(name))).collect();
                 let (columns, verb) = if names.len() == 1 { ("column", "is") } else { ("columns", "are") };
                 let copies = match counts {
                     true => "",
@@ -72,6 +72,7 @@ impl English {
 
 fn correction(correction: &Correction) -> String {
     let Correction { code, written, taken } = correction;
+    let (written, taken) = (shortened(written), shortened(taken));
     match code {
         CorrectionCode::Punctuation => format!("“{written}” is taken as “{taken}”: only punctuation differs."),
         CorrectionCode::Article => format!("“{written}” is taken as “{taken}”: only the article differs."),
@@ -111,6 +112,9 @@ fn unreadable(reason: Unreadable) -> String {
              “:” if it is a heading, or put “1” before it if it is a card."
             .to_owned(),
         Unreadable::QuantityNotANumber => "The number of copies is not a whole number.".to_owned(),
+        Unreadable::UnclosedQuote(line) => {
+            format!("The quote opened on line {line} is not closed; close or delete it. Nothing of this line was read.")
+        }
         Unreadable::Malformed => "This is broken; export the list again or paste it as text.".to_owned(),
         Unreadable::EndsEarly => {
             "The file ends too early, so a part of the list is missing; export it again. What came before is kept."

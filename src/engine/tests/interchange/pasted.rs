@@ -1,9 +1,12 @@
 //! Lists as people really paste them: headings of their own, notes between the
 //! cards, forms of other sites.
 
-use safehouse_engine::deck::interchange::{CorrectionCode, LineOutcome, Unreadable};
+use safehouse_engine::{
+    deck::interchange::{CorrectionCode, LineOutcome, Unreadable, short_link_in},
+    english::English,
+};
 
-use crate::fixture::{line, only, printed, read};
+use crate::fixture::{CATALOGUE, line, only, printed, read};
 
 const DECK: &str = "survivor_deck";
 const ZOMBIES: &str = "zombie_deck";
@@ -166,4 +169,61 @@ fn a_number_word_may_stand_before_a_plural() {
         assert!(matches!(outcome, LineOutcome::Corrected { .. }), "{text}: {outcome:?}");
     }
     assert_eq!(only("two Old Rifles").0, line(DECK, 2, "Old Rifle"));
+}
+
+#[test]
+fn a_quote_that_is_not_closed_swallows_nothing() {
+    for (row, told) in [("4,\"Rusty Saw,NG-01", 3), ("4,\"Rusty \"\"Saw", 3), ("\n4,\"Rusty Saw", 4)] {
+        let text = format!("Quantity,Name,Set\n1,\"Sarah\",NG-01\n{row}\n2,Old Rifle,\n3,\"Cinder Husk\",");
+        let import = read(&text);
+        let names: Vec<&str> = import.deck.lines.iter().map(|line| line.card.as_str()).collect();
+        assert_eq!(names, ["Sarah", "Old Rifle", "Cinder Husk"], "{row}: {:?}", import.lines);
+        let fault = import.lines.iter().find(|report| report.entry.is_none() && report.line > 1).expect("it is told");
+        let expected = LineOutcome::Unreadable { reason: Unreadable::UnclosedQuote(told) };
+        assert_eq!((fault.line, &fault.outcome), (told, &expected), "{row}");
+        let words = English::new(CATALOGUE.game()).line_outcome(&fault.outcome);
+        assert!(words.contains(&format!("The quote opened on line {told} is not closed")), "{words}");
+        let lines: Vec<u32> = import.lines.iter().filter(|report| report.entry.is_some()).map(|r| r.line).collect();
+        assert_eq!(lines, [2, told + 1, told + 2], "{row}");
+    }
+    // A note may go on over a line, and a quote may stand doubled.
+    let import = read("Quantity,Name,Note\n4,Rusty Pipe,\"one\ntwo\"\n1,\"\"\"Mad\"\" Max\",");
+    assert_eq!(import.deck.lines, [line(DECK, 4, "Rusty Pipe"), line(DECK, 1, "\"Mad\" Max")]);
+    // One that nothing closes at the very end.
+    let import = read("Quantity,Name\n4,Rusty Pipe\n1,\"Old Rifle");
+    assert_eq!(import.deck.lines, [line(DECK, 4, "Rusty Pipe")]);
+}
+
+#[test]
+fn a_short_link_is_found_in_a_message() {
+    let link = "http://decks.example.org:3000/d/4qahs9sg05";
+    for text in [
+        link.to_owned(),
+        format!(" {link}\n"),
+        format!("Look at my deck: {link} (new)"),
+        format!("Look at my deck: {link}\nhave fun!"),
+        format!("<{link}>, please."),
+    ] {
+        let import = read(&text);
+        assert_eq!(short_link_in(&text, &import), Some(link), "{text}: {:?}", import.lines);
+    }
+    for text in [format!("4 Rusty Pipe\n{link}"), format!("{link} or {link}1"), "4 Rusty Pipe".to_owned()] {
+        assert_eq!(short_link_in(&text, &read(&text)), None, "{text}");
+    }
+}
+
+#[test]
+fn every_line_says_its_own_copies() {
+    let import = read("1 Rusty Pipe\n2 rusty pipe\n3 Rusty Pipe\n\n2 Old Rifle");
+    let copies: Vec<Option<u32>> = import.lines.iter().map(|report| report.copies).collect();
+    assert_eq!(copies, [Some(1), Some(2), Some(3), None, Some(2)]);
+    assert_eq!(import.deck.lines[0].quantity, 6);
+}
+
+#[test]
+fn messages_repeat_no_more_than_the_beginning_of_a_text() {
+    let import = read(&format!("4 {}", "long ".repeat(600_000)));
+    let shown = import.lines[0].shown();
+    assert!(shown.starts_with("4 long") && shown.chars().count() < 200, "{shown}");
+    assert_eq!(read("4 Rusty Pipe").lines[0].shown(), "4 Rusty Pipe");
 }

@@ -77,7 +77,7 @@ fn hold_lines(import: &mut Import, limits: &Limits) {
         match place {
             Ok(place) => report.entry = Some(*place),
             Err(excess) => {
-                report.entry = None;
+                (report.entry, report.copies) = (None, None);
                 report.outcome = too_large(*excess);
             }
         }

@@ -23,6 +23,10 @@ use crate::{
     limits::{COLUMNS, Measure},
 };
 
+/// How many quotes that are not closed are looked for in a table; reading on
+/// behind each costs another look at the rest.
+const MOST_OPEN_QUOTES: usize = 100;
+
 /// The header of our own tables.
 const HEADER: &str = "Section,Quantity,Name,Set,Number,Rarity,Finish,Edition";
 
@@ -110,14 +114,21 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let mut together = Together::default();
     let mut head = shape.head;
 
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(shape.delimiter)
-        .from_reader(text.as_bytes());
+    // Where the reader began: a byte of the text, and its line from 1.
+    let (mut from, mut first) = (0, 1);
+    let rows = |from: usize| {
+        csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(shape.delimiter)
+            .from_reader(&text.as_bytes()[from..])
+    };
+    let mut reader = rows(from);
+    let mut open_quotes = 0;
     let mut record = csv::StringRecord::new();
     loop {
-        let (start, line) = (reader.position().byte() as usize, reader.position().line() as usize);
+        let start = from + reader.position().byte() as usize;
+        let line = first + reader.position().line() as usize - 1;
         match reader.read_record(&mut record) {
             Ok(true) => {}
             Ok(false) => break,
@@ -128,8 +139,25 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
                 break;
             }
         }
-        let end = reader.position().byte() as usize;
+        let end = from + reader.position().byte() as usize;
         let given = text.get(start..end).unwrap_or("");
+        if open_quotes < MOST_OPEN_QUOTES
+            && let Some(at) = open_quote(given, shape.delimiter)
+        {
+            // The rows behind it were swallowed: they are read on their own.
+            open_quotes += 1;
+            head = head.saturating_sub(1);
+            let rest = &given[at..];
+            let next = at + rest.find('\n').map_or(rest.len(), |end| end + 1);
+            let of_quote = line + given[..at].matches('\n').count();
+            let outcome = LineOutcome::Unreadable { reason: Unreadable::UnclosedQuote(of_quote as u32) };
+            let row = given[..next].trim_matches(['\n', '\r']);
+            let line = of_quote - row.matches('\n').count();
+            import.push(line, row, &given[at..next], None, outcome);
+            (from, first) = (start + next, of_quote + 1);
+            reader = rows(from);
+            continue;
+        }
         let line = line + given.chars().take_while(|c| matches!(c, '\n' | '\r')).filter(|c| *c == '\n').count();
         let given = given.trim_matches(['\n', '\r']);
         if head > 0 {
@@ -162,6 +190,36 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
         }
     }
     import
+}
+
+/// Where a row opens a quote that nothing closes, in bytes: it reaches to the end
+/// of the text, or to a quote on a later line that opens a cell of its own.
+fn open_quote(row: &str, delimiter: u8) -> Option<usize> {
+    let bytes = row.as_bytes();
+    let mut at = row.len() - row.trim_start_matches(['\n', '\r']).len();
+    let mut is_start = true;
+    while let Some(byte) = bytes.get(at) {
+        if *byte == b'"' && is_start {
+            let open = at;
+            loop {
+                at += 1 + memchr::memchr(b'"', &bytes[at + 1..]).unwrap_or(bytes.len() - at - 1);
+                if at >= bytes.len() {
+                    return Some(open);
+                }
+                if bytes.get(at + 1) != Some(&b'"') {
+                    break;
+                }
+                at += 1;
+            }
+            let is_end = |byte: &u8| *byte == delimiter || matches!(byte, b'\n' | b'\r');
+            if row[open..at].contains('\n') && !bytes.get(at + 1).is_none_or(is_end) {
+                return Some(open);
+            }
+        }
+        is_start = bytes.get(at) == Some(&delimiter);
+        at += 1;
+    }
+    None
 }
 
 struct Row<'a> {

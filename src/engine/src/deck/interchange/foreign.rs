@@ -1,7 +1,10 @@
 //! Files of other programs that are no deck lists, named for what they are
 //! instead of read as hundreds of unknown cards.
 
-use super::outcome::{Foreign, Form, Import, LineOutcome, Unreadable};
+use super::{
+    outcome::{Foreign, Form, Import, LineOutcome, LineReport, Unreadable},
+    prose,
+};
 
 /// Characters of such a file that its report shows.
 const SHOWN: usize = 100;
@@ -36,6 +39,20 @@ pub fn short_link(text: &str) -> Option<&str> {
     let (before, id) = path.rsplit_once('/')?;
     let is_id = (6..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     (is_id && before.ends_with("/d")).then_some(id)
+}
+
+/// The short link that a message leads to, when its import found one: the link
+/// alone, or among words of which none is a card. Of several there is none.
+pub fn short_link_in<'a>(text: &'a str, import: &Import) -> Option<&'a str> {
+    let is_link = |report: &LineReport| report.outcome == LineOutcome::Unreadable { reason: Unreadable::ShortLink };
+    if !import.lines.iter().any(is_link) {
+        return None;
+    }
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim();
+    if short_link(text).is_some() {
+        return Some(text);
+    }
+    prose::words(text).map(|(_, word)| word).find(|word| short_link(word).is_some())
 }
 
 fn kind(text: &str) -> Option<Foreign> {

@@ -1,9 +1,12 @@
 //! What became of each line of an imported list.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::{
     deck::list::{DeckLine, DeckList},
+    english::shortened,
     limits::{COPIES, Excess},
 };
 
@@ -49,6 +52,9 @@ pub struct LineReport {
     pub text: String,
     /// Position in the deck's lines of what this line became, if it did.
     pub entry: Option<u32>,
+    /// Copies that this line itself adds; the deck line may have those of others
+    /// as well. `None` without an entry.
+    pub copies: Option<u32>,
     /// What became of it.
     #[serde(flatten)]
     pub outcome: LineOutcome,
@@ -222,6 +228,8 @@ pub enum Unreadable {
     NotACard,
     /// The number of copies is no whole number.
     QuantityNotANumber,
+    /// A cell opens a quote that nothing closes on the line given here, from 1.
+    UnclosedQuote(u32),
     /// It does not have the form that the file promises.
     Malformed,
     /// The file ends within it: a part of the list is missing.
@@ -350,16 +358,34 @@ impl Import {
     /// `focus` is the part of `text` that the outcome is about.
     pub(super) fn push(&mut self, line: usize, text: &str, focus: &str, entry: Option<DeckLine>, outcome: LineOutcome) {
         let entry = entry.map(|entry| {
+            let copies = entry.quantity;
             self.deck.lines.push(entry);
-            self.deck.lines.len() as u32 - 1
+            (self.deck.lines.len() as u32 - 1, copies)
         });
         self.report(line, text, focus, entry, outcome);
     }
 
-    /// Adds the report of a line whose copies are those of a deck line already.
-    pub(super) fn report(&mut self, line: usize, text: &str, focus: &str, entry: Option<u32>, outcome: LineOutcome) {
+    /// Adds the report of a line that is on a deck line already: the position of
+    /// that, and the copies that this one adds.
+    pub(super) fn report(
+        &mut self,
+        line: usize,
+        text: &str,
+        focus: &str,
+        entry: Option<(u32, u32)>,
+        outcome: LineOutcome,
+    ) {
         let (column, length) = span(text, focus);
-        self.lines.push(LineReport { line: line as u32, column, length, text: text.to_owned(), entry, outcome });
+        let (entry, copies) = entry.unzip();
+        self.lines.push(LineReport {
+            line: line as u32,
+            column,
+            length,
+            text: text.to_owned(),
+            entry,
+            copies,
+            outcome,
+        });
     }
 
     /// How many lines had each outcome.
@@ -454,6 +480,11 @@ impl Import {
 }
 
 impl LineReport {
+    /// The line for a message, its end left out when it is long.
+    pub fn shown(&self) -> Cow<'_, str> {
+        shortened(self.text.trim())
+    }
+
     /// The report of a part of another text, at its line there.
     pub(super) fn on_line(self, line: usize) -> Self {
         Self { line: line as u32, ..self }

@@ -58,7 +58,7 @@ pub(super) fn import(text: &str, read: &Import, catalogue: &Catalogue) -> Option
 
 /// The words of a text that may be codes or links, without what stands around
 /// them, each with its line from 1. Comments are about a deck, and not one.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_cut = |c: char| c.is_whitespace() || "<>()[]{}\"“”„‘’'`|*".contains(c);
     (1..)
         .zip(lines(text))

@@ -40,7 +40,8 @@ impl Together {
         {
             earlier.quantity = copies;
             let joined = correction(CorrectionCode::Joined, &entry.card, &place.line.to_string());
-            return import.report(line, text, &focus, Some(place.entry), outcome.with(vec![joined]));
+            let added = Some((place.entry, entry.quantity));
+            return import.report(line, text, &focus, added, outcome.with(vec![joined]));
         }
         let place = Place { entry: import.deck.lines.len() as u32, line: line as u32 };
         self.places.insert(key, place);

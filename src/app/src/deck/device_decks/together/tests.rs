@@ -94,7 +94,7 @@ fn where_two_tabs_add_the_same_it_is_told_and_both_are_kept() {
     let told = Conflict::Copies { card: "Medkit".into(), section: "survivor_deck".into(), ours: 3, theirs: 3 };
     assert_eq!(outcome.other, Other::Changed(vec![told]));
     assert_eq!(cards(&outcome.saved.deck), ["3 Medkit", "1 Rifle"]);
-    assert_eq!(device.versions("a")[0].label, "Both tabs together");
+    assert_eq!(device.versions("a")[0].label, "From this tab");
 }
 
 /// The other tab wrote in the same instant: it had not seen what this one kept,
