@@ -9,6 +9,7 @@ mod name;
 use std::collections::BTreeMap;
 
 pub use name::{CardName, fold};
+pub(crate) use name::{is_control_mark, is_invisible};
 
 /// A card: everything its printings have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,6 +11,7 @@ pub mod schema;
 mod search;
 mod spelling;
 mod suggest;
+mod type_words;
 
 use std::{collections::BTreeMap, ops::Range, sync::OnceLock};
 
@@ -28,6 +29,7 @@ pub(crate) use self::{
     read::{RawObject, Spans, shortened},
     spelling::nearest as nearest_word,
     suggest::field_meant,
+    type_words::type_meant,
 };
 use crate::{
     card::{Card, CardName, Printing, Variant},

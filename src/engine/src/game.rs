@@ -7,7 +7,7 @@ pub use opening::{MulliganRule, OpeningRules, SectionDraws};
 
 use crate::{
     card::{Card, Fact},
-    rulebook::{Glossary, digest::Digest, primer::Step},
+    rulebook::{Glossary, clauses::ClauseList, digest::Digest, primer::Step},
 };
 
 /// A game, as data. Every game-independent module works from this.
@@ -65,6 +65,12 @@ pub static GAMES: &[&GameDefinition] = &[&crate::necrogenesis::NECROGENESIS];
 /// the text.
 pub fn digest(game: &GameDefinition) -> Option<&'static Digest> {
     (game.id == crate::necrogenesis::NECROGENESIS.id).then(crate::necrogenesis::digest)
+}
+
+/// The clauses and rulings of a game, apart from its definition for the same
+/// reason; `None` for a game without a list of them.
+pub fn clauses(game: &GameDefinition) -> Option<&'static ClauseList> {
+    (game.id == crate::necrogenesis::NECROGENESIS.id).then(crate::necrogenesis::clauses)
 }
 
 /// A game in a few sentences, apart from its definition for the same reason;

@@ -12,6 +12,9 @@ use std::fmt;
 
 use serde::Serialize;
 
+/// The manual of scenario files, as Markdown.
+pub const MANUAL: &str = include_str!("../scenarios/README.md");
+
 /// A scenario file, split into its parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScenarioText<'a> {
@@ -169,6 +172,7 @@ impl<'a> ScenarioText<'a> {
         };
         let value = value.trim();
         match key.trim() {
+            "title" if !self.title.is_empty() => faults.push(Fault::new(line.number, "there is a title already")),
             "title" => self.title = value,
             "rules" => {
                 let ids = value.split([',', ' ']).map(str::trim).filter(|id| !id.is_empty());
@@ -233,6 +237,12 @@ mod tests {
     fn every_fault_of_a_header_is_given() {
         let (_, faults) = ScenarioText::read("colour: red\nconfig: x\nnonsense\nsteps\nsteps\n", &["steps"]);
         assert_eq!(faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [1, 2, 3, 5, 1, 1]);
+    }
+
+    #[test]
+    fn a_second_title_is_a_fault() {
+        let (scenario, faults) = ScenarioText::read("title: One\nrules: 1.2.0\ntitle: Two\n", &["steps"]);
+        assert_eq!((scenario.title, faults), ("One", vec![Fault::new(3, "there is a title already")]));
     }
 
     #[test]

@@ -51,8 +51,11 @@ fn a_file_without_faults_is_read() {
 fn broken_json_is_shown_where_it_breaks() {
     check("", &["1:1: Not readable: the text ends too early."]);
     check("{\n \"game\":\n", &["2:9: Not readable: the text ends too early."]);
-    check("[]", &["1:1: Not readable: this is an object; put it in curly brackets."]);
-    check("{ \"game\": \"necrogenesis\"\n  \"set\": {} }", &["2:3: Not readable: expected `,` or `}`."]);
+    check("[]", &[r#"1:1: The file is one object: {"game": …, "set": {…}, "cards": […]}."#]);
+    check(
+        "{ \"game\": \"necrogenesis\"\n  \"set\": {} }",
+        &["2:3: Not readable: a comma or a closing bracket is missing before this."],
+    );
     check("{ \"é\": 1,\n\"ö\" x }", &["2:5: Not readable: expected `:`."]);
     check("{} {}", &["1:4: Not readable: there is more behind the end of the file's object."]);
 }
@@ -499,4 +502,50 @@ fn a_file_of_endless_brackets_is_refused_before_it_is_read() {
             "{words:?}"
         );
     }
+}
+
+#[test]
+fn slips_of_who_knows_other_languages_are_told_with_their_mend() {
+    let end = "\"cards\": [] }";
+    for (text, told) in [
+        (format!("{{ // mine\n {end}"), "1:3: Not readable: JSON has no comments; take the line out."),
+        (format!("# mine\n{{ {end}"), "1:1: Not readable: JSON has no comments; take the line out."),
+        (
+            format!("{{ \"game\": “necrogenesis”, {end}"),
+            "1:11: Not readable: a text stands in straight double quotes: \"…\".",
+        ),
+        (
+            format!("{{ \"game\": 'necrogenesis', {end}"),
+            "1:11: Not readable: a text stands in straight double quotes: \"…\".",
+        ),
+        (format!("{{ 'game': 1, {end}"), "1:3: Not readable: a text stands in straight double quotes: \"…\"."),
+        (
+            format!("{{ game: 1, {end}"),
+            "1:3: Not readable: the name of a field stands in straight double quotes: \"…\".",
+        ),
+        (format!("{{ \"game\": +20, {end}"), "1:11: Not readable: a number has no plus sign; take it away."),
+        (format!("{{ \"game\": NaN, {end}"), "1:11: Not readable: this is no number in JSON; write one with digits."),
+        (format!("{{ \"game\": True, {end}"), "1:11: Not readable: true and false are written in small letters."),
+    ] {
+        check(&text, &[told]);
+    }
+    for text in ["{ \"cards\": [1,\n ] }", "{ \"cards\": [],\n }"] {
+        check(text, &["2:2: Not readable: a comma stands before the closing bracket; take it away."]);
+    }
+}
+
+#[test]
+fn a_name_with_marks_that_nobody_sees_is_a_fault() {
+    for (mark, code) in [("\\u0000", "0000"), ("\\u0007", "0007"), ("\u{202E}", "202E"), ("\u{200B}", "200B")] {
+        let name = format!(r#""name": "Wal{mark}ker""#);
+        let found = told(&[("set.json", &file(&[&walker_with(r#""name": "Walker""#, &name)]))]);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].starts_with("set.json:4:11: ") && found[0].contains(&format!("U+{code}")), "{found:?}");
+        assert!(!found[0].contains(['\u{0}', '\u{7}', '\u{202E}', '\u{200B}']), "{found:?}");
+    }
+    let other = WALKER.replace("\"Walker\", \"type\"", "\"Wal\u{200B}ker\", \"type\"").replace("050", "051");
+    let found = told(&[("set.json", &file(&[WALKER, &other]))]);
+    assert!(found.iter().any(|fault| fault.contains("A card of this name was already defined")), "{found:?}");
+    let text = walker_with(r#""hp": 1"#, "\"hp\": 1, \"text\": [\"Guard\u{202E}.\"]");
+    assert_eq!(told(&[("set.json", &file(&[&text]))]).len(), 1, "a mark that turns the text is a fault anywhere");
 }

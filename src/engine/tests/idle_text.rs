@@ -239,3 +239,55 @@ fn the_set_has_no_text_that_does_nothing() {
     let told: Vec<_> = rulestext::report(&catalogue).idle_notices(&sources).iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
 }
+
+#[test]
+fn text_that_hangs_on_an_unknown_value_is_no_fault() {
+    let told = |fields: &str, line: &str| {
+        let set = set_with(fields, line);
+        let sources = [CatalogueSource { name: "test.json", text: &set }];
+        let catalogue = Catalogue::read(&sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
+        let notices = rulestext::report(&catalogue).idle_notices(&sources);
+        notices.into_iter().map(|notice| (notice.is_certain, notice.message)).collect::<Vec<_>>()
+    };
+    let may = |fields: &str, line: &str, field: &str| {
+        let told = told(fields, line);
+        assert!(!told.is_empty(), "{fields}: {line}");
+        for (is_certain, message) in told {
+            assert!(!is_certain && message.contains(&format!("as the {field} is not known")), "{line}: {message}");
+        }
+    };
+    let item = r#""type": "item", "class": "–", "ap": 1, "charges": 2"#;
+    may(item, "Exhaust: Draw 1 card.", "class");
+    let react = |trigger: &str| format!(r#""type": "react", "tp": 1, "trigger": "{trigger}""#);
+    for trigger in ["–", "When the moon rises"] {
+        for line in ["Exile that Zombie.", "Cancel that attack.", "Prevent 2 of that damage."] {
+            may(&react(trigger), line, "trigger");
+        }
+    }
+    for timing in ["–", "when the moon rises"] {
+        let event = format!(r#""type": "event", "side": "survivor", "timing": "{timing}""#);
+        may(&event, "Cancel that attack.", "timing");
+        assert_eq!(told(&event, "Draw 1 card."), []);
+    }
+    may(r#""type": "event", "side": "–", "timing": "–""#, "Exile that Zombie.", "timing");
+    may(
+        r#""type": "item", "class": "consumable", "ap": "–""#,
+        "Deal X damage to each Zombie in the Zombie Zone. X is the AP paid.",
+        "ap",
+    );
+    let weapon = r#""type": "weapon", "class": "–", "ap": 1, "damage": 1, "hands": 1, "range": ["threat"]"#;
+    may(weapon, "Reach.", "class");
+    // The reason is the one that holds whatever the class is.
+    let both = told(item, "Exhaust: Deal 0 damage to target Zombie.");
+    let certain: Vec<_> = both.iter().filter(|(is_certain, _)| *is_certain).map(|(_, told)| told.as_str()).collect();
+    assert!(!certain.iter().any(|told| told.contains("Consumable")) || certain.len() == 1, "{both:?}");
+    // What no value would help stays a fault.
+    for (fields, line) in [
+        (item, "On Advance: Draw 1 card."),
+        (&react("–"), "Deal 0 damage to target Zombie."),
+        (&react("–"), "When you draw, gain 1 AP."),
+    ] {
+        let told = told(fields, line);
+        assert!(!told.is_empty() && told.iter().all(|(is_certain, _)| *is_certain), "{line}: {told:?}");
+    }
+}

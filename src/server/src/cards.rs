@@ -184,7 +184,7 @@ impl CardFiles {
     /// # Errors
     /// Every fault of every formats file.
     pub fn formats(&self, catalogue: &Catalogue) -> Result<Formats, CardFilesError> {
-        Ok(Formats::read(&sources(&self.formats), catalogue)?)
+        Ok(Formats::check(&sources(&self.formats), catalogue)?)
     }
 
     /// Everything the pages are drawn from, and the text the browser makes

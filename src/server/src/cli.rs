@@ -46,6 +46,7 @@ Examples:
   safehouse simulate a.txt b.txt             play two decks against each other, many times
   safehouse help query                       what can be searched for, field by field
   safehouse help odds                        what can be asked about odds
+  safehouse help scenario                    how a scenario is written
 
 Exit codes: 0 done; 1 something was found, such as an illegal deck; 2 wrong use or unreadable input.",
     override_usage = "safehouse [SETTINGS OF serve]\n       safehouse <COMMAND>",

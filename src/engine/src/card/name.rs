@@ -38,7 +38,29 @@ impl CardName {
     }
 }
 
-/// Folds case, dashes, quotes, accents of Latin letters, and space.
+/// Whether a character shows nothing and turns the direction of what is
+/// around it, or is a control character other than white space.
+pub(crate) fn is_control_mark(character: char) -> bool {
+    let is_direction = matches!(
+        character,
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
+    );
+    is_direction || character.is_control() && !character.is_whitespace()
+}
+
+/// Whether a character shows nothing at all: a name with it looks like the name
+/// without it.
+pub(crate) fn is_invisible(character: char) -> bool {
+    let is_blank = matches!(
+        character,
+        '\u{AD}' | '\u{34F}' | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}'
+            | '\u{206A}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
+    );
+    is_blank || is_control_mark(character)
+}
+
+/// Folds case, dashes, quotes, accents of Latin letters, and space; leaves out
+/// what shows nothing.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let mut space = false;
@@ -53,6 +75,7 @@ pub fn fold(text: &str) -> String {
                 folded.push(character.to_ascii_lowercase());
             }
             c if c.is_whitespace() => space = !folded.is_empty(),
+            c if is_invisible(c) => {}
             '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE58}' | '\u{FE63}' | '\u{FF0D}' => {
                 space = false;
                 folded.push('-');
@@ -143,6 +166,13 @@ mod tests {
             assert_eq!(CardName::new("Sarah – The Sharpshooter"), CardName::new(other), "{other}");
         }
         assert_eq!(CardName::new("Medic’s Touch"), CardName::new("Medic's touch"));
+    }
+
+    #[test]
+    fn what_shows_nothing_makes_no_other_name() {
+        for other in ["Ri\u{200B}fle", "Rifle\u{0}", "\u{202E}Rifle", "\u{FEFF}Rif\u{AD}le", "R\u{7}ifle"] {
+            assert_eq!(CardName::new("Rifle"), CardName::new(other), "{other:?}");
+        }
     }
 
     #[test]

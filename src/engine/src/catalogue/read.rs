@@ -122,6 +122,10 @@ impl Loader {
         let mut faults = Faults::new(&spans);
         let file = match Object::read(source.text, &mut faults) {
             Ok(file) => file,
+            Err(error) if error.is_data() => {
+                let message = "The file is one object: {\"game\": …, \"set\": {…}, \"cards\": […]}.".to_owned();
+                return self.faults.push(spans.fault(source.text, None, None, message, &[]));
+            }
             Err(error) => return self.faults.push(spans.json_fault(source.text, &error)),
         };
         let cards = self.frame(file, &mut faults);
@@ -224,7 +228,12 @@ impl Loader {
                     let whose = if CardName::new(first) == name { "another printing of this card" } else { first };
                     let message =
                         format!("{number} is already the number of {}; every printing has its own.", shortened(whose));
-                    self.faults.push(at.fault(Some(name.as_str()), Some("number"), message, &["3.4.0"]));
+                    self.faults.push(at.fault(
+                        Some(shortened(name.as_str()).as_str()),
+                        Some("number"),
+                        message,
+                        &["3.4.0"],
+                    ));
                 } else {
                     numbers.insert(number.to_uppercase(), name.to_string());
                 }
@@ -235,7 +244,7 @@ impl Loader {
                 DraftContent::Full(_) | DraftContent::Faulty if positions.contains_key(&name) => {
                     let message = "A card of this name was already defined; add a printing to it instead.".to_owned();
                     let clauses = &["3.1.1", "3.4.2"];
-                    self.faults.push(at.fault(Some(name.as_str()), Some("name"), message, clauses));
+                    self.faults.push(at.fault(Some(shortened(name.as_str()).as_str()), Some("name"), message, clauses));
                 }
                 DraftContent::Faulty => {
                     positions.insert(name, None);
@@ -254,7 +263,12 @@ impl Loader {
                     let message = "An entry with only a name and printings is a reprint, but no file defines this \
                                    card; give its type and fields."
                         .to_owned();
-                    self.faults.push(at.fault(Some(name.as_str()), Some("type"), message, &["3.4.2"]));
+                    self.faults.push(at.fault(
+                        Some(shortened(name.as_str()).as_str()),
+                        Some("type"),
+                        message,
+                        &["3.4.2"],
+                    ));
                 }
             }
         }

@@ -11,6 +11,7 @@ use super::{
         BareWords, Condition, Filter, Operator, Property, Query, QueryField, QueryKind, SharedField, Unique, Value,
     },
     spelling::{nearest, several_near},
+    type_words::type_meant,
 };
 use crate::{
     card::{Fact, fold},
@@ -118,7 +119,7 @@ pub(crate) fn field_meant(text: &str, catalogue: &Catalogue, legality: &dyn Lega
         let query = Query { filter: filter.clone(), options: Default::default() };
         !query.evaluate(catalogue, legality).is_empty()
     };
-    filters.into_iter().find(finds).map(|filter| filter.to_string())
+    type_meant(text, catalogue).or_else(|| filters.into_iter().find(finds).map(|filter| filter.to_string()))
 }
 
 /// The conditions that something found must, or may, meet.

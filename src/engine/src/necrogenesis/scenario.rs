@@ -13,7 +13,7 @@ mod table;
 mod words;
 
 use crate::{
-    catalogue::Catalogue,
+    catalogue::{Catalogue, nearest_word},
     scenario::{Fault, Line, Report, ScenarioText},
     table::Seat,
 };
@@ -68,7 +68,9 @@ pub fn run(text: &str, catalogue: &Catalogue) -> Report {
             faults.push(Fault::new(*line, format!("there is no clause or ruling {id}{full}")));
         }
     }
-    if !steps.iter().any(|(_, step)| matches!(step, Step::Expect(_))) {
+    // A line that was meant to expect something has a fault of its own.
+    let mut lines = scenario.block("steps");
+    if !steps.iter().any(|(_, step)| matches!(step, Step::Expect(_))) && !lines.any(|line| is_expecting(line.text)) {
         faults.push(Fault::new(1, "the scenario expects nothing"));
     }
     let mut report = Report {
@@ -198,6 +200,13 @@ fn steps<'a>(lines: impl Iterator<Item = Line<'a>>, faults: &mut Vec<Fault>) -> 
     steps
 }
 
+/// Whether a line begins with `expect`, perhaps misspelt.
+fn is_expecting(text: &str) -> bool {
+    text.split_whitespace()
+        .next()
+        .is_some_and(|word| nearest_word(word, ["expect"].into_iter()).is_some() || word == "expect")
+}
+
 fn step(text: &str) -> Result<Step, String> {
     if let Some(rest) = after(text, "expect") {
         return Expectation::read(rest).map(Step::Expect);
@@ -220,7 +229,18 @@ fn step(text: &str) -> Result<Step, String> {
         }
         return Ok(Step::Stack { seat, area: area.ok_or("only decks are stacked")?, names: cards });
     }
-    Action::read(text)?.map(Step::Make).ok_or_else(|| {
-        format!("“{text}” is no step: a move with a verb, expect, skip to, dice or stack; see scenarios/README.md")
+    if let Some(action) = Action::read(text)? {
+        return Ok(Step::Make(action));
+    }
+    let attack = text.split_once("attacks ").and_then(|(who, rest)| Some((who, rest.split_once(" with ")?)));
+    Err(match attack {
+        Some((who, (aim, weapon))) => format!(
+            "“{text}” is no step: what an attack aims at is an answer of its own, behind an arrow or in a step that \
+             follows: “{who}attacks with {weapon} -> {aim}”"
+        ),
+        None if is_expecting(text) => format!("“{text}” is no step; is “expect” meant?"),
+        None => format!(
+            "“{text}” is no step: a move with a verb, expect, skip to, dice or stack; see `safehouse help scenario`"
+        ),
     })
 }

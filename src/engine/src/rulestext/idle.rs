@@ -14,8 +14,9 @@ use super::{
         Noun, Number, Object, Passive, PricedAction, Restriction, Sentence, StatusKind, Trigger, ZombieKind, Zombies,
         Zone,
     },
-    read, read_trigger,
+    read, read_timing, read_trigger,
     report::TextPart,
+    words::Words,
 };
 use crate::card::{Card, Fact};
 
@@ -30,6 +31,10 @@ pub struct Idle {
     pub line: usize,
     /// Why it does nothing, with the clause.
     pub reason: String,
+    /// The fields whose values are unknown, or outside the grammar, when it
+    /// could do something with other values of them; else it never does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unless: Vec<&'static str>,
 }
 
 /// What a card is, as far as its text hangs on it.
@@ -61,6 +66,15 @@ impl On {
             ("item", _) => On::Consumable,
             ("event", _) => On::Event,
             _ => On::React,
+        }
+    }
+
+    /// What a card can be whose class the list may not know.
+    fn possible(card: &Card) -> &'static [Self] {
+        match (card.card_type, card.fact("class")) {
+            ("weapon", Some(Fact::Unknown)) => &[On::Weapon, On::Automated],
+            ("item", Some(Fact::Unknown)) => &[On::Consumable, On::Attachment, On::PassiveItem, On::Trap],
+            _ => &[],
         }
     }
 
@@ -98,26 +112,86 @@ impl On {
 const ONCE_PER_TURN: usize = 16;
 
 /// Every part of a card's text that can do nothing, in the order printed.
+///
+/// What the list does not know, and a trigger or timing outside the grammar,
+/// may be anything: what does nothing with some of its values alone is given
+/// with [`Idle::unless`].
 pub fn idle(card: &Card) -> Vec<Idle> {
-    let mut walk = Walk::new(card);
-    let mut once_per_turn = 0;
-    for (line, number) in read(&card.text).lines.iter().zip(1..) {
-        walk.line = number;
-        for ability in line.abilities() {
-            once_per_turn += usize::from(ability.once_per_turn);
-            walk.tell_if(
-                once_per_turn > ONCE_PER_TURN,
-                "no more than 16 abilities of a card are counted a turn (15.3.6)",
-            );
-            walk.ability(ability);
+    let mut walks = vec![Walk::new(card)];
+    let mut unknown = Vec::new();
+    let mut vary = |walks: &mut Vec<Walk>, field: &'static str, change: &dyn Fn(&Walk) -> Vec<Walk>| {
+        let varied: Vec<Walk> = walks.iter().flat_map(change).collect();
+        if varied.len() > walks.len() {
+            unknown.push(field);
+            *walks = varied;
         }
+    };
+    vary(&mut walks, "class", &|walk| match On::possible(card) {
+        [] => vec![walk.clone()],
+        kinds => kinds
+            .iter()
+            .flat_map(|on| [false, *on == On::Weapon].map(|is_melee| Walk { on: *on, is_melee, ..walk.clone() }))
+            .collect(),
+    });
+    for field in ["ap", "tp", "ztc"] {
+        let is_unknown = matches!(card.fact(field), Some(Fact::Unknown));
+        vary(&mut walks, field, &|walk| match is_unknown {
+            true => vec![walk.clone(), Walk { pays_x: true, ..walk.clone() }],
+            false => vec![walk.clone()],
+        });
     }
-    walk.line = 1;
-    walk.printed_trigger(card);
-    walk.printed_timing(card);
-    walk.found
+    for (field, on, is_read) in [
+        ("trigger", On::React, card.word("trigger").is_some_and(|words| read_trigger(words).is_ok())),
+        ("timing", On::Event, card.word("timing").is_some_and(|words| read_timing(words).is_ok())),
+    ] {
+        let of_event = |walk: &Walk, event: &Event| Walk { answers: Some(Trigger::When(*event)), ..walk.clone() };
+        vary(&mut walks, field, &|walk| {
+            let events = if walk.on == on && !is_read { Event::ALL } else { &[] };
+            std::iter::once(walk.clone()).chain(events.iter().map(|event| of_event(walk, event))).collect()
+        });
+    }
+    let found: Vec<Vec<Idle>> = walks.into_iter().map(|walk| walk.idle(card)).collect();
+    let Some((first, others)) = found.split_first() else { return Vec::new() };
+    let mut all: Vec<Idle> = Vec::new();
+    for idle in first {
+        let at = |other: &Idle| (other.part, other.line) == (idle.part, idle.line);
+        let is_common = |idle: &Idle| others.iter().all(|other| other.contains(idle));
+        // With another value the same line may do nothing for another reason.
+        let is_otherwise = || {
+            let is_told = first.iter().any(|other| at(other) && is_common(other));
+            !is_told && others.iter().all(|other| other.iter().any(at))
+        };
+        let is_certain = is_common(idle) || is_otherwise();
+        let unless = if is_certain { Vec::new() } else { unknown.clone() };
+        all.push(Idle { unless, ..idle.clone() });
+    }
+    all
 }
 
+impl Walk {
+    /// What does nothing on the card as this walk takes it.
+    fn idle(mut self, card: &Card) -> Vec<Idle> {
+        let walk = &mut self;
+        let mut once_per_turn = 0;
+        for (line, number) in read(&card.text).lines.iter().zip(1..) {
+            walk.line = number;
+            for ability in line.abilities() {
+                once_per_turn += usize::from(ability.once_per_turn);
+                walk.tell_if(
+                    once_per_turn > ONCE_PER_TURN,
+                    "no more than 16 abilities of a card are counted a turn (15.3.6)",
+                );
+                walk.ability(ability);
+            }
+        }
+        walk.line = 1;
+        walk.printed_trigger(card);
+        walk.printed_timing(card);
+        self.found
+    }
+}
+
+#[derive(Clone)]
 struct Walk {
     on: On,
     is_melee: bool,
@@ -125,7 +199,7 @@ struct Walk {
     goes_on_survivor: bool,
     /// X of the cost of the card itself.
     pays_x: bool,
-    /// What a React answers.
+    /// What a React answers, or what an Event may whose moment is not known.
     answers: Option<Trigger>,
     labels: Vec<String>,
     /// Whether a line before has named the object of what happens when the
@@ -156,7 +230,7 @@ impl Walk {
     }
 
     fn tell(&mut self, reason: impl Into<String>) {
-        let idle = Idle { part: TextPart::Text, line: self.line, reason: reason.into() };
+        let idle = Idle { part: TextPart::Text, line: self.line, reason: reason.into(), unless: Vec::new() };
         if !self.found.contains(&idle) {
             self.found.push(idle);
         }
@@ -222,7 +296,7 @@ impl Walk {
     }
 
     fn scene_of_playing(&self) -> Scene {
-        let trigger = self.answers.filter(|_| self.on == On::React);
+        let trigger = self.answers.filter(|_| matches!(self.on, On::React | On::Event));
         Scene { trigger, x: self.pays_x, named: self.named, in_battle: trigger.is_some() }
     }
 
@@ -283,7 +357,7 @@ impl Walk {
         let waits_for_itself = matches!(self.answers, Some(Trigger::When(event)) if event.is_of_this());
         if card.card_type == "react" && waits_for_itself {
             let reason = "“this” is never a card in hand, so the React is never offered (15.2.1)".to_owned();
-            self.found.push(Idle { part: TextPart::Trigger, line: 1, reason });
+            self.found.push(Idle { part: TextPart::Trigger, line: 1, reason, unless: Vec::new() });
         }
     }
 
@@ -295,7 +369,7 @@ impl Walk {
         let fits = if side == "zombie" { !timing.contains("response step") } else { !of_zombies };
         if self.on == On::Event && !fits {
             let reason = format!("an Event of the {side} side is never offered then (14.1.2)");
-            self.found.push(Idle { part: TextPart::Timing, line: 1, reason });
+            self.found.push(Idle { part: TextPart::Timing, line: 1, reason, unless: Vec::new() });
         }
     }
 

@@ -50,13 +50,15 @@ pub struct IdleNotice {
     pub card: String,
     /// Which part of the card it is.
     pub part: TextPart,
+    /// Whether it does nothing whatever the unknown values of the card are.
+    pub is_certain: bool,
     /// The notice in words.
     pub message: String,
 }
 
 impl std::fmt::Display for IdleNotice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { file, line, column, card, part, message } = self;
+        let Self { file, line, column, card, part, message, .. } = self;
         write!(formatter, "{file}:{line}:{column}: {card}: \"{}\": {message}", part.field())
     }
 }
@@ -271,8 +273,12 @@ impl Coverage {
             let own = self.idle.iter().filter(|idle| idle.card == name.as_str());
             notices.extend(own.filter_map(|IdleLine { card, idle }| {
                 let (file, line, column) = entry.place(spans, idle.part, idle.line, 0)?;
-                let message = format!("does nothing: {}", idle.reason);
-                Some(IdleNotice { file, line, column, card: card.clone(), part: idle.part, message })
+                let (is_certain, reason) = (idle.unless.is_empty(), &idle.reason);
+                let message = match is_certain {
+                    true => format!("does nothing: {reason}"),
+                    false => format!("may do nothing, as the {} is not known: {reason}", idle.unless.join(" or ")),
+                };
+                Some(IdleNotice { file, line, column, card: card.clone(), part: idle.part, is_certain, message })
             }));
         })
     }

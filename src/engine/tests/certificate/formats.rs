@@ -307,7 +307,7 @@ fn a_fault_hides_no_other() {
         "5:22: s: No card is called “Rusty Pip”.",
         "5:13: s: A banned card has no limit",
         "5:48: s: This is an object; put it in curly brackets.",
-        "6:49: s: This is a whole number from 0 to 4294967295.",
+        "6:49: s: This is a whole number from 1 to 4294967295.",
         "7:26: s: This is a text; put it in quotes.",
         "9:27: s, a: “huh” is not known here; there are ",
         "9:64: s, a: “attic” is no section",
@@ -473,4 +473,62 @@ fn a_file_of_endless_brackets_is_refused_before_it_is_read() {
         assert_eq!(words.len(), 1);
         assert!(words[0].contains("at most 32 levels of brackets"), "{words:?}");
     }
+}
+
+#[test]
+fn what_is_published_cites_clauses_that_there_are() {
+    let rule =
+        |cited: &str| file(&format!("\"requirements\": [\n{{\"code\": \"c\", \"kind\": \"disjoint\", {cited}}}]"));
+    let check = |text: &str| {
+        let source = CatalogueSource { name: "f.json", text };
+        let read = Formats::check(&[SHIPPED, source], catalogue());
+        read.map_or_else(|error| error.0.iter().map(|fault| fault.message.clone()).collect(), |_| Vec::new())
+    };
+    assert_eq!(check(&rule("\"clauses\": [\"6.1.5\"], \"rulings\": [\"R130\"]")), [""; 0]);
+    assert_eq!(
+        check(&rule("\"clauses\": [\"99.9.9\"], \"rulings\": [\"R9999\", \"6.1.5\"]")),
+        [
+            "The rules have no clause “99.9.9”; leave it out or name another.",
+            "The rules have no ruling “R9999”; leave it out or name another.",
+            "The rules have no ruling “6.1.5”; leave it out or name another.",
+        ]
+    );
+    let empty = CatalogueSource { name: "f.json", text: "{\"game\": \"necrogenesis\", \"formats\": []}" };
+    let told = Formats::check(&[empty], catalogue()).expect_err("no format");
+    assert_eq!(told.0[0].to_string(), "f.json:1:1: There is no format; a list has at least one.");
+}
+
+#[test]
+fn a_card_that_two_entries_speak_of_is_noticed() {
+    let notices = |lists: &str| {
+        let text = file(lists);
+        let source = CatalogueSource { name: "f.json", text: &text };
+        let formats = Formats::read(&[SHIPPED, source], catalogue()).expect("formats");
+        formats.notices().iter().map(|notice| notice.message.clone()).collect::<Vec<_>>()
+    };
+    let both = "Walker 1 is banned too, so this entry changes nothing.";
+    let again = "Walker 1 is in this list already.";
+    assert_eq!(notices("\"banned\": [\"Walker 1\"], \"restricted\": [\"Walker 2\", \"Walker 1\"]"), [both]);
+    assert_eq!(notices("\"banned\": [{\"query\": \"st:walker\"}], \"restricted\": [\"Walker 1\"]"), [both]);
+    assert_eq!(notices("\"banned\": [\"Walker 1\", \"Walker 1\"]"), [again]);
+    assert_eq!(notices("\"restricted\": [\"Walker 1\", {\"card\": \"Walker 1\", \"limit\": 2}]"), [again]);
+    assert_eq!(notices("\"banned\": [\"Walker 1\"], \"restricted\": [\"Walker 2\"]"), [""; 0]);
+}
+
+#[test]
+fn a_value_of_another_kind_is_told_in_words() {
+    for (snapshot, told) in [
+        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"cout\"}]", "“cout” is no kind; is “count” meant?"),
+        (
+            "\"requirements\": [{\"code\": \"c\", \"kind\": \"disjoint\", \"noun\": \"ranged\"}]",
+            "This is an object with what one and several are called: {\"one\": …, \"many\": …}.",
+        ),
+        ("\"restricted\": [{\"card\": \"Walker 1\", \"limit\": -1}]", "This is a whole number from 1 to 4294967295."),
+    ] {
+        let found = faults(&file(snapshot));
+        assert!(found.iter().any(|fault| fault.ends_with(told)), "{snapshot}: {found:?}");
+        assert!(found.iter().all(|fault| !fault.contains("struct") && !fault.contains('`')), "{found:?}");
+    }
+    let list = Formats::read(&[CatalogueSource { name: "f.json", text: "[]" }], catalogue()).expect_err("no object");
+    assert_eq!(list.0[0].to_string(), "f.json:1:1: This is one object: {\"game\": …, \"formats\": …}.");
 }

@@ -6,3 +6,4 @@ mod fixture;
 mod grammar;
 mod known_values;
 mod limits;
+mod types;

@@ -9,6 +9,7 @@ use safehouse_engine::{
     rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
 };
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::{
     Outcome, fail,
@@ -38,7 +39,8 @@ are checked against the cards of the other files, or of the card list when there
 A line of card text outside the grammar is no fault: it is shown as written and resolved by
 hand. A notice says where it leaves the grammar. A line that is read and can do nothing on its
 card (a trigger that never happens to it, an amount of 0) is a fault, and so is a field that the
-text contradicts; one that the text does not mention is a notice.
+text contradicts; one that the text does not mention is a notice, and so is a line that may do
+nothing, as the list does not know a value it hangs on.
 
 Examples:
   safehouse cards check my-set.json
@@ -107,6 +109,18 @@ enum Fault {
     Claim(ClaimNotice),
 }
 
+impl Fault {
+    /// File, line and column.
+    fn place(&self) -> (&str, usize, usize) {
+        match self {
+            Self::Card(fault) => (&fault.file, fault.line, fault.column),
+            Self::Format(fault) => (&fault.file, fault.line, fault.column),
+            Self::Idle(notice) => (&notice.file, notice.line, notice.column),
+            Self::Claim(notice) => (&notice.file, notice.line, notice.column),
+        }
+    }
+}
+
 impl std::fmt::Display for Fault {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -150,12 +164,24 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     }
     let names = all.iter().map(|source| source.name.clone()).collect();
     let (formats, mut sets): (Vec<_>, Vec<_>) = all.into_iter().partition(is_formats_file);
+    let mut faults = Vec::new();
     if arguments.beside_list {
-        let own: Vec<_> = sets.iter().filter_map(set_code).collect();
+        let own: Vec<_> = sets.iter().filter_map(set_of).map(|set| (set.code, set.name)).collect();
         let listed = arguments.cards.files()?.sets.into_iter().map(|CardFile { name, text }| Source { name, text });
-        // A given file stands in the place of the listed one with its code.
-        let others = listed.filter(|source| set_code(source).is_none_or(|code| !own.contains(&code)));
-        sets = others.chain(sets).collect();
+        // A given file stands in the place of the listed one with its code and name.
+        let (mut others, mut taken) = (Vec::new(), Vec::new());
+        for source in listed {
+            let set = set_of(&source).map(|set| (set.code, set.name));
+            if set.as_ref().is_some_and(|set| own.contains(set)) {
+                continue;
+            }
+            taken.extend(set);
+            others.push(source);
+        }
+        faults = sets.iter().filter_map(|source| taken_code(source, &taken)).collect();
+        sets = others.into_iter().chain(sets).collect();
+    } else if !sets.is_empty() && arguments.cards.is_named() {
+        return Err("--cards names the list that files are checked beside; add --beside-list".to_owned());
     }
 
     let mut result = Checked {
@@ -165,10 +191,15 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
         cards: 0,
         printings: 0,
         formats: 0,
-        faults: Vec::new(),
+        faults,
         notices: Vec::new(),
         text: None,
     };
+    // Whose code is taken would be told of every number and name after it too.
+    if !result.faults.is_empty() {
+        result.ok = false;
+        return Ok(result);
+    }
     let catalogue = if sets.is_empty() {
         Some(arguments.cards.load()?.catalogue)
     } else {
@@ -179,11 +210,20 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
                 result.printings = catalogue.printing_count();
                 let coverage = rulestext::report(&catalogue);
                 let notices = coverage.notices(&sources(&sets));
-                result.faults.extend(coverage.idle_notices(&sources(&sets)).into_iter().map(Fault::Idle));
+                let idle = coverage.idle_notices(&sources(&sets)).into_iter();
+                let (idle, hanging): (Vec<_>, Vec<_>) = idle.partition(|notice| notice.is_certain);
                 let claims = coverage.claim_notices(&sources(&sets)).into_iter();
                 let (wrong, doubtful): (Vec<_>, Vec<_>) = claims.partition(|notice| notice.claim.is_contradiction);
-                result.faults.extend(wrong.into_iter().map(Fault::Claim));
-                result.notices.extend(doubtful.into_iter().map(Fault::Claim));
+                result.faults.extend(idle.into_iter().map(Fault::Idle).chain(wrong.into_iter().map(Fault::Claim)));
+                result
+                    .notices
+                    .extend(hanging.into_iter().map(Fault::Idle).chain(doubtful.into_iter().map(Fault::Claim)));
+                for found in [&mut result.faults, &mut result.notices] {
+                    found.sort_by_key(|fault| {
+                        let (file, line, column) = fault.place();
+                        (sets.iter().position(|source| source.name == file), line, column)
+                    });
+                }
                 result.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
                 Some(catalogue)
             }
@@ -195,7 +235,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     };
     // Without cards every query of a format would seem to find nothing.
     if let (Some(catalogue), false) = (&catalogue, formats.is_empty()) {
-        match Formats::read(&sources(&formats), catalogue) {
+        match Formats::check(&sources(&formats), catalogue) {
             Ok(formats) => {
                 result.formats = formats.all().len();
                 result.notices.extend(formats.notices().iter().cloned().map(Fault::Format));
@@ -220,17 +260,48 @@ fn is_formats_file(source: &Source) -> bool {
     }
 }
 
-/// The code of the set that a file lists.
-fn set_code(source: &Source) -> Option<String> {
+/// The set that a file lists.
+struct SetHeader<'a> {
+    /// In capitals.
+    code: String,
+    /// The code as the file has it.
+    code_at: &'a str,
+    name: String,
+}
+
+fn set_of(source: &Source) -> Option<SetHeader<'_>> {
     #[derive(serde::Deserialize)]
-    struct Frame {
-        set: Header,
+    struct Frame<'a> {
+        #[serde(borrow)]
+        set: Header<'a>,
     }
     #[derive(serde::Deserialize)]
-    struct Header {
-        code: String,
+    struct Header<'a> {
+        #[serde(borrow)]
+        code: &'a RawValue,
+        #[serde(default)]
+        name: String,
     }
-    serde_json::from_str::<Frame>(&source.text).ok().map(|frame| frame.set.code)
+    let Header { code, name } = serde_json::from_str::<Frame<'_>>(source.text.trim_start_matches('\u{feff}')).ok()?.set;
+    let code_at = code.get();
+    Some(SetHeader { code: serde_json::from_str::<String>(code_at).ok()?.to_uppercase(), code_at, name })
+}
+
+/// The fault of a set whose code one of the list has already.
+fn taken_code(source: &Source, taken: &[(String, String)]) -> Option<Fault> {
+    let set = set_of(source)?;
+    let (code, name) = taken.iter().find(|(code, _)| *code == set.code)?;
+    let offset = (set.code_at.as_ptr() as usize).checked_sub(source.text.as_ptr() as usize)?;
+    let before = source.text.get(..offset)?;
+    Some(Fault::Card(CardFileFault {
+        file: source.name.clone(),
+        line: before.matches('\n').count() + 1,
+        column: before.chars().rev().take_while(|character| *character != '\n').count() + 1,
+        card: None,
+        field: Some("code".to_owned()),
+        message: format!("{code} is the code of {name} already; choose another."),
+        clauses: Vec::new(),
+    }))
 }
 
 fn sources(files: &[Source]) -> Vec<CatalogueSource<'_>> {

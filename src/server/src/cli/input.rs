@@ -37,6 +37,11 @@ pub(super) struct CardList {
 }
 
 impl CardsFlag {
+    /// Whether the command line names a folder.
+    pub(super) fn is_named(&self) -> bool {
+        self.cards.is_some()
+    }
+
     /// The files that are meant.
     ///
     /// # Errors

@@ -1,5 +1,5 @@
 //! `safehouse help query` and `safehouse help odds`: the two languages, from the
-//! tables that the site's help page is drawn from.
+//! tables that the site's help page is drawn from; and `safehouse help scenario`.
 
 use std::fmt::Write as _;
 
@@ -7,6 +7,7 @@ use safehouse_engine::{
     catalogue::query::{self, ReferenceEntry, reference},
     deck::odds,
     game::{GAMES, GameDefinition},
+    scenario,
 };
 
 use super::{Outcome, output::print};
@@ -22,7 +23,8 @@ pub(super) fn help() -> Option<Outcome> {
     let game = GAMES.first()?;
     match arguments.as_slice() {
         ["help", "query" | "queries" | "fields"] | ["search", "--fields"] => Some(print(&queries(game), Outcome::Done)),
-        ["help", "odds" | "question" | "questions"] => Some(print(&questions(), Outcome::Done)),
+        ["help", "odds" | "question" | "questions"] => Some(print(&questions(game), Outcome::Done)),
+        ["help", "scenario" | "scenarios"] => Some(print(scenario::MANUAL, Outcome::Done)),
         _ => None,
     }
 }
@@ -63,19 +65,22 @@ fn queries(game: &'static GameDefinition) -> String {
 }
 
 /// The grammar of questions about odds.
-fn questions() -> String {
+fn questions(game: &GameDefinition) -> String {
     let mut text =
         "Questions of `safehouse odds`. The answer is a fraction, never an estimate.\n\nBy example\n".to_owned();
     examples(&mut text, odds::EXAMPLES);
     text.push_str("\nThe whole grammar\n");
     text.extend(odds::GRAMMAR.lines().map(|line| format!("  {line}\n")));
     text.push('\n');
-    paragraph(
-        &mut text,
-        "",
+    let usual = game.opening.sections.iter().find(|draws| draws.turned_up).or(game.opening.sections.first());
+    let usual = usual.and_then(|draws| game.section(draws.section)).map_or("deck", |section| section.name);
+    let words = format!(
         "A condition that names no place has that of the next one that does, else that of the one before, else it is \
-         about the opening hand. Groups are queries (safehouse help query) whose bare words are parts of names.",
+         about the opening hand. First cards of no named deck are those of the deck that has such cards; when both or neither \
+         has them, those of the {usual}. Groups are queries (safehouse help query) whose bare words are parts of \
+         names; a Type, a Sub Type or a class, or its plural, is meant where it stands alone.",
     );
+    paragraph(&mut text, "", &words);
     text
 }
 

@@ -132,7 +132,7 @@ fn written(english: &English, question: &Question, answer: &Answer) -> String {
     for counted in english.odds_counted(&answer.steps) {
         text.push_str(&format!("  {counted}\n"));
     }
-    text.push_str(&format!("  {}\n  = {}, {} %\n", answer.fraction, answer.decimal, answer.percent));
+    text.push_str(&format!("  {}\n  = {}, {} %\n", answer.fraction, answer.decimal, answer.odds.percent_bounded(2)));
     text
 }
 
@@ -159,16 +159,16 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
     // Writing to a string cannot fail.
     for moment in &table.moments {
         let _ = match moment {
-            Moment::OpeningHand => write!(text, "  {:>8}", "opening"),
-            Moment::Turn(turn) => write!(text, "  {:>8}", format!("turn {turn}")),
-            Moment::Cards(cards) => write!(text, "  {:>8}", counted(*cards as usize, ("card", "cards"))),
+            Moment::OpeningHand => write!(text, "  {:>9}", "opening"),
+            Moment::Turn(turn) => write!(text, "  {:>9}", format!("turn {turn}")),
+            Moment::Cards(cards) => write!(text, "  {:>9}", counted(*cards as usize, ("card", "cards"))),
         };
     }
     text.push('\n');
     for row in &table.rows {
         let _ = write!(text, "{:>6}", row.copies);
         for odds in &row.odds {
-            let _ = write!(text, "  {:>6} %", odds.percent(2));
+            let _ = write!(text, "  {:>7} %", odds.percent_bounded(2));
         }
         text.push('\n');
     }

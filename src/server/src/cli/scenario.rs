@@ -24,7 +24,7 @@ use super::{
 /// Run rules as examples: tables that are set up, moves, and what must be so
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A scenario is a text file; src/engine/scenarios/README.md in the source is the manual. In a
+A scenario is a text file; `safehouse help scenario` prints the manual with the grammar. In a
 folder every file ending in .scenario is run.
 
 Examples:

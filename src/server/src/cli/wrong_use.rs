@@ -76,6 +76,10 @@ fn mended(error: &Error, arguments: &[String]) -> Option<String> {
             {
                 // Where none is meant, the end is the largest number there is.
                 let most = most.trim_start_matches('=').parse().ok().filter(|most: &u64| *most < u32::MAX.into());
+                let is_digits = value.bytes().all(|byte| byte.is_ascii_digit());
+                if is_digits && most.is_none() && value.trim_start_matches('0').len() >= u32::MAX.to_string().len() {
+                    return Some(format!("{flag}: “{value}” is too large a number"));
+                }
                 let most = most.map_or_else(|| "on".to_owned(), |most| format!("to {most}"));
                 return Some(format!("{flag} takes a whole number from {least} {most}; “{value}” is none"));
             }

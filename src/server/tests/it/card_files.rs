@@ -155,6 +155,42 @@ fn a_reprint_may_stand_beside_the_list_of_its_card() {
 }
 
 #[test]
+fn a_set_code_of_the_list_is_refused_at_its_line() {
+    let own = "{\"game\": \"necrogenesis\",\n  \"set\": {\"code\": \"NG-01\", \"name\": \"Mine\", \"status\": \"community\"},\n  \
+               \"cards\": []}";
+    let output = safehouse_reading(&["cards", "check", "--beside-list", "-"], own);
+    let told = "-:2:19: \"code\": NG-01 is the code of Outbreak already; choose another.\n1 fault\n";
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(1), told));
+    // An edited copy of a listed set stands in its place.
+    assert_eq!(safehouse(&["cards", "check", "--beside-list", &cards("ng-01-outbreak.json")]).status.code(), Some(0));
+}
+
+#[test]
+fn a_list_that_nothing_is_checked_beside_is_refused() {
+    for folder in ["/nonexistent", "."] {
+        let output = safehouse(&["cards", "check", "--cards", folder, &cards("ng-01-outbreak.json")]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("--beside-list"), "{}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn faults_of_a_card_are_told_in_the_order_of_places() {
+    let set = "{\"game\": \"necrogenesis\",\n  \"set\": {\"code\": \"NG-77\", \"name\": \"Mine\", \"status\": \"community\"},\n  \
+               \"cards\": [{\"name\": \"Torch\", \"type\": \"item\", \"class\": \"attachment\", \"ap\": 1, \"limit\": 2,\n    \
+               \"text\": [\"Limit 1.\",\n \"Gain 0 AP.\"],\n    \
+               \"printings\": [{\"number\": \"NG-77-001\", \"rarity\": \"C\"}]},\n  \
+               {\"name\": \"Lamp\", \"type\": \"item\", \"class\": \"–\", \"ap\": 1, \"charges\": 1,\n    \
+               \"text\": [\"Exhaust: Draw 1 card.\"], \"printings\": [{\"number\": \"NG-77-002\", \"rarity\": \"C\"}]}]}";
+    let output = safehouse_reading(&["cards", "check", "-"], set);
+    let printed = text(&output.stdout);
+    let lines: Vec<_> = printed.lines().filter_map(|line| line.split(':').nth(1)?.parse::<u32>().ok()).collect();
+    assert!(lines.len() >= 3 && lines[..lines.len() - 1].is_sorted(), "{printed}");
+    assert!(printed.contains("may do nothing, as the class is not known"), "{printed}");
+    assert!(printed.contains("(a notice, no fault)") && printed.ends_with(" faults\n"), "{printed}");
+}
+
+#[test]
 fn another_list_takes_the_place_of_the_built_in_one() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("necrogenesis");

@@ -58,3 +58,30 @@ fn coverage_tells_which_clauses_have_an_example() {
     let output = safehouse(&["scenario", "no-such-file"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn the_manual_of_scenarios_is_in_the_program() {
+    let manual = text(&safehouse(&["help", "scenario"]).stdout);
+    assert!(manual.starts_with("# Scenarios") && manual.contains("expect"), "{manual}");
+    assert!(text(&safehouse(&["scenario", "--help"]).stdout).contains("safehouse help scenario"));
+    assert!(text(&safehouse(&["--help"]).stdout).contains("safehouse help scenario"));
+}
+
+#[test]
+fn faults_of_steps_and_boards_say_how_they_are_mended() {
+    let told = |from: &str, to: &str| {
+        assert!(SCENARIO.contains(from));
+        text(&safehouse_reading(&["scenario", "-"], &SCENARIO.replace(from, to)).stdout)
+    };
+    let printed = told("A hand", "A deck");
+    assert!(printed.contains("“deck” is no area; the areas are survivor deck,"), "{printed}");
+    let printed = told("A plays Medkit", "A attacks Walker with Rifle");
+    assert!(printed.contains("“A attacks with Rifle -> Walker”"), "{printed}");
+    let printed = told("hp 15, ap 1", "hp many, gold 1, ap 1");
+    assert!(printed.contains("“hp many”") && printed.contains("“gold” is none of"), "{printed}");
+    let both = SCENARIO.replace("  expect A.ap = 0\n", "").replace("expect A.hp", "exepct A.hp");
+    let printed = text(&safehouse_reading(&["scenario", "-"], &both).stdout);
+    assert!(printed.contains("is “expect” meant?") && !printed.contains("expects nothing"), "{printed}");
+    let printed = told("rules:", "title: Another\nrules:");
+    assert!(printed.contains("-:2: there is a title already"), "{printed}");
+}

@@ -110,8 +110,15 @@ fn odds_say_what_they_counted() {
     );
     let answer = json(&safehouse(&["odds", "1 rifle by turn 2", "--deck", &deck, "--json"]));
     assert_eq!(answer["steps"][1]["cards"][0], serde_json::json!(["Rifle", 3]), "{answer}");
-    let output = safehouse(&["odds", "1 zombie by turn 2", "--deck", &deck]);
-    assert!(text(&output.stderr).contains("is “t:zombie” meant?"), "{}", text(&output.stderr));
+    let printed = text(&safehouse(&["odds", "1 zombie by turn 2", "--deck", &deck]).stdout);
+    assert!(printed.contains("t:zombie: no copy of 40 in the Survivor Deck"), "a type stands alone: {printed}");
+    let printed = text(&safehouse(&["odds", "2 weapons by turn 2", "--deck", &deck]).stdout);
+    assert!(printed.contains("t:weapon: 14 copies of 40 in the Survivor Deck: 3 Rifle"), "{printed}");
+    let printed = text(&safehouse(&["odds", "1 rifle in the first 10 cards", "--deck", &deck]).stdout);
+    assert!(printed.contains("rifle: 4 copies of 40 in the Survivor Deck"), "{printed}");
+    let output = safehouse(&["odds", "1 walker in the first 41 cards", "--deck", &deck]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("The Zombie Deck has 20 cards"), "{}", text(&output.stderr));
 }
 
 #[test]
@@ -124,6 +131,17 @@ fn the_first_turn_is_a_column_where_a_card_is_drawn_on_it() {
 }
 
 #[test]
+fn a_table_calls_nothing_certain_that_is_not() {
+    let table = text(&safehouse(&["odds", "--by-copies", "survivor_deck", "--copies", "36", "--turns", "20"]).stdout);
+    assert!(table.contains("> 99.99 %") && table.contains(" 100.00 %"), "thirty-six of forty are certain: {table}");
+    let output = safehouse(&["odds", "--by-copies", "survivor_deck", "--deck-size", "99999999999"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("“99999999999” is too large a number"), "{}", text(&output.stderr));
+    let output = safehouse(&["shared", "list", "--limit", "99999999999999"]);
+    assert!(text(&output.stderr).contains("is too large a number"), "{}", text(&output.stderr));
+}
+
+#[test]
 fn both_languages_are_in_the_help() {
     let help = text(&safehouse(&["help", "query"]).stdout);
     for part in ["ztc", "values   = value", "name:walker", "What binds first", "regular expression", "kw, keyword"] {
@@ -131,7 +149,7 @@ fn both_languages_are_in_the_help() {
     }
     assert_eq!(help, text(&safehouse(&["search", "--fields"]).stdout));
     let help = text(&safehouse(&["help", "odds"]).stdout);
-    for part in ["quantity  =", "by turn", "between", "mulligan"] {
+    for part in ["quantity  =", "by turn", "between", "mulligan", "those of the Zombie Deck"] {
         assert!(help.contains(part), "{part}: {help}");
     }
     assert!(text(&safehouse(&["search", "--help"]).stdout).contains("safehouse help query"));

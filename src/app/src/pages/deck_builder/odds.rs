@@ -31,7 +31,7 @@ pub(super) fn OddsPanel() -> impl IntoView {
                     .iter()
                     .map(|question| {
                         let answer = Memo::new(move |_| {
-                            editor.deck.with(|deck| editor.with_library(|library| answer(library, deck, question)))
+                            editor.deck.with(|deck| editor.with_library(|library| ready_answer(library, deck, question)))
                         });
                         view! { <AnswerItem answer /> }
                     })
@@ -53,7 +53,8 @@ pub(super) fn OddsPanel() -> impl IntoView {
                 {move || asked.get().map(|answer| match answer {
                     Ok(answer) => view! {
                         <p class="odds__words">{answer.words}</p>
-                        <p><strong class="figures">{answer.answer.percent} " %"</strong> <span class="muted figures">{format!(" = {}", answer.answer.fraction)}</span></p>
+                        {answer.counted.into_iter().map(|counted| view! { <p class="muted">{counted}</p> }).collect_view()}
+                        <p><strong class="figures">{answer.answer.odds.percent_bounded(2)} " %"</strong> <span class="muted figures">{format!(" = {}", answer.answer.fraction)}</span></p>
                     }.into_any(),
                     Err(message) => view! { <p class="problem">{message}</p> }.into_any(),
                 })}
@@ -76,7 +77,9 @@ fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
     };
     let percent = move || {
         answer.with(|answer| {
-            answer.as_ref().map_or_else(|_| "–".to_owned(), |answer| format!("{} %", answer.answer.percent))
+            answer
+                .as_ref()
+                .map_or_else(|_| "–".to_owned(), |answer| format!("{} %", answer.answer.odds.percent_bounded(2)))
         })
     };
     let fraction = move || {
@@ -99,14 +102,27 @@ fn AnswerItem(answer: Memo<Result<Answered, String>>) -> impl IntoView {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Answered {
     words: String,
+    /// Which cards were counted, a sentence a group.
+    counted: Vec<String>,
     answer: Answer,
+}
+
+/// The answer to a question of the game's own, which a deck that is still being
+/// built has too.
+fn ready_answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
+    let question = Question::parse(text, library.catalogue.game()).map_err(|fault| fault.to_string())?;
+    answered(library, deck, &question)
 }
 
 /// The answer to a written question, or what is wrong with it.
 fn answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
-    let game = library.catalogue.game();
     let question = Question::parse_about(text, deck, &library.catalogue).map_err(|fault| fault.to_string())?;
+    answered(library, deck, &question)
+}
+
+fn answered(library: &Library, deck: &DeckList, question: &Question) -> Result<Answered, String> {
     let answer =
         question.answer(deck, &library.catalogue, &library.formats.newest()).map_err(|error| error.to_string())?;
-    Ok(Answered { words: English::new(game).question(&question), answer })
+    let english = English::new(library.catalogue.game());
+    Ok(Answered { words: english.question(question), counted: english.odds_counted(&answer.steps), answer })
 }

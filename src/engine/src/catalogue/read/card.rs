@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{
     CardFileFault,
-    object::{Faults, Object, UNKNOWN, list, shortened, text, texts, unrepeated, word, words},
+    object::{Faults, Object, UNKNOWN, list, shortened, text, texts, unrepeated, unseen, word, words},
     printing::Numbered,
     span::{Place, Spans},
 };
 use crate::{
-    card::{Card, CardName, Fact, Printing, Requirement, RequirementTest},
+    card::{Card, CardName, Fact, Printing, Requirement, RequirementTest, is_control_mark, is_invisible},
     game::{FieldDefinition, FieldKind, GameDefinition, Presence, Word},
 };
 
@@ -70,6 +70,10 @@ impl<'a> CardReader<'a> {
         {
             let message = "The name begins or ends with a space; take it away.";
             faults.add(at, "name", message, &["3.1.1"]);
+        }
+        let hidden = |character: &char| is_invisible(*character) && !is_control_mark(*character);
+        if let (Some(at), Some(mark)) = (name_at, name.as_deref().and_then(|name| name.chars().find(hidden))) {
+            faults.add(at, "name", unseen(mark), &["3.1.1"]);
         }
         faults.card = name.as_deref().map(shortened);
         // A fault that was found before the name was known belongs to the card too.

@@ -13,7 +13,11 @@ use serde::{
 use serde_json::value::RawValue;
 
 use super::{CardFileFault, span::Spans};
-use crate::{catalogue::spelling::nearest, game::Word};
+use crate::{
+    card::{is_control_mark, is_invisible},
+    catalogue::spelling::nearest,
+    game::Word,
+};
 
 /// How a file says that the list does not know a value.
 pub(crate) const UNKNOWN: &[&str] = &["–", "-", "—"];
@@ -132,10 +136,17 @@ impl<'a> Object<'a> {
 /// A value as messages repeat it: not longer than a line.
 pub(crate) fn shortened(value: &str) -> String {
     const LONGEST: usize = 60;
+    // A message is no place for marks that turn or hide it.
+    let value: String = value.chars().filter(|character| !is_invisible(*character)).collect();
     if value.chars().count() <= LONGEST {
-        return value.to_owned();
+        return value;
     }
     value.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+/// What is said of a character that nobody sees.
+pub(super) fn unseen(mark: char) -> String {
+    format!("The text holds the invisible character U+{:04X}; take it away.", u32::from(mark))
 }
 
 /// A text on one line; an empty one is a fault.
@@ -149,7 +160,12 @@ pub(super) fn text(value: &str, field: &str, faults: &mut Faults<'_>) -> Option<
             faults.add(value, field, "The text stands on one line, without line breaks and tabs.", &[]);
             None
         }
-        Ok(text) => Some(text.trim().to_owned()),
+        Ok(text) => {
+            if let Some(mark) = text.chars().find(|character| is_control_mark(*character)) {
+                faults.add(value, field, unseen(mark), &[]);
+            }
+            Some(text.trim().to_owned())
+        }
         Err(_) => {
             faults.add(value, field, "This is a text; put it in quotes.", &[]);
             None

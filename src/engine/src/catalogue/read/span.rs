@@ -87,7 +87,10 @@ impl<'a> Spans<'a> {
         let before: usize = lines.map(str::len).sum();
         let offset = (before + error.column().saturating_sub(1)).min(slice.len());
         let message = error.to_string();
-        let message = in_words(message.split(" at line ").next().unwrap_or(&message));
+        let message = message.split(" at line ").next().unwrap_or(&message);
+        let start = (0..=offset).rev().find(|at| slice.is_char_boundary(*at)).unwrap_or(0);
+        let slip = error.is_syntax().then(|| slip(message, slice.split_at(start))).flatten();
+        let message = slip.unwrap_or_else(|| in_words(message));
         self.place_at(self.offset(slice) + offset).fault(None, None, format!("Not readable: {message}."), &[])
     }
 
@@ -106,12 +109,10 @@ fn in_words(message: &str) -> &str {
         "control character (\\u0000-\\u001F) found while parsing a string" => {
             "a text stands on one line; write a line break as \\n and a tab as \\t"
         }
-        "key must be a string" => "the name of a field stands in quotes",
         "expected ident" => "expected true, false or null",
         "expected value" => "expected a value",
         "number out of range" => "the number is too large",
         "invalid number" => "this is no number",
-        "trailing comma" => "a comma stands before a bracket that closes",
         "trailing characters" => "there is more behind the end of the file's object",
         "invalid escape" => "there is no such escape; a backslash is written \\\\",
         "lone leading surrogate in hex escape" | "unexpected end of hex escape" | "invalid unicode code point" => {
@@ -120,4 +121,36 @@ fn in_words(message: &str) -> &str {
         other if other.ends_with(", expected an object") => "this is an object; put it in curly brackets",
         other => other,
     }
+}
+
+/// What people write who know other languages than JSON, and how to mend it:
+/// from the parser's message and the text before and behind where it stopped.
+fn slip(message: &str, (before, rest): (&str, &str)) -> Option<&'static str> {
+    let is_end = before.trim_end().ends_with(',') && rest.starts_with([']', '}']);
+    if message == "trailing comma" || is_end {
+        return Some("a comma stands before the closing bracket; take it away");
+    }
+    let begins = |words: &[&str]| words.iter().any(|word| rest.starts_with(word));
+    if begins(&["//", "/*", "#"]) {
+        return Some("JSON has no comments; take the line out");
+    }
+    if begins(&["'", "‘", "’", "‚", "“", "”", "„", "«", "»", "`"]) {
+        return Some("a text stands in straight double quotes: \"…\"");
+    }
+    if begins(&["+"]) {
+        return Some("a number has no plus sign; take it away");
+    }
+    if begins(&["NaN", "nan", "Infinity", "-Infinity", "Inf", "inf"]) {
+        return Some("this is no number in JSON; write one with digits");
+    }
+    if begins(&["True", "False", "TRUE", "FALSE"]) {
+        return Some("true and false are written in small letters");
+    }
+    if message == "key must be a string" {
+        return Some("the name of a field stands in straight double quotes: \"…\"");
+    }
+    if message.starts_with("expected `,` or") {
+        return Some("a comma or a closing bracket is missing before this");
+    }
+    None
 }

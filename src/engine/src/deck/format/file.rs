@@ -206,9 +206,11 @@ pub(super) struct RuleFile<'a> {
     /// What messages call the cards it is about.
     pub(super) noun: Option<Noun>,
     /// Rule clauses it follows, e.g. `6.1.5`; empty for a house rule.
-    pub(super) clauses: Vec<String>,
+    #[serde(borrow)]
+    pub(super) clauses: Vec<&'a RawValue>,
     /// House rulings that settle it, e.g. `R130`.
-    pub(super) rulings: Vec<String>,
+    #[serde(borrow)]
+    pub(super) rulings: Vec<&'a RawValue>,
     /// Why, for people.
     pub(super) reason: Option<String>,
 }

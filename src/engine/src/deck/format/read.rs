@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use self::rules::RuleReader;
 use super::{
-    CardQuery, Format, Formats, ListEntry, Listed, Rule, Snapshot,
+    CardQuery, Format, Formats, ListEntry, Listed, Matches, Rule, Snapshot,
     file::{EntryFile, FormatFile, FormatsFile, Keyed, SnapshotFile},
 };
 use crate::{
@@ -16,7 +16,8 @@ use crate::{
         CardFileFault, Catalogue, CatalogueSource, PrintingSet, RawObject, Spans, calendar, distance, nearest_word,
         shortened,
     },
-    game::GameDefinition,
+    game::{self, GameDefinition},
+    rulebook::clauses::ClauseList,
 };
 
 /// A fault in a formats file: what, where, how to mend it.
@@ -55,15 +56,19 @@ fn count(faults: usize) -> String {
 }
 
 /// The parser's words for a value of another type than asked, for people.
-fn of_another_type(error: &str) -> Option<&'static str> {
+fn of_another_type(key: &str, error: &str) -> Option<&'static str> {
     let (_, expected) = error.split_once(", expected ")?;
     match expected.split(" at line ").next().unwrap_or(expected) {
+        // No copies at all is a ban.
+        "u32" if key == "limit" => Some("This is a whole number from 1 to 4294967295."),
         "u32" => Some("This is a whole number from 0 to 4294967295."),
         "a string" => Some("This is a text; put it in quotes."),
         "a boolean" => Some("This is true or false, without quotes."),
         "a sequence" => Some("This is a list; put it in square brackets."),
         "an object" | "a map" => Some("This is an object; put it in curly brackets."),
+        "struct Noun" => Some("This is an object with what one and several are called: {\"one\": …, \"many\": …}."),
         expected if expected.starts_with("struct ") => Some("This is an object; put it in curly brackets."),
+        expected if expected.starts_with("any valid JSON") => Some("This is of another kind than it should be."),
         _ => None,
     }
 }
@@ -107,12 +112,40 @@ impl Formats {
     /// All faults of all files: malformed JSON, an unknown game, section,
     /// rule or card, a query that does not parse, snapshots out of order.
     pub fn read(sources: &[CatalogueSource<'_>], catalogue: &Catalogue) -> Result<Self, FormatsError> {
+        Self::read_with(sources, catalogue, None)
+    }
+
+    /// As [`Formats::read`], for whoever publishes the files: a clause or
+    /// ruling that the game's rules do not have is a fault too, and so are
+    /// files without a single format.
+    ///
+    /// # Errors
+    /// All faults of all files.
+    pub fn check(sources: &[CatalogueSource<'_>], catalogue: &Catalogue) -> Result<Self, FormatsError> {
+        let formats = Self::read_with(sources, catalogue, game::clauses(catalogue.game()))?;
+        match sources.first() {
+            Some(source) if formats.formats.is_empty() => {
+                let found = Spans::new(source).fault(source.text, None, None, String::new(), &[]);
+                let message = "There is no format; a list has at least one.".to_owned();
+                let (file, place) = (found.file, String::new());
+                Err(FormatsError(vec![FormatFault { file, line: found.line, column: found.column, place, message }]))
+            }
+            _ => Ok(formats),
+        }
+    }
+
+    fn read_with(
+        sources: &[CatalogueSource<'_>],
+        catalogue: &Catalogue,
+        known: Option<&'static ClauseList>,
+    ) -> Result<Self, FormatsError> {
         let mut formats: Vec<Format> = Vec::new();
         let (mut faults, mut notices) = (Vec::new(), Vec::new());
         for source in sources {
             let spans = Spans::new(source);
             let mut reader = Reader {
                 catalogue,
+                known,
                 spans: &spans,
                 place: Vec::new(),
                 left_out: Vec::new(),
@@ -134,6 +167,8 @@ impl Formats {
 /// Reads one file and remembers where it is.
 struct Reader<'a> {
     catalogue: &'a Catalogue,
+    /// The clauses and rulings that can be cited, when that is checked.
+    known: Option<&'static ClauseList>,
     spans: &'a Spans<'a>,
     /// Format, snapshot and rule being read.
     place: Vec<String>,
@@ -170,11 +205,11 @@ impl<'a> Reader<'a> {
         self.notices.push(FormatFault { file, line, column, place, message });
     }
 
-    /// Adds the parser's error while it read a slice of the file.
-    fn json_fault(&mut self, slice: &str, error: &serde_json::Error) {
+    /// Adds the parser's error while it read a slice of the file, the value of a key.
+    fn json_fault(&mut self, key: &str, slice: &str, error: &serde_json::Error) {
         // The parser's own place is behind the value.
         let words = error.to_string();
-        if let Some(message) = of_another_type(&words) {
+        if let Some(message) = of_another_type(key, &words) {
             return self.fault(slice, message);
         }
         let mut found = self.spans.json_fault(slice, error);
@@ -190,8 +225,14 @@ impl<'a> Reader<'a> {
         self.left_out.clear();
         let entries = match serde_json::from_str::<RawObject<'b>>(slice) {
             Ok(RawObject(entries)) => entries,
+            Err(error) if error.is_data() => {
+                let keys = T::REQUIRED.iter().map(|key| format!("\"{key}\": …")).collect::<Vec<_>>().join(", ");
+                let sample = if keys.is_empty() { String::new() } else { format!(": {{{keys}}}") };
+                self.fault(slice, format!("This is one object{sample}."));
+                return None;
+            }
             Err(error) => {
-                self.json_fault(slice, &error);
+                self.json_fault("", slice, &error);
                 return None;
             }
         };
@@ -205,7 +246,7 @@ impl<'a> Reader<'a> {
             match T::deserialize(alone) {
                 Ok(_) => good.push((key, value)),
                 Err(error) => {
-                    self.json_fault(value.get(), &error);
+                    self.json_fault(key, value.get(), &error);
                     self.left_out.push(key.clone());
                 }
             }
@@ -241,6 +282,21 @@ impl<'a> Reader<'a> {
                 None
             }
         }
+    }
+
+    /// Reads the clauses or the rulings that a rule names.
+    fn citations(&mut self, raws: &[&RawValue], what: &str) -> Vec<String> {
+        let mut cited = Vec::new();
+        for raw in raws {
+            let Some(id) = self.text(raw) else { continue };
+            let is_ruling = id.starts_with('R');
+            let is_known = self.known.is_none_or(|known| known.find(&id).is_some());
+            if !is_known || (self.known.is_some() && is_ruling != (what == "ruling")) {
+                self.fault(raw.get(), format!("The rules have no {what} “{id}”; leave it out or name another."));
+            }
+            cited.push(id);
+        }
+        cited
     }
 
     fn identifier(&mut self, raw: &RawValue, what: &str) -> Option<String> {
@@ -362,10 +418,11 @@ impl<'a> Reader<'a> {
             snapshot.pool = pool;
         }
         if let Some(entries) = file.banned {
-            snapshot.banned = entries.iter().filter_map(|raw| self.entry(raw.get(), false)).collect();
+            snapshot.banned = self.entries(&entries, false, &[]);
         }
         if let Some(entries) = file.restricted {
-            snapshot.restricted = entries.iter().filter_map(|raw| self.entry(raw.get(), true)).collect();
+            let banned = snapshot.banned.clone();
+            snapshot.restricted = self.entries(&entries, true, &banned);
         }
         self.leave_out(&file.without, &mut snapshot);
         let advised: Vec<String> = snapshot.advice.iter().map(|rule| rule.code.clone()).collect();
@@ -443,12 +500,42 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads a list; what an entry before, or the banned list, says of a card
+    /// already is noticed.
+    fn entries(&mut self, raws: &[&RawValue], is_restricted: bool, banned: &[ListEntry]) -> Vec<ListEntry> {
+        let mut entries: Vec<ListEntry> = Vec::new();
+        for raw in raws {
+            let Some(entry) = self.entry(raw.get(), is_restricted) else { continue };
+            if let Listed::Card(name) = &entry.cards {
+                let has = |entries: &[ListEntry]| entries.iter().any(|entry| self.is_listed(name, &entry.cards));
+                let (is_banned, is_again) = (has(banned), has(&entries));
+                if is_banned {
+                    self.notice(raw.get(), format!("{name} is banned too, so this entry changes nothing."));
+                } else if is_again {
+                    self.notice(raw.get(), format!("{name} is in this list already."));
+                }
+            }
+            entries.push(entry);
+        }
+        entries
+    }
+
+    fn is_listed(&self, name: &CardName, cards: &Listed) -> bool {
+        match cards {
+            Listed::Card(other) => other == name,
+            Listed::Query(query) => {
+                let card = self.catalogue.find_name(name.as_str());
+                card.is_some_and(|card| query.matches_card(card, self.catalogue) == Matches::Yes)
+            }
+        }
+    }
+
     fn entry(&mut self, raw: &str, is_restricted: bool) -> Option<ListEntry> {
         if raw.starts_with('"') {
             let name = match serde_json::from_str::<String>(raw) {
                 Ok(name) => name,
                 Err(error) => {
-                    self.json_fault(raw, &error);
+                    self.json_fault("", raw, &error);
                     return None;
                 }
             };

@@ -110,7 +110,11 @@ impl SectionGroups {
 
 type Membership<'a> = Box<dyn Fn(&DeckLine, Option<PrintingIndex>) -> bool + 'a>;
 
-fn membership<'a>(
+/// Says of a line, and the printing it means, whether it belongs to a group.
+///
+/// # Errors
+/// The group finds no card at all, or its query is at fault.
+pub(super) fn membership<'a>(
     group: &'a Group,
     deck: &DeckList,
     catalogue: &Catalogue,

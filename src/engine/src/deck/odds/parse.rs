@@ -7,7 +7,8 @@
 //! `and` binds closer than `or`; a bare number means at least. A condition
 //! that names no place has that of the next one that does, else that of the
 //! one before, else it is about the opening hand. The words of a group are parts
-//! of names; a whole name of a card is that name, whatever words it has.
+//! of names; a whole name of a card is that name, whatever words it has. About a
+//! deck, a group that is nothing but names of types is those types.
 
 mod condition;
 mod group;
@@ -23,12 +24,15 @@ use self::{
     place::{Draft, placed},
     reader::{Reader, Stop},
 };
-use super::question::{Condition, Moment, Question};
+use super::{
+    groups::membership,
+    question::{Condition, Group, Moment, Question},
+};
 use crate::{
     card::CardName,
-    catalogue::Catalogue,
+    catalogue::{Catalogue, NoFormats},
     deck::list::DeckList,
-    game::GameDefinition,
+    game::{GameDefinition, SectionDraws},
     limits::{Measure, QUESTION_CHARACTERS},
 };
 
@@ -50,6 +54,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
         "A mulligan that helps: the first cards are seen before it.",
     ),
     ("2 ztc<=1 in the first 5 cards of the zombie deck", "What the first cards turned up will be."),
+    ("2 weapons by turn 3", "A Type, a Sub Type or a class is meant where its name, or its plural, stands alone."),
     ("1 Duck and Roll by turn 2 with 1 extra draw", "A name is a name, whatever words are in it."),
 ];
 
@@ -69,15 +74,18 @@ impl Question {
     /// # Errors
     /// The furthest place that could be read, and what was expected there.
     pub fn parse(text: &str, game: &'static GameDefinition) -> Result<Self, QuestionFault> {
-        Self::read(text, game, &|_| false)
+        Self::read(text, game, &|_| false, None)
     }
 
     /// Reads a question about a deck: names of its cards, and of those of the
     /// catalogue, are read as names although words of the grammar are in them
-    /// (`1 Duck and Roll by turn 2`).
+    /// (`1 Duck and Roll by turn 2`), and a word that names a type of card, or
+    /// its plural, is that type where it stands alone (`2 weapons`). First
+    /// cards of no named section are those of the section that has such cards,
+    /// if exactly one does.
     ///
     /// # Errors
-    /// As [`Question::parse`].
+    /// As [`Question::parse`]; and more first cards than their section has.
     pub fn parse_about(text: &str, deck: &DeckList, catalogue: &Catalogue) -> Result<Self, QuestionFault> {
         let names: BTreeSet<CardName> = deck.lines.iter().map(|line| CardName::new(&line.card)).collect();
         let is_name = |name: &str| {
@@ -85,21 +93,26 @@ impl Question {
             let has_letter = name.key().chars().any(char::is_alphanumeric);
             has_letter && (catalogue.find_key(name.key()).is_some() || names.contains(&name))
         };
-        Self::read(text, catalogue.game(), &is_name)
+        Self::read(text, catalogue.game(), &is_name, Some(About { deck, catalogue }))
     }
 
-    fn read(text: &str, game: &'static GameDefinition, is_name: &dyn Fn(&str) -> bool) -> Result<Self, QuestionFault> {
+    fn read(
+        text: &str,
+        game: &'static GameDefinition,
+        is_name: &dyn Fn(&str) -> bool,
+        about: Option<About<'_>>,
+    ) -> Result<Self, QuestionFault> {
         if let Err(excess) = Measure::QuestionCharacters.check(text.chars().count(), QUESTION_CHARACTERS) {
             return Err(QuestionFault { column: QUESTION_CHARACTERS + 1, message: format!("Too long: {excess}.") });
         }
-        let mut reader = Reader::new(text, game, is_name);
+        let mut reader = Reader::new(text, game, is_name, about);
         let drafts = match reader.whole() {
             Ok(drafts) => drafts,
             Err(Stop::Here) => return Err(reader.fault()),
             Err(Stop::Because(at, message)) => return Err(QuestionFault { column: column(text, at), message }),
         };
         let settings = reader.settings;
-        let condition = placed(&drafts, text, game)?;
+        let condition = placed(&drafts, text, game, about)?;
         let is_idle = condition.parts().iter().all(|count| matches!(count.moment, Moment::Cards(_)));
         if let Some(at) = settings.mulligan_at.filter(|_| is_idle) {
             let message = "A mulligan goes with an opening hand or a turn; the first cards of a deck are seen \
@@ -118,6 +131,32 @@ impl Question {
             mulligan: settings.mulligan.unwrap_or_default(),
             extra_draws: settings.extra_draws.unwrap_or(0),
         })
+    }
+}
+
+/// What a question is about.
+#[derive(Clone, Copy)]
+struct About<'a> {
+    deck: &'a DeckList,
+    catalogue: &'a Catalogue,
+}
+
+impl About<'_> {
+    /// The shuffled section that has cards of a group, if exactly one does.
+    fn section_of(self, group: &Group) -> Option<&'static str> {
+        let belongs = membership(group, self.deck, self.catalogue, &NoFormats).ok()?;
+        let has = |draws: &&SectionDraws| {
+            let mut lines = self.deck.lines.iter().filter(|line| line.section == draws.section && line.quantity > 0);
+            lines.any(|line| belongs(line, line.meant_printing(self.catalogue)))
+        };
+        let mut sections = self.catalogue.game().opening.sections.iter().filter(has);
+        sections.next().filter(|_| sections.next().is_none()).map(|draws| draws.section)
+    }
+
+    /// The cards of a section.
+    fn size(self, section: &str) -> u64 {
+        let lines = self.deck.lines.iter().filter(|line| line.section == section);
+        lines.map(|line| u64::from(line.quantity)).sum()
     }
 }
 

@@ -75,6 +75,24 @@ impl Odds {
         self.rounded(digits, 2)
     }
 
+    /// [`Odds::percent`] that calls nothing certain that is not: `> 99.99` and
+    /// `< 0.01` where it would round to 100 or to 0.
+    pub fn percent_bounded(&self, digits: u32) -> String {
+        let percent = self.percent(digits);
+        let digits = digits.min(MAX_DIGITS) as usize;
+        let point = if digits > 0 { "." } else { "" };
+        if !self.is_always() && percent == Self::always().percent(digits as u32) {
+            return format!("> 99{point}{}", "9".repeat(digits));
+        }
+        if !self.is_never() && percent == Self::never().percent(digits as u32) {
+            return match digits.checked_sub(1) {
+                Some(zeros) => format!("< 0.{}1", "0".repeat(zeros)),
+                None => "< 1".to_owned(),
+            };
+        }
+        percent
+    }
+
     /// The value times 10^`shift` with `digits` digits after the point.
     fn rounded(&self, digits: u32, shift: u32) -> String {
         let digits = digits.min(MAX_DIGITS);
@@ -154,5 +172,21 @@ mod tests {
         assert_eq!(odds(1, 3).percent(1), "33.3");
         assert_eq!(odds(1, 2000).percent(1), "0.1");
         assert_eq!(odds(1, 1).percent(2), "100.00");
+    }
+
+    #[test]
+    fn what_is_not_certain_is_never_called_so() {
+        for (value, digits, percent) in [
+            (odds(1, 1), 2, "100.00"),
+            (odds(0, 1), 2, "0.00"),
+            (odds(999_999, 1_000_000), 2, "> 99.99"),
+            (odds(99_994, 100_000), 2, "99.99"),
+            (odds(1, 1_000_000), 2, "< 0.01"),
+            (odds(1, 10_000), 2, "0.01"),
+            (odds(1, 1000), 0, "< 1"),
+            (odds(999, 1000), 0, "> 99"),
+        ] {
+            assert_eq!(value.percent_bounded(digits), percent, "{value} to {digits}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use super::{
         state::{Stage, Until},
     },
     words::{
-        AREAS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number,
+        AREAS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, no_area, number,
         number_after, zone,
     },
 };
@@ -108,9 +108,9 @@ impl Board {
     pub(super) fn read<'a>(lines: impl Iterator<Item = Line<'a>>, faults: &mut Vec<Fault>) -> Self {
         let mut board = Self::default();
         for line in lines {
-            if let Err(message) = board.line(line) {
-                faults.push(Fault::new(line.number, message));
-            }
+            let mut told = Vec::new();
+            let last = board.line(line, &mut told).err();
+            faults.extend(told.into_iter().chain(last).map(|message| Fault::new(line.number, message)));
         }
         board
     }
@@ -120,7 +120,8 @@ impl Board {
         self.first_player.unwrap_or(if self.turn % 2 == 1 { self.turn_player } else { self.turn_player.other() })
     }
 
-    fn line(&mut self, line: Line<'_>) -> Result<(), String> {
+    /// Reads a line; of several faults all but the last go to `told`.
+    fn line(&mut self, line: Line<'_>, told: &mut Vec<String>) -> Result<(), String> {
         let text = line.text;
         if let Some(rest) = after(text, "turn") {
             return self.turn(rest);
@@ -144,7 +145,10 @@ impl Board {
             None => return Err(format!("“{text}”: a “:” is missing")),
         };
         if what.is_empty() {
-            return self.pools(seat, line.number, value);
+            for part in list(value) {
+                told.extend(self.pool(seat, line.number, part).err());
+            }
+            return Ok(());
         }
         if what == "survivor" {
             let entry = entry(value)?;
@@ -154,7 +158,7 @@ impl Board {
         if what == "tokens" {
             return self.tokens(seat, value);
         }
-        let (area, rest) = leading(AREAS, what).ok_or_else(|| format!("“{what}” is no area"))?;
+        let (area, rest) = leading(AREAS, what).ok_or_else(|| no_area(what))?;
         match (rest, area) {
             ("", Area::SurvivorZone | Area::SpawnSlot | Area::Stack) => {
                 return Err(format!("nothing can be put into the {}", area.name()));
@@ -167,8 +171,14 @@ impl Board {
             return Ok(());
         }
         for item in list(value) {
-            let entry = entry(item)?;
-            let notes = Notes::read(entry.notes)?;
+            let read = entry(item).and_then(|entry| Ok((Notes::read(entry.notes)?, entry)));
+            let (notes, entry) = match read {
+                Ok(read) => read,
+                Err(message) => {
+                    told.push(message);
+                    continue;
+                }
+            };
             for _ in 0..entry.count {
                 self.cards.push(Placed {
                     line: line.number,
@@ -207,20 +217,17 @@ impl Board {
         Ok(())
     }
 
-    fn pools(&mut self, seat: Seat, line: usize, text: &str) -> Result<(), String> {
-        for part in list(text) {
-            let pools = &mut self.pools[seat.index()];
-            let (word, number) = part.split_once(' ').ok_or_else(|| format!("“{part}” is no word and number"))?;
-            let number: u8 =
-                number.trim().parse().map_err(|_| format!("“{part}”: a number from 0 to 255 is missing"))?;
-            match word {
-                "ap" => pools.ap = number,
-                "tp" => pools.tp = number,
-                "th" => pools.th = number,
-                "kills" => pools.kills = number,
-                "hp" => self.hp[seat.index()] = Some((line, number)),
-                _ => return Err(format!("“{word}” is none of hp, ap, tp, th, kills")),
-            }
+    fn pool(&mut self, seat: Seat, line: usize, part: &str) -> Result<(), String> {
+        let pools = &mut self.pools[seat.index()];
+        let (word, number) = part.split_once(' ').ok_or_else(|| format!("“{part}” is no word and number"))?;
+        let number = number.trim().parse().map_err(|_| format!("“{part}”: a number from 0 to 255 is missing"));
+        match word {
+            "ap" => pools.ap = number?,
+            "tp" => pools.tp = number?,
+            "th" => pools.th = number?,
+            "kills" => pools.kills = number?,
+            "hp" => self.hp[seat.index()] = Some((line, number?)),
+            _ => return Err(format!("“{word}” is none of hp, ap, tp, th, kills")),
         }
         Ok(())
     }

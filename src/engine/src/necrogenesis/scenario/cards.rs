@@ -176,13 +176,14 @@ impl Draft {
         let mut faults = Vec::new();
         for (at, (line, meant)) in self.text_lines.iter().enumerate() {
             if !meant {
-                faults.extend(of_line(at).map(|idle| told(*line, &idle.reason)));
+                let certain = of_line(at).filter(|idle| idle.unless.is_empty());
+                faults.extend(certain.map(|idle| told(*line, &idle.reason)));
             } else if of_line(at).next().is_none() {
                 let message = format!("{name}: this text can do something; begin the line with “>” alone");
                 faults.push(Fault::new(*line, message));
             }
         }
-        let printed = idle.iter().filter(|idle| idle.part != TextPart::Text);
+        let printed = idle.iter().filter(|idle| idle.part != TextPart::Text && idle.unless.is_empty());
         faults.extend(printed.map(|idle| told(self.line, &idle.reason)));
         faults
     }

@@ -15,8 +15,8 @@ use super::{
     action::{Action, Wanted, answer},
     board::no_stage,
     words::{
-        AREAS, KEYWORDS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, number,
-        zone,
+        AREAS, KEYWORDS, MARKS, Named, STAGES, STATUSES, TOKENS, after, entry, leading, leading_seat, meaning, no_area,
+        number, zone,
     },
 };
 
@@ -259,7 +259,7 @@ fn state(text: &str) -> Result<Expectation, String> {
     if let Some((left, right)) = text.split_once(':')
         && let Some((seat, what)) = leading_seat(left.trim())
     {
-        let (area, part) = leading(AREAS, what).ok_or_else(|| format!("“{what}” is no area"))?;
+        let (area, part) = leading(AREAS, what).ok_or_else(|| no_area(what))?;
         let part = match part {
             "" => Part::All,
             "top" => Part::Top,
@@ -348,7 +348,7 @@ fn place(what: &str, place: &str) -> Result<Expectation, String> {
         Some((seat, rest)) => (Some(seat), rest),
         None => (None, place),
     };
-    let area = meaning(AREAS, rest).ok_or_else(|| format!("“{place}” is no area"))?;
+    let area = meaning(AREAS, rest).ok_or_else(|| no_area(place))?;
     let (what, not) = what.strip_suffix(" not").map_or((what, false), |what| (what.trim(), true));
     let (count, name) = match after(what, "no") {
         Some(name) => (Some(0), name),

@@ -31,6 +31,12 @@ pub(super) const AREAS: Words<Area> = &[
     ("hand", Area::Hand),
 ];
 
+/// What is said of words that name no area.
+pub(super) fn no_area(words: &str) -> String {
+    let known: Vec<_> = AREAS.iter().map(|(word, _)| *word).collect();
+    format!("“{words}” is no area; the areas are {}", known.join(", "))
+}
+
 /// The stages of a turn.
 pub(super) const STAGES: Words<Stage> = &[
     ("turn start", Stage::TurnStart),

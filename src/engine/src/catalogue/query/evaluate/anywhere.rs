@@ -10,9 +10,21 @@ use crate::{
             pattern::Pattern,
             table::{Operator, QueryField, SharedField},
         },
+        type_words::singulars,
     },
     game::FieldKind,
 };
+
+/// How much of a field a text must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sought {
+    /// It begins where a word does.
+    Beginning,
+    /// It is one or several whole words.
+    WholeWords,
+    /// It is all there is.
+    All,
+}
 
 /// The printings in whose type line, or keywords, a word or phrase stands.
 pub(in crate::catalogue) fn of_type_line(text: &str, catalogue: &Catalogue, legality: &dyn Legality) -> PrintingSet {
@@ -41,9 +53,10 @@ impl Evaluation<'_> {
             }
         }
         self.type_line_or_plural(&text, operator, within, found);
+        let sought = if operator == Operator::Has { Sought::Beginning } else { Sought::All };
         let own = self.catalogue.game().text_fields.iter().filter_map(|id| self.printed_field(id));
         for field in own.chain([QueryField::Shared(SharedField::Text)]) {
-            self.words_in(field, &text, operator, within, found);
+            self.words_in(field, &text, sought, within, found);
         }
     }
 
@@ -67,18 +80,19 @@ impl Evaluation<'_> {
         within: Option<&PrintingSet>,
         found: &mut PrintingSet,
     ) {
-        self.type_line(text, operator, within, found);
+        let sought = if operator == Operator::Has { Sought::Beginning } else { Sought::All };
+        self.type_line(text, sought, within, found);
         if operator == Operator::Has {
-            for singular in ["s", "es"].iter().filter_map(|ending| text.strip_suffix(ending)) {
-                self.type_line(singular, Operator::Is, within, found);
+            for singular in singulars(text) {
+                self.type_line(&singular, Sought::WholeWords, within, found);
             }
         }
     }
 
-    fn type_line(&self, text: &str, operator: Operator, within: Option<&PrintingSet>, found: &mut PrintingSet) {
+    fn type_line(&self, text: &str, sought: Sought, within: Option<&PrintingSet>, found: &mut PrintingSet) {
         let own = self.catalogue.game().type_line.iter().filter_map(|id| self.printed_field(id));
         for field in own.chain([QueryField::Shared(SharedField::Type)]) {
-            self.words_in(field, text, operator, within, found);
+            self.words_in(field, text, sought, within, found);
         }
         // Spelled out it is a term, whose other spellings are in the text.
         let keyword = QueryField::Shared(SharedField::Keyword);
@@ -94,25 +108,33 @@ impl Evaluation<'_> {
         self.catalogue.game().fields.iter().find(|field| field.id == id).map(QueryField::Printed)
     }
 
-    /// A folded text in one field: at the beginning of a word, or all of it.
+    /// A folded text in one field.
     fn words_in(
         &self,
         field: QueryField,
         text: &str,
-        operator: Operator,
+        sought: Sought,
         within: Option<&PrintingSet>,
         found: &mut PrintingSet,
     ) {
         let is_within = |spelling: &str| {
             let spelling = fold(spelling);
-            match operator {
-                Operator::Has => spelling.match_indices(text).any(|(at, _)| begins_word(&spelling, at)),
-                _ => spelling == text,
+            let begins = |(at, _): &(usize, &str)| begins_word(&spelling, *at);
+            match sought {
+                Sought::Beginning => spelling.match_indices(text).any(|found| begins(&found)),
+                Sought::WholeWords => spelling
+                    .match_indices(text)
+                    .filter(begins)
+                    .any(|(at, _)| !spelling[at + text.len()..].starts_with(char::is_alphanumeric)),
+                Sought::All => spelling == text,
             }
         };
         match self.index.column(self.catalogue, field).map(|column| &column.values) {
-            Some(Values::Texts(texts)) if operator == Operator::Has => texts.beginning_words(text, within, found),
-            Some(Values::Texts(texts)) => texts.equal(text, within, found),
+            Some(Values::Texts(texts)) => match sought {
+                Sought::Beginning => texts.beginning_words(text, within, found),
+                Sought::WholeWords => texts.containing_words(text, within, found),
+                Sought::All => texts.equal(text, within, found),
+            },
             Some(Values::Words(words)) => {
                 let closed = match field {
                     QueryField::Shared(_) => true,

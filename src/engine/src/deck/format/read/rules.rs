@@ -30,20 +30,15 @@ impl<'r, 'a> RuleReader<'r, 'a> {
         if let Some(code) = &code {
             reader.enter(code.clone(), first_fault);
         }
+        let clauses = reader.citations(&file.clauses, "clause");
+        let rulings = reader.citations(&file.rulings, "ruling");
         let mut rules = RuleReader { reader, raw, left_out };
         let test = rules.test(&file);
         rules.reader.place.truncate(depth);
         if test.is_none() {
             rules.reader.unread.extend(code.clone());
         }
-        Some(Rule {
-            code: code?,
-            test: test?,
-            noun: file.noun,
-            clauses: file.clauses,
-            rulings: file.rulings,
-            reason: file.reason,
-        })
+        Some(Rule { code: code?, test: test?, noun: file.noun, clauses, rulings, reason: file.reason })
     }
 
     fn test(&mut self, file: &RuleFile<'_>) -> Option<RuleTest> {

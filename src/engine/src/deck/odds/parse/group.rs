@@ -2,7 +2,10 @@
 
 use super::{Reader, Stop};
 use crate::{
-    catalogue::query::{Query, QueryErrors},
+    catalogue::{
+        query::{Query, QueryErrors},
+        type_meant,
+    },
     deck::odds::question::Group,
 };
 
@@ -46,6 +49,11 @@ impl Reader<'_> {
                 let group = &rest[..end];
                 if let Some(names) = names(group) {
                     return Ok(Group::Names(names));
+                }
+                if let Some(about) = self.about.filter(|_| !(self.is_name)(group))
+                    && let Some(query) = type_meant(group, about.catalogue)
+                {
+                    return Ok(Group::Query(query));
                 }
                 match Query::parse_of_names(self.game, group) {
                     Ok(_) => Ok(Group::Query(group.to_owned())),

@@ -1,12 +1,15 @@
 //! Where and when: the place of each count, said or not.
 
-use super::{QuestionFault, Reader, Stop, column, group::starts_with_word, words::ordinal};
+use super::{About, QuestionFault, Reader, Stop, column, group::starts_with_word, words::ordinal};
 use crate::{
     deck::odds::{
         meaning,
         question::{Condition, Count, Group, Moment, Quantity},
+        section_name,
     },
+    english::counted,
     game::GameDefinition,
+    limits::QUESTION_CONDITIONS,
 };
 
 /// A count as it is written, its place perhaps not said.
@@ -29,6 +32,7 @@ pub(super) struct Place {
 impl Reader<'_> {
     pub(super) fn place(&mut self) -> Result<Place, Stop> {
         let mut place = Place::default();
+        let mut is_spawn = false;
         loop {
             let at = self.at;
             let twice = |what: &str| Stop::Because(at, format!("The {what} of this condition is said twice."));
@@ -73,9 +77,13 @@ impl Reader<'_> {
                     }
                 } else {
                     self.must("spawn")?;
+                    is_spawn = true;
                     Moment::Cards(self.number()?)
                 }
             } else {
+                // Nothing is spawned from a deck that is drawn to a hand.
+                let spawned = || usual_section(place.moment.filter(|_| is_spawn)?.into(), self.game);
+                place.section = place.section.or_else(spawned);
                 return Ok(place);
             };
             if place.moment.replace(moment).is_some() {
@@ -116,6 +124,7 @@ pub(super) fn placed(
     drafts: &Condition<Draft>,
     text: &str,
     game: &'static GameDefinition,
+    about: Option<About<'_>>,
 ) -> Result<Condition<Count>, QuestionFault> {
     let parts = drafts.parts();
     let mut places: Vec<Place> = parts.iter().map(|draft| draft.place).collect();
@@ -127,8 +136,10 @@ pub(super) fn placed(
             places[index] = later.or(earlier).map_or(Place::default(), |draft| draft.place);
         }
     }
-    for place in &mut places {
-        place.section = place.section.or_else(|| usual_section(place.moment, game));
+    for (place, draft) in places.iter_mut().zip(&parts) {
+        let is_first_cards = matches!(place.moment, Some(Moment::Cards(_))) && parts.len() <= QUESTION_CONDITIONS;
+        let having = || about.filter(|_| is_first_cards)?.section_of(&draft.group);
+        place.section = place.section.or_else(having).or_else(|| usual_section(place.moment, game));
     }
     let moment_of = |place: &Place, section| place.moment.filter(|_| place.section == section);
     let moments: Vec<Moment> = (0..places.len())
@@ -153,8 +164,18 @@ pub(super) fn placed(
         count
     });
     for (count, draft) in condition.parts().into_iter().zip(parts) {
-        meaning(game, count)
-            .map_err(|fault| QuestionFault { column: column(text, draft.at), message: fault.to_string() })?;
+        let at = |message| QuestionFault { column: column(text, draft.at), message };
+        let draws = meaning(game, count).map_err(|fault| at(fault.to_string()))?;
+        let size = about.map_or(0, |about| about.size(&count.section));
+        // A deck that is still empty has odds like any other.
+        if let Moment::Cards(cards) = count.moment
+            && size > 0
+            && u64::from(cards) > size
+        {
+            let section = section_name(game, draws.section);
+            let size = counted(size, ("card", "cards"));
+            return Err(at(format!("The {section} has {size}; nobody sees the first {cards}.")));
+        }
     }
     Ok(condition)
 }

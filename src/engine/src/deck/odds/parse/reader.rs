@@ -1,7 +1,7 @@
 //! Reading from left to right, a word or a sign at a time.
 
 use super::{
-    QuestionFault, column,
+    About, QuestionFault, column,
     group::{ends_word, starts_with_word},
     setting::Settings,
     words::number_word,
@@ -26,14 +26,21 @@ pub(super) struct Reader<'a> {
     pub(super) game: &'static GameDefinition,
     /// Whether a text is a card's whole name.
     pub(super) is_name: &'a dyn Fn(&str) -> bool,
+    /// What the question is about, where that is known.
+    pub(super) about: Option<About<'a>>,
     pub(super) settings: Settings,
 }
 
 impl<'a> Reader<'a> {
     /// A reader at the first word of a text.
-    pub(super) fn new(text: &'a str, game: &'static GameDefinition, is_name: &'a dyn Fn(&str) -> bool) -> Self {
+    pub(super) fn new(
+        text: &'a str,
+        game: &'static GameDefinition,
+        is_name: &'a dyn Fn(&str) -> bool,
+        about: Option<About<'a>>,
+    ) -> Self {
         let settings = Settings::default();
-        let mut reader = Self { text, at: 0, furthest: 0, expected: Vec::new(), game, is_name, settings };
+        let mut reader = Self { text, at: 0, furthest: 0, expected: Vec::new(), game, is_name, about, settings };
         reader.skip_space();
         reader
     }
