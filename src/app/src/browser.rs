@@ -224,16 +224,6 @@ pub fn has_keyboard(id: &str) -> bool {
     !cfg!(feature = "ssr") && document().active_element().is_some_and(|element| element.id() == id)
 }
 
-/// Puts the keyboard on the first element of a selector whose attribute has
-/// this value, when there is one.
-pub fn focus_named(selector: &str, attribute: &str, value: &str) -> bool {
-    let Ok(found) = document().query_selector_all(selector) else { return false };
-    let named = (0..found.length())
-        .filter_map(|at| found.item(at)?.dyn_into::<web_sys::HtmlElement>().ok())
-        .find(|element| element.get_attribute(attribute).as_deref() == Some(value));
-    named.is_some_and(|element| element.focus().is_ok())
-}
-
 /// Follows the first link of a selector, when there is one.
 pub fn follow(selector: &str) -> bool {
     let Ok(Some(element)) = document().query_selector(selector) else {
@@ -291,16 +281,6 @@ pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, forwards:
     {
         // An element that cannot take the keyboard leaves it where it is.
         drop(element.focus());
-    }
-}
-
-/// Moves the keyboard to the next element of a selector, or to the one before
-/// when there is none: its own is about to go.
-pub fn focus_beside(event: &web_sys::KeyboardEvent, selector: &str) {
-    let before = document().active_element();
-    focus_neighbour(event, selector, true);
-    if document().active_element() == before {
-        focus_neighbour(event, selector, false);
     }
 }
 

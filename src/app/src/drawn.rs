@@ -208,7 +208,8 @@ pub fn answer_with(status: u16) {
     }
 }
 
-fn full_title(title: String) -> String {
+/// A page's title with the site's name behind it, as the renderer wants it.
+pub(crate) fn full_title(title: String) -> String {
     let title = if cfg!(feature = "ssr") { escaped(&title) } else { title };
     if title.is_empty() { "Safehouse".to_owned() } else { format!("{title} · Safehouse") }
 }

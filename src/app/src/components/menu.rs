@@ -20,8 +20,11 @@ const ITEMS: &str = "[role^=menuitem]";
 #[derive(Debug, Clone, Copy)]
 pub struct MenuState {
     open: RwSignal<bool>,
-    /// Selects the button that opened it.
+    /// Id of the button that it stands beside.
     opener: StoredValue<String>,
+    /// What had the keyboard before: the button, or what a key was pressed on.
+    /// Only in a browser: a server may drop it on another thread than made it.
+    before: Option<StoredValue<Option<web_sys::HtmlElement>, LocalStorage>>,
     /// Where the button was when the menu was put beside it; nothing before that.
     beside: StoredValue<Option<(f64, f64)>>,
 }
@@ -29,7 +32,12 @@ pub struct MenuState {
 impl MenuState {
     /// A closed menu.
     pub fn new() -> Self {
-        Self { open: RwSignal::new(false), opener: StoredValue::new(String::new()), beside: StoredValue::new(None) }
+        Self {
+            open: RwSignal::new(false),
+            opener: StoredValue::new(String::new()),
+            before: (!cfg!(feature = "ssr")).then(|| StoredValue::new_local(None)),
+            beside: StoredValue::new(None),
+        }
     }
 
     /// Whether it is open, tracked.
@@ -48,17 +56,30 @@ impl MenuState {
         }
         self.opener.set_value(button.to_owned());
         self.beside.set_value(None);
+        if let Some(before) = self.before {
+            let active = document().active_element().filter(|active| active.tag_name() != "BODY");
+            before.set_value(active.and_then(|active| active.dyn_into().ok()));
+        }
         self.open.set(true);
     }
 
-    /// Closes it; its button gets the keyboard back when that is asked for.
+    /// Closes it; what had the keyboard before gets it back when that is asked for.
     pub fn close(self, gives_back: bool) {
         if self.open.get_untracked() {
             self.open.set(false);
-            if gives_back && let Some(button) = self.button() {
-                // A button that is gone leaves the keyboard where it is.
-                drop(button.focus());
+            if gives_back {
+                self.give_back();
             }
+        }
+    }
+
+    /// Gives the keyboard back to what had it before, or to the button.
+    fn give_back(self) {
+        let before = self.before.and_then(|before| before.get_value());
+        let before = before.filter(|before| before.is_connected());
+        if let Some(element) = before.or_else(|| self.button()) {
+            // An element that is gone leaves the keyboard where it is.
+            drop(element.focus());
         }
     }
 
@@ -145,16 +166,13 @@ pub fn Menu(
         // The page's own keys wait while a menu is open.
         event.stop_propagation();
     };
-    // The button has the keyboard before the item acts: a dialog that it opens
-    // gives the keyboard back there, and not to an item that is gone. The items
+    // The keyboard is back before the item acts: a dialog that it opens gives the
+    // keyboard back there, and not to an item that is gone. The items
     // go when the click has reached all who listen.
     let choose = move |event: ev::MouseEvent| {
         let item = browser::target(&event).and_then(|target| target.closest(ITEMS).ok().flatten());
         if item.is_some() {
-            if let Some(button) = state.button() {
-                // A button that is gone leaves the keyboard where it is.
-                drop(button.focus());
-            }
+            state.give_back();
             set_timeout(move || state.close(false), std::time::Duration::ZERO);
         }
     };

@@ -11,6 +11,7 @@ mod deck_row;
 mod dialogs;
 mod drag;
 mod header;
+mod keyboard_place;
 mod measures;
 mod notes;
 mod odds;
@@ -39,6 +40,7 @@ use safehouse_engine::deck::list::DeckList;
 use self::{
     deck_panel::DeckPanel,
     header::Header,
+    keyboard_place::KeyboardPlace,
     measures::Measures,
     odds::OddsPanel,
     pool::Pool,
@@ -58,8 +60,9 @@ use crate::{
     deck::{
         address,
         editor::{Editor, SaveState, use_editor},
-        label,
+        label::{self, DeckLabel},
     },
+    drawn::full_title,
     library::Library,
     paths,
 };
@@ -96,8 +99,18 @@ pub fn DeckBuilderPage() -> impl IntoView {
         },
     );
 
+    // Until a deck is in hand the address may say what it is called.
+    let name = RwSignal::new(query.with_untracked(|query| DeckLabel::read(|name| query.get(name))).name);
+    let title = move || name.with(|name| page_title(name));
+    // The server writes the title last, when signals may be gone.
+    #[cfg(feature = "ssr")]
+    let title = {
+        let title = untrack(title);
+        move || title.clone()
+    };
+
     view! {
-        <Title text="Deck builder · Safehouse" />
+        <Title text=title />
         <Meta
             name="description"
             content="Build a legal NecroGenesis deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
@@ -105,7 +118,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
         {move || match library.get() {
             Some(library) => {
                 let start = query.with_untracked(|query| Start::of(&library, query));
-                view! { <LiveBuilder library start early /> }.into_any()
+                view! { <LiveBuilder library start early name /> }.into_any()
             }
             None => {
                 view! { <div class="builder-still" inner_html=first.clone() on:submit=move |event| early.hold(&event)></div> }
@@ -114,6 +127,11 @@ pub fn DeckBuilderPage() -> impl IntoView {
         }}
     }
     .into_any()
+}
+
+/// The title of the document with a deck of this name.
+fn page_title(name: &str) -> String {
+    full_title(if name.is_empty() { "Deck builder".to_owned() } else { format!("{name} · Deck builder") })
 }
 
 /// Buttons that were pressed while the cards were on their way. Their form would
@@ -183,7 +201,7 @@ impl Start {
 /// The builder in the browser: it opens the right deck and keeps it. The
 /// server renders the builder itself, never this.
 #[component]
-fn LiveBuilder(library: Arc<Library>, start: Start, early: Early) -> impl IntoView {
+fn LiveBuilder(library: Arc<Library>, start: Start, early: Early, name: RwSignal<String>) -> impl IntoView {
     let brings_deck = start.deck.is_some() || start.is_new;
     // The server's fields are still there, and a visitor may be typing.
     let typed = StoredValue::new_local(Some(browser::Typed::below(".builder-still")));
@@ -201,6 +219,7 @@ fn LiveBuilder(library: Arc<Library>, start: Start, early: Early) -> impl IntoVi
     shortcuts::listen(editor);
     editor.keep_with_other_tabs();
     early.make_good(editor);
+    Effect::new(move |_| name.set(editor.deck.with(|deck| deck.name.clone())));
     view
 }
 
@@ -256,6 +275,7 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
     let (code, name) = (address::code_of(&library, &deck), deck.name.clone());
     Editor::provide(library, deck);
     BuilderState::provide(start.query);
+    KeyboardPlace::provide(use_editor());
     Preview::provide();
 
     view! {

@@ -16,6 +16,7 @@ use super::{
     quick_add::QuickAdd,
     row_menu::{RowMenu, RowMenuState},
     rows::{DeckRows, RowKey},
+    state::use_builder,
 };
 use crate::{
     components::verdict::section_size,
@@ -51,7 +52,7 @@ struct Group {
 pub(super) fn DeckPanel() -> impl IntoView {
     let editor = use_editor();
     let rows = DeckRows::provide(editor);
-    let grouping = RwSignal::new(Grouping::Type);
+    let grouping = use_builder().grouping;
     let options = grouping_options(&editor);
     let chosen = options.clone();
     let choose = move |event: ev::Event| {
@@ -73,7 +74,7 @@ pub(super) fn DeckPanel() -> impl IntoView {
     view! {
         <section class="deck-panel" aria-labelledby="deck-panel-title">
             <header class="panel-header">
-                <h2 id="deck-panel-title">"Deck"</h2>
+                <h2 id="deck-panel-title" tabindex="-1">"Deck"</h2>
                 <span class="count">
                     {move || match cards.get() {
                         1 => "1 card".to_owned(),

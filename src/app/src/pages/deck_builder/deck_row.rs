@@ -6,12 +6,13 @@ use wasm_bindgen::JsCast;
 
 use super::{
     drag,
+    keyboard_place::use_keyboard_place,
     preview::use_preview,
     row_menu::{self, use_row_menu},
     rows::{RowKey, use_rows},
 };
 use crate::{
-    card_words,
+    browser, card_words,
     components::{card_face::costs, symbols, toasts::use_toasts},
     deck::{address, editor::use_editor},
 };
@@ -99,13 +100,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             match event.key().as_str() {
                 "+" | "=" => more(()),
                 "-" => fewer(()),
-                "Delete" => {
-                    crate::browser::focus_beside(&event, ".deck-row__name");
-                    edit(|line| Edit::Remove { line });
-                }
-                "ArrowDown" | "ArrowUp" => {
-                    crate::browser::focus_neighbour(&event, ".deck-row__name", event.key() == "ArrowDown");
-                }
+                "Delete" => edit(|line| Edit::Remove { line }),
                 "i" | "I" => preview.show(&name),
                 "m" | "M" => open_menu(),
                 digit => match digit.parse::<u32>() {
@@ -120,6 +115,13 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             event.prevent_default();
         }
     };
+    let place = use_keyboard_place();
+    let tabindex = {
+        let row = button.clone();
+        let is_reached = Memo::new(move |_| place.is_reached(&row));
+        move || if is_reached.get() { "0" } else { "-1" }
+    };
+    let row_id = button.clone();
     let shown = name.clone();
     let dragged = name.clone();
 
@@ -128,8 +130,10 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             class="deck-row"
             class:deck-row--wrong=move || problems.with(|problems| !problems.is_empty())
             data-type=card_type
+            data-row=row_id
             data-line=move || position.get().map(|line| line.to_string())
             draggable="true"
+            on:keydown=walk
             on:dragstart=move |event| drag::start(&event, &dragged, row.with_value(|row| Some(row.section.clone())))
         >
             <span class="stepper">
@@ -139,6 +143,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     value=name.clone()
                     class="stepper__button"
                     aria-label=format!("One {name} fewer")
+                    tabindex=tabindex
                     on:click=move |event| {
                         event.prevent_default();
                         fewer(());
@@ -150,6 +155,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     class="stepper__value"
                     inputmode="numeric"
                     aria-label=format!("Copies of {name}")
+                    tabindex=tabindex
                     // For who has no script.
                     value=quantity.get_untracked().unwrap_or_default().to_string()
                     prop:value=move || quantity.get().unwrap_or_default().to_string()
@@ -161,6 +167,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     value=name.clone()
                     class="stepper__button"
                     aria-label=format!("One {name} more")
+                    tabindex=tabindex
                     on:click=move |event| {
                         event.prevent_default();
                         more(());
@@ -175,6 +182,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                 data-card=name.clone()
                 data-printing=number
                 aria-keyshortcuts="+ - Delete I M"
+                tabindex=tabindex
                 on:click=move |_| preview.show(&shown)
                 on:keydown=keys
             >
@@ -200,6 +208,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                 class="deck-row__more with-script"
                 aria-label=format!("More about {name}")
                 aria-haspopup="menu"
+                tabindex=tabindex
                 aria-expanded=move || row.with_value(|row| menu.is_open_at(row)).to_string()
                 on:click=move |_| open_menu()
             >
@@ -214,6 +223,30 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         </li>
     }
     .into_any()
+}
+
+/// What stands in each row, by its column.
+const COLUMNS: [&str; 5] = [
+    ".deck-row .stepper__button:first-child",
+    ".deck-row .stepper__value",
+    ".deck-row .stepper__button:last-child",
+    ".deck-row__name",
+    ".deck-row__more",
+];
+
+/// Up and down lead to the same in the row before and the next.
+fn walk(event: ev::KeyboardEvent) {
+    let forwards = event.key() == "ArrowDown";
+    let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+    if has_modifier || !(forwards || event.key() == "ArrowUp") {
+        return;
+    }
+    let target = browser::target(&event);
+    let column = COLUMNS.iter().find(|column| target.as_ref().is_some_and(|target| target.matches(column) == Ok(true)));
+    if let Some(column) = column {
+        event.prevent_default();
+        browser::focus_neighbour(&event, column, forwards);
+    }
 }
 
 /// What a card costs, as on its face: a figure in the shape of each cost.

@@ -15,6 +15,8 @@ use crate::{
     paths,
 };
 
+/// Id of the field with the deck's name.
+pub(super) const NAME_FIELD: &str = "deck-name";
 /// Id of the menu with everything else, and of its button.
 const MENU: &str = "deck-menu";
 const MENU_BUTTON: &str = "deck-menu-button";
@@ -30,11 +32,11 @@ pub(super) fn Header() -> impl IntoView {
     view! {
         <header class="builder-header">
             <h1 class="hidden">"Deck builder"</h1>
-            <label class="hidden" for="deck-name">
+            <label class="hidden" for=NAME_FIELD>
                 "Name of the deck"
             </label>
             <input
-                id="deck-name"
+                id=NAME_FIELD
                 class="builder-header__name"
                 placeholder="Unnamed deck"
                 maxlength="120"

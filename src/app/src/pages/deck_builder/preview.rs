@@ -87,7 +87,10 @@ pub(super) fn PreviewSheet() -> impl IntoView {
             <Show when=move || unknown.with(Option::is_none)>
                 <div class="sheet__face" inner_html=move || markup.get().map(|(face, _)| face).unwrap_or_default()></div>
                 <div class="sheet__actions">
-                    <button type="button" class="button button--plain" on:click=move |_| { if let Some(card) = card() { editor.take_one(card) } } disabled=move || copies() == 0>
+                    <button type="button" class="button button--plain" on:click=move |_| { if let Some(card) = card() { editor.take_one(card) } }
+                        // Not `disabled`, which would take the keyboard away at the last copy.
+                        aria-disabled=move || (copies() == 0).to_string()
+                    >
                         "Remove one"
                     </button>
                     <span class="count" aria-live="polite">{move || format!("{} in deck", copies())}</span>

@@ -84,11 +84,7 @@ fn Items(row: RowKey) -> impl IntoView {
     let game = editor.with_library(|library| library.catalogue.game());
     let index = editor.with_library(|library| library.catalogue.find_name(&name));
     let full = index.and_then(|card| editor.most_copies(card)).filter(|full| quantity.is_some_and(|now| now < *full));
-    let apply = move |edit: Edit, card: &str| {
-        editor.apply(edit);
-        keep_keyboard(card);
-    };
-    let (read, filled, moved, taken) = (name.clone(), name.clone(), name.clone(), name.clone());
+    let read = name.clone();
     let section = row.section.clone();
 
     view! {
@@ -114,7 +110,7 @@ fn Items(row: RowKey) -> impl IntoView {
                         role="menuitem"
                         tabindex="-1"
                         class="menu__item"
-                        on:click=move |_| apply(Edit::SetQuantity { line, quantity: full }, &filled)
+                        on:click=move |_| editor.apply(Edit::SetQuantity { line, quantity: full })
                     >
                         {counted(full.into(), ("copy", "copies"))}
                         <kbd aria-hidden="true">{full}</kbd>
@@ -130,10 +126,10 @@ fn Items(row: RowKey) -> impl IntoView {
                 .sections
                 .iter()
                 .map(|target| {
-                    let (is_here, card) = (target.id == section, moved.clone());
+                    let is_here = target.id == section;
                     let put = move |_| {
                         if let (Some(line), Some(copies), false) = (line, quantity, is_here) {
-                            apply(Edit::Move { line, copies, section: target.id.to_owned() }, &card);
+                            editor.apply(Edit::Move { line, copies, section: target.id.to_owned() });
                         }
                     };
                     view! {
@@ -159,7 +155,7 @@ fn Items(row: RowKey) -> impl IntoView {
                         role="menuitem"
                         tabindex="-1"
                         class="menu__item"
-                        on:click=move |_| apply(Edit::Remove { line }, &taken)
+                        on:click=move |_| editor.apply(Edit::Remove { line })
                     >
                         "Take out"
                         <kbd aria-hidden="true">"Delete"</kbd>
@@ -213,11 +209,9 @@ fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
                         |option| editor.with_library(|library| card_words::printing(&library.catalogue, option)),
                     );
                     let value = option.as_ref().map(spelling).unwrap_or_default();
-                    let card = name.clone();
                     let choose = move |_| {
                         if let Some(line) = line {
                             editor.choose_printing(line, option.clone());
-                            keep_keyboard(&card);
                         }
                     };
                     view! {
@@ -238,18 +232,6 @@ fn Printings(row: RowKey, line: Option<usize>) -> impl IntoView {
         </div>
     }
     .into_any()
-}
-
-/// A line that changes its printing or its section is another row: the keyboard
-/// goes there with it, or to the field that adds cards when it is gone.
-fn keep_keyboard(card: &str) {
-    let card = card.to_owned();
-    request_animation_frame(move || {
-        let is_lost = document().active_element().is_none_or(|focus| focus.tag_name() == "BODY");
-        if is_lost && !crate::browser::focus_named(".deck-row__name", "data-card", &card) {
-            crate::browser::focus("#quick-add");
-        }
-    });
 }
 
 fn spelling(printing: &ChosenPrinting) -> String {

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use safehouse_engine::{
     deck::{certificate::Verdict, list::DeckList},
     game::GameDefinition,
 };
 
-use crate::deck::editor::use_editor;
+use super::header::NAME_FIELD;
+use crate::{browser, deck::editor::use_editor};
 
 /// Copies by card and place: the sections that count together, every other one
 /// by its name.
@@ -19,6 +20,7 @@ struct Before {
     id: Option<String>,
     copies: Copies,
     verdict: Verdict,
+    name: String,
 }
 
 /// Says each change of the deck in hand, from wherever it comes.
@@ -30,23 +32,38 @@ pub(super) fn Said() -> impl IntoView {
         let game = editor.with_library(|library| library.catalogue.game());
         let copies = editor.deck.with(|deck| copies(deck, game));
         let verdict = editor.certificate.with(|certificate| certificate.verdict);
+        let name = editor.deck.with(|deck| deck.name.clone());
         let id = editor.id.get_untracked();
         // A deck gets its id with its first change; another id is another deck.
         let same_deck = |before: &&Before| before.id.is_none() || before.id == id;
         if let Some(before) = before.as_ref().filter(same_deck)
-            && before.copies != copies
+            && (before.copies != copies || before.name != name)
         {
-            let mut words = changed(&before.copies, &copies);
-            if before.verdict != verdict {
+            let cards = (before.copies != copies).then(|| changed(&before.copies, &copies));
+            // A name that is being typed is said when it is finished.
+            let is_renamed = before.name != name && !browser::has_keyboard(NAME_FIELD);
+            let parts = cards.into_iter().chain(is_renamed.then(|| called(&name)));
+            let mut words = parts.collect::<Vec<_>>().join(". ");
+            if before.verdict != verdict && !words.is_empty() {
                 words.push_str(match verdict {
                     Verdict::Legal => ". The deck is legal now",
                     Verdict::Illegal => ". The deck is not legal now",
                     Verdict::Undecided => ". Whether the deck is legal is undecided",
                 });
             }
-            said.set(words);
+            if !words.is_empty() {
+                said.set(words);
+            }
         }
-        Before { id, copies, verdict }
+        Before { id, copies, verdict, name }
+    });
+    Effect::new(move |_| {
+        let named = window_event_listener(ev::change, move |event| {
+            if browser::target(&event).is_some_and(|field| field.id() == NAME_FIELD) {
+                said.set(editor.deck.with_untracked(|deck| called(&deck.name)));
+            }
+        });
+        on_cleanup(move || named.remove());
     });
     view! {
         <p class="hidden deck-said" role="status">
@@ -54,6 +71,10 @@ pub(super) fn Said() -> impl IntoView {
         </p>
     }
     .into_any()
+}
+
+fn called(name: &str) -> String {
+    if name.is_empty() { "The deck has no name now".to_owned() } else { format!("The deck is called “{name}” now") }
 }
 
 fn copies(deck: &DeckList, game: &GameDefinition) -> Copies {

@@ -77,7 +77,7 @@ fn single(event: &web_sys::KeyboardEvent, builder: BuilderState, print: impl Fn(
     match key.to_lowercase().as_str() {
         "a" => builder.go(Tab::Deck, "#quick-add"),
         "c" => builder.go(Tab::Cards, ".pool-row__name[tabindex=\"0\"]"),
-        "d" => builder.go(Tab::Deck, ".deck-row__name, #quick-add"),
+        "d" => builder.go(Tab::Deck, ".deck-row__name[tabindex=\"0\"], #quick-add"),
         "v" => builder.go(Tab::Verdict, "#verdict-title"),
         "l" => builder.dialogs.import.set(true),
         "e" => builder.dialogs.export.set(true),

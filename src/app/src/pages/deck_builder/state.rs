@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::deck_panel::Grouping;
 use crate::components::list_input::kept_draft;
 
 /// The columns of the builder; on a phone one at a time.
@@ -42,6 +43,8 @@ pub(super) struct BuilderState {
     pub(super) tab: RwSignal<Tab>,
     /// What is searched in the pool.
     pub(super) query: RwSignal<String>,
+    /// How the deck's lines are put into groups.
+    pub(super) grouping: RwSignal<Grouping>,
     /// Which dialogs are open.
     pub(super) dialogs: Dialogs,
     /// A list that was pasted and not taken yet, while its dialog is closed or the page is loaded again.
@@ -68,6 +71,7 @@ impl BuilderState {
         let state = Self {
             tab: RwSignal::new(Tab::Cards),
             query: RwSignal::new(query),
+            grouping: RwSignal::new(Grouping::Type),
             dialogs,
             import_draft: kept_draft("safehouse.draft.import"),
         };

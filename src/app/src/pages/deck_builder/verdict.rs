@@ -150,7 +150,8 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     });
 
     view! {
-        <li class=mark.item_class()>
+        // The keyboard comes here when the fault before was mended.
+        <li class=mark.item_class() tabindex="-1">
             <span class=mark.class() aria-hidden="true">
                 {mark.sign()}
             </span>

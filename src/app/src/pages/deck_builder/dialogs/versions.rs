@@ -37,6 +37,7 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                             let name = version.deck.name.clone();
                             let when = crate::browser::local_time(version.saved_at);
                             let target = version.clone();
+                            let spoken = format!("Go back to this: {}, {when}, {cards}", version.label);
                             view! {
                                 <li class="versions__item">
                                     <div>
@@ -46,7 +47,12 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                                             {(!name.is_empty()).then(|| format!(" · {name}"))}
                                         </p>
                                     </div>
-                                    <button type="button" class="button button--plain button--small" on:click=move |_| restore(target.clone())>
+                                    <button
+                                        type="button"
+                                        class="button button--plain button--small"
+                                        aria-label=spoken
+                                        on:click=move |_| restore(target.clone())
+                                    >
                                         "Go back to this"
                                     </button>
                                 </li>
