@@ -4,7 +4,7 @@ use leptos::{ev, prelude::*};
 use maud::{Markup, html};
 use wasm_bindgen::JsCast;
 
-use super::modal;
+use super::{modal, toasts};
 use crate::browser;
 
 /// Id of the dialog with the map.
@@ -15,7 +15,15 @@ type Shortcut = (&'static [&'static str], &'static str);
 
 /// The map, by the place where the keys work: keys and what they do.
 const KEYS: &[(&str, &[Shortcut])] = &[
-    ("Everywhere", &[(&["/"], "Go to the search field"), (&["?"], "Show this map"), (&["Esc"], "Close what is open")]),
+    (
+        "Everywhere",
+        &[
+            (&["/"], "Go to the search field"),
+            (&["?"], "Show this map"),
+            (&["Esc"], "Close what is open"),
+            (&[toasts::KEY], "Go to what a message offers, and back"),
+        ],
+    ),
     ("Card and result pages", &[(&["←"], "Previous"), (&["→"], "Next")]),
     (
         "Deck builder",
@@ -91,6 +99,10 @@ fn map() -> Markup {
 }
 
 fn on_key(event: web_sys::KeyboardEvent) {
+    // No text has this key, so it works from a field as well.
+    if event.key() == toasts::KEY && !event.default_prevented() && toasts::visit() {
+        return event.prevent_default();
+    }
     let typing = event
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok())

@@ -4,7 +4,10 @@ use leptos::{ev::SubmitEvent, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::symbol::{moon, sun};
-use crate::theme::{self, Theme};
+use crate::{
+    browser,
+    theme::{self, Theme},
+};
 
 /// Two buttons of which the style sheet shows the one that changes something,
 /// because only the browser knows what it prefers. Without script the form
@@ -16,6 +19,11 @@ pub fn ThemeSwitch() -> impl IntoView {
         if let Some(theme) = button.and_then(|button| Theme::from_id(&button.value())) {
             event.prevent_default();
             theme::switch(theme);
+            // The button that was pressed is hidden now.
+            browser::focus(match theme {
+                Theme::Dark => ".theme-switch__to-light",
+                Theme::Light => ".theme-switch__to-dark",
+            });
         }
     };
     view! {

@@ -1,15 +1,70 @@
 //! Short messages about what just happened.
 
-use std::{sync::Arc, time::Duration};
+use std::{cell::RefCell, sync::Arc, time::Duration};
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
-use super::{connection_notice::ConnectionNotice, library_notice::LibraryNotice};
+use super::{connection_notice::ConnectionNotice, library_notice::LibraryNotice, modal};
+use crate::browser;
 
 /// How long a message stays.
 const SHOWN_FOR: Duration = Duration::from_secs(6);
-/// How long a message stays that offers something to do.
+/// How long a message stays that offers something to do. One that has the keyboard
+/// stays until the keyboard leaves it.
 const OFFERED_FOR: Duration = Duration::from_secs(20);
+
+/// The key that leads to what a message offers, and back.
+pub const KEY: &str = "F6";
+
+thread_local! {
+    /// What had the keyboard before a message got it. A document has one keyboard.
+    static BEFORE: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+}
+
+/// Puts the keyboard on the newest offer that can be reached, or gives it back from
+/// there; false when nothing is offered.
+pub fn visit() -> bool {
+    let active = document().active_element();
+    if active.as_ref().is_some_and(is_in_toast) {
+        give_back();
+        return true;
+    }
+    let area = if modal::is_open() { "dialog:modal .toast button" } else { ".toasts .toast button" };
+    let Ok(offers) = document().query_selector_all(area) else { return false };
+    let newest = offers.length().checked_sub(1).and_then(|at| offers.item(at)?.dyn_into::<HtmlElement>().ok());
+    let Some(newest) = newest else { return false };
+    newest.focus().is_ok()
+}
+
+/// An offer gets the keyboard from this element, or from none.
+fn come_from(before: Option<web_sys::EventTarget>) {
+    let before = before.and_then(|before| before.dyn_into::<HtmlElement>().ok());
+    if before.as_ref().is_none_or(|before| !is_in_toast(before)) {
+        BEFORE.replace(before);
+    }
+}
+
+/// Gives the keyboard back to what had it, or to the page.
+fn give_back() {
+    let before = BEFORE.take().filter(|before| before.is_connected() && before.tag_name() != "BODY");
+    match before {
+        // What cannot take the keyboard leaves it where it is.
+        Some(before) => drop(before.focus()),
+        None => drop(browser::focus("#content")),
+    }
+}
+
+fn is_in_toast(element: &web_sys::Element) -> bool {
+    element.closest(".toast").is_ok_and(|toast| toast.is_some())
+}
+
+/// Whether the message of this number has the keyboard.
+fn has_keyboard(id: u32) -> bool {
+    let toast = document().active_element().and_then(|active| active.closest(".toast").ok().flatten());
+    toast.and_then(|toast| toast.get_attribute("data-toast")).is_some_and(|number| number == id.to_string())
+}
 
 /// Shows messages. [`crate::App`] provides it; ask with [`use_toasts`].
 #[derive(Debug, Clone, Copy)]
@@ -62,10 +117,21 @@ impl Toasts {
         self.next.set_value(id.wrapping_add(1));
         let duration = if offer.is_some() { OFFERED_FOR } else { SHOWN_FOR };
         self.shown.update(|shown| shown.push(Toast { id, text, is_problem, offer }));
-        set_timeout(move || self.remove(id), duration);
+        set_timeout(move || self.expire(id), duration);
+    }
+
+    fn expire(self, id: u32) {
+        if has_keyboard(id) {
+            set_timeout(move || self.expire(id), SHOWN_FOR);
+        } else {
+            self.remove(id);
+        }
     }
 
     fn remove(self, id: u32) {
+        if has_keyboard(id) {
+            give_back();
+        }
         self.shown.update(|shown| shown.retain(|toast| toast.id != id));
     }
 }
@@ -101,18 +167,32 @@ pub fn DialogToasts() -> impl IntoView {
 fn ToastList(toasts: Toasts) -> impl IntoView {
     view! {
         <For each=move || toasts.shown.get() key=|toast| toast.id let:toast>
-            <p class="toast" class:toast--problem=toast.is_problem>
+            <p class="toast" class:toast--problem=toast.is_problem data-toast=toast.id.to_string()>
                 {toast.is_problem.then_some("Problem: ")}
                 {toast.text}
                 {toast
                     .offer
                     .map(|(label, act)| {
                         let accept = move |_| {
-                            act();
                             toasts.remove(toast.id);
+                            act();
+                        };
+                        let leave = |event: ev::KeyboardEvent| {
+                            if event.key() == "Escape" {
+                                event.prevent_default();
+                                give_back();
+                            }
                         };
                         view! {
-                            <button type="button" class="link-button" on:click=accept>
+                            <button
+                                type="button"
+                                class="link-button"
+                                aria-keyshortcuts=KEY
+                                title=format!("{label} ({KEY})")
+                                on:click=accept
+                                on:focus=move |event| come_from(event.related_target())
+                                on:keydown=leave
+                            >
                                 {label}
                             </button>
                         }

@@ -11,6 +11,9 @@ use crate::{
     paths,
 };
 
+/// Id of the button that asks for the short link.
+const MAKE: &str = "make-short-link";
+
 /// The share dialog.
 #[component]
 pub(in super::super) fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
@@ -33,11 +36,24 @@ fn ShareForm() -> impl IntoView {
     let short = RwSignal::new(None::<String>);
     let asking = RwSignal::new(false);
     let ask = move |_| {
+        if asking.get_untracked() {
+            return;
+        }
         asking.set(true);
         let deck = editor.deck.get_untracked();
         leptos::task::spawn_local(async move {
             match share_deck(deck).await {
-                Ok(id) => short.set(Some(paths::shared(&id, &DeckLabel::default()))),
+                Ok(id) => {
+                    // Where the keyboard is on the button, the link takes it over.
+                    let has_keyboard = browser::has_keyboard(MAKE);
+                    short.set(Some(paths::shared(&id, &DeckLabel::default())));
+                    toasts.say("The short link is made.");
+                    request_animation_frame(move || {
+                        if has_keyboard {
+                            browser::focus(".share__short a");
+                        }
+                    });
+                }
                 Err(ServerFnError::ServerError(reason)) => toasts.warn(reason),
                 Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
             }
@@ -50,10 +66,17 @@ fn ShareForm() -> impl IntoView {
         <h3>"Short link"</h3>
         <p class="muted">"The server keeps the list under its content id; the same cards always give the same link, whatever the deck is called."</p>
         {move || match short.get() {
-            Some(path) => view! { <LinkBox path /> }.into_any(),
+            Some(path) => view! { <div class="share__short"><LinkBox path /></div> }.into_any(),
             None => {
                 view! {
-                    <button type="button" class="button" disabled=move || asking.get() on:click=ask>
+                    // Not `disabled`, which would take the keyboard away.
+                    <button
+                        type="button"
+                        id=MAKE
+                        class="button"
+                        aria-disabled=move || asking.get().to_string()
+                        on:click=ask
+                    >
                         {move || if asking.get() { "Making the link…" } else { "Make a short link" }}
                     </button>
                 }
