@@ -20,6 +20,8 @@ pub mod list_reading;
 pub mod menu;
 pub mod modal;
 pub mod page_buttons;
+pub mod patience;
+pub mod query_faults;
 pub mod rules_text;
 pub mod slots;
 pub mod suggestions;

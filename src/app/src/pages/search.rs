@@ -4,9 +4,7 @@ mod faults;
 mod results;
 mod state;
 
-use std::time::Duration;
-
-use leptos::{ev, leptos_dom::helpers::TimeoutHandle, prelude::*};
+use leptos::prelude::*;
 use leptos_router::{
     NavigateOptions,
     hooks::{use_navigate, use_query_map},
@@ -14,16 +12,12 @@ use leptos_router::{
 };
 
 use crate::{
-    browser,
-    components::{slots, top_bar::SEARCH_FIELD},
+    components::{patience::Patience, slots, top_bar::SEARCH_FIELD},
     drawn::{Draw, Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     pages::query_help::compose,
     paths,
 };
 use state::State;
-
-/// How long after the last key a query that cannot be read is called wrong.
-const PAUSE: Duration = Duration::from_millis(1_500);
 
 /// The page at `/cards`. Its query field is the one in the top bar.
 #[component]
@@ -32,19 +26,30 @@ pub fn SearchPage() -> impl IntoView {
     go_to_written_query(params);
     let surroundings = Surroundings::of_component();
     let draw = Draw::new(move |scene| draw(scene, &State::read(&params.read())));
-    let patience = Patience::provide();
-    let page = {
+    let patience = Patience::provide(SEARCH_FIELD);
+    let answer = {
         let surroundings = surroundings.clone();
-        Memo::new(move |before: Option<&Option<Page>>| {
-            let is_read = |scene: &Scene<'_>| State::read(&params.read()).is_understood(scene.library);
-            let look = || with_scene(|scene| (draw.draw(scene), is_read(scene)));
+        Memo::new(move |before: Option<&Option<Answer>>| {
+            let look = || {
+                with_scene(|scene| {
+                    let state = State::read(&params.read());
+                    // On a server nobody listens.
+                    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(scene, &state) };
+                    Answer { page: draw.draw(scene), said, is_understood: state.is_understood(scene.library) }
+                })
+            };
             match (surroundings.draw(look).flatten(), before) {
-                (Some((_, false)), Some(Some(before))) if patience.waits() => Some(before.clone()),
-                (Some((page, _)), _) => Some(page),
-                (None, _) => None,
+                (Some(Answer { is_understood: false, .. }), Some(Some(before))) if patience.waits() => {
+                    Some(before.clone())
+                }
+                (answer, _) => answer,
             }
         })
     };
+    let page = Memo::new(move |_| answer.with(|answer| answer.as_ref().map(|answer| answer.page.clone())));
+    let is_wrong =
+        Memo::new(move |_| answer.with(|answer| answer.as_ref().is_some_and(|answer| !answer.is_understood)));
+    mark_field(is_wrong);
     let slots = slots::Slots::new();
     // What is on further pages is put below in the browser, where faces are
     // drawn only while they are near the screen.
@@ -59,12 +64,7 @@ pub fn SearchPage() -> impl IntoView {
 
     // One line that stays while the page around it is drawn anew, or a screen
     // reader would not hear it change.
-    let speaker = Surroundings::of_component();
-    let said = Memo::new(move |_| {
-        let is_shown = page.with(Option::is_some) && !cfg!(feature = "ssr");
-        let words = || with_scene(|scene| results::said(scene, &State::read(&params.read())));
-        is_shown.then(|| speaker.draw(words)).flatten().flatten().unwrap_or_default()
-    });
+    let said = move || answer.with(|answer| answer.as_ref().map(|answer| answer.said.clone()).unwrap_or_default());
 
     view! {
         <PageHead page />
@@ -79,50 +79,38 @@ pub fn SearchPage() -> impl IntoView {
     }
 }
 
-/// Keeps the last results while a query is being typed that cannot be read yet:
-/// `t:` is the beginning of one, not a mistake. What is wrong with it is told
-/// on Enter or after a pause.
-#[derive(Debug, Clone, Copy)]
-struct Patience {
-    is_over: RwSignal<bool>,
+/// What a query is answered with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Answer {
+    page: Page,
+    /// The same in a few words, for who hears it.
+    said: String,
+    is_understood: bool,
 }
 
-impl Patience {
-    /// For the page that asks.
-    fn provide() -> Self {
-        let is_over = RwSignal::new(false);
-        let pause = StoredValue::new(None::<TimeoutHandle>);
-        Effect::new(move |_| {
-            let wait = move |handle| {
-                pause.update_value(|pause| {
-                    if let Some(earlier) = std::mem::replace(pause, handle) {
-                        earlier.clear();
-                    }
-                });
-            };
-            let typed = window_event_listener(ev::input, move |_| {
-                is_over.set(false);
-                let end = move || {
-                    is_over.try_set(true);
-                };
-                wait(set_timeout_with_handle(end, PAUSE).ok());
-            });
-            let entered = window_event_listener(ev::submit, move |_| {
-                is_over.set(true);
-                wait(None);
-            });
-            on_cleanup(move || {
-                typed.remove();
-                entered.remove();
-            });
-        });
-        Self { is_over }
-    }
-
-    /// Whether somebody is still typing a query, tracked.
-    fn waits(self) -> bool {
-        !self.is_over.get() && browser::has_keyboard(SEARCH_FIELD)
-    }
+/// Says at the query's field whether it is wrong, and where it is said why. The
+/// field is the frame's, which knows no queries.
+fn mark_field(is_wrong: Memo<bool>) {
+    let set = |marks: [(&str, Option<&str>); 2]| {
+        let Some(field) = document().get_element_by_id(SEARCH_FIELD) else { return };
+        for (mark, value) in marks {
+            let set = value.map_or_else(|| field.remove_attribute(mark), |value| field.set_attribute(mark, value));
+            debug_assert!(set.is_ok());
+        }
+    };
+    let clear = move || set([("aria-invalid", None), ("aria-describedby", None)]);
+    Effect::new(move |_| {
+        if is_wrong.get() {
+            set([("aria-invalid", Some("true")), ("aria-describedby", Some(faults::ID))]);
+        } else {
+            clear();
+        }
+    });
+    on_cleanup(move || {
+        if !cfg!(feature = "ssr") {
+            clear();
+        }
+    });
 }
 
 /// The form that writes queries sends its controls; the query they mean gets
@@ -143,7 +131,11 @@ fn go_to_written_query(params: Memo<ParamsMap>) {
 }
 
 fn draw(scene: &Scene<'_>, state: &State) -> Page {
-    let title = if state.query.is_empty() { "Cards".to_owned() } else { state.query.clone() };
+    let title = match state.query.as_str() {
+        "" => "Cards".to_owned(),
+        query if state.is_understood(scene.library) => query.to_owned(),
+        query => format!("Not understood: {query}"),
+    };
     let game = scene.library.catalogue.game().name;
     let description = format!("Search every {game} card by name, type, cost, value or text.");
     Page::new(title, description, paths::search(&state.query), results::page(scene, state))

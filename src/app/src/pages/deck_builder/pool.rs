@@ -12,9 +12,16 @@ use safehouse_engine::{
 use super::{drag, preview::use_preview, state::use_builder};
 use crate::{
     card_words,
-    components::suggestions::{said, worth_showing},
+    components::{
+        patience::Patience,
+        query_faults::words,
+        suggestions::{said, worth_showing},
+    },
     deck::{address, editor::use_editor},
 };
+
+/// Id of the query's field.
+const FIELD: &str = "pool-query";
 
 /// Height of a row in pixels until one was measured; it follows the size of
 /// the visitor's text.
@@ -47,7 +54,7 @@ pub(super) fn Pool() -> impl IntoView {
             let mut query = library
                 .catalogue
                 .query(&written, &formats, BareWords::Anywhere)
-                .map_err(|errors| errors.to_string())?;
+                .map_err(|errors| errors.0.iter().map(words).collect::<Vec<_>>().join("\n"))?;
             if query.options.order.is_empty() && written.trim().is_empty() {
                 // With words typed, the nearest names come first.
                 query.options.order = Query::parse(game, &format!("order:{}", order.get()))
@@ -62,13 +69,14 @@ pub(super) fn Pool() -> impl IntoView {
             Ok(Found { cards, all, suggestions: worth_showing(&result.suggestions) })
         })
     });
+    let patience = Patience::provide(FIELD);
     let cards = Memo::new(move |before: Option<&Vec<CardIndex>>| match found.get() {
         Ok(found) => found.cards,
         // While a query is being typed it is often unfinished; what was found
-        // last stays and the message stands above it.
+        // last stays, and the message comes over it.
         Err(_) => before.cloned().unwrap_or_default(),
     });
-    let error = Memo::new(move |_| found.with(|found| found.as_ref().err().cloned()));
+    let error = Memo::new(move |_| found.with(|found| found.as_ref().err().cloned()).filter(|_| !patience.waits()));
     // What is left where nothing fits: cards of other types, or another query.
     let of_other_types = Memo::new(move |_| {
         found.with(|found| found.as_ref().map_or(0, |found| if found.cards.is_empty() { found.all } else { 0 }))
@@ -102,12 +110,13 @@ pub(super) fn Pool() -> impl IntoView {
                     "Search the cards"
                 </label>
                 <input
-                    id="pool-query"
+                    id=FIELD
                     name="q"
                     type="search"
                     class="field"
                     placeholder="Name, or a query such as t:zombie ztc<=2"
                     autocomplete="off"
+                    aria-invalid=move || error.with(Option::is_some).then_some("true")
                     aria-describedby="pool-error"
                     prop:value=text
                     on:input=move |event| text.set(event_target_value(&event))
@@ -127,10 +136,11 @@ pub(super) fn Pool() -> impl IntoView {
                 >
                     "Filter"
                 </button>
+                // It floats, so that the list does not move.
+                <p id="pool-error" class="pool__error" role="status">
+                    {move || error.get()}
+                </p>
             </div>
-            <p id="pool-error" class="pool__error" role="status">
-                {move || error.get()}
-            </p>
             <div id="pool-filters" class="pool__filters" class:pool__filters--open=filters>
                 <fieldset class="chips">
                     <legend class="hidden">"Card type"</legend>
@@ -139,7 +149,7 @@ pub(super) fn Pool() -> impl IntoView {
                 </fieldset>
             </div>
             <PoolRows cards />
-            <Show when=move || error.with(Option::is_none) && cards.with(Vec::is_empty)>
+            <Show when=move || found.with(Result::is_ok) && cards.with(Vec::is_empty)>
                 <Nothing suggestions of_other_types kind />
             </Show>
         </section>

@@ -10,7 +10,10 @@ use safehouse_engine::{
     limits::FAULTS_TOLD,
 };
 
-use super::{faults::faults, state::State};
+use super::{
+    faults::{self, faults},
+    state::State,
+};
 use crate::{
     components::{
         card_lists, slots,
@@ -44,7 +47,7 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
         div class="page search" {
             h1 class="hidden" { "Cards" }
             @match &found {
-                Err(errors) => (faults(state, errors)),
+                Err(errors) => (faults(scene, state, errors)),
                 Ok((query, found)) => {
                     (tools(state, query, found))
                     @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
@@ -60,9 +63,12 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
 }
 
 /// How many were found, and else what may have been meant: said when the result
-/// changes under who types. Empty for a query that is not understood.
+/// changes under who types; of a query that is not understood, what is wrong.
 pub(super) fn said(scene: &Scene<'_>, state: &State) -> String {
-    let Ok((_, found)) = search(scene, state) else { return String::new() };
+    let found = match search(scene, state) {
+        Ok((_, found)) => found,
+        Err(errors) => return faults::said(&errors),
+    };
     match worth_showing(&found.suggestions).first() {
         _ if !found.rows.is_empty() => counted(found.total() as u64, thing(found.unique)),
         Some(suggestion) => format!("No card matches. {}", suggestions::said(suggestion)),
