@@ -64,7 +64,8 @@ test("a row's copies and its menu are reached by keys", async ({ page }) => {
   await expect(menu.getByRole("menuitem", { name: "Take out" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
-  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await page.keyboard.press("m");
   await expect(menu).toBeVisible();
   await menu.getByRole("menuitemradio", { name: "Maybeboard" }).press("Enter");
   await expect(menu).toHaveCount(0);

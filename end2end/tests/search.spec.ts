@@ -109,7 +109,7 @@ test("a fault is shown at its column and mended by a link", async ({ open, page 
   await expect(fault).toContainText("Column 10");
   const [query, carets] = (await fault.locator(".query-fault__place").textContent())!.split("\n");
   expect(query!.slice(carets!.indexOf("^"), carets!.lastIndexOf("^") + 1)).toBe("tpe");
-  await fault.getByRole("link", { name: "Search for" }).click();
+  await page.locator(".query-faults").getByRole("link", { name: "Search for" }).click();
   await expect(page.locator(".query-faults")).toHaveCount(0);
   await expect(page.locator("#search")).toHaveValue("t:zombie type:item");
 });
