@@ -5,7 +5,7 @@ use std::{fmt::Write as _, path::PathBuf};
 use clap::Args;
 use safehouse_engine::{
     deck::interchange::{Import, LineOutcome, Summary},
-    english::English,
+    english::{English, shortened},
 };
 use serde::Serialize;
 
@@ -74,10 +74,11 @@ fn written(import: &Import, english: &English) -> String {
         // Writing to a string cannot fail.
         let _ = match (&report.outcome, line) {
             (LineOutcome::Accepted, Some(line)) => {
-                writeln!(text, "{:>4}  {} {} ({})", report.line, line.quantity, line.card, line.section)
+                let copies = report.copies.unwrap_or(line.quantity);
+                writeln!(text, "{:>4}  {copies} {} ({})", report.line, shortened(&line.card), line.section)
             }
             (outcome, _) => {
-                writeln!(text, "{:>4}  {}\n      → {}", report.line, report.text.trim(), explained(outcome, english))
+                writeln!(text, "{:>4}  {}\n      → {}", report.line, report.shown(), explained(outcome, english))
             }
         };
     }

@@ -84,7 +84,7 @@ impl CardList {
         let import = self.import(file)?;
         let english = English::new(self.catalogue.game());
         for report in &import.lines {
-            let text = report.text.trim();
+            let text = report.shown();
             let words = match &report.outcome {
                 LineOutcome::Corrected { .. } => format!("{text} → {}", explained(&report.outcome, &english)),
                 LineOutcome::Ambiguous { .. } | LineOutcome::Unknown { .. } => {

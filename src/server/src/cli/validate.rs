@@ -4,12 +4,14 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use clap::Args;
 use safehouse_engine::{
+    catalogue::Catalogue,
     deck::{
-        certificate::{Certificate, Finding, Outcome as Result_, certify, certify_as_meant},
-        interchange::LineOutcome,
+        certificate::{Certificate, Finding, FindingKind, Outcome as Result_, certify, certify_as_meant},
+        interchange::{LineOutcome, LineReport},
         list::DeckList,
+        unknown::replacements,
     },
-    english::English,
+    english::{English, shortened},
 };
 
 use super::{
@@ -17,6 +19,9 @@ use super::{
     input::CardsFlag,
     output::{print, print_json},
 };
+
+/// How many cards are offered in the place of an unknown one.
+const OFFERED: usize = 3;
 
 /// Say whether a deck is legal, and everything that stands in its way
 #[derive(Debug, Args)]
@@ -65,16 +70,17 @@ fn validate(arguments: &Validate) -> Result<Outcome, String> {
         certify(deck, &list.catalogue, snapshot)
     };
     let unread = import.lines.iter().filter(|report| matches!(report.outcome, LineOutcome::Unreadable { .. }));
-    let certificate = certificate.with_unread(unread.map(|report| report.text.trim()));
+    let unread: Vec<_> = unread.map(LineReport::shown).collect();
+    let certificate = certificate.with_unread(unread.iter().map(AsRef::as_ref));
     let outcome = if certificate.is_legal() { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
         return Ok(print_json(&certificate, outcome));
     }
     let english = English::new(list.catalogue.game());
-    Ok(print(&written(&certificate, deck, &english), outcome))
+    Ok(print(&written(&certificate, deck, &list.catalogue, &english), outcome))
 }
 
-fn written(certificate: &Certificate, deck: &DeckList, english: &English) -> String {
+fn written(certificate: &Certificate, deck: &DeckList, catalogue: &Catalogue, english: &English) -> String {
     let mut text = String::new();
     if !deck.name.is_empty() {
         line(&mut text, format_args!("{}", deck.name));
@@ -89,19 +95,24 @@ fn written(certificate: &Certificate, deck: &DeckList, english: &English) -> Str
             Result_::Undecided => "undecided",
         };
         line(&mut text, format_args!("  {mark}  {}", english.finding(finding)));
-        details(&mut text, finding, deck, english);
+        details(&mut text, finding, deck, catalogue, english);
     }
     for finding in &certificate.advice {
         line(&mut text, format_args!("  advice     {}", english.finding(finding)));
-        details(&mut text, finding, deck, english);
+        details(&mut text, finding, deck, catalogue, english);
     }
     line(&mut text, format_args!("Content id {}", certificate.content_id));
     text
 }
 
-fn details(text: &mut String, finding: &Finding, deck: &DeckList, english: &English) {
+fn details(text: &mut String, finding: &Finding, deck: &DeckList, catalogue: &Catalogue, english: &English) {
     for entry in finding.lines.iter().filter_map(|&at| deck.lines.get(at)) {
-        line(text, format_args!("             {} {} ({})", entry.quantity, entry.card, entry.section));
+        line(text, format_args!("             {} {} ({})", entry.quantity, shortened(&entry.card), entry.section));
+    }
+    // A misspelt card is rather put right than taken out.
+    let near = finding.lines.first().filter(|_| finding.kind == FindingKind::UnknownCard);
+    for replacement in near.into_iter().flat_map(|&at| replacements(deck, at, catalogue)).take(OFFERED) {
+        line(text, format_args!("             to mend it: Replace with {}", replacement.card));
     }
     if let Some(repair) = &finding.repair {
         line(text, format_args!("             to mend it: {}", english.repair(repair)));

@@ -58,6 +58,24 @@ fn a_line_that_cannot_be_read_is_not_passed_over() {
 }
 
 #[test]
+fn a_misspelt_card_is_first_offered_what_it_may_be() {
+    let output = safehouse_reading(&["validate", "-"], "1 Rfle\n");
+    let printed = text(&output.stdout);
+    let ways: Vec<&str> = printed.lines().filter_map(|line| line.trim().strip_prefix("to mend it: ")).collect();
+    assert_eq!((ways[0], ways.contains(&"Remove 1 × Rfle")), ("Replace with Rifle", true), "{printed}");
+}
+
+#[test]
+fn an_import_says_of_each_line_what_became_of_it() {
+    let long = "x".repeat(3_000_000);
+    let output = safehouse_reading(&["import", "-"], &format!("Rifle\nRifle\n2 Rifle\n{long}\n"));
+    let printed = text(&output.stdout);
+    assert!(printed.lines().next().is_some_and(|line| line.contains("1  1 Rifle")), "{printed:.400}");
+    assert_eq!(printed.matches("is on line 1 already").count(), 2, "{printed:.400}");
+    assert!(printed.len() < 2_000, "{} bytes", printed.len());
+}
+
+#[test]
 fn a_line_that_cannot_be_read_does_not_hide_what_is_wrong() {
     let certificate = json(&safehouse_reading(&["validate", "-", "--json"], "5 Rifle\n0 Medkit\n"));
     assert_eq!(certificate["verdict"], "illegal");
