@@ -3,10 +3,11 @@
 //! A connection costs a file and some memory while it says nothing, so each
 //! wait has an end: for the head of a request, between requests, and for a
 //! reader that does not read. There are only so many at a time, and one network
-//! has at most half of them; when all are taken, whoever has the most loses one
-//! to a newcomer.
+//! has at most half of them; when all are taken, [`room`] says which one makes room
+//! for a newcomer.
 
 mod activity;
+mod room;
 mod watched;
 
 use std::{
@@ -31,11 +32,12 @@ use tower::ServiceExt as _;
 
 use self::{
     activity::Patience,
+    room::{Newcomer, Room},
     watched::{Heads, Watched, WhileSent},
 };
 use super::{
     Site, client_address,
-    places::{Eviction, First, Full, Place, Places},
+    places::{Eviction, First, Full, Places},
 };
 use crate::config::Config;
 
@@ -61,7 +63,7 @@ pub(super) async fn serve(
     stop: impl Future<Output = ()>,
     drain: Duration,
 ) -> usize {
-    let places = places(&site.config);
+    let mut room = Room::new(places(&site.config));
     let patience = Patience::of(&site.config);
     let stopping = CancellationToken::new();
     let mut connections = JoinSet::new();
@@ -70,7 +72,9 @@ pub(super) async fn serve(
         tokio::select! {
             biased;
             () = &mut stop => break,
-            Some(_) = connections.join_next() => {}
+            Some(ended) = connections.join_next_with_id() => {
+                room.forget(ended.map_or_else(|error| error.id(), |(id, ())| id));
+            }
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => {
                     // Without this, the parts of an answer wait some 40 ms for each other.
@@ -79,13 +83,21 @@ pub(super) async fn serve(
                     }
                     // Behind proxies every visitor has the proxy's address.
                     let network = (site.config.trusted_proxies == 0).then(|| client_address::network(peer.ip()));
-                    let eviction = Eviction::default();
-                    match places.take(network, &eviction) {
-                        Ok(place) => {
+                    let newcomer = Newcomer {
+                        network,
+                        is_of_the_machine: peer.ip().to_canonical().is_loopback(),
+                        eviction: Eviction::default(),
+                    };
+                    match room.admit(newcomer) {
+                        Ok(admitted) => {
+                            let eviction = admitted.eviction();
                             let heads = Heads::new(site.workers.memory().clone(), network, eviction.clone());
                             let stream = Watched::new(stream, heads);
                             let stopping = stopping.clone();
-                            connections.spawn(converse(stream, peer, app.clone(), patience, stopping, eviction, place));
+                            let activity = stream.activity();
+                            let conversation = converse(stream, peer, app.clone(), patience, stopping, eviction);
+                            let id = connections.spawn(conversation).id();
+                            room.begin(id, activity, admitted);
                         }
                         Err(full) => turn_away(&stream, peer.ip(), full),
                     }
@@ -163,7 +175,6 @@ async fn converse(
     patience: Patience,
     stopping: CancellationToken,
     eviction: Eviction,
-    _place: Place,
 ) {
     let activity = stream.activity();
     let service = service_fn(|request: Request<Incoming>| {
@@ -181,7 +192,7 @@ async fn converse(
     tokio::select! {
         ended = connection.as_mut() => return note(ended),
         reason = &mut watch => return tracing::debug!(%peer, reason, "a connection was closed"),
-        () = eviction.told() => return tracing::debug!(%peer, "a connection made room for another network's"),
+        () = eviction.told() => return tracing::debug!(%peer, "a connection made room for another"),
         () = stopping.cancelled() => {}
     }
     connection.as_mut().graceful_shutdown();

@@ -44,6 +44,16 @@ impl Eviction {
     pub(super) async fn told(&self) {
         self.0.cancelled().await;
     }
+
+    /// The place is lost.
+    pub(super) fn tell(&self) {
+        self.0.cancel();
+    }
+
+    /// Whether it is lost.
+    pub(super) fn is_told(&self) -> bool {
+        self.0.is_cancelled()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -138,10 +148,25 @@ impl Places {
             (neighbourhood(network), number)
         });
         drop(taken);
-        for Eviction(token) in evictions {
-            token.cancel();
+        for eviction in evictions {
+            eviction.tell();
         }
         Ok(Place { places: self.clone(), owner, count })
+    }
+
+    /// Whether every place is taken.
+    pub(super) fn is_full(&self) -> bool {
+        self.taken().all >= self.all
+    }
+
+    /// Whether a network has as many as it may.
+    pub(super) fn is_at_most(&self, network: IpAddr) -> bool {
+        self.taken().by_network.get(&network).is_some_and(|has| *has >= self.each)
+    }
+
+    /// How many the neighbourhood of a network has.
+    pub(super) fn of_neighbourhood(&self, network: IpAddr) -> usize {
+        self.taken().neighbourhoods.get(&neighbourhood(network)).map_or(0, |owner| owner.count)
     }
 
     /// How many are taken.

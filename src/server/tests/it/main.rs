@@ -6,6 +6,7 @@ mod card_files;
 mod card_sheets;
 mod command_line;
 mod configuration;
+mod connections;
 mod deck_commands;
 mod deck_pages;
 mod games;

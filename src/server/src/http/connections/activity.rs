@@ -38,6 +38,15 @@ impl Patience {
     }
 }
 
+/// What a connection without a request waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Waiting {
+    /// The next request, of which nothing is here.
+    Idle,
+    /// The first request, or the rest of one.
+    ForHead,
+}
+
 /// What a connection is doing. Times are in milliseconds since it began.
 #[derive(Debug)]
 pub(super) struct Activity {
@@ -100,6 +109,16 @@ impl Activity {
     /// Whether no request is being answered.
     pub(super) fn is_waiting(&self) -> bool {
         self.under_way.load(Relaxed) == 0
+    }
+
+    /// What it waits for and since when; `None` while a request is answered or
+    /// its answer not taken.
+    pub(super) fn waiting(&self) -> Option<(Waiting, Instant)> {
+        if !self.is_waiting() || self.is_blocked.load(Relaxed) {
+            return None;
+        }
+        let since = self.begun + Duration::from_millis(self.waiting_since.load(Relaxed));
+        Some((if self.has_head_begun.load(Relaxed) { Waiting::ForHead } else { Waiting::Idle }, since))
     }
 
     /// Bytes went out.
