@@ -41,6 +41,8 @@ pub struct Endpoint {
     pub access: Access,
     /// What it reads.
     pub input: Input,
+    /// The same in words, for whoever sends something else.
+    pub wanted: &'static str,
 }
 
 /// Keeps a deck under a short link.
@@ -48,9 +50,25 @@ pub const SHARE: &str = "/api/share";
 
 /// Every server function.
 pub const ENDPOINTS: &[Endpoint] = &[
-    Endpoint { path: SHARE, access: Access::Public, input: Input::Json },
-    Endpoint { path: "/api/shared-deck", access: Access::Public, input: Input::Query },
-    Endpoint { path: "/api/theme", access: Access::Public, input: Input::Form },
+    Endpoint {
+        path: SHARE,
+        access: Access::Public,
+        input: Input::Json,
+        wanted: "Send a JSON object whose “deck” holds “lines”: a list of objects with “section”, “card” and “quantity”, \
+                 a whole number.",
+    },
+    Endpoint {
+        path: "/api/shared-deck",
+        access: Access::Public,
+        input: Input::Query,
+        wanted: "Give “short_id” in the address: the last part of the deck's short link.",
+    },
+    Endpoint {
+        path: "/api/theme",
+        access: Access::Public,
+        input: Input::Form,
+        wanted: "Send the field “theme” with the value “dark” or “light”.",
+    },
 ];
 
 #[cfg(all(test, feature = "ssr"))]

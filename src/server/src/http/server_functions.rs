@@ -74,6 +74,7 @@ fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
 /// the error in the address.
 pub(super) async fn correct_status(request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
+    let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.path == request.uri().path());
     let response = next.run(request).await;
     let headers = response.headers();
     let is_long = headers.get(LOCATION).is_some_and(|address| address.len() > LONGEST_ERROR);
@@ -86,6 +87,10 @@ pub(super) async fn correct_status(request: Request, next: Next) -> Response {
         return asker.internal().into_response();
     };
     parts.status = status_of(&bytes);
+    // What could not be read is told by the framework in its own types' names.
+    if let (StatusCode::BAD_REQUEST, Some(endpoint)) = (parts.status, endpoint) {
+        return asker.page(parts.status, "This cannot be read", endpoint.wanted).into_response();
+    }
     parts.headers.remove(LOCATION);
     parts.headers.remove(CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(shortened(&bytes)))

@@ -9,6 +9,7 @@ use axum::{
     http::{Method, Request},
     routing::{get, post},
 };
+use futures_util::FutureExt as _;
 
 use crate::test_app::{STYLE, TestApp, request};
 
@@ -120,6 +121,32 @@ async fn a_body_above_the_limit_is_refused_whether_it_says_so_or_not() {
 
     let parts = || futures_util::stream::iter((0..3).map(|_| Ok::<_, std::io::Error>(vec![0_u8; 400])));
     assert_eq!(send(Body::from_stream(parts())).await.status, 413);
+}
+
+#[tokio::test]
+async fn bodies_that_are_being_received_have_their_place_in_the_memory() {
+    let app = TestApp::with(|config| (config.write_limit, config.body_limit) = (0, 256 * 1024)).await;
+    let sent = |last: u8| {
+        // It says no length, so it may become as long as any.
+        let body = Body::from_stream(futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>());
+        let mut sent = request(Method::POST, "/api/theme").map(|_| body);
+        sent.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
+        sent.extensions_mut().insert(ConnectInfo(SocketAddr::from(([198, 51, 100, last], 1234))));
+        sent
+    };
+    // 64 MiB are half of the memory, which is what one network may have.
+    let mut receiving: Vec<_> = (0..256).map(|_| Box::pin(app.send(sent(1)))).collect();
+    for request in &mut receiving {
+        assert!(request.now_or_never().is_none());
+    }
+    let refused = app.send(sent(1)).await;
+    assert_eq!(refused.status, 503, "{}", refused.text());
+    assert!(refused.header("retry-after").parse::<u64>().is_ok());
+    let mut other = Box::pin(app.send(sent(2)));
+    assert!((&mut other).now_or_never().is_none(), "others have the other half");
+    drop(receiving);
+    let mut again = Box::pin(app.send(sent(1)));
+    assert!((&mut again).now_or_never().is_none(), "what broke off takes no memory");
 }
 
 #[tokio::test]

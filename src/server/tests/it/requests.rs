@@ -128,6 +128,28 @@ async fn garbage_of_any_length_is_the_callers_fault_and_is_not_repeated() {
 }
 
 #[tokio::test]
+async fn what_a_server_function_cannot_read_is_asked_for_in_words() {
+    let app = TestApp::new().await;
+    for (path, media_type, body, words) in [
+        ("/api/share", "application/json", r#"{"deck":null}"#, "a list of objects with “section”"),
+        ("/api/share", "application/json", "[", "Send a JSON object"),
+        ("/api/share", "application/json", r#"{"deck":{"lines":[{"card":1}]}}"#, "Send a JSON object"),
+        ("/api/theme", "application/x-www-form-urlencoded", "theme=pink", "“dark” or “light”"),
+        ("/api/theme", "application/x-www-form-urlencoded", "", "“dark” or “light”"),
+    ] {
+        let mut sent = request(Method::POST, path).map(|_| Body::from(body));
+        sent.headers_mut().remove("accept");
+        sent.headers_mut().insert("content-type", media_type.parse().unwrap());
+        let answer = app.send(sent).await;
+        assert_eq!(answer.status, 400, "{path} {body}");
+        assert!(answer.text().contains(words), "{path} {body}: {}", answer.text());
+        for programmers in ["Deserialization", "Args", "struct", "ShareDeck", "SetTheme", "enum", "|"] {
+            assert!(!answer.text().contains(programmers), "{path} {body}: {}", answer.text());
+        }
+    }
+}
+
+#[tokio::test]
 async fn security_txt_names_the_contact_that_there_is_and_no_other() {
     let silent = TestApp::new().await;
     assert_eq!(silent.get("/.well-known/security.txt").await.status, 404);
