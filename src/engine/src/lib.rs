@@ -21,3 +21,4 @@ pub mod rulebook;
 pub mod rulestext;
 pub mod scenario;
 pub mod table;
+pub mod visible;

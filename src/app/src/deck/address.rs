@@ -11,6 +11,7 @@ use safehouse_engine::{
         list::{DeckLine, DeckList},
     },
     limits::{ADDRESS_EDITS, Measure},
+    visible::visible_deck,
 };
 
 use super::label::DeckLabel;
@@ -40,7 +41,7 @@ pub fn read(library: &Library, query: &ParamsMap) -> Option<Result<DeckList, Str
         DeckList::default()
     } else {
         match code::decode(&written, &library.catalogue) {
-            Ok(decoded) => decoded.deck,
+            Ok(decoded) => visible_deck(decoded.deck),
             Err(error) => return Some(Err(error.to_string())),
         }
     };

@@ -1,6 +1,6 @@
 //! What an address says about a deck beside its cards.
 
-use safehouse_engine::deck::list::DeckList;
+use safehouse_engine::{deck::list::DeckList, visible::visible};
 
 /// Parameter of the deck's name.
 pub const NAME: &str = "name";
@@ -62,7 +62,7 @@ impl DeckLabel {
 /// A text on one line and of bearable length.
 fn tidy(text: &str, longest: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().filter(|character| !character.is_control()).take(longest).collect()
+    visible(&words.join(" ")).chars().take(longest).collect()
 }
 
 #[cfg(test)]
@@ -72,6 +72,7 @@ mod tests {
     #[test]
     fn a_name_from_an_address_is_one_line_of_bearable_length() {
         assert_eq!(DeckLabel::named(" a\n\tb\u{0} ").name, "a b");
+        assert_eq!(DeckLabel::named("\u{202E}a\u{2066}b\u{200B}").name, "ab", "nothing reorders the page");
         assert_eq!(DeckLabel::named(&"é".repeat(500)).name.chars().count(), LONGEST_NAME);
     }
 

@@ -37,7 +37,7 @@ pub async fn share_deck(
     deck: DeckList,
 ) -> Result<String, ServerFnError> {
     use axum::http::StatusCode;
-    use safehouse_engine::deck::content_id::ContentId;
+    use safehouse_engine::{deck::content_id::ContentId, visible::visible_deck};
     use safehouse_store::{NewSharedDeck, SharedDecks as _};
 
     let context = expect_context::<crate::context::AppContext>();
@@ -50,6 +50,7 @@ pub async fn share_deck(
     }
     // Before anything that takes longer the longer the deck is.
     check(&deck, game).map_err(|(status, words)| refuse(status, words))?;
+    let deck = visible_deck(deck);
     let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::default() };
     let content_id = ContentId::of(&kept, game);
     let deck_json = serde_json::to_string(&kept)?;
@@ -76,6 +77,7 @@ pub async fn shared_deck(
     /// The id at the end of the short link.
     short_id: String,
 ) -> Result<Shared, ServerFnError> {
+    use safehouse_engine::visible::visible_deck;
     use safehouse_store::{SharedDecks as _, ShortId, StoreError};
 
     let context = expect_context::<crate::context::AppContext>();
@@ -89,7 +91,9 @@ pub async fn shared_deck(
     };
     let Some(shared) = found else { return Ok(Shared::Nothing) };
     saw(&context, &shared);
-    Ok(serde_json::from_str(&shared.deck_json).map_or(Shared::Nothing, Shared::Deck))
+    // Decks that were kept by an older program hold names as they came.
+    let deck = serde_json::from_str(&shared.deck_json).map(visible_deck);
+    Ok(deck.map_or(Shared::Nothing, Shared::Deck))
 }
 
 /// Refuses what no deck of the game needs, with the bound in words.

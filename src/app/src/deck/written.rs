@@ -7,6 +7,7 @@ use safehouse_engine::{
         code::{self, DecodeError},
         list::DeckList,
     },
+    visible::visible_deck,
 };
 
 use super::{address::DECK, label::DeckLabel};
@@ -80,7 +81,7 @@ impl Written {
 /// # Errors
 /// When the code is newer, cut off, damaged or for another game.
 pub fn decode(code: &str, label: DeckLabel, catalogue: &Catalogue) -> Result<DeckList, DecodeError> {
-    Ok(label.on(code::decode(code, catalogue)?.deck))
+    Ok(label.on(visible_deck(code::decode(code, catalogue)?.deck)))
 }
 
 /// What someone can do about a code that is not read.

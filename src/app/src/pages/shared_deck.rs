@@ -48,7 +48,9 @@ pub fn DeckViewPage() -> impl IntoView {
                 Ok(deck) => {
                     let here = paths::shared_code(&code, &DeckLabel::of(&deck));
                     let shown = Shown { here: &here, view: query.with(View::read), note: html! {} };
-                    page(scene, &deck, here.clone(), &shown)
+                    let known = deck.format.clone().filter(|format| scene.library.formats.get(format).is_some());
+                    let unnamed = DeckLabel { name: String::new(), format: known };
+                    page(scene, &deck, paths::shared_code(&code, &unnamed), &shown)
                 }
                 Err(error) => unreadable(&code, &error),
             },
@@ -167,7 +169,8 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     let Shown { here, view, note } = shown;
     let view = *view;
     let sheet = Sheet::new(scene.library, deck);
-    let title = title_of(&sheet);
+    let (title, own_title) = (title_of(&sheet), own_title(&sheet));
+    let is_strangers = title != own_title;
     let can_be_pictures = deck.lines.len() <= MOST_PICTURES;
     let body = html! {
         div class="page deck-page" {
@@ -178,6 +181,7 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
                 (leader(scene.library, scene.icons, deck))
                 div class="deck-page__title" {
                     h1 { (title) }
+                    @if is_strangers { p class="muted" { "Named by whoever made this link." } }
                     @if let Some(line) = leading_line(scene.library, deck).filter(|_| title == sheet.name()) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
                     p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
                 }
@@ -212,7 +216,7 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
         }
     };
     let status = sheet.status();
-    let head = Page { status, ..Page::new(title, description(&sheet), canonical, body) };
+    let head = Page { status, ..Page::new(own_title, description(&sheet), canonical, body) };
     // A code that fills a link's picture with words of its own is left out.
     let has_preview = status.is_none() && !sheet.code.is_empty() && sheet.code.len() <= LONGEST_PREVIEWED;
     if has_preview {
@@ -222,12 +226,22 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     }
 }
 
-/// The deck's name, or else that of the card that leads it: a short link names
-/// no deck.
+/// The deck's name, or else what the site calls it.
 fn title_of(sheet: &Sheet<'_>) -> String {
-    match leading_line(sheet.library, sheet.deck) {
-        Some(leader) if sheet.deck.name.trim().is_empty() => format!("Deck of {}", leader.card),
-        _ => sheet.name().to_owned(),
+    if sheet.deck.name.trim().is_empty() { own_title(sheet) } else { sheet.name().to_owned() }
+}
+
+/// What the site calls the deck, where nothing says whose words a name is: by the
+/// card that leads it. Whoever makes a link gives it any name, so only that of
+/// a ready-made deck is the site's.
+fn own_title(sheet: &Sheet<'_>) -> String {
+    let Sheet { library, deck, .. } = sheet;
+    let is_ready_made =
+        library.decks.iter().any(|own| own.name == deck.name && address::code_of(library, own) == sheet.code);
+    match leading_line(library, deck).filter(|line| line.meant_printing(&library.catalogue).is_some()) {
+        _ if is_ready_made => deck.name.clone(),
+        Some(leader) => format!("Deck of {}", leader.card),
+        None => "Unnamed deck".to_owned(),
     }
 }
 
@@ -282,7 +296,12 @@ fn identity(id: ContentId) -> Markup {
 fn description(sheet: &Sheet<'_>) -> String {
     let game = sheet.catalogue().game();
     let counts: Vec<String> = counts(sheet, &sheet.certificate);
-    format!("A {} deck: {}. {}.", game.name, counts.join(", "), sheet.english().verdict(&sheet.certificate))
+    let verdict = match sheet.certificate.unknown_format() {
+        // Its identifier is a stranger's word.
+        Some(_) => "Its format is not known here".to_owned(),
+        None => sheet.english().verdict(&sheet.certificate),
+    };
+    format!("A {} deck: {}. {verdict}.", game.name, counts.join(", "))
 }
 
 fn counts(sheet: &Sheet<'_>, certificate: &Certificate) -> Vec<String> {
@@ -292,7 +311,8 @@ fn counts(sheet: &Sheet<'_>, certificate: &Certificate) -> Vec<String> {
         .filter_map(|count| {
             let section = game.section(&count.section).filter(|section| section.counted)?;
             Some(match sheet.deck.section(section.id).next() {
-                Some(line) if count.cards == 1 => line.card.clone(),
+                // A name in no card list is a stranger's words.
+                Some(line) if count.cards == 1 && line.meant_printing(sheet.catalogue()).is_some() => line.card.clone(),
                 _ => format!("{} in the {}", counted(count.cards.into(), ("card", "cards")), section.name),
             })
         })

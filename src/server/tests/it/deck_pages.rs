@@ -1,5 +1,7 @@
 //! Pages about decks, as they come without script.
 
+use std::sync::Arc;
+
 use axum::http::Method;
 use safehouse_app::{deck::label::DeckLabel, paths};
 use safehouse_engine::deck::{
@@ -8,6 +10,7 @@ use safehouse_engine::deck::{
     list::{DeckLine, DeckList},
 };
 use safehouse_store::{NewSharedDeck, SharedDecks as _};
+use tokio::task::JoinSet;
 
 use crate::test_app::{TestApp, request};
 
@@ -108,17 +111,91 @@ async fn the_page_without_a_deck_asks_for_one() {
 }
 
 #[tokio::test]
-async fn a_short_link_is_the_whole_deck_with_the_name_it_is_given() {
+async fn a_short_link_is_the_whole_deck_under_the_name_of_its_leader() {
     let app = TestApp::new().await;
     let deck = ready_made(&app)[1].clone();
     let id = share(&app, &deck).await;
     let page = app.get(&paths::shared(&id, &DeckLabel::named("Friday deck"))).await;
     assert_eq!(page.status, 200);
     let text = page.text();
-    assert!(text.contains("<title>Friday deck · Safehouse</title>"), "the head waits for the deck");
-    assert!(text.contains("<meta property=\"og:title\" content=\"Friday deck\""));
-    assert!(text.contains(&deck.section("survivor").next().unwrap().card));
+    let leader = &deck.section("survivor").next().unwrap().card;
+    assert!(text.contains(&format!("<title>Deck of {leader} · Safehouse</title>")), "the head waits for the deck");
+    assert!(text.contains(&format!("<meta property=\"og:title\" content=\"Deck of {leader}\"")));
+    assert!(text.contains("Named by whoever made this link."));
     assert!(text.find("<h1>Friday deck").unwrap() < text.find("</main>").unwrap(), "it is in its place without script");
+}
+
+#[tokio::test]
+async fn a_strangers_words_stand_nowhere_but_where_they_are_marked() {
+    const WORDS: &str = "SALE – visit evil.example";
+    let app = TestApp::new().await;
+    let mut deck = DeckList { name: WORDS.into(), ..ready_made(&app)[1].clone() };
+    let label = DeckLabel::of(&deck);
+    let mut pages = vec![
+        app.get(&paths::shared_code(&code(&app, &deck), &label)).await,
+        app.get(&paths::shared(&share(&app, &deck).await, &label)).await,
+    ];
+    // The name of a leader that is in no card list is no better.
+    for line in deck.lines.iter_mut().filter(|line| line.section == "survivor") {
+        (line.card, line.printing) = (WORDS.into(), None);
+    }
+    pages.push(app.get(&paths::shared_code(&code(&app, &deck), &label)).await);
+    // Nor is that of a format which there is not.
+    let label = DeckLabel { format: Some(WORDS.into()), ..label };
+    pages.push(app.get(&paths::shared_code(&code(&app, &deck), &label)).await);
+    for page in pages {
+        let text = page.text();
+        let (head, body) = text.split_once("</head>").unwrap();
+        assert!(!head.contains("SALE"), "{head}");
+        assert!(body.contains(&format!("<h1>{WORDS}</h1><p class=\"muted\">Named by whoever made this link.</p>")));
+    }
+    // The site's own decks are named by the site.
+    let own = &ready_made(&app)[1];
+    let page = app.get(&paths::shared_code(&code(&app, own), &DeckLabel::of(own))).await;
+    assert!(page.text().contains(&format!("<title>{} · Safehouse</title>", own.name)));
+    assert!(!page.text().contains("Named by whoever"));
+}
+
+#[tokio::test]
+async fn names_bring_nothing_that_cannot_be_seen() {
+    let app = TestApp::new().await;
+    let mut deck = ready_made(&app)[1].clone();
+    deck.lines[1].printing = None;
+    deck.lines[1].card = "\u{202E}live\u{2066}\u{200B} card".into();
+    let label = DeckLabel::named("\u{202E}Friday\u{2069} e\u{301}\u{301}\u{301}\u{301}\u{301}");
+    let written = paths::encode("\u{202E}Friday\u{2069} e\u{301}\u{301}\u{301}\u{301}\u{301}");
+    let short = share(&app, &deck).await;
+    let code = code(&app, &deck);
+    for path in [
+        format!("/decks/view?deck={code}&name={written}"),
+        format!("/d/{short}?name={written}"),
+        format!("/build?deck={code}&name={written}"),
+        paths::print(&code, &label),
+    ] {
+        let text = app.get(&path).await.text().into_owned();
+        assert!(text.contains("Friday e\u{301}\u{301}\u{301}") && text.contains("live card"), "{path}");
+        for unseen in ["\u{202E}", "\u{2066}", "\u{2069}", "\u{200B}", "\u{301}\u{301}\u{301}\u{301}"] {
+            assert!(!text.contains(unseen), "{path}: {unseen:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_waits_for_its_deck_keeps_its_own_head() {
+    let app = Arc::new(TestApp::with(|config| config.drawing_threads = 4).await);
+    // Together, so that one thread begins a page and another goes on with it.
+    let mut pages = JoinSet::new();
+    for at in 0..120 {
+        let app = app.clone();
+        pages.spawn(async move { app.get(&format!("/d/01234567{:02}", at % 100)).await });
+    }
+    for page in pages.join_all().await {
+        let text = page.text();
+        assert_eq!(page.status, 404);
+        for tag in ["og:title", "og:description", "og:url", "rel=\"canonical\"", "name=\"description\""] {
+            assert_eq!(times(&text, tag), 1, "{tag}");
+        }
+    }
 }
 
 #[tokio::test]

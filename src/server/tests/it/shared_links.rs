@@ -44,6 +44,15 @@ async fn what_no_deck_needs_is_refused_with_its_bound() {
 }
 
 #[tokio::test]
+async fn what_is_kept_has_no_name_that_cannot_be_seen() {
+    let app = TestApp::new().await;
+    let shared = share(&app, deck("survivor_deck", "\u{202E}Rif\u{200B}le\0", 3)).await;
+    assert_eq!(shared.status, 200, "{}", shared.text());
+    let plain = share(&app, deck("survivor_deck", "Rifle", 3)).await;
+    assert_eq!(shared.text(), plain.text(), "it is the same deck");
+}
+
+#[tokio::test]
 async fn a_network_makes_so_many_links_a_day_and_is_told_when_it_may_again() {
     let app = TestApp::with(|config| config.share_limit = 2).await;
     for quantity in 1..=2 {

@@ -58,11 +58,25 @@ pub(in crate::pages) fn kept_page(
             surroundings.draw(draw).flatten()
         });
         let html = Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone())));
-        view! {
+        in_its_own_context(view! {
             <PageHead page />
             <Drawn html then />
-        }
+        })
     })
+}
+
+/// What was waited for is written by whichever thread goes on with the page. The
+/// context there is none, or that of another visitor's page, whose head would
+/// get what belongs into this one.
+#[cfg(feature = "ssr")]
+fn in_its_own_context<V: IntoView>(view: V) -> impl IntoView {
+    leptos::tachys::reactive_graph::OwnedView::new(view)
+}
+
+/// A browser has one page, which is always the right one.
+#[cfg(not(feature = "ssr"))]
+fn in_its_own_context<V: IntoView>(view: V) -> impl IntoView {
+    view
 }
 
 async fn fetch(ids: Vec<String>) -> KeptDecks {

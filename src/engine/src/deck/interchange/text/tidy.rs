@@ -2,15 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Characters that show nothing: of no width, marks of direction, soft hyphens,
-/// and what makes an emoji of a digit.
-fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{20E3}'
-            | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
-    )
-}
+use crate::visible::is_invisible;
 
 const LIGATURES: &[(char, &str)] = &[
     ('\u{FB00}', "ff"),
