@@ -5,7 +5,7 @@ use std::{collections::HashMap, net::IpAddr, sync::Arc};
 use tokio::{task::Id, time::Instant};
 
 use super::activity::{Activity, Waiting};
-use crate::http::places::{Eviction, Full, Place, Places};
+use crate::http::places::{Eviction, First, Full, Place, Places};
 
 /// Places beyond all others for whoever connects from the machine itself, so that
 /// its supervisor can ask after the program's health.
@@ -49,11 +49,7 @@ pub(super) struct Admitted {
 
 impl Room {
     pub(super) fn new(places: Arc<Places>) -> Self {
-        Self {
-            places,
-            reserve: Places::new(FOR_THE_MACHINE, FOR_THE_MACHINE, crate::http::places::First::Oldest),
-            talking: HashMap::new(),
-        }
+        Self { places, reserve: Places::new(FOR_THE_MACHINE, FOR_THE_MACHINE, First::Oldest), talking: HashMap::new() }
     }
 
     /// A place for a newcomer. When all are taken, the connection that has been
