@@ -31,7 +31,7 @@ pub(super) fn help() -> Option<Outcome> {
 
 /// The end of `safehouse odds --help`: everything that can be asked.
 pub(super) fn odds_help(ending: &str) -> String {
-    format!("{ending}\n\n{}", questions())
+    GAMES.first().map_or_else(|| ending.to_owned(), |game| format!("{ending}\n\n{}", questions(game)))
 }
 
 /// The end of `safehouse search --help`: what can be searched for, in short.
