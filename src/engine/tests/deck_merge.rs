@@ -129,7 +129,7 @@ proptest! {
     }
 
     #[test]
-    fn what_both_changed_in_another_way_is_told(copies in 1..9u32, ours in 0..9u32, theirs in 0..9u32) {
+    fn what_both_changed_is_told(copies in 1..9u32, ours in 0..9u32, theirs in 0..9u32) {
         let side = |quantity| {
             let line = DeckLine {
                 section: "zombie_deck".into(), card: "Walker".into(), quantity, printing: None,
@@ -137,7 +137,8 @@ proptest! {
             DeckList { lines: Vec::from_iter((quantity > 0).then_some(line)), ..DeckList::default() }
         };
         let merged = merge(&side(copies), &side(ours), &side(theirs));
-        let touch = ours != theirs && ours != copies && theirs != copies;
+        // Nobody can tell one copy that both added from two; what both took away is gone either way.
+        let touch = ours != copies && theirs != copies && (ours, theirs) != (0, 0);
         let told = Conflict::Copies { card: "Walker".into(), section: "zombie_deck".into(), ours, theirs };
         prop_assert_eq!(merged.conflicts, Vec::from_iter(touch.then_some(told)));
         if touch {

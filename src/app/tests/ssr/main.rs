@@ -106,7 +106,7 @@ async fn a_query_at_fault_says_where_and_offers_the_way_out() {
     assert_eq!(answer.status, StatusCode::OK);
     assert_reads(
         &answer.html,
-        &["role=\"alert\"", "t:zombie hpp&gt;3\n         ^^^", "Column 10", "/cards?q=t%3Azombie%20hp%3E3"],
+        &["query-faults", "t:zombie hpp&gt;3\n         ^^^", "Column 10", "/cards?q=t%3Azombie%20hp%3E3"],
     );
 }
 

@@ -306,7 +306,7 @@ fn a_fault_hides_no_other() {
         "4:10: s: In the card query: Column 8: ",
         "5:22: s: No card is called “Rusty Pip”.",
         "5:13: s: A banned card has no limit",
-        "5:48: s: This is an object; put it in curly brackets.",
+        "5:48: s: This is one object.",
         "6:49: s: This is a whole number from 1 to 4294967295.",
         "7:26: s: This is a text; put it in quotes.",
         "9:27: s, a: “huh” is not known here; there are ",
@@ -518,7 +518,7 @@ fn a_card_that_two_entries_speak_of_is_noticed() {
 #[test]
 fn a_value_of_another_kind_is_told_in_words() {
     for (snapshot, told) in [
-        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"cout\"}]", "“cout” is no kind; is “count” meant?"),
+        ("\"requirements\": [{\"code\": \"c\", \"kind\": \"cout\"}]", "“cout” is not known here; is “count” meant?"),
         (
             "\"requirements\": [{\"code\": \"c\", \"kind\": \"disjoint\", \"noun\": \"ranged\"}]",
             "This is an object with what one and several are called: {\"one\": …, \"many\": …}.",

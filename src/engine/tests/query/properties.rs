@@ -88,14 +88,15 @@ fn patterns(query: &str) -> usize {
 
 /// A correct query without options.
 fn filter() -> impl Strategy<Value = String> {
-    condition().prop_recursive(4, 24, 4, |inner| {
+    let any = condition().prop_recursive(4, 24, 4, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| format!("({})", parts.join(" "))),
             prop::collection::vec(inner.clone(), 1..4).prop_map(|parts| format!("({})", parts.join(" or "))),
             inner.clone().prop_map(|part| format!("-({part})")),
             inner.prop_map(|part| format!("not ({part} and {part})")),
         ]
-    })
+    });
+    any.prop_filter("as many regular expressions as a query may have", |query| patterns(query) <= QUERY_PATTERNS)
 }
 
 fn options() -> impl Strategy<Value = String> {
