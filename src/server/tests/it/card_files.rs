@@ -265,7 +265,8 @@ fn damaged_files_are_faults_with_a_place_and_never_a_failure() {
         let (output, _) = check(name, &whole[..whole.len() / 2]);
         assert_eq!(output.status.code(), Some(1), "{name} is cut");
     }
-    assert!(told.len() > 12, "{told:#?}");
+    // Every damage has a sentence of its own.
+    assert!(told.len() >= 8, "{told:#?}");
 }
 
 #[test]
