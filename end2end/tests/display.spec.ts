@@ -229,6 +229,8 @@ test.describe("with forced colours", () => {
     await page.keyboard.press("Escape");
     await opaque(await builder.openDialog("Share"));
     await page.keyboard.press("Escape");
+    // The browser has gone back over the dialog's entry.
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBe("dialog");
     await page.goto("/cards");
     await hydrated(page);
     await page.locator(".card-grid > li").first().hover();

@@ -143,10 +143,10 @@ test("an unfinished query in the pool is no mistake, and its fault moves nothing
   const builder = new Builder(page);
   await builder.open();
   const error = page.locator("#pool-error");
-  await builder.poolQuery.pressSequentially("t:zombie");
+  await builder.poolQuery.pressSequentially("t:zombie hp", { delay: 30 });
   const found = await page.locator(".pool .count").textContent();
   const before = await page.locator(".pool__list").boundingBox();
-  await builder.poolQuery.pressSequentially(" hp>", { delay: 30 });
+  await builder.poolQuery.pressSequentially(">", { delay: 30 });
   await expect(error).toBeEmpty();
   await expect(builder.poolQuery).not.toHaveAttribute("aria-invalid");
   // After a pause it is told.

@@ -125,7 +125,9 @@ test("without script every card is on one of the pages", async ({ browser }) => 
     }
     const next = page.locator(".pagination [rel=next]");
     if ((await next.count()) === 0) break;
+    const before = page.url();
     await next.click();
+    await page.waitForURL((now) => now.href !== before);
   }
   expect(links.size).toBe(CARDS);
   await context.close();

@@ -42,7 +42,7 @@ for (const [device, options] of Object.entries(viewports)) {
         const words = page.locator(".search-tools__form label span", { hasText: label });
         await expect(words).toBeVisible();
         expect((await words.boundingBox())!.width).toBeGreaterThan(20);
-        await expect(page.getByLabel(label, { exact: true })).toHaveId(menu.slice(1));
+        await expect(page.getByRole("combobox", { name: label, exact: true })).toHaveId(menu.slice(1));
       }
     });
   });

@@ -207,9 +207,10 @@ fn is_taken(element: &Element) -> bool {
     !element.is_connected() || is_disabled(element) || closest(element, "dialog:not([open])").is_some()
 }
 
-/// Whether nothing has the keyboard, or what the browser is about to take it from.
+/// Whether nothing has the keyboard, or what the browser is about to take it from:
+/// a closed dialog keeps it until the next picture is made.
 fn is_nowhere() -> bool {
-    document().active_element().is_none_or(|active| active.tag_name() == "BODY" || is_disabled(&active))
+    document().active_element().is_none_or(|active| active.tag_name() == "BODY" || is_taken(&active))
 }
 
 fn is_disabled(element: &Element) -> bool {
