@@ -60,8 +60,9 @@ for (const [device, options] of Object.entries(viewports)) {
     test("the button that adds a card stands on the picture", async ({ open, page }) => {
       await open("/cards?q=t%3Aweapon+or+t%3Azombie");
       await expect(page.locator(".card-grid .card-face").first()).toBeVisible();
-      const covers = await page.locator(".card-grid > li:has(.card-face)").evaluateAll((cards) =>
-        cards.slice(0, 24).flatMap((card) => {
+      const covers = await page.locator(".card-grid").evaluate((grid) =>
+        // Asked for at once: faces far away go while one looks.
+        [...grid.querySelectorAll("li:has(.card-face)")].slice(0, 24).flatMap((card) => {
           const button = card.querySelector(".card-add")!;
           const style = getComputedStyle(button);
           const box = button.getBoundingClientRect();

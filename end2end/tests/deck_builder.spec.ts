@@ -217,11 +217,11 @@ test.describe("importing", () => {
       });
     await choose("1 Rick \x96 The Firestarter\n2 Caf\xe9 Noir\n");
     await expect(dialog.locator("textarea")).toHaveValue("1 Rick – The Firestarter\n2 Café Noir\n");
-    await expect(page.locator(".toast", { hasText: "read as Windows-1252" }).filter({ visible: true })).toHaveCount(1);
+    await expect(dialog.locator(".toast", { hasText: "read as Windows-1252" })).toBeVisible();
     await choose([0xff, 0xfe, ...Buffer.from("4 Medkit", "utf16le")]);
     await expect(dialog.locator("textarea")).toHaveValue("4 Medkit");
     await choose([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0xff]);
-    await expect(page.locator(".toast", { hasText: "could not be read as text" }).filter({ visible: true })).toHaveCount(1);
+    await expect(dialog.locator(".toast", { hasText: "could not be read as text" })).toBeVisible();
     await expect(dialog.locator("textarea")).toHaveValue("4 Medkit");
   });
 
