@@ -39,13 +39,8 @@ impl Patience {
 
     /// Asserts that the visitor has this page at once.
     async fn assert_has(&self, program: &Program, path: &str) {
-        self.assert_newcomer_has(program, 0, path).await;
-    }
-
-    /// Asserts that the newcomer of this number has this page at once.
-    async fn assert_newcomer_has(&self, program: &Program, number: u8, path: &str) {
         let begun = Instant::now();
-        let answer = Visitor::newcomer(program.address, number).get(path, LONG).await.unwrap();
+        let answer = Visitor::newcomer(program.address, 0).get(path, LONG).await.unwrap();
         let took = begun.elapsed();
         assert_eq!(answer.status, 200, "after {took:.1?}: {}", answer.text);
         assert!(took <= self.0, "the page took {took:.1?}, which is more than {:.1?}", self.0);
