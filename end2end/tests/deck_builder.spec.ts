@@ -200,6 +200,8 @@ test.describe("importing", () => {
     // Once it is taken it is gone.
     await dialog.getByRole("button", { name: "Add to the deck" }).click();
     await expect(builder.dialog).toHaveCount(0);
+    // The browser has gone back over the dialog's entry.
+    await expect.poll(() => page.evaluate(() => history.state)).not.toBe("dialog");
     await page.reload();
     await builder.ready();
     await expect((await builder.openDialog("Import")).locator("textarea")).toHaveValue("");

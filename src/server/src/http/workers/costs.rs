@@ -11,6 +11,10 @@ use axum::extract::{MatchedPath, Request};
 /// How much the last job counts in the mean of its kind.
 const NEWEST: u32 = 4;
 
+/// What a byte that was sent may cost before anything of its kind was measured; rather
+/// too much, for what is short must not wait for it.
+const GUESSED_PER_BYTE: Duration = Duration::from_micros(50);
+
 /// Requests of one route and of about the same length: pages show what was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Kind {
@@ -27,6 +31,13 @@ impl Kind {
         let address = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
         Self { route, bits: usize::BITS - (address + body).leading_zeros() }
     }
+
+    /// What work of this kind may take as long as there was none: the longer what was
+    /// sent, the longer the page that shows it. Without it the first pages of a crowd
+    /// would all be taken for short ones.
+    fn guess(&self) -> Duration {
+        GUESSED_PER_BYTE * 2_u32.saturating_pow(self.bits)
+    }
 }
 
 /// The mean time of each kind. There are as few as there are routes and bits in
@@ -35,9 +46,9 @@ impl Kind {
 pub(super) struct Costs(Mutex<HashMap<Kind, Duration>>);
 
 impl Costs {
-    /// What such work will take; nothing when there was none yet.
+    /// What such work will take, by what it took or else by its length.
     pub(super) fn expected(&self, kind: &Kind) -> Duration {
-        self.means().get(kind).copied().unwrap_or_default()
+        self.means().get(kind).copied().unwrap_or_else(|| kind.guess())
     }
 
     /// Work of this kind took so long.
@@ -74,7 +85,8 @@ mod tests {
     #[test]
     fn the_mean_follows_what_work_takes() {
         let (costs, one, other) = (Costs::default(), kind("/", 0), kind("/", 1_000));
-        assert_eq!(costs.expected(&one), Duration::ZERO);
+        assert_eq!(costs.expected(&one), one.guess());
+        assert!(costs.expected(&other) > 100 * costs.expected(&one));
         costs.learn(one.clone(), Duration::from_millis(8));
         assert_eq!(costs.expected(&one), Duration::from_millis(8));
         costs.learn(one.clone(), Duration::from_millis(16));
@@ -83,6 +95,6 @@ mod tests {
             costs.learn(one.clone(), Duration::from_secs(1));
         }
         assert!(costs.expected(&one) > Duration::from_millis(990));
-        assert_eq!(costs.expected(&other), Duration::ZERO);
+        assert_eq!(costs.expected(&other), other.guess());
     }
 }
