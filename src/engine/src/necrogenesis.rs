@@ -16,6 +16,8 @@ mod effects;
 pub mod event;
 pub mod explain;
 mod fields;
+#[cfg(test)]
+mod fixture;
 mod glossary;
 mod manual;
 mod needless;

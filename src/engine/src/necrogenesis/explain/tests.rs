@@ -3,29 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::{
-    catalogue::{Catalogue, CatalogueSource},
-    necrogenesis::{
-        config::RulesConfig,
-        duel::Duel,
-        event::every_kind::{GEAR, OTHER_GEAR, ZOMBIE, every_kind, kind},
-        object::CARDS_PER_SEAT,
-        view::{Viewer, redact},
-    },
+use crate::necrogenesis::{
+    event::every_kind::{GEAR, OTHER_GEAR, ZOMBIE, every_kind, kind},
+    fixture::duel,
+    view::{Viewer, redact},
 };
-
-const SET: &str = include_str!("../../../../../cards/necrogenesis/ng-01-outbreak.json");
-
-fn duel() -> Duel {
-    let cards = Catalogue::read(&[CatalogueSource { name: "set", text: SET }]).expect("a valid card file");
-    let some = |card_type: &'static str, count: usize| {
-        let found: Vec<_> = cards.cards().iter().filter(|card| card.card_type == card_type).collect();
-        found.into_iter().cycle().take(count).collect::<Vec<_>>()
-    };
-    let seat = [some("survivor", 1), some("weapon", 40), some("zombie", 20)].concat();
-    assert_eq!(seat.len(), CARDS_PER_SEAT);
-    Duel::of(RulesConfig::default(), [&seat, &seat]).expect("two complete lists")
-}
 
 /// Events that other events tell of, or that only the animation of a table needs.
 fn is_untold(event: &Event) -> bool {

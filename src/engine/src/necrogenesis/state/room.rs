@@ -101,13 +101,11 @@ impl Stopped {
 #[cfg(test)]
 mod tests {
     use crate::{
-        catalogue::{Catalogue, CatalogueSource},
         necrogenesis::{
             compile::TRIPWIRE,
-            config::RulesConfig,
-            duel::Duel,
             event::Event,
-            object::{CARDS, CARDS_PER_SEAT, ObjectId},
+            fixture::duel,
+            object::{CARDS, ObjectId},
             play::Play,
             state::{Frame, Happening, Incoming, Lasting, Shielding, State, StatusOn, Step, Until},
         },
@@ -116,19 +114,6 @@ mod tests {
     };
 
     use super::*;
-
-    const SET: &str = include_str!("../../../../../cards/necrogenesis/ng-01-outbreak.json");
-
-    fn duel() -> Duel {
-        let cards = Catalogue::read(&[CatalogueSource { name: "set", text: SET }]).expect("a valid card file");
-        let some = |card_type: &'static str, count: usize| {
-            let found: Vec<_> = cards.cards().iter().filter(|card| card.card_type == card_type).collect();
-            found.into_iter().cycle().take(count).collect::<Vec<_>>()
-        };
-        let seat = [some("survivor", 1), some("weapon", 40), some("zombie", 20)].concat();
-        assert_eq!(seat.len(), CARDS_PER_SEAT);
-        Duel::of(RulesConfig::default(), [&seat, &seat]).expect("two complete lists")
-    }
 
     /// Puts the entry with this number into a table; all are different.
     fn add(table: Table, play: &mut Play<'_, Vec<Event>>, number: usize) {
