@@ -48,6 +48,20 @@ for (const [device, options] of Object.entries(viewports)) {
   });
 }
 
+test("nothing in a grid of cards begins a transition when the pointer comes upon it", async ({ open, page }) => {
+  await open("/cards");
+  const gliding = await page.locator(".card-grid").first().evaluate((grid) =>
+    [grid, ...grid.querySelectorAll("*")].flatMap((element) =>
+      [null, "::before", "::after"].flatMap((part) => {
+        const { transitionDuration, animationName } = getComputedStyle(element, part);
+        const rests = transitionDuration.split(", ").every((time) => parseFloat(time) === 0) && animationName === "none";
+        return rests ? [] : [`${element.className}${part ?? ""}`];
+      }),
+    ),
+  );
+  expect([...new Set(gliding)]).toEqual([]);
+});
+
 test("the address is the state: back and forward bring each result again", async ({ open, page }) => {
   await open("/cards?q=t%3Aweapon");
   await markDocument(page);

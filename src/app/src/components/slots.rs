@@ -36,11 +36,11 @@ const PER_FRAME: usize = 2;
 /// Faces that a result has in its first frame; the others follow.
 const FIRST_FACES: usize = 4;
 
-/// Places that are as a result wants them before its first paint, about a screen
-/// of them; the others follow.
+/// Places that are as a result wants them before its first paint where the grid
+/// that is there does not say how many the screen shows.
 const FIRST_PLACES: usize = 24;
 
-/// When they follow, unless another key was pressed by then.
+/// When the others follow, unless another key was pressed by then.
 const OTHERS_AFTER: Duration = Duration::from_millis(100);
 
 /// What moves in the document is laid out anew, so the places below the screen move
@@ -151,6 +151,7 @@ impl Slots {
         {
             pagination.remove();
         }
+        let in_sight = places::in_sight(&rows).unwrap_or(FIRST_PLACES);
         let is_new = !self.with(|watch| watch.rows == rows).unwrap_or_default();
         if is_new {
             self.stop();
@@ -163,7 +164,7 @@ impl Slots {
         self.with(|watch| watch.wanted = wanted);
         // A page that was just opened has its whole height at once, so that it can
         // be where it was left.
-        self.arrange(if is_new { count } else { FIRST_PLACES });
+        self.arrange(if is_new { count } else { in_sight });
     }
 
     fn begin(self, rows: Element) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use leptos::prelude::document;
+use leptos::prelude::{document, window};
 use longest_increasing_subsequence::lis;
 use safehouse_engine::catalogue::PrintingIndex;
 use wasm_bindgen::JsCast;
@@ -44,6 +44,19 @@ pub(super) fn wanted(rows: &Element) -> Option<Vec<PrintingIndex>> {
 /// The elements directly in another.
 pub(super) fn children(element: &Element) -> Vec<Element> {
     std::iter::successors(element.first_element_child(), Element::next_element_sibling).collect()
+}
+
+/// How many places of a grid reach above the screen's lower edge, were there more
+/// than enough of them; `None` when there is none to measure.
+pub(super) fn in_sight(rows: &Element) -> Option<usize> {
+    let (grid, place) = (rows.get_bounding_client_rect(), rows.first_element_child()?.get_bounding_client_rect());
+    let screen = window().inner_height().ok()?.as_f64()?;
+    if place.width() <= 0.0 || place.height() <= 0.0 {
+        return None;
+    }
+    let columns = (grid.width() / place.width()).floor().max(1.0);
+    let lines = ((screen - grid.top()) / place.height()).ceil().max(1.0);
+    Some((columns * lines) as usize)
 }
 
 /// Replaces what stands around a grid by what stands in markup around its own
