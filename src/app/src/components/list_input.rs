@@ -83,7 +83,7 @@ pub fn ListInput(
         </label>
         <label class="labelled">
             <span class="label">"Or open a file"</span>
-            <input type="file" accept=".txt,.json,.csv,.cod,.dec,text/plain,application/json" on:change=open_file />
+            <input type="file" accept=".txt,.json,.csv,.cod,.dec,.dek,.o8d,text/plain,application/json" on:change=open_file />
         </label>
     }
     .into_any()

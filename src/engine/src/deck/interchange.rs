@@ -16,6 +16,8 @@ mod identify;
 mod json;
 mod marks;
 mod names;
+mod other_json;
+mod other_xml;
 mod outcome;
 mod prose;
 mod quoted;
@@ -87,7 +89,12 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
     }
     let read = match form {
         Form::Json => json::import(text, catalogue),
+        Form::OtherJson => match other_json::import(text, catalogue, limits) {
+            Ok(import) => import,
+            Err(excess) => return bounds::refused(text, form, excess),
+        },
         Form::Cockatrice => cockatrice::import(text, catalogue),
+        Form::MagicOnline | Form::Octgn => other_xml::import(text, form, catalogue),
         Form::Csv => csv::import(text, catalogue),
         Form::Text | Form::Code => {
             let list = text::import(text, catalogue);
@@ -100,10 +107,14 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
 /// The form a text that is no deck code is taken for, by how it begins.
 fn form_of(text: &str) -> Form {
     let start = text.trim_start();
-    if start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}']) {
+    if other_json::is_other(start) {
+        Form::OtherJson
+    } else if start.starts_with('{') && start[1..].trim_start().starts_with(['"', '}']) {
         Form::Json
     } else if cockatrice::is_deck(start) {
         Form::Cockatrice
+    } else if let Some(form) = other_xml::form(start) {
+        form
     } else if csv::is_csv(text) {
         Form::Csv
     } else {

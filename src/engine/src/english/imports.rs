@@ -8,6 +8,9 @@ use crate::{
     limits::COPIES,
 };
 
+/// Names of columns and fields that a sentence lists; of more it says how many.
+const NAMED: usize = 12;
+
 impl English {
     /// How many lines had each outcome, e.g. `58 lines read, 2 corrected, 1 unknown`.
     pub fn import_summary(&self, summary: &Summary) -> String {
@@ -56,13 +59,19 @@ impl English {
                 None => "A heading that is no section; the cards below go where their type belongs.".to_owned(),
             },
             LineOutcome::Header { unread, counts } => {
-                let names: Vec<String> = unread.iter().map(|name| format!("“{}”", shortened(name))).collect();
-                let (columns, verb) = if names.len() == 1 { ("column", "is") } else { ("columns", "are") };
+                let named = unread.iter().take(NAMED).map(|name| format!("“{}”", shortened(name)));
+                let beyond = unread.len().saturating_sub(NAMED);
+                let more = (beyond > 0).then(|| format!("{beyond} more"));
+                let names: Vec<String> = named.chain(more).collect();
+                let unread = match names.is_empty() {
+                    true => String::new(),
+                    false => format!("Not read: {}.", names.join(", ")),
+                };
                 let copies = match counts {
                     true => "",
-                    false => " No column is called “Quantity” or “Count”, so each row is one copy.",
+                    false => "Nothing is called “Quantity” or “Count”, so each row is one copy.",
                 };
-                format!("The {columns} {} {verb} not read.{copies}", names.join(", "))
+                [unread.as_str(), copies].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" ")
             }
             LineOutcome::Comment => "No card: a comment, a statement about the deck or a total.".to_owned(),
             LineOutcome::Blank => "An empty line.".to_owned(),
@@ -144,8 +153,15 @@ fn unreadable(reason: Unreadable) -> String {
                     "a Cockatrice card list, which says what cards there are and holds no deck",
                     "choose the deck, a .cod file",
                 ),
-                Foreign::Octgn => ("an OCTGN deck", "save it as text, with a line such as “4 Name” a card"),
                 Foreign::Swudb => ("a deck of SWUDB in JSON", "export it as text, with a line such as “4 Name” a card"),
+                Foreign::Json => (
+                    "JSON of another program in which no list of cards with names and copies was found",
+                    "export the deck as text, with a line such as “4 Name” a card",
+                ),
+                Foreign::Xml => (
+                    "an XML file of another program, and no deck of Cockatrice, Magic Online or OCTGN",
+                    "export the deck as text, with a line such as “4 Name” a card",
+                ),
                 Foreign::WebPage => ("a web page", "copy the list from it, or export it as text"),
                 Foreign::Document => ("no text but a packed file, picture or document", "open it and copy the list"),
             };

@@ -9,6 +9,7 @@ mod fixture;
 mod json;
 mod limits;
 mod messy;
+mod other_programs;
 mod pasted;
 mod round_trip;
 mod tabletop_simulator;

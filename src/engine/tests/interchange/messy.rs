@@ -127,12 +127,8 @@ fn files_of_other_programs_are_named() {
         ),
         Foreign::CockatriceCards
     );
-    assert_eq!(
-        foreign(
-            "<?xml version=\"1.0\"?>\n<deck game=\"a\"><section name=\"Main\"><card qty=\"4\" id=\"b\">Pipe</card></section></deck>"
-        ),
-        Foreign::Octgn
-    );
+    assert_eq!(foreign("<?xml version=\"1.0\"?>\n<rss><channel>4 Rusty Pipe</channel></rss>"), Foreign::Xml);
+    assert_eq!(foreign("{\"id\": \"7\", \"players\": {\"name\": \"Ann\"}, \"tags\": [\"fire\"]}"), Foreign::Json);
     assert_eq!(
         foreign(
             "{\"metadata\":{\"name\":\"x\"},\"leader\":{\"id\":\"SOR_1\",\"count\":1},\"base\":{},\"deck\":[{\"id\":\"SOR_2\",\"count\":3}]}"

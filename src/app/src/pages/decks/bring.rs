@@ -78,7 +78,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
             <summary>"Import a list or restore a backup"</summary>
             <div class="bring__content">
                 <p class="muted">
-                    "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck, or open a file. A backup puts back what is missing and overwrites nothing."
+                    "Paste a list, a deck code, a link to a deck, CSV, JSON or a file of another deck program, or open a file. A backup puts back what is missing and overwrites nothing."
                 </p>
                 <ListInput area read=Callback::new(move |text: String| take(&text)) draft />
                 <ListNotice reading />

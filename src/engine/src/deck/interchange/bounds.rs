@@ -22,17 +22,19 @@ pub(super) fn check(text: &str, form: Form, limits: &Limits) -> Result<(), Exces
     // A list says one thing a line, or in an element of its own.
     let lines = match form {
         Form::Code | Form::Text => lines(text).count(),
-        Form::Json | Form::Cockatrice | Form::Csv => count(b'\n').max(count(b'\r')),
+        Form::Json | Form::Cockatrice | Form::MagicOnline | Form::Octgn | Form::Csv => count(b'\n').max(count(b'\r')),
+        // It writes a hundred lines about a card; its reader counts the cards.
+        Form::OtherJson => 0,
     };
     let elements = match form {
         Form::Json => count(b'{').div_ceil(2),
-        Form::Cockatrice => count(b'<').div_ceil(2),
-        Form::Csv | Form::Code | Form::Text => 0,
+        Form::Cockatrice | Form::MagicOnline | Form::Octgn => count(b'<').div_ceil(2),
+        Form::OtherJson | Form::Csv | Form::Code | Form::Text => 0,
     };
     Measure::ListRows.check(lines.max(elements), limits.rows)?;
     match form {
-        Form::Json => Measure::Depth.check(json_depth(text), DEPTH),
-        Form::Cockatrice => Measure::Depth.check(xml_depth(text), DEPTH),
+        Form::Json | Form::OtherJson => Measure::Depth.check(json_depth(text), DEPTH),
+        Form::Cockatrice | Form::MagicOnline | Form::Octgn => Measure::Depth.check(xml_depth(text), DEPTH),
         Form::Csv => Measure::Columns.check(csv::width(text), COLUMNS),
         Form::Code | Form::Text => Ok(()),
     }

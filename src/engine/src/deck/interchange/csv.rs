@@ -2,11 +2,13 @@
 
 mod columns;
 
-use columns::{Column, shape};
+pub(super) use columns::{Column, column};
+
+use columns::shape;
 
 use super::{
     checked_quantity,
-    identify::{Identified, Variant, correction, identify, judge, placed},
+    identify::{self, Identified, Variant, correction, judge, placed},
     marks::{self, Marks, Stripped},
     names::Names,
     outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, Unreadable},
@@ -113,6 +115,7 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let mut names = Names::new(catalogue);
     let mut together = Together::default();
     let mut head = shape.head;
+    let unsaid = sections::unsaid(catalogue.game());
 
     // Where the reader began: a byte of the text, and its line from 1.
     let (mut from, mut first) = (0, 1);
@@ -184,7 +187,7 @@ pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
             import.push(line, given, "", None, LineOutcome::Comment);
             continue;
         }
-        match row.identify(&mut names) {
+        match row.identify(&unsaid, &mut names) {
             Ok(found) => together.push(&mut import, line, given, found),
             Err(reason) => import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
         }
@@ -220,6 +223,20 @@ fn open_quote(row: &str, delimiter: u8) -> Option<usize> {
         at += 1;
     }
     None
+}
+
+/// Finds the card of a foreign entry, given as the cells of a row.
+///
+/// # Errors
+/// Why the entry is none.
+pub(super) fn identify(
+    cells: &[(Column, String)],
+    placement: &Placement,
+    names: &mut Names<'_>,
+) -> Result<Identified, Unreadable> {
+    let record: csv::StringRecord = cells.iter().map(|(_, cell)| cell.as_str()).collect();
+    let columns: Vec<Option<Column>> = cells.iter().map(|(column, _)| Some(*column)).collect();
+    Row { record: &record, columns: &columns, is_ours: false }.identify(placement, names)
 }
 
 struct Row<'a> {
@@ -263,7 +280,9 @@ impl Row<'_> {
         true
     }
 
-    fn identify(&self, names: &mut Names<'_>) -> Result<Identified, Unreadable> {
+    /// Finds the card, which goes into a section that the row names, or else
+    /// where `placement` says.
+    fn identify(&self, placement: &Placement, names: &mut Names<'_>) -> Result<Identified, Unreadable> {
         let mut corrections = Vec::new();
         let quantity = self.quantity(&mut corrections)?;
         let catalogue = names.catalogue();
@@ -274,7 +293,6 @@ impl Row<'_> {
             return Ok(Identified { focus: line.card.clone(), line, outcome, is_literal: true });
         }
 
-        let unsaid = sections::unsaid(catalogue.game());
         let name = self.cell(Column::Name);
         let mut marks = self.marks(catalogue, &mut corrections);
         marks.category = Some(self.cell(Column::Section)).filter(|section| !section.is_empty());
@@ -282,7 +300,7 @@ impl Row<'_> {
             return Err(Unreadable::NoCard);
         }
         let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: &name, marks }] };
-        let found = identify(&[variant], &unsaid, names).ok_or(Unreadable::NoCard)?;
+        let found = identify::identify(&[variant], placement, names).ok_or(Unreadable::NoCard)?;
         self.compare_rarity(&found.line, catalogue, &mut corrections);
         Ok(Identified { outcome: found.outcome.with(corrections), ..found })
     }

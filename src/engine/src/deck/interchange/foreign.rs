@@ -2,24 +2,28 @@
 //! instead of read as hundreds of unknown cards.
 
 use super::{
+    cockatrice, other_xml,
     outcome::{Foreign, Form, Import, LineOutcome, LineReport, Unreadable},
     prose,
+    xml::read::head,
 };
 
 /// Characters of such a file that its report shows.
 const SHOWN: usize = 100;
 
-/// How far into a file its kind is looked for, in bytes.
-const LOOKED_AT: usize = 4_000;
-
 /// Reads a text that is a short link or such a file; `None` for any other.
 pub(super) fn import(text: &str) -> Option<Import> {
     let reason = if short_link(text).is_some() { Unreadable::ShortLink } else { Unreadable::Foreign(kind(text)?) };
+    Some(named(text, reason))
+}
+
+/// The import of a file that is named and not read.
+pub(super) fn named(text: &str, reason: Unreadable) -> Import {
     let mut import = Import::new(Form::Text);
     let line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let shown: String = line.chars().filter(|character| !character.is_control()).take(SHOWN).collect();
     import.push(1, &shown, "", None, LineOutcome::Unreadable { reason });
-    Some(import)
+    import
 }
 
 /// Reads a word that is a short link; `None` for any other.
@@ -56,12 +60,7 @@ pub fn short_link_in<'a>(text: &'a str, import: &Import) -> Option<&'a str> {
 }
 
 fn kind(text: &str) -> Option<Foreign> {
-    let start = text.trim_start();
-    let mut end = start.len().min(LOOKED_AT);
-    while !start.is_char_boundary(end) {
-        end -= 1;
-    }
-    let head = &start[..end];
+    let head = head(text.trim_start());
     if ["PK\u{3}\u{4}", "%PDF", "\u{FFFD}PNG", "{\\rtf", "GIF8"].iter().any(|begin| head.starts_with(begin)) {
         return Some(Foreign::Document);
     }
@@ -70,11 +69,11 @@ fn kind(text: &str) -> Option<Foreign> {
         if lower.contains("<cockatrice_carddatabase") {
             return Some(Foreign::CockatriceCards);
         }
-        if lower.contains("<deck") && lower.contains("<section") && lower.contains("<card") {
-            return Some(Foreign::Octgn);
+        if ["<!doctype html", "<html", "<head", "<body"].iter().any(|begin| lower.contains(begin)) {
+            return Some(Foreign::WebPage);
         }
-        let is_page = ["<!doctype html", "<html", "<head", "<body"].iter().any(|begin| lower.contains(begin));
-        return is_page.then_some(Foreign::WebPage);
+        let is_read = cockatrice::is_deck(head) || other_xml::form(head).is_some();
+        return (lower.starts_with("<?xml") && !is_read).then_some(Foreign::Xml);
     }
     if head.starts_with('{') {
         let has = |key: &str| head.contains(&format!("\"{key}\""));

@@ -21,7 +21,7 @@ use crate::{
 const VERSION: u32 = 1;
 
 /// The fields of the form, in the order they are written.
-const FIELDS: &[&str] = &["safehouse", "game", "name", "format", "tags", "notes", "lines"];
+pub(super) const FIELDS: &[&str] = &["safehouse", "game", "name", "format", "tags", "notes", "lines"];
 
 /// Writes a deck list as JSON, one card a line, in the player's order.
 pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
@@ -45,7 +45,8 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
     text
 }
 
-fn json<T: Serialize + ?Sized>(value: &T) -> String {
+/// A value as JSON on one line.
+pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
     // Texts, numbers and lists of them cannot fail to become JSON.
     serde_json::to_string(value).unwrap_or_default()
 }

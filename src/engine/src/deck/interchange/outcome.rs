@@ -37,6 +37,12 @@ pub enum Form {
     Code,
     /// A Cockatrice deck, `.cod`.
     Cockatrice,
+    /// A deck of Magic Online, `.dek`.
+    MagicOnline,
+    /// An OCTGN deck, `.o8d`.
+    Octgn,
+    /// The JSON of another program.
+    OtherJson,
 }
 
 /// What became of one line.
@@ -98,9 +104,10 @@ pub enum LineOutcome {
         /// and the cards below go where their type belongs.
         section: Option<String>,
     },
-    /// The header of a table, some of whose columns are not read.
+    /// The header of a table, some of whose columns are not read, or the whole
+    /// of another program's JSON with such fields.
     Header {
-        /// The names of the columns that are not read.
+        /// The names of the columns or fields that are not read.
         unread: Vec<String>,
         /// Whether a column says the number of copies; without one each row is
         /// one copy.
@@ -260,10 +267,12 @@ pub enum Foreign {
     TabletopSimulator,
     /// A Cockatrice card list: the cards there are, and no deck.
     CockatriceCards,
-    /// An OCTGN deck, `.o8d`.
-    Octgn,
     /// A deck of SWUDB in JSON.
     Swudb,
+    /// JSON in which no list of cards was found.
+    Json,
+    /// XML that is no deck of a known program.
+    Xml,
     /// A web page.
     WebPage,
     /// A compressed file, picture or document.

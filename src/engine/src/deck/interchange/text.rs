@@ -86,6 +86,25 @@ pub(super) fn is_quoted(line: &str, catalogue: &Catalogue) -> bool {
     entry::quoted_entry(line.trim(), catalogue).is_some()
 }
 
+/// Reads a line that a list of another form holds, e.g. `4 Name`.
+///
+/// # Errors
+/// Why the line is no entry.
+pub(super) fn entry(line: &str, placement: &Placement, names: &mut Names<'_>) -> Result<Identified, Unreadable> {
+    let line = tidied(line.trim());
+    if line.contains(|c: char| c.is_control() && c != '\t') {
+        return Err(Unreadable::ControlCharacters);
+    }
+    if line.len() > entry::LONGEST {
+        return Err(Unreadable::TooLong);
+    }
+    let found = match entry::quoted_entry(line.trim(), names.catalogue()) {
+        Some(found) => found,
+        None => entry::entry(line.trim(), names, false),
+    };
+    found.identify(placement, names)
+}
+
 /// Whether a text is a numbered list: its lines `1. Name`, `2) Name` count
 /// from 1.
 fn is_numbered(text: &str) -> bool {

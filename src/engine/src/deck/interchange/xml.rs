@@ -1,4 +1,6 @@
-//! Writing XML 1.0.
+//! Writing and reading XML 1.0.
+
+pub(super) mod read;
 
 use super::quoted;
 

@@ -57,7 +57,7 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
 
     view! {
         <p class="muted">
-            "Paste a list, a deck code, a link to a deck, CSV, JSON or a Cockatrice deck. Nothing changes until you press a button below."
+            "Paste a list, a deck code, a link to a deck, CSV, JSON or a file of another deck program. Nothing changes until you press a button below."
         </p>
         <ListInput area read=check draft />
         <ListNotice reading />

@@ -1,10 +1,6 @@
 //! Reading Cockatrice decks.
 
-use quick_xml::{
-    Reader, XmlVersion,
-    errors::{Error, SyntaxError},
-    events::{BytesStart, Event},
-};
+use quick_xml::events::{BytesStart, Event};
 
 use crate::{
     card::{Edition, Finish},
@@ -19,6 +15,10 @@ use crate::{
             quoted,
             sections::{self, Placement},
             together::Together,
+            xml::{
+                self,
+                read::{Attributes, LineCounter, attributes, head, reference},
+            },
         },
         list::{ChosenPrinting, DeckLine},
     },
@@ -26,11 +26,7 @@ use crate::{
 
 /// Whether a text is a Cockatrice deck.
 pub(in crate::deck::interchange) fn is_deck(text: &str) -> bool {
-    let mut head = text.len().min(4_000);
-    while !text.is_char_boundary(head) {
-        head -= 1;
-    }
-    text.starts_with('<') && text[..head].contains("<cockatrice_deck")
+    text.starts_with('<') && head(text).contains("<cockatrice_deck")
 }
 
 /// Reads a Cockatrice deck; every card element gets one report.
@@ -39,44 +35,15 @@ pub(in crate::deck::interchange) fn import(text: &str, catalogue: &Catalogue) ->
         import: Import::new(Form::Cockatrice),
         together: Together::default(),
         names: Names::new(catalogue),
-        lines: LineCounter { text, offset: 0, line: 1 },
+        lines: LineCounter::new(text),
         zone: sections::unsaid(catalogue.game()),
         element: None,
     };
-    let mut reader = Reader::from_str(text);
-    let mut open = 0_usize;
-    loop {
-        let start = reader.buffer_position() as usize;
-        match reader.read_event() {
-            Ok(Event::Eof) => {
-                if open > 0 {
-                    deck.close();
-                    let written = text.trim_end();
-                    let last = written.rfind('\n').map_or(0, |at| at + 1);
-                    let line = deck.lines.at(last);
-                    let outcome = LineOutcome::Unreadable { reason: Unreadable::EndsEarly };
-                    deck.import.push(line, &written[last..], "", None, outcome);
-                }
-                break;
-            }
-            Ok(event) => {
-                match &event {
-                    Event::Start(_) => open += 1,
-                    Event::End(_) => open = open.saturating_sub(1),
-                    _ => {}
-                }
-                deck.event(event, start, reader.buffer_position() as usize);
-            }
-            Err(error) => {
-                let line = deck.lines.at(start);
-                let rest = text.get(start..).unwrap_or("");
-                // A mark that is not closed reaches to the end of the file.
-                let is_cut = matches!(error, Error::Syntax(error) if error != SyntaxError::InvalidBangMarkup);
-                let reason = if is_cut { Unreadable::EndsEarly } else { Unreadable::Malformed };
-                deck.import.push(line, rest, "", None, LineOutcome::Unreadable { reason });
-                break;
-            }
-        }
+    let end = xml::read::events(text, |event, start, end| deck.event(event, start, end));
+    if let Some((at, reason)) = end {
+        deck.close();
+        let line = deck.lines.at(at);
+        deck.import.push(line, text.get(at..).unwrap_or("").trim_end(), "", None, LineOutcome::Unreadable { reason });
     }
     deck.import
 }
@@ -110,13 +77,7 @@ impl Deck<'_> {
             Event::End(_) => self.close(),
             Event::Text(text) => self.text(&text.xml10_content()),
             Event::CData(text) => self.text(&text.xml10_content()),
-            Event::GeneralRef(reference) => {
-                let character = match reference.resolve_char_ref() {
-                    Ok(Some(character)) => Some(character),
-                    _ => entity(&reference.xml10_content()),
-                };
-                self.text(&character.map_or_else(String::new, String::from));
-            }
+            Event::GeneralRef(written) => self.text(&reference(&written)),
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) | Event::Eof => {}
         }
     }
@@ -163,7 +124,7 @@ impl Deck<'_> {
 
     fn card(&mut self, tag: &BytesStart<'_>, start: usize, end: usize) {
         let line = self.lines.at(start);
-        let given = self.lines.text.get(start..end).unwrap_or("").trim();
+        let given = self.lines.part(start, end);
         match self.identify(attributes(tag)) {
             Ok(found) => self.together.push(&mut self.import, line, given, found),
             Err(reason) => self.import.push(line, given, "", None, LineOutcome::Unreadable { reason }),
@@ -201,54 +162,5 @@ impl Deck<'_> {
         let marks = Marks { set, number, finish, edition, certain: true, ..Marks::default() };
         let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: name.trim(), marks }] };
         identify(&[variant], &self.zone, &mut self.names).ok_or(Unreadable::NoCard)
-    }
-}
-
-/// The attributes of an element with their values.
-struct Attributes(Vec<(String, String)>);
-
-impl Attributes {
-    /// The value of an attribute, once; of a repeated one the first.
-    fn take(&mut self, name: &str) -> Option<String> {
-        let position = self.0.iter().position(|(known, _)| known == name)?;
-        Some(self.0.remove(position).1)
-    }
-}
-
-/// Reads the attributes of an element; one whose value is broken is left out.
-fn attributes(tag: &BytesStart<'_>) -> Attributes {
-    let mut given = tag.attributes();
-    let readable = given.with_checks(false).flatten().filter_map(|attribute| {
-        let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?;
-        Some((attribute.key.local_name().as_ref().to_owned(), value.into_owned()))
-    });
-    Attributes(readable.collect())
-}
-
-fn entity(name: &str) -> Option<char> {
-    match name {
-        "amp" => Some('&'),
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        _ => None,
-    }
-}
-
-/// Counts lines from offset to offset, each part of the text once.
-struct LineCounter<'a> {
-    text: &'a str,
-    offset: usize,
-    line: usize,
-}
-
-impl LineCounter<'_> {
-    /// The line, from 1, of an offset that is not before the one asked last.
-    fn at(&mut self, offset: usize) -> usize {
-        let passed = self.text.as_bytes().get(self.offset..offset).unwrap_or_default();
-        self.line += memchr::memchr_iter(b'\n', passed).count();
-        self.offset = self.offset.max(offset);
-        self.line
     }
 }

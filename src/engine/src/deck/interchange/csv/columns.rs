@@ -2,7 +2,7 @@
 
 /// A column that an importer reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Column {
+pub(in crate::deck::interchange) enum Column {
     Section,
     Quantity,
     Name,
@@ -77,13 +77,17 @@ const HEADERS: &[(Column, &[&str])] = &[
     (Column::Edition, &["edition", "card edition"]),
 ];
 
+/// The column that a word names, in lower case and with single spaces.
+pub(in crate::deck::interchange) fn column(word: &str) -> Option<Column> {
+    HEADERS.iter().find(|(_, words)| words.contains(&word)).map(|(column, _)| *column)
+}
+
 /// What the cells of a header name, in order.
 fn columns(header: &str, delimiter: u8) -> Vec<Option<Column>> {
     let mut found: Vec<Option<Column>> = Vec::new();
     for cell in header.split(char::from(delimiter)) {
         let word = if cell.trim().trim_matches('"') == "#" { "#".to_owned() } else { normal(cell) };
-        let column = HEADERS.iter().find(|(_, words)| words.contains(&word.as_str())).map(|(column, _)| *column);
-        found.push(column.filter(|column| !found.contains(&Some(*column))));
+        found.push(column(&word).filter(|column| !found.contains(&Some(*column))));
     }
     found
 }
