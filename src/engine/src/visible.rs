@@ -3,12 +3,12 @@
 //!
 //! Marks of direction reorder the sentence that a name stands in, spaces of no
 //! width make two names look the same, and stacked accents reach into the lines
-//! above and below. Lists that are imported lose them line by line; names that
-//! come in any other way go through [`visible`].
+//! above and below. Names go through [`visible`] wherever they come in: typed,
+//! imported, shared or in an address.
 
 use std::borrow::Cow;
 
-use crate::deck::list::DeckList;
+use crate::deck::list::{DeckLine, DeckList};
 
 /// Accents that a letter may carry. No written language needs more.
 const ACCENTS: usize = 3;
@@ -54,30 +54,33 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// A stranger's deck with the [`visible`] part of its name, its cards, their
 /// numbers, its format and its tags. Notes have lines and stay as they are.
 pub fn visible_deck(mut deck: DeckList) -> DeckList {
-    let mend = |text: &mut String| {
-        if let Cow::Owned(shown) = visible(text) {
-            *text = shown;
-        }
-    };
     mend(&mut deck.name);
     if let Some(format) = &mut deck.format {
         mend(format);
     }
     deck.tags.iter_mut().for_each(mend);
-    for line in &mut deck.lines {
-        mend(&mut line.section);
-        mend(&mut line.card);
-        if let Some(printing) = &mut line.printing {
-            mend(&mut printing.number);
-        }
-    }
+    deck.lines.iter_mut().for_each(visible_line);
     deck
+}
+
+/// Leaves of a line the [`visible`] part of its section, card and number.
+pub(crate) fn visible_line(line: &mut DeckLine) {
+    mend(&mut line.section);
+    mend(&mut line.card);
+    if let Some(printing) = &mut line.printing {
+        mend(&mut printing.number);
+    }
+}
+
+fn mend(text: &mut String) {
+    if let Cow::Owned(shown) = visible(text) {
+        *text = shown;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck::list::DeckLine;
 
     #[test]
     fn what_shows_nothing_is_gone_and_letters_of_every_script_stay() {

@@ -28,6 +28,23 @@ fn after(mut deck: DeckList, edit: &Edit) -> Vec<DeckLine> {
 }
 
 #[test]
+fn names_and_tags_that_are_typed_lose_what_shows_nothing() {
+    let mut history = History::new(DeckList::default());
+    for edit in [
+        Edit::Rename("\u{202E}Night\u{200B} Shift".to_owned()),
+        Edit::SetTags(vec!["fi\u{FEFF}re".to_owned()]),
+        Edit::SetNotes("one\ntwo".to_owned()),
+    ] {
+        history.apply_typing(edit).expect("fits");
+    }
+    let deck = history.deck();
+    assert_eq!(
+        (deck.name.as_str(), &deck.tags[..], deck.notes.as_str()),
+        ("Night Shift", &["fire".to_owned()][..], "one\ntwo")
+    );
+}
+
+#[test]
 fn added_copies_join_the_line_of_the_same_card_and_printing() {
     let pipe = deck(&[line("main", 2, "Rusty Pipe")]);
     assert_eq!(after(pipe.clone(), &Edit::Add(line("main", 1, "RUSTY pipe"))), [line("main", 3, "Rusty Pipe")]);

@@ -4,7 +4,8 @@
 //! The forms are described in `interchange/FORMATS.md`. Two promises hold for
 //! every form that is read and written: a line of the input is never dropped
 //! without saying so ([`Import::lines`]), and what [`export`] writes,
-//! [`import`] reads back to the same deck.
+//! [`import`] reads back to the same deck, but for characters in names that
+//! show nothing: those stay behind.
 
 mod bounds;
 pub mod cockatrice;
@@ -25,6 +26,7 @@ mod sections;
 pub mod tabletop_simulator;
 mod text;
 mod together;
+mod unseen;
 mod xml;
 
 pub use encoding::Encoding;
@@ -82,7 +84,7 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
         return bounds::refused(text, form, excess);
     }
     if let Some(import) = code::import(text, catalogue) {
-        return import;
+        return unseen::left_out(import, catalogue);
     }
     if let Some(import) = foreign::import(text) {
         return import;
@@ -101,7 +103,7 @@ pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Imp
             prose::import(text, &list, catalogue).unwrap_or(list)
         }
     };
-    bounds::held(read, text, limits)
+    bounds::held(unseen::left_out(read, catalogue), text, limits)
 }
 
 /// The form a text that is no deck code is taken for, by how it begins.
@@ -124,7 +126,9 @@ fn form_of(text: &str) -> Form {
 
 /// Writes a deck list. What [`import`] can read, it reads back to the same
 /// deck, its lines in the player's order or grouped by section as
-/// [`DeckList::grouped`] does.
+/// [`DeckList::grouped`] does, and its names as [`visible_deck`] leaves them.
+///
+/// [`visible_deck`]: crate::visible::visible_deck
 pub fn export(deck: &DeckList, catalogue: &Catalogue, target: Target) -> String {
     match target {
         Target::Text => text::export(deck, catalogue),

@@ -27,6 +27,10 @@ impl English {
                 parts.push(format!("{count} {word}"));
             }
         }
+        let names = if summary.unseen == 1 { "name" } else { "names" };
+        if summary.unseen > 0 {
+            parts.push(format!("characters that show nothing left out of {} {names}", summary.unseen));
+        }
         parts.join(", ")
     }
 

@@ -14,3 +14,4 @@ mod pasted;
 mod round_trip;
 mod tabletop_simulator;
 mod text;
+mod unseen;

@@ -7,6 +7,7 @@ use safehouse_engine::{
         interchange::{CorrectionCode, LineOutcome, Target, export, import},
         list::{ChosenPrinting, DeckLine, DeckList},
     },
+    visible::visible_deck,
 };
 
 use crate::fixture::{CATALOGUE, REACTS, line, printed};
@@ -118,8 +119,13 @@ fn deck_line() -> impl Strategy<Value = DeckLine> {
     })
 }
 
-/// Any deck list a person may have.
+/// Any deck list that an import may have made.
 pub(crate) fn deck() -> impl Strategy<Value = DeckList> {
+    any_deck().prop_map(visible_deck)
+}
+
+/// Any deck list that a program may hand over.
+fn any_deck() -> impl Strategy<Value = DeckList> {
     let lines = prop::collection::vec(deck_line(), 0..8);
     let notes = prop::collection::vec(odd_text(), 0..4).prop_map(|lines| lines.join("\n"));
     (odd_text(), prop::option::of(odd_text()), lines, notes, prop::collection::vec(odd_text(), 0..4))
@@ -153,6 +159,24 @@ proptest! {
         let back = import(&text, &CATALOGUE);
         prop_assert_eq!(&back.deck, &deck.grouped(CATALOGUE.game()), "{}", text);
         prop_assert_eq!(export(&back.deck, &CATALOGUE, Target::Cockatrice), text);
+    }
+
+    #[test]
+    fn what_shows_nothing_stays_behind_in_every_form(deck in any_deck()) {
+        for target in [Target::Json, Target::Csv] {
+            let back = import(&export(&deck, &CATALOGUE, target), &CATALOGUE).deck;
+            prop_assert_eq!(back, visible_deck(deck.clone()));
+        }
+        // Grouping comes before the names are mended, so a section may lose its place.
+        let sorted = |deck: DeckList| {
+            let mut lines: Vec<String> = deck.lines.iter().map(|line| format!("{line:?}")).collect();
+            lines.sort();
+            (DeckList { lines: Vec::new(), ..deck }, lines)
+        };
+        for target in [Target::Text, Target::Cockatrice] {
+            let back = import(&export(&deck, &CATALOGUE, target), &CATALOGUE).deck;
+            prop_assert_eq!(sorted(back), sorted(visible_deck(deck.clone())));
+        }
     }
 
     #[test]

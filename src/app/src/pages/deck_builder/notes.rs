@@ -1,7 +1,7 @@
 //! Notes and tags of the deck.
 
 use leptos::prelude::*;
-use safehouse_engine::deck::edit::Edit;
+use safehouse_engine::{deck::edit::Edit, visible::visible};
 
 use crate::deck::editor::use_editor;
 
@@ -45,7 +45,7 @@ pub(super) fn Notes() -> impl IntoView {
     .into_any()
 }
 
-/// The tags in a text, parted by commas.
+/// The tags in a text, parted by commas, as a deck keeps them.
 fn tags_of(text: &str) -> Vec<String> {
-    text.split(',').map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
+    visible(text).split(',').map(str::trim).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, EditAction, EditError, EditLabel};
-use crate::deck::list::DeckList;
+use crate::{deck::list::DeckList, visible::visible};
 
 /// A deck list together with every change made to it. It can be stored and
 /// read back, so that undo outlives a reload.
@@ -61,11 +61,17 @@ impl History {
     }
 
     /// As [`History::apply`], but a name, notes or tags that are still being
-    /// typed become one step with what was typed just before.
+    /// typed become one step with what was typed just before. Names and tags
+    /// lose what shows nothing, which comes along when they are pasted.
     ///
     /// # Errors
     /// As [`History::apply`].
     pub fn apply_typing(&mut self, edit: Edit) -> Result<(), EditError> {
+        let edit = match edit {
+            Edit::Rename(name) => Edit::Rename(visible(&name).into_owned()),
+            Edit::SetTags(tags) => Edit::SetTags(tags.iter().map(|tag| visible(tag).into_owned()).collect()),
+            other => other,
+        };
         let is_typed = |action| matches!(action, EditAction::Rename | EditAction::SetNotes | EditAction::SetTags);
         let label = edit.label(&self.deck);
         if is_typed(label.action) { self.apply_growing(edit, label) } else { self.apply_as(edit, label) }

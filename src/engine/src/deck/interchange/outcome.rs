@@ -21,6 +21,9 @@ pub struct Import {
     /// One report for every line of a text, or every entry of a structured
     /// file, in order. None is left out.
     pub lines: Vec<LineReport>,
+    /// How many names of the deck, its lines and its tags lost characters that
+    /// show nothing.
+    pub unseen: u32,
 }
 
 /// The form of a list.
@@ -344,6 +347,8 @@ pub struct Summary {
     pub unreadable: u32,
     /// Headings, comments and empty lines.
     pub structure: u32,
+    /// Names that lost characters which show nothing.
+    pub unseen: u32,
 }
 
 /// Why [`Import::resolve`] refused.
@@ -360,7 +365,7 @@ pub enum ResolveError {
 impl Import {
     /// An import without lines.
     pub(super) fn new(form: Form) -> Self {
-        Self { deck: DeckList::default(), form, lines: Vec::new() }
+        Self { deck: DeckList::default(), form, lines: Vec::new(), unseen: 0 }
     }
 
     /// Adds the report of a line or entry, and its deck line if it became one.
@@ -399,7 +404,7 @@ impl Import {
 
     /// How many lines had each outcome.
     pub fn summary(&self) -> Summary {
-        let mut summary = Summary::default();
+        let mut summary = Summary { unseen: self.unseen, ..Summary::default() };
         for report in &self.lines {
             let count = match report.outcome {
                 LineOutcome::Accepted => &mut summary.accepted,
