@@ -130,6 +130,13 @@ impl SharedDecks for Store {
         }
     }
 
+    async fn open_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(store) => store.open_shared_deck(id, now).await,
+            Self::Postgres(store) => store.open_shared_deck(id, now).await,
+        }
+    }
+
     async fn remove_shared_deck(&self, id: &ShortId, now: i64) -> Result<bool, StoreError> {
         match self {
             Self::Sqlite(store) => store.remove_shared_deck(id, now).await,

@@ -25,10 +25,20 @@ macro_rules! files {
 }
 
 /// `migrations/sqlite`, in order.
-const SQLITE: &[File] = files!("sqlite", 1 "0001_shared_decks.sql", 2 "0002_shared_deck_budgets.sql");
+const SQLITE: &[File] = files!(
+    "sqlite",
+    1 "0001_shared_decks.sql",
+    2 "0002_shared_deck_budgets.sql",
+    3 "0003_opened_decks.sql",
+);
 
 /// `migrations/postgres`, in order.
-const POSTGRES: &[File] = files!("postgres", 1 "0001_shared_decks.sql", 2 "0002_shared_deck_budgets.sql");
+const POSTGRES: &[File] = files!(
+    "postgres",
+    1 "0001_shared_decks.sql",
+    2 "0002_shared_deck_budgets.sql",
+    3 "0003_opened_decks.sql",
+);
 
 /// The migrations of the embedded database.
 pub(crate) fn sqlite() -> Migrator {

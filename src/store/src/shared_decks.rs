@@ -12,6 +12,11 @@ pub const MAX_DECK_BYTES: usize = 64 * 1024;
 /// number is set with [`crate::Store::with_room`].
 pub const DEFAULT_ROOM: u64 = 1024 * 1024 * 1024;
 
+/// For how long a deck that nobody has opened yet is as safe as any other, in
+/// milliseconds: whoever gets a link by a message opens it later. Whoever fills
+/// the store at once so keeps others from sharing for an hour, not for ever.
+pub const UNOPENED_FOR_MS: i64 = 60 * 60 * 1000;
+
 /// A deck to be shared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewSharedDeck {
@@ -40,6 +45,8 @@ pub struct SharedDeck {
     pub created_at: i64,
     /// When somebody last opened or shared it, to within a day.
     pub last_seen_at: i64,
+    /// When somebody first opened its link.
+    pub opened_at: Option<i64>,
 }
 
 /// What a list of shared decks says about one, removed ones included.
@@ -53,6 +60,8 @@ pub struct SharedDeckEntry {
     pub created_at: i64,
     /// When somebody last opened or shared it, to within a day.
     pub last_seen_at: i64,
+    /// When somebody first opened its link.
+    pub opened_at: Option<i64>,
     /// When it was taken out.
     pub removed_at: Option<i64>,
 }
@@ -71,11 +80,13 @@ pub struct SharedDeckTotals {
 pub trait SharedDecks {
     /// Keeps the deck and answers how it is kept. A deck whose content is
     /// already there is left as it was first shared, so that sharing twice
-    /// gives the same link.
+    /// gives the same link. Where there is no room, decks that were never opened,
+    /// nor shared within [`UNOPENED_FOR_MS`], are deleted, the oldest first and
+    /// no more than are needed.
     ///
     /// # Errors
     /// [`StoreError::TooLarge`] above [`MAX_DECK_BYTES`]; [`StoreError::Full`]
-    /// when all decks together have no room for it; [`StoreError::Removed`]
+    /// when there is still no room for it, and nothing was deleted; [`StoreError::Removed`]
     /// when this content was taken out; the database fails.
     fn put_shared_deck(&self, deck: NewSharedDeck) -> impl Future<Output = Result<SharedDeck, StoreError>> + Send;
 
@@ -94,11 +105,18 @@ pub trait SharedDecks {
         id: &ContentId,
     ) -> impl Future<Output = Result<Option<SharedDeck>, StoreError>> + Send;
 
-    /// Remembers that somebody opened the deck at this time.
+    /// Remembers that somebody shared the deck again or saw it at this time.
     ///
     /// # Errors
     /// The database fails.
     fn see_shared_deck(&self, id: &ShortId, now: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Remembers that somebody opened the link at this time, and that it was
+    /// opened at all: from then on it makes no room for others.
+    ///
+    /// # Errors
+    /// The database fails.
+    fn open_shared_deck(&self, id: &ShortId, now: i64) -> impl Future<Output = Result<(), StoreError>> + Send;
 
     /// Takes a deck out for good: its text goes, its id stays and says so.
     /// `false` when there is no such deck, or it was taken out before.
@@ -128,9 +146,9 @@ pub trait SharedDecks {
 }
 
 /// One row as both databases give it.
-pub(crate) type Row = (String, String, String, String, i64, i64, Option<i64>);
+pub(crate) type Row = (String, String, String, String, i64, i64, Option<i64>, Option<i64>);
 /// One row of a list as both databases give it.
-pub(crate) type EntryRow = (String, i64, i64, i64, Option<i64>);
+pub(crate) type EntryRow = (String, i64, i64, i64, Option<i64>, Option<i64>);
 
 /// Refuses what no row may hold, before the database is asked.
 pub(crate) fn check(deck: &NewSharedDeck) -> Result<(), StoreError> {
@@ -149,7 +167,7 @@ pub(crate) fn check(deck: &NewSharedDeck) -> Result<(), StoreError> {
 
 /// Reads a row back into its types.
 pub(crate) fn from_row(row: Row) -> Result<SharedDeck, StoreError> {
-    let (content_id, short_id, deck_json, game, created_at, last_seen_at, removed_at) = row;
+    let (content_id, short_id, deck_json, game, created_at, last_seen_at, opened_at, removed_at) = row;
     if removed_at.is_some() {
         return Err(StoreError::Removed);
     }
@@ -160,17 +178,19 @@ pub(crate) fn from_row(row: Row) -> Result<SharedDeck, StoreError> {
         game,
         created_at,
         last_seen_at,
+        opened_at,
     })
 }
 
 /// Reads a row of a list back into its types.
 pub(crate) fn from_entry_row(row: EntryRow) -> Result<SharedDeckEntry, StoreError> {
-    let (short_id, bytes, created_at, last_seen_at, removed_at) = row;
+    let (short_id, bytes, created_at, last_seen_at, opened_at, removed_at) = row;
     Ok(SharedDeckEntry {
         short_id: ShortId::parse(&short_id).ok_or(StoreError::Value("shared_decks.short_id"))?,
         bytes: bytes.unsigned_abs(),
         created_at,
         last_seen_at,
+        opened_at,
         removed_at,
     })
 }
@@ -188,20 +208,35 @@ pub(crate) mod sql {
     pub(crate) const SUBTRACT: &str = "update shared_deck_totals set decks = decks - $1, bytes = bytes - $2";
     /// The row with one content id.
     pub(crate) const BY_CONTENT: &str = "select content_id, short_id, deck_json, game, created_at, \
-        last_seen_at, removed_at from shared_decks where content_id = $1";
+        last_seen_at, opened_at, removed_at from shared_decks where content_id = $1";
     /// The row with one short id.
     pub(crate) const BY_SHORT: &str = "select content_id, short_id, deck_json, game, created_at, \
-        last_seen_at, removed_at from shared_decks where short_id = $1";
+        last_seen_at, opened_at, removed_at from shared_decks where short_id = $1";
     /// Remembers a visit, which never goes back in time.
     pub(crate) const SEE: &str = "update shared_decks set last_seen_at = $2 where short_id = $1 and last_seen_at < $2";
+    /// The same, and the first visit.
+    pub(crate) const OPEN: &str = "update shared_decks set opened_at = coalesce(opened_at, $2), \
+        last_seen_at = case when last_seen_at < $2 then $2 else last_seen_at end where short_id = $1";
     /// Takes the text out.
     pub(crate) const REMOVE: &str = "update shared_decks set deck_json = '', removed_at = $2 \
         where short_id = $1 and removed_at is null returning bytes";
     /// Deletes what nobody looks at; what was taken out stays taken out.
     pub(crate) const EXPIRE: &str = "delete from shared_decks where last_seen_at < $1 and removed_at is null \
         returning bytes";
+    /// The sum of bytes, which no other transaction changes before this one ends.
+    pub(crate) const LOCK: &str = "update shared_deck_totals set bytes = bytes returning bytes";
+    /// Deletes decks that were never opened, nor shared since $1, the oldest first,
+    /// until these are $2 bytes or the look at some of them ends: a store may hold
+    /// millions.
+    pub(crate) const YIELD: &str = "delete from shared_decks where content_id in (select content_id from (\
+            select content_id, bytes, sum(bytes) over (order by last_seen_at, content_id) as so_far from (\
+                select content_id, bytes, last_seen_at from shared_decks \
+                where opened_at is null and removed_at is null and last_seen_at < $1 \
+                order by last_seen_at, content_id limit 1000\
+            ) as oldest\
+        ) as summed where so_far - bytes < $2) returning bytes";
     /// The newest first.
-    pub(crate) const LIST: &str = "select short_id, bytes, created_at, last_seen_at, removed_at \
+    pub(crate) const LIST: &str = "select short_id, bytes, created_at, last_seen_at, opened_at, removed_at \
         from shared_decks order by created_at desc, short_id limit $1";
     /// The sums.
     pub(crate) const TOTALS: &str = "select decks, bytes from shared_deck_totals";
@@ -229,8 +264,13 @@ macro_rules! questions {
                     .await?;
                 if inserted.rows_affected() == 1 {
                     let most = i64::try_from(room).unwrap_or(i64::MAX);
-                    let added = sqlx::query(sql::ADD).bind(bytes).bind(most).execute(&mut *connection).await?;
-                    if added.rows_affected() == 0 {
+                    let mut has_room = add(connection, bytes, most).await?;
+                    if !has_room && bytes <= most {
+                        let unseen_since = deck.created_at.saturating_sub(UNOPENED_FOR_MS);
+                        make_room(connection, bytes, most, unseen_since).await?;
+                        has_room = add(connection, bytes, most).await?;
+                    }
+                    if !has_room {
                         return Err(StoreError::Full { limit: room });
                     }
                 }
@@ -240,6 +280,46 @@ macro_rules! questions {
             }
             // All 52 digits are the whole hash, which would have been the same content.
             Err(StoreError::Value("shared_decks.short_id"))
+        }
+
+        /// Counts a new deck, unless all would then have more than `most` bytes.
+        async fn add(connection: &mut $connection, bytes: i64, most: i64) -> Result<bool, StoreError> {
+            let added = sqlx::query(sql::ADD).bind(bytes).bind(most).execute(connection).await?;
+            Ok(added.rows_affected() == 1)
+        }
+
+        /// Deletes decks that were never opened until there is room for `bytes`, or
+        /// none is left. Runs in a transaction.
+        async fn make_room(
+            connection: &mut $connection,
+            bytes: i64,
+            most: i64,
+            unseen_since: i64,
+        ) -> Result<(), StoreError> {
+            let mut missing = lock(connection).await?.saturating_add(bytes).saturating_sub(most);
+            while missing > 0 {
+                let gone: Vec<i64> =
+                    sqlx::query_scalar(sql::YIELD).bind(unseen_since).bind(missing).fetch_all(&mut *connection).await?;
+                if gone.is_empty() {
+                    break;
+                }
+                missing -= gone.iter().sum::<i64>();
+                subtract(connection, &gone).await?;
+            }
+            Ok(())
+        }
+
+        /// Whoever deletes several rows locks the sums first: two that each hold a
+        /// row that the other wants would wait for ever.
+        async fn lock(connection: &mut $connection) -> Result<i64, StoreError> {
+            Ok(sqlx::query_scalar(sql::LOCK).fetch_one(connection).await?)
+        }
+
+        /// Counts decks of so many bytes as gone.
+        async fn subtract(connection: &mut $connection, gone: &[i64]) -> Result<(), StoreError> {
+            let bytes: i64 = gone.iter().sum();
+            sqlx::query(sql::SUBTRACT).bind(gone.len() as i64).bind(bytes).execute(connection).await?;
+            Ok(())
         }
 
         async fn find(
@@ -256,23 +336,27 @@ macro_rules! questions {
             Ok(())
         }
 
+        async fn open(connection: &mut $connection, id: &ShortId, now: i64) -> Result<(), StoreError> {
+            sqlx::query(sql::OPEN).bind(id.as_str()).bind(now).execute(connection).await?;
+            Ok(())
+        }
+
         /// Runs in a transaction.
         async fn remove(connection: &mut $connection, id: &ShortId, now: i64) -> Result<bool, StoreError> {
+            lock(connection).await?;
             let removed: Option<i64> =
                 sqlx::query_scalar(sql::REMOVE).bind(id.as_str()).bind(now).fetch_optional(&mut *connection).await?;
             if let Some(bytes) = removed {
-                sqlx::query(sql::SUBTRACT).bind(1_i64).bind(bytes).execute(connection).await?;
+                subtract(connection, &[bytes]).await?;
             }
             Ok(removed.is_some())
         }
 
         /// Runs in a transaction.
         async fn expire(connection: &mut $connection, unseen_since: i64) -> Result<u64, StoreError> {
+            lock(connection).await?;
             let gone: Vec<i64> = sqlx::query_scalar(sql::EXPIRE).bind(unseen_since).fetch_all(&mut *connection).await?;
-            if !gone.is_empty() {
-                let bytes: i64 = gone.iter().sum();
-                sqlx::query(sql::SUBTRACT).bind(gone.len() as i64).bind(bytes).execute(connection).await?;
-            }
+            subtract(connection, &gone).await?;
             Ok(gone.len() as u64)
         }
 

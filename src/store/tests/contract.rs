@@ -11,7 +11,7 @@ use std::{
 
 use safehouse_store::{
     Absence, ContentId, Database, Health, NewSharedDeck, SharedDeckTotals, SharedDecks, ShortId, Store, StoreError,
-    shared_decks::MAX_DECK_BYTES,
+    shared_decks::{MAX_DECK_BYTES, UNOPENED_FOR_MS},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
@@ -45,6 +45,10 @@ contract!(
     opening_again_keeps_what_is_there,
     a_closed_store_says_that_it_does_not_answer,
     all_decks_together_have_so_much_room,
+    the_oldest_deck_that_was_never_opened_makes_room,
+    nothing_makes_room_that_was_opened_or_shared_a_moment_ago,
+    many_at_once_make_room_and_the_sums_stay_true,
+    the_first_visit_is_remembered,
     a_removed_deck_stays_removed,
     a_deck_that_nobody_opens_expires_and_one_that_is_opened_does_not,
     the_newest_decks_are_listed_first,
@@ -229,6 +233,109 @@ async fn all_decks_together_have_so_much_room(store: Store, _: Database) {
     assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 2, bytes: 200 });
 }
 
+/// 100 bytes, shared at this time.
+fn hundred(number: u8, created_at: i64) -> NewSharedDeck {
+    NewSharedDeck { deck_json: "x".repeat(100), created_at, ..deck(ContentId::from_bytes([number; 32])) }
+}
+
+async fn the_oldest_deck_that_was_never_opened_makes_room(store: Store, _: Database) {
+    let store = store.with_room(450);
+    let mut kept = Vec::new();
+    for number in 0..4 {
+        kept.push(store.put_shared_deck(hundred(number, i64::from(number))).await.unwrap());
+    }
+    store.open_shared_deck(&kept[0].short_id, 10).await.unwrap();
+    // Who shares it again wants it to stay, too.
+    store.see_shared_deck(&kept[1].short_id, 20).await.unwrap();
+    let now = 21 + UNOPENED_FOR_MS;
+    let newcomer = NewSharedDeck { deck_json: "x".repeat(200), ..hundred(9, now) };
+    let newcomer = store.put_shared_deck(newcomer).await.unwrap();
+    let mut are_there = Vec::new();
+    for deck in kept.iter().chain([&newcomer]) {
+        are_there.push(store.find_shared_deck(&deck.short_id).await.unwrap().is_some());
+    }
+    assert_eq!(are_there, [true, true, false, false, true], "as many as are needed and no more");
+    assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 3, bytes: 400 });
+    // What made room can be shared again, under the same link.
+    let again = store.put_shared_deck(hundred(2, now)).await.unwrap();
+    assert_eq!(again.short_id, kept[2].short_id);
+    assert_eq!(store.find_shared_deck(&kept[1].short_id).await.unwrap(), None);
+}
+
+async fn nothing_makes_room_that_was_opened_or_shared_a_moment_ago(store: Store, _: Database) {
+    let store = store.with_room(350);
+    let now = 5 * UNOPENED_FOR_MS;
+    let opened = store.put_shared_deck(hundred(1, 0)).await.unwrap();
+    store.open_shared_deck(&opened.short_id, 1).await.unwrap();
+    let fresh = store.put_shared_deck(hundred(2, now - UNOPENED_FOR_MS)).await.unwrap();
+    let unopened = store.put_shared_deck(hundred(3, 0)).await.unwrap();
+    let refused = store.put_shared_deck(hundred(4, 0)).await;
+    assert!(matches!(refused, Err(StoreError::Full { .. })), "they are all as new: {refused:?}");
+
+    // Not even what could yield is lost to one that it does not make room for.
+    let large = NewSharedDeck { deck_json: "x".repeat(200), ..hundred(5, now) };
+    let refused = store.put_shared_deck(large).await;
+    assert!(matches!(refused, Err(StoreError::Full { limit: 350 })), "{refused:?}");
+    assert!(store.find_shared_deck(&unopened.short_id).await.unwrap().is_some());
+    assert_eq!(store.total_shared_decks().await.unwrap(), SharedDeckTotals { decks: 3, bytes: 300 });
+
+    // What was taken out has nothing to give, and stays taken out.
+    assert!(store.remove_shared_deck(&unopened.short_id, now).await.unwrap());
+    store.put_shared_deck(hundred(6, now)).await.unwrap();
+    let refused = store.put_shared_deck(hundred(7, now)).await;
+    assert!(matches!(refused, Err(StoreError::Full { .. })), "{refused:?}");
+    assert!(matches!(store.find_shared_deck(&unopened.short_id).await, Err(StoreError::Removed)));
+    for kept in [&opened, &fresh] {
+        assert!(store.find_shared_deck(&kept.short_id).await.unwrap().is_some());
+    }
+}
+
+async fn many_at_once_make_room_and_the_sums_stay_true(store: Store, _: Database) {
+    let store = store.with_room(2_000);
+    for number in 0..20 {
+        store.put_shared_deck(hundred(number, i64::from(number))).await.unwrap();
+    }
+    let now = 2 * UNOPENED_FOR_MS;
+    let tasks: Vec<_> = (100..124_u8)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let taken_out = ShortId::of(&ContentId::from_bytes([number - 100; 32]), ShortId::SHORTEST);
+                match number % 3 {
+                    0 => store.remove_shared_deck(&taken_out, now).await.map(drop),
+                    1 => store.expire_shared_decks(2).await.map(drop),
+                    _ => store.put_shared_deck(hundred(number, now)).await.map(drop),
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap().unwrap();
+    }
+    let listed = store.list_shared_decks(100).await.unwrap();
+    let there = || listed.iter().filter(|entry| entry.removed_at.is_none());
+    let totals = SharedDeckTotals { decks: there().count() as u64, bytes: there().map(|entry| entry.bytes).sum() };
+    assert_eq!(store.total_shared_decks().await.unwrap(), totals);
+    assert!(totals.bytes <= 2_000, "{totals:?}");
+    assert_eq!(there().filter(|entry| entry.created_at == now).count(), 8, "every newcomer found room");
+}
+
+async fn the_first_visit_is_remembered(store: Store, _: Database) {
+    let kept = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
+    assert_eq!(kept.opened_at, None);
+    let first = kept.created_at + 5;
+    for now in [first, first + 7, 3] {
+        store.open_shared_deck(&kept.short_id, now).await.unwrap();
+    }
+    let found = store.find_shared_deck(&kept.short_id).await.unwrap().unwrap();
+    assert_eq!((found.opened_at, found.last_seen_at), (Some(first), first + 7));
+    assert_eq!(store.list_shared_decks(1).await.unwrap()[0].opened_at, Some(first));
+    // Sharing it again is no visit.
+    let other = store.put_shared_deck(deck(near_twin(2))).await.unwrap();
+    store.see_shared_deck(&other.short_id, first).await.unwrap();
+    assert_eq!(store.put_shared_deck(deck(near_twin(2))).await.unwrap().opened_at, None);
+}
+
 async fn a_removed_deck_stays_removed(store: Store, _: Database) {
     let kept = store.put_shared_deck(deck(near_twin(1))).await.unwrap();
     let other = ShortId::parse("0000000000").unwrap();
@@ -279,10 +386,11 @@ async fn a_store_of_an_older_version_is_counted(store: Store, database: Database
     store.put_shared_deck(NewSharedDeck { deck_json: "\"é\"".to_owned(), ..deck(near_twin(2)) }).await.unwrap();
     let before = store.total_shared_decks().await.unwrap();
     // Back to the tables of the first version, rows and all.
-    let back = "drop table shared_deck_totals; drop index shared_decks_by_last_seen; \
+    let back = "drop index shared_decks_never_opened; alter table shared_decks drop column opened_at; \
+        drop table shared_deck_totals; drop index shared_decks_by_last_seen; \
         drop index shared_decks_by_created; alter table shared_decks drop column bytes; \
         alter table shared_decks drop column last_seen_at; alter table shared_decks drop column removed_at; \
-        delete from _sqlx_migrations where version = 2";
+        delete from _sqlx_migrations where version >= 2";
     match &database {
         Database::Sqlite(path) => {
             let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
@@ -299,6 +407,8 @@ async fn a_store_of_an_older_version_is_counted(store: Store, database: Database
     let listed = again.list_shared_decks(9).await.unwrap();
     assert_eq!(listed.len(), 2);
     assert!(listed.iter().all(|entry| entry.last_seen_at > 1_700_000_000_000), "as old as the new version: {listed:?}");
+    // Nobody knows which of them were opened.
+    assert!(listed.iter().all(|entry| entry.opened_at.is_some()), "{listed:?}");
     assert_eq!(again.expire_shared_decks(1_700_000_000_000).await.unwrap(), 0);
     again.close().await;
 }

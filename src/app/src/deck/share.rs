@@ -64,7 +64,7 @@ pub async fn share_deck(
         })
         .await
         .map_err(plain)?;
-    saw(&context, &shared);
+    saw(&context, &shared, Visit::Shared);
     Ok(shared.short_id.to_string())
 }
 
@@ -90,7 +90,7 @@ pub async fn shared_deck(
         Err(error) => return Err(plain(error)),
     };
     let Some(shared) = found else { return Ok(Shared::Nothing) };
-    saw(&context, &shared);
+    saw(&context, &shared, Visit::Opened);
     // Decks that were kept by an older program hold names as they came.
     let deck = serde_json::from_str(&shared.deck_json).map(visible_deck);
     Ok(deck.map_or(Shared::Nothing, Shared::Deck))
@@ -136,19 +136,37 @@ fn check(
     }
 }
 
-/// Writes down, at most once a day and without anybody waiting for it, that the
-/// deck was asked for; a deck that nobody asks for expires.
+/// What somebody did with a deck that is kept.
 #[cfg(feature = "ssr")]
-fn saw(context: &crate::context::AppContext, shared: &safehouse_store::SharedDeck) {
-    use safehouse_store::SharedDecks as _;
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Visit {
+    /// Made a link to it, or was given the one that there was.
+    Shared,
+    /// Asked for what its link leads to.
+    Opened,
+}
+
+/// Writes down, without anybody waiting for it, that the deck was asked for: the
+/// first time that it was opened, then at most once a day. One that nobody asks
+/// for expires, and one that nobody ever opened makes room for others, so that it
+/// is written down sooner when such a one is shared again.
+#[cfg(feature = "ssr")]
+fn saw(context: &crate::context::AppContext, shared: &safehouse_store::SharedDeck, visit: Visit) {
+    use safehouse_store::{SharedDecks as _, shared_decks::UNOPENED_FOR_MS};
 
     let now = now_ms();
-    if now.saturating_sub(shared.last_seen_at) < A_DAY_MS {
+    let is_first = visit == Visit::Opened && shared.opened_at.is_none();
+    let remembered = if shared.opened_at.is_some() { A_DAY_MS } else { UNOPENED_FOR_MS / 2 };
+    if !is_first && now.saturating_sub(shared.last_seen_at) < remembered {
         return;
     }
     let (store, id) = (context.store.clone(), shared.short_id.clone());
     leptos::task::spawn(async move {
-        if let Err(error) = store.see_shared_deck(&id, now).await {
+        let written = match visit {
+            Visit::Shared => store.see_shared_deck(&id, now).await,
+            Visit::Opened => store.open_shared_deck(&id, now).await,
+        };
+        if let Err(error) = written {
             tracing::warn!(%error, "a visit to a shared deck was not written down");
         }
     });

@@ -114,6 +114,7 @@ async fn list(store: &Store, limit: u32, as_json: bool) -> Result<Outcome, Store
                     "bytes": deck.bytes,
                     "created_at": deck.created_at,
                     "last_seen_at": deck.last_seen_at,
+                    "opened_at": deck.opened_at,
                     "removed_at": deck.removed_at,
                 })
             })
@@ -131,9 +132,17 @@ async fn list(store: &Store, limit: u32, as_json: bool) -> Result<Outcome, Store
 fn row(deck: &SharedDeckEntry) -> String {
     let state = match deck.removed_at {
         Some(at) => format!("removed {}", ago(at)),
-        None => format!("{} bytes, shared {}, opened {}", deck.bytes, ago(deck.created_at), ago(deck.last_seen_at)),
+        None => format!("{} bytes, {}", deck.bytes, visits(deck.created_at, deck.opened_at, deck.last_seen_at)),
     };
     format!("{:<12} {state}\n", deck.short_id.as_str())
+}
+
+/// When a deck was shared and last asked for.
+fn visits(created_at: i64, opened_at: Option<i64>, last_seen_at: i64) -> String {
+    match opened_at {
+        Some(_) => format!("shared {}, opened {}", ago(created_at), ago(last_seen_at)),
+        None => format!("shared {}, never opened", ago(created_at)),
+    }
 }
 
 fn counted_decks(number: u64) -> String {
@@ -161,10 +170,9 @@ async fn show(store: &Store, id: &str, as_json: bool) -> Result<Outcome, StoreEr
 /// would steer a terminal.
 fn described(deck: &SharedDeck) -> String {
     let mut text = format!(
-        "{}\nshared {}, opened {}, {} bytes\n\n",
+        "{}\n{}, {} bytes\n\n",
         deck.short_id,
-        ago(deck.created_at),
-        ago(deck.last_seen_at),
+        visits(deck.created_at, deck.opened_at, deck.last_seen_at),
         deck.deck_json.len()
     );
     let list: safehouse_engine::deck::list::DeckList = match serde_json::from_str(&deck.deck_json) {

@@ -2,7 +2,7 @@
 
 use axum::{body::Body, http::Method};
 use safehouse_app::{deck::label::DeckLabel, paths};
-use safehouse_store::{SharedDecks as _, Store};
+use safehouse_store::{ContentId, NewSharedDeck, SharedDeck, SharedDecks as _, ShortId, Store};
 
 use crate::{
     deck_pages::share as keep,
@@ -79,6 +79,84 @@ async fn a_full_store_says_so_and_the_long_link_remains() {
     assert!(refused.text().contains("The long link needs no server"), "{}", refused.text());
 }
 
+/// What is kept under an id, once it is as it is waited for: visits are written
+/// down beside the answers.
+async fn kept_as(app: &TestApp, id: &ShortId, is_so: impl Fn(&SharedDeck) -> bool) -> SharedDeck {
+    for _ in 0..400 {
+        let kept = app.site.app.store.find_shared_deck(id).await.unwrap().unwrap();
+        if is_so(&kept) {
+            return kept;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("{id} is not what it should become");
+}
+
+#[tokio::test]
+async fn a_store_full_of_lists_that_nobody_opens_has_room_for_a_newcomer() {
+    let app = TestApp::with(|config| config.share_store_mib = 1).await;
+    let store = &app.site.app.store;
+    let two_hours_ago = {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+        now.as_millis() as i64 - 2 * 60 * 60 * 1000
+    };
+    // 64 KiB each, the oldest of them a deck that its player gave to a friend.
+    let line = r#"{"section":"survivor_deck","card":"Rifle","quantity":1}"#;
+    let mut kept = Vec::new();
+    for number in 0..16 {
+        let name = "x".repeat(65_536 - line.len() - r#"{"name":"","lines":[]}"#.len());
+        let deck = NewSharedDeck {
+            content_id: ContentId::from_bytes([number; 32]),
+            deck_json: format!(r#"{{"name":"{name}","lines":[{line}]}}"#),
+            game: "necrogenesis".to_owned(),
+            created_at: two_hours_ago + i64::from(number),
+        };
+        kept.push(store.put_shared_deck(deck).await.unwrap().short_id);
+    }
+    assert_eq!(store.total_shared_decks().await.unwrap().bytes, 1024 * 1024, "not a byte is left");
+    assert_eq!(app.get(&format!("/d/{}", kept[0])).await.status, 200);
+    kept_as(&app, &kept[0], |deck| deck.opened_at.is_some()).await;
+
+    let shared = share(&app, deck("survivor_deck", "Rifle", 3)).await;
+    assert_eq!(shared.status, 200, "{}", shared.text());
+    let id: String = serde_json::from_slice(&shared.bytes).unwrap();
+    let id = ShortId::parse(&id).unwrap();
+    assert_eq!(kept_as(&app, &id, |_| true).await.opened_at, None, "making a link does not open it");
+    assert_eq!(app.get(&format!("/d/{}", kept[1])).await.status, 404, "the oldest made room");
+    for id in kept.iter().skip(2).chain([&kept[0], &id]) {
+        assert_eq!(app.get(&format!("/d/{id}")).await.status, 200, "{id}");
+    }
+}
+
+#[tokio::test]
+async fn a_visit_is_written_once_and_a_deck_that_is_shared_again_is_as_new() {
+    let app = TestApp::new().await;
+    let shared = share(&app, deck("survivor_deck", "Rifle", 3)).await;
+    let id = ShortId::parse(&serde_json::from_slice::<String>(&shared.bytes).unwrap()).unwrap();
+    let new = kept_as(&app, &id, |_| true).await;
+    app.get(&format!("/d/{id}")).await;
+    let opened = kept_as(&app, &id, |deck| deck.opened_at.is_some()).await;
+    for _ in 0..3 {
+        app.get(&format!("/d/{id}")).await;
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    assert_eq!(kept_as(&app, &id, |_| true).await, opened);
+
+    // The same content as if it had been shared an hour ago.
+    let other = TestApp::new().await;
+    let hour_ago = new.created_at - 60 * 60 * 1000;
+    let older = NewSharedDeck {
+        content_id: new.content_id,
+        deck_json: new.deck_json.clone(),
+        game: new.game.clone(),
+        created_at: hour_ago,
+    };
+    other.site.app.store.put_shared_deck(older).await.unwrap();
+    assert_eq!(share(&other, deck("survivor_deck", "Rifle", 3)).await.text(), shared.text());
+    let again = kept_as(&other, &id, |deck| deck.last_seen_at > hour_ago).await;
+    assert_eq!((again.opened_at, again.created_at), (None, hour_ago));
+}
+
 #[tokio::test]
 async fn a_deck_that_was_taken_out_is_gone_in_words() {
     let app = TestApp::new().await;
@@ -148,6 +226,7 @@ fn the_command_line_lists_shows_and_removes() {
     let (code, printed, _) = shared(&["list"]);
     assert_eq!(code, Some(0));
     assert!(printed.starts_with("1 deck, ") && printed.contains(&id), "{printed}");
+    assert!(printed.contains("never opened"), "{printed}");
     let (code, printed, _) = shared(&["show", &id]);
     assert_eq!(code, Some(0));
     assert!(printed.contains("4 Rif [2Jle (survivor_deck)"), "{printed:?}");
@@ -159,7 +238,7 @@ fn the_command_line_lists_shows_and_removes() {
     assert_eq!(code, Some(0));
     let listed: serde_json::Value = serde_json::from_str(&printed).unwrap();
     assert_eq!(listed["decks"], 0);
-    assert!(listed["newest"][0]["removed_at"].is_i64(), "{listed}");
+    assert!(listed["newest"][0]["removed_at"].is_i64() && listed["newest"][0]["opened_at"].is_null(), "{listed}");
     assert_eq!(shared(&["show", &id]).0, Some(1));
     assert_eq!(shared(&["show", "x"]).0, Some(2));
 

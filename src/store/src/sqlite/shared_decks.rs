@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use crate::{
     ContentId, NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals, SharedDecks, ShortId, SqliteStore,
     StoreError,
-    shared_decks::{EntryRow, Row, check, from_entry_row, from_row, questions, sql},
+    shared_decks::{EntryRow, Row, UNOPENED_FOR_MS, check, from_entry_row, from_row, questions, sql},
 };
 
 questions!(SqliteConnection);
@@ -33,6 +33,10 @@ impl SharedDecks for SqliteStore {
 
     async fn see_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
         see(&mut *self.writer.acquire().await?, id, now).await
+    }
+
+    async fn open_shared_deck(&self, id: &ShortId, now: i64) -> Result<(), StoreError> {
+        open(&mut *self.writer.acquire().await?, id, now).await
     }
 
     async fn remove_shared_deck(&self, id: &ShortId, now: i64) -> Result<bool, StoreError> {
