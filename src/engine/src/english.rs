@@ -103,9 +103,9 @@ impl English {
 
     /// What an edit did or would do, for an undo menu.
     pub fn edit(&self, label: &EditLabel) -> String {
-        let card = label.card.as_deref().unwrap_or("cards");
+        let card = shortened(label.card.as_deref().unwrap_or("cards"));
         let copies = label.copies.unwrap_or(0);
-        let section = label.section.as_deref().map(|id| self.section(id)).unwrap_or("deck");
+        let section = label.section.as_deref().map_or(Cow::Borrowed("deck"), |id| self.section(id));
         match label.action {
             EditAction::Add => format!("Add {copies} × {card} to the {section}"),
             EditAction::SetQuantity => format!("Set {card} to {copies}"),
@@ -127,10 +127,10 @@ impl English {
     /// What two sides changed differently and which of it is kept, in a sentence
     /// without a full stop.
     pub fn conflict(&self, conflict: &Conflict) -> String {
-        let named = |name: &str| if name.is_empty() { "no name".to_owned() } else { format!("“{name}”") };
+        let named = |name: &str| if name.is_empty() { "no name".to_owned() } else { format!("“{}”", shortened(name)) };
         match conflict {
             Conflict::Copies { card, section, ours, theirs } => {
-                let section = self.section(section);
+                let (card, section) = (shortened(card), self.section(section));
                 let kept = ours.max(theirs);
                 format!(
                     "{card} in the {section}: {ours} here and {theirs} there; {} kept",
@@ -144,7 +144,7 @@ impl English {
             Conflict::Format { ours, theirs } => {
                 let [ours, theirs] = [ours, theirs].map(|format| format.as_deref().unwrap_or_default());
                 let named =
-                    |format: &str| if format.is_empty() { "none".to_owned() } else { format!("“{format}”") };
+                    |format: &str| if format.is_empty() { "none".to_owned() } else { format!("“{}”", shortened(format)) };
                 let kept = named(Conflict::kept(ours, theirs));
                 format!("The format: {} here and {} there; {kept} is kept", named(ours), named(theirs))
             }
@@ -152,8 +152,9 @@ impl English {
         }
     }
 
-    fn section<'a>(&self, id: &'a str) -> &'a str {
-        self.game.section(id).map_or(id, |section| section.name)
+    /// A section by its name; what is none of the game as it was written.
+    fn section<'a>(&self, id: &'a str) -> Cow<'a, str> {
+        self.game.section(id).map_or_else(|| shortened(id), |section| Cow::Borrowed(section.name))
     }
 }
 
@@ -186,7 +187,7 @@ fn capital(words: &str) -> String {
 
 /// That there is no such format, and which there are.
 fn unknown_format(finding: &Finding) -> String {
-    let asked = finding.subject.clone().unwrap_or_default();
+    let asked = shortened(finding.subject.as_deref().unwrap_or_default()).into_owned();
     UnknownFormat { asked, known: finding.formats.clone() }.to_string()
 }
 

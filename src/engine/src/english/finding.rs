@@ -1,6 +1,8 @@
 //! Findings of a certificate, by outcome and kind.
 
-use super::{English, number_of};
+use std::borrow::Cow;
+
+use super::{English, number_of, shortened};
 use crate::deck::{
     certificate::{Finding, FindingKind},
     format::Limit,
@@ -8,7 +10,7 @@ use crate::deck::{
 
 impl English {
     pub(super) fn failed(&self, finding: &Finding) -> String {
-        let card = finding.subject.as_deref().unwrap_or("a card");
+        let card = shortened(finding.subject.as_deref().unwrap_or("a card"));
         let actual = finding.actual.unwrap_or(0);
         match finding.kind {
             FindingKind::Count => self.counted(finding, actual),
@@ -41,7 +43,7 @@ impl English {
             FindingKind::UnreadLine => format!("The line “{card}” could not be read, so its cards are not counted"),
             FindingKind::ZeroQuantity => format!("The line of {card} has no copies"),
             FindingKind::UnknownSection => {
-                let section = finding.sections.first().map_or("", String::as_str);
+                let section = shortened(finding.sections.first().map_or("", String::as_str));
                 format!("{card} is in “{section}”, which is no section of a {} deck", self.game.name)
             }
             FindingKind::UnknownPrinting => format!("The chosen printing of {card} is not known"),
@@ -148,15 +150,15 @@ impl English {
     }
 
     fn sections(&self, ids: &[String], joint: &str) -> String {
-        let names: Vec<&str> = ids.iter().map(|id| self.section(id)).collect();
+        let names: Vec<_> = ids.iter().map(|id| self.section(id)).collect();
         list(&names, joint)
     }
 }
 
-fn list(names: &[&str], joint: &str) -> String {
+fn list(names: &[Cow<'_, str>], joint: &str) -> String {
     match names {
         [] => String::new(),
-        [one] => (*one).to_owned(),
+        [one] => one.to_string(),
         [first @ .., last] => format!("{} {joint} {last}", first.join(", ")),
     }
 }

@@ -3,6 +3,9 @@
 use safehouse_engine::{
     deck::{
         certificate::{FindingKind, Outcome, RepairKind, Verdict},
+        edit::Edit,
+        list::DeckLine,
+        merge::Conflict,
         unknown::replacements,
     },
     english::English,
@@ -79,4 +82,44 @@ fn a_misspelt_line_is_replaced_where_it_stands_or_where_the_card_belongs() {
     assert!(replacements(&deck, place, catalogue()).is_empty());
     assert!(replacements(&deck, 999, catalogue()).is_empty());
     assert!(deck.section(SURVIVOR).count() == 1);
+}
+
+#[test]
+fn a_long_name_of_a_stranger_is_cut_in_every_sentence() {
+    let long = "Ünheard ".repeat(25);
+    let mut deck = legal();
+    deck.format = Some(long.clone());
+    for (at, line) in deck.lines.iter_mut().enumerate() {
+        match at {
+            0 => line.card.clone_from(&long),
+            1 => line.section.clone_from(&long),
+            2 => line.quantity = 0,
+            _ => {}
+        }
+    }
+    deck.lines.push(DeckLine { quantity: 0, ..line(&long, 1, &long) });
+    let certificate = standard(&deck);
+    let unknown = certificate.problems().find(|finding| finding.kind == FindingKind::UnknownCard).expect("a finding");
+    let cut = long.chars().take(120).collect::<String>();
+    assert_eq!(english().finding(unknown), format!("No card is called “{}…”", cut.trim_end()));
+    for finding in &certificate.requirements {
+        let sentence = english().finding(finding);
+        assert!(!sentence.contains(long.trim_end()) && sentence.chars().count() < 400, "{sentence}");
+    }
+    for edit in [
+        Edit::Add(line(&long, 1, &long)),
+        Edit::Remove { line: deck.lines.len() - 1 },
+        Edit::Move { line: 0, copies: 1, section: long.clone() },
+    ] {
+        let words = english().edit(&edit.label(&deck));
+        assert!(!words.contains(long.trim_end()) && words.chars().count() < 300, "{words}");
+    }
+    for conflict in [
+        Conflict::Copies { card: long.clone(), section: long.clone(), ours: 1, theirs: 2 },
+        Conflict::Name { ours: long.clone(), theirs: "x".to_owned() },
+        Conflict::Format { ours: Some(long.clone()), theirs: None },
+    ] {
+        let words = english().conflict(&conflict);
+        assert!(!words.contains(long.trim_end()), "{words}");
+    }
 }
