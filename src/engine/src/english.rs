@@ -127,7 +127,8 @@ impl English {
     /// What two sides changed differently and which of it is kept, in a sentence
     /// without a full stop.
     pub fn conflict(&self, conflict: &Conflict) -> String {
-        let named = |name: &str| if name.is_empty() { "no name".to_owned() } else { format!("“{}”", shortened(name)) };
+        let named =
+            |name: &str| if name.is_empty() { "no name".to_owned() } else { format!("“{}”", shortened(name)) };
         match conflict {
             Conflict::Copies { card, section, ours, theirs } => {
                 let (card, section) = (shortened(card), self.section(section));
@@ -143,8 +144,9 @@ impl English {
             }
             Conflict::Format { ours, theirs } => {
                 let [ours, theirs] = [ours, theirs].map(|format| format.as_deref().unwrap_or_default());
-                let named =
-                    |format: &str| if format.is_empty() { "none".to_owned() } else { format!("“{}”", shortened(format)) };
+                let named = |format: &str| {
+                    if format.is_empty() { "none".to_owned() } else { format!("“{}”", shortened(format)) }
+                };
                 let kept = named(Conflict::kept(ours, theirs));
                 format!("The format: {} here and {} there; {kept} is kept", named(ours), named(theirs))
             }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::card::is_invisible;
+
 /// Characters shown on either side of the place.
 const AROUND: usize = 60;
 
@@ -27,7 +29,7 @@ impl Excerpt {
         let before = if begin > 0 && !shown.is_empty() { "…" } else { "" };
         let after = if characters.next().is_some() { "…" } else { "" };
         // What cannot be seen would push the carets away from their place.
-        let plain: String = shown.iter().map(|c| if c.is_control() { ' ' } else { *c }).collect();
+        let plain: String = shown.iter().map(|c| if c.is_control() || is_invisible(*c) { ' ' } else { *c }).collect();
         let indent = at - begin + before.chars().count();
         let marked = length.clamp(1, (begin + shown.len()).saturating_sub(at).max(1));
         Self {
@@ -53,6 +55,11 @@ mod tests {
     fn shown(text: &str, column: usize, length: usize) -> (String, String) {
         let excerpt = Excerpt::new(text, column, length);
         (excerpt.text, excerpt.carets)
+    }
+
+    #[test]
+    fn what_shows_nothing_has_a_place_above_the_carets() {
+        assert_eq!(shown("hp\u{200B}>\u{7}3", 3, 1), ("hp > 3".into(), "  ^".into()));
     }
 
     #[test]

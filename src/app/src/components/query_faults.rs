@@ -86,6 +86,9 @@ mod tests {
         check("t:zombie tpe:item", Some("t:zombie type:item"));
         check("t:zombi hp>=x qqqq:bar (", Some("t:zombie"));
         check("tpe:item rarty:common", Some("type:item rarity:common"));
+        check("t:zombie h\u{200B}p\u{FEFF}>3", Some("t:zombie hp>3"));
+        check("\u{202E}hpp>3", Some("hp>3"));
+        check("\u{200B}", None);
         check("qqqq:bar", None);
         check("(", None);
         check(&format!("tpe:item {}", "a ".repeat(300)), None);

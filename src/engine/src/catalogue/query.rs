@@ -48,6 +48,7 @@ mod error;
 mod evaluate;
 mod form;
 mod lexer;
+mod marks;
 mod options;
 mod pattern;
 mod reference;
@@ -75,6 +76,7 @@ use super::{Catalogue, Legality, PrintingSet};
 #[cfg(doc)]
 use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS};
 use crate::{
+    card::is_invisible,
     game::GameDefinition,
     limits::{FAULTS_TOLD, QUERY_CHARACTERS},
 };
@@ -135,6 +137,21 @@ impl Query {
         bare: BareWords,
         is_name: &dyn Fn(&str) -> bool,
     ) -> Result<Self, QueryErrors> {
+        let read = |text: &str| Self::read_as_written(game, text, formats, bare, is_name);
+        let read_plain = |plain: &str| read(plain).err().map_or_else(Vec::new, |errors| errors.0);
+        read(text).map_err(|errors| match text.contains(is_invisible) {
+            true => marks::blamed(text, errors, read_plain),
+            false => errors,
+        })
+    }
+
+    fn read_as_written(
+        game: &'static GameDefinition,
+        text: &str,
+        formats: Option<&[(String, String)]>,
+        bare: BareWords,
+        is_name: &dyn Fn(&str) -> bool,
+    ) -> Result<Self, QueryErrors> {
         let length = text.chars().count();
         if length > QUERY_CHARACTERS {
             return Err(QueryErrors(vec![QueryError {
@@ -149,7 +166,7 @@ impl Query {
         // A name may hold signs that mean something here: `Plan B: Run`, `-9 Below`.
         let has_signs = || lexer::tokens(text).iter().any(|token| !matches!(token.kind, lexer::TokenKind::Word(_)));
         if is_name(text) && has_signs() {
-            return Self::read(game, &tree::quoted(text.trim()), formats, bare, &|_| false);
+            return Self::read_as_written(game, &tree::quoted(text.trim()), formats, bare, &|_| false);
         }
         let (raw, mut faults) = syntax::parse(text, is_name);
         let mut resolver = Resolver::new(game, formats, bare);

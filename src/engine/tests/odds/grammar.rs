@@ -461,3 +461,25 @@ fn a_question_reads_as_a_sentence() {
         @"How likely are you to see at least 1 card of the Survivor Deck named Steel Bat in the opening hand? You exchange the opening hand once, unless it has at least 2 cards matching “t:weapon”: you keep up to 1 card matching “t:item” and all cards matching “t:weapon”."
     );
 }
+
+#[test]
+fn a_mark_that_nobody_sees_is_told_at_its_own_place() {
+    let told = |text: &str| match Question::parse(text, GAME) {
+        Ok(question) => question.to_string(),
+        Err(fault) => fault.to_string(),
+    };
+    let mark =
+        |column| format!("column {column}: The character U+200B shows nothing and cannot stand here; leave it out.");
+    for (text, column) in [
+        ("2\u{200B} rifle by turn 2", 2),
+        ("\u{200B}2 rifle by turn 2", 1),
+        ("2 rifle by\u{200B} turn 2", 11),
+        ("2 rifle by turn 2\u{200B}", 18),
+        ("2 ri\u{FEFF}fle by turn\u{200B} 2", 17),
+    ] {
+        assert_eq!(told(text), mark(column), "{text:?}");
+    }
+    // In a name it is nothing, and what is wrong without it is told where it stands.
+    assert_eq!(told("2 rif\u{200B}le by turn 2"), told("2 rifle by turn 2"));
+    assert_eq!(told("2 ri\u{200B}fle by turn 0"), "column 18: Turns count from 1.");
+}

@@ -218,3 +218,31 @@ fn of_many_faults_the_first_are_told_and_how_many_are_left() {
     assert_eq!(unknown(FAULTS_TOLD + 1), "Column 71: from here on there is 1 more fault.");
     assert!(unknown(FAULTS_TOLD).starts_with("Column 64: there is no field"));
 }
+
+#[test]
+fn a_mark_that_nobody_sees_is_told_at_its_own_place() {
+    let mark =
+        |column| format!("+1 Column {column}: the character U+200B shows nothing and cannot stand here; leave it out.");
+    check("hp\u{200B}>3", &mark(3));
+    check("walker hp>3\u{200B}", &mark(12));
+    check("\u{200B}", &mark(1));
+    check(
+        "walker t\u{FEFF}\u{202E}:zombie",
+        "+2 Column 9: the character U+FEFF shows nothing and cannot stand here; leave it out.",
+    );
+    check("hp>\u{7}3", "+1 Column 4: the character U+0007 shows nothing and cannot stand here; leave it out.");
+    // What is wrong without it is told as that, and where it stands.
+    check("\u{200B}hpp>3", &format!("{}\n+3 Column 2: there is no field “hpp”; is “hp” meant?", mark(1)));
+    check(
+        "h\u{200B}pp>3 t:weapn",
+        "+4 Column 1: there is no field “hpp”; is “hp” meant?\n+5 Column 10: “weapn” is no value of this field; is “weapon” meant?",
+    );
+    check("(walk\u{200B}er", "+1 Column 1: “(” is not closed; expected ).");
+    // A name is the same with it.
+    assert!(told("wal\u{200B}ker").starts_with("no error"), "{}", told("wal\u{200B}ker"));
+    let many = told(&"hp\u{200B}>3 ".repeat(FAULTS_TOLD + 2));
+    assert!(
+        many.ends_with("from here on there are 2 more faults.") && many.lines().count() == FAULTS_TOLD + 1,
+        "{many}"
+    );
+}

@@ -18,6 +18,9 @@ pub enum QueryErrorCode {
     TooManyConditions,
     /// A character that cannot stand here.
     Unexpected,
+    /// Characters that show nothing, at fault by themselves: without them there
+    /// is nothing wrong here.
+    Invisible,
     /// A condition is missing.
     MissingCondition,
     /// A value is missing.
@@ -52,9 +55,10 @@ pub struct QueryError {
     /// What could stand there instead.
     pub expected: Vec<String>,
     /// What stands there; empty at the end of the query. Of [`QueryErrorCode::MoreFaults`]
-    /// how many they are.
+    /// how many they are, of [`QueryErrorCode::Invisible`] the first by its number.
     pub found: String,
-    /// What was most likely meant, to be put in place of what was found.
+    /// What was most likely meant, to be put in place of what was found; empty
+    /// for what is to be left out.
     pub suggestion: Option<String>,
 }
 
@@ -71,6 +75,9 @@ impl fmt::Display for QueryError {
             QueryErrorCode::TooDeep => write!(formatter, "the parentheses are too deep")?,
             QueryErrorCode::TooManyConditions => write!(formatter, "there are too many conditions")?,
             QueryErrorCode::Unexpected => write!(formatter, "“{found}” cannot stand here")?,
+            QueryErrorCode::Invisible => {
+                return write!(formatter, "the character {found} shows nothing and cannot stand here; leave it out.");
+            }
             QueryErrorCode::MissingCondition => write!(formatter, "a condition is missing")?,
             QueryErrorCode::MissingValue => write!(formatter, "a value is missing")?,
             QueryErrorCode::NotClosed => write!(formatter, "“{found}” is not closed")?,

@@ -29,7 +29,7 @@ use super::{
     question::{Condition, Group, Moment, Question},
 };
 use crate::{
-    card::CardName,
+    card::{CardName, is_invisible},
     catalogue::{Catalogue, NoFormats},
     deck::list::DeckList,
     game::{GameDefinition, SectionDraws},
@@ -102,6 +102,16 @@ impl Question {
         is_name: &dyn Fn(&str) -> bool,
         about: Option<About<'_>>,
     ) -> Result<Self, QuestionFault> {
+        let read = |text: &str| Self::read_as_written(text, game, is_name, about);
+        if text.contains(is_invisible) { without_marks(text, read) } else { read(text) }
+    }
+
+    fn read_as_written(
+        text: &str,
+        game: &'static GameDefinition,
+        is_name: &dyn Fn(&str) -> bool,
+        about: Option<About<'_>>,
+    ) -> Result<Self, QuestionFault> {
         if let Err(excess) = Measure::QuestionCharacters.check(text.chars().count(), QUESTION_CHARACTERS) {
             return Err(QuestionFault { column: QUESTION_CHARACTERS + 1, message: format!("Too long: {excess}.") });
         }
@@ -131,6 +141,36 @@ impl Question {
             mulligan: settings.mulligan.unwrap_or_default(),
             extra_draws: settings.extra_draws.unwrap_or(0),
         })
+    }
+}
+
+/// Reads a question with characters in it that show nothing. In a name they
+/// change nothing; where they change what is asked, they are the fault.
+fn without_marks(
+    text: &str,
+    read: impl Fn(&str) -> Result<Question, QuestionFault>,
+) -> Result<Question, QuestionFault> {
+    let kept: Vec<usize> = text.chars().zip(1..).filter(|(c, _)| !is_invisible(*c)).map(|(_, column)| column).collect();
+    let plain = |text: &str| text.chars().filter(|c| !is_invisible(*c)).collect::<String>();
+    let end = text.chars().count() + 1;
+    let question = read(&plain(text))
+        .map_err(|fault| QuestionFault { column: kept.get(fault.column - 1).copied().unwrap_or(end), ..fault })?;
+    let from = match read(text) {
+        Ok(written) if plain(&written.to_string()) == question.to_string() => return Ok(question),
+        Ok(_) => 1,
+        Err(fault) => fault.column,
+    };
+    let marks: Vec<(char, usize)> = text.chars().zip(1..).filter(|(c, _)| is_invisible(*c)).collect();
+    let behind = marks.iter().find(|(_, column)| *column >= from);
+    match behind.or(marks.last()) {
+        Some((mark, column)) => Err(QuestionFault {
+            column: *column,
+            message: format!(
+                "The character U+{:04X} shows nothing and cannot stand here; leave it out.",
+                u32::from(*mark)
+            ),
+        }),
+        None => Ok(question),
     }
 }
 
