@@ -112,6 +112,17 @@ pub enum Step {
         /// Rule clauses of the exchange.
         clauses: &'static [&'static str],
     },
+    /// The question names no section and several have such cards.
+    OtherReading {
+        /// Identifier of the section that was counted.
+        section: &'static str,
+        /// That of the section it may mean instead.
+        other: &'static str,
+        /// The question about that, in the grammar of questions.
+        question: String,
+        /// Its odds; `None` when it has no answer.
+        odds: Option<Odds>,
+    },
     /// The odds of a single condition of several.
     Condition {
         /// The condition in the grammar of questions.
@@ -201,7 +212,7 @@ pub enum Meaning {
 impl Question {
     /// A question about one condition, going first, without a mulligan.
     pub fn about(condition: Condition<Count>) -> Self {
-        Self { condition, order: TurnOrder::First, mulligan: Mulligan::None, extra_draws: 0 }
+        Self { condition, order: TurnOrder::First, mulligan: Mulligan::None, extra_draws: 0, other_reading: None }
     }
 
     /// The answer for a deck. Queries that name formats ask `legality`.
@@ -244,6 +255,19 @@ impl Question {
                 condition: count.to_string(),
                 odds: outcomes.odds(|outcome| outcome >> bit & 1 == 1),
             }));
+        }
+        if let Some(other) = &self.other_reading {
+            let differ = |(mine, theirs): (&&Count, &&Count)| mine.section != theirs.section;
+            let theirs = other.condition.parts();
+            let pair = counts.iter().zip(&theirs).find(|pair| differ(*pair));
+            if let Some((mine, theirs)) = pair {
+                steps.push(Step::OtherReading {
+                    section: meaning(game, mine)?.section,
+                    other: meaning(game, theirs)?.section,
+                    question: other.to_string(),
+                    odds: other.answer(deck, catalogue, legality).ok().map(|answer| answer.odds),
+                });
+            }
         }
         Ok(Answer {
             question: self.to_string(),

@@ -86,6 +86,14 @@ impl English {
                 let section = self.section(section);
                 format!("The opening hand of the {section} may be exchanged once ({}).", clauses.join(", "))
             }
+            Step::OtherReading { section, other, question, odds } => {
+                let (section, other) = (self.section(section), self.section(other));
+                let odds = odds.as_ref().map_or_else(String::new, |odds| {
+                    format!(" For the {other} it is {} %;", odds.percent_bounded(PERCENT_DIGITS))
+                });
+                let ask = if odds.is_empty() { format!(" For the {other} ask") } else { format!("{odds} ask") };
+                format!("No deck is named and both have such cards, so the {section} is counted.{ask} “{question}”.")
+            }
             Step::Condition { condition, odds } => {
                 format!("On its own, {condition}: {odds}, about {} %.", odds.percent(PERCENT_DIGITS))
             }
@@ -93,7 +101,8 @@ impl English {
     }
 
     /// What was counted for an answer, a sentence a group: how many copies of
-    /// how many cards, and of which cards they are.
+    /// how many cards, and of which cards they are; and what else the question
+    /// may mean.
     pub fn odds_counted(&self, steps: &[Step]) -> Vec<String> {
         let size = |wanted: &str| {
             steps.iter().find_map(|step| match step {
@@ -128,6 +137,8 @@ impl English {
             1 => told.push("1 card is in no card list, so no query counts it".to_owned()),
             unknown => told.push(format!("{unknown} cards are in no card list, so no query counts them")),
         }
+        let others = steps.iter().filter(|step| matches!(step, Step::OtherReading { .. }));
+        told.extend(others.map(|step| self.odds_step(step)));
         told
     }
 

@@ -391,7 +391,7 @@ proptest! {
         survivor_deck in cards(6),
         zombie_deck in cards(3),
     ) {
-        let question = Question { condition, order, mulligan: Mulligan::None, extra_draws };
+        let question = Question { condition, order, mulligan: Mulligan::None, extra_draws, other_reading: None };
         check(&question, &survivor_deck, &zombie_deck)?;
     }
 
@@ -403,7 +403,7 @@ proptest! {
         survivor_deck in cards(8),
         zombie_deck in cards(3),
     ) {
-        let question = Question { condition, order, mulligan, extra_draws: 0 };
+        let question = Question { condition, order, mulligan, extra_draws: 0, other_reading: None };
         check(&question, &survivor_deck, &zombie_deck)?;
     }
 }

@@ -8,6 +8,7 @@ use safehouse_engine::{
         list::{DeckLine, DeckList},
         odds::{Answer, Condition, Question, Step},
     },
+    english::English,
     necrogenesis::{SURVIVOR_DECK, ZOMBIE_DECK},
 };
 
@@ -102,6 +103,47 @@ fn first_cards_of_no_named_deck_are_of_the_deck_that_has_such_cards() {
     assert_eq!(section("1 (ap>=0 or ztc>=0) in the first 10 cards"), ZOMBIE_DECK);
     assert_eq!(section("1 machete in the first 10 cards"), ZOMBIE_DECK);
     assert_eq!(section("1 rifle in the first 10 cards of the zombie deck"), ZOMBIE_DECK);
+}
+
+#[test]
+fn first_cards_that_both_decks_have_are_said_to_be_of_one_and_the_other_is_offered() {
+    let told = |text: &str| English::new(catalogue().game()).odds_counted(&answered(text).steps);
+    let other = |text: &str| read(text).other_reading.map(|other| other.to_string());
+    let both = "1 (rifle or shambling) in the first 10 cards";
+    let meant = "at least 1 of (rifle or shambling) in survivor_deck in the first 10 cards on the play";
+    assert_eq!(other(both).as_deref(), Some(meant));
+    let percent = answered(meant).odds.percent_bounded(2);
+    assert_eq!(
+        told(both),
+        [
+            "(rifle or shambling): 15 copies of 20 in the Zombie Deck: 15 Shambling Walker".to_owned(),
+            format!(
+                "No deck is named and both have such cards, so the Zombie Deck is counted. For the Survivor Deck it is \
+                 {percent} %; ask “{meant}”."
+            ),
+        ]
+    );
+    // What is offered is a question of its own, and means one thing.
+    assert_eq!(answered(meant).question, meant);
+    for text in [
+        meant,
+        "1 (rifle or shambling) in the first 10 cards of the zombie deck",
+        "1 rifle in the first 10 cards",
+        "1 machete in the first 10 cards",
+        "1 (rifle or shambling) by turn 2",
+        "1 (rifle or shambling) by spawn 2",
+        "1 rifle in the opening hand",
+    ] {
+        assert_eq!(other(text), None, "{text}");
+    }
+    // Of several conditions only those that may mean either change.
+    assert_eq!(
+        other("1 (rifle or shambling) in the first 3 cards and 1 walker in the first 5 cards").as_deref(),
+        Some(
+            "at least 1 of (rifle or shambling) in survivor_deck in the first 3 cards and at least 1 of st=walker in \
+              zombie_deck in the first 5 cards on the play"
+        )
+    );
 }
 
 #[test]

@@ -82,7 +82,8 @@ impl Question {
     /// (`1 Duck and Roll by turn 2`), and a word that names a type of card, or
     /// its plural, is that type where it stands alone (`2 weapons`). First
     /// cards of no named section are those of the section that has such cards,
-    /// if exactly one does.
+    /// if exactly one does; where several do, [`Question::other_reading`] is the
+    /// question about another.
     ///
     /// # Errors
     /// As [`Question::parse`]; and more first cards than their section has.
@@ -93,7 +94,11 @@ impl Question {
             let has_letter = name.key().chars().any(char::is_alphanumeric);
             has_letter && (catalogue.find_key(name.key()).is_some() || names.contains(&name))
         };
-        Self::read(text, catalogue.game(), &is_name, Some(About { deck, catalogue }))
+        let about = About { deck, catalogue, is_other: false };
+        let mut question = Self::read(text, catalogue.game(), &is_name, Some(about))?;
+        let other = Self::read(text, catalogue.game(), &is_name, Some(About { is_other: true, ..about }));
+        question.other_reading = other.ok().filter(|other| *other != question).map(Box::new);
+        Ok(question)
     }
 
     fn read(
@@ -140,6 +145,7 @@ impl Question {
             order: settings.order.unwrap_or_default(),
             mulligan: settings.mulligan.unwrap_or_default(),
             extra_draws: settings.extra_draws.unwrap_or(0),
+            other_reading: None,
         })
     }
 }
@@ -179,18 +185,26 @@ fn without_marks(
 struct About<'a> {
     deck: &'a DeckList,
     catalogue: &'a Catalogue,
+    /// Whether first cards that several sections have are not those of the usual one.
+    is_other: bool,
 }
 
 impl About<'_> {
-    /// The shuffled section that has cards of a group, if exactly one does.
-    fn section_of(self, group: &Group) -> Option<&'static str> {
+    /// The shuffled section that has cards of a group, if exactly one does; of
+    /// several one that is not `usual` for the other reading.
+    fn section_of(self, group: &Group, usual: Option<&'static str>) -> Option<&'static str> {
         let belongs = membership(group, self.deck, self.catalogue, &NoFormats).ok()?;
         let has = |draws: &&SectionDraws| {
             let mut lines = self.deck.lines.iter().filter(|line| line.section == draws.section && line.quantity > 0);
             lines.any(|line| belongs(line, line.meant_printing(self.catalogue)))
         };
-        let mut sections = self.catalogue.game().opening.sections.iter().filter(has);
-        sections.next().filter(|_| sections.next().is_none()).map(|draws| draws.section)
+        let having = self.catalogue.game().opening.sections.iter().filter(has).map(|draws| draws.section);
+        let sections: Vec<&'static str> = having.collect();
+        match sections.as_slice() {
+            [only] => Some(only),
+            several if self.is_other => several.iter().copied().find(|section| Some(*section) != usual),
+            _ => None,
+        }
     }
 
     /// The cards of a section.

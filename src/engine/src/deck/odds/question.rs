@@ -17,6 +17,10 @@ pub struct Question {
     /// Cards drawn beyond the rules by every asked turn, e.g. by effects.
     #[serde(default)]
     pub extra_draws: u32,
+    /// What else the written question may mean: first cards of no named section
+    /// that several have are here those of another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_reading: Option<Box<Question>>,
 }
 
 /// Conditions joined by and/or.

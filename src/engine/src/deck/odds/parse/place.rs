@@ -138,8 +138,9 @@ pub(super) fn placed(
     }
     for (place, draft) in places.iter_mut().zip(&parts) {
         let is_first_cards = matches!(place.moment, Some(Moment::Cards(_))) && parts.len() <= QUESTION_CONDITIONS;
-        let having = || about.filter(|_| is_first_cards)?.section_of(&draft.group);
-        place.section = place.section.or_else(having).or_else(|| usual_section(place.moment, game));
+        let usual = usual_section(place.moment, game);
+        let having = || about.filter(|_| is_first_cards)?.section_of(&draft.group, usual);
+        place.section = place.section.or_else(having).or(usual);
     }
     let moment_of = |place: &Place, section| place.moment.filter(|_| place.section == section);
     let moments: Vec<Moment> = (0..places.len())
