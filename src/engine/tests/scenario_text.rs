@@ -118,6 +118,40 @@ fn every_fault_is_told_with_its_line() {
 }
 
 #[test]
+fn every_fault_of_a_line_is_told_whatever_the_line() {
+    let told = |cards: &str, board: &str, step: &str| {
+        let report = run_whole(&format!(
+            "title: x\nrules: 1.2.0\ncards\n  {cards}\nboard\n  {board}\nsteps\n  {step}\n  expect no winner\n"
+        ));
+        report.faults.into_iter().map(|fault| (fault.line, fault.message)).collect::<Vec<_>>()
+    };
+    let (card, board, step) = ("Rat: zombie, hp 2", "A: ap 1", "expect A.ap = 1");
+    assert_eq!(told(card, board, step), []);
+    for (cards, board, step, line, words) in [
+        ("Rat: ghost, colour red, hp 2, mana 3", board, step, 4, &["ghost", "colour red", "mana 3"][..]),
+        ("Rain: event, timing whenever, mana 3, timing never", board, step, 4, &["whenever", "mana 3", "never"]),
+        (card, "turn x of C, at dawn", step, 6, &["has no number", "whose turn", "dawn"]),
+        (card, "A: mana 3, ap x, foo", step, 6, &["mana", "ap x", "foo"]),
+        (card, "A hand: Rat (blue, hp 300, green), Rat (red)", step, 6, &["blue", "300", "green", "red"]),
+        (card, "A survivor: Nobody (blue, green)", step, 6, &["blue", "green"]),
+        (card, "A tokens: Flare, Nothing in threat zone, Flare in heaven", step, 6, &["Flare", "Nothing", "heaven"]),
+        (card, "dice 4 five 6 seven", step, 6, &["five", "seven"]),
+        (card, board, "dice 4 five 6 seven", 8, &["five", "seven"]),
+        (card, board, "stack A survivor deck: 300 Rat, 999 Rat", 8, &["300", "999"]),
+    ] {
+        let told = told(cards, board, step);
+        let of_line: Vec<&str> = told.iter().filter(|(at, _)| *at == line).map(|(_, told)| told.as_str()).collect();
+        assert_eq!(of_line.len(), words.len(), "{cards} | {board} | {step}: {told:?}");
+        for (told, word) in of_line.iter().zip(words) {
+            assert!(told.contains(word), "{cards} | {board} | {step}: {told:?}");
+        }
+    }
+    // The text below a card with a fault is that card's, and not the one's before.
+    let faults = told("Rat: zombie, hp 2\n  Torch: lamp\n  > Deal 1 damge to target Zombie.", board, step);
+    assert!(faults.iter().any(|(line, told)| *line == 6 && told.starts_with("Torch: column 8")), "{faults:?}");
+}
+
+#[test]
 fn text_that_would_do_nothing_is_a_fault() {
     let report = run_whole(
         "title: x\nrules: 1.2.0\ncards\n  Torch: item consumable\n  > Deal 1 damge to target Zombie.\n  > Draw 1 card.\n  \

@@ -192,10 +192,12 @@ fn changed(config: &RulesConfig, key: &str, value: &str) -> Result<RulesConfig, 
 fn steps<'a>(lines: impl Iterator<Item = Line<'a>>, faults: &mut Vec<Fault>) -> Vec<(Line<'a>, Step)> {
     let mut steps = Vec::new();
     for line in lines {
-        match step(line.text) {
+        let mut told = Vec::new();
+        match step(line.text, &mut told) {
             Ok(step) => steps.push((line, step)),
-            Err(message) => faults.push(Fault::new(line.number, message)),
+            Err(message) => told.push(message),
         }
+        faults.extend(told.into_iter().map(|message| Fault::new(line.number, message)));
     }
     steps
 }
@@ -207,7 +209,8 @@ fn is_expecting(text: &str) -> bool {
         .is_some_and(|word| nearest_word(word, ["expect"].into_iter()).is_some() || word == "expect")
 }
 
-fn step(text: &str) -> Result<Step, String> {
+/// Reads a step; of several faults all but the last go to `told`.
+fn step(text: &str, told: &mut Vec<String>) -> Result<Step, String> {
     if let Some(rest) = after(text, "expect") {
         return Expectation::read(rest).map(Step::Expect);
     }
@@ -215,7 +218,7 @@ fn step(text: &str) -> Result<Step, String> {
         return meaning(STAGES, rest).map(Step::Skip).ok_or_else(|| board::no_stage(rest));
     }
     if let Some(rest) = after(text, "dice") {
-        return board::dice(rest).map(Step::Dice);
+        return board::dice(rest, told).map(Step::Dice);
     }
     if let Some(rest) = after(text, "stack") {
         let (what, names) = rest.split_once(':').ok_or("a deck is stacked with “stack A survivor deck: X, Y”")?;
@@ -224,8 +227,10 @@ fn step(text: &str) -> Result<Step, String> {
         let area = area.filter(|area| matches!(area, Area::SurvivorDeck | Area::ZombieDeck));
         let mut cards = Vec::new();
         for item in crate::scenario::list(names) {
-            let entry = entry(item)?;
-            cards.extend(std::iter::repeat_n(entry.name.to_owned(), entry.count));
+            match entry(item) {
+                Ok(entry) => cards.extend(std::iter::repeat_n(entry.name.to_owned(), entry.count)),
+                Err(message) => told.push(message),
+            }
         }
         return Ok(Step::Stack { seat, area: area.ok_or("only decks are stacked")?, names: cards });
     }

@@ -124,14 +124,15 @@ impl Board {
     fn line(&mut self, line: Line<'_>, told: &mut Vec<String>) -> Result<(), String> {
         let text = line.text;
         if let Some(rest) = after(text, "turn") {
-            return self.turn(rest);
+            list(rest).into_iter().for_each(|part| self.turn(part, told));
+            return Ok(());
         }
         if let Some(rest) = after(text, "first") {
             self.first_player = Some(leading_seat(rest).ok_or("who goes first is “first A” or “first B”")?.0);
             return Ok(());
         }
         if let Some(rest) = after(text, "dice") {
-            self.dice = dice(rest)?;
+            self.dice = dice(rest, told)?;
             return Ok(());
         }
         if let Some(rest) = after(text, "seed") {
@@ -152,11 +153,16 @@ impl Board {
         }
         if what == "survivor" {
             let entry = entry(value)?;
-            self.survivors[seat.index()] = Some((line.number, entry.name.to_owned(), Notes::read(entry.notes)?));
+            if let Some(notes) = Notes::read(entry.notes, told) {
+                self.survivors[seat.index()] = Some((line.number, entry.name.to_owned(), notes));
+            }
             return Ok(());
         }
         if what == "tokens" {
-            return self.tokens(seat, value);
+            for part in list(value) {
+                told.extend(self.tokens(seat, part).err());
+            }
+            return Ok(());
         }
         let (area, rest) = leading(AREAS, what).ok_or_else(|| no_area(what))?;
         match (rest, area) {
@@ -171,14 +177,14 @@ impl Board {
             return Ok(());
         }
         for item in list(value) {
-            let read = entry(item).and_then(|entry| Ok((Notes::read(entry.notes)?, entry)));
-            let (notes, entry) = match read {
-                Ok(read) => read,
+            let entry = match entry(item) {
+                Ok(entry) => entry,
                 Err(message) => {
                     told.push(message);
                     continue;
                 }
             };
+            let Some(notes) = Notes::read(entry.notes, told) else { continue };
             for _ in 0..entry.count {
                 self.cards.push(Placed {
                     line: line.number,
@@ -192,29 +198,29 @@ impl Board {
         Ok(())
     }
 
-    /// `3 of A, at action`.
-    fn turn(&mut self, text: &str) -> Result<(), String> {
-        for part in list(text) {
-            if let Some(stage) = after(part, "at").or_else(|| after(part, "from")) {
-                self.begin = match stage {
-                    "setup" => Begin::Setup,
-                    "mulligan" => Begin::Mulligan,
-                    stage => Begin::Stage(meaning(STAGES, stage).ok_or_else(|| no_stage(stage))?),
-                };
-                continue;
+    /// `3 of A` or `at action`.
+    fn turn(&mut self, part: &str, told: &mut Vec<String>) {
+        if let Some(stage) = after(part, "at").or_else(|| after(part, "from")) {
+            match (stage, meaning(STAGES, stage)) {
+                ("setup", _) => self.begin = Begin::Setup,
+                ("mulligan", _) => self.begin = Begin::Mulligan,
+                (_, Some(stage)) => self.begin = Begin::Stage(stage),
+                (_, None) => told.push(no_stage(stage)),
             }
-            let (number, seat) = match part.split_once(" of ") {
-                Some((number, seat)) => (number.trim().parse().ok(), seat),
-                None => (Some(self.turn), after(part, "of").unwrap_or(part)),
-            };
-            self.turn =
-                number.filter(|number| *number > 0).ok_or_else(|| format!("“{part}” has no number of a turn"))?;
-            self.turn_player = match leading_seat(seat) {
-                Some((seat, "")) => seat,
-                _ => return Err(format!("“{part}” does not say whose turn: “turn 3 of A, at action”")),
-            };
+            return;
         }
-        Ok(())
+        let (number, seat) = match part.split_once(" of ") {
+            Some((number, seat)) => (number.trim().parse().ok(), seat),
+            None => (Some(self.turn), after(part, "of").unwrap_or(part)),
+        };
+        match number.filter(|number| *number > 0) {
+            Some(number) => self.turn = number,
+            None => told.push(format!("“{part}” has no number of a turn")),
+        }
+        match leading_seat(seat) {
+            Some((seat, "")) => self.turn_player = seat,
+            _ => told.push(format!("“{part}” does not say whose turn: “turn 3 of A, at action”")),
+        }
     }
 
     fn pool(&mut self, seat: Seat, line: usize, part: &str) -> Result<(), String> {
@@ -232,30 +238,29 @@ impl Board {
         Ok(())
     }
 
-    /// `Flare in zombie zone, 2 Grease Tag in threat zone`.
-    fn tokens(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        for part in list(text) {
-            let (token, area) =
-                part.split_once(" in ").ok_or_else(|| format!("“{part}” does not say in which zone"))?;
-            let entry = entry(token)?;
-            let token = meaning(TOKENS, entry.name).ok_or_else(|| format!("“{}” is no token", entry.name))?;
-            let zone = meaning(AREAS, area.trim()).and_then(zone).ok_or_else(|| format!("“{area}” is no zone"))?;
-            if zone == Zone::Zombie && matches!(token, Token::TripwireSnare | Token::GreaseTag) {
-                return Err(format!("“{part}”: this token is placed in the Threat Zone (2.39.0, 2.40.0)"));
-            }
-            self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count));
+    /// `2 Grease Tag in threat zone`.
+    fn tokens(&mut self, seat: Seat, part: &str) -> Result<(), String> {
+        let (token, area) = part.split_once(" in ").ok_or_else(|| format!("“{part}” does not say in which zone"))?;
+        let entry = entry(token)?;
+        let token = meaning(TOKENS, entry.name).ok_or_else(|| format!("“{}” is no token", entry.name))?;
+        let zone = meaning(AREAS, area.trim()).and_then(zone).ok_or_else(|| format!("“{area}” is no zone"))?;
+        if zone == Zone::Zombie && matches!(token, Token::TripwireSnare | Token::GreaseTag) {
+            return Err(format!("“{part}”: this token is placed in the Threat Zone (2.39.0, 2.40.0)"));
         }
+        self.tokens.extend(std::iter::repeat_n((seat, zone, token), entry.count));
         Ok(())
     }
 }
 
-/// What dice show: `4 2 6`.
-pub(super) fn dice(text: &str) -> Result<Vec<u8>, String> {
-    let dice: Vec<u8> = text
-        .split([' ', ','])
-        .filter(|die| !die.is_empty())
-        .map(|die| die.parse().map_err(|_| format!("“{die}” is no number on a die")))
-        .collect::<Result<_, _>>()?;
+/// What dice show: `4 2 6`. What is no number goes to `told`.
+pub(super) fn dice(text: &str, told: &mut Vec<String>) -> Result<Vec<u8>, String> {
+    let mut dice: Vec<u8> = Vec::new();
+    for die in text.split([' ', ',']).filter(|die| !die.is_empty()) {
+        match die.parse() {
+            Ok(die) => dice.push(die),
+            Err(_) => told.push(format!("“{die}” is no number on a die")),
+        }
+    }
     if dice.len() > MOST_DICE {
         return Err(format!("no more than {MOST_DICE} dice can lie ready; write further ones later"));
     }
@@ -269,12 +274,13 @@ pub(super) fn no_stage(text: &str) -> String {
 }
 
 impl Notes {
-    fn read(text: &str) -> Result<Self, String> {
+    /// Reads them; what cannot be read goes to `told`, and there are none.
+    fn read(text: &str, told: &mut Vec<String>) -> Option<Self> {
         let mut notes = Self::default();
-        for part in list(text) {
-            notes.part(part)?;
-        }
-        Ok(notes)
+        let faults: Vec<String> = list(text).into_iter().filter_map(|part| notes.part(part).err()).collect();
+        let is_read = faults.is_empty();
+        told.extend(faults);
+        is_read.then_some(notes)
     }
 
     fn part(&mut self, part: &str) -> Result<(), String> {
@@ -364,7 +370,7 @@ mod tests {
 
     #[test]
     fn statuses_have_an_amount_and_a_time() {
-        let notes = Notes::read("bleed 2 for 3, poison 2, stealth, stun").expect("notes");
+        let notes = Notes::read("bleed 2 for 3, poison 2, stealth, stun", &mut Vec::new()).expect("notes");
         assert_eq!(
             notes.statuses,
             [

@@ -36,25 +36,27 @@ impl<'a> Cards<'a> {
     pub(super) fn read(lines: impl Iterator<Item = Line<'a>>, given: &'a Catalogue, faults: &mut Vec<Fault>) -> Self {
         let mut drafts: Vec<Draft> = Vec::new();
         for line in lines {
-            let read = if let Some(text) = line.text.strip_prefix('>') {
-                match drafts.last_mut() {
+            let told = if let Some(text) = line.text.strip_prefix('>') {
+                let read = match drafts.last_mut() {
                     Some(draft) => draft.text(text, line.number),
                     None => Err("a line of text stands below its card".to_owned()),
-                }
+                };
+                read.err().into_iter().collect()
             } else {
-                Draft::read(line.text).map(|draft| drafts.push(Draft { line: line.number, ..draft }))
+                let (draft, told) = Draft::read(line.text);
+                drafts.push(Draft { line: line.number, is_broken: !told.is_empty(), ..draft });
+                told
             };
-            if let Err(message) = read {
-                faults.push(Fault::new(line.number, message));
-            }
+            faults.extend(told.into_iter().map(|message| Fault::new(line.number, message)));
         }
+        // They were kept until here because the text below them is theirs.
+        drafts.retain(|draft| !draft.is_broken);
         let named =
             |drafts: &[Draft], name: &str| drafts.iter().any(|draft| CardName::new(&draft.name) == CardName::new(name));
         for line in BUILT_IN {
             // A scenario may give the cards that fill up values of its own.
-            if let Ok(draft) = Draft::read(line)
-                && !named(&drafts, &draft.name)
-            {
+            let (draft, _) = Draft::read(line);
+            if !named(&drafts, &draft.name) {
                 drafts.push(draft);
             }
         }
@@ -104,40 +106,53 @@ struct Draft {
     text: Vec<String>,
     /// Where the lines of its text stand, and whether each is meant to do nothing.
     text_lines: Vec<(usize, bool)>,
+    /// Whether its line has a fault.
+    is_broken: bool,
 }
 
 impl Draft {
-    /// `Walker: zombie Walker, ztc 1, hp 2`.
-    fn read(line: &str) -> Result<Self, String> {
-        let (name, rest) = line.split_once(':').ok_or("a card is “Name: type, field value, …”")?;
-        let mut parts = list(rest).into_iter();
-        let kind = parts.next().ok_or_else(|| format!("{name}: the type of the card is missing"))?;
+    /// `Walker: zombie Walker, ztc 1, hp 2`; with every fault of the line.
+    fn read(line: &str) -> (Self, Vec<String>) {
+        let Some((name, rest)) = line.split_once(':') else {
+            let draft = Draft { name: line.to_owned(), ..Draft::default() };
+            return (draft, vec!["a card is “Name: type, field value, …”".to_owned()]);
+        };
         let mut draft = Draft { name: name.trim().to_owned(), ..Draft::default() };
+        let mut parts = list(rest).into_iter();
+        let mut told = Vec::new();
+        let card_type = draft.kind(parts.next()).map_err(|message| told.push(message));
+        told.extend(parts.filter_map(|part| draft.field(part).err()));
+        if let Ok(card_type) = card_type {
+            draft.default_fields(card_type);
+        }
+        (draft, told)
+    }
+
+    /// `weapon melee Blade`; gives the card's type.
+    fn kind(&mut self, kind: Option<&str>) -> Result<&'static str, String> {
+        let name = &self.name;
+        let kind = kind.ok_or_else(|| format!("{name}: the type of the card is missing"))?;
         let (card_type, mut more) = kind.split_once(' ').unwrap_or((kind, ""));
         let card_type = NECROGENESIS.types.iter().find(|word| word.id.eq_ignore_ascii_case(card_type));
         let card_type = card_type.map(|word| word.id).ok_or_else(|| {
             let types: Vec<_> = NECROGENESIS.types.iter().map(|word| word.id).collect();
             format!("{name}: “{kind}” begins with none of the types {}", types.join(", "))
         })?;
-        draft.fields.insert("type".into(), json!(card_type));
+        self.fields.insert("type".into(), json!(card_type));
         // The class stands before the Sub Type, as in “weapon melee Blade”.
         if let Some(FieldDefinition { kind: FieldKind::Word(classes), .. }) = NECROGENESIS.field("class")
             && matches!(card_type, "weapon" | "item")
         {
             let first = more.split(' ').next().unwrap_or_default();
             if let Some(class) = classes.iter().find(|word| word.id.eq_ignore_ascii_case(first)) {
-                draft.fields.insert("class".into(), json!(class.id));
+                self.fields.insert("class".into(), json!(class.id));
                 more = more[first.len()..].trim();
             }
         }
         if !more.is_empty() {
-            draft.fields.insert("subtype".into(), json!(more));
+            self.fields.insert("subtype".into(), json!(more));
         }
-        for part in parts {
-            draft.field(part)?;
-        }
-        draft.default_fields(card_type);
-        Ok(draft)
+        Ok(card_type)
     }
 
     /// `On Hit: Draw 1 card.`; `> Words nobody reads.` after a second `>` is by
