@@ -5,20 +5,37 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::CardName,
     catalogue::{CardIndex, Catalogue},
+    english::shortened,
     rulebook::Glossary,
 };
 
 use super::{clauses, rules_text};
 use crate::paths;
 
-/// A sentence about a card, with the card and every clause as links.
+/// A sentence about a card, with the card and every clause as links. A subject that
+/// is no card is a stranger's words, isolated from the sentence (`bdi`).
 pub fn sentence(sentence: &str, subject: Option<&str>, catalogue: &Catalogue) -> Markup {
-    let named = subject.and_then(|name| Some((catalogue.find_name(name)?, sentence.find(name)?, name)));
-    let Some((card, start, name)) = named else { return clauses::linked(sentence) };
-    let (before, rest) = sentence.split_at(start);
+    let (before, words, after) = around(sentence, subject.unwrap_or_default());
     html! {
-        (clauses::linked(before)) (link(catalogue, card, name)) (clauses::linked(rest.get(name.len()..).unwrap_or_default()))
+        (clauses::linked(before))
+        @match subject.and_then(|name| catalogue.find_name(name)) {
+            Some(card) if !words.is_empty() => (link(catalogue, card, words)),
+            _ if !words.is_empty() => bdi { (words) },
+            _ => {},
+        }
+        (clauses::linked(after))
     }
+}
+
+/// A sentence before, in and after the name that it repeats, for where that is to
+/// be isolated; without one all of it is before. Of a long name sentences repeat the
+/// beginning.
+pub fn around<'a>(sentence: &'a str, name: &str) -> (&'a str, &'a str, &'a str) {
+    let words = shortened(name);
+    let Some(start) = sentence.find(&*words).filter(|_| !words.is_empty()) else { return (sentence, "", "") };
+    let (before, rest) = sentence.split_at(start);
+    let (words, after) = rest.split_at(words.len());
+    (before, words, after)
 }
 
 /// A line of rules text, with other cards that it names and every keyword as

@@ -86,9 +86,16 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// A deck's name, or what stands for one.
+/// A deck's name, or what stands for one. Within a page's own words it is isolated
+/// (`bdi`): letters that run from right to left would turn those around, too.
 pub fn name_of(deck: &DeckList) -> &str {
     if deck.name.trim().is_empty() { "Unnamed deck" } else { &deck.name }
+}
+
+/// A stranger's words for where no element can isolate them: between marks that
+/// show nothing, so that their direction ends with them.
+pub fn isolated(words: &str) -> String {
+    format!("\u{2068}{words}\u{2069}")
 }
 
 /// The name of a line's card, linked to the page of the printing it means.
@@ -97,7 +104,7 @@ pub fn card_link(catalogue: &Catalogue, line: &DeckLine) -> Markup {
     html! {
         @match printing {
             Some(printing) => a href=(paths::card(catalogue.printing(printing), &line.card)) { (line.card) },
-            None => span { (line.card) },
+            None => bdi { (line.card) },
         }
     }
 }

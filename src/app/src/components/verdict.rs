@@ -174,7 +174,7 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
 pub fn unknown_format(library: &Library, asked: &str) -> Markup {
     let known = library.formats.all();
     html! {
-        "there is no format “" (asked) "”"
+        "there is no format “" bdi { (asked) } "”"
         span class="muted" {
             @for (at, format) in known.iter().enumerate() {
                 (match at {

@@ -15,7 +15,7 @@ use super::shared_deck::{Kept, KeptDecks, kept_page, trouble};
 use crate::{
     components::{
         cost_curve::CostCurve,
-        deck_sheet::{Sheet, chip, draw_curve, findings, headline, name_of, section_curves},
+        deck_sheet::{Sheet, chip, draw_curve, findings, headline, isolated, name_of, section_curves},
         page_buttons,
     },
     context::use_site,
@@ -206,7 +206,7 @@ fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
             div class="compare__pair" {
                 @for (sheet, label) in sheets.iter().zip(labels) {
                     div class="compare__side" {
-                        h3 { @if sheet.code.is_empty() { (sheet.name()) } @else { a href=(paths::shared_code(&sheet.code, label)) { (sheet.name()) } } }
+                        h3 { @if sheet.code.is_empty() { bdi { (sheet.name()) } } @else { a href=(paths::shared_code(&sheet.code, label)) { bdi { (sheet.name()) } } } }
                         p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))
@@ -237,17 +237,17 @@ fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
                         caption { (section.name) }
                         thead { tr {
                             th scope="col" { "Card" }
-                            th scope="col" class="number" { (left.name()) }
-                            th scope="col" class="number" { (right.name()) }
+                            th scope="col" class="number" { bdi { (left.name()) } }
+                            th scope="col" class="number" { bdi { (right.name()) } }
                             th scope="col" class="number" { "Difference" }
                         } }
                         @if other.is_empty() {
                             tbody { tr { td colspan="4" class="muted" { "No difference." } } }
                         }
                         @for (change, heading) in [
-                            (Change::OnlyLeft, format!("Only in {}", left.name())),
-                            (Change::OnlyRight, format!("Only in {}", right.name())),
-                            (Change::Number, "In both, in other numbers".to_owned()),
+                            (Change::OnlyLeft, html! { "Only in " bdi { (left.name()) } }),
+                            (Change::OnlyRight, html! { "Only in " bdi { (right.name()) } }),
+                            (Change::Number, html! { "In both, in other numbers" }),
                         ] {
                             @let rows: Vec<&Row> = other.iter().filter(|row| row.change() == change).collect();
                             @if !rows.is_empty() {
@@ -325,7 +325,7 @@ fn curves(sheets: &[Sheet<'_>; 2]) -> Markup {
                     @let peak = pair.iter().map(CostCurve::peak).max().unwrap_or(0);
                     div class="compare__pair" {
                         @for (sheet, curve) in sheets.iter().zip(pair) {
-                            (draw_curve(&format!("{} – {section}", sheet.name()), curve, peak))
+                            (draw_curve(&format!("{} – {section}", isolated(sheet.name())), curve, peak))
                         }
                     }
                 }

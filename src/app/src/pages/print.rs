@@ -140,9 +140,9 @@ fn heading(code: &str, deck: &DeckList) -> Markup {
     html! {
         nav class="crumbs screen-only" aria-label="Where you are" {
             a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" }
-            a href=(paths::shared_code(code, &DeckLabel::of(deck))) { (name_of(deck)) } span aria-hidden="true" { "/" } "Print"
+            a href=(paths::shared_code(code, &DeckLabel::of(deck))) { bdi { (name_of(deck)) } } span aria-hidden="true" { "/" } "Print"
         }
-        h1 class="screen-only" { "Print proxies of " (name_of(deck)) }
+        h1 class="screen-only" { "Print proxies of " bdi { (name_of(deck)) } }
     }
 }
 

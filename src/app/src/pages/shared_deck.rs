@@ -175,12 +175,12 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     let body = html! {
         div class="page deck-page" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } (title)
+                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } bdi { (title) }
             }
             header class="deck-page__head" {
                 (leader(scene.library, scene.icons, deck))
                 div class="deck-page__title" {
-                    h1 { (title) }
+                    h1 { bdi { (title) } }
                     @if is_strangers { p class="muted" { "Named by whoever made this link." } }
                     @if let Some(line) = leading_line(scene.library, deck).filter(|_| title == sheet.name()) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
                     p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
@@ -337,7 +337,7 @@ fn unreadable(code: &str, error: &DecodeError) -> Page {
     let title = "This deck code cannot be read";
     let body = html! {
         div class="page page--text" {
-            h1 { (title) }
+            h1 { bdi { (title) } }
             (trouble(error))
             (code_form(code))
         }
@@ -363,7 +363,7 @@ fn pointer(address: &str) -> Page {
     let title = "This is a short link";
     let body = html! {
         div class="page page--text" {
-            h1 { (title) }
+            h1 { bdi { (title) } }
             p { "It names a deck that the server keeps. Open it to see the deck." }
             p class="actions" { a class="button" href=(address) { "Open the deck" } }
         }

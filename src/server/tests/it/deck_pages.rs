@@ -122,7 +122,10 @@ async fn a_short_link_is_the_whole_deck_under_the_name_of_its_leader() {
     assert!(text.contains(&format!("<title>Deck of {leader} · Safehouse</title>")), "the head waits for the deck");
     assert!(text.contains(&format!("<meta property=\"og:title\" content=\"Deck of {leader}\"")));
     assert!(text.contains("Named by whoever made this link."));
-    assert!(text.find("<h1>Friday deck").unwrap() < text.find("</main>").unwrap(), "it is in its place without script");
+    assert!(
+        text.find("<h1><bdi>Friday deck").unwrap() < text.find("</main>").unwrap(),
+        "it is in its place without script"
+    );
 }
 
 #[tokio::test]
@@ -147,7 +150,11 @@ async fn a_strangers_words_stand_nowhere_but_where_they_are_marked() {
         let text = page.text();
         let (head, body) = text.split_once("</head>").unwrap();
         assert!(!head.contains("SALE"), "{head}");
-        assert!(body.contains(&format!("<h1>{WORDS}</h1><p class=\"muted\">Named by whoever made this link.</p>")));
+        assert!(
+            body.contains(&format!(
+                "<h1><bdi>{WORDS}</bdi></h1><p class=\"muted\">Named by whoever made this link.</p>"
+            ))
+        );
     }
     // The site's own decks are named by the site.
     let own = &ready_made(&app)[1];
@@ -208,7 +215,7 @@ async fn a_link_keeps_the_name_and_the_format_of_the_deck() {
     for path in [paths::shared_code(&code, &label), paths::shared(&id, &label)] {
         let page = app.get(&path).await;
         let text = page.text();
-        assert!(text.contains("<h1>Friday &amp; Co</h1>"), "{path}");
+        assert!(text.contains("<h1><bdi>Friday &amp; Co</bdi></h1>"), "{path}");
         assert!(text.contains("<a href=\"/formats/casual\">"), "{path}: the verdict is of that format");
         for onward in [paths::build(&code, &label), paths::print(&code, &label)] {
             assert!(text.contains(&onward.replace('&', "&amp;")), "{path}: {onward}");
@@ -248,6 +255,63 @@ async fn names_from_an_address_stay_text() {
     ] {
         let page = app.get(&path).await;
         assert!(!page.text().contains("<script>alert"), "{path}");
+    }
+}
+
+/// What a reader sees of a page: each text with whether it stands in a `bdi`. What
+/// fields and scripts hold are no words of a sentence.
+fn texts(page: &str) -> Vec<(String, bool)> {
+    const ASIDE: [&str; 5] = ["script", "style", "textarea", "pre", "option"];
+    let mut texts = Vec::new();
+    let (mut isolated, mut aside) = (0_usize, 0_usize);
+    for piece in page.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap_or((piece, ""));
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap_or_default();
+        let count = match name {
+            "bdi" => &mut isolated,
+            name if ASIDE.contains(&name) => &mut aside,
+            _ => &mut 0,
+        };
+        *count = if tag.starts_with('/') { count.saturating_sub(1) } else { *count + 1 };
+        if aside == 0 && !text.trim().is_empty() {
+            texts.push((text.to_owned(), isolated > 0));
+        }
+    }
+    texts
+}
+
+#[tokio::test]
+async fn words_of_strangers_are_isolated_from_the_sites_own() {
+    // Letters that run from right to left, which would take the words beside them along.
+    const NAME: &str = "שלום";
+    const CARD: &str = "مرحبا";
+    const FORMAT: &str = "בית";
+    let app = TestApp::new().await;
+    let mut deck = DeckList { name: NAME.to_owned(), ..ready_made(&app)[0].clone() };
+    deck.lines.push(DeckLine { section: "survivor_deck".into(), card: CARD.into(), quantity: 5, printing: None });
+    let (sound, id) = (code(&app, &deck), share(&app, &deck).await);
+    let label = DeckLabel { name: NAME.to_owned(), format: Some(FORMAT.to_owned()) };
+    let (view, link) = (paths::shared_code(&sound, &label), paths::shared(&id, &label));
+    let own = paths::shared_code(&code(&app, &ready_made(&app)[0]), &DeckLabel::default());
+    for (path, shown) in [
+        (view.clone(), vec![NAME, CARD, FORMAT]),
+        (format!("{view}&view=list"), vec![NAME, CARD, FORMAT]),
+        (link.clone(), vec![NAME, CARD, FORMAT]),
+        (paths::compare(&view, &own), vec![NAME, CARD, FORMAT]),
+        (paths::compare(&own, &link), vec![NAME, CARD, FORMAT]),
+        (paths::print(&sound, &label), vec![NAME, CARD]),
+        (paths::build(&sound, &label), vec![CARD]),
+    ] {
+        let page = app.get(&path).await;
+        assert!(matches!(page.status.as_u16(), 200 | 404 | 422), "{path}: {}", page.status);
+        let texts = texts(&page.text());
+        for words in shown {
+            let of_it: Vec<_> = texts.iter().filter(|(text, _)| text.contains(words)).collect();
+            assert!(!of_it.is_empty(), "{path} does not show {words}");
+            for (text, is_isolated) in of_it {
+                assert!(*is_isolated || text.contains(&format!("\u{2068}{words}\u{2069}")), "{path}: {text}");
+            }
+        }
     }
 }
 

@@ -44,7 +44,7 @@ fn place(scene: &Scene<'_>, sheet: &Sheet<'_>, position: usize, line: &DeckLine)
             span class="stack__copies figures" { (line.quantity) span aria-hidden="true" { "×" } span class="hidden" { @if line.quantity == 1 { " copy" } @else { " copies" } } }
             @match face(scene.library, scene.icons, line) {
                 Some(face) => (card_face(&face)),
-                None => p class="stack__unknown" { (line.card) },
+                None => p class="stack__unknown" { bdi { (line.card) } },
             }
             @if sheet.at_fault.contains(&position) {
                 span class="mark mark--fail stack__fault" title="A requirement is not met here" {

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     browser, card_words,
-    components::{card_face::costs, symbols, toasts::use_toasts},
+    components::{card_face::costs, card_names, symbols, toasts::use_toasts},
     deck::{address, editor::use_editor},
 };
 
@@ -25,6 +25,13 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
     let toasts = use_toasts();
     let name = row.card.clone();
     let row = StoredValue::new(row);
+    let told = {
+        let name = name.clone();
+        move |problem: &str| {
+            let (before, words, after) = card_names::around(problem, &name);
+            view! { {before.to_owned()}<bdi>{words.to_owned()}</bdi>{after.to_owned()} }
+        }
+    };
     let position = Memo::new(move |_| row.with_value(|row| rows.position(row)));
     let quantity = Memo::new(move |_| {
         position.get().and_then(|position| editor.deck.with(|deck| deck.lines.get(position).map(|line| line.quantity)))
@@ -186,7 +193,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                 on:click=move |_| preview.show(&shown)
                 on:keydown=keys
             >
-                {name.clone()}
+                <bdi>{name.clone()}</bdi>
             </button>
             {chosen
                 .map(|chosen| {
@@ -217,7 +224,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             <For each=move || problems.get() key=Clone::clone let:problem>
                 <p class="deck-row__problem">
                     <span class="mark mark--fail" aria-hidden="true">"!"</span>
-                    {problem}
+                    {told(&problem)}
                 </p>
             </For>
         </li>

@@ -152,7 +152,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
             <div class="device-deck__leader" inner_html=move || face.get().unwrap_or_default()></div>
             <div class="device-deck__words">
                 <h3>
-                    <a href=paths::build_kept(&id)>{name}</a>
+                    <a href=paths::build_kept(&id)><bdi>{name}</bdi></a>
                 </h3>
                 <p class="device-deck__facts">
                     <span class="device-deck__chip" inner_html=move || verdict.get().unwrap_or_default()></span>
@@ -213,7 +213,7 @@ fn UnreadRow(list: DeviceList, unread: Unread) -> impl IntoView {
     view! {
         <li class="device-deck device-deck--unread">
             <div class="device-deck__words">
-                <h3>{name}</h3>
+                <h3><bdi>{name}</bdi></h3>
                 <p class="problem">
                     "This page cannot read it: a newer Safehouse wrote it, or it was damaged. It stays as it is. Loading the page again may bring the newer Safehouse; exporting it as it is keeps it."
                 </p>

@@ -125,7 +125,7 @@ impl Printout {
                     p { "The list asks for " (self.count()) "; only the first " (MOST) " are drawn." }
                 }
                 @if proxies.is_empty() { p { "Nothing is left to print. Take back a choice above." } }
-                @for name in &self.unknown { p { "“" (name) "” is not in the card list and cannot be drawn." } }
+                @for name in &self.unknown { p { "“" bdi { (name) } "” is not in the card list and cannot be drawn." } }
             }
             ol class=(format!("proxy-sheets{ink}")) {
                 @for (number, sheet) in (1..).zip(sheets) {

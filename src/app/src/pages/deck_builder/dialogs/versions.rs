@@ -44,7 +44,7 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                                         <strong>{version.label.clone()}</strong>
                                         <p class="muted">
                                             {when} {format!(" · {cards}")}
-                                            {(!name.is_empty()).then(|| format!(" · {name}"))}
+                                            {(!name.is_empty()).then(|| view! { " · " <bdi>{name}</bdi> })}
                                         </p>
                                     </div>
                                     <button
