@@ -79,8 +79,8 @@ pub enum SiteError {
     /// The card files have faults.
     #[error(transparent)]
     Cards(#[from] CardFilesError),
-    /// The system gives no threads to draw pages.
-    #[error("the threads that draw pages cannot be started: {0}")]
+    /// The system gives no threads to draw pages and sheets.
+    #[error("the threads that draw cannot be started: {0}")]
     Threads(#[from] std::io::Error),
 }
 
@@ -93,7 +93,7 @@ impl Site {
         let (library, bundle) = cards.library()?;
         let bundle = Bundled::new(bundle);
         let drawing = match Sheets::open(&files, cards, &library.catalogue) {
-            Ok(sheets) => Some(Drawing::new(sheets)),
+            Ok(sheets) => Some(Drawing::new(sheets)?),
             Err(error) => {
                 tracing::warn!(%error, "no card sheets are drawn");
                 None

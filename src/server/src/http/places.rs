@@ -3,24 +3,30 @@
 //! When all are taken, a newcomer gets the place of whoever has the most, as
 //! long as that is more than the newcomer will have. So nobody keeps others out
 //! by taking everything first, not even from many networks: those of one
-//! neighbourhood count as one here.
+//! neighbourhood count as one here. Where holding on is what does harm and nobody
+//! has more, whoever has held on for longest makes room for one who has none.
 
 use std::{
     collections::{BTreeMap, HashMap},
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
 use tokio_util::sync::CancellationToken;
 
 use super::client_address::neighbourhood;
 
+/// How long a place is held before one who has none may have it although nobody
+/// has more: what is read at all, is read within this.
+const HELD_LONG: Duration = Duration::from_secs(2);
+
 /// A number of places. Whoever takes one gives it back by dropping it.
 #[derive(Debug)]
 pub(super) struct Places {
     all: usize,
     each: usize,
-    has_one_for_each: bool,
+    newcomer: Newcomer,
     first: First,
     taken: Mutex<Taken>,
 }
@@ -32,6 +38,17 @@ pub(super) enum First {
     Oldest,
     /// The last one, where the others have waited for their turn already.
     Newest,
+}
+
+/// What becomes of one who has none when all are taken and nobody has more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Newcomer {
+    /// There is none.
+    Refused,
+    /// One beside the others.
+    OneMore,
+    /// Those that were held for longest, if that is long.
+    Oldest,
 }
 
 /// Tells somebody that a place is lost. What it was for must end then; it counts
@@ -75,6 +92,7 @@ struct Neighbourhood {
 struct Held {
     network: IpAddr,
     count: usize,
+    since: Instant,
     eviction: Eviction,
 }
 
@@ -99,13 +117,24 @@ pub(super) enum Full {
 impl Places {
     /// `all` places, of which one network has at most `each`.
     pub(super) fn new(all: usize, each: usize, first: First) -> Arc<Self> {
-        Arc::new(Self { all, each: each.max(1), has_one_for_each: false, first, taken: Mutex::default() })
+        Self::with(all, each, first, Newcomer::Refused)
     }
 
     /// The same, and when all are taken and nobody has more than one, still one
     /// for each neighbourhood that has none.
     pub(super) fn with_one_for_each(all: usize, each: usize, first: First) -> Arc<Self> {
-        Arc::new(Self { all, each: each.max(1), has_one_for_each: true, first, taken: Mutex::default() })
+        Self::with(all, each, first, Newcomer::OneMore)
+    }
+
+    /// The same, for what is held only as long as somebody does not read: when all
+    /// are taken and nobody has more, whoever has held on for longest makes room for
+    /// a neighbourhood that has none.
+    pub(super) fn for_readers(all: usize, each: usize) -> Arc<Self> {
+        Self::with(all, each, First::Oldest, Newcomer::Oldest)
+    }
+
+    fn with(all: usize, each: usize, first: First, newcomer: Newcomer) -> Arc<Self> {
+        Arc::new(Self { all, each: each.max(1), newcomer, first, taken: Mutex::default() })
     }
 
     /// Takes a place. Without a network only the number of all counts.
@@ -132,9 +161,11 @@ impl Places {
             (_, Some(network)) => {
                 let newcomer = neighbourhood(network);
                 let has_none = !taken.neighbourhoods.contains_key(&newcomer);
-                match taken.losers(newcomer, count, missing, self.first) {
-                    None if self.has_one_for_each && has_none => Vec::new(),
-                    losers => losers.ok_or(Full::All)?,
+                match (taken.losers(newcomer, count, missing, self.first), self.newcomer) {
+                    (Some(losers), _) => losers,
+                    (None, Newcomer::OneMore) if has_none => Vec::new(),
+                    (None, Newcomer::Oldest) if has_none => taken.held_long(missing).ok_or(Full::All)?,
+                    (None, _) => return Err(Full::All),
                 }
             }
         };
@@ -144,7 +175,7 @@ impl Places {
         let owner = network.map(|network| {
             let number = taken.next;
             taken.next += 1;
-            taken.keep(number, Held { network, count, eviction: eviction.clone() });
+            taken.keep(number, Held { network, count, since: Instant::now(), eviction: eviction.clone() });
             (neighbourhood(network), number)
         });
         drop(taken);
@@ -231,6 +262,29 @@ impl Taken {
             missing = missing.saturating_sub(held.count);
         }
         Some(losers)
+    }
+}
+
+impl Taken {
+    /// The oldest places of those that are held for long, as many as are missing.
+    fn held_long(&self, mut missing: usize) -> Option<Vec<(IpAddr, u64)>> {
+        let now = Instant::now();
+        let mut oldest: Vec<_> = self
+            .neighbourhoods
+            .iter()
+            .flat_map(|(whose, owner)| owner.places.iter().map(|(number, held)| (*number, *whose, held)))
+            .filter(|(_, _, held)| held.count > 0 && now.saturating_duration_since(held.since) >= HELD_LONG)
+            .collect();
+        oldest.sort_unstable_by_key(|(number, ..)| *number);
+        let mut losers = Vec::new();
+        for (number, whose, held) in oldest {
+            if missing == 0 {
+                break;
+            }
+            losers.push((whose, number));
+            missing = missing.saturating_sub(held.count);
+        }
+        (missing == 0).then_some(losers)
     }
 }
 
@@ -322,6 +376,41 @@ mod tests {
         let visitors: Vec<_> = (1..4).map(|last| take(&places, network(last)).unwrap()).collect();
         assert_eq!(held.iter().filter(|held| is_lost(held)).count(), 3);
         assert!(!visitors.iter().any(is_lost));
+    }
+
+    /// As if everything had been taken so long ago.
+    fn age(places: &Places, age: Duration) {
+        for owner in places.taken().neighbourhoods.values_mut() {
+            for held in owner.places.values_mut() {
+                held.since = held.since.checked_sub(age).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn who_has_held_on_for_longest_makes_room_for_one_who_has_none() {
+        let places = Places::for_readers(12, 6);
+        let mut held: Vec<_> = (1..=3).map(|last| take_many(&places, network(last), 3).unwrap()).collect();
+        age(&places, HELD_LONG);
+        held.push(take_many(&places, network(4), 3).unwrap());
+        assert_eq!(take_many(&places, network(4), 3).unwrap_err(), Full::All, "it is no newcomer");
+        assert_eq!(take_many(&places, None, 1).unwrap_err(), Full::All);
+        let newcomer = take_many(&places, network(5), 4).unwrap();
+        assert_eq!(held.iter().map(is_lost).collect::<Vec<_>>(), [true, true, false, false]);
+        assert_eq!(places.taken_count(), 10);
+        drop((held, newcomer));
+        assert_eq!(places.taken_count(), 0);
+    }
+
+    #[test]
+    fn nobody_who_came_a_moment_ago_makes_room_for_one_who_would_have_as_much() {
+        for (places, may_take) in [(Places::for_readers(4, 2), true), (Places::new(4, 2, First::Oldest), false)] {
+            let held: Vec<_> = (1..=2).map(|last| take_many(&places, network(last), 2).unwrap()).collect();
+            assert_eq!(take_many(&places, network(3), 2).unwrap_err(), Full::All);
+            age(&places, HELD_LONG);
+            assert_eq!(take_many(&places, network(3), 2).is_ok(), may_take);
+            assert_eq!(held.iter().map(is_lost).collect::<Vec<_>>(), [may_take, false]);
+        }
     }
 
     #[test]

@@ -3,18 +3,20 @@
 //!
 //! An address names all that its image is made from, so an image is kept for
 //! good. Drawing takes a processor for up to five seconds: one image is drawn
-//! at a time, away from the threads that answer, and networks take turns, so
-//! that nobody waits for more than one image of each other network. The last
-//! images are remembered by the faces on them, because everyone at a table asks
-//! for the same. A drawing that nobody waits for ends at the next card.
+//! at a time, on a thread of its own that networks have in turns as they have
+//! those for pages, by the time that they took and what such an image takes. A
+//! few cards wait for no hundred of full sheets. The codes of decks are read on
+//! the threads for pages. The last images are remembered by the faces on them,
+//! because everyone at a table asks for the same. A drawing that nobody waits
+//! for ends at the next card.
 
 use std::{
-    collections::{HashMap, VecDeque},
-    net::IpAddr,
+    collections::VecDeque,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::Instant,
 };
 
 use axum::{
@@ -30,6 +32,7 @@ use safehouse_app::{
         },
         deck_sheet::Sheet,
     },
+    library::Library,
     paths,
 };
 use safehouse_engine::deck::{
@@ -38,10 +41,6 @@ use safehouse_engine::deck::{
     list::DeckList,
 };
 use sha2::{Digest as _, Sha256};
-use tokio::{
-    sync::{Mutex as Turn, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore},
-    task::spawn_blocking,
-};
 
 use super::{
     Site,
@@ -49,8 +48,12 @@ use super::{
     error_page::{Asker, ErrorPage},
     files,
     places::{Eviction, First, Places},
-    rate_limit::{RateLimits, too_many},
-    workers::busy,
+    rate_limit::too_many,
+    workers::{
+        busy,
+        costs::{Costs, Kind},
+        turns::Turns,
+    },
 };
 use crate::{
     assets::{File, hash},
@@ -71,9 +74,9 @@ const LONGEST: u64 = 5;
 pub(super) struct Drawing {
     sheets: Arc<Sheets>,
     queue: Arc<Places>,
-    turns: Mutex<HashMap<Option<IpAddr>, Arc<Turn<()>>>>,
-    one_at_a_time: Arc<Semaphore>,
-    recent: Mutex<Recent>,
+    turns: Turns,
+    costs: Arc<Costs>,
+    recent: Arc<Mutex<Recent>>,
 }
 
 /// Says no once nobody waits for the image.
@@ -113,15 +116,31 @@ enum Failure {
     Interrupted,
 }
 
+/// Who asks for an image, and how.
+struct Asked {
+    visitor: Option<ClientAddress>,
+    kind: Kind,
+}
+
+impl Asked {
+    fn by(request: &Request) -> Self {
+        Self { visitor: request.extensions().get().copied(), kind: Kind::of(request, 0) }
+    }
+}
+
 impl Drawing {
-    pub(super) fn new(sheets: Sheets) -> Self {
-        Self {
+    /// Starts the thread that draws.
+    ///
+    /// # Errors
+    /// The system gives none.
+    pub(super) fn new(sheets: Sheets) -> std::io::Result<Self> {
+        Ok(Self {
             sheets: Arc::new(sheets),
-            queue: Places::new(QUEUE, QUEUE_OF_ONE, First::Newest),
-            turns: Mutex::default(),
-            one_at_a_time: Arc::new(Semaphore::new(1)),
-            recent: Mutex::new(Recent::default()),
-        }
+            queue: Places::with_one_for_each(QUEUE, QUEUE_OF_ONE, First::Newest),
+            turns: Turns::new(1)?,
+            costs: Arc::default(),
+            recent: Arc::default(),
+        })
     }
 
     /// Where the images are.
@@ -129,65 +148,125 @@ impl Drawing {
         self.sheets.address()
     }
 
-    fn recent(&self) -> MutexGuard<'_, Recent> {
-        // What a panic left behind is still a list of whole images.
-        self.recent.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits until no other image of this one waits for the drawer, and then for
-    /// the drawer.
-    async fn next(&self, whose: Option<IpAddr>) -> Result<(OwnedMutexGuard<()>, OwnedSemaphorePermit), Failure> {
-        let turn = {
-            let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-            turns.retain(|_, turn| Arc::strong_count(turn) > 1);
-            turns.entry(whose).or_default().clone()
-        };
-        let turn = turn.lock_owned().await;
-        let permit = self.one_at_a_time.clone().acquire_owned().await.map_err(|_| Failure::Interrupted)?;
-        Ok((turn, permit))
-    }
-
-    /// The image of this name, drawn unless it is remembered.
+    /// The image of this name, drawn unless it is remembered, and if it may be:
+    /// otherwise after so many seconds.
     async fn image(
         &self,
-        limits: &RateLimits,
-        visitor: Option<ClientAddress>,
+        Asked { visitor, kind }: Asked,
         name: String,
+        may_draw: impl FnOnce() -> Result<(), u64> + Send + 'static,
         draw: impl FnOnce(&Sheets, &dyn Fn() -> bool) -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> Result<Arc<File>, Failure> {
-        if let Some(file) = self.recent().find(&name) {
+        if let Some(file) = recent(&self.recent).find(&name) {
             return Ok(file);
         }
         let network = visitor.map(ClientAddress::network);
         let eviction = Eviction::default();
-        let _place = self.queue.take(network, &eviction).map_err(|_| Failure::Busy)?;
-        let (turn, permit) = tokio::select! {
-            biased;
-            next = self.next(network.map(neighbourhood)) => next?,
-            () = eviction.told() => return Err(Failure::Busy),
-        };
-        // Somebody else may have asked for the same while this one waited.
-        if let Some(file) = self.recent().find(&name) {
-            return Ok(file);
-        }
-        if let Some(visitor) = visitor {
-            limits.take_sheet(visitor).map_err(Failure::Often)?;
-        }
-        let sheets = self.sheets.clone();
+        let place = self.queue.take(network, &eviction).map_err(|_| Failure::Busy)?;
+        let (sheets, images, costs) = (self.sheets.clone(), self.recent.clone(), self.costs.clone());
         let wanted = Wanted(Arc::new(AtomicBool::new(true)));
         let is_wanted = wanted.0.clone();
-        let drawn = spawn_blocking(move || {
-            // Held until the drawing ends, also when nobody waits for it any more.
-            let _held = (turn, permit);
-            draw(&sheets, &|| is_wanted.load(Ordering::Relaxed))
-        });
-        let plain = drawn.await.map_err(|_| Failure::Interrupted)?.map_err(Failure::Draw)?;
+        let expected = costs.expected(&kind);
+        let job = async move {
+            // Given back when the drawing ends, also when nobody waits for it any more.
+            let _place = place;
+            // Somebody else may have asked for the same while this one waited.
+            if let Some(file) = recent(&images).find(&name) {
+                return Ok(file);
+            }
+            may_draw().map_err(Failure::Often)?;
+            let begun = Instant::now();
+            let plain = draw(&sheets, &|| is_wanted.load(Ordering::Relaxed)).map_err(Failure::Draw)?;
+            costs.learn(kind, begun.elapsed());
+            let file =
+                File { hash: hash(&plain), plain: plain.into(), brotli: None, gzip: None, media_type: "image/jpeg" };
+            let file = Arc::new(file);
+            recent(&images).add(name, file.clone());
+            Ok(file)
+        };
+        let task = self.turns.spawn(network.map(neighbourhood), expected, job);
+        let drawn = tokio::select! {
+            biased;
+            drawn = task => drawn.ok_or(Failure::Interrupted)?,
+            () = eviction.told() => Err(Failure::Busy),
+        };
         drop(wanted);
-        let file = File { hash: hash(&plain), plain: plain.into(), brotli: None, gzip: None, media_type: "image/jpeg" };
-        let file = Arc::new(file);
-        self.recent().add(name, file.clone());
-        Ok(file)
+        drawn
     }
+}
+
+fn recent(images: &Mutex<Recent>) -> MutexGuard<'_, Recent> {
+    // What a panic left behind is still a list of whole images.
+    images.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a visitor may have drawn, asked when it is drawn.
+fn budget(site: &Site, request: &Request) -> impl FnOnce() -> Result<(), u64> + Send + use<> {
+    let (site, visitor) = (site.clone(), request.extensions().get::<ClientAddress>().copied());
+    move || visitor.map_or(Ok(()), |visitor| site.limits.take_sheet(visitor))
+}
+
+/// Why an address leads to no image.
+struct Refused {
+    status: StatusCode,
+    title: &'static str,
+    advice: String,
+}
+
+impl Refused {
+    fn no_deck(error: &code::DecodeError) -> Self {
+        Self { status: StatusCode::BAD_REQUEST, title: "This is no deck", advice: sentence(&error.to_string()) }
+    }
+
+    fn no_preview(advice: &str) -> Self {
+        Self { status: StatusCode::NOT_FOUND, title: "There is no such picture", advice: advice.to_owned() }
+    }
+
+    fn answer(self, request: &Request) -> Response {
+        ErrorPage::new(request, self.status, self.title, self.advice).into_response()
+    }
+}
+
+/// The sheet that a code and a file name, what it is remembered by, and its one
+/// spelling below the sheets.
+fn find_sheet(
+    library: &Library,
+    code: &str,
+    file: &str,
+) -> Result<(tabletop_simulator::Sheet, String, String), Refused> {
+    let catalogue = &library.catalogue;
+    let deck = code::decode(code, catalogue).map_err(|error| Refused::no_deck(&error))?.deck;
+    let mut sheets = tabletop_simulator::sheets(&deck, catalogue);
+    let count = sheets.len();
+    // One address for each: neither `01` nor `+1`.
+    let position = stem(file).and_then(|number| (0..count).find(|position| (position + 1).to_string() == number));
+    let Some(position) = position else {
+        let advice = match count {
+            0 => "No card of this deck is in a section that counts, so it has no sheet.".to_owned(),
+            1 => format!("This deck has one sheet: 1.{IMAGE_ENDING}."),
+            _ => format!("This deck has {count} sheets: 1.{IMAGE_ENDING} to {count}.{IMAGE_ENDING}."),
+        };
+        return Err(Refused { status: StatusCode::NOT_FOUND, title: "There is no such sheet", advice });
+    };
+    // What a code skips is no address of a redirect.
+    let digits = code.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase());
+    let place = format!("{}/{}.{IMAGE_ENDING}", digits.collect::<String>(), position + 1);
+    let sheet = sheets.swap_remove(position);
+    let name = faces(&sheet);
+    Ok((sheet, name, place))
+}
+
+/// The deck whose picture a format and a file name, and the one spelling of it
+/// below the pictures.
+fn find_deck(library: &Library, format: &str, file: &str) -> Result<(DeckList, String), Refused> {
+    let format = library.formats.get(format).ok_or_else(|| Refused::no_preview("There is no such format."))?;
+    let code = stem(file).ok_or_else(|| Refused::no_preview("A picture of a deck ends in .jpg."))?;
+    let decoded = code::decode(code, &library.catalogue).map_err(|error| Refused::no_deck(&error))?;
+    let deck = DeckList { format: Some(format.id.clone()), ..decoded.deck };
+    let code =
+        code::encode(&deck, &library.catalogue).map_err(|_| Refused::no_preview("No code carries this deck."))?;
+    let place = paths::deck_preview(&format.id, &code);
+    Ok((deck, place))
 }
 
 /// Names a sheet by what is drawn on it: neither the numbers of copies nor the
@@ -214,39 +293,21 @@ pub(super) async fn get_sheet(
     request: Request,
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let catalogue = &site.app.library.catalogue;
-    let deck = match code::decode(&code, catalogue) {
-        Ok(decoded) => decoded.deck,
-        Err(error) => {
-            return ErrorPage::new(&request, StatusCode::BAD_REQUEST, "This is no deck", sentence(&error.to_string()))
-                .into_response();
-        }
-    };
-    let mut sheets = tabletop_simulator::sheets(&deck, catalogue);
-    let count = sheets.len();
-    // One address for each: neither `01` nor `+1`.
-    let position = stem(&file).and_then(|number| (0..count).find(|position| (position + 1).to_string() == number));
-    let Some(position) = position else {
-        let advice = match count {
-            0 => "No card of this deck is in a section that counts, so it has no sheet.".to_owned(),
-            1 => format!("This deck has one sheet: 1.{IMAGE_ENDING}."),
-            _ => format!("This deck has {count} sheets: 1.{IMAGE_ENDING} to {count}.{IMAGE_ENDING}."),
-        };
-        return ErrorPage::new(&request, StatusCode::NOT_FOUND, "There is no such sheet", advice).into_response();
-    };
-    // What a code skips is no address of a redirect.
-    let digits = code.chars().filter(char::is_ascii_alphanumeric).map(|digit| digit.to_ascii_lowercase());
-    let name = format!("{}/{}.{IMAGE_ENDING}", digits.collect::<String>(), position + 1);
-    if hash != drawing.sheets.hash() {
-        return moved(&format!("{}/{name}", drawing.address()));
-    }
-    let sheet = sheets.swap_remove(position);
     let library = site.app.library.clone();
-    let draw = {
-        let sheet = sheet.clone();
-        move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.sheet(&sheet, &library.catalogue, is_wanted)
+    let find = {
+        let library = library.clone();
+        move || find_sheet(&library, &code, &file)
     };
-    let image = drawing.image(&site.limits, visitor(&request), faces(&sheet), draw).await;
+    let (sheet, name, place) = match site.workers.compute(&request, find).await {
+        Ok(Ok(found)) => found,
+        Ok(Err(refused)) => return refused.answer(&request),
+        Err(busy) => return busy,
+    };
+    if hash != drawing.sheets.hash() {
+        return moved(&format!("{}/{place}", drawing.address()));
+    }
+    let draw = move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.sheet(&sheet, &library.catalogue, is_wanted);
+    let image = drawing.image(Asked::by(&request), name, budget(&site, &request), draw).await;
     answer(&request, drawing, image)
 }
 
@@ -268,7 +329,8 @@ pub(super) async fn get_back(
     if hash != drawing.sheets.hash() {
         return moved(&format!("{}/{name}", drawing.address()));
     }
-    let image = drawing.image(&site.limits, visitor(&request), name, move |sheets, _| sheets.back(section)).await;
+    let draw = move |sheets: &Sheets, _: &dyn Fn() -> bool| sheets.back(section);
+    let image = drawing.image(Asked::by(&request), name, budget(&site, &request), draw).await;
     answer(&request, drawing, image)
 }
 
@@ -281,7 +343,7 @@ pub(super) async fn get_card_preview(
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
     let catalogue = &site.app.library.catalogue;
     let Some(printing) = stem(&file).and_then(|number| catalogue.find_number(number)) else {
-        return no_preview(&request, "No printing has this number.");
+        return Refused::no_preview("No printing has this number.").answer(&request);
     };
     let place = paths::card_preview(catalogue.printing(printing));
     let library = site.app.library.clone();
@@ -297,22 +359,15 @@ pub(super) async fn get_deck_preview(
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
     let library = site.app.library.clone();
-    let Some(format) = library.formats.get(&format).map(|format| format.id.clone()) else {
-        return no_preview(&request, "There is no such format.");
+    let find = {
+        let library = library.clone();
+        move || find_deck(&library, &format, &file)
     };
-    let decoded = stem(&file).map(|code| code::decode(code, &library.catalogue));
-    let deck = match decoded {
-        Some(Ok(decoded)) => DeckList { format: Some(format.clone()), ..decoded.deck },
-        Some(Err(error)) => {
-            return ErrorPage::new(&request, StatusCode::BAD_REQUEST, "This is no deck", sentence(&error.to_string()))
-                .into_response();
-        }
-        None => return no_preview(&request, "A picture of a deck ends in .jpg."),
+    let (deck, place) = match site.workers.compute(&request, find).await {
+        Ok(Ok(found)) => found,
+        Ok(Err(refused)) => return refused.answer(&request),
+        Err(busy) => return busy,
     };
-    let Ok(code) = code::encode(&deck, &library.catalogue) else {
-        return no_preview(&request, "No code carries this deck.");
-    };
-    let place = paths::deck_preview(&format, &code);
     let draw = move |sheets: &Sheets| preview::deck(&Sheet::new(&library, &deck), sheets.materials());
     get_preview(&site, drawing, request, &hash, place, draw).await
 }
@@ -338,16 +393,9 @@ async fn get_preview(
         return moved(&format!("{}{place}", paths::previews(&drawing.address())));
     }
     let draw = move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.preview(&draw(sheets), is_wanted);
-    let image = drawing.image(&site.limits, visitor(&request), format!("preview{place}"), draw).await;
+    let name = format!("preview{place}");
+    let image = drawing.image(Asked::by(&request), name, budget(site, &request), draw).await;
     answer(&request, drawing, image)
-}
-
-fn no_preview(request: &Request, advice: &str) -> Response {
-    ErrorPage::new(request, StatusCode::NOT_FOUND, "There is no such picture", advice).into_response()
-}
-
-fn visitor(request: &Request) -> Option<ClientAddress> {
-    request.extensions().get().copied()
 }
 
 /// `1` of `1.jpg`.
@@ -400,8 +448,10 @@ fn sentence(words: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::{sync::mpsc, time::Duration};
+    use std::{net::SocketAddr, sync::mpsc, time::Duration};
 
+    use axum::{body::Body, extract::ConnectInfo};
+    use safehouse_store::Store;
     use tokio::time::timeout;
 
     use super::*;
@@ -413,7 +463,17 @@ mod tests {
         let files = CardFiles::built_in();
         let (library, _) = files.library().unwrap();
         let sheets = Sheets::open(&SiteFiles::embedded().unwrap(), &files, &library.catalogue);
-        Arc::new(Drawing::new(sheets.expect("this needs the built site: run `cargo xtask site` first")))
+        let sheets = sheets.expect("this needs the built site: run `cargo xtask site` first");
+        Arc::new(Drawing::new(sheets).unwrap())
+    }
+
+    /// Asked from this address with an address of so many bytes.
+    fn asked(last: u8, length: usize) -> Asked {
+        let mut request = Request::builder().uri("/".repeat(length)).body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([192, 0, 2, last], 40_000))));
+        let visitor = ClientAddress::of(&request, 0);
+        request.extensions_mut().insert(visitor);
+        Asked::by(&request)
     }
 
     /// Asks for an image whose drawing says that it began, and goes on for as
@@ -425,7 +485,6 @@ mod tests {
         let ((begun, begins), (ended, ends)) = (mpsc::channel(), mpsc::channel());
         let drawing = drawing.clone();
         let asking = tokio::spawn(async move {
-            let limits = RateLimits::new(&Config::default());
             let draw = move |_: &Sheets, is_wanted: &dyn Fn() -> bool| {
                 begun.send(()).unwrap();
                 while is_wanted() {
@@ -434,9 +493,18 @@ mod tests {
                 let _ = ended.send(());
                 Err(DrawError::Unwanted)
             };
-            let _ = drawing.image(&limits, None, name.to_owned(), draw).await;
+            let _ = drawing.image(asked(1, 1), name.to_owned(), || Ok(()), draw).await;
         });
         (asking, begins, ends)
+    }
+
+    async fn until(is_so: impl Fn() -> bool) {
+        let waiting = async {
+            while !is_so() {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        };
+        timeout(LONG, waiting).await.unwrap();
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -445,6 +513,7 @@ mod tests {
         let (first, begins, ends) = ask(&drawing, "first");
         begins.recv_timeout(LONG).unwrap();
         let (second, second_begins, second_ends) = ask(&drawing, "second");
+        until(|| drawing.queue.taken_count() == 2).await;
         let (third, third_begins, _third_ends) = ask(&drawing, "third");
         assert!(second_begins.recv_timeout(Duration::from_millis(50)).is_err(), "one is drawn at a time");
 
@@ -457,6 +526,65 @@ mod tests {
         assert!(second_begins.try_recv().is_err() && second_ends.try_recv().is_err());
         third.abort();
         let _ = timeout(LONG, third).await.unwrap();
-        assert_eq!(drawing.queue.taken_count(), 0, "a place is given back with its request");
+        // A place is given back with its drawing.
+        until(|| drawing.queue.taken_count() == 0).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_newcomers_short_sheet_waits_for_none_of_a_crowds_long_ones() {
+        let drawing = drawing();
+        let (first, begins, _ends) = ask(&drawing, "first");
+        begins.recv_timeout(LONG).unwrap();
+        let (drew, drawn) = mpsc::channel();
+        let mut asking = Vec::new();
+        // More networks than there are places, and then one more.
+        let crowd = QUEUE as u8 + 20;
+        for last in 2..=crowd {
+            let (drawing, drew) = (drawing.clone(), drew.clone());
+            let length = if last == crowd { 80 } else { 4_000 };
+            asking.push(tokio::spawn(async move {
+                let draw = move |_: &Sheets, _: &dyn Fn() -> bool| {
+                    drew.send(last).unwrap();
+                    Ok(vec![last])
+                };
+                drawing.image(asked(last, length), last.to_string(), || Ok(()), draw).await.is_ok()
+            }));
+        }
+        until(|| drawing.queue.taken_count() == usize::from(crowd)).await;
+        first.abort();
+        for asked in asking {
+            assert!(timeout(LONG, asked).await.unwrap().unwrap(), "nobody is refused");
+        }
+        let order: Vec<_> = drawn.try_iter().collect();
+        assert_eq!(order.first(), Some(&crowd), "{order:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn codes_are_read_on_the_threads_for_pages() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { data: folder.path().to_owned(), drawing_threads: 1, ..Config::default() };
+        let store = Store::open(&config.database()).await.unwrap();
+        let site = Site::new(config, store, SiteFiles::embedded().unwrap(), &CardFiles::built_in()).unwrap();
+        let request = || Request::builder().uri("/").body(Body::empty()).unwrap();
+        let ((release, held), (begun, begins)) = (mpsc::channel::<()>(), mpsc::channel());
+        let blocking = {
+            let site = site.clone();
+            let block = move || {
+                begun.send(()).unwrap();
+                let _ = held.recv();
+            };
+            tokio::spawn(async move { site.workers.compute(&request(), block).await.is_ok() })
+        };
+        begins.recv_timeout(LONG).unwrap();
+        let part = |text: &str| text.to_owned();
+        let sheet = get_sheet(State(site.clone()), Path((part("x"), part("nothing"), part("1.jpg"))), request());
+        let preview = (part("x"), part("standard"), part("nothing.jpg"));
+        let preview = get_deck_preview(State(site.clone()), Path(preview), request());
+        let mut answers = Box::pin(async { tokio::join!(sheet, preview) });
+        assert!(timeout(Duration::from_millis(100), &mut answers).await.is_err(), "answered beside the thread");
+        drop(release);
+        let (sheet, preview) = timeout(LONG, answers).await.unwrap();
+        assert_eq!((sheet.status(), preview.status()), (StatusCode::BAD_REQUEST, StatusCode::BAD_REQUEST));
+        assert!(blocking.await.unwrap());
     }
 }

@@ -12,8 +12,8 @@
 //! A job lives in the context of the runtime that answers: its timers and
 //! sockets must not depend on threads that are busy.
 
-mod costs;
-mod turns;
+pub(super) mod costs;
+pub(super) mod turns;
 
 use std::{
     net::IpAddr,
@@ -94,7 +94,7 @@ impl Workers {
             number => number,
         };
         let queue = Places::with_one_for_each(config.drawing_queue, config.drawing_queue / 2, First::Newest);
-        let memory = Places::new(MEMORY_KIB, MEMORY_KIB / 2, First::Oldest);
+        let memory = Places::for_readers(MEMORY_KIB, MEMORY_KIB / 2);
         Ok(Self { turns: Turns::new(threads)?, threads, queue, memory, costs: Arc::default(), mean: Arc::default() })
     }
 
@@ -128,6 +128,18 @@ impl Workers {
             result = task => result.ok_or_else(|| self.undone(Full::All)),
             () = eviction.told() => Err(self.undone(Full::Network)),
         }
+    }
+
+    /// Computes something for a request on one of the threads, or answers that too
+    /// much is waiting.
+    pub(super) fn compute<T: Send + 'static, W: FnOnce() -> T + Send + 'static>(
+        &self,
+        request: &Request,
+        work: W,
+    ) -> impl Future<Output = Result<T, Response>> + Send + use<'_, T, W> {
+        let (asker, kind) = (Asker::of(request), Kind::of(request, 0));
+        let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
+        async move { self.run(network, kind, async { work() }).await.map_err(|undone| refusal(asker, undone)) }
     }
 
     fn undone(&self, whose: Full) -> Undone {

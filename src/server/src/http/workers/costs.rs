@@ -17,7 +17,7 @@ const GUESSED_PER_BYTE: Duration = Duration::from_micros(50);
 
 /// Requests of one route and of about the same length: pages show what was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Kind {
+pub(in crate::http) struct Kind {
     /// As the router has it; empty for what no route matches.
     route: Box<str>,
     /// How many bits the number of bytes has that the address and the body take.
@@ -26,7 +26,7 @@ pub(super) struct Kind {
 
 impl Kind {
     /// The kind of a request that brings so many bytes.
-    pub(super) fn of(request: &Request, body: usize) -> Self {
+    pub(in crate::http) fn of(request: &Request, body: usize) -> Self {
         let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).into();
         let address = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
         Self { route, bits: usize::BITS - (address + body).leading_zeros() }
@@ -43,16 +43,16 @@ impl Kind {
 /// The mean time of each kind. There are as few as there are routes and bits in
 /// the bound of a request.
 #[derive(Debug, Default)]
-pub(super) struct Costs(Mutex<HashMap<Kind, Duration>>);
+pub(in crate::http) struct Costs(Mutex<HashMap<Kind, Duration>>);
 
 impl Costs {
     /// What such work will take, by what it took or else by its length.
-    pub(super) fn expected(&self, kind: &Kind) -> Duration {
+    pub(in crate::http) fn expected(&self, kind: &Kind) -> Duration {
         self.means().get(kind).copied().unwrap_or_else(|| kind.guess())
     }
 
     /// Work of this kind took so long.
-    pub(super) fn learn(&self, kind: Kind, took: Duration) {
+    pub(in crate::http) fn learn(&self, kind: Kind, took: Duration) {
         let mut means = self.means();
         let mean = means.entry(kind).or_insert(took);
         *mean = *mean - *mean / NEWEST + took / NEWEST;

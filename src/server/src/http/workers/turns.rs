@@ -30,11 +30,11 @@ const EXPECTED: Duration = Duration::from_millis(1);
 const MOST_REMEMBERED: usize = 4096;
 
 /// Whose work it is; without an address, nobody's in particular.
-pub(super) type Whose = Option<IpAddr>;
+pub(in crate::http) type Whose = Option<IpAddr>;
 
 /// The threads. Dropping this ends them, each after what it is doing.
 #[derive(Debug)]
-pub(super) struct Turns(Arc<Shared>);
+pub(in crate::http) struct Turns(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
@@ -80,7 +80,7 @@ impl Turns {
     ///
     /// # Errors
     /// The system gives none.
-    pub(super) fn new(threads: usize) -> std::io::Result<Self> {
+    pub(in crate::http) fn new(threads: usize) -> std::io::Result<Self> {
         let turns = Self(Arc::default());
         for _ in 0..threads {
             let shared = turns.0.clone();
@@ -93,7 +93,7 @@ impl Turns {
     /// the next; until it ends it is taken to need what is `expected`. Dropping the
     /// task drops the work. The task resolves to nothing when the threads have
     /// ended; a panic of the work goes on in it.
-    pub(super) fn spawn<T: Send + 'static>(
+    pub(in crate::http) fn spawn<T: Send + 'static>(
         &self,
         whose: Whose,
         expected: Duration,

@@ -53,6 +53,41 @@ async fn sheets_that_one_visitor_has_drawn_without_end() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_that_asks_for_the_longest_sheets() {
+    let program = Program::start(&["--page-limit", "0", "--sheet-limit", "0", "--request-seconds", "120"]);
+    let Some(base) = sheets(&program).await else {
+        println!("this program was built without fonts: it draws no sheets");
+        return program.survived("no sheets");
+    };
+    let asking: Vec<_> = (1..=scaled(50, 100))
+        .map(|network| {
+            let stranger = Visitor::stranger(program.address, network as u8);
+            let base = base.clone();
+            tokio::spawn(async move {
+                for sheet in 0.. {
+                    let names: Vec<_> =
+                        (0..69).map(|at| format!("{network} {sheet} {at} {}", "Ww ".repeat(18))).collect();
+                    let path = format!("{base}/{}/1.jpg", codes::named(1, &names));
+                    let _ = stranger.get(&path, Duration::from_secs(100)).await;
+                }
+            })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for number in 0..3 {
+        let begun = Instant::now();
+        let path = format!("{base}/{}/1.jpg", codes::named(1, &[format!("A card {number}")]));
+        let answer = Visitor::newcomer(program.address, number).get(&path, LONG).await.unwrap();
+        println!("a newcomer's sheet took {:.1?}", begun.elapsed());
+        assert_eq!(answer.status, 200, "after {:.1?}: {}", begun.elapsed(), answer.text);
+    }
+    for task in asking {
+        task.abort();
+    }
+    program.survived("a crowd that asks for the longest sheets");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn names_that_no_drawing_can_hold() {
     let program = Program::start(&["--page-limit", "0"]);
     let Some(base) = sheets(&program).await else {
