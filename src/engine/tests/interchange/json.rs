@@ -71,6 +71,18 @@ fn an_entry_that_cannot_be_read_does_not_take_the_others_with_it() {
 }
 
 #[test]
+fn a_field_that_stands_there_twice_is_told() {
+    let import = read(
+        r#"{"name": "One", "lines": [{"section": "survivor", "card": "Sarah", "quantity": 1}], "name": "Two",
+            "lines": [{"section": "survivor_deck", "card": "Rusty Pipe", "quantity": 4}]}"#,
+    );
+    assert_eq!((import.deck.name.as_str(), &import.deck.lines[..]), ("One", &[line("survivor", 1, "Sarah")][..]));
+    let told: Vec<(u32, &LineOutcome)> = import.lines.iter().map(|report| (report.line, &report.outcome)).collect();
+    let malformed = LineOutcome::Unreadable { reason: Unreadable::Malformed };
+    assert_eq!(told, [(1, &LineOutcome::Accepted), (1, &malformed), (2, &malformed)]);
+}
+
+#[test]
 fn a_field_at_fault_is_named() {
     for (entry, reason) in [
         (r#""section": "survivor_deck", "card": "Sarah", "quantity": "4""#, Unreadable::WrongField(Field::Quantity)),

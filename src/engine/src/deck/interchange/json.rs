@@ -9,6 +9,7 @@ use super::{
     checked_quantity,
     identify::judge,
     names::Names,
+    other_json::Fields,
     outcome::{Field, Form, Import, LineOutcome, Unreadable},
 };
 use crate::{
@@ -56,8 +57,8 @@ pub(super) fn json<T: Serialize + ?Sized>(value: &T) -> String {
 pub(super) fn import(text: &str, catalogue: &Catalogue) -> Import {
     let line_ends = memchr::memchr_iter(b'\n', text.as_bytes()).collect();
     let mut reader = Reader { text, line_ends, import: Import::new(Form::Json), names: Names::new(catalogue) };
-    match serde_json::from_str::<BTreeMap<String, &RawValue>>(text) {
-        Ok(fields) => reader.file(&fields),
+    match serde_json::from_str::<Fields<'_>>(text) {
+        Ok(fields) => reader.fields(fields.0),
         Err(error) => {
             let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or("");
             reader.import.push(error.line().max(1), line, "", None, unreadable(Unreadable::Malformed));
@@ -75,6 +76,22 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// Takes each field once; what stands there again is told, and not in the
+    /// place of the first.
+    fn fields(&mut self, given: Vec<(String, &'a RawValue)>) {
+        let mut fields = BTreeMap::new();
+        let mut again = Vec::new();
+        for (key, value) in given {
+            if fields.contains_key(&key) {
+                again.push(value);
+            } else {
+                fields.insert(key, value);
+            }
+        }
+        self.file(&fields);
+        again.into_iter().for_each(|value| self.refuse(value, Unreadable::Malformed));
+    }
+
     fn file(&mut self, fields: &BTreeMap<String, &'a RawValue>) {
         if let Some(version) = fields.get("safehouse").copied()
             && serde_json::from_str::<u32>(version.get()).is_ok_and(|version| version > VERSION)

@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 
 use serde_json::value::RawValue;
 
-use self::fields::{Fields, fields, is_empty, is_number, items, scalar, words};
+pub(super) use self::fields::Fields;
+
+use self::fields::{fields, is_empty, is_number, items, scalar, words};
 use super::{
     csv::{self, Column},
     foreign,

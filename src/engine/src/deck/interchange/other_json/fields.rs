@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 /// The fields of an object in their order; a key that stands there twice is
 /// twice in it.
-pub(super) struct Fields<'a>(pub(super) Vec<(String, &'a RawValue)>);
+pub(in crate::deck::interchange) struct Fields<'a>(pub(in crate::deck::interchange) Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Fields<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
