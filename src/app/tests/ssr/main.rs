@@ -244,7 +244,10 @@ async fn a_format_that_there_is_not_is_refused_alike_on_every_page() {
     ] {
         let answer = site.get(&address).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{address}");
-        assert_reads(&answer.html, &["there is no format “vintage”", "there is ", "/formats/standard", "Standard"]);
+        assert_reads(
+            &answer.html,
+            &["there is no format “<bdi>vintage</bdi>”", "there is ", "/formats/standard", "Standard"],
+        );
         assert!(!answer.html.contains("\"/formats/vintage\""), "{address}");
     }
     for address in [
