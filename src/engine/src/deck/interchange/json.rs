@@ -1,6 +1,6 @@
 //! Our own JSON.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::Serialize;
 use serde_json::{Value, value::RawValue};
@@ -82,10 +82,11 @@ impl<'a> Reader<'a> {
         let mut fields = BTreeMap::new();
         let mut again = Vec::new();
         for (key, value) in given {
-            if fields.contains_key(&key) {
-                again.push(value);
-            } else {
-                fields.insert(key, value);
+            match fields.entry(key) {
+                Entry::Occupied(_) => again.push(value),
+                Entry::Vacant(place) => {
+                    place.insert(value);
+                }
             }
         }
         self.file(&fields);
