@@ -64,6 +64,7 @@ mod tests {
     use safehouse_engine::{
         card::{Edition, Finish},
         catalogue::CatalogueSource,
+        games::GAMES,
     };
 
     use super::*;
@@ -71,7 +72,7 @@ mod tests {
     #[test]
     fn a_printing_is_named_by_its_set() {
         let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue = Catalogue::read(&[CatalogueSource { name: "set", text }]).expect("the cards");
+        let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "set", text }]).expect("the cards");
         let set = &catalogue.sets()[0];
         let chosen = |number: &str, edition, finish| ChosenPrinting { number: number.to_owned(), edition, finish };
         let number = format!("{}-039", set.code);

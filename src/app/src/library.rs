@@ -10,6 +10,7 @@ use safehouse_engine::{
         interchange::import,
         list::DeckList,
     },
+    games::GAMES,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -58,7 +59,7 @@ impl Library {
     /// describe valid cards or formats, or there is no format.
     pub fn read(bundle: &str) -> Result<Self, String> {
         let bundle: Bundle<'_> = serde_json::from_str(bundle).map_err(|error| error.to_string())?;
-        let catalogue = Catalogue::read(&sources("cards", &bundle.sets)).map_err(|error| error.to_string())?;
+        let catalogue = Catalogue::read(GAMES, &sources("cards", &bundle.sets)).map_err(|error| error.to_string())?;
         let formats =
             Formats::read(&sources("formats", &bundle.formats), &catalogue).map_err(|error| error.to_string())?;
         if formats.all().is_empty() {

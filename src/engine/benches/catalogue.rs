@@ -11,6 +11,7 @@ use std::{fmt::Write, sync::LazyLock};
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource, NoFormats, query::Query},
+    games::GAMES,
     necrogenesis::NECROGENESIS,
 };
 
@@ -121,7 +122,7 @@ fn files(cards: usize) -> Vec<(String, String)> {
 
 fn read(files: &[(String, String)]) -> Catalogue {
     let sources: Vec<_> = files.iter().map(|(name, text)| CatalogueSource { name, text }).collect();
-    match Catalogue::read(&sources) {
+    match Catalogue::read(GAMES, &sources) {
         Ok(catalogue) => catalogue,
         Err(error) => panic!("{error}"),
     }

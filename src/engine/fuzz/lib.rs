@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use safehouse_engine::{
+use safehouse_engine::{games::GAMES, 
     catalogue::{Catalogue, CatalogueSource},
     deck::interchange::{CorrectionCode, Form, Import, LineOutcome, LineReport, Target, export, import},
     limits::COPIES,
@@ -20,7 +20,7 @@ pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
             text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
         },
     ];
-    Catalogue::read(&sources).expect("the card files are valid")
+    Catalogue::read(GAMES, &sources).expect("the card files are valid")
 });
 
 /// Imports a text and checks the importer's promises: every entry of the deck

@@ -1,24 +1,16 @@
 //! The rules authority of Safehouse.
 //!
-//! One pure crate decides what a card is, what a query finds and what a deck
-//! may hold. The browser, the server and the command line all ask it, so no
-//! two of them can disagree. It reads no file, no clock and no randomness of
-//! its own, and it gives the same bytes on every target.
+//! What decides what a card is, what a query finds and what a deck may hold. The
+//! browser, the server and the command line all ask it, so no two of them can
+//! disagree. It reads no file, no clock and no randomness of its own, and it gives
+//! the same bytes on every target.
 //!
-//! A game is data: a [`game::GameDefinition`] names its card types, fields
-//! and deck sections. Everything outside [`necrogenesis`] works from that
-//! definition and knows no particular game.
+//! This crate is the door. Behind it stand `safehouse-cards` (cards to decks) and
+//! `safehouse-table` (what games at a table share), which know no particular game, and
+//! a crate a game: `safehouse-necrogenesis`. [`games`] is the register of them.
 
-pub mod card;
-pub mod catalogue;
-pub mod deck;
-pub mod english;
-pub mod excerpt;
-pub mod game;
-pub mod limits;
-pub mod necrogenesis;
-pub mod rulebook;
-pub mod rulestext;
-pub mod scenario;
-pub mod table;
-pub mod visible;
+pub mod games;
+
+pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible};
+pub use safehouse_necrogenesis::{self as necrogenesis, rulestext};
+pub use safehouse_table::{self as table, rules, scenario};

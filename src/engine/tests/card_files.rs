@@ -3,6 +3,7 @@
 use safehouse_engine::{
     card::{Fact, Variant},
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     rules,
 };
 
@@ -18,7 +19,7 @@ fn set_file(code: &str, cards: &[&str]) -> String {
 
 fn read(files: &[(&str, &str)]) -> Result<Catalogue, Vec<String>> {
     let sources: Vec<_> = files.iter().map(|&(name, text)| CatalogueSource { name, text }).collect();
-    Catalogue::read(&sources).map_err(|error| error.0.iter().map(ToString::to_string).collect())
+    Catalogue::read(GAMES, &sources).map_err(|error| error.0.iter().map(ToString::to_string).collect())
 }
 
 fn told(files: &[(&str, &str)]) -> Vec<String> {

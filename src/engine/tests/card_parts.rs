@@ -4,6 +4,7 @@ use safehouse_engine::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource},
     game::Presence,
+    games::GAMES,
     necrogenesis::NECROGENESIS,
     rules,
 };
@@ -16,7 +17,7 @@ fn set_of(card: &str) -> String {
 }
 
 fn read(card: &str) -> Result<Catalogue, Vec<String>> {
-    Catalogue::read(&[CatalogueSource { name: "set.json", text: &set_of(card) }])
+    Catalogue::read(GAMES, &[CatalogueSource { name: "set.json", text: &set_of(card) }])
         .map_err(|error| error.0.into_iter().map(|fault| fault.message).collect())
 }
 

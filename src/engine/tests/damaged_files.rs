@@ -10,6 +10,7 @@ use std::{
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::format::Formats,
+    games::GAMES,
 };
 
 const SET: &str = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
@@ -221,7 +222,7 @@ fn told((whole, file, line, column): (String, String, usize, usize)) -> (String,
 
 fn card_faults(files: &[(&str, &str)]) -> Vec<(String, usize, usize, String)> {
     let sources: Vec<_> = files.iter().map(|&(name, text)| CatalogueSource { name, text }).collect();
-    let faults = Catalogue::read(&sources).err().map_or_else(Vec::new, |error| error.0);
+    let faults = Catalogue::read(GAMES, &sources).err().map_or_else(Vec::new, |error| error.0);
     faults.into_iter().map(|fault| (fault.to_string(), fault.file, fault.line, fault.column)).map(told).collect()
 }
 
@@ -239,7 +240,7 @@ fn a_damaged_file_of_reprints_says_where_and_what() {
 fn a_damaged_formats_file_says_where_and_what() {
     let sources =
         [CatalogueSource { name: "set.json", text: SET }, CatalogueSource { name: "promos.json", text: PROMOS }];
-    let catalogue = Catalogue::read(&sources).expect("the cards");
+    let catalogue = Catalogue::read(GAMES, &sources).expect("the cards");
     let faults = |sources: &[CatalogueSource<'_>]| {
         let faults = Formats::read(sources, &catalogue).err().map_or_else(Vec::new, |error| error.0);
         faults.into_iter().map(|fault| (fault.to_string(), fault.file, fault.line, fault.column)).map(told).collect()

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::format::{Formats, schema},
+    games::GAMES,
     necrogenesis::NECROGENESIS,
 };
 use serde_json::Value;
@@ -30,7 +31,7 @@ fn the_committed_schema_is_the_one_the_reader_reads_by() {
 /// The keys the reader expects where this file has one called `zzz`.
 fn expected_keys(text: &str) -> BTreeSet<String> {
     let cards = include_str!("fixtures/deck_cards.json");
-    let catalogue = Catalogue::read(&[CatalogueSource { name: "cards", text: cards }]).expect("valid cards");
+    let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "cards", text: cards }]).expect("valid cards");
     let read = Formats::read(&[CatalogueSource { name: "formats", text }], &catalogue);
     let faults = read.map(|_| ()).expect_err("an unknown key").0;
     let (_, expected) = faults[0].message.split_once("There is no field “zzz”; there are ").expect("the keys");

@@ -2,6 +2,7 @@
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     rulestext,
 };
 
@@ -45,7 +46,7 @@ fn set_with(fields: &str, line: &str) -> String {
 /// The reasons why parts of a card do nothing, each with its place.
 fn idle(set: &str) -> Vec<String> {
     let sources = [CatalogueSource { name: "test.json", text: set }];
-    let catalogue = Catalogue::read(&sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
+    let catalogue = Catalogue::read(GAMES, &sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
     let coverage = rulestext::report(&catalogue);
     assert_eq!(coverage.manual, [], "{set}");
     coverage.idle_notices(&sources).iter().map(ToString::to_string).collect()
@@ -235,7 +236,7 @@ fn the_set_has_no_text_that_does_nothing() {
         name: "ng-01-outbreak.json",
         text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
     }];
-    let catalogue = Catalogue::read(&sources).expect("the card files are valid");
+    let catalogue = Catalogue::read(GAMES, &sources).expect("the card files are valid");
     let told: Vec<_> = rulestext::report(&catalogue).idle_notices(&sources).iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
 }
@@ -245,7 +246,7 @@ fn text_that_hangs_on_an_unknown_value_is_no_fault() {
     let told = |fields: &str, line: &str| {
         let set = set_with(fields, line);
         let sources = [CatalogueSource { name: "test.json", text: &set }];
-        let catalogue = Catalogue::read(&sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
+        let catalogue = Catalogue::read(GAMES, &sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
         let notices = rulestext::report(&catalogue).idle_notices(&sources);
         notices.into_iter().map(|notice| (notice.is_certain, notice.message)).collect::<Vec<_>>()
     };

@@ -6,6 +6,7 @@ use safehouse_engine::{
     card::{Card, Edition, Finish, RequirementTest, Variant},
     catalogue::{Catalogue, CatalogueSource, SetStatus},
     deck::interchange::{self, Target},
+    games::GAMES,
 };
 
 fn playtest() -> Catalogue {
@@ -19,7 +20,7 @@ fn playtest() -> Catalogue {
             text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
         },
     ];
-    Catalogue::read(&sources).unwrap_or_else(|error| {
+    Catalogue::read(GAMES, &sources).unwrap_or_else(|error| {
         let faults: Vec<_> = error.0.iter().map(ToString::to_string).collect();
         panic!("{}", faults.join("\n"))
     })

@@ -10,6 +10,7 @@ use safehouse_engine::{
         interchange::import,
     },
     english::English,
+    games::GAMES,
 };
 
 macro_rules! file {
@@ -21,7 +22,7 @@ macro_rules! file {
 #[test]
 fn every_ready_made_deck_is_legal() {
     let catalogue =
-        Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files");
+        Catalogue::read(GAMES, &[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files");
     let formats = Formats::read(&[file!("formats.json")], &catalogue).expect("valid formats");
     let standard = formats.get("standard").expect("Standard").newest();
     let english = English::new(catalogue.game());

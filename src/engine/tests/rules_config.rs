@@ -9,6 +9,7 @@ use std::{
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::{config::RulesConfig, scenario},
     scenario::ScenarioText,
 };
@@ -56,12 +57,12 @@ fn catalogue() -> Catalogue {
         ("ng-01-outbreak.json", include_str!("../../../cards/necrogenesis/ng-01-outbreak.json")),
         ("ng-pr-promos.json", include_str!("../../../cards/necrogenesis/ng-pr-promos.json")),
     ];
-    Catalogue::read(&SETS.map(|(name, text)| CatalogueSource { name, text })).expect("valid card files")
+    Catalogue::read(GAMES, &SETS.map(|(name, text)| CatalogueSource { name, text })).expect("valid card files")
 }
 
 /// The texts of all scenarios, in the order of their paths.
 fn scenarios() -> Vec<String> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios")];
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("necrogenesis/scenarios")];
     let mut files: Vec<PathBuf> = Vec::new();
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).expect("a readable folder").flatten().map(|entry| entry.path()) {

@@ -42,7 +42,7 @@ fn visit(folder: &Path, each: &mut dyn FnMut(&Path)) {
 #[test]
 fn every_clause_keeps_its_test() {
     let coverage = Coverage::of(clauses(), &all_tags());
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios/uncovered.txt");
+    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("necrogenesis/scenarios/uncovered.txt");
     let listed = fs::read_to_string(&list).expect("the list of clauses without a test");
     let change = Change::since(&listed, &coverage);
     let kept: Vec<&str> = listed.lines().filter(|line| !change.gained.iter().any(|id| id == line.trim())).collect();

@@ -2,6 +2,7 @@
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     rulebook::without_reminder_text,
     rulestext::{self, ability::Line},
 };
@@ -17,7 +18,7 @@ fn playtest() -> Catalogue {
             text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
         },
     ];
-    Catalogue::read(&sources).expect("the card files are valid")
+    Catalogue::read(GAMES, &sources).expect("the card files are valid")
 }
 
 #[test]
@@ -54,7 +55,7 @@ fn a_line_outside_the_grammar_is_found_in_its_file() {
   ]
 }"#;
     let sources = [CatalogueSource { name: "test.json", text }];
-    let catalogue = Catalogue::read(&sources).expect("a set");
+    let catalogue = Catalogue::read(GAMES, &sources).expect("a set");
     let coverage = rulestext::report(&catalogue);
     // Two lines of text and a trigger.
     assert_eq!((coverage.cards, coverage.lines, coverage.read), (1, 3, 2));
@@ -80,7 +81,7 @@ fn triggers_and_timings_outside_the_grammar_are_found_in_their_file() {
   ]
 }"#;
     let sources = [CatalogueSource { name: "test.json", text }];
-    let coverage = rulestext::report(&Catalogue::read(&sources).expect("a set"));
+    let coverage = rulestext::report(&Catalogue::read(GAMES, &sources).expect("a set"));
     assert_eq!((coverage.lines, coverage.read), (2, 0));
     let notices: Vec<String> = coverage.notices(&sources).iter().map(ToString::to_string).collect();
     let [rain, dawn] = &notices[..] else { panic!("{notices:?}") };

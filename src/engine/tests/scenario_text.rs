@@ -5,19 +5,20 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::{config::RulesConfig, scenario::run},
     scenario::Report,
 };
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-    Catalogue::read(&[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("a valid card file")
+    Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("a valid card file")
 });
 
 const WHOLE: [&str; 3] = [
-    include_str!("../scenarios/07-turn/four-rounds.scenario"),
-    include_str!("../scenarios/07-turn/quick-escape-wipes-the-attack.scenario"),
-    include_str!("../scenarios/06-decks/mulligan-keeps-some.scenario"),
+    include_str!("../necrogenesis/scenarios/07-turn/four-rounds.scenario"),
+    include_str!("../necrogenesis/scenarios/07-turn/quick-escape-wipes-the-attack.scenario"),
+    include_str!("../necrogenesis/scenarios/06-decks/mulligan-keeps-some.scenario"),
 ];
 
 /// Words that mean something somewhere, and some that mean nothing.
@@ -283,7 +284,7 @@ fn a_number_that_no_die_shows_is_a_failure() {
 
 #[test]
 fn the_manual_lists_every_key_of_the_config_and_every_value() {
-    let manual = include_str!("../scenarios/README.md");
+    let manual = include_str!("../necrogenesis/scenarios/README.md");
     let config = serde_json::to_value(RulesConfig::default()).expect("JSON");
     let fields = config.as_object().expect("an object");
     for (key, usual) in fields {

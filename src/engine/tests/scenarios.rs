@@ -10,18 +10,19 @@ use std::{
 use libtest_mimic::{Arguments, Failed, Trial};
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::scenario,
 };
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("necrogenesis/scenarios");
     let cards = Arc::new(catalogue());
     let mut trials = vec![Trial::test("there_are_scenarios", {
         let root = root.clone();
         move || if files(&root).is_empty() { Err(Failed::from("no scenario file was found")) } else { Ok(()) }
     })];
-    let manual = include_str!("../scenarios/README.md");
+    let manual = include_str!("../necrogenesis/scenarios/README.md");
     for (index, example) in examples(manual).into_iter().enumerate() {
         let cards = Arc::clone(&cards);
         trials
@@ -78,5 +79,5 @@ fn catalogue() -> Catalogue {
         ("ng-01-outbreak.json", include_str!("../../../cards/necrogenesis/ng-01-outbreak.json")),
         ("ng-pr-promos.json", include_str!("../../../cards/necrogenesis/ng-pr-promos.json")),
     ];
-    Catalogue::read(&SETS.map(|(name, text)| CatalogueSource { name, text })).expect("valid card files")
+    Catalogue::read(GAMES, &SETS.map(|(name, text)| CatalogueSource { name, text })).expect("valid card files")
 }

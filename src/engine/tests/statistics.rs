@@ -6,6 +6,7 @@ use safehouse_engine::{
         list::{ChosenPrinting, DeckLine, DeckList},
         statistics::{Breakdown, Facet, Statistics},
     },
+    games::GAMES,
     necrogenesis::{MAYBEBOARD, NECROGENESIS, SURVIVOR_DECK, ZOMBIE_DECK},
 };
 
@@ -24,7 +25,7 @@ const CARDS: &str = r#"{"game":"necrogenesis","set":{"code":"NG-T1","name":"Test
 ]}"#;
 
 fn catalogue() -> Catalogue {
-    Catalogue::read(&[CatalogueSource { name: "test", text: CARDS }]).expect("a catalogue without faults")
+    Catalogue::read(GAMES, &[CatalogueSource { name: "test", text: CARDS }]).expect("a catalogue without faults")
 }
 
 fn line(quantity: u32, card: &str, section: &str) -> DeckLine {

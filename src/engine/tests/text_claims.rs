@@ -2,6 +2,7 @@
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     rulestext::{self, ClaimNotice},
 };
 
@@ -19,7 +20,7 @@ fn notices(fields: &str, text: &str) -> Vec<ClaimNotice> {
   ] }}"#
     );
     let sources = [CatalogueSource { name: "test.json", text: &set }];
-    let catalogue = Catalogue::read(&sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
+    let catalogue = Catalogue::read(GAMES, &sources).unwrap_or_else(|error| panic!("{error}\n{set}"));
     rulestext::report(&catalogue).claim_notices(&sources)
 }
 
@@ -113,6 +114,6 @@ fn the_shipped_cards_say_the_same_in_fields_and_text() {
         CatalogueSource { name: "ng-01", text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json") },
         CatalogueSource { name: "promos", text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json") },
     ];
-    let catalogue = Catalogue::read(&sources).expect("valid cards");
+    let catalogue = Catalogue::read(GAMES, &sources).expect("valid cards");
     assert_eq!(rulestext::report(&catalogue).claim_notices(&sources), []);
 }

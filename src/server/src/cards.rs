@@ -15,6 +15,8 @@ use safehouse_app::library::{Bundle, Library};
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource, ReadError},
     deck::format::{Formats, FormatsError},
+    games,
+    games::GAMES,
 };
 use serde_json::value::RawValue;
 
@@ -176,7 +178,7 @@ impl CardFiles {
     /// # Errors
     /// Every fault of every file.
     pub fn catalogue(&self) -> Result<Catalogue, CardFilesError> {
-        Ok(Catalogue::read(&sources(&self.sets))?)
+        Ok(Catalogue::read(GAMES, &sources(&self.sets))?)
     }
 
     /// The formats, compiled for the cards of the set files.
@@ -184,7 +186,7 @@ impl CardFiles {
     /// # Errors
     /// Every fault of every formats file.
     pub fn formats(&self, catalogue: &Catalogue) -> Result<Formats, CardFilesError> {
-        Ok(Formats::check(&sources(&self.formats), catalogue)?)
+        Ok(Formats::check(&sources(&self.formats), catalogue, games::clauses(catalogue.game()))?)
     }
 
     /// Everything the pages are drawn from, and the text the browser makes

@@ -234,6 +234,7 @@ mod tests {
     use safehouse_engine::{
         catalogue::{Catalogue, CatalogueSource},
         deck::format::Formats,
+        games::GAMES,
     };
 
     use super::*;
@@ -241,7 +242,7 @@ mod tests {
 
     fn library() -> Library {
         let set = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue = Catalogue::read(&[CatalogueSource { name: "set", text: set }]).expect("the cards");
+        let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "set", text: set }]).expect("the cards");
         let formats = include_str!("../../../../cards/necrogenesis/formats.json");
         let formats =
             Formats::read(&[CatalogueSource { name: "formats", text: formats }], &catalogue).expect("formats");

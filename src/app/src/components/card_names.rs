@@ -91,13 +91,13 @@ fn names(line: &str, catalogue: &Catalogue, glossary: &Glossary, own: &CardName)
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::catalogue::CatalogueSource;
+    use safehouse_engine::{catalogue::CatalogueSource, games::GAMES};
 
     use super::*;
 
     fn catalogue() -> Catalogue {
         let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        Catalogue::read(&[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards")
+        Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards")
     }
 
     fn named(line: &str, own: &str) -> Vec<String> {

@@ -179,6 +179,7 @@ mod tests {
     use safehouse_engine::{
         catalogue::{Catalogue, CatalogueSource},
         deck::interchange::import,
+        games::GAMES,
     };
 
     use super::*;
@@ -186,7 +187,8 @@ mod tests {
     #[test]
     fn what_names_no_card_replaces_no_deck() {
         let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue = Catalogue::read(&[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards");
+        let catalogue =
+            Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards");
         for text in ["{\"bad json\"}", "https://cards.example/d/fzpygxb5c0", "// only a comment", "asdf qwer", "{}"] {
             assert!(no_replacement(&import(text, &catalogue)).is_some(), "{text}");
         }

@@ -40,7 +40,7 @@ fn body(_: &Scene<'_>) -> Markup {
 #[cfg(feature = "ssr")]
 fn body(scene: &Scene<'_>) -> Markup {
     use safehouse_engine::{
-        game,
+        games,
         rulebook::digest::{Digest, Entry},
     };
 
@@ -49,7 +49,7 @@ fn body(scene: &Scene<'_>) -> Markup {
 
     let definition = scene.library.catalogue.game();
     let nothing = Digest::default();
-    let digest = game::digest(definition).unwrap_or(&nothing);
+    let digest = games::digest(definition).unwrap_or(&nothing);
     let snapshot = scene.library.first_snapshot();
     let chapters: Vec<&Entry> = digest.entries.iter().filter(|entry| entry.is_chapter()).collect();
     let of = |chapter: &str| {
@@ -75,7 +75,7 @@ fn body(scene: &Scene<'_>) -> Markup {
             section aria-labelledby="how-to-play" {
                 h2 id="how-to-play" { "How to play" }
                 ol class="primer" {
-                    @for step in game::primer(definition) {
+                    @for step in games::primer(definition) {
                         li {
                             h3 { (step.title) }
                             p { (step.text) }

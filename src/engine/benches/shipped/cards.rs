@@ -1,5 +1,6 @@
 //! The cards that ship with the program.
 
+use safehouse_engine::games::GAMES;
 use std::sync::LazyLock;
 
 use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
@@ -16,5 +17,5 @@ pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
             text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
         },
     ];
-    Catalogue::read(&sources).expect("valid card files")
+    Catalogue::read(GAMES, &sources).expect("valid card files")
 });

@@ -2,12 +2,13 @@
 
 #![no_main]
 
+use safehouse_engine::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
 
 fuzz_target!(|text: &str| {
     let lines = text.split('\n').count();
-    if let Err(error) = Catalogue::read(&[CatalogueSource { name: "fuzz.json", text }]) {
+    if let Err(error) = Catalogue::read(GAMES, &[CatalogueSource { name: "fuzz.json", text }]) {
         assert!(!error.0.is_empty());
         assert!(error.0.iter().all(|fault| (1..=lines).contains(&fault.line) && fault.column >= 1));
     }

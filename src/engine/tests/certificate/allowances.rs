@@ -7,6 +7,7 @@ use safehouse_engine::{
         format::{Formats, Snapshot},
         list::{DeckLine, DeckList},
     },
+    games::GAMES,
 };
 
 use crate::{
@@ -29,7 +30,7 @@ fn is_too_many(catalogue: &Catalogue, snapshot: &Snapshot, section: &str, card: 
 
 #[test]
 fn the_largest_number_of_copies_is_the_one_that_a_certificate_lets_pass() {
-    let outbreak = Catalogue::read(&[OUTBREAK]).expect("the playtest set");
+    let outbreak = Catalogue::read(GAMES, &[OUTBREAK]).expect("the playtest set");
     let outbreak_formats = Formats::read(&[SHIPPED], &outbreak).expect("the formats");
     for (catalogue, formats) in [(catalogue(), formats(catalogue())), (&outbreak, outbreak_formats)] {
         for snapshot in formats.all().iter().flat_map(|format| format.snapshots()) {
@@ -53,7 +54,7 @@ fn the_largest_number_of_copies_is_the_one_that_a_certificate_lets_pass() {
 
 #[test]
 fn survivors_bosses_and_secret_rares_come_once_6_1_2_6_1_5() {
-    let catalogue = Catalogue::read(&[OUTBREAK]).expect("the playtest set");
+    let catalogue = Catalogue::read(GAMES, &[OUTBREAK]).expect("the playtest set");
     let formats = Formats::read(&[SHIPPED], &catalogue).expect("the formats");
     let standard = formats.get("standard").expect("Standard").newest();
     let mut seen = [0; 4];

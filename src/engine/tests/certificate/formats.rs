@@ -9,6 +9,8 @@ use safehouse_engine::{
         list::DeckList,
     },
     english::English,
+    games::GAMES,
+    games::clauses,
 };
 
 use crate::{
@@ -41,7 +43,7 @@ fn the_shipped_formats_are_read_with_the_playtest_set() {
         CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
         CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
     ];
-    let catalogue = safehouse_engine::catalogue::Catalogue::read(&sources).expect("valid cards");
+    let catalogue = safehouse_engine::catalogue::Catalogue::read(GAMES, &sources).expect("valid cards");
     let formats = Formats::read(&[SHIPPED], &catalogue).expect("valid formats");
     let standard = formats.get("standard").expect("Standard").newest();
     assert!(catalogue.card_indices().all(|card| standard.status(card) == CardStatus::Legal));
@@ -54,7 +56,7 @@ fn the_example_of_the_documentation_is_read() {
         CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
         CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
     ];
-    let catalogue = safehouse_engine::catalogue::Catalogue::read(&sources).expect("valid cards");
+    let catalogue = safehouse_engine::catalogue::Catalogue::read(GAMES, &sources).expect("valid cards");
     let guide = include_str!("../../../../cards/FORMATS.md");
     let (_, rest) = guide.split_once("```json").expect("an example");
     let (text, _) = rest.split_once("```").expect("its end");
@@ -481,7 +483,7 @@ fn what_is_published_cites_clauses_that_there_are() {
         |cited: &str| file(&format!("\"requirements\": [\n{{\"code\": \"c\", \"kind\": \"disjoint\", {cited}}}]"));
     let check = |text: &str| {
         let source = CatalogueSource { name: "f.json", text };
-        let read = Formats::check(&[SHIPPED, source], catalogue());
+        let read = Formats::check(&[SHIPPED, source], catalogue(), clauses(catalogue().game()));
         read.map_or_else(|error| error.0.iter().map(|fault| fault.message.clone()).collect(), |_| Vec::new())
     };
     assert_eq!(check(&rule("\"clauses\": [\"6.1.5\"], \"rulings\": [\"R130\"]")), [""; 0]);
@@ -494,7 +496,7 @@ fn what_is_published_cites_clauses_that_there_are() {
         ]
     );
     let empty = CatalogueSource { name: "f.json", text: "{\"game\": \"necrogenesis\", \"formats\": []}" };
-    let told = Formats::check(&[empty], catalogue()).expect_err("no format");
+    let told = Formats::check(&[empty], catalogue(), None).expect_err("no format");
     assert_eq!(told.0[0].to_string(), "f.json:1:1: There is no format; a list has at least one.");
 }
 

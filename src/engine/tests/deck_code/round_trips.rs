@@ -8,6 +8,7 @@ use safehouse_engine::{
         content_id::ContentId,
         list::{ChosenPrinting, DeckLine, DeckList},
     },
+    games::GAMES,
 };
 
 use crate::any_deck::any_deck;
@@ -136,7 +137,7 @@ fn numbers_of_other_lists_are_kept_and_reported() {
     let other =
         r#"{"game": "necrogenesis", "set": {"code": "NG-02", "name": "Other", "status": "community"}, "cards": []}"#;
     let source = safehouse_engine::catalogue::CatalogueSource { name: "other", text: other };
-    let other = safehouse_engine::catalogue::Catalogue::read(&[source]).expect("valid");
+    let other = safehouse_engine::catalogue::Catalogue::read(GAMES, &[source]).expect("valid");
     let decoded = decode(&code, &other).expect("a deck");
     assert_eq!(decoded.unknown.len(), 1);
     assert_eq!(decoded.deck.lines, [printed(SURVIVOR_DECK, 2, "NG-T1-007", "NG-T1-007")]);

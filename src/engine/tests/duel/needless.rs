@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use safehouse_engine::{
     card::Card,
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::{choice::Choice, config::RulesConfig, duel::Duel, explain, state::State},
     table::{Seat, Silent, random::Seed},
 };
@@ -110,7 +111,7 @@ fn no_question_of_random_games_has_answers_that_are_all_the_same() {
 #[test]
 fn no_question_about_rare_phrases_has_answers_that_are_all_the_same() {
     let text = include_str!("../fixtures/rare_phrases.json");
-    let catalogue = Catalogue::read(&[CatalogueSource { name: "rare_phrases.json", text }]).expect("cards");
+    let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "rare_phrases.json", text }]).expect("cards");
     let of = |wanted: fn(&str) -> bool| -> Vec<&Card> {
         catalogue.cards().iter().filter(|card| wanted(card.card_type)).collect()
     };

@@ -4,6 +4,7 @@
 use safehouse_engine::{
     card::Card,
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::{
         config::{FastAdvances, RulesConfig, ZombieSource},
         duel::Duel,
@@ -44,7 +45,8 @@ impl Sink<Event> for Happened {
 
 #[test]
 fn games_with_rare_phrases_are_sound() {
-    let catalogue = Catalogue::read(&[CatalogueSource { name: "rare_phrases.json", text: CARDS }]).expect("cards");
+    let catalogue =
+        Catalogue::read(GAMES, &[CatalogueSource { name: "rare_phrases.json", text: CARDS }]).expect("cards");
     for card in catalogue.cards() {
         assert!(read(&card.text).faults.is_empty(), "{}: {:?}", card.name.as_str(), read(&card.text).faults);
     }

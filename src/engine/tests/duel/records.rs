@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::Catalogue,
+    games::GAMES,
     necrogenesis::{
         config::{FirstPlayer, RulesConfig},
         duel::Duel,
@@ -152,13 +153,16 @@ fn a_record_of_other_rules_or_cards_opens_and_says_so() {
     let cards = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
     let changed = cards.replacen("\"damage\": 2", "\"damage\": 3", 400);
     assert_ne!(cards, changed);
-    let changed = Catalogue::read(&[
-        safehouse_engine::catalogue::CatalogueSource { name: "changed.json", text: &changed },
-        safehouse_engine::catalogue::CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ])
+    let changed = Catalogue::read(
+        GAMES,
+        &[
+            safehouse_engine::catalogue::CatalogueSource { name: "changed.json", text: &changed },
+            safehouse_engine::catalogue::CatalogueSource {
+                name: "ng-pr-promos.json",
+                text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
+            },
+        ],
+    )
     .expect("valid card files");
     assert_eq!(record.mismatch::<Duel>(&changed), Some(Mismatch::Cards));
     let other = DuelRecord { game: "chess".to_owned(), ..record };

@@ -3,6 +3,7 @@
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::{interchange::import, list::DeckList},
+    games::GAMES,
     necrogenesis::{config::RulesConfig, duel::Duel},
 };
 
@@ -14,7 +15,7 @@ macro_rules! file {
 
 /// The built-in cards.
 pub fn catalogue() -> Catalogue {
-    Catalogue::read(&[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
+    Catalogue::read(GAMES, &[file!("ng-01-outbreak.json"), file!("ng-pr-promos.json")]).expect("valid card files")
 }
 
 /// The ready-made decks.

@@ -3,6 +3,7 @@
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
     necrogenesis::{duel::Duel, record::DuelRecord, state::State},
     table::Silent,
 };
@@ -17,16 +18,19 @@ pub const GOLDEN: [(&str, &str, &str); 3] = [
 
 /// The cards they were played with.
 pub fn catalogue() -> Catalogue {
-    Catalogue::read(&[
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ])
+    Catalogue::read(
+        GAMES,
+        &[
+            CatalogueSource {
+                name: "ng-01-outbreak.json",
+                text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json"),
+            },
+            CatalogueSource {
+                name: "ng-pr-promos.json",
+                text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
+            },
+        ],
+    )
     .expect("valid card files")
 }
 

@@ -7,7 +7,7 @@ use safehouse_engine::deck::{
 
 use crate::fixture::{CATALOGUE, line, read};
 
-const FORMATS: &str = include_str!("../../src/deck/interchange/FORMATS.md");
+const FORMATS: &str = include_str!("../../cards/src/deck/interchange/FORMATS.md");
 
 /// The first indented block below a heading, without its indent.
 fn example(heading: &str) -> String {

@@ -8,6 +8,7 @@ use safehouse_engine::{
         interchange::{Import, LineOutcome, import},
         list::{ChosenPrinting, DeckLine},
     },
+    games::GAMES,
 };
 use serde_json::{Value, json};
 
@@ -83,7 +84,7 @@ pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     );
     let sources =
         [CatalogueSource { name: "ng-01.json", text: &first }, CatalogueSource { name: "ng-pr.json", text: &promos }];
-    Catalogue::read(&sources).expect("the fixture is a valid card list")
+    Catalogue::read(GAMES, &sources).expect("the fixture is a valid card list")
 });
 
 fn set(code: &str, name: &str, cards: Vec<Value>) -> String {

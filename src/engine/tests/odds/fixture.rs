@@ -9,6 +9,7 @@ use safehouse_engine::{
         odds::{Answer, Question, QuestionError},
     },
     game::GameDefinition,
+    games::GAMES,
     necrogenesis::{NECROGENESIS, SURVIVOR_DECK, ZOMBIE_DECK},
 };
 
@@ -38,7 +39,7 @@ pub(crate) fn catalogue() -> Catalogue {
         r#"{{"game":"necrogenesis","set":{{"code":"NG-T1","name":"Test","status":"playtest"}},"cards":[{}]}}"#,
         cards.trim_end_matches(',')
     );
-    Catalogue::read(&[CatalogueSource { name: "test", text: &text }]).expect("a catalogue without faults")
+    Catalogue::read(GAMES, &[CatalogueSource { name: "test", text: &text }]).expect("a catalogue without faults")
 }
 
 fn traits(set: u32) -> impl Iterator<Item = char> {

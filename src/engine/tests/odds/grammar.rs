@@ -228,10 +228,10 @@ fn every_word_that_is_understood_is_in_the_written_grammar() {
     let written =
         |word: &str| grammar.split('"').skip(1).step_by(2).any(|phrase| phrase.split(' ').any(|known| known == word));
     let sources = [
-        include_str!("../../src/deck/odds/parse/condition.rs"),
-        include_str!("../../src/deck/odds/parse/group.rs"),
-        include_str!("../../src/deck/odds/parse/place.rs"),
-        include_str!("../../src/deck/odds/parse/setting.rs"),
+        include_str!("../../cards/src/deck/odds/parse/condition.rs"),
+        include_str!("../../cards/src/deck/odds/parse/group.rs"),
+        include_str!("../../cards/src/deck/odds/parse/place.rs"),
+        include_str!("../../cards/src/deck/odds/parse/setting.rs"),
     ];
     let mut words = 0;
     for source in sources {

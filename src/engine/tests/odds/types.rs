@@ -9,13 +9,14 @@ use safehouse_engine::{
         odds::{Answer, Condition, Question, Step},
     },
     english::English,
+    games::GAMES,
     necrogenesis::{SURVIVOR_DECK, ZOMBIE_DECK},
 };
 
 fn catalogue() -> &'static Catalogue {
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        Catalogue::read(&[CatalogueSource { name: "outbreak", text }]).expect("the shipped cards")
+        Catalogue::read(GAMES, &[CatalogueSource { name: "outbreak", text }]).expect("the shipped cards")
     });
     &CATALOGUE
 }

@@ -6,6 +6,7 @@ use safehouse_engine::{
         query::{Query, Unique},
     },
     game::GameDefinition,
+    games::GAMES,
     necrogenesis::NECROGENESIS,
 };
 
@@ -76,7 +77,7 @@ const UNDATED: &str = r#"{
 pub(crate) fn catalogue() -> Catalogue {
     let sources = [("first.json", FIRST), ("second.json", SECOND), ("undated.json", UNDATED)]
         .map(|(name, text)| CatalogueSource { name, text });
-    Catalogue::read(&sources).unwrap_or_else(|error| panic!("{:#?}", error.0))
+    Catalogue::read(GAMES, &sources).unwrap_or_else(|error| panic!("{:#?}", error.0))
 }
 
 /// A format without The Alpha, with one Fire Axe, of the first set only.

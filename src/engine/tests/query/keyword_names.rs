@@ -1,6 +1,7 @@
 //! Cards whose names have words and signs of the query language in them.
 
 use safehouse_engine::catalogue::{Catalogue, CatalogueSource, NoFormats, query::BareWords};
+use safehouse_engine::games::GAMES;
 
 const NAMES: &[&str] = &[
     "Not Today",
@@ -35,7 +36,7 @@ fn catalogue() -> Catalogue {
             "cards": [{}] }}"#,
         cards.join(",")
     );
-    Catalogue::read(&[CatalogueSource { name: "words.json", text: &text }]).expect("cards")
+    Catalogue::read(GAMES, &[CatalogueSource { name: "words.json", text: &text }]).expect("cards")
 }
 
 fn found(catalogue: &Catalogue, text: &str, bare: BareWords) -> Vec<String> {

@@ -4,7 +4,9 @@
 mod bare_words;
 mod conditions;
 mod errors;
+mod fields;
 mod fixture;
+mod form;
 mod keyword_names;
 mod names;
 mod order;

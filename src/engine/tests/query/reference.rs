@@ -1,3 +1,4 @@
+use safehouse_engine::games::GAMES;
 use std::collections::BTreeSet;
 
 use safehouse_engine::catalogue::{
@@ -58,7 +59,7 @@ fn every_example_finds_a_card_of_the_built_in_sets() {
             text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
         },
     ];
-    let catalogue = Catalogue::read(&sources).expect("the built-in cards");
+    let catalogue = Catalogue::read(GAMES, &sources).expect("the built-in cards");
     let asks_formats = |kind| kind == Some(QueryKind::Format);
     let idle: Vec<_> = reference(GAME)
         .into_iter()

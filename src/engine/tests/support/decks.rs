@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::list::{ChosenPrinting, DeckLine, DeckList},
+    games::GAMES,
 };
 
 pub(crate) const SURVIVOR: &str = "survivor";
@@ -15,7 +16,7 @@ pub(crate) const ZOMBIE_DECK: &str = "zombie_deck";
 pub(crate) fn catalogue() -> &'static Catalogue {
     static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         let text = include_str!("../fixtures/deck_cards.json");
-        Catalogue::read(&[CatalogueSource { name: "deck_cards.json", text }]).expect("valid cards")
+        Catalogue::read(GAMES, &[CatalogueSource { name: "deck_cards.json", text }]).expect("valid cards")
     });
     &CATALOGUE
 }

@@ -6,6 +6,8 @@ use clap::{Args, Subcommand};
 use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
+    games,
+    games::GAMES,
     rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
 };
 use serde::Serialize;
@@ -203,7 +205,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     let catalogue = if sets.is_empty() {
         Some(arguments.cards.load()?.catalogue)
     } else {
-        match Catalogue::read(&sources(&sets)) {
+        match Catalogue::read(GAMES, &sources(&sets)) {
             Ok(catalogue) => {
                 result.sets = catalogue.sets().len();
                 result.cards = catalogue.cards().len();
@@ -235,7 +237,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     };
     // Without cards every query of a format would seem to find nothing.
     if let (Some(catalogue), false) = (&catalogue, formats.is_empty()) {
-        match Formats::check(&sources(&formats), catalogue) {
+        match Formats::check(&sources(&formats), catalogue, games::clauses(catalogue.game())) {
             Ok(formats) => {
                 result.formats = formats.all().len();
                 result.notices.extend(formats.notices().iter().cloned().map(Fault::Format));

@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use safehouse_engine::{
     catalogue::query::{self, ReferenceEntry, reference},
     deck::odds,
-    game::{GAMES, GameDefinition},
-    scenario,
+    game::GameDefinition,
+    games::GAMES,
+    necrogenesis::scenario,
 };
 
 use super::{Outcome, output::print};
@@ -20,7 +21,7 @@ const WIDTH: usize = 100;
 pub(super) fn help() -> Option<Outcome> {
     let arguments: Vec<String> = std::env::args().skip(1).map(|argument| argument.to_ascii_lowercase()).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let game = GAMES.first()?;
+    let game = GAMES.first();
     match arguments.as_slice() {
         ["help", "query" | "queries" | "fields"] | ["search", "--fields"] => Some(print(&queries(game), Outcome::Done)),
         ["help", "odds" | "question" | "questions"] => Some(print(&questions(game), Outcome::Done)),
@@ -31,7 +32,7 @@ pub(super) fn help() -> Option<Outcome> {
 
 /// The end of `safehouse odds --help`: everything that can be asked.
 pub(super) fn odds_help(ending: &str) -> String {
-    GAMES.first().map_or_else(|| ending.to_owned(), |game| format!("{ending}\n\n{}", questions(game)))
+    format!("{ending}\n\n{}", questions(GAMES.first()))
 }
 
 /// The end of `safehouse search --help`: what can be searched for, in short.
@@ -39,7 +40,7 @@ pub(super) fn search_help(ending: &str) -> String {
     let mut text = format!("{ending}\n\nQueries by example\n");
     examples(&mut text, query::EXAMPLES);
     text.push_str("\nFields (safehouse help query says what each holds)\n");
-    let names = GAMES.first().into_iter().flat_map(|game| reference(game)).map(|entry| entry.query_names.join("/"));
+    let names = reference(GAMES.first()).into_iter().map(|entry| entry.query_names.join("/"));
     paragraph(&mut text, "  ", &names.collect::<Vec<_>>().join(" "));
     text
 }

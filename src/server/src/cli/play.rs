@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 use safehouse_engine::{
     card::Fact,
-    game::primer,
+    games::primer,
     necrogenesis::{
         choice::Choice,
         config::RulesConfig,

@@ -29,7 +29,7 @@ folder every file ending in .scenario is run.
 
 Examples:
   safehouse scenario my-ruling.scenario
-  safehouse scenario src/engine/scenarios/07-turn --json
+  safehouse scenario src/engine/necrogenesis/scenarios/07-turn --json
   safehouse scenario --coverage src/engine
 
 Exit codes: 0 everything was as expected; 1 something was not, or could not be read as a

@@ -19,6 +19,7 @@ use safehouse_engine::{
         },
         list::{DeckLine, DeckList},
     },
+    games::GAMES,
 };
 use safehouse_server::{
     cards::CardFiles,
@@ -166,7 +167,7 @@ fn a_card_with_far_too_much_text_still_fits() {
     let number = card["printings"][0]["number"].as_str().unwrap().to_owned();
     // Ready-made decks and other cards name the card that is gone.
     files.sets[0].text = set.to_string();
-    let catalogue = Catalogue::read(&[CatalogueSource { name: "long", text: &files.sets[0].text }]).unwrap();
+    let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "long", text: &files.sets[0].text }]).unwrap();
     let sheets = Sheets::open(&embedded_files(), &files, &catalogue).unwrap();
     let picture = Drawer { catalogue, sheets }.draw("", Some(&number));
     assert_eq!(faults(&picture), Vec::<String>::new());

@@ -69,7 +69,7 @@ fn help_explains_the_words_and_numbers_of_the_table_from_the_rules() {
         let term = (catalogue.game().glossary)().terms.iter().find(|term| term.id == id).unwrap();
         assert!(help.contains(&format!("\n{}  {}", term.name, term.summary)), "{id}: {help}");
     }
-    for step in safehouse_engine::game::primer(catalogue.game()) {
+    for step in safehouse_engine::games::primer(catalogue.game()) {
         assert!(help.contains(&step.text), "{}: {help}", step.title);
     }
 }

@@ -1,6 +1,6 @@
 //! `safehouse search` and `safehouse odds`.
 
-use safehouse_engine::{catalogue::query, game::GAMES};
+use safehouse_engine::{catalogue::query, games::GAMES};
 
 use crate::test_program::{cards, json, safehouse, text};
 
@@ -163,7 +163,7 @@ fn both_languages_are_in_the_help() {
     assert!(!text(&safehouse(&["odds", "-h"]).stdout).contains("with mulligan keeping"));
     let help = text(&safehouse(&["search", "--help"]).stdout);
     let words: Vec<&str> = help.split_whitespace().flat_map(|word| word.split('/')).collect();
-    for entry in query::reference(GAMES[0]) {
+    for entry in query::reference(GAMES.first()) {
         assert!(entry.query_names.iter().all(|name| words.contains(name)), "{:?}: {help}", entry.query_names);
     }
 }

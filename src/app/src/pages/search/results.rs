@@ -49,7 +49,7 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
             @match &found {
                 Err(errors) => (faults(scene, state, errors)),
                 Ok((query, found)) => {
-                    (tools(state, query, found))
+                    (tools(scene, state, query, found))
                     @for notice in found.notices.iter().take(FAULTS_TOLD) { p class="playtest-note" { (notice) } }
                     @if found.notices.len() > FAULTS_TOLD {
                         p class="playtest-note" { "And " (found.notices.len() - FAULTS_TOLD) " more of the kind." }
@@ -114,7 +114,7 @@ pub(super) fn rest(scene: &Scene<'_>, state: &State) -> Option<String> {
     Some(markup.into_string())
 }
 
-fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
+fn tools(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -> Markup {
     let view = query.options.view.unwrap_or(View::Grid);
     let (one, many) = thing(found.unique);
     let thing = if found.total() == 1 { one } else { many };
@@ -127,7 +127,7 @@ fn tools(state: &State, query: &Query, found: &SearchResult) -> Markup {
     let order = order.first().map_or("", String::as_str);
     let is_chosen = |id: &str| {
         id == order
-            || QueryField::named(safehouse_engine::game::GAMES[0], id.trim_start_matches('-')).is_some_and(|field| {
+            || QueryField::named(scene.library.catalogue.game(), id.trim_start_matches('-')).is_some_and(|field| {
                 format!("{}{}", if id.starts_with('-') { "-" } else { "" }, field.query_name()) == order
             })
     };

@@ -1,0 +1,14 @@
+//! Decks: lists, what may be in them, how they are written down.
+
+pub mod base32;
+pub mod certificate;
+pub mod code;
+pub mod content_id;
+pub mod edit;
+pub mod format;
+pub mod interchange;
+pub mod list;
+pub mod merge;
+pub mod odds;
+pub mod statistics;
+pub mod unknown;

@@ -1,0 +1,639 @@
+//! From the typed tree of a card's text to flat operations.
+
+use crate::rulestext::{
+    self, Words as _,
+    ability::{
+        self, Body, CardKind, Change, Condition, Effect, Event as Awaited, Keyword, Line, Mode, Modifier, Moment,
+        Object, Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+    },
+};
+use safehouse_cards::card::{Card, CardName, Fact};
+
+use super::{
+    program::{
+        Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, MOST_TARGETS, Op,
+        PassiveProgram, PassiveRule, Price, Program, Target, TargetKind, Test, Timing, Value, change_bit,
+    },
+    reads::Reads,
+};
+
+/// What an Automated Weapon does whose text names no time (R100).
+const AUTOMATED_ATTACK: &str = "[Auto] At the start of your Survivor Response Step, attack with this Weapon.";
+
+/// The ability of every Tripwire Snare (2.39).
+pub(super) const TRIPWIRE: AbilityId = AbilityId(0);
+/// The ability of every Grease Tag (2.40).
+pub(super) const GREASE_TAG: AbilityId = AbilityId(1);
+
+/// Builds the [`Program`] of one match.
+pub(super) struct Compiler<'a> {
+    program: Program,
+    survivors: [&'a Card; 2],
+}
+
+impl<'a> Compiler<'a> {
+    pub(super) fn new(survivors: [&'a Card; 2]) -> Self {
+        let mut compiler = Self { program: Program::default(), survivors };
+        compiler.built_in("Tripwire Snare", Op::Tripwire);
+        compiler.built_in("Grease Tag Token", Op::Grease);
+        compiler
+    }
+
+    fn built_in(&mut self, line: &str, op: Op) {
+        let start = self.program.ops.len() as u16;
+        self.program.ops.push(op);
+        self.program.abilities.push(AbilityProgram {
+            line: line.to_owned(),
+            label: None,
+            once_bit: None,
+            unlock: None,
+            costs: Vec::new(),
+            price: Price::default(),
+            ops: start..start + 1,
+            uses_up: false,
+            targets: Vec::new(),
+            at_moment: false,
+            reads: Reads::ALL,
+            same_as: AbilityId::NONE,
+        });
+    }
+
+    /// The finished program.
+    pub(super) fn finish(mut self) -> Program {
+        self.program.compare_texts();
+        for card in &self.program.cards {
+            self.program.trigger_mask |= card.text.trigger_mask;
+            for (trigger, _) in &card.text.triggered {
+                self.program.awaited |= awaited_bit(*trigger);
+            }
+            if card.kind == Kind::Survivor {
+                self.program.survivor_trigger_mask |= card.text.trigger_mask;
+                self.program.survivor_passive_mask |= card.text.passive_mask;
+            }
+            self.program.passive_mask |= card.text.passive_mask;
+            self.program.has_zombie_abilities |= card.kind == Kind::Zombie && !card.text.active.is_empty();
+            self.program.has_unique |= card.unique;
+            self.program.has_free_react |= card.kind == Kind::React && card.tp.with(0) == 0;
+            self.program.has_once_per_phase |= card.once_per_zombie_phase;
+            if let Some(trigger) = card.trigger {
+                self.program.react_mask |= trigger_bit(trigger);
+                self.program.awaited |= awaited_bit(trigger);
+            }
+        }
+        // A text may take the last TP off a price (3.22.5).
+        self.program.has_free_react |= self.program.passive_mask & PassiveRule::REACTS_COST != 0;
+        self.program.changes_hp = self.program.passive_mask & change_bit(&Change::HpX) != 0;
+        self.program.changes_max_counters = self.program.passive_mask & change_bit(&Change::MaxCharges(0)) != 0;
+        for op in &self.program.ops {
+            match op {
+                Op::Do(Effect::Modify(modifier, _)) => {
+                    self.program.changes_hp |= matches!(modifier.change, Change::Hp(_) | Change::HpX);
+                    self.program.changes_max_counters |= matches!(modifier.change, Change::MaxCharges(_));
+                }
+                Op::Do(Effect::GainControl(..)) => self.program.gains_control = true,
+                _ => {}
+            }
+        }
+        // Tokens wait for Zombies that enter a zone.
+        let enters = Trigger::When(ability::Event::ZombieEntersThreatZone);
+        self.program.trigger_mask |= trigger_bit(enters);
+        self.program.awaited |= awaited_bit(enters);
+        self.program
+    }
+
+    /// Adds a card, or finds it when it was added before.
+    pub(super) fn add(&mut self, card: &Card) -> CardId {
+        if let Some(known) = self.program.cards.iter().position(|other| other.name == card.name.as_str()) {
+            return CardId(known as u8);
+        }
+        let mut compiled = self.printed_values(card);
+        let mut printed_text = card.text.clone();
+        let mut text = rulestext::read(&printed_text);
+        let has_its_time =
+            |line: &Line| matches!(line, Line::Manual(_)) || line.abilities().iter().any(|ability| ability.auto);
+        if compiled.kind == Kind::Automated && !text.lines.iter().any(has_its_time) {
+            printed_text.push(AUTOMATED_ATTACK.to_owned());
+            text = rulestext::read(&printed_text);
+        }
+        let passives_start = self.program.passives.len() as u16;
+        let mut once_bits = 0;
+        let mut played: Vec<Op> = Vec::new();
+        let mut played_lines: Vec<String> = Vec::new();
+        for (line, printed) in text.lines.iter().zip(&printed_text) {
+            match line {
+                Line::Permanent { .. } | Line::Reminder => {}
+                Line::Manual(_) => {
+                    played.push(Op::Manual);
+                    played_lines.push(printed.clone());
+                }
+                Line::Ability(_) | Line::Several(_) => {
+                    for ability in line.abilities() {
+                        // A part of a line is told by itself.
+                        let own = matches!(line, Line::Several(_)).then(|| ability.to_string());
+                        let printed = own.as_deref().unwrap_or(printed);
+                        let played = (&mut played, &mut played_lines);
+                        self.line(ability, printed, &mut compiled, &mut once_bits, played);
+                    }
+                }
+            }
+        }
+        if !played.is_empty() {
+            compiled.text.played = Some(self.ability(&played_lines.join("\n"), None, None, None, Vec::new(), &played));
+        }
+        compiled.text.passives = passives_start..self.program.passives.len() as u16;
+        compiled.text.passive_mask = self.program.passives[usize::from(passives_start)..]
+            .iter()
+            .fold(0, |mask, passive| mask | passive.rule.bit());
+        compiled.text.trigger_mask =
+            compiled.text.triggered.iter().fold(0, |mask, (trigger, _)| mask | trigger_bit(*trigger));
+        self.program.glances.push(self.glance(&compiled));
+        self.program.cards.push(compiled);
+        CardId(self.program.cards.len() as u8 - 1)
+    }
+
+    fn glance(&self, card: &CardProgram) -> Glance {
+        let price = card.printed_price();
+        let is_plain = price.is_points()
+            && card.play_conditions.is_empty()
+            && !matches!(card.kind, Kind::Attachment | Kind::Trap)
+            && card.text.played.is_none_or(|ability| self.program.targets(ability).is_empty());
+        Glance {
+            kind: card.kind,
+            times: card.times_to_play(),
+            usable_by: card.usable_by,
+            price,
+            is_plain,
+            hands: card.hands,
+            actives: card.text.active.len() as u8,
+            react_mask: card.trigger.filter(|_| card.kind == Kind::React).map_or(0, trigger_bit),
+            trigger_mask: card.text.trigger_mask,
+            passive_mask: card.text.passive_mask,
+        }
+    }
+
+    fn line(
+        &mut self,
+        ability: &ability::Ability,
+        printed: &str,
+        card: &mut CardProgram,
+        once_bits: &mut u8,
+        played: (&mut Vec<Op>, &mut Vec<String>),
+    ) {
+        let once_bit = ability.once_per_turn.then(|| {
+            *once_bits += 1;
+            *once_bits - 1
+        });
+        let label = ability.label.clone();
+        match &ability.body {
+            Body::Active { costs, effects } => {
+                let ops = self.sentences(effects);
+                let id = self.ability(printed, label, once_bit, ability.unlock, costs.clone(), &ops);
+                card.text.active.push(id);
+            }
+            Body::Triggered { trigger, effects } => {
+                let ops = self.sentences(effects);
+                let id = self.ability(printed, label, once_bit, ability.unlock, Vec::new(), &ops);
+                let program = &mut self.program.abilities[usize::from(id.0)];
+                program.uses_up = ability.auto && card.kind != Kind::Trap && card.counters.is_some();
+                let in_battle = [Trigger::At(Moment::StartOfBattle), Trigger::At(Moment::EndOfBattle)];
+                program.at_moment = matches!(trigger, Trigger::At(_)) && !in_battle.contains(trigger);
+                card.text.triggered.push((*trigger, id));
+            }
+            Body::Modal { choose, options } => {
+                played.0.push(Op::Choose { count: *choose, options: options.len() as u8 });
+                for option in options {
+                    let ops = self.sentence(option, None);
+                    played.0.push(Op::Block(ops.len() as u8));
+                    played.0.extend(ops);
+                }
+                // Ends the last option before what else the card prints.
+                played.0.push(Op::Block(0));
+                played.1.push(printed.to_owned());
+            }
+            Body::Effects(sentences) => {
+                played.0.extend(self.sentences(sentences));
+                played.1.push(printed.to_owned());
+            }
+            Body::Passive { condition, passive } => {
+                let condition = condition.as_ref().map(|condition| self.test(condition));
+                self.passive(passive, condition, ability.unlock, card);
+            }
+            Body::Restriction(restriction) => self.restriction(restriction, card),
+        }
+    }
+
+    fn ability(
+        &mut self,
+        line: &str,
+        label: Option<String>,
+        once_bit: Option<u8>,
+        unlock: Option<ability::Unlock>,
+        costs: Vec<ability::Cost>,
+        ops: &[Op],
+    ) -> AbilityId {
+        let start = self.program.ops.len() as u16;
+        self.program.ops.extend_from_slice(ops);
+        self.program.abilities.push(AbilityProgram {
+            line: line.to_owned(),
+            label,
+            once_bit,
+            unlock,
+            price: Price::of(&costs),
+            costs,
+            ops: start..self.program.ops.len() as u16,
+            uses_up: false,
+            targets: declared_targets(ops),
+            at_moment: false,
+            reads: Reads::ALL,
+            same_as: AbilityId::NONE,
+        });
+        AbilityId(self.program.abilities.len() as u16 - 1)
+    }
+
+    fn sentences(&mut self, sentences: &[Sentence]) -> Vec<Op> {
+        let mut ops = Vec::new();
+        let mut rest = sentences.iter().peekable();
+        while let Some(sentence) = rest.next() {
+            let other = rest.next_if(|next| matches!(next.mode, Mode::Otherwise(_)));
+            ops.extend(self.sentence(sentence, other));
+        }
+        ops
+    }
+
+    /// A sentence, with the one behind it that is for the other outcome of its roll.
+    fn sentence(&mut self, sentence: &Sentence, other: Option<&Sentence>) -> Vec<Op> {
+        let done = |sentence: &Sentence| sentence.effects.iter().map(|effect| Op::Do(*effect)).collect::<Vec<_>>();
+        let mut ops = done(sentence);
+        let other = other.map(done).unwrap_or_default();
+        if !other.is_empty() {
+            ops.push(Op::Skip(length(&other)));
+        }
+        let frame = match sentence.mode {
+            Mode::Plain | Mode::Otherwise(_) => None,
+            Mode::Optional => Some(Op::May(length(&ops))),
+            Mode::Paid(cost) => Some(Op::MayPay(cost, length(&ops))),
+            Mode::Escape(roll) => Some(Op::Escape(roll, length(&ops))),
+        };
+        ops.extend(other);
+        ops.splice(0..0, frame);
+        if let Some(condition) = &sentence.condition {
+            ops.insert(0, Op::If(self.test(condition), length(&ops)));
+        }
+        ops
+    }
+
+    fn test(&self, condition: &Condition) -> Test {
+        let by_survivor = |check: &dyn Fn(&Card) -> bool| Test::SurvivorIs(self.survivors.map(check));
+        match condition {
+            Condition::ThreatZoneLit => Test::ThreatZoneLit,
+            Condition::ThreatZoneUnlit => Test::ThreatZoneUnlit,
+            Condition::ThisZombieUnlit => Test::SourceUnlit,
+            Condition::ThisZombieLit => Test::SourceLit,
+            Condition::ThisZombieRest => Test::SourceRest,
+            Condition::ThisZombieHas(status) => Test::SourceHas(*status),
+            Condition::SurvivorHas(status) => Test::SurvivorHas(*status),
+            Condition::HandSize(bound, number) => Test::HandSize(*bound, *number),
+            Condition::Pool(bound, number, points) => Test::Pool(*bound, *number, *points),
+            Condition::Armed(armed) => Test::Armed(*armed),
+            Condition::ThisZombieIn(zone) => Test::SourceIn(*zone),
+            Condition::ThisZombieActive => Test::SourceActive,
+            Condition::SurvivorHp(bound, number) => Test::SurvivorHp(*bound, *number),
+            Condition::HandEmpty => Test::HandEmpty,
+            Condition::ZombieCount(bound, number, zombies, zone) => Test::ZombieCount(*bound, *number, *zombies, *zone),
+            Condition::SurvivorIs(name) => by_survivor(&|card| card.name == CardName::new(name)),
+            Condition::SurvivorNameContains(words) => {
+                by_survivor(&|card| card.name.key().contains(CardName::new(words).key()))
+            }
+            Condition::SurvivorIdentity(tag) => by_survivor(&|card| {
+                card.word("identity").is_some_and(|identity| CardName::new(identity) == CardName::new(tag))
+            }),
+        }
+    }
+
+    fn passive(
+        &mut self,
+        passive: &Passive,
+        condition: Option<Test>,
+        unlock: Option<ability::Unlock>,
+        card: &mut CardProgram,
+    ) {
+        let unconditional = condition.is_none() && unlock.is_none();
+        let rule = match passive {
+            Passive::Keyword(keyword) if unconditional => return card.print_keyword(*keyword),
+            Passive::Keyword(keyword) => PassiveRule::Modify(Modifier {
+                subject: Subject::Object(Object::This(ability::Noun::Card)),
+                change: Change::Keyword(*keyword),
+                against: None,
+            }),
+            Passive::Modify(modifier) => PassiveRule::Modify(*modifier),
+            Passive::CostsLess(PricedAction::EquippingWeapons, less) => PassiveRule::EquippingCostsLess(*less),
+            Passive::CostsLess(PricedAction::AttachingItems, less) => PassiveRule::AttachingCostsLess(*less),
+            Passive::CostsLess(PricedAction::PlayingTraps, less) => PassiveRule::TrapsCostLess(*less),
+            Passive::CostsLess(PricedAction::Labelled { label, of_this }, less) => {
+                PassiveRule::LabelCostsLess { label: self.label(label), of_this: *of_this, less: *less }
+            }
+            Passive::MedicalItemsHealMore(more) => PassiveRule::MedicalItemsHealMore(*more),
+            Passive::TrapsDealMore(more) => PassiveRule::TrapsDealMore(*more),
+            Passive::CallNumbers(count) => PassiveRule::CallNumbers(*count),
+            Passive::CostsLess(PricedAction::PlayingReacts, less) => PassiveRule::ReactsCostLess(*less),
+            Passive::QuickEscapesCost { opponents, by } => {
+                PassiveRule::QuickEscapesCost { opponents: *opponents, by: *by }
+            }
+            Passive::MoreHands(hands) => PassiveRule::MoreHands(*hands),
+            Passive::SpawningCosts { opponents, kind, by } => {
+                PassiveRule::SpawningCosts { opponents: *opponents, kind: *kind, by: *by }
+            }
+            Passive::StaysAtZero => return card.stays_at_zero = true,
+            Passive::AffectsBosses => return card.affects_bosses = true,
+            Passive::IgnoresEventLimit => return card.ignores_event_limit = true,
+        };
+        self.program.passives.push(PassiveProgram { condition, unlock, rule });
+    }
+
+    fn label(&mut self, label: &str) -> Label {
+        let known = self.program.labels.iter().position(|other| other == label).unwrap_or_else(|| {
+            self.program.labels.push(label.to_owned());
+            self.program.labels.len() - 1
+        });
+        Label(known as u8)
+    }
+
+    fn restriction(&mut self, restriction: &Restriction, card: &mut CardProgram) {
+        match restriction {
+            Restriction::OnlyIf { condition, .. } => {
+                let test = self.test(condition);
+                card.play_conditions.push(test);
+            }
+            Restriction::AttachOnlyTo(kind) => card.attaches_to = Some(*kind),
+            Restriction::AdditionalCost(cost) => card.additional.push(*cost),
+            Restriction::OncePerZombiePhase => card.once_per_zombie_phase = true,
+            Restriction::Limit { count, per_weapon: true } => card.limit_per_weapon = *count,
+            Restriction::Limit { count, per_weapon: false } => card.limit = *count,
+        }
+    }
+
+    fn printed_values(&self, card: &Card) -> CardProgram {
+        let class = card.word("class");
+        let kind = match (card.card_type, class) {
+            ("survivor", _) => Kind::Survivor,
+            ("zombie", _) => Kind::Zombie,
+            ("weapon", Some("automated")) => Kind::Automated,
+            ("weapon", _) => Kind::Weapon,
+            ("item", Some("attachment")) => Kind::Attachment,
+            ("item", Some("passive")) => Kind::Passive,
+            ("item", Some("trap")) => Kind::Trap,
+            ("item", _) => Kind::Consumable,
+            ("event", _) => Kind::Event,
+            _ => Kind::React,
+        };
+        let counters = value(card, "charges");
+        let charges = counters.map_or(0, |value| value.with(0));
+        CardProgram {
+            name: card.name.as_str().to_owned(),
+            kind,
+            zombie: (kind == Kind::Zombie).then(|| card.word("subtype").and_then(zombie_kind)).flatten(),
+            class: match class {
+                Some("melee") => Some(WeaponClass::Melee),
+                Some("ranged") => Some(WeaponClass::Ranged),
+                Some("automated") => Some(WeaponClass::Automated),
+                _ => None,
+            },
+            kinds: kinds(card, kind, class),
+            hp: small(card, "hp"),
+            damage: value(card, "damage").unwrap_or(Value::Fixed(0)),
+            ap: value(card, "ap").unwrap_or(Value::Fixed(0)),
+            tp: value(card, "tp").unwrap_or(Value::Fixed(0)),
+            ztc: value(card, "ztc").unwrap_or(Value::Fixed(0)),
+            ed: card.number("ed").map(|ed| ed.clamp(0, 99) as u8),
+            hit: card.number("hit_roll").map(|hit| hit.clamp(0, 99) as u8),
+            reaches_threat: card.words("range").is_empty() || card.words("range").iter().any(|zone| zone == "threat"),
+            reaches_zombie: card.words("range").iter().any(|zone| zone == "zombie"),
+            hands: small(card, "hands"),
+            zone: if card.word("zone") == Some("zombie") { Zone::Zombie } else { Zone::Threat },
+            counters,
+            max_counters: card.number("max_charges").map_or(charges, |max| max.clamp(0, 99) as u8),
+            stays_at_zero: card.flag("stays_at_zero"),
+            attachment_cap: card.number("attachment_cap").map(|cap| cap.clamp(0, 99) as u8),
+            survivor_side: card.word("side") != Some("zombie"),
+            timing: timing(card.word("timing").unwrap_or_default(), card.word("side") == Some("zombie")),
+            trigger: card.word("trigger").and_then(|trigger| rulestext::read_trigger(trigger).ok()).map(Trigger::When),
+            unique: card.flag("unique"),
+            limit: small(card, "limit"),
+            limit_per_weapon: 0,
+            usable_by: self.survivors.map(|survivor| card.is_usable_with(survivor)),
+            keywords: Keywords::default(),
+            attaches_to: None,
+            text: Abilities::default(),
+            play_conditions: Vec::new(),
+            additional: Vec::new(),
+            once_per_zombie_phase: false,
+            ignores_event_limit: false,
+            affects_bosses: false,
+        }
+    }
+}
+
+impl CardProgram {
+    /// Events by their side and timing (14.1.2, R117), other cards in the
+    /// Action Step (7.2.3).
+    fn times_to_play(&self) -> u8 {
+        match (self.kind, self.timing, self.survivor_side) {
+            (Kind::Survivor | Kind::Zombie | Kind::React, ..) => 0,
+            (Kind::Event, timing @ (Timing::SurvivorPhase | Timing::ResponseStep), true)
+            | (Kind::Event, timing @ (Timing::ZombiePhase | Timing::StartOfZombiePhase), false) => timing.bit(),
+            (Kind::Event, ..) => 0,
+            _ => Timing::SurvivorPhase.bit(),
+        }
+    }
+
+    fn printed_price(&self) -> Price {
+        let mut price = Price::of(&self.additional);
+        if !matches!(self.kind, Kind::Event | Kind::React) {
+            price.ap = price.ap.saturating_add(self.ap.with(0));
+        }
+        price.tp = price.tp.saturating_add(self.tp.with(0));
+        price
+    }
+
+    fn print_keyword(&mut self, keyword: Keyword) {
+        match keyword {
+            Keyword::Fast => self.keywords.fast = true,
+            Keyword::Guard => self.keywords.guard = true,
+            Keyword::Reach => self.keywords.reach = true,
+            Keyword::Area => self.keywords.area = true,
+            Keyword::Light => self.keywords.light = true,
+            Keyword::Unique => self.unique = true,
+            Keyword::Armor(armor) => self.keywords.armor = armor,
+            Keyword::Evade(evade) => self.keywords.evade = evade,
+        }
+    }
+}
+
+/// The bit of a trigger in the masks of a [`Program`].
+pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
+    match trigger {
+        Trigger::OnSpawn => 1,
+        Trigger::OnAdvance => 1 << 1,
+        Trigger::OnAttack => 1 << 2,
+        Trigger::OnHit => 1 << 3,
+        Trigger::OnDeath => 1 << 4,
+        Trigger::When(event) => 1 << (5 + in_mask(event) as u8),
+        Trigger::At(Moment::StartOfBattle | Moment::EndOfBattle) => trigger_bit(Trigger::OnAttack),
+        Trigger::At(Moment::EndOfYourTurn) => trigger_bit(Trigger::At(Moment::EndOfTurn)),
+        Trigger::At(moment) => 1 << (FIRST_MOMENT + moment as u8),
+    }
+}
+
+/// The event whose bit an event shares: masks are looked at before anything
+/// else is, and their bits are few. What waits is then compared exactly.
+const fn in_mask(event: Awaited) -> Awaited {
+    match event {
+        Awaited::ZombieSpawned
+        | Awaited::ZombieEntersPlay
+        | Awaited::ZombieAdvances
+        | Awaited::ThisPlaced
+        | Awaited::ThisEntersThreatZone => Awaited::ZombieEntersThreatZone,
+        Awaited::ZombieDestroyed | Awaited::YouDestroyZombie => Awaited::AnotherZombieDestroyed,
+        Awaited::ThisZombieAttacked => Awaited::ZombieDeclaresAttack,
+        Awaited::SurvivorWouldTakeDamage => Awaited::ZombieWouldDealDamage,
+        Awaited::YourAttackHits => Awaited::OpponentsAttackHits,
+        Awaited::YouDiscard => Awaited::YouLoot,
+        Awaited::YouPlayCard
+        | Awaited::YouPlayEvent
+        | Awaited::YouPlayItem
+        | Awaited::YouPlayReact
+        | Awaited::OpponentPlaysEvent
+        | Awaited::OpponentPlaysItem => Awaited::OpponentPlaysCard,
+        Awaited::YouEquipWeapon | Awaited::YouEquipItem | Awaited::YouAttachItem | Awaited::OpponentAttachesItem => {
+            Awaited::OpponentEquipsWeapon
+        }
+        other => other,
+    }
+}
+
+/// The bit that a trigger alone has, in [`Program::awaited`].
+pub(super) const fn awaited_bit(trigger: Trigger) -> u64 {
+    match trigger {
+        Trigger::When(event) => 1 << (5 + event as u8),
+        Trigger::At(moment) => 1 << (EVENTS_END - 1 - moment as u8),
+        Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnAttack | Trigger::OnHit | Trigger::OnDeath => {
+            trigger_bit(trigger) as u64
+        }
+    }
+}
+
+/// The bits of [`Program::awaited`].
+const EVENTS_END: u8 = 64;
+
+/// The bit of the first moment, behind those of all events.
+const FIRST_MOMENT: u8 = 27;
+
+// Every trigger has a bit in the masks, and one of its own in `Program::awaited`.
+const _: () = {
+    assert!(FIRST_MOMENT as usize + 5 <= 32);
+    assert!(5 + Awaited::ALL.len() + Moment::ALL.len() <= EVENTS_END as usize);
+    let mut at = 0;
+    while at < Awaited::ALL.len() {
+        assert!(5 + (in_mask(Awaited::ALL[at]) as u8) < FIRST_MOMENT);
+        at += 1;
+    }
+};
+
+/// How many operations there are to skip.
+fn length(ops: &[Op]) -> u8 {
+    u8::try_from(ops.len()).unwrap_or(u8::MAX)
+}
+
+/// The targets of a text that are named when it is declared (R123). An option
+/// of a choice names its own when it is chosen (16.2.1).
+fn declared_targets(ops: &[Op]) -> Vec<Target> {
+    let mut targets = Vec::new();
+    let mut at = 0;
+    while let Some(op) = ops.get(at) {
+        match op {
+            Op::Block(length) => at += usize::from(*length),
+            Op::Do(effect) if targets.len() < MOST_TARGETS => {
+                targets.extend(target_kind(effect).map(|kind| Target { at: at as u8, kind }));
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    targets
+}
+
+fn target_kind(effect: &Effect) -> Option<TargetKind> {
+    match effect.object()? {
+        Object::TargetZombie(zombies, zone) => Some(TargetKind::Zombie(zombies, zone)),
+        Object::TargetGear(gear) => Some(TargetKind::Gear(gear)),
+        _ => None,
+    }
+}
+
+fn value(card: &Card, field: &str) -> Option<Value> {
+    match card.fact(field)? {
+        Fact::Number(number) => Some(Value::Fixed((*number).clamp(0, 99) as u8)),
+        Fact::Variable => Some(Value::X),
+        _ => None,
+    }
+}
+
+fn small(card: &Card, field: &str) -> u8 {
+    card.number(field).unwrap_or(0).clamp(0, 99) as u8
+}
+
+fn zombie_kind(subtype: &str) -> Option<ZombieKind> {
+    Some(match subtype.to_ascii_lowercase().as_str() {
+        "walker" => ZombieKind::Walker,
+        "runner" => ZombieKind::Runner,
+        "brute" => ZombieKind::Brute,
+        "mutant" => ZombieKind::Mutant,
+        "boss" | "boss monster" | "boss zombie" => ZombieKind::BossMonster,
+        _ => return None,
+    })
+}
+
+fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u32 {
+    let trait_is = |name: &str| card.words("traits").iter().any(|word| word.eq_ignore_ascii_case(name));
+    let subtype_is = |name: &str| card.word("subtype").is_some_and(|word| word.eq_ignore_ascii_case(name));
+    let item = matches!(kind, Kind::Consumable | Kind::Attachment | Kind::Passive | Kind::Trap);
+    let weapon = matches!(kind, Kind::Weapon | Kind::Automated);
+    [
+        (CardKind::Weapon, weapon),
+        (CardKind::Item, item),
+        (CardKind::Firearm, weapon && subtype_is("Firearm")),
+        (CardKind::RangedWeapon, weapon && class == Some("ranged")),
+        (CardKind::MeleeWeapon, weapon && class == Some("melee")),
+        (CardKind::Attachment, kind == Kind::Attachment),
+        (CardKind::TacticalItem, item && trait_is("Tactical")),
+        (CardKind::MedicalItem, item && trait_is("Medical")),
+        (CardKind::Walker, kind == Kind::Zombie && subtype_is("Walker")),
+        (CardKind::Survivor, kind == Kind::Survivor),
+        (CardKind::Card, true),
+        (CardKind::Zombie, kind == Kind::Zombie),
+        (CardKind::Runner, kind == Kind::Zombie && subtype_is("Runner")),
+        (CardKind::Brute, kind == Kind::Zombie && subtype_is("Brute")),
+        (CardKind::Mutant, kind == Kind::Zombie && subtype_is("Mutant")),
+        (CardKind::BossMonster, kind == Kind::Zombie && subtype_is("Boss Monster")),
+        (CardKind::Event, kind == Kind::Event),
+        (CardKind::React, kind == Kind::React),
+        (CardKind::AutomatedWeapon, kind == Kind::Automated),
+        (CardKind::Trap, kind == Kind::Trap),
+    ]
+    .into_iter()
+    .filter(|(_, is)| *is)
+    .fold(0, |bits, (kind, _)| bits | 1 << kind as u32)
+}
+
+fn timing(printed: &str, zombie_side: bool) -> Timing {
+    let printed = printed.to_ascii_lowercase();
+    if printed.contains("start of zombie phase") {
+        Timing::StartOfZombiePhase
+    } else if printed.contains("response step") {
+        Timing::ResponseStep
+    } else if zombie_side || printed.contains("zombie phase") {
+        Timing::ZombiePhase
+    } else {
+        Timing::SurvivorPhase
+    }
+}

@@ -1,0 +1,174 @@
+//! What does not change in a game: the rules config and the two decks.
+
+use thiserror::Error;
+
+use safehouse_cards::{
+    card::{Card, Fact},
+    catalogue::Catalogue,
+    deck::list::DeckList,
+};
+use safehouse_table::{Seat, Sink};
+
+use super::{
+    SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK,
+    compile::Compiler,
+    config::RulesConfig,
+    event::Event,
+    object::{Area, CARDS, CARDS_PER_SEAT, ObjectId, SURVIVOR_DECK_START, ZOMBIE_DECK_START},
+    play::Play,
+    program::{CardId, CardProgram, Program},
+    state::State,
+};
+
+/// Two decks and the rules they are played by.
+#[derive(Debug, Clone)]
+pub struct Duel {
+    /// The rules config.
+    pub config: RulesConfig,
+    /// The decks' cards, compiled.
+    pub program: Program,
+    /// The cards of both seats in the order of [`ObjectId`].
+    pub cards: [CardId; CARDS],
+}
+
+/// Why two decks cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DuelError {
+    /// A section has another number of cards than the rules ask for (6.1.1).
+    #[error("the {section} of seat {} has {actual} of the {wanted} cards that are played with (6.1.1)", seat.index() + 1)]
+    Size {
+        /// Whose.
+        seat: Seat,
+        /// Which section.
+        section: &'static str,
+        /// How many it has.
+        actual: u32,
+        /// How many it needs.
+        wanted: u32,
+    },
+    /// The catalogue has no card of this name.
+    #[error("{name:?} of seat {} is not in the card list", seat.index() + 1)]
+    UnknownCard {
+        /// Whose.
+        seat: Seat,
+        /// The name as written.
+        name: String,
+    },
+    /// The card list leaves out what the rules have to know: unknown is not zero.
+    #[error(
+        "{name:?} of seat {} cannot be played with: its {field} is unknown (–), which is not 0; put the printed value into the card list",
+        seat.index() + 1
+    )]
+    UnknownValue {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        name: String,
+        /// Which field.
+        field: &'static str,
+    },
+    /// A card lies in a section of another type (6.1.3, 6.1.4).
+    #[error("{name:?} of seat {} is no card for the {section} (6.1.3, 6.1.4)", seat.index() + 1)]
+    WrongSection {
+        /// Whose.
+        seat: Seat,
+        /// The card.
+        name: String,
+        /// Where it lies.
+        section: &'static str,
+    },
+}
+
+/// A field of a card that games read and the card list does not know. Without
+/// an Escape Difficulty a card is played: nobody can escape it quickly (R74).
+fn unknown_value(card: &Card) -> Option<&'static str> {
+    let unknown = |field: &str| card.facts.iter().any(|(id, fact)| *id == field && *fact == Fact::Unknown);
+    super::NECROGENESIS.fields.iter().find(|field| field.id != "ed" && unknown(field.id)).map(|field| field.name)
+}
+
+impl Duel {
+    /// Compiles two decks. They need not be legal, only complete (6.1.1).
+    ///
+    /// # Errors
+    /// A deck of another size, with a card the catalogue does not know or knows
+    /// too little of, or with a card in a section of another type.
+    pub fn new(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Result<Self, DuelError> {
+        let first = Self::cards_of(catalogue, decks[0], Seat::First)?;
+        let second = Self::cards_of(catalogue, decks[1], Seat::Second)?;
+        Ok(Self::of_cards(config, [&first, &second]))
+    }
+
+    /// Compiles the cards of both seats, each in the order of [`ObjectId`]:
+    /// the Survivor, the Survivor Deck, the Zombie Deck.
+    pub(super) fn of_cards(config: RulesConfig, seats: [&[&Card]; 2]) -> Self {
+        let mut compiler = Compiler::new([seats[0][0], seats[1][0]]);
+        let mut cards = [CardId(0); CARDS];
+        for (slot, card) in cards.iter_mut().zip(seats[0].iter().chain(seats[1])) {
+            *slot = compiler.add(card);
+        }
+        Self { config, program: compiler.finish(), cards }
+    }
+
+    fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<&'a Card>, DuelError> {
+        let sections = [
+            (SURVIVOR, SURVIVOR_DECK_START as u32),
+            (SURVIVOR_DECK, (ZOMBIE_DECK_START - SURVIVOR_DECK_START) as u32),
+            (ZOMBIE_DECK, (CARDS_PER_SEAT - ZOMBIE_DECK_START) as u32),
+        ];
+        let mut cards = Vec::with_capacity(CARDS_PER_SEAT);
+        for (section, wanted) in sections {
+            let actual = deck.count(section);
+            if actual != wanted {
+                return Err(DuelError::Size { seat, section, actual, wanted });
+            }
+            for line in deck.section(section) {
+                let card = catalogue
+                    .find_name(&line.card)
+                    .map(|index| catalogue.card(index))
+                    .ok_or_else(|| DuelError::UnknownCard { seat, name: line.card.clone() })?;
+                let home = super::NECROGENESIS.home_section(card.card_type);
+                if home.is_none_or(|home| home.id != section) {
+                    return Err(DuelError::WrongSection { seat, name: line.card.clone(), section });
+                }
+                if let Some(field) = unknown_value(card) {
+                    return Err(DuelError::UnknownValue { seat, name: card.name.as_str().to_owned(), field });
+                }
+                cards.extend(std::iter::repeat_n(card, line.quantity as usize));
+            }
+        }
+        Ok(cards)
+    }
+
+    /// The card that an object is, in a state.
+    pub fn card(&self, state: &State, object: ObjectId) -> &CardProgram {
+        self.program.card(state.object(object).card)
+    }
+
+    /// The name of an object.
+    pub fn name(&self, state: &State, object: ObjectId) -> &str {
+        &self.card(state, object).name
+    }
+
+    /// Reads a state with these rules.
+    pub(super) fn read<'a>(&'a self, state: &'a State) -> super::values::Reading<'a> {
+        super::values::Reading { rules: self, state }
+    }
+
+    /// Runs a state with these rules.
+    pub(super) fn play<'a, S: Sink<Event>>(&'a self, state: &'a mut State, log: &'a mut S) -> Play<'a, S> {
+        Play { rules: self, state, log, straight: false }
+    }
+
+    /// Cards of both seats in an area, the Turn Player's side first.
+    pub(super) fn areas_in_play(turn_player: Seat) -> [(Seat, Area); 6] {
+        let other = turn_player.other();
+        [
+            (turn_player, Area::Equipment),
+            (turn_player, Area::ThreatZone),
+            (turn_player, Area::ZombieZone),
+            (other, Area::Equipment),
+            (other, Area::ThreatZone),
+            (other, Area::ZombieZone),
+        ]
+    }
+}

@@ -1,0 +1,178 @@
+//! NecroGenesis, as the engine is told about it.
+
+mod advance;
+mod ambush;
+pub mod arrange;
+mod card_check;
+pub mod choice;
+mod clauses;
+mod combat;
+mod compile;
+pub mod config;
+mod damage;
+mod declare;
+pub mod duel;
+mod effects;
+pub mod event;
+pub mod explain;
+mod fields;
+#[cfg(test)]
+mod fixture;
+mod glossary;
+mod manual;
+mod needless;
+pub mod object;
+mod options;
+pub mod play;
+mod primer;
+pub mod program;
+pub mod question;
+pub mod reads;
+pub mod record;
+mod refusal;
+pub mod rulestext;
+pub mod scenario;
+mod setup;
+mod setup_rules;
+pub mod simulation;
+mod spawn;
+mod stack;
+pub mod state;
+mod statuses;
+mod turn;
+pub mod values;
+pub mod view;
+
+pub use self::{
+    clauses::{clauses, digest},
+    primer::primer,
+};
+use safehouse_cards::game::{GameDefinition, SectionDefinition, Word};
+
+/// Identifier of the section that holds the Survivor card (6.1.2).
+pub const SURVIVOR: &str = "survivor";
+/// Identifier of the Survivor Deck (6.1.3).
+pub const SURVIVOR_DECK: &str = "survivor_deck";
+/// Identifier of the Zombie Deck (6.1.4).
+pub const ZOMBIE_DECK: &str = "zombie_deck";
+/// Identifier of the maybeboard, which is no part of the deck.
+pub const MAYBEBOARD: &str = "maybeboard";
+
+/// The definition of NecroGenesis.
+pub static NECROGENESIS: GameDefinition = GameDefinition {
+    id: "necrogenesis",
+    name: "NecroGenesis",
+    types: &[
+        Word { id: "survivor", name: "Survivor" },
+        Word { id: "zombie", name: "Zombie" },
+        Word { id: "weapon", name: "Weapon" },
+        Word { id: "item", name: "Item" },
+        Word { id: "event", name: "Event" },
+        Word { id: "react", name: "React" },
+    ],
+    fields: fields::FIELDS,
+    type_line: &["subtype", "class", "identity", "traits"],
+    text_fields: &["timing", "trigger"],
+    shared_fields: fields::SHARED_FIELDS,
+    rarities: &[
+        Word { id: "C", name: "Common" },
+        Word { id: "U", name: "Uncommon" },
+        Word { id: "R", name: "Rare" },
+        Word { id: "SR", name: "Super Rare" },
+        Word { id: "SCR", name: "Secret Rare" },
+        Word { id: "PR", name: "Promo" },
+    ],
+    sections: &[
+        SectionDefinition {
+            id: SURVIVOR,
+            name: "Survivor",
+            aliases: &["survivor", "survivor card", "leader", "hero", "commander"],
+            borrowed_aliases: &[],
+            single: true,
+            counted: true,
+            home_of: &["survivor"],
+        },
+        SectionDefinition {
+            id: SURVIVOR_DECK,
+            name: "Survivor Deck",
+            aliases: &["survivor deck", "survivors", "main deck", "main", "deck", "maindeck", "mainboard"],
+            borrowed_aliases: &[],
+            single: false,
+            counted: true,
+            home_of: &["weapon", "item", "event", "react"],
+        },
+        SectionDefinition {
+            id: ZOMBIE_DECK,
+            name: "Zombie Deck",
+            aliases: &["zombie deck", "zombies", "zombie", "zd", "horde", "undead", "side", "sideboard", "sb"],
+            borrowed_aliases: &["side", "sideboard", "sb"],
+            single: false,
+            counted: true,
+            home_of: &["zombie"],
+        },
+        SectionDefinition {
+            id: MAYBEBOARD,
+            name: "Maybeboard",
+            aliases: &["maybeboard", "maybe", "mb", "considering"],
+            borrowed_aliases: &[],
+            single: false,
+            counted: false,
+            home_of: &[],
+        },
+    ],
+    opening: &setup_rules::OPENING,
+    number_is_valid,
+    set_code_is_valid,
+    set_code_pattern: "^NG-[0-9A-Z]{2,3}$",
+    set_code_sample: "NG-01",
+    number_pattern: "^NG-[0-9A-Z]{2,3}-[0-9]{3}$",
+    number_sample: "NG-01-045",
+    check_card: card_check::check,
+    questions: &[
+        "at least 1 t:weapon in the opening hand with mulligan",
+        "at least 1 t:weapon by turn 2 on the play with mulligan",
+        "at least 1 t:react by turn 2 on the draw",
+        "at least 2 (t:weapon or t:item) in the opening hand",
+        "at least 1 t:zombie ztc<=1 in the first 2 cards in zombie_deck",
+    ],
+    glossary: glossary::glossary,
+};
+
+/// `NG-`, two or three letters or digits of the set, three digits (3.4.1, R136).
+fn number_is_valid(number: &str) -> bool {
+    number.rsplit_once('-').is_some_and(|(set, card)| {
+        set_code_is_valid(set) && card.len() == 3 && card.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// `NG-` and two or three letters or digits: a card number without its last part.
+fn set_code_is_valid(code: &str) -> bool {
+    code.strip_prefix("NG-").is_some_and(|set| {
+        (2..=3).contains(&set.len()) && set.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use safehouse_table::rules;
+
+    #[test]
+    fn card_numbers_have_the_printed_form_3_4_1() {
+        rules!["3.4.1"];
+        let pattern = regex_lite::Regex::new(NECROGENESIS.number_pattern).expect("a pattern");
+        for number in ["NG-01-045", "NG-PR-001", "NG-P01-001"] {
+            assert!(number_is_valid(number) && pattern.is_match(number), "{number}");
+        }
+        for number in ["NG-1-045", "NG-01-45", "ng-01-045", "NG-01-0455", "NG-01", "", "NG-01-O45"] {
+            assert!(!number_is_valid(number) && !pattern.is_match(number), "{number}");
+        }
+        let pattern = regex_lite::Regex::new(NECROGENESIS.set_code_pattern).expect("a pattern");
+        for code in ["NG-01", "NG-PR", "NG-P01"] {
+            assert!(set_code_is_valid(code) && pattern.is_match(code), "{code}");
+        }
+        for code in ["XX-01", "NG-1", "NG-0001", "NG-01-", "NG01", "ng-01", "NG-", ""] {
+            assert!(!set_code_is_valid(code) && !pattern.is_match(code), "{code}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Who decides in a simulated game.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use safehouse_table::random::Seed;
+
+use super::{
+    super::{choice::Choice, view::SeatView},
+    random::Random,
+    rule_of_thumb::RuleOfThumb,
+    search::Search,
+};
+
+/// Decides for a seat by what that seat sees.
+pub trait Policy {
+    /// The position in `options` of what to do; `options` has at least one.
+    fn choose(&mut self, view: &SeatView<'_>, options: &[Choice]) -> usize;
+}
+
+/// The policies there are, by name: `random`, `rule-of-thumb`, `search:200`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum PolicyKind {
+    /// Any option, each equally likely.
+    Random,
+    /// Plays like a sensible person in a hurry.
+    #[default]
+    RuleOfThumb,
+    /// Tries each option out in games that fit what it sees, so many of them.
+    Search(u32),
+}
+
+/// The most games that a search may try for one decision.
+pub const MOST_ITERATIONS: u32 = 100_000;
+
+/// Words that name no policy.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no policy {0:?}; there are random, rule-of-thumb and search:N with N from 1 to {MOST_ITERATIONS} games"
+)]
+pub struct UnknownPolicy(pub String);
+
+impl FromStr for PolicyKind {
+    type Err = UnknownPolicy;
+
+    fn from_str(name: &str) -> Result<Self, UnknownPolicy> {
+        match name {
+            "random" => Ok(Self::Random),
+            "rule-of-thumb" => Ok(Self::RuleOfThumb),
+            _ => name
+                .strip_prefix("search:")
+                .and_then(|number| number.parse().ok())
+                .filter(|number| (1..=MOST_ITERATIONS).contains(number))
+                .map(Self::Search)
+                .ok_or_else(|| UnknownPolicy(name.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for PolicyKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => formatter.write_str("random"),
+            Self::RuleOfThumb => formatter.write_str("rule-of-thumb"),
+            Self::Search(iterations) => write!(formatter, "search:{iterations}"),
+        }
+    }
+}
+
+impl TryFrom<String> for PolicyKind {
+    type Error = UnknownPolicy;
+
+    fn try_from(name: String) -> Result<Self, UnknownPolicy> {
+        name.parse()
+    }
+}
+
+impl From<PolicyKind> for String {
+    fn from(kind: PolicyKind) -> String {
+        kind.to_string()
+    }
+}
+
+/// A policy at work in one game.
+#[derive(Debug)]
+pub enum Player {
+    /// See [`PolicyKind::Random`].
+    Random(Random),
+    /// See [`PolicyKind::RuleOfThumb`].
+    RuleOfThumb(RuleOfThumb),
+    /// See [`PolicyKind::Search`].
+    Search(Box<Search>),
+}
+
+impl PolicyKind {
+    /// A player of this kind for one game; what it leaves to chance falls by
+    /// `seed`.
+    pub fn player(self, seed: Seed) -> Player {
+        match self {
+            Self::Random => Player::Random(Random::new(seed)),
+            Self::RuleOfThumb => Player::RuleOfThumb(RuleOfThumb),
+            Self::Search(iterations) => Player::Search(Box::new(Search::new(seed, iterations))),
+        }
+    }
+}
+
+impl Policy for Player {
+    fn choose(&mut self, view: &SeatView<'_>, options: &[Choice]) -> usize {
+        match self {
+            Self::Random(random) => random.choose(view, options),
+            Self::RuleOfThumb(thumb) => thumb.choose(view, options),
+            Self::Search(search) => search.choose(view, options),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Plays a batch of games, on several threads where there are any.
+
+use std::{
+    num::NonZeroUsize,
+    ops::{ControlFlow, Range},
+    sync::atomic::{AtomicU64, Ordering},
+};
+
+use safehouse_table::{Outcome, Seat, Sink, random::Seed};
+
+use super::{
+    super::{choice::Choice, duel::Duel, event::Event, object::Area, state::State},
+    policy::{Player, Policy as _, PolicyKind},
+    report::{Ended, Tally},
+    watch::Watch,
+};
+
+/// Games between two looks at progress and intervals. It is part of what a
+/// batch is: another number would stop elsewhere.
+const BLOCK: u64 = 128;
+
+/// A batch of games.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Batch {
+    /// Who plays each seat.
+    pub policies: [PolicyKind; 2],
+    /// The seed; game `n` has [`Seed::of_game`] of it.
+    pub seed: Seed,
+    /// The most games.
+    pub games: u64,
+    /// Stops once the interval of the first seat's wins is not wider.
+    pub until_width: Option<f64>,
+}
+
+/// How many threads there are to play on.
+pub fn all_threads() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Plays games on several threads, each of which gathers what it found, from
+/// `empty` on. There are never more threads than games, and where the machine
+/// starts no more of them, those there are play all games.
+pub(super) fn on_threads<T: Clone + Send + Sync>(
+    threads: NonZeroUsize,
+    games: Range<u64>,
+    empty: T,
+    play: impl Fn(u64, &mut Vec<Choice>, &mut T) + Sync,
+) -> Vec<T> {
+    let next = AtomicU64::new(games.start);
+    let worker = || {
+        let (mut found, mut options) = (empty.clone(), Vec::new());
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= games.end {
+                return found;
+            }
+            play(game, &mut options, &mut found);
+        }
+    };
+    let most = usize::try_from(games.end - games.start).unwrap_or(usize::MAX);
+    // A browser has no threads to start.
+    let helpers = if cfg!(target_family = "wasm") { 0 } else { threads.get().min(most).saturating_sub(1) };
+    std::thread::scope(|scope| {
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, worker).ok();
+        let helpers: Vec<_> = (0..helpers).map_while(start).collect();
+        let mut found = vec![worker()];
+        for helper in helpers {
+            match helper.join() {
+                Ok(part) => found.push(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        found
+    })
+}
+
+impl Batch {
+    /// Plays the batch. After every few games `progress` is told what is
+    /// counted so far and may stop it; the games so far are the result then.
+    pub fn run(
+        &self,
+        rules: &Duel,
+        threads: NonZeroUsize,
+        mut progress: impl FnMut(&Tally) -> ControlFlow<()>,
+    ) -> Tally {
+        let mut tally = Tally::new(rules);
+        let mut from = 0;
+        while from < self.games {
+            let to = (from + BLOCK).min(self.games);
+            self.block(rules, threads, from..to, &mut tally);
+            from = to;
+            let narrow = self.until_width.is_some_and(|width| tally.wins(Seat::First).width() <= width);
+            if progress(&tally).is_break() || narrow {
+                break;
+            }
+        }
+        tally
+    }
+
+    fn block(&self, rules: &Duel, threads: NonZeroUsize, games: Range<u64>, tally: &mut Tally) {
+        let counted = on_threads(threads, games, Tally::new(rules), |game, options, tally| {
+            self.count(rules, game, options, tally);
+        });
+        for counted in counted {
+            tally.merge(&counted);
+        }
+    }
+
+    fn count(&self, rules: &Duel, game: u64, options: &mut Vec<Choice>, tally: &mut Tally) {
+        let mut watch = Watch::new(rules);
+        let state = self.play(rules, game, options, &mut watch, |_| {});
+        let held = Seat::BOTH.map(|seat| state.side(seat).cards(Area::Hand).len() as u32);
+        let outcome = state.outcome().unwrap_or(Outcome::Drawn);
+        tally.add(&watch, &Ended { outcome, first_player: state.first_player(), held });
+    }
+
+    /// Plays one game of the batch and calls `each` with every choice, which
+    /// makes a record of it.
+    pub fn play(
+        &self,
+        rules: &Duel,
+        game: u64,
+        options: &mut Vec<Choice>,
+        log: &mut impl Sink<Event>,
+        mut each: impl FnMut(Choice),
+    ) -> State {
+        let seed = self.seed.of_game(game);
+        let mut players = self.players(game);
+        let mut state = rules.begin(seed, log, options);
+        while let Some(asked) = state.asked() {
+            let chosen = players[asked.seat.index()].choose(&rules.seat_view(&state, asked.seat), options);
+            let Some(choice) = options.get(chosen).copied() else { break };
+            each(choice);
+            rules.take(&mut state, choice, log, options);
+        }
+        state
+    }
+
+    /// The players of one game. What they leave to chance has nothing in
+    /// common with the game's own seed.
+    pub fn players(&self, game: u64) -> [Player; 2] {
+        [0, 1].map(|seat| {
+            let mut seed = self.seed.of_game(game);
+            seed.0[31] ^= 0x80 | seat as u8;
+            self.policies[seat].player(seed)
+        })
+    }
+}

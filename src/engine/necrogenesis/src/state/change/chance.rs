@@ -1,0 +1,105 @@
+//! What chance decides: dice, random selections, shuffles, and the ids of cards
+//! that nobody may follow.
+
+use safehouse_table::{Seat, Sink};
+
+use super::{
+    super::{
+        super::{
+            event::Event,
+            object::{Area, Marks, ObjectId},
+            play::Play,
+            program::CardId,
+        },
+        IntoPile, Pile, State, Stream, pile,
+    },
+    PileMut,
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// A die (2.26.0).
+    pub(crate) fn die(&mut self) -> u8 {
+        match self.scripted() {
+            Some(die) => die,
+            None => self.state.random.die(Stream::Dice as usize),
+        }
+    }
+
+    /// Lays down what the next dice show, after those laid down before.
+    /// Returns how many there was no room for.
+    pub(crate) fn script_dice(&mut self, dice: &[u8]) -> usize {
+        dice.iter().filter(|die| self.state.scripted.try_push(**die).is_some()).count()
+    }
+
+    fn scripted(&mut self) -> Option<u8> {
+        if self.state.scripted.is_empty() { None } else { Some(self.state.scripted.remove(0)) }
+    }
+
+    /// A number below a bound, for random selections (R124).
+    pub(crate) fn random_below(&mut self, bound: usize) -> usize {
+        if let Some(number) = self.scripted() {
+            // The first of the candidates is number 1.
+            return (usize::from(number) + bound.max(1) - 1) % bound.max(1);
+        }
+        self.state.random.below(Stream::Selection as usize, bound.max(1) as u32) as usize
+    }
+
+    /// The seat drawn to go first (R45).
+    pub(crate) fn draw_first_player(&mut self) -> Seat {
+        if self.state.random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
+    }
+
+    /// Shuffles a deck: the cards are dealt anew to the ids that lie there
+    /// (5.11.1). Counts even with no card (5.11.3).
+    pub(crate) fn shuffle(&mut self, seat: Seat, area: Area) {
+        let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
+        let stream = base as usize + seat.index();
+        let mut cards: Pile<40> = pile();
+        let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
+        // A card that lies revealed keeps its place (5.11.2).
+        let ids: Pile<40> = ids.into_iter().filter(|id| !self.state.object(*id).marks.has(Marks::REVEALED)).into_pile();
+        for id in ids {
+            cards.push(ObjectId(self.state.object(id).card.0));
+        }
+        self.state.random.shuffle(stream, &mut cards);
+        for (id, card) in ids.iter().zip(cards) {
+            self.state.objects[id.index()].card = CardId(card.0);
+            self.state.objects[id.index()].marks = Marks(0);
+        }
+        self.log.take(Event::Shuffled { seat, area });
+    }
+
+    /// Gives a card that entered a secret area the id of a card that lies
+    /// there, drawn at random, so that nobody can follow it.
+    pub(super) fn renew_id(&mut self, id: ObjectId) {
+        let owner = id.owner();
+        let area = self.state.object(id).area;
+        let count = self.state.side(owner).cards(area).len();
+        if count < 2 {
+            return;
+        }
+        let stream = Stream::Ids as usize;
+        let other = self.state.random.below(stream, count as u32) as usize;
+        let other = self.state.side(owner).cards(area)[other];
+        self.swap_cards(id, other);
+        // The card itself stays where it was put.
+        let at = |state: &State, id| state.side(owner).cards(area).iter().position(|card| *card == id);
+        if let (Some(here), Some(there)) = (at(self.state, id), at(self.state, other))
+            && let Some(pile) = self.state.pile(owner, area)
+        {
+            match pile {
+                PileMut::Twenty(pile) => pile.swap(here, there),
+                PileMut::Forty(pile) => pile.swap(here, there),
+                PileMut::Sixty(pile) => pile.swap(here, there),
+            }
+        }
+    }
+
+    fn swap_cards(&mut self, one: ObjectId, other: ObjectId) {
+        let (first, second) = (self.state.objects[one.index()], self.state.objects[other.index()]);
+        self.state.objects[one.index()].card = second.card;
+        self.state.objects[one.index()].marks = second.marks;
+        self.state.objects[other.index()].card = first.card;
+        self.state.objects[other.index()].marks = first.marks;
+    }
+}

@@ -1,0 +1,607 @@
+//! What may be seen of a game: by a seat, by somebody who watches, by one
+//! person who plays both sides.
+//!
+//! [`Duel::can_see`] is the one place that decides whether a card is known;
+//! views, logs, policies and exports ask it. A view borrows the state but
+//! gives none of it away: neither the cards of secret areas (4.1.2) nor the
+//! order of a deck, the seed, or what the other seat is asked about them.
+
+mod picture;
+mod redact;
+
+use std::{fmt, ops::Deref};
+
+use crate::rulestext::ability::{Effect, Keyword, StatusKind, Token, Zone};
+use safehouse_table::{Outcome, Seat, random::Seed};
+
+use super::{
+    choice::Choice,
+    declare::Room,
+    duel::Duel,
+    object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
+    program::{CardId, CardProgram, Op, area_of},
+    question::{Asked, Question},
+    state::{Battle, Declared, Frame, Incoming, Lasting, Object, Stage, State, StatusOn},
+    values::{AttackOf, Reading},
+};
+
+pub use self::{picture::Picture, redact::redact};
+
+/// Who looks at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A player.
+    Seat(Seat),
+    /// Somebody who plays neither side: sees what both players see.
+    Spectator,
+    /// One person who plays both sides: sees what either player sees.
+    Solo,
+}
+
+impl Viewer {
+    /// Whether the viewer sees what only this seat sees.
+    pub const fn is(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) => own as u8 == seat as u8,
+            Viewer::Spectator => false,
+            Viewer::Solo => true,
+        }
+    }
+}
+
+impl Duel {
+    /// Whether a viewer knows which card an object is.
+    ///
+    /// Open areas are seen by all (4.1.1), and so is a card revealed in a
+    /// secret area (2.19.0). A seat sees its hand and its spawn slot (4.2.3,
+    /// R13), and cards of a deck only while it is asked about them (4.1.10).
+    pub fn can_see(&self, viewer: Viewer, state: &State, object: ObjectId) -> bool {
+        let seen = state.object(object);
+        if !seen.area.is_secret() || seen.marks.has(Marks::REVEALED) {
+            return true;
+        }
+        let owner = object.owner();
+        match seen.area {
+            Area::Hand | Area::SpawnSlot => viewer.is(owner),
+            area => self.looking(viewer, state).is_some_and(|look| {
+                look.seat == owner
+                    && look.area == area
+                    && state.side(owner).cards(area).iter().take(look.cards).any(|id| *id == object)
+            }),
+        }
+    }
+
+    /// The cards of a deck that a viewer is looking through.
+    fn looking(&self, viewer: Viewer, state: &State) -> Option<Looking> {
+        let asked = state.asked().filter(|asked| viewer.is(asked.seat))?;
+        let seat = asked.seat;
+        if asked.question == Question::SpawnFromDeck {
+            return Some(Looking { seat, area: Area::ZombieDeck, cards: usize::MAX });
+        }
+        if !matches!(asked.question, Question::Search | Question::Reorder) {
+            return None;
+        }
+        let frame = state.running.last()?;
+        let at = self.program.ability(frame.ability).ops.start + u16::from(frame.at);
+        match self.program.ops.get(usize::from(at))? {
+            Op::Do(Effect::Search { deck, .. }) => Some(Looking { seat, area: area_of(*deck), cards: usize::MAX }),
+            Op::Do(Effect::LookAndReorder(count, deck)) => {
+                Some(Looking { seat, area: area_of(*deck), cards: usize::from(*count) })
+            }
+            _ => None,
+        }
+    }
+
+    /// What a seat may see.
+    pub fn seat_view<'a>(&'a self, state: &'a State, seat: Seat) -> SeatView<'a> {
+        SeatView { view: self.view(state, Viewer::Seat(seat)), seat }
+    }
+
+    /// What somebody may see.
+    pub fn view<'a>(&'a self, state: &'a State, viewer: Viewer) -> View<'a> {
+        View { rules: self, state, viewer }
+    }
+}
+
+/// The part of a deck that is being looked through, from its top.
+#[derive(Debug, Clone, Copy)]
+struct Looking {
+    seat: Seat,
+    area: Area,
+    cards: usize,
+}
+
+/// A decision that is waited for, as a viewer knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Waiting {
+    /// Who answers.
+    pub seat: Seat,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// Whether a question may be asked only because of cards that the other
+/// players do not see: that it is asked tells of them.
+///
+/// A step of the turn in which its player alone may act (7.2.3, 7.3.9) is open
+/// to all, whatever that player can do in it.
+const fn tells_of_hidden_cards(question: Question) -> bool {
+    match question {
+        // A card in hand that can be played now (15.2.2, 7.3.3); what was drawn
+        // and can be paid for (7.3.2); a card in the deck that is looked for,
+        // or two that differ (5.2.7, 5.2.1).
+        Question::React
+        | Question::ZombieAction
+        | Question::SpawnOrBottom
+        | Question::SpawnFromDeck
+        | Question::Search
+        | Question::Reorder => true,
+        Question::Mulligan
+        | Question::Action
+        | Question::Response
+        | Question::SpawnDraw
+        | Question::X
+        | Question::Advance
+        | Question::AdvanceAtOnce(_)
+        | Question::AttackAtOnce(_)
+        | Question::ZombieAttack
+        | Question::QuickEscape
+        | Question::AttackZone
+        | Question::AttackTarget
+        | Question::CallNumber
+        | Question::Target
+        | Question::Host
+        | Question::ReplaceAttachment
+        | Question::FreeHands
+        | Question::KeepAttachment(_)
+        | Question::Discard
+        | Question::ExileFromGraveyard
+        | Question::TriggerOrder
+        | Question::DrawMore
+        | Question::May
+        | Question::MayPay
+        | Question::Option
+        | Question::ChooseObject
+        | Question::ChooseGraveyard
+        | Question::Flare
+        | Question::KeepUnique
+        | Question::ExcessWeapon
+        | Question::ExcessAttachment(_)
+        | Question::Manual => false,
+    }
+}
+
+/// A game as one viewer may see it.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    rules: &'a Duel,
+    state: &'a State,
+    viewer: Viewer,
+}
+
+// A derived one would print what is hidden.
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.picture().fmt(formatter)
+    }
+}
+
+/// A game as one of its players may see it: a [`View`] with what the seat is
+/// asked. This is all that a policy is given.
+#[derive(Debug, Clone, Copy)]
+pub struct SeatView<'a> {
+    view: View<'a>,
+    seat: Seat,
+}
+
+impl<'a> Deref for SeatView<'a> {
+    type Target = View<'a>;
+
+    fn deref(&self) -> &View<'a> {
+        &self.view
+    }
+}
+
+impl<'a> SeatView<'a> {
+    /// Whose view it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What this seat is asked now.
+    pub fn question(&self) -> Option<Question> {
+        self.view.state.asked().filter(|asked| asked.seat == self.seat).map(|asked| asked.question)
+    }
+
+    /// Every legal answer of this seat, into an emptied list.
+    pub fn options(&self, options: &mut Vec<Choice>) {
+        options.clear();
+        if let Some(question) = self.question() {
+            let asked = Asked { seat: self.seat, question };
+            self.view.read().add_options(asked, options);
+        }
+    }
+
+    /// A state that fits all this seat sees: cards it does not see are dealt
+    /// anew among the places where they may lie, and dice fall by `seed`.
+    ///
+    /// Both deck lists count as known. What was seen before and is hidden
+    /// again (a card put under a deck) is not remembered.
+    pub fn guess(&self, seed: Seed) -> State {
+        let mut state = *self.view.state;
+        let (rules, real, viewer) = (self.view.rules, self.view.state, self.view.viewer);
+        state.deal_anew(seed, |id| rules.can_see(viewer, real, id));
+        state
+    }
+}
+
+impl<'a> View<'a> {
+    fn read(&self) -> Reading<'a> {
+        Reading { rules: self.rules, state: self.state }
+    }
+
+    /// The rules and both deck lists.
+    pub fn rules(&self) -> &'a Duel {
+        self.rules
+    }
+
+    /// Who looks.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// Everything that is seen, as a value of its own.
+    pub fn picture(&self) -> Picture {
+        Picture::of(self)
+    }
+
+    /// Turns begun; the first turn is 1.
+    pub fn turn(&self) -> u16 {
+        self.state.turn()
+    }
+
+    /// The stage of the turn.
+    pub fn stage(&self) -> Stage {
+        self.state.stage()
+    }
+
+    /// The seat whose turn it is as Survivor (1.4.2).
+    pub fn turn_player(&self) -> Seat {
+        self.state.turn_player()
+    }
+
+    /// The player of the first turn.
+    pub fn first_player(&self) -> Seat {
+        self.state.first_player()
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// Who is asked, and what. `None` when the game is over, and while somebody
+    /// else considers what only their hidden cards let them consider: that they
+    /// do is theirs to know, as who cannot play a React is never asked for one
+    /// (15.2.2).
+    pub fn waiting(&self) -> Option<Waiting> {
+        let Asked { seat, question } = self.state.asked()?;
+        (self.viewer.is(seat) || !tells_of_hidden_cards(question)).then_some(Waiting { seat, question })
+    }
+
+    /// Whether the viewer knows which card an object is.
+    pub fn sees(&self, object: ObjectId) -> bool {
+        object.is_some() && self.rules.can_see(self.viewer, self.state, object)
+    }
+
+    /// The card that an object is, if it is seen.
+    pub fn card(&self, object: ObjectId) -> Option<&'a CardProgram> {
+        self.sees(object).then(|| self.rules.card(self.state, object))
+    }
+
+    /// The index of the card that an object is; [`CardId::HIDDEN`] when it is not seen.
+    pub fn card_id(&self, object: ObjectId) -> CardId {
+        if self.sees(object) { self.state.object(object).card } else { CardId::HIDDEN }
+    }
+
+    /// An object with its marks and counters; one that is not seen has only
+    /// its area.
+    pub fn object(&self, object: ObjectId) -> Object {
+        let actual = *self.state.object(object);
+        if self.sees(object) { actual } else { Object { card: CardId::HIDDEN, area: actual.area, ..Object::default() } }
+    }
+
+    /// How many cards an area of a seat has; every area is counted openly (4.1.2).
+    pub fn count(&self, seat: Seat, area: Area) -> usize {
+        match area {
+            Area::Exile => usize::from(self.state.side(seat).exile_count()),
+            Area::SurvivorZone => 1,
+            Area::SpawnSlot => usize::from(self.state.slot.is_some() && self.state.slot.owner() == seat),
+            Area::Stack => self.all_of(seat).filter(|id| self.state.object(*id).area == Area::Stack).count(),
+            area => self.state.side(seat).cards(area).len(),
+        }
+    }
+
+    /// The cards of an area that lie open or in a hand, oldest first. Of a
+    /// deck those that are being looked at, or else those that lie revealed
+    /// (2.19.0), of the other seat's hand ids that say nothing.
+    pub fn cards(&self, seat: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let state = self.state;
+        let all = state.side(seat).cards(area);
+        let looks = || {
+            let look = self.rules.looking(self.viewer, state)?;
+            (look.seat == seat && look.area == area).then_some(look.cards)
+        };
+        let (seen, revealed_only) = match area {
+            Area::SurvivorDeck | Area::ZombieDeck => looks().map_or((all.len(), true), |cards| (cards, false)),
+            _ => (all.len(), false),
+        };
+        let listed = all[..all.len().min(seen)]
+            .iter()
+            .copied()
+            .filter(move |id| !revealed_only || state.object(*id).marks.has(Marks::REVEALED));
+        let unlisted = matches!(area, Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack);
+        let found = unlisted.then(|| self.all_of(seat).filter(move |id| state.object(*id).area == area));
+        listed.chain(found.into_iter().flatten())
+    }
+
+    fn all_of(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<> {
+        let start = seat.index() * CARDS_PER_SEAT;
+        (start..start + CARDS_PER_SEAT).map(|index| ObjectId(index as u8))
+    }
+
+    /// Zombies in a zone of a side.
+    pub fn zombies(&self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
+        let open = matches!(area, Area::ThreatZone | Area::ZombieZone);
+        let read = self.read();
+        open.then(|| read.zombies_in(side, area)).into_iter().flatten()
+    }
+
+    /// The Weapons a seat has equipped.
+    pub fn weapons(&self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
+        self.read().equipped_weapons(seat)
+    }
+
+    /// Who controls a card in play (1.4.6).
+    pub fn controller(&self, object: ObjectId) -> Seat {
+        if self.sees(object) { self.state.controller(object) } else { object.owner() }
+    }
+
+    /// On whose side a card lies (4.1.0).
+    pub fn side_of(&self, object: ObjectId) -> Seat {
+        if self.sees(object) { self.state.side_of(object) } else { object.owner() }
+    }
+
+    /// Action Points of a seat (2.1).
+    pub fn ap(&self, seat: Seat) -> u8 {
+        self.state.side(seat).ap()
+    }
+
+    /// Tactical Points of a seat (2.2).
+    pub fn tp(&self, seat: Seat) -> u8 {
+        self.state.side(seat).tp()
+    }
+
+    /// Threat Points of a seat (2.3).
+    pub fn th(&self, seat: Seat) -> u8 {
+        self.state.side(seat).th()
+    }
+
+    /// AP a seat gained this turn (2.1.5).
+    pub fn ap_gained(&self, seat: Seat) -> u8 {
+        self.state.side(seat).ap_gained()
+    }
+
+    /// Events a seat played this turn as Survivor and as Zombie player (14.1.2).
+    pub fn events_played(&self, seat: Seat) -> [u8; 2] {
+        self.state.side(seat).events_played()
+    }
+
+    /// Quick Escapes a seat tried in this Zombie Phase (2.2.4).
+    pub fn quick_escapes(&self, seat: Seat) -> u8 {
+        self.state.side(seat).quick_escapes()
+    }
+
+    /// Zombies a seat destroyed.
+    pub fn kills(&self, seat: Seat) -> u8 {
+        self.state.side(seat).kills()
+    }
+
+    /// Damage dealt to a seat's Survivor.
+    pub fn damage_taken(&self, seat: Seat) -> u8 {
+        self.state.side(seat).damage_taken()
+    }
+
+    /// Whether a seat took its mulligan (6.1.6).
+    pub fn has_mulliganed(&self, seat: Seat) -> bool {
+        self.state.side(seat).has_mulliganed()
+    }
+
+    /// Tokens of a kind in a zone of a side.
+    pub fn tokens(&self, side: Seat, zone: Zone, token: Token) -> u8 {
+        self.state.side(side).tokens(zone, token)
+    }
+
+    /// Statuses in play.
+    pub fn statuses(&self) -> &'a [StatusOn] {
+        self.state.statuses()
+    }
+
+    /// Whether a card has a status.
+    pub fn has_status(&self, object: ObjectId, status: StatusKind) -> bool {
+        self.state.has_status(object, status)
+    }
+
+    /// Modifiers that last for a time.
+    pub fn lasting(&self) -> &'a [Lasting] {
+        self.state.lasting()
+    }
+
+    /// Damage that will be prevented on a card.
+    pub fn shielding(&self, object: ObjectId) -> u8 {
+        self.state.shielding(object)
+    }
+
+    /// HP of a Survivor.
+    pub fn survivor_hp(&self, seat: Seat) -> u8 {
+        self.hp_left(ObjectId::survivor(seat))
+    }
+
+    /// HP an object has left; 0 when it is not seen.
+    pub fn hp_left(&self, object: ObjectId) -> u8 {
+        if self.sees(object) { self.read().hp_left(object) } else { 0 }
+    }
+
+    /// HP an object can have; 0 when it is not seen.
+    pub fn hp_max(&self, object: ObjectId) -> u8 {
+        if self.sees(object) { self.read().hp_max(object) } else { 0 }
+    }
+
+    /// Whether an object that is seen has a keyword.
+    pub fn has_keyword(&self, object: ObjectId, keyword: Keyword) -> bool {
+        self.sees(object) && self.read().has_keyword(object, keyword)
+    }
+
+    /// Armor of an object (R64).
+    pub fn armor(&self, object: ObjectId) -> u8 {
+        if self.sees(object) { self.read().armor(object) } else { 0 }
+    }
+
+    /// The least number with which an object evades; 0 without (R65).
+    pub fn evade(&self, object: ObjectId) -> u8 {
+        if self.sees(object) { self.read().evade(object) } else { 0 }
+    }
+
+    /// Damage that an attack of a card in play or in hand would deal (R68).
+    pub fn attack_damage(&self, attacker: ObjectId, target: ObjectId) -> u8 {
+        self.attack(attacker, target).map_or(0, |attack| self.read().attack_damage(attack))
+    }
+
+    /// The die an attack needs with modifiers and bonuses; `None` hits without
+    /// a roll (2.27.0, 2.41.0).
+    pub fn die_needed(&self, attacker: ObjectId, target: ObjectId) -> Option<i32> {
+        let attack = self.attack(attacker, target)?;
+        Some(self.read().hit_requirement(attack)? - self.read().attack_roll_bonus(attack))
+    }
+
+    fn attack(&self, attacker: ObjectId, target: ObjectId) -> Option<AttackOf> {
+        self.sees(attacker).then(|| AttackOf { seat: self.state.controller(attacker), attacker, target })
+    }
+
+    /// Attacks a Weapon, or the unarmed Survivor, may still make this turn (R54).
+    pub fn attacks_left(&self, object: ObjectId) -> u8 {
+        if self.sees(object) { self.read().attacks_left(object) } else { 0 }
+    }
+
+    /// The Escape Difficulty of a Zombie; `None` when the list does not say (R74).
+    pub fn escape_difficulty(&self, zombie: ObjectId) -> Option<i32> {
+        if self.sees(zombie) { self.read().escape_difficulty(zombie) } else { None }
+    }
+
+    /// What is added to a seat's Escape Rolls (2.25.5).
+    pub fn escape_bonus(&self, seat: Seat) -> i32 {
+        self.read().escape_bonus(seat)
+    }
+
+    /// Whether a seat's Survivor Zone and Threat Zone are lit (2.37.0).
+    pub fn is_lit(&self, seat: Seat) -> bool {
+        self.read().is_lit(seat)
+    }
+
+    /// AP of playing a card that is seen, after reductions (3.11.5).
+    pub fn play_ap(&self, object: ObjectId, x: u8) -> u8 {
+        if self.sees(object) { self.read().play_ap(object, x) } else { 0 }
+    }
+
+    /// Hands a seat has for Weapons (4.2.9, 12.4.4).
+    pub fn hands(&self, seat: Seat) -> u8 {
+        self.read().hands(seat)
+    }
+
+    /// TP of a Quick Escape of a seat (2.2.4).
+    pub fn quick_escape_cost(&self, seat: Seat) -> u8 {
+        self.read().quick_escape_cost(seat)
+    }
+
+    /// TH of spawning a Zombie whose ZTC is that number (2.4.0).
+    pub fn spawn_cost(&self, zombie: ObjectId, ztc: u8) -> u8 {
+        self.read().spawn_cost(zombie, ztc)
+    }
+
+    /// Hands that a seat's Weapons take (4.2.9).
+    pub fn hands_used(&self, seat: Seat) -> u8 {
+        self.read().hands_used(seat)
+    }
+
+    /// Whether a Zombie can attack now (R70).
+    pub fn can_zombie_attack(&self, zombie: ObjectId) -> bool {
+        self.sees(zombie) && self.read().can_zombie_attack(zombie)
+    }
+
+    /// Whether a Zombie advances in this turn's Advance Step (7.3.4).
+    pub fn advances(&self, zombie: ObjectId) -> bool {
+        self.sees(zombie) && self.read().is_eligible_to_advance(zombie)
+    }
+
+    /// The attack in progress.
+    pub fn battle(&self) -> Option<&'a Battle> {
+        self.state.battle()
+    }
+
+    /// Damage about to reach a Survivor (5.9.3).
+    pub fn incoming(&self) -> Option<&'a Incoming> {
+        self.state.incoming.last()
+    }
+
+    /// The stack, bottom first.
+    pub fn stack(&self) -> &'a [Frame] {
+        self.state.stack()
+    }
+
+    /// The triggers that wait for their order (9.4.0).
+    pub fn triggers(&self) -> &'a [Frame] {
+        &self.state.pending
+    }
+
+    /// The ability being carried out.
+    pub fn resolving(&self) -> Option<&'a Frame> {
+        self.state.running.last()
+    }
+
+    /// Where the options of the choice that a frame is at begin and end among
+    /// the operations of its ability (16.2.1).
+    pub fn option_blocks(&self, frame: &Frame) -> impl Iterator<Item = (u8, u8)> + use<'a> {
+        self.read().blocks(frame)
+    }
+
+    /// What goes to the Graveyard when a card that is seen is played (R105, 4.2.9).
+    pub fn makes_room(&self, object: ObjectId) -> Room {
+        if self.sees(object) { self.read().room_for(object.owner(), object) } else { Room::default() }
+    }
+
+    /// The declaration in progress, to the seat that is asked about it.
+    pub fn declared(&self) -> Option<Declared> {
+        let asked = self.state.asked().filter(|asked| self.viewer.is(asked.seat))?;
+        let declaring = matches!(
+            asked.question,
+            Question::X
+                | Question::Target
+                | Question::Host
+                | Question::ReplaceAttachment
+                | Question::FreeHands
+                | Question::KeepAttachment(_)
+                | Question::Discard
+                | Question::ExileFromGraveyard
+        );
+        (declaring && self.state.declared.seat == asked.seat).then_some(self.state.declared)
+    }
+
+    /// Cards picked so far for the question in progress, to the seat that
+    /// picks them.
+    pub fn picked(&self) -> &'a [ObjectId] {
+        match self.state.asked() {
+            Some(asked) if self.viewer.is(asked.seat) => &self.state.picked,
+            _ => &[],
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The register of games, and what each has beside its definition.
+
+use safehouse_cards::{
+    game::{GameDefinition, Games},
+    rulebook::{clauses::ClauseList, digest::Digest, primer::Step},
+};
+use safehouse_necrogenesis::NECROGENESIS;
+
+/// Every game that Safehouse knows, in the order they are offered.
+pub static GAMES: Games = Games::only(&NECROGENESIS);
+
+/// The rulebook of a game in short; `None` for a game without one. It is no
+/// part of the definition, so that a program without need of it does not carry
+/// the text.
+pub fn digest(game: &GameDefinition) -> Option<&'static Digest> {
+    (game.id == NECROGENESIS.id).then(safehouse_necrogenesis::digest)
+}
+
+/// The clauses and rulings of a game, apart from its definition for the same
+/// reason; `None` for a game without a list of them.
+pub fn clauses(game: &GameDefinition) -> Option<&'static ClauseList> {
+    (game.id == NECROGENESIS.id).then(safehouse_necrogenesis::clauses)
+}
+
+/// A game in a few sentences, apart from its definition for the same reason;
+/// empty for a game without them.
+pub fn primer(game: &GameDefinition) -> Vec<Step> {
+    if game.id == NECROGENESIS.id { safehouse_necrogenesis::primer() } else { Vec::new() }
+}

@@ -1,0 +1,119 @@
+//! What every game played here shares: seats, seeded randomness, decisions and
+//! the record of a game.
+//!
+//! A game's rules implement [`Rules`]; a [`record::Record`] is the seed, the
+//! set-up and the choices, and replaying it gives the same state, byte for
+//! byte, on every target.
+
+pub mod random;
+pub mod record;
+pub mod scenario;
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two places at the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[repr(u8)]
+pub enum Seat {
+    /// The seat of the first deck.
+    #[default]
+    First = 0,
+    /// The seat of the second deck.
+    Second = 1,
+}
+
+impl Seat {
+    /// Both seats.
+    pub const BOTH: [Seat; 2] = [Seat::First, Seat::Second];
+
+    /// The opponent's seat.
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// 0 or 1, for indexing pairs.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// One seat won.
+    Won(Seat),
+    /// Nobody won.
+    Drawn,
+}
+
+/// Takes what happens in a game. Simulations pass [`Silent`], whose calls the
+/// compiler removes.
+pub trait Sink<E> {
+    /// Whether anybody listens; a game may skip work that only makes events.
+    const LISTENS: bool;
+
+    /// Takes one event.
+    fn take(&mut self, event: E);
+}
+
+/// A [`Sink`] that nobody listens to.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl<E> Sink<E> for Silent {
+    const LISTENS: bool = false;
+
+    fn take(&mut self, _event: E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    const LISTENS: bool = true;
+
+    fn take(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// The rules of one game between two set-up decks.
+///
+/// The state stops only at a decision. [`Rules::options`] lists every legal
+/// choice of it, complete and without duplicates.
+pub trait Rules {
+    /// Everything that changes in a game.
+    type State: Clone;
+    /// A choice, a few bytes.
+    type Choice: Copy + Eq + std::fmt::Debug;
+    /// What happens.
+    type Event: Copy;
+    /// Why a choice is refused.
+    type Refusal: std::fmt::Debug + std::fmt::Display;
+
+    /// A new game, run to its first decision.
+    fn start(&self, seed: random::Seed, log: &mut impl Sink<Self::Event>) -> Self::State;
+
+    /// Who is asked; `None` when the game is over.
+    fn asked(&self, state: &Self::State) -> Option<Seat>;
+
+    /// Every legal choice, into an emptied list.
+    fn options(&self, state: &Self::State, options: &mut Vec<Self::Choice>);
+
+    /// Takes a choice and runs to the next decision.
+    ///
+    /// # Errors
+    /// A choice that is not legal; the state is as before.
+    fn choose(
+        &self,
+        state: &mut Self::State,
+        choice: Self::Choice,
+        log: &mut impl Sink<Self::Event>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+}

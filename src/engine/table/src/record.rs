@@ -1,0 +1,340 @@
+//! The record of a game: what is needed to play it again.
+//!
+//! A record holds the decks, the seed, the rules config and the choices, three
+//! bytes each; decisions with one answer are not in it. Replaying gives the
+//! same state and the same events on every target. A record made by other
+//! rules or by cards with other texts would go another way: it says so, and
+//! shows the lines it kept when it was played.
+
+mod text;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use super::{Outcome, Rules, Seat, Sink, random::Seed};
+use safehouse_cards::{
+    card::{Card, Fact, RequirementTest},
+    catalogue::Catalogue,
+    deck::list::{DeckLine, DeckList},
+};
+
+pub use text::{PREFIX, ReadError, WriteError};
+
+/// Version of the JSON and text forms.
+pub const FORM: u32 = 1;
+
+/// Rules whose games can be recorded.
+pub trait Recorded: Rules {
+    /// Identifier of the game.
+    const GAME: &'static str;
+    /// Version of the rules as they are programmed; raised when any game
+    /// would go another way than before.
+    const ENGINE: u32;
+
+    /// A choice as bytes.
+    fn to_bytes(choice: Self::Choice) -> [u8; 3];
+
+    /// The choice of [`Recorded::to_bytes`]; `None` for other bytes.
+    fn from_bytes(bytes: [u8; 3]) -> Option<Self::Choice>;
+
+    /// A player gives up.
+    fn concede(&self, state: &mut Self::State, seat: Seat, log: &mut impl Sink<Self::Event>);
+}
+
+/// SHA-256 over what the cards of both decks say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Fingerprint(pub [u8; 32]);
+
+impl Fingerprint {
+    /// Of the cards that two decks name, each once, by name: name, type, text
+    /// and facts, each ended by a zero byte. Printings do not matter.
+    pub fn of(decks: [&DeckList; 2], catalogue: &Catalogue) -> Self {
+        let mut cards: Vec<&Card> = decks
+            .iter()
+            .flat_map(|deck| &deck.lines)
+            .filter_map(|line| catalogue.find_name(&line.card))
+            .map(|index| catalogue.card(index))
+            .collect();
+        cards.sort_by(|one, other| one.name.key().cmp(other.name.key()));
+        cards.dedup_by(|one, other| one.name == other.name);
+        let mut hash = Sha256::new();
+        let mut write = |text: &str| {
+            hash.update(text.as_bytes());
+            hash.update([0]);
+        };
+        for card in cards {
+            write(card.name.as_str());
+            write(card.card_type);
+            card.text.iter().for_each(|line| write(line));
+            for (field, fact) in &card.facts {
+                write(field);
+                match fact {
+                    Fact::Unknown => write("unknown"),
+                    Fact::Number(number) => write(&number.to_string()),
+                    Fact::Variable => write("X"),
+                    Fact::Text(text) => write(text),
+                    Fact::Word(word) => write(word),
+                    Fact::Words(words) => words.iter().for_each(|word| write(word)),
+                    Fact::Flag => write("flag"),
+                }
+            }
+            if let Some(requirement) = &card.requires {
+                write(match requirement.test {
+                    RequirementTest::NameIs => "name is",
+                    RequirementTest::NameContains => "name contains",
+                    RequirementTest::FieldIs(field) => field,
+                });
+                write(&requirement.value);
+            }
+        }
+        Self(hash.finalize().into())
+    }
+}
+
+impl From<Fingerprint> for String {
+    fn from(fingerprint: Fingerprint) -> Self {
+        text::hex(&fingerprint.0)
+    }
+}
+
+impl TryFrom<String> for Fingerprint {
+    type Error = &'static str;
+
+    fn try_from(hex: String) -> Result<Self, Self::Error> {
+        text::bytes_of_hex(&hex).map(Self).ok_or("64 digits of base 16 were expected")
+    }
+}
+
+/// A game to be played again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[serde(bound(deserialize = "C: DeserializeOwned"))]
+pub struct Record<C> {
+    /// Version of this form, [`FORM`].
+    pub record: u32,
+    /// Identifier of the game.
+    pub game: String,
+    /// Version of the rules it was played by.
+    pub engine: u32,
+    /// The card texts it was played with.
+    pub cards: Fingerprint,
+    /// Both decks in the order that [`ordered`] gives, which decides what the
+    /// seed deals.
+    pub decks: [DeckList; 2],
+    /// The seed.
+    #[serde(with = "text::seed")]
+    pub seed: Seed,
+    /// The rules config.
+    pub config: C,
+    /// The choices.
+    #[serde(with = "text::choices")]
+    pub choices: Vec<[u8; 3]>,
+    /// Who conceded after the last choice, if anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<Seat>,
+    /// What happened, in words, for readers of other versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<String>,
+}
+
+/// Why a record cannot be played again here.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Mismatch {
+    /// Another game.
+    #[error("this is a record of another game, {0}")]
+    Game(String),
+    /// Other rules.
+    #[error("this game was played by version {found} of the rules, here is version {here}")]
+    Engine {
+        /// Its version.
+        found: u32,
+        /// The version here.
+        here: u32,
+    },
+    /// Cards with other texts or values.
+    #[error("this game was played with cards that now have other texts or values")]
+    Cards,
+}
+
+/// Why replaying stopped.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// Bytes that are no choice.
+    #[error("choice {at} of the record is no choice")]
+    NoChoice {
+        /// Which, from 1.
+        at: usize,
+    },
+    /// A choice that is not legal there.
+    #[error("choice {at} of the record: {refusal}")]
+    Refused {
+        /// Which, from 1.
+        at: usize,
+        /// Why.
+        refusal: String,
+    },
+}
+
+/// A deck with its lines in the one order that records use: the game's
+/// sections, in each the cards by name, without printings, notes and tags.
+/// Sections that are not counted are left out.
+pub fn ordered(deck: &DeckList, catalogue: &Catalogue) -> DeckList {
+    let mut lines: Vec<DeckLine> = Vec::new();
+    for section in catalogue.game().sections.iter().filter(|section| section.counted) {
+        let mut of_section: Vec<DeckLine> = Vec::new();
+        for line in deck.section(section.id) {
+            let name = match catalogue.find_name(&line.card) {
+                Some(index) => catalogue.card(index).name.as_str().to_owned(),
+                None => line.card.clone(),
+            };
+            match of_section.iter_mut().find(|known| known.card == name) {
+                Some(known) => known.quantity = known.quantity.saturating_add(line.quantity),
+                None => of_section.push(DeckLine { card: name, printing: None, ..line.clone() }),
+            }
+        }
+        of_section.sort_by(|one, other| one.card.cmp(&other.card));
+        lines.extend(of_section);
+    }
+    DeckList { name: deck.name.clone(), lines, ..DeckList::default() }
+}
+
+impl<C> Record<C> {
+    /// The record of a game that is about to begin.
+    pub fn new<R: Recorded>(catalogue: &Catalogue, decks: [&DeckList; 2], seed: Seed, config: C) -> Self {
+        let decks = decks.map(|deck| ordered(deck, catalogue));
+        Self {
+            record: FORM,
+            game: R::GAME.to_owned(),
+            engine: R::ENGINE,
+            cards: Fingerprint::of([&decks[0], &decks[1]], catalogue),
+            decks,
+            seed,
+            config,
+            choices: Vec::new(),
+            conceded: None,
+            kept: Vec::new(),
+        }
+    }
+
+    /// What keeps the record from being played again with these rules and cards.
+    pub fn mismatch<R: Recorded>(&self, catalogue: &Catalogue) -> Option<Mismatch> {
+        if self.game != R::GAME {
+            Some(Mismatch::Game(self.game.clone()))
+        } else if self.engine != R::ENGINE {
+            Some(Mismatch::Engine { found: self.engine, here: R::ENGINE })
+        } else if self.cards != Fingerprint::of([&self.decks[0], &self.decks[1]], catalogue) {
+            Some(Mismatch::Cards)
+        } else {
+            None
+        }
+    }
+
+    /// Plays the game again to where it was left.
+    ///
+    /// # Errors
+    /// A choice that these rules do not allow there.
+    pub fn replay<R: Recorded>(&self, rules: &R, log: &mut impl Sink<R::Event>) -> Result<R::State, ReplayError> {
+        let mut state = rules.start(self.seed, log);
+        for (at, bytes) in self.choices.iter().enumerate() {
+            let at = at + 1;
+            let choice = R::from_bytes(*bytes).ok_or(ReplayError::NoChoice { at })?;
+            rules
+                .choose(&mut state, choice, log)
+                .map_err(|refusal| ReplayError::Refused { at, refusal: refusal.to_string() })?;
+        }
+        if let Some(seat) = self.conceded {
+            rules.concede(&mut state, seat, log);
+        }
+        Ok(state)
+    }
+
+    /// The same game up to its first `at` choices, to go on another way.
+    #[must_use]
+    pub fn branch(&self, at: usize) -> Self
+    where
+        C: Clone,
+    {
+        let choices = self.choices[..at.min(self.choices.len())].to_vec();
+        Self { choices, conceded: None, kept: Vec::new(), ..self.clone() }
+    }
+}
+
+/// A game being played and recorded.
+#[derive(Debug)]
+pub struct Session<'a, R: Recorded, C> {
+    rules: &'a R,
+    record: Record<C>,
+    state: R::State,
+    events: Vec<R::Event>,
+}
+
+impl<'a, R: Recorded, C: Clone> Session<'a, R, C> {
+    /// Opens a record where it was left.
+    ///
+    /// # Errors
+    /// A choice that these rules do not allow there.
+    pub fn open(rules: &'a R, record: Record<C>) -> Result<Self, ReplayError> {
+        let mut events = Vec::new();
+        let state = record.replay(rules, &mut events)?;
+        Ok(Self { rules, record, state, events })
+    }
+
+    /// The state.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What happened from the beginning.
+    pub fn events(&self) -> &[R::Event] {
+        &self.events
+    }
+
+    /// The record so far.
+    pub fn record(&self) -> &Record<C> {
+        &self.record
+    }
+
+    /// The record so far.
+    pub fn into_record(self) -> Record<C> {
+        self.record
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome(&self.state)
+    }
+
+    /// Takes a choice and records it.
+    ///
+    /// # Errors
+    /// A choice that is not legal; nothing changes.
+    pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
+        self.rules.choose(&mut self.state, choice, &mut self.events)?;
+        self.record.choices.push(R::to_bytes(choice));
+        Ok(())
+    }
+
+    /// A player gives up.
+    pub fn concede(&mut self, seat: Seat) {
+        if self.outcome().is_none() {
+            self.rules.concede(&mut self.state, seat, &mut self.events);
+            self.record.conceded = Some(seat);
+        }
+    }
+
+    /// Takes the last choice or concession back: the game is cut there and
+    /// played again. Whether there was one.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn undo(&mut self) -> Result<bool, ReplayError> {
+        let kept =
+            self.record.choices.len() - usize::from(self.record.conceded.is_none() && !self.record.choices.is_empty());
+        if kept == self.record.choices.len() && self.record.conceded.is_none() {
+            return Ok(false);
+        }
+        *self = Self::open(self.rules, self.record.branch(kept))?;
+        Ok(true)
+    }
+}

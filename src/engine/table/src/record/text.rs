@@ -1,0 +1,293 @@
+//! A record as readable JSON and as one short word.
+//!
+//! The word is `sg`, the version of the form as a digit of base 32, and bytes
+//! in base 32: numbers with seven bits a byte, the lowest first; every other
+//! part with its length before it. In this order: the game's identifier, the
+//! version of the rules, the fingerprint of the cards, the seed without the
+//! zeros at its end, what the rules config has other than usual as JSON, for
+//! each deck its name and its deck code, who conceded (0 nobody, 1 or 2), the
+//! choices; then three bytes of SHA-256 over all before them. Kept lines are
+//! in the JSON only.
+
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+use super::{FORM, Fingerprint, Record, Seed, ordered};
+use crate::Seat;
+use safehouse_cards::{
+    catalogue::Catalogue,
+    deck::{base32, code},
+};
+
+/// What the short form of a record begins with, before its version.
+pub const PREFIX: &str = "sg";
+
+/// The most characters of a record; beyond them nothing is read.
+const MAX_LENGTH: usize = 2_000_000;
+/// Bytes of the checksum.
+const CHECKSUM: usize = 3;
+
+/// Why a record is not read.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// Neither form of a record.
+    #[error("this is no record of a game; one begins with “{PREFIX}” or is JSON")]
+    NotARecord,
+    /// JSON that is no record.
+    #[error("this is no record of a game: {0}")]
+    Json(String),
+    /// A form of a newer version.
+    #[error("this record has form {found}; only forms up to {FORM} are understood here")]
+    NewerForm {
+        /// Its form.
+        found: u32,
+    },
+    /// A character that no record has.
+    #[error("the character “{0}” does not belong in a record")]
+    BadDigit(char),
+    /// More than any game needs.
+    #[error("this is too long for a record of a game")]
+    TooLong,
+    /// Its end is missing, or a character is wrong.
+    #[error("the record is damaged or cut off")]
+    Damaged,
+    /// The deck code in it is not read.
+    #[error("a deck of the record is not read: {0}")]
+    Deck(#[from] code::DecodeError),
+}
+
+/// Why a record has no short form.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// A deck has no code.
+    #[error(transparent)]
+    Deck(#[from] code::EncodeError),
+    /// The rules config cannot be written.
+    #[error("the rules config cannot be written: {0}")]
+    Config(String),
+}
+
+pub(super) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The bytes of exactly as many pairs of hexadecimal digits.
+pub(super) fn bytes_of_hex<const N: usize>(hex: &str) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    if hex.len() != 2 * N || !hex.is_ascii() {
+        return None;
+    }
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&hex[2 * index..2 * index + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// A seed in JSON: 64 digits of base 16.
+pub(super) mod seed {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    use super::Seed;
+
+    pub fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&super::hex(&seed.0))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        let hex = String::deserialize(deserializer)?;
+        super::bytes_of_hex(&hex).map(Seed).ok_or_else(|| D::Error::custom("64 digits of base 16 were expected"))
+    }
+}
+
+/// Choices in JSON: one text, six digits of base 16 a choice, blanks between.
+pub(super) mod choices {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    pub fn serialize<S: Serializer>(choices: &[[u8; 3]], serializer: S) -> Result<S::Ok, S::Error> {
+        let words: Vec<_> = choices.iter().map(|choice| super::hex(choice)).collect();
+        serializer.serialize_str(&words.join(" "))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<[u8; 3]>, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        words
+            .split_whitespace()
+            .map(|word| {
+                super::bytes_of_hex(word)
+                    .ok_or_else(|| D::Error::custom(format!("{word:?} is no choice of six digits")))
+            })
+            .collect()
+    }
+}
+
+#[derive(Default)]
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.0.push((number & 0x7f) as u8 | 0x80);
+            number >>= 7;
+        }
+        self.0.push(number as u8);
+    }
+
+    fn part(&mut self, bytes: &[u8]) {
+        self.number(bytes.len() as u64);
+        self.0.extend_from_slice(bytes);
+    }
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn number(&mut self) -> Result<u64, ReadError> {
+        let mut number = 0;
+        for shift in (0..63).step_by(7) {
+            let (byte, rest) = self.0.split_first().ok_or(ReadError::Damaged)?;
+            self.0 = rest;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Ok(number);
+            }
+        }
+        Err(ReadError::Damaged)
+    }
+
+    fn part(&mut self) -> Result<&'a [u8], ReadError> {
+        let length = usize::try_from(self.number()?).map_err(|_| ReadError::Damaged)?;
+        let (part, rest) = self.0.split_at_checked(length).ok_or(ReadError::Damaged)?;
+        self.0 = rest;
+        Ok(part)
+    }
+
+    fn text(&mut self) -> Result<&'a str, ReadError> {
+        str::from_utf8(self.part()?).map_err(|_| ReadError::Damaged)
+    }
+}
+
+/// The fields of a config that are not as usual.
+fn unusual<C: Serialize + Default>(config: &C) -> Result<Vec<u8>, serde_json::Error> {
+    let mut value = serde_json::to_value(config)?;
+    let usual = serde_json::to_value(C::default())?;
+    if let (Some(fields), Some(usual)) = (value.as_object_mut(), usual.as_object()) {
+        fields.retain(|name, value| usual.get(name) != Some(value));
+        if fields.is_empty() {
+            return Ok(Vec::new());
+        }
+    }
+    serde_json::to_vec(&value)
+}
+
+impl<C: Serialize + DeserializeOwned + Default> Record<C> {
+    /// The record as JSON over several lines.
+    ///
+    /// # Errors
+    /// A config that JSON cannot carry.
+    pub fn to_json(&self) -> Result<String, WriteError> {
+        serde_json::to_string_pretty(self).map_err(|error| WriteError::Config(error.to_string()))
+    }
+
+    /// The record in one word. Decks lose what a code does not carry, none of
+    /// which matters to the game.
+    ///
+    /// # Errors
+    /// A deck that has no code.
+    pub fn to_text(&self, catalogue: &Catalogue) -> Result<String, WriteError> {
+        let mut writer = Writer::default();
+        writer.part(self.game.as_bytes());
+        writer.number(u64::from(self.engine));
+        writer.part(&self.cards.0);
+        let zeros = self.seed.0.iter().rev().take_while(|byte| **byte == 0).count();
+        writer.part(&self.seed.0[..self.seed.0.len() - zeros]);
+        writer.part(&unusual(&self.config).map_err(|error| WriteError::Config(error.to_string()))?);
+        for deck in &self.decks {
+            writer.part(deck.name.as_bytes());
+            writer.part(code::encode(deck, catalogue)?.as_bytes());
+        }
+        writer.number(self.conceded.map_or(0, |seat| seat.index() as u64 + 1));
+        writer.part(self.choices.as_flattened());
+        let checksum: [u8; 32] = Sha256::digest(&writer.0).into();
+        writer.0.extend_from_slice(&checksum[..CHECKSUM]);
+        Ok(format!("{PREFIX}{}{}", base32::digit(FORM as u8), base32::encode(&writer.0)))
+    }
+
+    /// Reads either form.
+    ///
+    /// # Errors
+    /// Text that is no record, or one of a newer form.
+    pub fn read(text: &str, catalogue: &Catalogue) -> Result<Self, ReadError> {
+        if text.len() > MAX_LENGTH {
+            return Err(ReadError::TooLong);
+        }
+        let text = text.trim();
+        if text.starts_with('{') { Self::of_json(text) } else { Self::of_text(text, catalogue) }
+    }
+
+    fn of_json(text: &str) -> Result<Self, ReadError> {
+        let json = |error: serde_json::Error| ReadError::Json(error.to_string());
+        // A newer form may have other fields, so its number is looked for first.
+        let value: serde_json::Value = serde_json::from_str(text).map_err(json)?;
+        let found = value.get("record").and_then(serde_json::Value::as_u64).ok_or(ReadError::NotARecord)?;
+        if found > u64::from(FORM) {
+            return Err(ReadError::NewerForm { found: u32::try_from(found).unwrap_or(u32::MAX) });
+        }
+        serde_json::from_value(value).map_err(json)
+    }
+
+    fn of_text(text: &str, catalogue: &Catalogue) -> Result<Self, ReadError> {
+        let mut characters = text.chars().filter(|character| !base32::is_separator(*character));
+        for expected in PREFIX.chars() {
+            if !characters.next().is_some_and(|found| found.eq_ignore_ascii_case(&expected)) {
+                return Err(ReadError::NotARecord);
+            }
+        }
+        match characters.next().and_then(base32::value).map(u32::from) {
+            None | Some(0) => return Err(ReadError::NotARecord),
+            Some(found) if found > FORM => return Err(ReadError::NewerForm { found }),
+            Some(_) => {}
+        }
+        let values = characters
+            .map(|digit| base32::value(digit).ok_or(ReadError::BadDigit(digit)))
+            .collect::<Result<Vec<u8>, _>>()?;
+        let (bytes, exact) = base32::decode(&values);
+        let at = bytes.len().checked_sub(CHECKSUM).filter(|_| exact).ok_or(ReadError::Damaged)?;
+        let (body, checksum) = bytes.split_at(at);
+        if Sha256::digest(body)[..CHECKSUM] != *checksum {
+            return Err(ReadError::Damaged);
+        }
+        Self::of_body(&mut Reader(body), catalogue)
+    }
+
+    fn of_body(reader: &mut Reader<'_>, catalogue: &Catalogue) -> Result<Self, ReadError> {
+        let game = reader.text()?.to_owned();
+        let engine = u32::try_from(reader.number()?).map_err(|_| ReadError::Damaged)?;
+        let cards = Fingerprint(reader.part()?.try_into().map_err(|_| ReadError::Damaged)?);
+        let mut seed = Seed::default();
+        let written = reader.part()?;
+        seed.0.get_mut(..written.len()).ok_or(ReadError::Damaged)?.copy_from_slice(written);
+        let config = match reader.part()? {
+            [] => C::default(),
+            json => serde_json::from_slice(json).map_err(|error| ReadError::Json(error.to_string()))?,
+        };
+        let mut deck = || {
+            let name = reader.text()?.to_owned();
+            let mut deck = ordered(&code::decode(reader.text()?, catalogue)?.deck, catalogue);
+            deck.name = name;
+            Ok::<_, ReadError>(deck)
+        };
+        let decks = [deck()?, deck()?];
+        let conceded = match reader.number()? {
+            0 => None,
+            1 => Some(Seat::First),
+            2 => Some(Seat::Second),
+            _ => return Err(ReadError::Damaged),
+        };
+        let (choices, rest) = reader.part()?.as_chunks::<3>();
+        if !rest.is_empty() || !reader.0.is_empty() {
+            return Err(ReadError::Damaged);
+        }
+        let choices = choices.to_vec();
+        Ok(Self { record: FORM, game, engine, cards, decks, seed, config, choices, conceded, kept: Vec::new() })
+    }
+}
