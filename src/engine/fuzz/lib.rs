@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
-use safehouse_engine::{games::GAMES, 
+use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::interchange::{CorrectionCode, Form, Import, LineOutcome, LineReport, Target, export, import},
+    games::GAMES,
     limits::COPIES,
 };
 

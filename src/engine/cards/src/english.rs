@@ -3,7 +3,7 @@
 //! The deck speaks in codes with parameters. Here they become English, for the
 //! command line and for pages that have no translation; numbers and clauses
 //! come from the findings, never from here. What a game and its card text say
-//! becomes English in `necrogenesis::explain` and `rulestext::explain`, and a
+//! becomes English in the game's crate, and a
 //! fault's words stand beside it.
 
 mod finding;

@@ -2,9 +2,9 @@
 
 #![no_main]
 
-use safehouse_engine::games::GAMES;
 use libfuzzer_sys::fuzz_target;
 use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
+use safehouse_engine::games::GAMES;
 
 fuzz_target!(|text: &str| {
     let lines = text.split('\n').count();

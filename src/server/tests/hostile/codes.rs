@@ -1,5 +1,5 @@
 //! Deck codes that no honest program writes, as the public specification has
-//! them (`src/engine/src/deck/code/SPECIFICATION.md`).
+//! them (`src/engine/cards/src/deck/code/SPECIFICATION.md`).
 
 use sha2::{Digest as _, Sha256};
 
