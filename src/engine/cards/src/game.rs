@@ -47,6 +47,8 @@ pub struct GameDefinition {
     pub number_pattern: &'static str,
     /// A sample number for messages about malformed ones.
     pub number_sample: &'static str,
+    /// The clauses that faults of a card file cite.
+    pub card_clauses: &'static CardClauses,
     /// Faults of a card that no single field shows, e.g. two hands missing on
     /// a weapon that needs them.
     pub check_card: fn(&Card) -> Vec<CardFault>,
@@ -175,6 +177,34 @@ impl FieldDefinition {
             Fact::Flag => "yes".to_owned(),
         }
     }
+}
+
+/// Where the rules say what the reader of card files asks of every game's cards;
+/// empty where they are silent.
+#[derive(Debug)]
+pub struct CardClauses {
+    /// A card has a name.
+    pub name: &'static [&'static str],
+    /// No two cards have the same name, and it is written one way.
+    pub one_name: &'static [&'static str],
+    /// What has the name of a card is that card.
+    pub reprint: &'static [&'static str],
+    /// A card has a type.
+    pub card_type: &'static [&'static str],
+    /// A card has printings.
+    pub printing: &'static [&'static str],
+    /// The form of a collector number, which begins with its set.
+    pub number: &'static [&'static str],
+    /// A printing has a rarity.
+    pub rarity: &'static [&'static str],
+    /// The variants of a printing.
+    pub variant: &'static [&'static str],
+    /// The finishes and editions of a printing.
+    pub finish_and_edition: &'static [&'static str],
+    /// A card says how many copies a deck may hold.
+    pub max_copies: &'static [&'static str],
+    /// A card says what the deck's other cards must be.
+    pub requirement: &'static [&'static str],
 }
 
 /// What a game adds to the query help of a field that every game shares.

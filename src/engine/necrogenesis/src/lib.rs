@@ -47,7 +47,7 @@ pub use self::{
     clauses::{clauses, digest},
     primer::primer,
 };
-use safehouse_cards::game::{GameDefinition, SectionDefinition, Word};
+use safehouse_cards::game::{CardClauses, GameDefinition, SectionDefinition, Word};
 
 /// Identifier of the section that holds the Survivor card (6.1.2).
 pub const SURVIVOR: &str = "survivor";
@@ -127,6 +127,19 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
     set_code_sample: "NG-01",
     number_pattern: "^NG-[0-9A-Z]{2,3}-[0-9]{3}$",
     number_sample: "NG-01-045",
+    card_clauses: &CardClauses {
+        name: &["3.1.0"],
+        one_name: &["3.1.1"],
+        reprint: &["3.4.2"],
+        card_type: &["3.2.0"],
+        printing: &["3.4.0"],
+        number: &["3.4.1"],
+        rarity: &["3.3.1"],
+        variant: &["3.7.4"],
+        finish_and_edition: &["3.14.0"],
+        max_copies: &["6.1.5"],
+        requirement: &["10.5.1"],
+    },
     check_card: card_check::check,
     questions: &[
         "at least 1 t:weapon in the opening hand with mulligan",

@@ -195,7 +195,7 @@ impl Loader {
                 shortened(code),
                 game.set_code_sample
             );
-            faults.add(value, "code", message, &["3.4.1"]);
+            faults.add(value, "code", message, game.card_clauses.number);
         }
         let name = header.need("name", "The set has no name.", &[], faults);
         let name = name.and_then(|value| text(value, "name", faults));
@@ -224,6 +224,8 @@ impl Loader {
 
     /// Joins reprints to their cards and refuses what is there twice.
     fn finish(mut self) -> Result<Catalogue, ReadError> {
+        let game = self.game.unwrap_or(self.games.first());
+        let clauses = game.card_clauses;
         let mut cards = Vec::new();
         // The place of a card among those read; none for a faulty one.
         let mut positions: BTreeMap<CardName, Option<usize>> = BTreeMap::new();
@@ -240,7 +242,7 @@ impl Loader {
                         Some(shortened(name.as_str()).as_str()),
                         Some("number"),
                         message,
-                        &["3.4.0"],
+                        clauses.printing,
                     ));
                 } else {
                     numbers.insert(number.to_uppercase(), name.to_string());
@@ -251,8 +253,13 @@ impl Loader {
                 DraftContent::FaultyReprint => {}
                 DraftContent::Full(_) | DraftContent::Faulty if positions.contains_key(&name) => {
                     let message = "A card of this name was already defined; add a printing to it instead.".to_owned();
-                    let clauses = &["3.1.1", "3.4.2"];
-                    self.faults.push(at.fault(Some(shortened(name.as_str()).as_str()), Some("name"), message, clauses));
+                    let clauses = [clauses.one_name, clauses.reprint].concat();
+                    self.faults.push(at.fault(
+                        Some(shortened(name.as_str()).as_str()),
+                        Some("name"),
+                        message,
+                        &clauses,
+                    ));
                 }
                 DraftContent::Faulty => {
                     positions.insert(name, None);
@@ -275,7 +282,7 @@ impl Loader {
                         Some(shortened(name.as_str()).as_str()),
                         Some("type"),
                         message,
-                        &["3.4.2"],
+                        clauses.reprint,
                     ));
                 }
             }
@@ -286,7 +293,6 @@ impl Loader {
             self.faults.sort_by_key(|fault| (file(fault), fault.line, fault.column));
             return Err(ReadError(self.faults));
         }
-        let game = self.game.unwrap_or(self.games.first());
         Ok(Catalogue::assemble(self.games, game, self.sets, cards))
     }
 }

@@ -62,18 +62,19 @@ impl<'a> CardReader<'a> {
             faults.add(raw, "", "A card is an object: {\"name\": …, \"type\": …}.", &[]);
             return None;
         };
-        let name_at = object.need("name", "The card has no name.", &["3.1.0"], faults);
+        let clauses = self.game.card_clauses;
+        let name_at = object.need("name", "The card has no name.", clauses.name, faults);
         let name = name_at.and_then(|value| text(value, "name", faults));
         let as_written = name_at.and_then(|value| serde_json::from_str::<String>(value).ok());
         if let (Some(at), Some(name)) = (name_at, &name)
             && as_written.as_ref() != Some(name)
         {
             let message = "The name begins or ends with a space; take it away.";
-            faults.add(at, "name", message, &["3.1.1"]);
+            faults.add(at, "name", message, clauses.one_name);
         }
         let hidden = |character: &char| is_invisible(*character) && !is_control_mark(*character);
         if let (Some(at), Some(mark)) = (name_at, name.as_deref().and_then(|name| name.chars().find(hidden))) {
-            faults.add(at, "name", unseen(mark), &["3.1.1"]);
+            faults.add(at, "name", unseen(mark), clauses.one_name);
         }
         faults.card = name.as_deref().map(shortened);
         // A fault that was found before the name was known belongs to the card too.
@@ -82,7 +83,7 @@ impl<'a> CardReader<'a> {
         }
         let message = "The card has no printing; every card has at least one.";
         let printings = object
-            .need("printings", message, &["3.4.0"], faults)
+            .need("printings", message, clauses.printing, faults)
             .map_or_else(Vec::new, |value| self.printings(value, faults));
         let numbers = printings.iter().map(|(printing, at)| (printing.number.clone(), self.spans.place(at))).collect();
 
@@ -111,10 +112,12 @@ impl<'a> CardReader<'a> {
         faults: &mut Faults<'_>,
     ) -> Option<Card> {
         let raw = object.raw;
-        let card_type = object.need("type", "The card has no type.", &["3.2.0"], faults).and_then(|value| {
-            let id = word(value, "type", "card type", words(self.game.types), &["3.2.0"], faults)?;
-            self.game.card_type(id)
-        });
+        let card_type =
+            object.need("type", "The card has no type.", self.game.card_clauses.card_type, faults).and_then(|value| {
+                let id =
+                    word(value, "type", "card type", words(self.game.types), self.game.card_clauses.card_type, faults)?;
+                self.game.card_type(id)
+            });
         let text_lines = object.take("text").and_then(|value| texts(value, "text", faults));
         let flavor = object.take("flavor").and_then(|value| text(value, "flavor", faults));
         let max_copies_at = object.take("max_copies");
@@ -122,7 +125,7 @@ impl<'a> CardReader<'a> {
             let copies = serde_json::from_str::<u32>(value).ok().filter(|copies| (1..=MOST_COPIES).contains(copies));
             if copies.is_none() {
                 let message = format!("The number of copies is a whole number from 1 to {MOST_COPIES}.");
-                faults.add(value, "max_copies", message, &["6.1.5"]);
+                faults.add(value, "max_copies", message, self.game.card_clauses.max_copies);
             }
             copies
         });
@@ -188,7 +191,7 @@ impl<'a> CardReader<'a> {
         let entries = serde_json::from_str::<BTreeMap<String, String>>(value).unwrap_or_default();
         let mut entries = entries.into_iter().filter(|(_, wanted)| !wanted.trim().is_empty());
         let (Some((key, wanted)), None) = (entries.next(), entries.next()) else {
-            faults.add(value, "requires", sample, &["10.5.1"]);
+            faults.add(value, "requires", sample, self.game.card_clauses.requirement);
             return None;
         };
         let test = match key.as_str() {
@@ -201,7 +204,7 @@ impl<'a> CardReader<'a> {
                 .map(|field| RequirementTest::FieldIs(field.id)),
         };
         if test.is_none() {
-            faults.add(value, "requires", sample, &["10.5.1"]);
+            faults.add(value, "requires", sample, self.game.card_clauses.requirement);
         }
         Some(Requirement { test: test?, value: wanted })
     }

@@ -15,43 +15,56 @@ pub(super) type Numbered<'a> = (Printing, &'a str);
 impl<'a> CardReader<'a> {
     pub(super) fn printings(&self, value: &'a str, faults: &mut Faults<'_>) -> Vec<Numbered<'a>> {
         let sample = "[{\"number\": …, \"rarity\": …}]";
-        let Some(items) = list(value, "printings", sample, &["3.4.0"], faults) else {
+        let Some(items) = list(value, "printings", sample, self.game.card_clauses.printing, faults) else {
             return Vec::new();
         };
         if items.is_empty() {
-            faults.add(value, "printings", "The list of printings is empty; every card has one.", &["3.4.0"]);
+            faults.add(
+                value,
+                "printings",
+                "The list of printings is empty; every card has one.",
+                self.game.card_clauses.printing,
+            );
         }
         items.into_iter().filter_map(|item| self.printing(item, faults)).collect()
     }
 
     fn printing(&self, raw: &'a str, faults: &mut Faults<'_>) -> Option<Numbered<'a>> {
         let Ok(mut object) = Object::read(raw, faults) else {
-            faults.add(raw, "printings", "A printing is an object: {\"number\": …, \"rarity\": …}.", &["3.4.0"]);
+            faults.add(
+                raw,
+                "printings",
+                "A printing is an object: {\"number\": …, \"rarity\": …}.",
+                self.game.card_clauses.printing,
+            );
             return None;
         };
-        let number_at = object.need("number", "The printing has no number.", &["3.4.0"], faults);
+        let number_at = object.need("number", "The printing has no number.", self.game.card_clauses.printing, faults);
         let number = number_at.and_then(|value| self.number(value, faults));
         let rarity = object
-            .need("rarity", "The printing has no rarity.", &["3.3.1"], faults)
-            .and_then(|value| word(value, "rarity", "rarity", words(self.game.rarities), &["3.3.1"], faults));
+            .need("rarity", "The printing has no rarity.", self.game.card_clauses.rarity, faults)
+            .and_then(|value| {
+                word(value, "rarity", "rarity", words(self.game.rarities), self.game.card_clauses.rarity, faults)
+            });
         let variant = match object.take("variant") {
             Some(value) => word(
                 value,
                 "variant",
                 "variant",
                 Variant::ALL.iter().map(|word| (word.id(), word.name())),
-                &["3.7.4"],
+                self.game.card_clauses.variant,
                 faults,
             )
             .and_then(Variant::from_id),
             None => Some(Variant::Standard),
         };
+        let clauses = self.game.card_clauses.finish_and_edition;
         let finishes = match object.take("finishes") {
-            Some(value) => some_of(value, "finishes", "finish", Finish::ALL, Finish::id, faults),
+            Some(value) => some_of(value, "finishes", "finish", Finish::ALL, Finish::id, clauses, faults),
             None => vec![Finish::Regular],
         };
         let editions = match object.take("editions") {
-            Some(value) => some_of(value, "editions", "edition", Edition::ALL, Edition::id, faults),
+            Some(value) => some_of(value, "editions", "edition", Edition::ALL, Edition::id, clauses, faults),
             None => vec![Edition::Unlimited],
         };
         let artist = object.take("artist").and_then(|value| text(value, "artist", faults));
@@ -72,13 +85,13 @@ impl<'a> CardReader<'a> {
             let is_of_set = number.strip_prefix(set).is_some_and(|rest| rest.starts_with('-'));
             if !is_of_set && (self.game.set_code_is_valid)(set) {
                 let message = format!("“{number}” is no number of the set {set}; it begins with {set}-.");
-                faults.add(value, "number", message, &["3.4.1"]);
+                faults.add(value, "number", message, self.game.card_clauses.number);
             }
             return Some(number);
         }
         let sample = self.game.number_sample;
         let message = format!("“{}” is not a card number; it looks like {sample}.", shortened(&number));
-        faults.add(value, "number", message, &["3.4.1"]);
+        faults.add(value, "number", message, self.game.card_clauses.number);
         None
     }
 }
@@ -90,17 +103,18 @@ fn some_of<T: Copy + PartialEq>(
     name: &str,
     all: &'static [T],
     id: fn(T) -> &'static str,
+    clauses: &[&str],
     faults: &mut Faults<'_>,
 ) -> Vec<T> {
     let sample = format!("[\"{}\"]", all.iter().map(|&word| id(word)).collect::<Vec<_>>().join("\", \""));
-    let Some(items) = list(value, field, &sample, &["3.14.0"], faults) else {
+    let Some(items) = list(value, field, &sample, clauses, faults) else {
         return Vec::new();
     };
     if items.is_empty() {
-        faults.add(value, field, format!("A printing exists in at least one {name}."), &["3.14.0"]);
+        faults.add(value, field, format!("A printing exists in at least one {name}."), clauses);
     }
     let words = items.iter().filter_map(|item| {
-        let found = word(item, field, name, all.iter().map(|&word| (id(word), id(word))), &["3.14.0"], faults)?;
+        let found = word(item, field, name, all.iter().map(|&word| (id(word), id(word))), clauses, faults)?;
         all.iter().copied().find(|&word| id(word) == found)
     });
     let words: Vec<T> = words.collect();
