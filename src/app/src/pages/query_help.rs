@@ -6,7 +6,7 @@ mod form;
 use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
-    catalogue::query::{EXAMPLES, GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
+    catalogue::query::{GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
     game::GameDefinition,
 };
 
@@ -38,7 +38,7 @@ fn draw(scene: &Scene<'_>) -> Page {
             section aria-labelledby="examples" {
                 h2 id="examples" { "By example" }
                 dl class="query-examples" {
-                    @for (query, words) in EXAMPLES {
+                    @for (query, words) in game.samples.queries {
                         div { dt { a href=(paths::search(query)) { code { (query) } } } dd { (words) } }
                     }
                 }

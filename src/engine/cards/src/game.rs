@@ -55,6 +55,8 @@ pub struct GameDefinition {
     /// Questions about odds that every builder of a deck asks, in the grammar
     /// of [`crate::deck::odds::Question`].
     pub questions: &'static [&'static str],
+    /// Queries and questions about its cards, for help and messages.
+    pub samples: &'static Samples,
     /// The game's keywords, statuses and terms.
     pub glossary: fn() -> &'static Glossary,
 }
@@ -177,6 +179,21 @@ impl FieldDefinition {
             Fact::Flag => "yes".to_owned(),
         }
     }
+}
+
+/// The languages of queries and of questions by example, with a game's own words.
+#[derive(Debug)]
+pub struct Samples {
+    /// Queries, and what they find. The help page and the command line show them.
+    pub queries: &'static [(&'static str, &'static str)],
+    /// Questions about odds, and what they ask; likewise.
+    pub questions: &'static [(&'static str, &'static str)],
+    /// A query for a group of cards.
+    pub group: &'static str,
+    /// A query for cards of one of two groups.
+    pub either: &'static str,
+    /// A query for cards that are in two groups.
+    pub both: &'static str,
 }
 
 /// Where the rules say what the reader of card files asks of every game's cards;

@@ -31,6 +31,7 @@ pub mod reads;
 pub mod record;
 mod refusal;
 pub mod rulestext;
+mod samples;
 pub mod scenario;
 mod setup;
 mod setup_rules;
@@ -148,6 +149,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
         "at least 2 (t:weapon or t:item) in the opening hand",
         "at least 1 t:zombie ztc<=1 in the first 2 cards in zombie_deck",
     ],
+    samples: &samples::SAMPLES,
     glossary: glossary::glossary,
 };
 

@@ -149,7 +149,7 @@ fn what_is_never_so_has_no_odds_and_its_opposite_is_sure() {
 
 #[test]
 fn the_examples_of_the_help_are_questions() {
-    for (text, _) in safehouse_engine::deck::odds::EXAMPLES {
+    for (text, _) in GAME.samples.questions {
         let deck = DeckList { lines: vec![line("Duck and Roll", 40)], ..DeckList::default() };
         let question = Question::parse_about(text, &deck, &super::fixture::catalogue());
         assert!(question.is_ok(), "{text}: {question:?}");

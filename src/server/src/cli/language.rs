@@ -38,9 +38,10 @@ pub(super) fn odds_help(ending: &str) -> String {
 /// The end of `safehouse search --help`: what can be searched for, in short.
 pub(super) fn search_help(ending: &str) -> String {
     let mut text = format!("{ending}\n\nQueries by example\n");
-    examples(&mut text, query::EXAMPLES);
+    let game = GAMES.first();
+    examples(&mut text, game.samples.queries);
     text.push_str("\nFields (safehouse help query says what each holds)\n");
-    let names = reference(GAMES.first()).into_iter().map(|entry| entry.query_names.join("/"));
+    let names = reference(game).into_iter().map(|entry| entry.query_names.join("/"));
     paragraph(&mut text, "  ", &names.collect::<Vec<_>>().join(" "));
     text
 }
@@ -48,7 +49,7 @@ pub(super) fn search_help(ending: &str) -> String {
 /// The query language.
 fn queries(game: &'static GameDefinition) -> String {
     let mut text = "The query language of `safehouse search`, of the site and of formats.\n\nBy example\n".to_owned();
-    examples(&mut text, query::EXAMPLES);
+    examples(&mut text, game.samples.queries);
     text.push_str("\nWhat binds first\n");
     examples(&mut text, query::PRECEDENCE);
     text.push('\n');
@@ -69,7 +70,7 @@ fn queries(game: &'static GameDefinition) -> String {
 fn questions(game: &GameDefinition) -> String {
     let mut text =
         "Questions of `safehouse odds`. The answer is a fraction, never an estimate.\n\nBy example\n".to_owned();
-    examples(&mut text, odds::EXAMPLES);
+    examples(&mut text, game.samples.questions);
     text.push_str("\nThe whole grammar\n");
     text.extend(odds::GRAMMAR.lines().map(|line| format!("  {line}\n")));
     text.push('\n');

@@ -67,7 +67,7 @@ pub use self::{
     form::{FormCondition, QueryForm},
     options::{Options, SortKey, Unique, View},
     pattern::Pattern,
-    reference::{EXAMPLES, GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
+    reference::{GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };

@@ -156,7 +156,12 @@ impl Loader {
         let schema = file.take("$schema");
         schema.and_then(|value| text(value, "$schema", faults));
         let game = file
-            .need("game", "The file does not say its game, e.g. \"game\": \"necrogenesis\".", &[], faults)
+            .need(
+                "game",
+                &format!("The file does not say its game, e.g. \"game\": \"{}\".", self.games.first().id),
+                &[],
+                faults,
+            )
             .and_then(|value| self.game(value, faults));
         let set = file
             .need("set", "The file does not describe its set: \"set\": {\"code\": …}.", &[], faults)
@@ -185,7 +190,8 @@ impl Loader {
             faults.add(value, "set", "The set is an object: {\"code\": …, \"name\": …, \"status\": …}.", &[]);
             return None;
         };
-        let code_at = header.need("code", "The set has no code, e.g. \"code\": \"NG-01\".", &[], faults);
+        let sample = game.unwrap_or(self.games.first()).set_code_sample;
+        let code_at = header.need("code", &format!("The set has no code, e.g. \"code\": \"{sample}\"."), &[], faults);
         let code = code_at.and_then(|value| text(value, "code", faults));
         if let (Some(game), Some(value), Some(code)) = (game, code_at, &code)
             && !(game.set_code_is_valid)(code)

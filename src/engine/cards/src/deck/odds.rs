@@ -25,7 +25,7 @@ use serde::Serialize;
 
 pub use by_copies::{ByCopies, CopiesRow};
 pub use natural::Natural;
-pub use parse::{EXAMPLES, GRAMMAR, QuestionFault};
+pub use parse::{GRAMMAR, QuestionFault};
 pub use question::{Condition, Count, Group, HandCount, Keep, Moment, Mulligan, Quantity, Question, TurnOrder};
 pub use ratio::Odds;
 

@@ -19,28 +19,9 @@ use crate::{
 /// condition `|` binds tightest.
 pub const GRAMMAR: &str = include_str!("grammar.ebnf");
 
-/// The language by example: queries and what they find. The help page and the
-/// command line show them.
-pub const EXAMPLES: &[(&str, &str)] = &[
-    ("walker", "Cards with “walker” in the name, the type line, the keywords or the text, in this order."),
-    ("silent axe", "Both words, each anywhere on the card."),
-    ("name:walker", "Cards with “walker” in their name."),
-    ("!\"Sarah\"", "The card of exactly this name."),
-    ("t:weapon class:ranged", "Conditions side by side must all hold."),
-    ("t:item or t:event", "Either is enough."),
-    ("t:weapon|item ap=1", "Several values of one field."),
-    ("-t:zombie (ap=1 or tp=1)", "A minus turns around what follows; parentheses group."),
-    ("dmg>hp", "Two numbers of the same card."),
-    ("r>=SR unique:prints", "Rarities have an order; every printing for itself."),
-    ("o:\"threat zone\"", "Words in the rules text, in this order."),
-    ("o:/draw \\d card/", "A regular expression."),
-    ("hp=?", "Where the card list does not know a value."),
-    ("t:zombie order:-dmg order:name", "Largest damage first, then by name."),
-];
-
 /// What binds first in a query, the tightest first.
 pub const PRECEDENCE: &[(&str, &str)] = &[
-    ("|", "between values: t:weapon|item"),
+    ("|", "between values of one field"),
     ("- or not", "before a condition or a group"),
     ("and", "which you need not write"),
     ("or", ""),

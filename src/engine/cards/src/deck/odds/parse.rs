@@ -39,25 +39,6 @@ use crate::{
 /// The grammar of questions.
 pub const GRAMMAR: &str = include_str!("grammar.txt");
 
-/// Questions by example, and what they ask.
-pub const EXAMPLES: &[(&str, &str)] = &[
-    ("1 rifle by turn 2", "A card with “rifle” in its name, in hand by your second turn, going first."),
-    ("1 !\"Rifle\" by turn 2 on the draw", "The card of exactly this name, going second."),
-    ("at least 2 (t:weapon or t:item) in the opening hand", "A group of cards by a query, in brackets."),
-    ("2 different t:weapon by turn 3", "Two weapons of different names; copies of one count once."),
-    ("1 t:weapon and no t:event by turn 3", "Two conditions that must hold together."),
-    ("between 1 and 2 t:react or not 1 t:event", "Either is enough; the opening hand, as no moment is said."),
-    ("a t:weapon with best mulligan", "The odds when the exchange is the best there is."),
-    ("2 t:weapon with mulligan keeping all of t:weapon unless 1 t:item", "A mulligan as you play it."),
-    (
-        "no t:weapon in survivor_deck in the first 5 cards and 1 t:weapon by turn 2 with mulligan",
-        "A mulligan that helps: the first cards are seen before it.",
-    ),
-    ("2 ztc<=1 in the first 5 cards of the zombie deck", "What the first cards turned up will be."),
-    ("2 weapons by turn 3", "A Type, a Sub Type or a class is meant where its name, or its plural, stands alone."),
-    ("1 Duck and Roll by turn 2 with 1 extra draw", "A name is a name, whatever words are in it."),
-];
-
 /// A fault in a written question.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 #[error("column {column}: {message}")]

@@ -41,10 +41,11 @@ impl Reader<'_> {
         let is_unread = matches!(next, Err(Stop::Here)) && self.furthest == behind;
         match self.text[behind..].split_whitespace().next().filter(|_| is_unread) {
             Some(word) if !word.starts_with([')', '(']) => {
-                let mend = if joint == "or" { "2 (t:weapon or t:item)" } else { "2 (t:weapon class:ranged)" };
+                let samples = self.game.samples;
+                let group = if joint == "or" { samples.either } else { samples.both };
                 let message = format!(
                     "Behind “{joint}” a condition begins with its number, e.g. “1 {word}”; one number for all of a group \
-                     wants brackets: {mend}."
+                     wants brackets: 2 ({group})."
                 );
                 Err(Stop::Because(behind, message))
             }

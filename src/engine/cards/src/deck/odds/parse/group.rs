@@ -40,7 +40,7 @@ impl Reader<'_> {
         }
         match group_end(rest) {
             Ok(0) => {
-                self.expect("a group of cards, e.g. t:weapon");
+                self.expect(&format!("a group of cards, e.g. {}", self.game.samples.group));
                 Err(Stop::Here)
             }
             Ok(end) => {
