@@ -1,0 +1,157 @@
+//! What all games share, with a game made up for it: nothing of it knows a game that
+//! ships.
+
+use safehouse_engine::{
+    catalogue::{
+        Catalogue, CatalogueSource, NoFormats,
+        query::{Query, reference},
+    },
+    deck::{
+        certificate::{Verdict, certify},
+        code,
+        format::Formats,
+        interchange::{Target, export, import},
+        list::{DeckLine, DeckList},
+        odds::Question,
+    },
+    english::English,
+    games,
+};
+use safehouse_testing::{
+    lighthouse::{self, FLEET, HARBOUR, KEEPER, LIGHTHOUSE},
+    shipped,
+};
+
+fn line(section: &str, quantity: u32, card: &str) -> DeckLine {
+    DeckLine { section: section.to_owned(), card: card.to_owned(), quantity, printing: None }
+}
+
+/// One Keeper and twelve cards.
+fn legal() -> DeckList {
+    let mut lines = vec![line(KEEPER, 1, "Old Marta"), line(FLEET, 1, "Flagship"), line(FLEET, 3, "Spring Tide")];
+    lines.extend(["Brig", "Cutter", "Whaler", "Gale"].map(|card| line(FLEET, 2, card)));
+    lines.push(line(HARBOUR, 4, "Barge"));
+    DeckList { name: "Night Watch".to_owned(), lines, ..DeckList::default() }
+}
+
+fn names(query: &str) -> Vec<&'static str> {
+    let catalogue = lighthouse::catalogue();
+    let query = Query::parse(&LIGHTHOUSE, query).unwrap_or_else(|faults| panic!("{query}: {faults}"));
+    let found = query.evaluate(catalogue, &NoFormats);
+    found.iter().map(|printing| catalogue.card(catalogue.card_of(printing)).name.as_str()).collect()
+}
+
+#[test]
+fn its_card_files_are_read_and_faults_cite_its_own_clauses() {
+    let catalogue = lighthouse::catalogue();
+    assert_eq!(catalogue.game().id, "lighthouse");
+    assert_eq!(catalogue.cards().len(), 12);
+
+    let text = r#"{"game": "lighthouse", "set": {"code": "L2", "name": "Second", "status": "community"}, "cards": [
+        {"name": "Raft", "type": "boat", "printings": [{"number": "L1-1", "rarity": "tin"}]},
+        {"name": "Squall", "type": "storm", "oil": 1, "printings": []},
+        {"type": "ship", "printings": [{"number": "7"}]}
+    ]}"#;
+    let faults =
+        Catalogue::read(lighthouse::GAMES, &[CatalogueSource { name: "second.json", text }]).expect_err("faults");
+    let cited: Vec<&str> = faults.0.iter().flat_map(|fault| &fault.clauses).map(String::as_str).collect();
+    assert_eq!(cited, ["B7", "B5", "B8", "B9", "B6", "B1", "B2", "B3", "B4", "B8", "B7"], "{faults:?}");
+
+    let unnamed = CatalogueSource { name: "x.json", text: r#"{"set": {}, "cards": []}"# };
+    let faults = Catalogue::read(lighthouse::GAMES, &[unnamed]).expect_err("faults");
+    assert!(faults.to_string().contains("e.g. \"game\": \"lighthouse\""), "{faults}");
+}
+
+#[test]
+fn a_program_that_does_not_know_it_refuses_its_files() {
+    let faults = Catalogue::read(games::GAMES, &[lighthouse::CARDS]).expect_err("an unknown game");
+    assert!(faults.to_string().contains("“lighthouse” is no game known here"), "{faults}");
+    let mixed = Catalogue::read(lighthouse::GAMES, &[lighthouse::CARDS, shipped::PROMOS]).expect_err("two games");
+    assert!(
+        mixed.to_string().contains("This file is for NecroGenesis, the files before it for Lighthouse."),
+        "{mixed}"
+    );
+}
+
+#[test]
+fn queries_ask_for_its_fields_types_and_rarities() {
+    assert_eq!(names("t:ship tons>4"), ["Barge", "Flagship", "Royal Yacht"]);
+    assert_eq!(names("flag:southern oil<=3"), ["Barge", "Ferry"]);
+    assert_eq!(names("r>=silver t:storm"), ["Fog"]);
+    assert_eq!(names("oil=x"), ["Spring Tide"]);
+    assert_eq!(names("northern"), ["Old Marta", "Brig", "Cutter", "Whaler", "Royal Yacht"], "words of the type line");
+    let fault = Query::parse(&LIGHTHOUSE, "hp>3").expect_err("a field of another game").to_string();
+    assert!(fault.contains("hp"), "{fault}");
+    let fields: Vec<_> = reference(&LIGHTHOUSE).iter().map(|entry| entry.id).collect();
+    assert!(fields.contains(&"tonnage") && !fields.contains(&"ztc"), "{fields:?}");
+    for (query, _) in LIGHTHOUSE.samples.queries {
+        assert!(!names(query).is_empty(), "{query}");
+    }
+}
+
+#[test]
+fn its_formats_judge_decks() {
+    let (catalogue, formats) = (lighthouse::catalogue(), lighthouse::formats());
+    let snapshot = formats.get("harbour-rules").expect("its format").newest();
+    let certificate = certify(&legal(), catalogue, snapshot);
+    assert_eq!(certificate.verdict, Verdict::Legal, "{:?}", certificate.problems().collect::<Vec<_>>());
+
+    let mut deck = legal();
+    deck.lines[1].quantity = 2;
+    deck.lines.push(line(FLEET, 1, "Old Marta"));
+    let certificate = certify(&deck, catalogue, snapshot);
+    let codes: Vec<&str> = certificate.problems().map(|finding| finding.code.as_str()).collect();
+    assert_eq!(codes, ["fleet_size", "fleet_types", "gold"]);
+    let english = English::new(&LIGHTHOUSE);
+    let told: Vec<String> = certificate.problems().map(|finding| english.finding(finding)).collect();
+    assert!(told[0].contains("Fleet") && told[0].contains("12"), "{told:?}");
+
+    let other = Formats::read(&[shipped::FORMATS], catalogue).expect_err("formats of another game");
+    assert!(other.to_string().contains("for another game than the cards, which are lighthouse's"), "{other}");
+}
+
+#[test]
+fn decks_go_out_and_come_back_in_every_form() {
+    let catalogue = lighthouse::catalogue();
+    let deck = legal().grouped(&LIGHTHOUSE);
+    for target in [Target::Text, Target::Json, Target::Csv] {
+        let written = export(&deck, catalogue, target);
+        let read = import(&written, catalogue);
+        assert_eq!(read.deck.lines, deck.lines, "{target:?}: {written}");
+    }
+    let written = export(&deck, catalogue, Target::Text);
+    assert!(written.contains("Fleet (12)") && written.contains("Harbour (4)"), "{written}");
+    let pasted = import("Ships\n2 brig\n1 Gale\n\nKeeper\n1 anselm\n", catalogue).deck;
+    assert_eq!(pasted.lines, [line(FLEET, 2, "Brig"), line(FLEET, 1, "Gale"), line(KEEPER, 1, "Anselm")]);
+}
+
+#[test]
+fn a_code_says_that_it_is_for_another_game() {
+    let (ours, theirs) = (lighthouse::catalogue(), shipped::catalogue());
+    let written = code::encode(&legal(), ours).expect("a code");
+    let read = code::decode(&written, ours).expect("its own code");
+    assert_eq!(read.deck.lines.len(), legal().lines.len());
+
+    let foreign = import(shipped::HOLD_THE_LINE, theirs).deck;
+    let written = code::encode(&foreign, theirs).expect("a code");
+    let told = code::decode(&written, ours).expect_err("a code of another game");
+    assert!(matches!(&told, code::DecodeError::OtherGame(game) if game == "necrogenesis"), "{told}");
+}
+
+#[test]
+fn odds_follow_its_opening() {
+    let catalogue = lighthouse::catalogue();
+    let deck = legal();
+    // Four of twelve cards, one Flagship among them.
+    let question = Question::parse("1 flagship in the opening hand", &LIGHTHOUSE).expect("a question");
+    let answer = question.answer(&deck, catalogue, &NoFormats).expect("odds");
+    assert_eq!(answer.fraction, "1/3");
+    // Two more a turn: eight of twelve.
+    let question = Question::parse("1 flagship by turn 2", &LIGHTHOUSE).expect("a question");
+    assert_eq!(question.answer(&deck, catalogue, &NoFormats).expect("odds").fraction, "2/3");
+    for (text, _) in LIGHTHOUSE.samples.questions {
+        assert!(Question::parse(text, &LIGHTHOUSE).is_ok(), "{text}");
+    }
+    let fault = Question::parse("1 by turn 2", &LIGHTHOUSE).expect_err("no group").to_string();
+    assert!(!fault.contains("weapon"), "{fault}");
+}
