@@ -4,6 +4,7 @@
 //! inside the browser. It names no SQL and no file; it asks the engine and,
 //! on the server, the store.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // A page is one type, as deep as its markup; laying out its future takes a query
 // a level.
 #![recursion_limit = "512"]

@@ -9,6 +9,8 @@
 //! `safehouse-table` (what games at a table share), which know no particular game, and
 //! a crate a game: `safehouse-necrogenesis`. [`games`] is the register of them.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod games;
 
 pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible};

@@ -3,6 +3,7 @@
 //! `main.rs` only hands over; everything is here, so that tests reach it:
 //! the HTTP tests send requests through [`http::router`] without a socket.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // The types of a whole page, nested as its elements are, go deeper than the default.
 #![recursion_limit = "512"]
 

@@ -5,6 +5,8 @@
 //! [`Store`] is the enum through which everything above reaches whichever one
 //! was configured. One contract test suite runs against both.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod database;
 pub mod error;
 mod migrations;

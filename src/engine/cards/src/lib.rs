@@ -5,6 +5,8 @@
 //! particular game. The crate reads no file, no clock and no randomness of its
 //! own, and it gives the same bytes on every target.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod card;
 pub mod catalogue;
 pub mod deck;

@@ -1,5 +1,7 @@
 //! NecroGenesis, as the engine is told about it.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod advance;
 mod ambush;
 pub mod arrange;

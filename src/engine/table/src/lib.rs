@@ -5,6 +5,8 @@
 //! set-up and the choices, and replaying it gives the same state, byte for
 //! byte, on every target.
 
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 pub mod random;
 pub mod record;
 pub mod scenario;

@@ -9,8 +9,8 @@ use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     deck::format::Formats,
     game::{
-        CardClauses, CardFault, FieldDefinition, FieldKind, GameDefinition, Games, MulliganRule, OpeningRules, Presence,
-        Samples, SectionDefinition, SectionDraws, Word,
+        CardClauses, CardFault, FieldDefinition, FieldKind, GameDefinition, Games, MulliganRule, OpeningRules,
+        Presence, Samples, SectionDefinition, SectionDraws, Word,
     },
     necrogenesis::NECROGENESIS,
     rulebook::Glossary,

@@ -40,6 +40,11 @@ pub fn all_threads() -> NonZeroUsize {
 /// Plays games on several threads, each of which gathers what it found, from
 /// `empty` on. There are never more threads than games, and where the machine
 /// starts no more of them, those there are play all games.
+#[expect(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "the only threads of the engine; what they find does not depend on their number"
+)]
 pub(super) fn on_threads<T: Clone + Send + Sync>(
     threads: NonZeroUsize,
     games: Range<u64>,

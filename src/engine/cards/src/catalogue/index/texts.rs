@@ -1,6 +1,6 @@
 //! A column of texts, searched as one long text.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::borrow::Cow;
 
 use memchr::memmem::Finder;
 
@@ -40,7 +40,8 @@ impl TextColumn {
     pub(super) fn new<'a>(length: usize, pairs: impl Iterator<Item = (PrintingIndex, Cow<'a, str>)>) -> Self {
         let mut arena = String::from(SEPARATOR);
         let mut starts = vec![1];
-        let mut known: HashMap<Cow<'a, str>, u32> = HashMap::new();
+        #[expect(clippy::disallowed_types, reason = "it is asked for one text at a time and never walked")]
+        let mut known = std::collections::HashMap::<Cow<'a, str>, u32>::new();
         let mut counts: Vec<u32> = Vec::new();
         let mut text_of = vec![NO_TEXT; length];
         for (printing, text) in pairs {
