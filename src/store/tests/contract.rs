@@ -1,35 +1,30 @@
 //! What both databases promise, stated once.
 //!
 //! The SQLite half always runs. The PostgreSQL half runs when
-//! `SAFEHOUSE_TEST_POSTGRES` holds the address of a server; each test then
-//! has a schema of its own there.
+//! `SAFEHOUSE_TEST_POSTGRES` holds the address of a server, and is reported as
+//! ignored otherwise; each test has a schema of its own there.
 
 use std::{
+    pin::Pin,
+    process::ExitCode,
     sync::atomic::{AtomicU32, Ordering},
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use libtest_mimic::{Arguments, Trial};
 use safehouse_store::{
     Absence, ContentId, Database, Health, NewSharedDeck, SharedDeckTotals, SharedDecks, ShortId, Store, StoreError,
     shared_decks::{MAX_DECK_BYTES, UNOPENED_FOR_MS},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-/// Runs each named behaviour against both databases.
+/// A promise of a store that was just opened on a database.
+type Behaviour = fn(Store, Database) -> Pin<Box<dyn Future<Output = ()> + Send>>;
+
 macro_rules! contract {
     ($($behaviour:ident),+ $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn $behaviour() {
-                super::on_sqlite(super::$behaviour).await;
-            })+
-        }
-        mod postgres {
-            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-            async fn $behaviour() {
-                super::on_postgres(super::$behaviour).await;
-            })+
-        }
+        const CONTRACT: &[(&str, Behaviour)] =
+            &[$((stringify!($behaviour), |store, database| Box::pin($behaviour(store, database)))),+];
     };
 }
 
@@ -55,7 +50,45 @@ contract!(
     a_store_of_an_older_version_is_counted,
 );
 
-async fn on_sqlite<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database) -> F) {
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let postgres = std::env::var("SAFEHOUSE_TEST_POSTGRES").ok();
+    let on_server = |name: String, test: Box<dyn FnOnce(String) + Send>| {
+        let address = postgres.clone();
+        let run = move || address.map(test).ok_or_else(|| "SAFEHOUSE_TEST_POSTGRES is not set".into());
+        Trial::test(name, run).with_ignored_flag(postgres.is_none())
+    };
+
+    let mut trials = vec![
+        Trial::test("a_database_that_is_not_there_is_said_to_be_what_it_is", || {
+            run(a_database_that_is_not_there_is_said_to_be_what_it_is());
+            Ok(())
+        }),
+        on_server(
+            "postgres::is_not_spoken_to_in_the_clear_when_tls_is_asked_for".to_owned(),
+            Box::new(|address| run(postgres_is_not_spoken_to_in_the_clear_when_tls_is_asked_for(address))),
+        ),
+        on_server(
+            "postgres::that_takes_no_changes_is_read_only".to_owned(),
+            Box::new(|address| run(a_postgres_that_takes_no_changes_is_read_only(address))),
+        ),
+    ];
+    for &(name, behaviour) in CONTRACT {
+        trials.push(Trial::test(format!("sqlite::{name}"), move || {
+            run(on_sqlite(behaviour));
+            Ok(())
+        }));
+        let test = Box::new(move |address| run(on_postgres(address, behaviour)));
+        trials.push(on_server(format!("postgres::{name}"), test));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn run(test: impl Future<Output = ()>) {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap().block_on(test);
+}
+
+async fn on_sqlite(behaviour: Behaviour) {
     let folder = tempfile::tempdir().unwrap();
     let database = Database::in_folder(folder.path());
     let store = Store::open(&database).await.unwrap();
@@ -64,13 +97,9 @@ async fn on_sqlite<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database) -
     store.close().await;
 }
 
-async fn on_postgres<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database) -> F) {
+async fn on_postgres(address: String, behaviour: Behaviour) {
     static NEXT: AtomicU32 = AtomicU32::new(0);
 
-    let Ok(address) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else {
-        eprintln!("SAFEHOUSE_TEST_POSTGRES is not set: nothing was tested on PostgreSQL");
-        return;
-    };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let schema = format!("contract_{}_{now}_{number}", std::process::id());
@@ -89,9 +118,7 @@ async fn on_postgres<F: Future<Output = ()>>(behaviour: impl Fn(Store, Database)
 }
 
 /// Only the test server itself vouches for its certificate.
-#[tokio::test]
-async fn postgres_is_not_spoken_to_in_the_clear_when_tls_is_asked_for() {
-    let Ok(address) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else { return };
+async fn postgres_is_not_spoken_to_in_the_clear_when_tls_is_asked_for(address: String) {
     let plain = address.split('?').next().unwrap();
     let mut admin = PgConnection::connect(plain).await.unwrap();
     let offered: String = sqlx::query_scalar("show ssl").fetch_one(&mut admin).await.unwrap();
@@ -415,9 +442,7 @@ async fn a_store_of_an_older_version_is_counted(store: Store, database: Database
 
 /// As a standby server, or one that whoever runs it has locked: settings of a role
 /// hold for its new connections, of which the health check makes its own.
-#[tokio::test]
-async fn a_postgres_that_takes_no_changes_is_read_only() {
-    let Ok(address) = std::env::var("SAFEHOUSE_TEST_POSTGRES") else { return };
+async fn a_postgres_that_takes_no_changes_is_read_only(address: String) {
     let role = format!("reader_{}", std::process::id());
     let mut admin = PgConnection::connect(&address).await.unwrap();
     let make = format!("create role {role} login password 'x'; create schema {role} authorization {role}");
@@ -435,7 +460,6 @@ async fn a_postgres_that_takes_no_changes_is_read_only() {
     sqlx::raw_sql(AssertSqlSafe(end)).execute(&mut admin).await.unwrap();
 }
 
-#[tokio::test]
 async fn a_database_that_is_not_there_is_said_to_be_what_it_is() {
     // A port that was free a moment ago.
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
