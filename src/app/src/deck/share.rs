@@ -217,6 +217,7 @@ fn refuse(status: axum::http::StatusCode, words: impl Into<String>) -> ServerFnE
 }
 
 #[cfg(feature = "ssr")]
+#[expect(clippy::disallowed_types, reason = "what is kept is dated; nothing of it is drawn")]
 fn now_ms() -> i64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
