@@ -414,7 +414,7 @@ test.describe("sharing", () => {
     await builder.import("2 Medkit");
     await builder.saved();
     await builder.open("/build?deck=sh1broken");
-    await expect(page.getByRole("alert")).toContainText("could not be read");
+    await expect(page.locator(".toast--problem").filter({ visible: true })).toContainText("could not be read");
     expect(await builder.lines()).toEqual(["2 Medkit"]);
   });
 });

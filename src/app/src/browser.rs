@@ -211,6 +211,23 @@ pub fn set_style(element: &web_sys::HtmlElement, properties: &[(&str, String)]) 
     }
 }
 
+/// Scrolls what an element stands in just as far as it takes to see it.
+pub fn show_nearest(element: &web_sys::Element) {
+    let options = web_sys::ScrollIntoViewOptions::new();
+    options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+/// Gives the entry of the history that is shown another address, and nothing else:
+/// at once, and without the router.
+pub fn rename_entry(address: &str) {
+    if let Ok(history) = window().history() {
+        let state = history.state().unwrap_or(wasm_bindgen::JsValue::NULL);
+        // A browser that refuses keeps the address that it has.
+        drop(history.replace_state_with_url(&state, "", Some(address)));
+    }
+}
+
 /// Puts the keyboard on the first element of a selector, when there is one.
 pub fn focus(selector: &str) -> bool {
     let Ok(Some(element)) = document().query_selector(selector) else {
@@ -263,9 +280,22 @@ fn control_value(element: &web_sys::Element) -> Option<(String, String)> {
     element.dyn_ref::<web_sys::HtmlSelectElement>().map(|select| (name, select.value()))
 }
 
-/// Moves the keyboard from the element of an event to the next or previous one
-/// of a selector, in the order of the document.
-pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, forwards: bool) {
+/// Where the keyboard goes among the elements of a selector.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Neighbour {
+    /// To the one before.
+    Previous,
+    /// To the one after.
+    Next,
+    /// To the first of all.
+    First,
+    /// To the last of all.
+    Last,
+}
+
+/// Moves the keyboard from the element of an event to another one of a selector,
+/// in the order of the document.
+pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, to: Neighbour) {
     let Some(here) = event.target().and_then(|target| target.dyn_into::<web_sys::Node>().ok()) else {
         return;
     };
@@ -275,7 +305,12 @@ pub fn focus_neighbour(event: &web_sys::KeyboardEvent, selector: &str, forwards:
     let Some(at) = (0..all.length()).find(|at| all.item(*at).is_some_and(|node| node.is_same_node(Some(&here)))) else {
         return;
     };
-    let next = if forwards { at.checked_add(1) } else { at.checked_sub(1) };
+    let next = match to {
+        Neighbour::Previous => at.checked_sub(1),
+        Neighbour::Next => at.checked_add(1),
+        Neighbour::First => Some(0),
+        Neighbour::Last => all.length().checked_sub(1),
+    };
     if let Some(element) =
         next.and_then(|next| all.item(next)).and_then(|node| node.dyn_into::<web_sys::HtmlElement>().ok())
     {

@@ -46,12 +46,13 @@ const KEYS: &[(&str, &[Shortcut])] = &[
         "On a card of the builder",
         &[
             (&["↑", "↓"], "Next or previous card"),
+            (&["Home", "End"], "First or last card"),
             (&["Enter"], "Add it, or read it in the deck"),
             (&["+", "−"], "One copy more or fewer"),
-            (&["1", "…", "9"], "That many copies"),
+            (&["0", "…", "9"], "That many copies"),
             (&["I"], "Read it"),
             (&["M"], "Its printing and its section"),
-            (&["Delete"], "Take the line out"),
+            (&["Delete"], "Take the line out, or every copy from among the cards"),
         ],
     ),
 ];

@@ -41,7 +41,7 @@ pub fn LibraryNotice() -> impl IntoView {
         };
         Some(view! {
             <p class="toast toast--problem">
-                "Problem: " {words}
+                <span class="toast__words">"Problem: " {words}</span>
                 <button type="button" class="link-button" on:click=act>
                     {label}
                 </button>

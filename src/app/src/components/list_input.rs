@@ -1,10 +1,16 @@
 //! Where a list comes in: pasted as text or opened as a file.
 
-use leptos::{ev, html, prelude::*};
+use std::time::Duration;
+
+use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
 use safehouse_engine::deck::interchange::Encoding;
 use wasm_bindgen::JsCast;
 
 use crate::{browser, components::toasts::use_toasts, context::use_site};
+
+/// Pause in the typing of a list after which it is read: what is said of it is read
+/// out, and nobody wants to hear that of every letter.
+const READ_AFTER: Duration = Duration::from_millis(600);
 
 /// A list that was pasted and not taken yet. It stays in the tab under a key, over a
 /// reload and when the tab is opened again, until the signal is emptied.
@@ -33,9 +39,45 @@ pub fn ListInput(
 ) -> impl IntoView {
     let toasts = use_toasts();
     let site = use_site();
+    let pause = StoredValue::new(None::<TimeoutHandle>);
+    // Whether something that was typed is still to be read.
+    let end_pause = move || {
+        let pause = pause.try_update_value(Option::take).flatten();
+        pause.inspect(TimeoutHandle::clear).is_some()
+    };
     let read = Callback::new(move |text: String| {
+        end_pause();
         draft.set(text.clone());
         read.run(text);
+    });
+    let typed = move |event: ev::Event| {
+        let text = event_target_value(&event);
+        let how = event.dyn_ref::<web_sys::InputEvent>().map(web_sys::InputEvent::input_type).unwrap_or_default();
+        let by_letters = ["insertText", "insertLineBreak", "insertComposition", "delete"];
+        if text.is_empty() || !by_letters.iter().any(|kind| how.starts_with(kind)) {
+            return read.run(text);
+        }
+        draft.set(text.clone());
+        end_pause();
+        let reading = set_timeout_with_handle(
+            move || {
+                // The field may be gone by then.
+                let _ = read.try_run(text);
+            },
+            READ_AFTER,
+        );
+        pause.set_value(reading.ok());
+    };
+    // Whoever presses a button below the field does not wait. Not when the field is
+    // left: what is drawn then would move the button away from under the press.
+    Effect::new(move |_| {
+        StoredValue::new_local([browser::EarlyListener::new("click", move |_| {
+            if end_pause()
+                && let Some(area) = area.get_untracked()
+            {
+                read.run(area.value());
+            }
+        })]);
     });
     // What the field holds already: kept from before, put there by the browser on
     // the way back, or pasted before there were cards to read it with.
@@ -78,7 +120,7 @@ pub fn ListInput(
                 class="field import__text"
                 rows="8"
                 spellcheck="false"
-                on:input=move |event| read.run(event_target_value(&event))
+                on:input=typed
             ></textarea>
         </label>
         <label class="labelled">

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::toasts;
 use crate::browser::{self, EarlyListener};
 
 /// State of the entry that stands for open dialogs.
@@ -54,8 +55,12 @@ fn way() -> Way {
 
 /// Opens a dialog over the page. Nothing happens when it is open.
 pub fn open(dialog: &web_sys::HtmlDialogElement) {
+    if dialog.open() {
+        return;
+    }
+    toasts::make_room();
     // Refused only for a dialog outside the document, which nobody can see.
-    if dialog.open() || dialog.show_modal().is_err() {
+    if dialog.show_modal().is_err() {
         return;
     }
     // One that opens while the entry of another is left gets its own then.

@@ -38,6 +38,11 @@ pub fn place(address: &str) -> Markup {
     })
 }
 
+/// A new deck: a card with a plus.
+pub fn new_deck() -> Markup {
+    line_symbol("M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6")
+}
+
 /// Light theme.
 pub fn sun() -> Markup {
     line_symbol(

@@ -1,6 +1,10 @@
 //! Short messages about what just happened.
 
-use std::{cell::RefCell, sync::Arc, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    sync::Arc,
+    time::Duration,
+};
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
@@ -21,21 +25,35 @@ pub const KEY: &str = "F6";
 thread_local! {
     /// What had the keyboard before a message got it. A document has one keyboard.
     static BEFORE: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
+    /// The messages of the document, where there is one.
+    static PAGE: Cell<Option<Toasts>> = const { Cell::new(None) };
 }
 
-/// Puts the keyboard on the newest offer that can be reached, or gives it back from
-/// there; false when nothing is offered.
+/// A dialog opens: what was said before it ends, or it would lie over the
+/// dialog's buttons. What offers something stays below, and waits.
+pub(super) fn make_room() {
+    if let Some(toasts) = PAGE.get() {
+        // The document may be on its way out.
+        let _ = toasts.shown.try_update(|shown| shown.retain(|toast| toast.offer.is_some()));
+        let _ = toasts.since.try_set(toasts.next.get_value());
+    }
+}
+
+/// Puts the keyboard on the newest offer that can be reached, or without one on what
+/// closes the newest message, or gives it back from there; false without a message.
 pub fn visit() -> bool {
     let active = document().active_element();
     if active.as_ref().is_some_and(is_in_toast) {
         give_back();
         return true;
     }
-    let area = if modal::is_open() { "dialog:modal .toast button" } else { ".toasts .toast button" };
-    let Ok(offers) = document().query_selector_all(area) else { return false };
-    let newest = offers.length().checked_sub(1).and_then(|at| offers.item(at)?.dyn_into::<HtmlElement>().ok());
-    let Some(newest) = newest else { return false };
-    newest.focus().is_ok()
+    let area = if modal::is_open() { "dialog:modal" } else { "body > .toasts" };
+    let newest = |button: &str| {
+        let found = document().query_selector_all(&format!("{area} .toast {button}")).ok()?;
+        let last = found.length().checked_sub(1)?;
+        found.item(last)?.dyn_into::<HtmlElement>().ok()
+    };
+    newest(".link-button").or_else(|| newest("button")).is_some_and(|button| button.focus().is_ok())
 }
 
 /// An offer gets the keyboard from this element, or from none.
@@ -71,6 +89,8 @@ fn has_keyboard(id: u32) -> bool {
 pub struct Toasts {
     shown: RwSignal<Vec<Toast>>,
     next: StoredValue<u32>,
+    /// The first message that the open dialog shows.
+    since: RwSignal<u32>,
 }
 
 #[derive(Clone)]
@@ -91,7 +111,10 @@ pub fn use_toasts() -> Toasts {
 
 impl Toasts {
     pub(crate) fn provide() -> Self {
-        let toasts = Self { shown: RwSignal::new(Vec::new()), next: StoredValue::new(0) };
+        let toasts = Self { shown: RwSignal::new(Vec::new()), next: StoredValue::new(0), since: RwSignal::new(0) };
+        if !cfg!(feature = "ssr") {
+            PAGE.set(Some(toasts));
+        }
         provide_context(toasts);
         toasts
     }
@@ -121,11 +144,15 @@ impl Toasts {
     }
 
     fn expire(self, id: u32) {
-        if has_keyboard(id) {
+        if has_keyboard(id) || self.is_below_dialog(id) {
             set_timeout(move || self.expire(id), SHOWN_FOR);
         } else {
             self.remove(id);
         }
+    }
+
+    fn is_below_dialog(self, id: u32) -> bool {
+        modal::is_open() && id < self.since.get_untracked()
     }
 
     fn remove(self, id: u32) {
@@ -146,42 +173,50 @@ pub fn ToastArea(
         <div class="toasts" role="status" aria-live="polite">
             <LibraryNotice />
             <ConnectionNotice />
-            <ToastList toasts />
+            <ToastList toasts shown=Signal::derive(move || toasts.shown.get()) />
         </div>
     }
 }
 
-/// The messages again, inside a modal dialog: what stands below one is dimmed,
-/// and not there for a screen reader.
+/// The messages since a modal dialog was opened, inside it: what stands below one
+/// is dimmed, and not there for a screen reader.
 #[component]
 pub fn DialogToasts() -> impl IntoView {
+    let toasts = use_toasts();
+    let shown = move || {
+        let since = toasts.since.get();
+        toasts.shown.get().into_iter().filter(|toast| toast.id >= since).collect()
+    };
     view! {
         <div class="toasts" role="status" aria-live="polite">
-            <ToastList toasts=use_toasts() />
+            <ToastList toasts shown=Signal::derive(shown) />
         </div>
     }
     .into_any()
 }
 
+fn leave(event: ev::KeyboardEvent) {
+    if event.key() == "Escape" {
+        event.prevent_default();
+        give_back();
+    }
+}
+
 #[component]
-fn ToastList(toasts: Toasts) -> impl IntoView {
+fn ToastList(toasts: Toasts, shown: Signal<Vec<Toast>>) -> impl IntoView {
     view! {
-        <For each=move || toasts.shown.get() key=|toast| toast.id let:toast>
+        <For each=move || shown.get() key=|toast| toast.id let:toast>
             <p class="toast" class:toast--problem=toast.is_problem data-toast=toast.id.to_string()>
-                {toast.is_problem.then_some("Problem: ")}
-                {toast.text}
+                <span class="toast__words">
+                    {toast.is_problem.then_some("Problem: ")}
+                    {toast.text}
+                </span>
                 {toast
                     .offer
                     .map(|(label, act)| {
                         let accept = move |_| {
                             toasts.remove(toast.id);
                             act();
-                        };
-                        let leave = |event: ev::KeyboardEvent| {
-                            if event.key() == "Escape" {
-                                event.prevent_default();
-                                give_back();
-                            }
                         };
                         view! {
                             <button
@@ -197,6 +232,16 @@ fn ToastList(toasts: Toasts) -> impl IntoView {
                             </button>
                         }
                     })}
+                // Its sign is the style sheet's, so that the words are all that is read.
+                <button
+                    type="button"
+                    class="toast__close"
+                    aria-label="Hide this message"
+                    aria-keyshortcuts=KEY
+                    on:click=move |_| toasts.remove(toast.id)
+                    on:focus=move |event| come_from(event.related_target())
+                    on:keydown=leave
+                ></button>
             </p>
         </For>
     }

@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_query_map};
 
-use super::{symbol::logo, theme_switch::ThemeSwitch};
+use super::{
+    symbol::{logo, new_deck},
+    theme_switch::ThemeSwitch,
+};
 use crate::paths;
 
 /// Id of the site's search field.
@@ -88,8 +91,9 @@ pub fn TopBar() -> impl IntoView {
                     })
                     .collect_view()}
             </nav>
-            <a class="button button--small top-bar__build" href=paths::BUILD_NEW>
-                "Build"
+            <a class="button button--small top-bar__build" href=paths::BUILD_NEW title="Build a deck">
+                <span class="top-bar__build-symbol" inner_html=new_deck().into_string()></span>
+                <span class="top-bar__build-word">"Build"</span>
             </a>
             <ThemeSwitch />
         </header>

@@ -198,11 +198,19 @@ impl Start {
     }
 }
 
+/// What is said of a link whose deck cannot be read.
+fn unread_link(problem: &str) -> String {
+    format!("The deck in this link could not be read: {}. Your own decks are unchanged.", problem.trim_end_matches('.'))
+}
+
 /// The builder in the browser: it opens the right deck and keeps it. The
 /// server renders the builder itself, never this.
 #[component]
 fn LiveBuilder(library: Arc<Library>, start: Start, early: Early, name: RwSignal<String>) -> impl IntoView {
     let brings_deck = start.deck.is_some() || start.is_new;
+    if let Some(problem) = &start.problem {
+        use_toasts().warn(unread_link(problem));
+    }
     // The server's fields are still there, and a visitor may be typing.
     let typed = StoredValue::new_local(Some(browser::Typed::below(".builder-still")));
     Effect::new(move |_| {
@@ -234,6 +242,11 @@ fn lead_to_kept(editor: Editor, is_kept: bool) {
         if id.is_none() || id == led || !is_saved {
             return led.filter(|led| id.as_ref() == Some(led));
         }
+        // The router moves some time later, and not while a dialog is open; a page that
+        // is loaded again before that has to find the deck.
+        if let Some(id) = &id {
+            browser::rename_entry(&paths::build_kept(id));
+        }
         let lead = move || {
             let Some(Some(id)) = editor.id.try_get_untracked() else { return };
             let replace = NavigateOptions { replace: true, scroll: false, ..Default::default() };
@@ -256,7 +269,7 @@ fn follow_address(editor: Editor) {
             let start = query.with_untracked(|query| editor.with_library(|library| Start::of(library, query)));
             let [_, _, id] = &now;
             if let Some(problem) = start.problem {
-                toasts.warn(format!("The deck in this link could not be read: {problem}"));
+                toasts.warn(unread_link(&problem));
             } else if start.is_new || start.deck.is_some() {
                 editor.begin(start.deck.unwrap_or_default());
             } else if id.is_none() {
@@ -281,16 +294,8 @@ fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
     view! {
         <div class="builder">
             <Header />
-            {start
-                .problem
-                .map(|problem| {
-                    view! {
-                        <p class="problem" role="alert">
-                            {format!("The deck in this link could not be read: {problem} Your own decks are unchanged.")}
-                        </p>
-                    }
-                })}
             <noscript>
+                {start.problem.map(|problem| view! { <p class="problem" role="alert">{unread_link(&problem)}</p> })}
                 <p class="muted">
                     "Without script the deck lives in the address of this page: every button answers with the changed deck. Bookmark the page to keep it."
                 </p>

@@ -140,6 +140,11 @@ impl Editor {
 
     pub(super) fn save_soon(&self, version: &'static str) {
         self.save_state.set(SaveState::Saving);
+        // The first change makes it a deck of this device, which the address has
+        // to lead to from then on: no page may go before.
+        if self.id.get_untracked().is_none() {
+            return self.save_now(version);
+        }
         let editor = *self;
         let handle = set_timeout_with_handle(move || editor.save_now(version), SAVE_AFTER).ok();
         self.pending_save.update_value(|pending| {

@@ -12,7 +12,8 @@ use super::{
     rows::{RowKey, use_rows},
 };
 use crate::{
-    browser, card_words,
+    browser::{self, Neighbour},
+    card_words,
     components::{card_face::costs, card_names, symbols, toasts::use_toasts},
     deck::{address, editor::use_editor},
 };
@@ -107,7 +108,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             match event.key().as_str() {
                 "+" | "=" => more(()),
                 "-" => fewer(()),
-                "Delete" => edit(|line| Edit::Remove { line }),
+                "Delete" | "0" => edit(|line| Edit::Remove { line }),
                 "i" | "I" => preview.show(&name),
                 "m" | "M" => open_menu(),
                 digit => match digit.parse::<u32>() {
@@ -241,18 +242,26 @@ const COLUMNS: [&str; 5] = [
     ".deck-row__more",
 ];
 
-/// Up and down lead to the same in the row before and the next.
+/// Up and down lead to the same in the row before and the next, Home and End to
+/// that of the first row and the last.
 fn walk(event: ev::KeyboardEvent) {
-    let forwards = event.key() == "ArrowDown";
+    let key = event.key();
+    let is_typing = browser::target(&event).is_some_and(|target| browser::takes_text(&target));
     let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
-    if has_modifier || !(forwards || event.key() == "ArrowUp") {
-        return;
-    }
+    let to = match key.as_str() {
+        _ if has_modifier => return,
+        "ArrowUp" => Neighbour::Previous,
+        "ArrowDown" => Neighbour::Next,
+        // In a field they lead through its text.
+        "Home" if !is_typing => Neighbour::First,
+        "End" if !is_typing => Neighbour::Last,
+        _ => return,
+    };
     let target = browser::target(&event);
     let column = COLUMNS.iter().find(|column| target.as_ref().is_some_and(|target| target.matches(column) == Ok(true)));
     if let Some(column) = column {
         event.prevent_default();
-        browser::focus_neighbour(&event, column, forwards);
+        browser::focus_neighbour(&event, column, to);
     }
 }
 

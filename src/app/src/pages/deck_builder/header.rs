@@ -1,8 +1,12 @@
 //! Above the columns: the deck's name, that it is kept, and what can be done
 //! with it as a whole.
 
-use leptos::prelude::*;
-use safehouse_engine::deck::edit::{Edit, EditLabel};
+use leptos::{ev, prelude::*};
+use safehouse_engine::{
+    deck::edit::{Edit, EditLabel},
+    visible::visible,
+};
+use wasm_bindgen::JsCast;
 
 use super::{
     dialogs::{export::ExportDialog, import::ImportDialog, share::ShareDialog, versions::VersionsDialog},
@@ -10,6 +14,7 @@ use super::{
     verdict::VerdictChip,
 };
 use crate::{
+    browser,
     components::menu::{Menu, MenuState},
     deck::{address, editor::use_editor, label::DeckLabel},
     paths,
@@ -28,6 +33,20 @@ pub(super) fn Header() -> impl IntoView {
     let dialogs = use_builder().dialogs;
     let menu = MenuState::new();
     let problem = move || editor.save_state.get().is_problem();
+    // Blanks at the ends are part of a name that is still being typed.
+    let typed = move |event: &ev::Event, is_done: bool| {
+        let typed = event_target_value(event);
+        let shown = visible(&typed);
+        let name = if is_done || shown.trim().is_empty() { shown.trim() } else { &*shown };
+        if editor.deck.with_untracked(|deck| deck.name != name) {
+            editor.apply_typing(Edit::Rename(name.to_owned()));
+        }
+        let field = browser::target(event).and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let shown = if is_done { name } else { &*shown };
+        if let Some(field) = field.filter(|_| typed != shown) {
+            field.set_value(shown);
+        }
+    };
 
     view! {
         <header class="builder-header">
@@ -42,7 +61,8 @@ pub(super) fn Header() -> impl IntoView {
                 maxlength="120"
                 autocomplete="off"
                 prop:value=move || editor.deck.with(|deck| deck.name.clone())
-                on:input=move |event| editor.apply_typing(Edit::Rename(event_target_value(&event)))
+                on:input=move |event| typed(&event, false)
+                on:change=move |event| typed(&event, true)
             />
             <VerdictChip />
             // Only what goes wrong is read out: each change is told by its card.

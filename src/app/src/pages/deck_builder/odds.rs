@@ -9,7 +9,7 @@ use safehouse_engine::{
     english::English,
 };
 
-use crate::{deck::editor::use_editor, library::Library};
+use crate::{browser, deck::editor::use_editor, library::Library};
 
 /// The odds beside the deck.
 #[component]
@@ -46,7 +46,11 @@ pub(super) fn OddsPanel() -> impl IntoView {
                     autocomplete="off"
                     aria-describedby="odds-answer"
                     prop:value=text
-                    on:change=move |event| text.set(event_target_value(&event))
+                    on:change=move |event| {
+                        text.set(event_target_value(&event));
+                        // It is drawn with the next frame.
+                        request_animation_frame(show_answer);
+                    }
                 />
             </div>
             <div id="odds-answer" role="status">
@@ -62,6 +66,13 @@ pub(super) fn OddsPanel() -> impl IntoView {
         </section>
     }
     .into_any()
+}
+
+/// The answer stands below its question, where the column may end.
+fn show_answer() {
+    if let Some(answer) = document().get_element_by_id("odds-answer") {
+        browser::show_nearest(&answer);
+    }
 }
 
 #[component]

@@ -2,20 +2,28 @@
 
 use leptos::{ev, html, prelude::*};
 use safehouse_engine::{
+    card::CardName,
     catalogue::{
         CardIndex, Suggestion, SuggestionKind,
         query::{BareWords, Query},
     },
     english::counted,
 };
+use wasm_bindgen::JsCast;
 
-use super::{drag, preview::use_preview, state::use_builder};
+use super::{
+    drag,
+    preview::use_preview,
+    row_menu,
+    state::{Tab, use_builder},
+};
 use crate::{
-    card_words,
+    browser, card_words,
     components::{
         patience::Patience,
         query_faults::words,
         suggestions::{said, worth_showing},
+        toasts::use_toasts,
     },
     deck::{address, editor::use_editor},
 };
@@ -123,7 +131,7 @@ pub(super) fn Pool() -> impl IntoView {
                     on:keydown=move |event| {
                         if event.key() == "ArrowDown" {
                             event.prevent_default();
-                            crate::browser::focus(".pool-row__name");
+                            browser::focus(".pool-row__name");
                         }
                     }
                 />
@@ -174,7 +182,7 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
     let text = use_builder().query;
     let ask = move |query: String| {
         text.set(query);
-        crate::browser::focus("#pool-query");
+        browser::focus("#pool-query");
     };
     view! {
         <div class="pool__nothing empty">
@@ -186,7 +194,7 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
                         class="button button--plain button--small"
                         on:click=move |_| {
                             kind.set(String::new());
-                            crate::browser::focus("#pool-query");
+                            browser::focus("#pool-query");
                         }
                     >
                         {move || format!("Show all types: {}", counted(of_other_types.get() as u64, ("card", "cards")))}
@@ -256,6 +264,9 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
             height.set(f64::from(list.client_height()).max(ROW));
         }
     };
+    // One row is reached by Tab, the others from it by keys: nobody steps
+    // through a thousand cards to get to the deck.
+    let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
         list.track();
         cards.track();
@@ -281,13 +292,57 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
         let seen = (height.get() / row.get()).ceil() as usize + 2 * MARGIN;
         (first, (first + seen).min(cards.with(Vec::len)))
     });
-    // One row is reached by Tab, the others from it by arrows: nobody steps
-    // through a thousand cards to get to the deck.
-    let chosen = RwSignal::new(0_usize);
     let reached = Memo::new(move |_| {
         let (first, end) = window.get();
         chosen.get().min(end.saturating_sub(1)).max(first)
     });
+    // The list holds the keyboard for a row that is scrolled away, before it goes.
+    let scroll = move || {
+        let row = list.get_untracked().and_then(|list| keyboard_row(&list));
+        measure();
+        let (first, end) = window.get_untracked();
+        if let (Some(row), Some(list)) = (row.filter(|row| !(first..end).contains(row)), list.get_untracked()) {
+            chosen.set(row);
+            hold_keyboard(&list);
+        }
+    };
+    // Brings a row into sight, where it is drawn, and puts the keyboard on it.
+    let go = move |position: usize| {
+        let Some(list) = list.get_untracked() else { return };
+        let (top, height) = (position as f64 * row.get_untracked(), row.get_untracked());
+        let (seen, room) = (f64::from(list.scroll_top()), f64::from(list.client_height()));
+        if top < seen {
+            list.set_scroll_top(top.floor() as i32);
+        } else if top + height > seen + room {
+            list.set_scroll_top((top + height - room).ceil() as i32);
+        }
+        scroll();
+        chosen.set(position);
+        leptos::task::spawn_local(async move {
+            leptos::task::tick().await;
+            browser::focus(&format!(".pool-row[aria-posinset=\"{}\"] .pool-row__name", position + 1));
+        });
+    };
+    let keys = move |event: ev::KeyboardEvent| {
+        let is_walked =
+            browser::target(&event).is_some_and(|target| target.matches(".pool-row__name, .pool-rows") == Ok(true));
+        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key();
+        let Some(last) = cards.with_untracked(Vec::len).checked_sub(1).filter(|_| is_walked && !has_modifier) else {
+            return;
+        };
+        let here = chosen.get_untracked().min(last);
+        let page = ((height.get_untracked() / row.get_untracked()).floor() as usize).saturating_sub(1).max(1);
+        go(match event.key().as_str() {
+            "ArrowDown" => (here + 1).min(last),
+            "ArrowUp" => here.saturating_sub(1),
+            "PageDown" => (here + page).min(last),
+            "PageUp" => here.saturating_sub(page),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        });
+        event.prevent_default();
+    };
     let rows = move || {
         let (first, end) = window.get();
         cards.with(|cards| {
@@ -303,9 +358,12 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
     };
 
     view! {
-        <div class="pool__list" node_ref=list on:scroll=move |_| measure()>
+        <div class="pool__list" node_ref=list on:scroll=move |_| scroll()>
             <ul
                 class="pool-rows"
+                tabindex="-1"
+                aria-labelledby="pool-title"
+                on:keydown=keys
                 style:--rows=move || cards.with(Vec::len).to_string()
                 style:--first=move || window.get().0.to_string()
             >
@@ -316,6 +374,22 @@ fn PoolRows(cards: Memo<Vec<CardIndex>>) -> impl IntoView {
         </div>
     }
     .into_any()
+}
+
+/// The place of the row that has the keyboard, counted from 0.
+fn keyboard_row(list: &web_sys::Element) -> Option<usize> {
+    let row = document().active_element().filter(|active| list.contains(Some(active)))?.closest(".pool-row").ok()??;
+    row.get_attribute("aria-posinset")?.parse::<usize>().ok()?.checked_sub(1)
+}
+
+fn hold_keyboard(list: &web_sys::Element) {
+    let rows = list.query_selector(".pool-rows").ok().flatten();
+    if let Some(rows) = rows.and_then(|rows| rows.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        // The list can have the keyboard.
+        drop(rows.focus_with_options(&options));
+    }
 }
 
 #[component]
@@ -341,16 +415,36 @@ fn PoolRow(
     // One copy is what the plus is for.
     let full = Memo::new(move |_| editor.most_copies(card).filter(|most| *most > 1));
     let filled = name.clone();
+    let toasts = use_toasts();
+    let builder = use_builder();
     let keys = {
         let name = name.clone();
+        let none_in_deck = {
+            let name = name.clone();
+            move || toasts.say(format!("{name} is not in the deck. Enter adds it."))
+        };
         move |event: ev::KeyboardEvent| {
             match event.key().as_str() {
                 _ if event.ctrl_key() || event.meta_key() || event.alt_key() => return,
                 "Enter" | "+" | "=" => editor.add(card, 1, None),
                 "-" => editor.take_one(card),
                 "i" | "I" => preview.show(&name),
-                "ArrowDown" | "ArrowUp" => {
-                    crate::browser::focus_neighbour(&event, ".pool-row__name", event.key() == "ArrowDown");
+                "Delete" | "0" if copies.get_untracked() == 0 => none_in_deck(),
+                "Delete" | "0" => editor.set_copies(card, 0),
+                "m" | "M" => {
+                    let line = editor.deck.with_untracked(|deck| {
+                        deck.lines
+                            .iter()
+                            .find(|line| CardName::new(&line.card) == CardName::new(&name))
+                            .map(|line| line.card.clone())
+                    });
+                    match line {
+                        Some(written) => {
+                            builder.tab.set(Tab::Deck);
+                            request_animation_frame(move || row_menu::open_of(&written));
+                        }
+                        None => none_in_deck(),
+                    }
                 }
                 digit => match digit.parse::<u32>() {
                     Ok(copies @ 1..=9) => editor.set_copies(card, copies),
@@ -378,7 +472,7 @@ fn PoolRow(
                 type="button"
                 class="pool-row__name"
                 data-card=name.clone()
-                aria-keyshortcuts="Enter + - I"
+                aria-keyshortcuts="Enter + - Delete I M"
                 tabindex=move || by_tab(reached.get() == position)
                 on:focus=move |_| chosen.set(position)
                 on:click=move |_| preview.show(&shown)

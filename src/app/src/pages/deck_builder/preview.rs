@@ -3,6 +3,7 @@
 
 use super::unknown_line::UnknownCard;
 use crate::{
+    browser,
     components::{
         card_face::{Face, card_face},
         modal,
@@ -47,6 +48,10 @@ pub(super) fn PreviewSheet() -> impl IntoView {
             && let Some(dialog) = dialog.get()
         {
             modal::open(&dialog);
+            // What has the keyboard first changes nothing, however often Enter comes.
+            request_animation_frame(|| {
+                browser::focus(".sheet [data-first]");
+            });
         }
     });
     let icons = crate::context::use_site().places.with_value(|places| places.icons.clone());
@@ -100,7 +105,12 @@ pub(super) fn PreviewSheet() -> impl IntoView {
                     <a class="button button--plain" href=move || markup.get().map(|(_, page)| page).unwrap_or_default()>
                         "Card page"
                     </a>
-                    <button type="button" class="button button--plain" on:click=move |_| { if let Some(dialog) = dialog.get() { dialog.close() } }>
+                    <button
+                        type="button"
+                        class="button button--plain"
+                        data-first
+                        on:click=move |_| { if let Some(dialog) = dialog.get() { dialog.close() } }
+                    >
                         "Close"
                     </button>
                 </div>

@@ -7,13 +7,14 @@ use safehouse_engine::{
     deck::{edit::Edit, list::ChosenPrinting},
     english::counted,
 };
+use wasm_bindgen::JsCast;
 
 use super::{
     preview::use_preview,
     rows::{RowKey, use_rows},
 };
 use crate::{
-    card_words,
+    browser, card_words,
     components::menu::{Menu, MenuState},
     deck::editor::use_editor,
 };
@@ -57,6 +58,21 @@ pub(super) fn button_id(row: &RowKey) -> String {
     let printing = row.printing.as_ref().map(spelling).unwrap_or_default();
     let written = format!("{}-{}-{printing}-{}", row.section, row.card, row.occurrence);
     format!("more-{}", crate::paths::slug(&written))
+}
+
+/// Opens the menu of the first row of a card, by the name that the deck writes.
+pub(super) fn open_of(card: &str) {
+    let names = document().query_selector_all(".deck-row__name").ok();
+    let count = names.as_ref().map_or(0, web_sys::NodeList::length);
+    let mut names = (0..count).filter_map(|at| names.as_ref()?.item(at)?.dyn_into::<web_sys::Element>().ok());
+    let row = names.find(|name| name.get_attribute("data-card").as_deref() == Some(card));
+    let row = row.and_then(|name| name.closest(".deck-row").ok().flatten());
+    let button = row.and_then(|row| row.query_selector(".deck-row__more").ok().flatten());
+    if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // The menu stands beside its button, so that has to be in sight.
+        browser::show_nearest(&button);
+        button.click();
+    }
 }
 
 /// The menu itself.

@@ -77,7 +77,7 @@ pub(super) fn UnknownCard(
         editor.deck.with_untracked(|deck| deck.lines.iter().position(|line| CardName::new(&line.card) == wanted));
     view! {
         <div class="unknown-card">
-            <h2>"No card is called “"<bdi>{name}</bdi>"”"</h2>
+            <h2 tabindex="-1" data-first>"No card is called “"<bdi>{name}</bdi>"”"</h2>
             <p class="muted">
                 "The line stays as it is until you decide. It may be misspelt, or of a set that is not in this list."
             </p>

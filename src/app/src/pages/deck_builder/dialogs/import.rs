@@ -38,8 +38,9 @@ fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     // An import that read nothing must not empty the deck.
     let obstacle = Memo::new(move |_| read.with(|read| read.as_ref().and_then(no_replacement)));
     let adds_nothing = move || read.with(|read| read.as_ref().is_none_or(is_empty));
+    // What was typed last may have been read with the press itself.
     let replace = move |_| {
-        if let Some(import) = read.get_untracked() {
+        if let Some(import) = read.get_untracked().filter(|import| no_replacement(import).is_none()) {
             editor.replace(import.deck, "Imported");
             draft.set(String::new());
             open.set(false);

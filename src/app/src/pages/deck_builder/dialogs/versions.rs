@@ -22,7 +22,7 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
     };
 
     view! {
-        <Dialog open title="Versions" first=".versions button">
+        <Dialog open title="Versions" first=".icon-button">
             <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
             <Show
                 when=move || versions.with(|(versions, _)| !versions.is_empty())
@@ -37,6 +37,10 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                             let name = version.deck.name.clone();
                             let when = crate::browser::local_time(version.saved_at);
                             let target = version.clone();
+                            let is_now = {
+                                let version = version.clone();
+                                Memo::new(move |_| editor.deck.with(|deck| *deck == version.deck))
+                            };
                             let spoken = format!("Go back to this: {}, {when}, {cards}", version.label);
                             view! {
                                 <li class="versions__item">
@@ -47,14 +51,22 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                                             {(!name.is_empty()).then(|| view! { " · " <bdi>{name}</bdi> })}
                                         </p>
                                     </div>
-                                    <button
-                                        type="button"
-                                        class="button button--plain button--small"
-                                        aria-label=spoken
-                                        on:click=move |_| restore(target.clone())
+                                    <Show
+                                        when=move || !is_now.get()
+                                        fallback=|| view! { <span class="muted">"The deck as it is now"</span> }
                                     >
-                                        "Go back to this"
-                                    </button>
+                                        <button
+                                            type="button"
+                                            class="button button--plain button--small"
+                                            aria-label=spoken.clone()
+                                            on:click={
+                                                let target = target.clone();
+                                                move |_| restore(target.clone())
+                                            }
+                                        >
+                                            "Go back to this"
+                                        </button>
+                                    </Show>
                                 </li>
                             }
                         }
