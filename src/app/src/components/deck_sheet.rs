@@ -27,7 +27,7 @@ use crate::{
 };
 
 pub use curves::{curves, draw_curve, section_curves};
-pub use pictures::{MOST_PICTURES, leader, leading_line, pictures};
+pub use pictures::{MOST_PICTURES, leader, leader_among, leading_line, pictures};
 pub use sections::sections;
 pub use verdict::{chip, findings, headline};
 
@@ -51,7 +51,7 @@ impl<'a> Sheet<'a> {
     pub fn new(library: &'a Library, deck: &'a DeckList) -> Self {
         let certificate = certify_as_meant(deck, &library.catalogue, &library.formats);
         let failed = certificate.problems().filter(|finding| finding.outcome == Outcome::Fail);
-        let at_fault = failed.flat_map(lines_of).copied().collect();
+        let at_fault = failed.flat_map(|finding| lines_of(&certificate, finding)).copied().collect();
         Self { library, deck, certificate, code: address::code_of(library, deck), at_fault }
     }
 

@@ -199,11 +199,30 @@ pub fn met(count: usize) -> String {
     if count == 1 { "1 requirement met".to_owned() } else { format!("{count} requirements met") }
 }
 
-/// The lines of the deck that a finding is about. A deck of the wrong size is
-/// no matter of any one line.
-pub fn lines_of(finding: &Finding) -> &[usize] {
-    let is_size = finding.kind == FindingKind::Count && finding.subject.is_none() && finding.noun.is_none();
-    if is_size { &[] } else { &finding.lines }
+/// The section whose size a finding is about: it counts every card there, and
+/// that is no matter of any one line.
+fn section_of_size<'f>(certificate: &Certificate, finding: &'f Finding) -> Option<&'f str> {
+    let (FindingKind::Count, [section]) = (finding.kind, finding.sections.as_slice()) else { return None };
+    let counted = certificate.counts.iter().find(|count| count.section == *section)?;
+    (finding.actual == Some(counted.cards)).then_some(section)
+}
+
+/// The lines of the deck that a finding is about. A deck or a section of the
+/// wrong size is no matter of any one line.
+pub fn lines_of<'f>(certificate: &Certificate, finding: &'f Finding) -> &'f [usize] {
+    let is_deck = finding.kind == FindingKind::Count && finding.noun.is_none();
+    if is_deck || section_of_size(certificate, finding).is_some() { &[] } else { &finding.lines }
+}
+
+/// What stands in the way of a section's size, in words.
+pub fn said_of_section(certificate: &Certificate, english: &English, section: &str) -> Vec<String> {
+    // Too few of them are no fault yet: the count beside the title says how many.
+    let is_too_many = |finding: &&Finding| !finding.lines.is_empty();
+    let findings = certificate.problems().filter(is_too_many);
+    findings
+        .filter(|finding| section_of_size(certificate, finding) == Some(section))
+        .map(|finding| english.finding(finding))
+        .collect()
 }
 
 /// What stands in the way or is worth knowing, in words, by the lines it is
@@ -211,7 +230,7 @@ pub fn lines_of(finding: &Finding) -> &[usize] {
 pub fn said_of_lines(certificate: &Certificate, english: &English) -> BTreeMap<usize, Vec<String>> {
     let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for finding in certificate.problems().chain(&certificate.advice) {
-        let lines = lines_of(finding);
+        let lines = lines_of(certificate, finding);
         let sentence = if lines.is_empty() { String::new() } else { english.finding(finding) };
         for line in lines {
             said.entry(*line).or_default().push(sentence.clone());

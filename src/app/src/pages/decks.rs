@@ -20,7 +20,7 @@ use safehouse_engine::deck::{
 use self::{bring::BringDecks, device::DeviceList, device_list::DeviceDeckList};
 use crate::{
     components::{
-        deck_sheet::{Sheet, chip, leader},
+        deck_sheet::{Sheet, chip, leader_among},
         symbol::line_symbol,
     },
     drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
@@ -87,7 +87,7 @@ fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
     let sheet = Sheet::new(scene.library, deck);
     html! {
         article class="ready-deck" {
-            (leader(scene.library, scene.icons, deck))
+            (leader_among(scene.library, scene.icons, deck))
             h3 { a href=(paths::shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
             p { (chip(scene.library.catalogue.game(), &sheet.certificate)) }
             @for note in deck.notes.lines() { p { (note) } }

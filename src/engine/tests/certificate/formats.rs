@@ -305,7 +305,6 @@ fn a_fault_hides_no_other() {
         "3:31: s: “2026-13-01” is no day",
         "4:10: s: In the card query: Column 3: “foo” is no value",
         "4:10: s: In the card query: Column 7: ",
-        "4:10: s: In the card query: Column 8: ",
         "5:22: s: No card is called “Rusty Pip”.",
         "5:13: s: A banned card has no limit",
         "5:48: s: This is one object.",

@@ -4,7 +4,10 @@ use safehouse_engine::{
     deck::{
         certificate::{Outcome, Verdict},
         format::Limit,
+        list::DeckList,
     },
+    english::English,
+    necrogenesis::NECROGENESIS,
     rules,
 };
 
@@ -53,6 +56,25 @@ fn there_is_exactly_one_survivor_6_1_2() {
     let certificate = standard(&two);
     assert_eq!(problems(&certificate), ["survivor_count"]);
     assert_eq!(findings(&certificate, "survivor_count")[0].lines, [0, 1]);
+}
+
+#[test]
+fn a_section_with_cards_of_other_types_counts_cards() {
+    let said = |deck: &DeckList| {
+        let certificate = standard(deck);
+        let found = findings(&certificate, "survivor_count");
+        English::new(&NECROGENESIS).finding(found[0])
+    };
+    let mut deck = legal();
+    deck.lines.insert(1, line(SURVIVOR, 1, "Sarah"));
+    assert_eq!(said(&deck), "Survivor: 2 Survivors; exactly 1 is required (6.1.1, 6.1.2)");
+    let other = deck.lines[2].card.clone();
+    deck.lines.push(line(SURVIVOR, 3, &other));
+    assert_eq!(said(&deck), "Survivor: 5 cards; exactly 1 is required (6.1.1, 6.1.2)");
+    // A card that nobody knows may be none of them.
+    deck.lines.pop();
+    deck.lines.push(line(SURVIVOR, 1, "Nobody Knows Her"));
+    assert_eq!(said(&deck), "Survivor: 3 cards; exactly 1 is required (6.1.1, 6.1.2)");
 }
 
 #[test]

@@ -98,6 +98,40 @@ fn headings_in_other_words_are_headings() {
 }
 
 #[test]
+fn below_the_heading_of_a_single_card_others_go_where_their_type_belongs() {
+    for heading in ["Survivor:", "Survivor (1)", "## Hero", "Commander"] {
+        let import = read(&format!(
+            "{heading}\n2 Sarah\n5 Old Rifle\n1 Nobody Knows It\n4 Rusty Pipe\nZombie Deck:\n4 Cinder Husk"
+        ));
+        let expected = [
+            line("survivor", 2, "Sarah"),
+            line(DECK, 5, "Old Rifle"),
+            line(DECK, 1, "Nobody Knows It"),
+            line(DECK, 4, "Rusty Pipe"),
+            line(ZOMBIES, 4, "Cinder Husk"),
+        ];
+        assert_eq!(import.deck.lines, expected, "{heading}: {:?}", import.lines);
+        let said: Vec<_> = import
+            .lines
+            .iter()
+            .filter_map(|report| match &report.outcome {
+                LineOutcome::Corrected { corrections } => {
+                    Some((report.line, corrections[0].code, &*corrections[0].taken))
+                }
+                _ => None,
+            })
+            .collect();
+        let by_type = CorrectionCode::SectionByType;
+        assert_eq!(said, [(3, by_type, "Survivor Deck"), (5, by_type, "Survivor Deck")], "{heading}");
+    }
+    // Before any other card an unknown one may be the one that is meant.
+    let import = read("Survivor:\n1 Nobody Knows Her\n4 Rusty Pipe");
+    assert_eq!(import.deck.lines, [line("survivor", 1, "Nobody Knows Her"), line(DECK, 4, "Rusty Pipe")]);
+    let import = read("count,name,section\n4,Rusty Pipe,Survivor");
+    assert_eq!(import.deck.lines, [line(DECK, 4, "Rusty Pipe")], "{:?}", import.lines);
+}
+
+#[test]
 fn tallies_and_credits_are_no_cards() {
     for text in ["40/40", "(40/40)", "40 / 40 cards", "Created by me", "Price: $12", "Survivor Deck Total: 40"] {
         let import = read(&format!("4 Rusty Pipe\n{text}\n1 Old Rifle"));

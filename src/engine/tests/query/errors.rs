@@ -104,9 +104,9 @@ fn what_is_missing_is_said_where_it_is_missing() {
     check("walker or", &format!("+0 Column 10: a condition is missing; {condition}"));
     check("or walker", &format!("+2 Column 1: a condition is missing; {condition}"));
     check("()", &format!("+1 Column 2: a condition is missing; {condition}"));
-    check("hp>", "+0 Column 4: a value is missing; expected a value.");
-    check("t: hp>3", "+0 Column 3: a value is missing; expected a value.");
-    check("t:weapon| hp>3", "+0 Column 10: a value is missing; expected a value.");
+    check("hp>", "+0 Column 4: a value is missing.");
+    check("t: hp>3", "+0 Column 3: a value is missing.");
+    check("t:weapon| hp>3", "+0 Column 10: a value is missing.");
     check("o:\"\"", "+2 Column 3: a value is missing; expected a text or a /regular expression/.");
     check("o://", "+2 Column 3: a value is missing; expected a regular expression.");
     check("not", &format!("+0 Column 4: a condition is missing; {condition}"));
@@ -149,6 +149,29 @@ fn what_is_not_closed_or_not_opened_is_shown() {
          same to it), or a space.",
     );
     check("\"fire\"axe", "+3 Column 7: “axe” cannot stand here; expected a space.");
+}
+
+#[test]
+fn one_slip_is_told_once() {
+    check("t:zombie hp>=(", "+1 Column 14: “(” cannot stand here; expected a value.");
+    check("hp>=((3) axe", "+1 Column 5: “(” cannot stand here; expected a value.");
+    check(
+        "hp>=(3) qqq:1 hpp:2",
+        "+1 Column 5: “(” cannot stand here; expected a value.\n+3 Column 9: there is no field “qqq”; is “seq” meant?",
+    );
+    check("((((((((((", "+10 Column 1: “((((((((((” is not closed; expected )))))))))).");
+    check("((walker", "+2 Column 1: “((” is not closed; expected )).");
+    check("walker (", "+1 Column 8: “(” is not closed; expected ).");
+    check(")))", "+3 Column 1: “)))” cannot stand here; expected a condition.");
+    check("walker) )axe", "+3 Column 7: “) )” cannot stand here; expected a condition.");
+    // Two slips are two.
+    check("(a (b", "+1 Column 1: “(” is not closed; expected ).\n+1 Column 4: “(” is not closed; expected ).");
+    check("(\"axe", "+1 Column 1: “(” is not closed; expected ).\n+4 Column 2: “\"axe” is not closed; expected \".");
+    let condition = "expected a word of the name, field:value or a group in parentheses.";
+    check(
+        "(walker or",
+        &format!("+1 Column 1: “(” is not closed; expected ).\n+0 Column 11: a condition is missing; {condition}"),
+    );
 }
 
 #[test]
@@ -208,12 +231,12 @@ fn limits_are_held_without_breaking() {
 #[test]
 fn of_many_faults_the_first_are_told_and_how_many_are_left() {
     let faults = |text: &str| Query::parse(GAME, text).expect_err("refused").0;
-    let many = faults(&")".repeat(3_999));
+    // Nothing stands in any of these parentheses.
+    let many = faults(&"()".repeat(1_999));
     assert_eq!(many.len(), FAULTS_TOLD + 1);
-    // Each lacks a condition before it and has no parenthesis to close.
     let last = many.last().expect("a fault");
-    assert_eq!((last.code, last.column, last.length), (QueryErrorCode::MoreFaults, 6, 3_994));
-    assert_eq!(last.to_string(), "Column 6: from here on there are 7988 more faults.");
+    assert_eq!((last.code, last.column, last.length), (QueryErrorCode::MoreFaults, 22, 3_977));
+    assert_eq!(last.to_string(), "Column 22: from here on there are 1989 more faults.");
     let unknown = |fields: usize| faults(&"qqqq:1 ".repeat(fields)).pop().expect("a fault").to_string();
     assert_eq!(unknown(FAULTS_TOLD + 1), "Column 71: from here on there is 1 more fault.");
     assert!(unknown(FAULTS_TOLD).starts_with("Column 64: there is no field"));

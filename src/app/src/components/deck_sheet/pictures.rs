@@ -6,7 +6,10 @@ use safehouse_engine::deck::list::{DeckLine, DeckList};
 
 use super::{Sheet, sections::groups};
 use crate::{
-    components::card_face::{Face, card_face},
+    components::{
+        card_face::{Face, card_face},
+        symbol::logo,
+    },
     drawn::Scene,
     library::Library,
 };
@@ -72,8 +75,20 @@ pub fn leading_line<'a>(library: &Library, deck: &'a DeckList) -> Option<&'a Dec
 /// nothing for a deck that none leads.
 pub fn leader(library: &Library, icons: &str, deck: &DeckList) -> Markup {
     let face = leading_line(library, deck).and_then(|line| face(library, icons, line));
-    html! {
-        // The words stand beside it.
-        @if let Some(face) = face { div class="deck-leader" aria-hidden="true" { (card_face(&Face { linked: false, ..face })) } }
+    html! { @if let Some(face) = face { (led_by(face)) } }
+}
+
+/// The same among other decks, where each has a picture: of a deck that none
+/// leads its first card that is known, and without one the sign of the site.
+pub fn leader_among(library: &Library, icons: &str, deck: &DeckList) -> Markup {
+    let lines = leading_line(library, deck).into_iter().chain(&deck.lines);
+    match lines.filter_map(|line| face(library, icons, line)).next() {
+        Some(face) => led_by(face),
+        None => html! { div class="deck-leader deck-leader--none" aria-hidden="true" { (logo()) } },
     }
+}
+
+fn led_by(face: Face<'_>) -> Markup {
+    // The words stand beside it.
+    html! { div class="deck-leader" aria-hidden="true" { (card_face(&Face { linked: false, ..face })) } }
 }

@@ -19,7 +19,7 @@ use super::{
     state::use_builder,
 };
 use crate::{
-    components::verdict::section_size,
+    components::verdict::{said_of_section, section_size},
     deck::editor::{Editor, use_editor},
 };
 
@@ -131,6 +131,9 @@ fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>, ro
         Some(size) => format!("{} / {size}", copies.get()),
         None => copies.get().to_string(),
     };
+    let problems = Memo::new(move |_| {
+        editor.certificate.with(|certificate| said_of_section(certificate, &editor.english(), section.id))
+    });
     let is_full = move || size.get().is_some_and(|size| size == copies.get());
     let drop = move |event: ev::DragEvent| {
         event.prevent_default();
@@ -154,6 +157,12 @@ fn Section(section: &'static SectionDefinition, grouping: RwSignal<Grouping>, ro
                 <span>{section.name}</span>
                 <span class="count" class:count--full=is_full>{count}</span>
             </h3>
+            <For each=move || problems.get() key=Clone::clone let:problem>
+                <p class="deck-row__problem deck-section__problem">
+                    <span class="mark mark--fail" aria-hidden="true">"!"</span>
+                    {problem}
+                </p>
+            </For>
             <Show
                 when=move || { copies.get() > 0 || groups.with(|groups| !groups.is_empty()) }
                 fallback=move || view! { <p class="hint">{empty_hint(section)}</p> }
@@ -181,6 +190,7 @@ fn GroupRows(groups: Memo<Vec<Group>>, heading: String, section: &'static str) -
     let shown = heading.clone();
     let group = Memo::new(move |_| groups.with(|groups| groups.iter().find(|group| group.heading == heading).cloned()));
     let copies = move || group.with(|group| group.as_ref().map_or(0, |group| group.copies));
+    let is_long = move || group.with(|group| group.as_ref().is_some_and(|group| group.rows.len() > ONE_COLUMN));
     let rows = move || group.with(|group| group.as_ref().map(|group| group.rows.clone()).unwrap_or_default());
     view! {
         {has_heading
@@ -191,7 +201,7 @@ fn GroupRows(groups: Memo<Vec<Group>>, heading: String, section: &'static str) -
                     </h4>
                 }
             })}
-        <ul class="deck-rows">
+        <ul class="deck-rows" class:deck-rows--long=is_long>
             <For each=rows key=Clone::clone let:row>
                 <DeckRow row />
             </For>

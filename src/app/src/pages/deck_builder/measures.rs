@@ -96,7 +96,15 @@ fn Curve(cost: &'static FieldDefinition) -> impl IntoView {
                     <div class="curve">
                         <h3 class="curve__title">
                             {cost.name}
-                            {curve.mean.map(|mean| format!(" · mean {mean}"))}
+                            {curve
+                                .mean
+                                .map(|mean| {
+                                    view! {
+                                        <span class="muted">
+                                            ", mean " <span class="figures">{mean}</span>
+                                        </span>
+                                    }
+                                })}
                         </h3>
                         <ul class="curve__bars">
                             {curve.bars.into_iter().map(|bar| bar_item(builder, cost.name, bar, peak)).collect_view()}
@@ -123,7 +131,7 @@ fn bar_item(builder: BuilderState, title: &'static str, bar: Bucket, peak: u64) 
                 aria-label=format!("{title} {value}: {}", counted(copies, ("card", "cards")))
                 on:click=move |_| show_line(builder, first)
             >
-                <span>{copies}</span>
+                <span class="curve__copies">{(copies > 0).then_some(copies)}</span>
                 <span class="curve__label">{value.clone()}</span>
             </button>
         </li>
@@ -148,7 +156,10 @@ fn Split(facet: Signal<Facet>) -> impl IntoView {
                 <dt>
                     {
                         let first = row.tally.lines.first().copied();
-                        let words = facet.with_untracked(|facet| facet.written(&row.value));
+                        let words = match row.value {
+                            FacetValue::None => format!("No {}", facet.with_untracked(|facet| facet.name())),
+                            _ => facet.with_untracked(|facet| facet.written(&row.value)),
+                        };
                         view! {
                             <button type="button" class="link-button" on:click=move |_| show_line(builder, first)>
                                 {words}

@@ -42,7 +42,7 @@ pub(super) fn OddsPanel() -> impl IntoView {
                 <input
                     id="odds-question"
                     class="field"
-                    placeholder="at least 1 t:weapon by turn 2 on the draw with mulligan"
+                    placeholder="1 t:weapon by turn 2"
                     autocomplete="off"
                     aria-describedby="odds-answer"
                     prop:value=text

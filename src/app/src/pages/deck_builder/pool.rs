@@ -122,7 +122,7 @@ pub(super) fn Pool() -> impl IntoView {
                     name="q"
                     type="search"
                     class="field"
-                    placeholder="Name, or a query such as t:zombie ztc<=2"
+                    placeholder="Name or t:zombie"
                     autocomplete="off"
                     aria-invalid=move || error.with(Option::is_some).then_some("true")
                     aria-describedby="pool-error"

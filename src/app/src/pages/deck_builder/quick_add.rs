@@ -102,7 +102,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
                 class="field"
                 type="text"
                 role="combobox"
-                placeholder="Type to add: 4 med"
+                placeholder="Add: 4 med"
                 autocomplete="off"
                 aria-keyshortcuts="A"
                 aria-invalid=move || missing.with(Option::is_some).then_some("true")

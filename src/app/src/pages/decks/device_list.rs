@@ -14,7 +14,7 @@ use super::{
 use crate::{
     browser,
     components::{
-        deck_sheet::{chip, leader, name_of},
+        deck_sheet::{chip, leader_among, name_of},
         toasts::use_toasts,
     },
     context::use_site,
@@ -126,7 +126,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     let face = Memo::new(move |_| {
         let library = site.ready()?;
         let icons = site.places.with_value(|places| places.icons.clone());
-        Some(deck.with_value(|deck| leader(&library, &icons, deck).into_string()))
+        Some(deck.with_value(|deck| leader_among(&library, &icons, deck).into_string()))
     });
     let link = Memo::new(move |_| {
         let library = site.ready()?;

@@ -103,7 +103,16 @@ pub(super) fn parse(text: &str, is_name: &dyn Fn(&str) -> bool) -> (RawFilter, V
         parts.push(parser.alternatives());
         // Only a parenthesis that nothing opened stops the reading early.
         if let Some(token) = parser.next() {
-            parser.fault(Fault::new(token.span, QueryErrorCode::Unexpected).expecting(["a condition"]));
+            let mut span = token.span;
+            // Several in a row are one slip, and that nothing stands before them is the same.
+            while parser.peek() == Some(&TokenKind::Close) {
+                span.end = parser.span().end;
+                parser.at += 1;
+            }
+            parser
+                .faults
+                .retain(|fault| fault.code != QueryErrorCode::MissingCondition || !span.contains(&fault.span.start));
+            parser.fault(Fault::new(span, QueryErrorCode::Unexpected).expecting(["a condition"]));
         }
     }
     (RawFilter::And(parts), parser.faults)
@@ -208,7 +217,7 @@ impl Parser<'_> {
             match self.peek() {
                 Some(TokenKind::Close) => self.at += 1,
                 _ if self.faults.iter().any(|fault| fault.code == QueryErrorCode::TooDeep) => {}
-                _ => self.fault(Fault::new(start, QueryErrorCode::NotClosed).expecting([")"])),
+                _ => self.not_closed(start),
             }
             return RawFilter::Group(Box::new(inner));
         }
@@ -221,6 +230,44 @@ impl Parser<'_> {
             return RawFilter::Missing;
         }
         self.term()
+    }
+
+    /// An opening parenthesis without its end. That nothing stands behind it
+    /// follows from that, and several in a row are one slip.
+    fn not_closed(&mut self, mut span: Range<usize>) {
+        let text = self.text;
+        let is_empty = |from: usize, to: usize| text.get(from..to).is_some_and(|rest| rest.trim().is_empty());
+        let end = self.end;
+        if is_empty(span.end, end) {
+            self.faults.retain(|fault| fault.code != QueryErrorCode::MissingCondition || fault.span.start < end);
+        }
+        let is_next = |fault: &Fault| {
+            let begins_there = fault.code == QueryErrorCode::NotClosed && fault.span.start == span.end;
+            begins_there && text.get(span.end..).is_some_and(|rest| rest.starts_with('('))
+        };
+        if let Some(at) = self.faults.iter().position(is_next) {
+            span.end = self.faults.remove(at).span.end;
+        }
+        let missing = ")".repeat(span.len());
+        self.fault(Fault::new(span, QueryErrorCode::NotClosed).expecting([missing]));
+    }
+
+    /// Skips a group where only a value may stand, up to the parenthesis that
+    /// closes it, and says where it stood.
+    fn skip_group(&mut self) -> Range<usize> {
+        let start = self.span();
+        let mut depth = 0_usize;
+        while let Some(token) = self.next() {
+            match token.kind {
+                TokenKind::Open => depth += 1,
+                TokenKind::Close => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        start
     }
 
     /// Whether a token is a word on its own, no field's name.
@@ -393,13 +440,16 @@ impl Parser<'_> {
             Some(TokenKind::Pattern { text, closed }) => (text.clone(), Form::Pattern, *closed),
             other => {
                 let unexpected = matches!(other, Some(TokenKind::Operator(_) | TokenKind::Minus | TokenKind::Bang));
-                if unexpected {
+                if other == Some(&TokenKind::Open) && span.start == self.previous_end() {
+                    let span = self.skip_group();
+                    self.fault(Fault::new(span, QueryErrorCode::Unexpected).expecting(["a value"]));
+                } else if unexpected {
                     self.at += 1;
                     self.fault(Fault::new(span, QueryErrorCode::Unexpected).expecting(["a value"]));
                 } else {
                     let end = self.previous_end();
                     let here = if other.is_none() { span } else { end..end };
-                    self.fault(Fault::new(here, QueryErrorCode::MissingValue).expecting(["a value"]));
+                    self.fault(Fault::new(here, QueryErrorCode::MissingValue));
                 }
                 return None;
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Examination, Finding, FindingKind, Outcome};
-use crate::deck::format::{CardQuery, Limit, Matches, Rule};
+use crate::deck::format::{CardQuery, Limit, Matches, Rule, RuleTest};
 
 impl Examination<'_> {
     /// Whether a line's card matches. Every card matches the empty query, one
@@ -29,6 +29,9 @@ impl Examination<'_> {
         let possible = actual.saturating_add(self.copies_on(&unsure));
         let mut finding = Finding::of(rule, FindingKind::Count, sections);
         finding.limit = Some(limit);
+        if cards.is_everything() && !self.are_all_in_place(&certain, sections) {
+            finding.noun = None;
+        }
         finding.actual = Some(actual);
         if limit.allows(actual) && limit.allows(possible) {
             return finding;
@@ -46,6 +49,20 @@ impl Examination<'_> {
             finding.lines = unsure;
         }
         finding
+    }
+
+    /// Whether each of these lines holds what a rule of the format says may be in
+    /// these sections. The noun of a whole section fits no others.
+    fn are_all_in_place(&self, lines: &[usize], sections: &[&str]) -> bool {
+        let placements = self.snapshot.requirements.iter().filter_map(|rule| match &rule.test {
+            RuleTest::Placement { section, cards } if sections.contains(section) => Some((*section, cards)),
+            _ => None,
+        });
+        let mut asked = placements.map(|(section, cards)| (self.sections(&[section]), cards));
+        asked.all(|(section, cards)| {
+            let mut here = lines.iter().filter(|&&at| self.lines[at].section.has(section));
+            here.all(|&at| self.matches(at, cards) == Matches::Yes)
+        })
     }
 
     pub(super) fn placement(&self, rule: &Rule, section: &str, cards: &CardQuery, findings: &mut Vec<Finding>) {

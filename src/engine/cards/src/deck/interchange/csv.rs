@@ -73,7 +73,7 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
         let known =
             chosen.and_then(|chosen| catalogue.find_number(&chosen.number)).map(|index| catalogue.printing(index));
         row([
-            &write_section(&line.section, catalogue.game()),
+            &write_section(line, catalogue),
             &line.quantity.to_string(),
             &line.card,
             known.map_or("", |printing| &printing.set),
@@ -437,11 +437,12 @@ fn whole_copies(cell: &str) -> Option<u64> {
     Some(copies.clamp(0, i128::from(u64::MAX)) as u64)
 }
 
-/// A section in a cell: its name, or its identifier in quotes when the name
-/// of no section stands for it.
-fn write_section(id: &str, game: &GameDefinition) -> String {
+/// A line's section in a cell: its name, or its identifier in quotes when that
+/// name would not lead this card there.
+fn write_section(line: &DeckLine, catalogue: &Catalogue) -> String {
+    let (id, game) = (line.section.as_str(), catalogue.game());
     let plain = game.section(id).map_or(id, |section| section.name);
-    let is_section = read_section(plain, game) == Placement::Section(id.to_owned());
+    let is_section = read_section(plain, game).leads_back(catalogue.find_name(&line.card), id, catalogue);
     let is_read_back = is_section && !DECK_ROWS.contains(&plain) && plain == plain.trim();
     if is_read_back { plain.to_owned() } else { quoted::write(id) }
 }

@@ -14,6 +14,16 @@ pub(super) enum Placement {
     /// Into this section, but a card whose type belongs elsewhere goes there:
     /// the word as written, not in the terms of this game.
     Borrowed(&'static str, String),
+    /// Into this section of a single card, but a card of another type goes
+    /// where that belongs.
+    Single {
+        /// The section of the single card.
+        section: &'static str,
+        /// The word for it as written.
+        word: String,
+        /// The section of a card that nobody knows.
+        unknown: &'static str,
+    },
     /// Where the card's type belongs; a card nobody knows goes into the
     /// section of this identifier.
     Home(&'static str),
@@ -90,6 +100,9 @@ pub(super) fn placement(game: &GameDefinition, word: &str, before: &Placement) -
         if type_home(game, word).is_some_and(|home| home.id != section.id) {
             return Some(Placement::Home(section.id));
         }
+        if section.single {
+            return Some(Placement::Single { section: section.id, word: word.to_owned(), unknown: section.id });
+        }
         return Some(Placement::Section(section.id.to_owned()));
     }
     if BESIDE.contains(&fold(word).as_str()) {
@@ -165,6 +178,11 @@ impl Placement {
                 let beside = beside_the_deck(catalogue.game()).filter(|_| !fits);
                 beside.map_or(*section, |beside| beside.id).to_owned()
             }
+            (Self::Single { section, unknown, .. }, card) => {
+                let Some(card) = card else { return (*unknown).to_owned() };
+                let home = catalogue.game().home_section(catalogue.card(card).card_type);
+                home.map_or(*section, |home| home.id).to_owned()
+            }
             (Self::Home(fallback), None) => (*fallback).to_owned(),
             (Self::Home(fallback), Some(card)) => {
                 let kind = catalogue.card(card).card_type;
@@ -178,9 +196,29 @@ impl Placement {
     /// section, when the card's type belongs elsewhere.
     pub(super) fn overruled(&self, card: CardIndex, catalogue: &Catalogue) -> Option<&str> {
         match self {
-            Self::Borrowed(section, word) => (self.section(Some(card), catalogue) != *section).then_some(word),
+            Self::Borrowed(section, word) | Self::Single { section, word, .. } => {
+                (self.section(Some(card), catalogue) != *section).then_some(word)
+            }
             _ => None,
         }
+    }
+
+    /// The placement below a card that a section of a single card had no place
+    /// for: the list went on without a heading, so unknown cards are in the main
+    /// section from there on.
+    pub(super) fn behind_overruled(&self, game: &GameDefinition) -> Self {
+        match (self, unsaid(game)) {
+            (Self::Single { section, word, .. }, Self::Home(unknown)) => {
+                Self::Single { section, word: word.clone(), unknown }
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// Whether a card that is written below this placement's word is read back
+    /// into this section.
+    pub(super) fn leads_back(&self, card: Option<CardIndex>, section: &str, catalogue: &Catalogue) -> bool {
+        matches!(self, Self::Section(_) | Self::Single { .. }) && self.section(card, catalogue) == section
     }
 
     /// The placement below a heading that names no section of the game.
@@ -190,6 +228,7 @@ impl Placement {
                 Some(section) => Self::Home(section.id),
                 None => unsaid(game),
             },
+            Self::Single { .. } => unsaid(game),
             Self::Borrowed(section, _) => Self::Home(section),
             Self::Home(_) => self.clone(),
         }
@@ -208,7 +247,7 @@ impl Placement {
     pub(super) fn fallback(&self) -> Option<String> {
         match self {
             Self::Section(section) => Some(section.clone()),
-            Self::Borrowed(section, _) => Some((*section).to_owned()),
+            Self::Borrowed(section, _) | Self::Single { section, .. } => Some((*section).to_owned()),
             Self::Home(fallback) => Some((*fallback).to_owned()),
         }
     }
@@ -217,7 +256,7 @@ impl Placement {
     pub(super) fn named(&self) -> Option<String> {
         match self {
             Self::Section(section) => Some(section.clone()),
-            Self::Borrowed(section, _) => Some((*section).to_owned()),
+            Self::Borrowed(section, _) | Self::Single { section, .. } => Some((*section).to_owned()),
             Self::Home(_) => None,
         }
     }

@@ -252,8 +252,7 @@ impl Reader<'_> {
     /// Behind an empty line a section of one card that has its card is over.
     fn end_single_section(&mut self) {
         let game = self.names.catalogue().game();
-        if let Placement::Section(id) = &self.placement
-            && game.section(id).is_some_and(|section| section.single)
+        if let Placement::Single { section: id, .. } = &self.placement
             && self.import.deck.lines.iter().any(|line| line.section == *id)
         {
             self.placement = sections::unsaid(game);
@@ -334,6 +333,9 @@ impl Reader<'_> {
                 match &mut self.preamble {
                     Some(preamble) if prefix.is_some() => preamble.pass_card(),
                     _ => self.end_preamble(),
+                }
+                if prefix.is_none() && placement.named().is_some_and(|section| section != found.line.section) {
+                    self.placement = placement.behind_overruled(self.names.catalogue().game());
                 }
                 Line::Entry(found)
             }

@@ -65,10 +65,14 @@ fn section_heading(deck: &DeckList, id: &str, catalogue: &Catalogue) -> String {
     let game = catalogue.game();
     if let Some(section) = game.section(id) {
         let plain = format!("{} ({})", section.name, deck.count(id));
+        let leads_back = |placement: &Placement| {
+            let mut lines = deck.lines.iter().filter(|line| line.section == id);
+            lines.all(|line| placement.leads_back(catalogue.find_name(&line.card), id, catalogue))
+        };
         let is_read_back = catalogue.find_name(&plain).is_none()
             && matches!(
                 heading(&plain, catalogue, &sections::unsaid(game)),
-                Some(Heading::Section(Placement::Section(read))) if read == id
+                Some(Heading::Section(placement)) if leads_back(&placement)
             );
         if is_read_back {
             return plain;
