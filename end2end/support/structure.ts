@@ -114,6 +114,20 @@ export async function structureFaults(page: Page): Promise<string[]> {
           faults.push(`cut off: ${named(element)} (${element.scrollWidth} in ${element.clientWidth} px)`);
         }
       }
+      // Words on what is pressed, each on one line.
+      for (const button of root.querySelectorAll(".button")) {
+        if (!isThere(button) || isReadOutOnly(button)) continue;
+        for (const node of button.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE) continue;
+          for (const word of (node.textContent ?? "").matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+            if (lines.size > 1) faults.push(`broken inside “${word[0]}”: ${named(button)}`);
+          }
+        }
+      }
       return [...new Set(faults)];
     },
     { LEAST, FINGER },
