@@ -156,8 +156,8 @@ fn one_slip_is_told_once() {
     check("t:zombie hp>=(", "+1 Column 14: “(” cannot stand here; expected a value.");
     check("hp>=((3) axe", "+1 Column 5: “(” cannot stand here; expected a value.");
     check(
-        "hp>=(3) qqq:1 hpp:2",
-        "+1 Column 5: “(” cannot stand here; expected a value.\n+3 Column 9: there is no field “qqq”; is “seq” meant?",
+        "hp>=(3) hpp:2",
+        "+1 Column 5: “(” cannot stand here; expected a value.\n+3 Column 9: there is no field “hpp”; is “hp” meant?",
     );
     check("((((((((((", "+10 Column 1: “((((((((((” is not closed; expected )))))))))).");
     check("((walker", "+2 Column 1: “((” is not closed; expected )).");
