@@ -92,7 +92,8 @@ async fn the_largest_decks_of_an_address_have_pages_of_bounded_size() {
 async fn a_query_of_faults_is_answered_by_a_small_page() {
     let site = crate::site().await;
     for (query, words) in [
-        (")".repeat(QUERY_CHARACTERS - 1), "7988 more faults"),
+        (")".repeat(QUERY_CHARACTERS - 1), "cannot stand here"),
+        ("a) ".repeat(1_300), "more faults"),
         ("(".repeat(QUERY_CHARACTERS), "at most 32 levels"),
         ("qqq:1 ".repeat(600), "more faults"),
         ("hpp>3 ".repeat(600), "more faults"),
