@@ -1,6 +1,8 @@
 //! Addresses that ask for much: refused in words, or answered by a page whose
 //! size is in proportion to the address.
 
+#![expect(clippy::disallowed_types, reason = "a test says when it gives up")]
+
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
