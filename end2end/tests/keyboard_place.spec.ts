@@ -251,6 +251,8 @@ test("each version is told apart by its button", async ({ page }) => {
   await builder.saved();
   await builder.import("2 Medkit");
   await builder.saved();
+  await builder.import("3 Medkit");
+  await builder.saved();
   const dialog = await builder.openDialog("Versions");
   const buttons = dialog.locator(".versions button");
   await expect(buttons.first()).toHaveAccessibleName(/^Go back to this: .+, \d+ cards?$/);

@@ -190,7 +190,6 @@ fn GroupRows(groups: Memo<Vec<Group>>, heading: String, section: &'static str) -
     let shown = heading.clone();
     let group = Memo::new(move |_| groups.with(|groups| groups.iter().find(|group| group.heading == heading).cloned()));
     let copies = move || group.with(|group| group.as_ref().map_or(0, |group| group.copies));
-    let is_long = move || group.with(|group| group.as_ref().is_some_and(|group| group.rows.len() > ONE_COLUMN));
     let rows = move || group.with(|group| group.as_ref().map(|group| group.rows.clone()).unwrap_or_default());
     view! {
         {has_heading
@@ -201,7 +200,7 @@ fn GroupRows(groups: Memo<Vec<Group>>, heading: String, section: &'static str) -
                     </h4>
                 }
             })}
-        <ul class="deck-rows" class:deck-rows--long=is_long>
+        <ul class="deck-rows">
             <For each=rows key=Clone::clone let:row>
                 <DeckRow row />
             </For>
