@@ -97,6 +97,8 @@ test.describe("on a laptop", () => {
       await expect(sheet).toBeHidden();
     }
     await page.keyboard.press("c");
+    // The list brings the card before the eyes first.
+    await expect(page.locator(".pool-row:focus-within")).toHaveCount(1);
     await page.keyboard.press("i");
     await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
     // Of the versions as well: Enter goes back to none.
