@@ -15,8 +15,7 @@ use safehouse_app::library::{Bundle, Library};
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource, ReadError},
     deck::format::{Formats, FormatsError},
-    games,
-    games::GAMES,
+    games::{self, GAMES},
 };
 use serde_json::value::RawValue;
 

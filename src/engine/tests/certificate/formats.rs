@@ -9,8 +9,7 @@ use safehouse_engine::{
         list::DeckList,
     },
     english::English,
-    games::GAMES,
-    games::clauses,
+    games::{GAMES, clauses},
 };
 
 use crate::{

@@ -6,8 +6,7 @@ use clap::{Args, Subcommand};
 use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
-    games,
-    games::GAMES,
+    games::{self, GAMES},
     rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
 };
 use serde::Serialize;
