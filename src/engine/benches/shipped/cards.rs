@@ -1,9 +1,11 @@
 //! The cards that ship with the program.
 
-use safehouse_engine::games::GAMES;
 use std::sync::LazyLock;
 
-use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
+};
 
 /// Every shipped card.
 pub(crate) static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {

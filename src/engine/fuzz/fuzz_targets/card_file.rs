@@ -3,8 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use safehouse_engine::catalogue::{Catalogue, CatalogueSource};
-use safehouse_engine::games::GAMES;
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource},
+    games::GAMES,
+};
 
 fuzz_target!(|text: &str| {
     let lines = text.split('\n').count();

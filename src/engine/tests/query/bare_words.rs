@@ -1,7 +1,9 @@
 //! Words without a field, and what is suggested when they find nothing.
 
-use safehouse_engine::catalogue::{NoFormats, SuggestionKind, query::BareWords};
-use safehouse_engine::games::GAMES;
+use safehouse_engine::{
+    catalogue::{NoFormats, SuggestionKind, query::BareWords},
+    games::GAMES,
+};
 
 use crate::fixture::{OneFormat, catalogue, found, parse};
 

@@ -1,7 +1,9 @@
 //! Cards whose names have words and signs of the query language in them.
 
-use safehouse_engine::catalogue::{Catalogue, CatalogueSource, NoFormats, query::BareWords};
-use safehouse_engine::games::GAMES;
+use safehouse_engine::{
+    catalogue::{Catalogue, CatalogueSource, NoFormats, query::BareWords},
+    games::GAMES,
+};
 
 const NAMES: &[&str] = &[
     "Not Today",

@@ -1,9 +1,11 @@
-use safehouse_engine::games::GAMES;
 use std::collections::BTreeSet;
 
-use safehouse_engine::catalogue::{
-    Catalogue, CatalogueSource, NoFormats,
-    query::{GRAMMAR, Query, QueryKind, reference},
+use safehouse_engine::{
+    catalogue::{
+        Catalogue, CatalogueSource, NoFormats,
+        query::{GRAMMAR, Query, QueryKind, reference},
+    },
+    games::GAMES,
 };
 
 use crate::fixture::{GAME, catalogue, found, parse};
