@@ -114,10 +114,9 @@ impl Workers {
             // Given back when the work ends, also when nobody waits for it any more.
             let _place = place;
             let begun = Instant::now();
-            let result = work.await;
-            let took = begun.elapsed();
-            remember(&mean, took);
+            let (result, took) = costs::measured(work).await;
             costs.learn(kind, took);
+            remember(&mean, begun.elapsed());
             result
         };
         let job = TokioContext::new(job.in_current_span(), Handle::current());

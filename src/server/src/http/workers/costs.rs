@@ -1,12 +1,18 @@
 //! What the work of a kind usually takes.
+//!
+//! It is counted in time of the processor: on a machine that others keep busy as
+//! well, a short page would else seem as long as a heavy one.
 
 use std::{
     collections::HashMap,
+    future::poll_fn,
+    pin::pin,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use axum::extract::{MatchedPath, Request};
+use rustix::time::{ClockId, clock_gettime};
 
 /// How much the last job counts in the mean of its kind.
 const NEWEST: u32 = 4;
@@ -54,7 +60,9 @@ impl Costs {
     /// Work of this kind took so long.
     pub(in crate::http) fn learn(&self, kind: Kind, took: Duration) {
         let mut means = self.means();
-        let mean = means.entry(kind).or_insert(took);
+        // From the guess on: the first page of a kind also builds what later ones share.
+        let guess = kind.guess();
+        let mean = means.entry(kind).or_insert(guess);
         *mean = *mean - *mean / NEWEST + took / NEWEST;
     }
 
@@ -64,8 +72,29 @@ impl Costs {
     }
 }
 
+/// Does the work, and says how long processors were busy with it. What it waits
+/// for is not counted.
+pub(in crate::http) async fn measured<T>(work: impl Future<Output = T>) -> (T, Duration) {
+    let mut work = pin!(work);
+    let mut took = Duration::ZERO;
+    poll_fn(|context| {
+        let before = time_of_this_thread();
+        let progress = work.as_mut().poll(context);
+        took += time_of_this_thread().saturating_sub(before);
+        progress.map(|result| (result, took))
+    })
+    .await
+}
+
+fn time_of_this_thread() -> Duration {
+    // Neither part of such a time is ever negative.
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::{thread, time::Instant};
+
     use axum::body::Body;
 
     use super::*;
@@ -87,14 +116,37 @@ mod tests {
         let (costs, one, other) = (Costs::default(), kind("/", 0), kind("/", 1_000));
         assert_eq!(costs.expected(&one), one.guess());
         assert!(costs.expected(&other) > 100 * costs.expected(&one));
-        costs.learn(one.clone(), Duration::from_millis(8));
-        assert_eq!(costs.expected(&one), Duration::from_millis(8));
-        costs.learn(one.clone(), Duration::from_millis(16));
-        assert_eq!(costs.expected(&one), Duration::from_millis(10));
+        let guess = one.guess();
+        costs.learn(one.clone(), guess + Duration::from_millis(8));
+        assert_eq!(costs.expected(&one), guess + Duration::from_millis(2));
         for _ in 0..50 {
             costs.learn(one.clone(), Duration::from_secs(1));
         }
         assert!(costs.expected(&one) > Duration::from_millis(990));
         assert_eq!(costs.expected(&other), other.guess());
+    }
+
+    #[test]
+    fn a_cold_start_makes_no_short_page_a_long_one() {
+        let (costs, short) = (Costs::default(), kind("/", 0));
+        let long = kind(&format!("/build?deck={}", "x".repeat(6_000)), 0);
+        costs.learn(long.clone(), Duration::from_millis(250));
+        costs.learn(short.clone(), Duration::from_millis(250));
+        assert!(costs.expected(&short) < costs.expected(&long) / 3);
+    }
+
+    #[tokio::test]
+    async fn only_the_time_of_the_processor_is_counted() {
+        let begun = Instant::now();
+        let (result, took) = measured(async {
+            thread::sleep(Duration::from_millis(40));
+            tokio::time::sleep(Duration::from_millis(40)).await;
+            let begun = time_of_this_thread();
+            while time_of_this_thread() - begun < Duration::from_millis(4) {}
+            7
+        })
+        .await;
+        assert_eq!(result, 7);
+        assert!(took >= Duration::from_millis(4) && took <= begun.elapsed() - Duration::from_millis(70), "{took:?}");
     }
 }
