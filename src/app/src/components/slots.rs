@@ -93,6 +93,8 @@ struct Watch {
     has_frame: bool,
     /// Counts the times that the places were arranged.
     arranged: u32,
+    /// How many places the screen showed when the result before this one went.
+    in_sight: Option<usize>,
     /// What is to move in the document, the last first.
     moves: Vec<places::Move>,
 }
@@ -133,6 +135,11 @@ impl Slots {
     pub fn put(self, element: &Element, markup: &str) {
         let is_watched = |rows: &Element| self.with(|watch| watch.rows == *rows).unwrap_or_default();
         let rows = element.query_selector(".card-grid").ok().flatten().filter(is_watched);
+        if let Some(rows) = &rows {
+            // Before anything changes: afterwards it would be laid out once more for it.
+            let in_sight = places::in_sight(rows);
+            self.with(|watch| watch.in_sight = in_sight);
+        }
         let kept = rows.is_some_and(|rows| places::put_around(&rows, markup).is_some());
         if !kept {
             element.set_inner_html(markup);
@@ -151,7 +158,7 @@ impl Slots {
         {
             pagination.remove();
         }
-        let in_sight = places::in_sight(&rows).unwrap_or(FIRST_PLACES);
+        let in_sight = self.with(|watch| watch.in_sight).flatten().unwrap_or(FIRST_PLACES);
         let is_new = !self.with(|watch| watch.rows == rows).unwrap_or_default();
         if is_new {
             self.stop();
@@ -187,6 +194,7 @@ impl Slots {
                 waiting: Vec::new(),
                 has_frame: false,
                 arranged: 0,
+                in_sight: None,
                 moves: Vec::new(),
             }));
         }

@@ -13,10 +13,11 @@ use leptos_router::{
 
 use crate::{
     components::{patience::Patience, slots, top_bar::SEARCH_FIELD},
-    drawn::{Draw, Drawn, Page, PageHead, Scene, Surroundings, with_scene},
+    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     pages::query_help::compose,
     paths,
 };
+use results::Found;
 use state::State;
 
 /// The page at `/cards`. Its query field is the one in the top bar.
@@ -25,7 +26,6 @@ pub fn SearchPage() -> impl IntoView {
     let params = use_query_map();
     go_to_written_query(params);
     let surroundings = Surroundings::of_component();
-    let draw = Draw::new(move |scene| draw(scene, &State::read(&params.read())));
     let patience = Patience::provide(SEARCH_FIELD);
     let answer = {
         let surroundings = surroundings.clone();
@@ -33,9 +33,10 @@ pub fn SearchPage() -> impl IntoView {
             let look = || {
                 with_scene(|scene| {
                     let state = State::read(&params.read());
+                    let found = results::search(scene, &state);
                     // On a server nobody listens.
-                    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(scene, &state) };
-                    Answer { page: draw.draw(scene), said, is_understood: state.is_understood(scene.library) }
+                    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(&found) };
+                    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok() }
                 })
             };
             match (surroundings.draw(look).flatten(), before) {
@@ -130,13 +131,13 @@ fn go_to_written_query(params: Memo<ParamsMap>) {
     });
 }
 
-fn draw(scene: &Scene<'_>, state: &State) -> Page {
+fn draw(scene: &Scene<'_>, state: &State, found: &Found) -> Page {
     let title = match state.query.as_str() {
         "" => "Cards".to_owned(),
-        query if state.is_understood(scene.library) => query.to_owned(),
+        query if found.is_ok() => query.to_owned(),
         query => format!("Not understood: {query}"),
     };
     let game = scene.library.catalogue.game().name;
     let description = format!("Search every {game} card by name, type, cost, value or text.");
-    Page::new(title, description, paths::search(&state.query), results::page(scene, state))
+    Page::new(title, description, paths::search(&state.query), results::page(scene, state, found))
 }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::{
         SearchResult, SearchRow, Suggestion, SuggestionKind,
-        query::{BareWords, Query, QueryField, Unique, View},
+        query::{BareWords, Query, QueryErrors, QueryField, Unique, View},
     },
     english::counted,
     limits::FAULTS_TOLD,
@@ -41,12 +41,11 @@ const ORDERS: &[(&str, &str)] = &[
 ];
 
 /// The whole page.
-pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
-    let found = search(scene, state);
+pub(super) fn page(scene: &Scene<'_>, state: &State, found: &Found) -> Markup {
     html! {
         div class="page search" {
             h1 class="hidden" { "Cards" }
-            @match &found {
+            @match found {
                 Err(errors) => (faults(scene, state, errors)),
                 Ok((query, found)) => {
                     (tools(scene, state, query, found))
@@ -64,10 +63,10 @@ pub(super) fn page(scene: &Scene<'_>, state: &State) -> Markup {
 
 /// How many were found, and else what may have been meant: said when the result
 /// changes under who types; of a query that is not understood, what is wrong.
-pub(super) fn said(scene: &Scene<'_>, state: &State) -> String {
-    let found = match search(scene, state) {
+pub(super) fn said(found: &Found) -> String {
+    let found = match found {
         Ok((_, found)) => found,
-        Err(errors) => return faults::said(&errors),
+        Err(errors) => return faults::said(errors),
     };
     match worth_showing(&found.suggestions).first() {
         _ if !found.rows.is_empty() => counted(found.total() as u64, thing(found.unique)),
@@ -84,10 +83,11 @@ fn thing(unique: Unique) -> (&'static str, &'static str) {
     }
 }
 
-fn search(
-    scene: &Scene<'_>,
-    state: &State,
-) -> Result<(Query, SearchResult), safehouse_engine::catalogue::query::QueryErrors> {
+/// The query as it was read and what it found, or why it cannot be read.
+pub(super) type Found = Result<(Query, SearchResult), QueryErrors>;
+
+/// Searches: once for all that a page says of it.
+pub(super) fn search(scene: &Scene<'_>, state: &State) -> Found {
     let (catalogue, formats) = (&scene.library.catalogue, scene.library.formats.newest());
     let query = state.parse(catalogue, &formats)?;
     let mut found = catalogue.search(&query, &formats);

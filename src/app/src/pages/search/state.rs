@@ -6,7 +6,7 @@ use safehouse_engine::catalogue::{
     query::{BareWords, Query, QueryErrors, Unique, View},
 };
 
-use crate::{library::Library, paths};
+use crate::paths;
 
 /// A search. What the query itself says about order, rows and view goes before
 /// the controls.
@@ -51,11 +51,6 @@ impl State {
         }
         query.options.view.get_or_insert(self.view);
         Ok(query)
-    }
-
-    /// Whether its query can be read.
-    pub(super) fn is_understood(&self, library: &Library) -> bool {
-        self.parse(&library.catalogue, &library.formats.newest()).is_ok()
     }
 
     /// Its address.
