@@ -1,15 +1,14 @@
 //! The database server, for when one machine is not enough.
 
-mod shared_decks;
-
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    Connection as _, PgConnection, PgPool, Postgres, Transaction,
+    Connection as _, PgConnection, PgPool, Transaction,
+    pool::PoolConnection,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Health, StoreError, migrations, shared_decks::DEFAULT_ROOM};
+use crate::{Health, StoreError, migrations};
 
 /// How long a caller waits for a connection of the pool.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -20,21 +19,20 @@ const PROBE_LIFETIME: Duration = Duration::from_secs(60);
 
 /// A PostgreSQL database, connected. Cloning shares the connections.
 #[derive(Debug, Clone)]
-pub struct PostgresStore {
+pub(crate) struct Postgres {
     pool: PgPool,
     /// A connection for the health check alone.
     probe: PgPool,
-    room: u64,
 }
 
-impl PostgresStore {
+impl Postgres {
     /// Connects and applies the migrations. Several processes may do so at
     /// the same moment: an advisory lock lets one migrate.
     ///
     /// # Errors
     /// The address cannot be read, the server does not answer, its schema is
     /// newer than this program, or a migration fails.
-    pub async fn open(address: &str) -> Result<Self, StoreError> {
+    pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
         let options = PgConnectOptions::from_str(address)
             .map_err(|_| StoreError::Address("the PostgreSQL address cannot be read".to_owned()))?
             .application_name("safehouse");
@@ -53,17 +51,20 @@ impl PostgresStore {
             .acquire_timeout(ACQUIRE_TIMEOUT)
             .max_lifetime(PROBE_LIFETIME)
             .connect_lazy_with(options);
-        Ok(Self { pool, probe, room: DEFAULT_ROOM })
+        Ok(Self { pool, probe })
     }
 
-    pub(crate) fn with_room(self, room: u64) -> Self {
-        Self { room, ..self }
+    /// A connection for single statements.
+    pub(crate) async fn acquire(&self) -> Result<PoolConnection<sqlx::Postgres>, StoreError> {
+        Ok(self.pool.acquire().await?)
     }
 
-    async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
+    /// A connection for several statements that stand or fall together.
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, sqlx::Postgres>, StoreError> {
         Ok(self.pool.begin().await?)
     }
 
+    /// Says whether the server takes changes.
     pub(crate) async fn health(&self) -> Result<Health, StoreError> {
         let read_only: String =
             sqlx::query_scalar("select current_setting('transaction_read_only')").fetch_one(&self.probe).await?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use safehouse_engine::deck::content_id::ContentId;
+use safehouse_cards::deck::content_id::ContentId;
 
 /// The digits of a short id: Crockford's base 32.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";

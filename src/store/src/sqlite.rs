@@ -5,16 +5,15 @@
 //! write lock at once, and [`Readers`] is a pool that cannot write. Nothing
 //! can meet `SQLITE_BUSY` halfway through a transaction.
 
-mod shared_decks;
-
 use std::{io, path::Path, time::Duration};
 
 use sqlx::{
-    Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction,
+    Connection as _, SqlitePool, Transaction,
+    pool::PoolConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{Health, StoreError, migrations, shared_decks::DEFAULT_ROOM};
+use crate::{Health, StoreError, migrations};
 
 /// How long a statement waits for another process that holds the lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -24,22 +23,23 @@ const READERS: u32 = 8;
 
 /// An SQLite file, opened. Cloning shares the connections.
 #[derive(Debug, Clone)]
-pub struct SqliteStore {
-    writer: Writer,
-    readers: Readers,
+pub(crate) struct Sqlite {
+    /// Makes every change.
+    pub(crate) writer: Writer,
+    /// Answer every question.
+    pub(crate) readers: Readers,
     /// A connection for the health check alone.
     probe: Readers,
-    room: u64,
 }
 
-impl SqliteStore {
+impl Sqlite {
     /// Opens the file, making it and its folder when they are missing, and
     /// applies the migrations.
     ///
     /// # Errors
     /// The folder cannot be made, the file is no database or is newer than
     /// this program, or a migration fails.
-    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) async fn open(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent() {
             make_folder(folder).map_err(|source| StoreError::Folder { folder: folder.to_owned(), source })?;
         }
@@ -78,11 +78,7 @@ impl SqliteStore {
             .await?;
         let probe =
             SqlitePoolOptions::new().max_connections(1).acquire_timeout(ACQUIRE_TIMEOUT).connect_with(options).await?;
-        Ok(Self { writer: Writer(writer), readers: Readers(readers), probe: Readers(probe), room: DEFAULT_ROOM })
-    }
-
-    pub(crate) fn with_room(self, room: u64) -> Self {
-        Self { room, ..self }
+        Ok(Self { writer: Writer(writer), readers: Readers(readers), probe: Readers(probe) })
     }
 
     /// Answers when the file does.
@@ -122,26 +118,26 @@ fn make_file(file: &Path) -> io::Result<()> {
 
 /// The one connection that writes.
 #[derive(Debug, Clone)]
-struct Writer(SqlitePool);
+pub(crate) struct Writer(SqlitePool);
 
 impl Writer {
     /// A transaction that holds the write lock from its beginning: one that
     /// reads first and writes later would fail if another wrote in between.
-    async fn begin(&self) -> Result<Transaction<'static, Sqlite>, StoreError> {
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, sqlx::Sqlite>, StoreError> {
         Ok(self.0.begin_with("BEGIN IMMEDIATE").await?)
     }
 
-    async fn acquire(&self) -> Result<impl std::ops::DerefMut<Target = SqliteConnection>, StoreError> {
+    pub(crate) async fn acquire(&self) -> Result<PoolConnection<sqlx::Sqlite>, StoreError> {
         Ok(self.0.acquire().await?)
     }
 }
 
 /// The connections that only read.
 #[derive(Debug, Clone)]
-struct Readers(SqlitePool);
+pub(crate) struct Readers(SqlitePool);
 
 impl Readers {
-    async fn acquire(&self) -> Result<impl std::ops::DerefMut<Target = SqliteConnection>, StoreError> {
+    pub(crate) async fn acquire(&self) -> Result<PoolConnection<sqlx::Sqlite>, StoreError> {
         Ok(self.0.acquire().await?)
     }
 }
@@ -149,13 +145,18 @@ impl Readers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ContentId, NewSharedDeck, SharedDeckTotals, SharedDecks as _};
+    use crate::{ContentId, NewSharedDeck, SharedDeckTotals, Store, connection::Either};
+
+    async fn opened(path: &Path) -> (Store, Sqlite) {
+        let sqlite = Sqlite::open(path).await.unwrap();
+        (Store { database: Either::Sqlite(sqlite.clone()), room: 1_000_000 }, sqlite)
+    }
 
     #[tokio::test]
     async fn readers_cannot_write() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
-        let mut reader = store.readers.acquire().await.unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("safehouse.db")).await.unwrap();
+        let mut reader = sqlite.readers.acquire().await.unwrap();
         let refused = sqlx::query("delete from shared_decks").execute(&mut *reader).await;
         assert!(refused.unwrap_err().to_string().contains("readonly"));
     }
@@ -163,8 +164,8 @@ mod tests {
     #[tokio::test]
     async fn every_connection_has_the_safe_settings() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
-        for pool in [&store.writer.0, &store.readers.0] {
+        let sqlite = Sqlite::open(&folder.path().join("safehouse.db")).await.unwrap();
+        for pool in [&sqlite.writer.0, &sqlite.readers.0] {
             let foreign_keys: i64 = sqlx::query_scalar("pragma foreign_keys").fetch_one(pool).await.unwrap();
             let journal: String = sqlx::query_scalar("pragma journal_mode").fetch_one(pool).await.unwrap();
             let synchronous: i64 = sqlx::query_scalar("pragma synchronous").fetch_one(pool).await.unwrap();
@@ -176,7 +177,7 @@ mod tests {
     #[tokio::test]
     async fn after_a_full_disk_decks_are_kept_again() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
+        let (store, sqlite) = opened(&folder.path().join("safehouse.db")).await;
         let deck = |number: u8| NewSharedDeck {
             content_id: ContentId::from_bytes([number; 32]),
             deck_json: "x".repeat(40_000),
@@ -185,7 +186,7 @@ mod tests {
         };
         store.put_shared_deck(deck(0)).await.unwrap();
         // The limit holds for this connection: it ends with the connection.
-        sqlx::query("pragma max_page_count = 1").execute(&store.writer.0).await.unwrap();
+        sqlx::query("pragma max_page_count = 1").execute(&sqlite.writer.0).await.unwrap();
         let full = store.put_shared_deck(deck(1)).await.unwrap_err();
         assert!(full.to_string().contains("full"), "{full}");
         for number in 2..6 {
@@ -201,7 +202,7 @@ mod tests {
 
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().join("data");
-        let store = SqliteStore::open(&data.join("safehouse.db")).await.unwrap();
+        let (store, _) = opened(&data.join("safehouse.db")).await;
         store.expire_shared_decks(0).await.unwrap();
         let rights = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
         assert_eq!(rights(&data), 0o700);
@@ -215,12 +216,12 @@ mod tests {
     #[tokio::test]
     async fn every_table_is_strict() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(&folder.path().join("safehouse.db")).await.unwrap();
+        let sqlite = Sqlite::open(&folder.path().join("safehouse.db")).await.unwrap();
         let lax: Vec<String> = sqlx::query_scalar(
             "select name from pragma_table_list where schema = 'main' and type = 'table' \
              and not strict and name not like 'sqlite_%' and name <> '_sqlx_migrations'",
         )
-        .fetch_all(&store.readers.0)
+        .fetch_all(&sqlite.readers.0)
         .await
         .unwrap();
         assert_eq!(lax, Vec::<String>::new());
@@ -229,10 +230,10 @@ mod tests {
     #[tokio::test]
     async fn a_missing_folder_is_made_and_a_file_that_is_no_database_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        SqliteStore::open(&folder.path().join("deep/er/safehouse.db")).await.unwrap();
+        Sqlite::open(&folder.path().join("deep/er/safehouse.db")).await.unwrap();
 
         let path = folder.path().join("notes.txt");
         std::fs::write(&path, "these are only notes, long enough to fill a header. ".repeat(20)).unwrap();
-        assert!(SqliteStore::open(&path).await.is_err());
+        assert!(Sqlite::open(&path).await.is_err());
     }
 }

@@ -13,7 +13,7 @@ use std::{
 
 use libtest_mimic::{Arguments, Trial};
 use safehouse_store::{
-    Absence, ContentId, Database, Health, NewSharedDeck, SharedDeckTotals, SharedDecks, ShortId, Store, StoreError,
+    Absence, ContentId, Database, Health, NewSharedDeck, SharedDeckTotals, ShortId, Store, StoreError,
     shared_decks::{MAX_DECK_BYTES, UNOPENED_FOR_MS},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};

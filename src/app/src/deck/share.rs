@@ -38,7 +38,7 @@ pub async fn share_deck(
 ) -> Result<String, ServerFnError> {
     use axum::http::StatusCode;
     use safehouse_engine::{deck::content_id::ContentId, visible::visible_deck};
-    use safehouse_store::{NewSharedDeck, SharedDecks as _};
+    use safehouse_store::NewSharedDeck;
 
     let context = expect_context::<crate::context::AppContext>();
     let game = context.library.catalogue.game();
@@ -78,7 +78,7 @@ pub async fn shared_deck(
     short_id: String,
 ) -> Result<Shared, ServerFnError> {
     use safehouse_engine::visible::visible_deck;
-    use safehouse_store::{SharedDecks as _, ShortId, StoreError};
+    use safehouse_store::{ShortId, StoreError};
 
     let context = expect_context::<crate::context::AppContext>();
     let Some(id) = ShortId::parse(&short_id) else {
@@ -152,7 +152,7 @@ enum Visit {
 /// is written down sooner when such a one is shared again.
 #[cfg(feature = "ssr")]
 fn saw(context: &crate::context::AppContext, shared: &safehouse_store::SharedDeck, visit: Visit) {
-    use safehouse_store::{SharedDecks as _, shared_decks::UNOPENED_FOR_MS};
+    use safehouse_store::shared_decks::UNOPENED_FOR_MS;
 
     let now = now_ms();
     let is_first = visit == Visit::Opened && shared.opened_at.is_none();

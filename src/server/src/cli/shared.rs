@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::{Args, Subcommand};
-use safehouse_store::{SharedDeck, SharedDeckEntry, SharedDecks as _, ShortId, Store, StoreError};
+use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store, StoreError};
 use serde_json::json;
 
 use super::{

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-use safehouse_store::{SharedDecks as _, Store, StoreError};
+use safehouse_store::{Store, StoreError};
 use tokio::{
     net::{TcpListener, TcpSocket},
     time::{sleep, timeout},

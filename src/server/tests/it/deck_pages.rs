@@ -9,7 +9,7 @@ use safehouse_engine::deck::{
     content_id::ContentId,
     list::{DeckLine, DeckList},
 };
-use safehouse_store::{NewSharedDeck, SharedDecks as _};
+use safehouse_store::NewSharedDeck;
 use tokio::task::JoinSet;
 
 use crate::test_app::{TestApp, request};

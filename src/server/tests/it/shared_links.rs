@@ -2,7 +2,7 @@
 
 use axum::{body::Body, http::Method};
 use safehouse_app::{deck::label::DeckLabel, paths};
-use safehouse_store::{ContentId, NewSharedDeck, SharedDeck, SharedDecks as _, ShortId, Store};
+use safehouse_store::{ContentId, NewSharedDeck, SharedDeck, ShortId, Store};
 
 use crate::{
     deck_pages::share as keep,
