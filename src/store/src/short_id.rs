@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use safehouse_cards::deck::content_id::ContentId;
-
-/// The digits of a short id: Crockford's base 32.
-const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+use safehouse_cards::deck::{base32, content_id::ContentId};
 
 /// The name of a shared deck in a link, `/d/<short id>`: the first base-32
 /// digits of its [`ContentId`], ten or as many more as keep it unique.
@@ -14,9 +11,9 @@ pub struct ShortId(String);
 
 impl ShortId {
     /// The digits a short id has unless another deck already took them.
-    pub const SHORTEST: usize = 10;
+    pub const SHORTEST: usize = ContentId::SHORTEST;
     /// The digits that hold the whole hash.
-    pub const LONGEST: usize = 52;
+    pub const LONGEST: usize = ContentId::LONGEST;
 
     /// The first `length` digits of a deck's content id. `length` is held
     /// between [`ShortId::SHORTEST`] and [`ShortId::LONGEST`].
@@ -31,15 +28,7 @@ impl ShortId {
         if !(Self::SHORTEST..=Self::LONGEST).contains(&text.len()) {
             return None;
         }
-        let digit = |byte: u8| {
-            let digit = match byte.to_ascii_lowercase() {
-                b'o' => b'0',
-                b'i' | b'l' => b'1',
-                other => other,
-            };
-            DIGITS.contains(&digit).then_some(char::from(digit))
-        };
-        text.bytes().map(digit).collect::<Option<String>>().map(Self)
+        text.chars().map(|written| base32::value(written).map(base32::digit)).collect::<Option<String>>().map(Self)
     }
 
     /// The digits.

@@ -47,12 +47,12 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentId([u8; 32]);
 
-/// Fewest digits of a [`ContentId::short`] form: 50 bits.
-const SHORTEST: usize = 10;
-/// Most digits of a [`ContentId::short`] form: all 256 bits.
-const LONGEST: usize = 52;
-
 impl ContentId {
+    /// Fewest digits of a [`ContentId::short`] form: 50 bits.
+    pub const SHORTEST: usize = 10;
+    /// Most digits of a [`ContentId::short`] form: all 256 bits.
+    pub const LONGEST: usize = 52;
+
     /// The id of a deck's content.
     pub fn of(deck: &DeckList, game: &GameDefinition) -> Self {
         let keys: Vec<String> = deck.lines.iter().map(|line| fold(&line.card)).collect();
@@ -89,10 +89,10 @@ impl ContentId {
     }
 
     /// The first digits of the hash in Crockford's base 32, for short links;
-    /// `length` is held between 10 and 52.
+    /// `length` is held between [`ContentId::SHORTEST`] and [`ContentId::LONGEST`].
     pub fn short(&self, length: usize) -> String {
         let mut text = base32::encode(&self.0);
-        text.truncate(length.clamp(SHORTEST, LONGEST));
+        text.truncate(length.clamp(Self::SHORTEST, Self::LONGEST));
         text
     }
 }
