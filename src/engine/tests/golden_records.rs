@@ -1,4 +1,4 @@
-//! Records in the repository lead to the same state, bit for bit.
+//! Records in the repository lead to the same events and to the same state.
 //!
 //! When a change of the rules is meant to change games, raise
 //! `Recorded::ENGINE` and write them anew:
@@ -14,6 +14,7 @@ use safehouse_engine::{
     necrogenesis::{
         config::{RulesConfig, ZombieSource},
         duel::Duel,
+        event::Event,
         record::DuelRecord,
     },
     table::{Rules as _, Seat, random::Seed, record::Session},
@@ -39,18 +40,47 @@ fn renew() {
         }
         session.concede(Seat::Second);
         let write = |ending: &str, text: String| {
-            std::fs::write(folder.join(format!("{name}.{ending}")), text + "\n").expect("a writable folder");
+            std::fs::write(folder.join(format!("{name}.{ending}")), text).expect("a writable folder");
         };
-        write("sha256", check::hash(session.state()));
-        write("json", session.into_record().to_json().expect("JSON"));
+        write("sha256", check::Hashes::of(session.events(), session.state()).written());
+        write("json", session.into_record().to_json().expect("JSON") + "\n");
     }
 }
 
 #[test]
-fn golden_records_lead_to_the_same_states() {
+fn golden_records_lead_to_the_same_events_and_states() {
     if std::env::var_os("RENEW_GOLDEN_RECORDS").is_some() {
         renew();
         return;
     }
     assert_eq!(check::differing(), Vec::<String>::new(), "see the head of this file");
+}
+
+#[test]
+fn a_renamed_field_is_no_other_game() {
+    #[derive(serde::Serialize)]
+    enum Renamed {
+        Began { number: u16, whose: Seat },
+    }
+    let [event, later] = [3, 4].map(|turn| Event::TurnBegan { turn, seat: Seat::Second });
+    assert_eq!(check::nameless(&event), check::nameless(&Renamed::Began { number: 3, whose: Seat::Second }));
+    assert_ne!(check::nameless(&event), check::nameless(&later));
+}
+
+#[test]
+fn what_differs_from_a_golden_record_is_told_apart() {
+    let catalogue = check::catalogue();
+    let decks = decks(&catalogue);
+    let duel = table::duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let [one, other] = [1, 2].map(|seed| {
+        let mut events = Vec::new();
+        let state = duel.start(Seed::from_number(seed), &mut events);
+        (events, state)
+    });
+    let file = check::Hashes::of(&one.0, &one.1).written();
+    let told = |events: &[Event], state| check::Hashes::of(events, state).differs_from(&file).unwrap_or_default();
+    assert_eq!(told(&one.0, &one.1), "");
+    assert!(told(&one.0, &other.1).starts_with("the same events"));
+    assert!(told(&other.0, &one.1).starts_with("the same state"));
+    assert!(told(&other.0, &other.1).starts_with("another game"));
 }

@@ -4,7 +4,7 @@ use super::object::{Area, ObjectId};
 
 /// An answer to a [`super::question::Question`]. It fills a word, so that it is
 /// written and read back at once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[repr(align(4))]
 pub enum Choice {
     /// Do nothing more here.
@@ -44,7 +44,7 @@ pub enum Choice {
 }
 
 /// A move made by hand when a sentence is outside the grammar.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[repr(u8)]
 pub enum TableMove {
     /// 1 damage to a character.

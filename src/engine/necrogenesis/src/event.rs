@@ -12,7 +12,7 @@ use super::{
 };
 
 /// One thing that happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Event {
     /// A turn begins (7.1.2).
     TurnBegan {
@@ -356,7 +356,7 @@ pub enum Event {
 }
 
 /// Why a game that nobody won is stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Stopped {
     /// A table of the state has no room left.
     Full(Table),
@@ -369,7 +369,7 @@ pub enum Stopped {
 }
 
 /// A table of the state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Table {
     /// Statuses on cards.
     Statuses,
@@ -396,7 +396,7 @@ pub enum Table {
 }
 
 /// What deals damage.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum DamageBy {
     /// An attack or the text of a card.
     Card,
@@ -409,7 +409,7 @@ pub enum DamageBy {
 }
 
 /// What a die was rolled for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum Rolled {
     /// Hit Roll (2.27.0).
     Hit,
@@ -428,7 +428,7 @@ pub enum Rolled {
 }
 
 /// Why a seat lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum LossCause {
     /// HP 0 (1.3.2).
     NoHp,

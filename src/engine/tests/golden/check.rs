@@ -1,15 +1,15 @@
-//! Golden records and the hash of the state each leads to, checked natively
-//! and as WebAssembly.
+//! Golden records with what each leads to, its events and its last state
+//! apart, checked natively and as WebAssembly.
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource},
     games::GAMES,
-    necrogenesis::{duel::Duel, record::DuelRecord, state::State},
-    table::Silent,
+    necrogenesis::{duel::Duel, event::Event, record::DuelRecord, state::State},
 };
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-/// The records by name, each with its hash.
+/// The records by name, each with its hashes.
 pub const GOLDEN: [(&str, &str, &str); 3] = [
     ("random", include_str!("random.json"), include_str!("random.sha256")),
     ("chosen-zombies", include_str!("chosen-zombies.json"), include_str!("chosen-zombies.sha256")),
@@ -34,13 +34,51 @@ pub fn catalogue() -> Catalogue {
     .expect("valid card files")
 }
 
-/// SHA-256 over a state's canonical bytes, in base 16.
-pub fn hash(state: &State) -> String {
-    let bytes = state.to_canonical_bytes().expect("JSON");
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+/// What a game leaves behind, each as SHA-256 in base 16.
+pub struct Hashes {
+    /// Of its events. Names count for nothing in them: a field that is called
+    /// otherwise is no other game. A new kind of event goes to the end.
+    events: String,
+    /// Of its last state in canonical bytes, which have names.
+    state: String,
 }
 
-/// Every record that leads elsewhere than its hash says, in words.
+impl Hashes {
+    /// Of a game that was told and where it led.
+    pub fn of(events: &[Event], state: &State) -> Self {
+        let hex = |hash: Sha256| hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut told = Sha256::new();
+        for event in events {
+            told.update(nameless(event));
+        }
+        Self { events: hex(told), state: hex(Sha256::new_with_prefix(state.to_canonical_bytes().expect("JSON"))) }
+    }
+
+    /// As the files have them.
+    pub fn written(&self) -> String {
+        format!("events {}\nstate  {}\n", self.events, self.state)
+    }
+
+    /// What differs from a file, and what that means; `None` when nothing does.
+    pub fn differs_from(&self, file: &str) -> Option<String> {
+        let file: Vec<_> = file.split_whitespace().collect();
+        let same = |name: &str, hash: &str| file.windows(2).any(|pair| pair == [name, hash]);
+        let what = match (same("events", &self.events), same("state", &self.state)) {
+            (true, true) => return None,
+            (true, false) => "the same events: a state is written in another way, or holds what nobody is told",
+            (false, true) => "the same state: the game is told in another way",
+            (false, false) => "another game",
+        };
+        Some(format!("{what}\n{}", self.written()))
+    }
+}
+
+/// What happened as bytes without the names of kinds and fields.
+pub fn nameless(event: &impl Serialize) -> Vec<u8> {
+    postcard::to_stdvec(event).expect("an event as bytes")
+}
+
+/// Every record that leads elsewhere than its hashes say, in words.
 pub fn differing() -> Vec<String> {
     let catalogue = catalogue();
     let mut differing = Vec::new();
@@ -51,11 +89,12 @@ pub fn differing() -> Vec<String> {
             continue;
         }
         let duel = Duel::of_record(&record, &catalogue).expect("two complete decks");
-        match record.replay(&duel, &mut Silent) {
-            Ok(state) if hash(&state) == expected.trim() => {}
-            Ok(state) => differing.push(format!("{name}: {} instead of {expected}", hash(&state))),
-            Err(error) => differing.push(format!("{name}: {error}")),
-        }
+        let mut events: Vec<Event> = Vec::new();
+        let difference = match record.replay(&duel, &mut events) {
+            Ok(state) => Hashes::of(&events, &state).differs_from(expected),
+            Err(error) => Some(error.to_string()),
+        };
+        differing.extend(difference.map(|difference| format!("{name}: {difference}")));
     }
     differing
 }

@@ -270,7 +270,7 @@ pub enum Cost {
 }
 
 /// The three pools.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum Points {
     /// Action Points (2.1)
     Action,

@@ -38,7 +38,7 @@ pub struct Status {
 }
 
 /// The tokens (2.36, 2.39, 2.40, 2.49).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[repr(u8)]
 pub enum Token {
     /// Flare Token

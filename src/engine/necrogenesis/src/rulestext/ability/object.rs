@@ -1,7 +1,7 @@
 //! What a sentence speaks of: zones, cards, players.
 
 /// The two battlefield zones that texts name; of the Turn Player's side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 pub enum Zone {
     /// the Threat Zone (4.2.8)
     Threat,
