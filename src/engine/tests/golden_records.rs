@@ -10,6 +10,8 @@ mod check;
 #[expect(dead_code, reason = "the checks of every state are another test's")]
 mod table;
 
+use std::sync::Arc;
+
 use safehouse_engine::{
     necrogenesis::{
         config::{RulesConfig, ZombieSource},
@@ -17,7 +19,7 @@ use safehouse_engine::{
         event::Event,
         record::DuelRecord,
     },
-    table::{Rules as _, Seat, random::Seed, record::Session},
+    table::{Seat, random::Seed, record::Session},
 };
 use table::{Numbers, decks};
 
@@ -31,11 +33,11 @@ fn renew() {
     for ((name, _, _), (config, first, second, most)) in check::GOLDEN.into_iter().zip(games) {
         let seed = Seed::from_number(2026);
         let record = DuelRecord::new::<Duel>(&catalogue, [&decks[first], &decks[second]], seed, config);
-        let duel = Duel::of_record(&record, &catalogue).expect("two complete decks");
-        let mut session = Session::open(&duel, record).expect("an empty record");
-        let (mut numbers, mut options) = (Numbers(7), Vec::new());
+        let duel = Arc::new(Duel::of_record(&record, &catalogue).expect("two complete decks"));
+        let mut session = Session::open(duel, record).expect("an empty record");
+        let mut numbers = Numbers(7);
         while session.outcome().is_none() && session.record().choices.len() < most {
-            duel.options(session.state(), &mut options);
+            let options = session.options();
             session.choose(options[numbers.below(options.len())]).expect("a legal choice");
         }
         session.concede(Seat::Second);
@@ -74,7 +76,7 @@ fn what_differs_from_a_golden_record_is_told_apart() {
     let duel = table::duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
     let [one, other] = [1, 2].map(|seed| {
         let mut events = Vec::new();
-        let state = duel.start(Seed::from_number(seed), &mut events);
+        let state = duel.begin(Seed::from_number(seed), &mut events, &mut Vec::new());
         (events, state)
     });
     let file = check::Hashes::of(&one.0, &one.1).written();

@@ -7,7 +7,7 @@ use safehouse_cards::{
     catalogue::Catalogue,
     deck::list::DeckList,
 };
-use safehouse_table::{Seat, Sink};
+use safehouse_table::{Seat, Sink, record::ordered};
 
 use super::{
     SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK,
@@ -87,14 +87,16 @@ fn unknown_value(card: &Card) -> Option<&'static str> {
 }
 
 impl Duel {
-    /// Compiles two decks. They need not be legal, only complete (6.1.1).
+    /// Compiles two decks. They need not be legal, only complete (6.1.1). The
+    /// order of their lines does not matter: a seed deals the same games.
     ///
     /// # Errors
     /// A deck of another size, with a card the catalogue does not know or knows
     /// too little of, or with a card in a section of another type.
     pub fn new(config: RulesConfig, catalogue: &Catalogue, decks: [&DeckList; 2]) -> Result<Self, DuelError> {
-        let first = Self::cards_of(catalogue, decks[0], Seat::First)?;
-        let second = Self::cards_of(catalogue, decks[1], Seat::Second)?;
+        let [first, second] = decks.map(|deck| ordered(deck, catalogue));
+        let first = Self::cards_of(catalogue, &first, Seat::First)?;
+        let second = Self::cards_of(catalogue, &second, Seat::Second)?;
         Ok(Self::of_cards(config, [&first, &second]))
     }
 

@@ -258,8 +258,19 @@ impl Rules for Duel {
     type Event = Event;
     type Refusal = Refusal;
 
-    fn start(&self, seed: Seed, log: &mut impl Sink<Event>) -> State {
-        self.begin(seed, log, &mut Vec::new())
+    fn begin(&self, seed: Seed, log: &mut impl Sink<Event>, options: &mut Vec<Choice>) -> State {
+        Duel::begin(self, seed, log, options)
+    }
+
+    fn take(&self, state: &mut State, choice: Choice, log: &mut impl Sink<Event>, options: &mut Vec<Choice>) {
+        Duel::take(self, state, choice, log, options);
+    }
+
+    fn refusal(&self, state: &State, choice: Choice) -> Refusal {
+        match state.asked {
+            Some(asked) => Refusal::Illegal(self.read(state).why_not(asked, choice)),
+            None => Refusal::GameOver,
+        }
     }
 
     fn asked(&self, state: &State) -> Option<Seat> {
@@ -271,17 +282,6 @@ impl Rules for Duel {
         if let Some(asked) = state.asked {
             self.read(state).add_options(asked, options);
         }
-    }
-
-    fn choose(&self, state: &mut State, choice: Choice, log: &mut impl Sink<Event>) -> Result<(), Refusal> {
-        let asked = state.asked.ok_or(Refusal::GameOver)?;
-        let mut options = Vec::new();
-        self.read(state).add_options(asked, &mut options);
-        if !options.contains(&choice) {
-            return Err(Refusal::Illegal(self.read(state).why_not(asked, choice)));
-        }
-        self.take(state, choice, log, &mut options);
-        Ok(())
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

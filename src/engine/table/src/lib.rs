@@ -84,8 +84,9 @@ impl<E> Sink<E> for Vec<E> {
 
 /// The rules of one game between two set-up decks.
 ///
-/// The state stops only at a decision. [`Rules::options`] lists every legal
-/// choice of it, complete and without duplicates.
+/// The state stops only at a decision. Whoever plays on holds its legal
+/// choices, which [`Rules::begin`] and [`Rules::take`] leave behind: complete
+/// and without duplicates, none when the game is over.
 pub trait Rules {
     /// Everything that changes in a game.
     type State: Clone;
@@ -96,8 +97,26 @@ pub trait Rules {
     /// Why a choice is refused.
     type Refusal: std::fmt::Debug + std::fmt::Display;
 
-    /// A new game, run to its first decision.
-    fn start(&self, seed: random::Seed, log: &mut impl Sink<Self::Event>) -> Self::State;
+    /// A new game, run to its first decision, whose choices `options` then holds.
+    fn begin(
+        &self,
+        seed: random::Seed,
+        log: &mut impl Sink<Self::Event>,
+        options: &mut Vec<Self::Choice>,
+    ) -> Self::State;
+
+    /// Takes one of the legal choices and runs to the next decision, whose
+    /// choices `options` then holds.
+    fn take(
+        &self,
+        state: &mut Self::State,
+        choice: Self::Choice,
+        log: &mut impl Sink<Self::Event>,
+        options: &mut Vec<Self::Choice>,
+    );
+
+    /// Why a choice is not one of the legal ones.
+    fn refusal(&self, state: &Self::State, choice: Self::Choice) -> Self::Refusal;
 
     /// Who is asked; `None` when the game is over.
     fn asked(&self, state: &Self::State) -> Option<Seat>;
@@ -105,7 +124,28 @@ pub trait Rules {
     /// Every legal choice, into an emptied list.
     fn options(&self, state: &Self::State, options: &mut Vec<Self::Choice>);
 
-    /// Takes a choice and runs to the next decision.
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// [`Rules::take`] with the choices at hand.
+    ///
+    /// # Errors
+    /// A choice that is not among `options`; state and options are as before.
+    fn choose_of(
+        &self,
+        options: &mut Vec<Self::Choice>,
+        state: &mut Self::State,
+        choice: Self::Choice,
+        log: &mut impl Sink<Self::Event>,
+    ) -> Result<(), Self::Refusal> {
+        if !options.contains(&choice) {
+            return Err(self.refusal(state, choice));
+        }
+        self.take(state, choice, log, options);
+        Ok(())
+    }
+
+    /// Takes a choice in a state whose choices nobody holds.
     ///
     /// # Errors
     /// A choice that is not legal; the state is as before.
@@ -114,8 +154,9 @@ pub trait Rules {
         state: &mut Self::State,
         choice: Self::Choice,
         log: &mut impl Sink<Self::Event>,
-    ) -> Result<(), Self::Refusal>;
-
-    /// How the game ended; `None` while it goes on.
-    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    ) -> Result<(), Self::Refusal> {
+        let mut options = Vec::new();
+        self.options(state, &mut options);
+        self.choose_of(&mut options, state, choice, log)
+    }
 }

@@ -8,6 +8,8 @@
 
 mod text;
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
@@ -119,8 +121,7 @@ pub struct Record<C> {
     pub engine: u32,
     /// The card texts it was played with.
     pub cards: Fingerprint,
-    /// Both decks in the order that [`ordered`] gives, which decides what the
-    /// seed deals.
+    /// Both decks, [`ordered`].
     pub decks: [DeckList; 2],
     /// The seed.
     #[serde(with = "text::seed")]
@@ -176,7 +177,7 @@ pub enum ReplayError {
     },
 }
 
-/// A deck with its lines in the one order that records use: the game's
+/// A deck with its lines in the one order that decides what a seed deals: the game's
 /// sections, in each the cards by name, without printings, notes and tags.
 /// Sections that are not counted are left out.
 pub fn ordered(deck: &DeckList, catalogue: &Catalogue) -> DeckList {
@@ -235,16 +236,28 @@ impl<C> Record<C> {
     /// # Errors
     /// A choice that these rules do not allow there.
     pub fn replay<R: Recorded>(&self, rules: &R, log: &mut impl Sink<R::Event>) -> Result<R::State, ReplayError> {
-        let mut state = rules.start(self.seed, log);
+        self.replay_to_options(rules, log, &mut Vec::new())
+    }
+
+    /// [`Record::replay`]; `options` then holds the choices of the decision
+    /// that it was left at.
+    fn replay_to_options<R: Recorded>(
+        &self,
+        rules: &R,
+        log: &mut impl Sink<R::Event>,
+        options: &mut Vec<R::Choice>,
+    ) -> Result<R::State, ReplayError> {
+        let mut state = rules.begin(self.seed, log, options);
         for (at, bytes) in self.choices.iter().enumerate() {
             let at = at + 1;
             let choice = R::from_bytes(*bytes).ok_or(ReplayError::NoChoice { at })?;
             rules
-                .choose(&mut state, choice, log)
+                .choose_of(options, &mut state, choice, log)
                 .map_err(|refusal| ReplayError::Refused { at, refusal: refusal.to_string() })?;
         }
         if let Some(seat) = self.conceded {
             rules.concede(&mut state, seat, log);
+            options.clear();
         }
         Ok(state)
     }
@@ -260,29 +273,42 @@ impl<C> Record<C> {
     }
 }
 
-/// A game being played and recorded.
+/// A game being played and recorded. It owns what it needs, so that whoever
+/// runs many games can keep them.
 #[derive(Debug)]
-pub struct Session<'a, R: Recorded, C> {
-    rules: &'a R,
+pub struct Session<R: Recorded, C> {
+    rules: Arc<R>,
     record: Record<C>,
     state: R::State,
+    /// Of the decision that the state stops at.
+    options: Vec<R::Choice>,
     events: Vec<R::Event>,
 }
 
-impl<'a, R: Recorded, C: Clone> Session<'a, R, C> {
+impl<R: Recorded, C: Clone> Session<R, C> {
     /// Opens a record where it was left.
     ///
     /// # Errors
     /// A choice that these rules do not allow there.
-    pub fn open(rules: &'a R, record: Record<C>) -> Result<Self, ReplayError> {
-        let mut events = Vec::new();
-        let state = record.replay(rules, &mut events)?;
-        Ok(Self { rules, record, state, events })
+    pub fn open(rules: Arc<R>, record: Record<C>) -> Result<Self, ReplayError> {
+        let (mut options, mut events) = (Vec::new(), Vec::new());
+        let state = record.replay_to_options(&*rules, &mut events, &mut options)?;
+        Ok(Self { rules, record, state, options, events })
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &R {
+        &self.rules
     }
 
     /// The state.
     pub fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// Every legal choice of whoever is asked; none when the game is over.
+    pub fn options(&self) -> &[R::Choice] {
+        &self.options
     }
 
     /// What happened from the beginning.
@@ -310,7 +336,7 @@ impl<'a, R: Recorded, C: Clone> Session<'a, R, C> {
     /// # Errors
     /// A choice that is not legal; nothing changes.
     pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
-        self.rules.choose(&mut self.state, choice, &mut self.events)?;
+        self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.events)?;
         self.record.choices.push(R::to_bytes(choice));
         Ok(())
     }
@@ -319,6 +345,7 @@ impl<'a, R: Recorded, C: Clone> Session<'a, R, C> {
     pub fn concede(&mut self, seat: Seat) {
         if self.outcome().is_none() {
             self.rules.concede(&mut self.state, seat, &mut self.events);
+            self.options.clear();
             self.record.conceded = Some(seat);
         }
     }
@@ -334,7 +361,7 @@ impl<'a, R: Recorded, C: Clone> Session<'a, R, C> {
         if kept == self.record.choices.len() && self.record.conceded.is_none() {
             return Ok(false);
         }
-        *self = Self::open(self.rules, self.record.branch(kept))?;
+        *self = Self::open(Arc::clone(&self.rules), self.record.branch(kept))?;
         Ok(true)
     }
 }

@@ -1,12 +1,16 @@
 //! Records of games: replay, undo, branches and their written forms.
 
+use std::{collections::BTreeMap, sync::Arc};
+
 use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::Catalogue,
     games::GAMES,
     necrogenesis::{
+        choice::Choice,
         config::{FirstPlayer, RulesConfig},
         duel::Duel,
+        play::Refusal,
         record::DuelRecord,
     },
     table::{
@@ -23,15 +27,15 @@ fn unusual() -> RulesConfig {
 }
 
 /// A random game of at most so many choices, as its record.
-fn played(catalogue: &Catalogue, config: RulesConfig, seed: u64, most: usize) -> (Duel, DuelRecord) {
+fn played(catalogue: &Catalogue, config: RulesConfig, seed: u64, most: usize) -> (Arc<Duel>, DuelRecord) {
     let decks = decks(catalogue);
     let pair = [&decks[seed as usize % 4], &decks[(seed / 4) as usize % 4]];
     let record = DuelRecord::new::<Duel>(catalogue, pair, Seed::from_number(seed), config);
-    let duel = Duel::of_record(&record, catalogue).expect("two complete decks");
-    let mut session = Session::open(&duel, record).expect("an empty record");
-    let (mut numbers, mut options) = (Numbers(seed), Vec::new());
+    let duel = Arc::new(Duel::of_record(&record, catalogue).expect("two complete decks"));
+    let mut session = Session::open(Arc::clone(&duel), record).expect("an empty record");
+    let mut numbers = Numbers(seed);
     while session.outcome().is_none() && session.record().choices.len() < most {
-        duel.options(session.state(), &mut options);
+        let options = session.options();
         session.choose(options[numbers.below(options.len())]).expect("a legal choice");
     }
     let record = session.into_record();
@@ -53,7 +57,7 @@ proptest! {
             duel.take(&mut state, choice, &mut log, &mut options);
         }
         let mut replayed = Vec::new();
-        let again = record.replay(&duel, &mut replayed).expect("a legal game");
+        let again = record.replay(&*duel, &mut replayed).expect("a legal game");
         prop_assert!(again == state && replayed == log);
         prop_assert_eq!(again.to_canonical_bytes().ok(), state.to_canonical_bytes().ok());
     }
@@ -63,13 +67,13 @@ proptest! {
         let catalogue = catalogue();
         let (duel, record) = played(&catalogue, RulesConfig::default(), seed, most);
         let back = back.min(record.choices.len());
-        let mut session = Session::open(&duel, record.clone()).expect("a legal game");
+        let mut session = Session::open(Arc::clone(&duel), record.clone()).expect("a legal game");
         for _ in 0..back {
             prop_assert_eq!(session.undo(), Ok(true));
         }
         let expected = record.branch(record.choices.len() - back);
         let mut log = Vec::new();
-        let state = expected.replay(&duel, &mut log).expect("a legal game");
+        let state = expected.replay(&*duel, &mut log).expect("a legal game");
         prop_assert!(*session.state() == state && session.events() == log.as_slice());
         prop_assert_eq!(session.record(), &expected);
     }
@@ -107,11 +111,52 @@ proptest! {
 }
 
 #[test]
+fn a_session_holds_the_options_of_its_decision() {
+    let catalogue = catalogue();
+    let (duel, record) = played(&catalogue, RulesConfig::default(), 5, 60);
+    let same = |session: &Session<Duel, RulesConfig>| {
+        let mut options = Vec::new();
+        duel.options(session.state(), &mut options);
+        assert_eq!(session.options(), options);
+        options
+    };
+    let mut session = Session::open(Arc::clone(&duel), record).expect("a legal game");
+    let before = same(&session);
+    assert_eq!(session.undo(), Ok(true));
+    assert_ne!(same(&session), before);
+    let illegal = Choice::Number(200);
+    assert!(session.choose(illegal).is_err());
+    let options = same(&session);
+    session.choose(options[0]).expect("a legal choice");
+    same(&session);
+    session.concede(Seat::First);
+    assert_eq!(same(&session), []);
+    assert!(session.choose(illegal).is_err_and(|refusal| refusal == Refusal::GameOver));
+}
+
+#[test]
+fn running_games_are_kept_in_a_map_and_played_on_by_other_threads() {
+    let mut games: BTreeMap<u64, Session<Duel, RulesConfig>> = (0..3)
+        .map(|seed| {
+            let (duel, record) = played(&catalogue(), RulesConfig::default(), seed, 4);
+            (seed, Session::open(duel, record).expect("a legal game"))
+        })
+        .collect();
+    std::thread::scope(|scope| {
+        for session in games.values_mut() {
+            scope.spawn(|| session.choose(session.options()[0]).expect("a legal choice"));
+        }
+    });
+    let lengths: Vec<_> = games.values().map(|session| session.record().choices.len()).collect();
+    assert_eq!(lengths, [5, 5, 5]);
+}
+
+#[test]
 fn only_real_decisions_are_recorded() {
     let catalogue = catalogue();
     let (duel, record) = played(&catalogue, RulesConfig::default(), 3, usize::MAX);
     for at in 0..record.choices.len() {
-        let state = record.branch(at).replay(&duel, &mut Silent).expect("a legal game");
+        let state = record.branch(at).replay(&*duel, &mut Silent).expect("a legal game");
         let mut options = Vec::new();
         duel.options(&state, &mut options);
         assert!(options.len() >= 2, "choice {at} of {options:?}");
@@ -122,10 +167,10 @@ fn only_real_decisions_are_recorded() {
 fn a_concession_is_recorded_and_taken_back() {
     let catalogue = catalogue();
     let (duel, record) = played(&catalogue, RulesConfig::default(), 9, 30);
-    let mut session = Session::open(&duel, record.clone()).expect("a legal game");
+    let mut session = Session::open(Arc::clone(&duel), record.clone()).expect("a legal game");
     session.concede(Seat::First);
     assert_eq!(session.outcome(), Some(Outcome::Won(Seat::Second)));
-    let again = session.record().replay(&duel, &mut Silent).expect("a legal game");
+    let again = session.record().replay(&*duel, &mut Silent).expect("a legal game");
     assert_eq!(again, *session.state());
     assert_eq!(session.undo(), Ok(true));
     assert_eq!(session.record(), &record);
@@ -136,7 +181,7 @@ fn a_concession_is_recorded_and_taken_back() {
 fn nothing_is_left_to_undo_at_the_beginning() {
     let catalogue = catalogue();
     let (duel, record) = played(&catalogue, RulesConfig::default(), 9, 1);
-    let mut session = Session::open(&duel, record).expect("a legal game");
+    let mut session = Session::open(Arc::clone(&duel), record).expect("a legal game");
     assert_eq!([session.undo(), session.undo()], [Ok(true), Ok(false)]);
 }
 
@@ -174,12 +219,12 @@ fn a_record_with_an_illegal_choice_says_which_and_why() {
     let catalogue = catalogue();
     let (duel, mut record) = played(&catalogue, RulesConfig::default(), 9, 5);
     record.choices.push([13, 0, 0]);
-    let replayed = record.replay(&duel, &mut Silent);
+    let replayed = record.replay(&*duel, &mut Silent);
     assert!(
         matches!(&replayed, Err(ReplayError::Refused { at: 6, refusal }) if refusal.contains("not a legal choice"))
     );
     record.choices[5] = [200, 0, 0];
-    assert_eq!(record.replay(&duel, &mut Silent), Err(ReplayError::NoChoice { at: 6 }));
+    assert_eq!(record.replay(&*duel, &mut Silent), Err(ReplayError::NoChoice { at: 6 }));
 }
 
 #[test]
@@ -201,4 +246,9 @@ fn the_order_of_lines_in_a_deck_does_not_change_its_games() {
     let seed = Seed::from_number(1);
     let record = |deck| DuelRecord::new::<Duel>(&catalogue, [deck, &decks[1]], seed, RulesConfig::default());
     assert_eq!(record(&decks[0]), record(&turned));
+    let begun = |deck| {
+        let duel = Duel::new(RulesConfig::default(), &catalogue, [deck, &decks[1]]).expect("two complete decks");
+        duel.begin(seed, &mut Silent, &mut Vec::new())
+    };
+    assert!(begun(&decks[0]) == begun(&turned));
 }

@@ -4,6 +4,7 @@ use std::{
     fmt::Write as _,
     io::{self, BufRead as _, Write as _},
     path::PathBuf,
+    sync::Arc,
 };
 
 use clap::Args;
@@ -19,7 +20,7 @@ use safehouse_engine::{
         simulation::policy::{Player, Policy as _, PolicyKind},
         view::{SeatView, Viewer, redact},
     },
-    table::{Rules as _, Seat, random::Seed, record::Session},
+    table::{Seat, random::Seed, record::Session},
 };
 
 use super::{
@@ -71,7 +72,7 @@ pub(super) fn run(arguments: &Play) -> Outcome {
     }
 }
 
-type Game<'a> = Session<'a, Duel, RulesConfig>;
+type Game = Session<Duel, RulesConfig>;
 
 fn play(arguments: &Play) -> Result<Outcome, String> {
     if arguments.table.times_of_standard_input() > 0 {
@@ -84,7 +85,7 @@ fn play(arguments: &Play) -> Result<Outcome, String> {
         writable.map_err(|error| format!("{}: {error}", file.display()))?;
     }
     let record = laid.record(laid.seed, &[]);
-    let mut session = Session::open(&laid.duel, record).map_err(|error| error.to_string())?;
+    let mut session = Session::open(Arc::clone(&laid.duel), record).map_err(|error| error.to_string())?;
     at_the_table(&laid, arguments.against, &mut session).or_else(|error| match error.kind() {
         io::ErrorKind::BrokenPipe => Ok(()),
         _ => Err(format!("the terminal cannot be used: {error}")),
@@ -111,10 +112,10 @@ enum Typed {
     Unclear,
 }
 
-fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io::Result<()> {
+fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game) -> io::Result<()> {
     let names = players(session.record());
     let mut player = opponent(against, laid.seed);
-    let (mut told, mut options) = (0, Vec::new());
+    let mut told = 0;
     let mut output = io::stdout().lock();
     let mut show_table = true;
     loop {
@@ -126,12 +127,12 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
             }
             return Ok(());
         };
-        laid.duel.options(session.state(), &mut options);
+        let options = session.options();
         let view = laid.duel.seat_view(session.state(), asked.seat);
         if asked.seat != PERSON {
-            let chosen = player.choose(&view, &options);
-            let Some(choice) = options.get(chosen) else { return Ok(()) };
-            session.choose(*choice).map_err(io::Error::other)?;
+            let chosen = player.choose(&view, options);
+            let Some(choice) = options.get(chosen).copied() else { return Ok(()) };
+            session.choose(choice).map_err(io::Error::other)?;
             show_table = true;
             continue;
         }
@@ -152,7 +153,7 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game<'_>) -> io:
                 told = told.min(session.events().len());
                 show_table = true;
             }
-            Typed::Look(what) => writeln!(output, "{}\n", look(laid, &view, &options, &what))?,
+            Typed::Look(what) => writeln!(output, "{}\n", look(laid, &view, options, &what))?,
             Typed::Help => writeln!(output, "{}", help(laid))?,
             Typed::Table => show_table = true,
             Typed::Concede => session.concede(PERSON),
@@ -173,7 +174,7 @@ fn opponent(kind: PolicyKind, seed: Seed) -> Player {
 }
 
 /// Back to the person's last decision.
-fn undo(session: &mut Game<'_>) -> Result<(), safehouse_engine::table::record::ReplayError> {
+fn undo(session: &mut Game) -> Result<(), safehouse_engine::table::record::ReplayError> {
     while session.undo()? {
         if session.state().asked().is_some_and(|asked| asked.seat == PERSON) {
             break;
@@ -274,7 +275,7 @@ fn look(laid: &Laid, view: &SeatView<'_>, options: &[Choice], what: &str) -> Str
 /// Prints what happened since the last time, as the person may know it.
 fn tell(
     duel: &Duel,
-    session: &Game<'_>,
+    session: &Game,
     names: &[String; 2],
     told: &mut usize,
     output: &mut impl io::Write,

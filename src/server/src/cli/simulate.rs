@@ -17,7 +17,7 @@ use safehouse_engine::{
         report::{Advice, Mean, Report, SeatReport, Share},
         runner::Batch,
     },
-    table::{Silent, record::ordered},
+    table::Silent,
 };
 
 use super::{
@@ -98,7 +98,7 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
     let begun = Instant::now();
     let progress = Progress::new(arguments.games);
     if let Some(versus) = &arguments.versus {
-        let other = ordered(&laid.list.deck(versus)?.deck, &laid.list.catalogue);
+        let other = laid.list.deck(versus)?.deck;
         let other = duel(&laid.config, &laid.list.catalogue, &[other, laid.decks[1].clone()])?;
         let comparison = compare(&batch, [&laid.duel, &other], threads, |pairs| progress.show(pairs));
         progress.clear();

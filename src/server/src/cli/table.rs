@@ -1,6 +1,6 @@
 //! What the commands that play games share: two decks and a seed.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use clap::Args;
 use safehouse_engine::{
@@ -13,10 +13,7 @@ use safehouse_engine::{
         record::DuelRecord,
         simulation::{policy::PolicyKind, runner::all_threads},
     },
-    table::{
-        random::Seed,
-        record::{Recorded as _, ordered},
-    },
+    table::{random::Seed, record::Recorded as _},
 };
 
 use super::input::{CardList, CardsFlag, is_standard_input, read_text};
@@ -44,7 +41,7 @@ pub(super) struct Laid {
     pub(super) decks: [DeckList; 2],
     pub(super) config: RulesConfig,
     pub(super) seed: Seed,
-    pub(super) duel: Duel,
+    pub(super) duel: Arc<Duel>,
 }
 
 impl Table {
@@ -78,11 +75,11 @@ impl Table {
                 serde_json::from_str(&read_text(file)?).map_err(|error| format!("{}: {error}", file.display()))?
             }
         };
-        let deck = |file: &PathBuf| Ok::<_, String>(ordered(&list.deck(file)?.deck, &list.catalogue));
+        let deck = |file: &PathBuf| Ok::<_, String>(list.deck(file)?.deck);
         let decks = [deck(&self.first)?, deck(&self.second)?];
         let files = format!("{} against {}", self.first.display(), self.second.display());
         let duel = duel(&config, &list.catalogue, &decks).map_err(|error| format!("{files}: {error}"))?;
-        Ok(Laid { list, decks, config, seed: Seed::from_number(self.seed), duel })
+        Ok(Laid { list, decks, config, seed: Seed::from_number(self.seed), duel: Arc::new(duel) })
     }
 }
 
