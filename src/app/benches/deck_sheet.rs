@@ -2,28 +2,31 @@
 //!
 //! `cargo bench -p safehouse-app --features ssr --bench deck_sheet`
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_app::{
     components::deck_sheet::{Sheet, curves, findings, headline, sections},
-    library::{Bundle, Library},
+    library::{self, Bundle, GameBundle},
 };
-use safehouse_engine::deck::list::{DeckLine, DeckList};
+use safehouse_engine::{
+    deck::list::{DeckLine, DeckList},
+    library::GameLibrary,
+};
 use serde_json::value::RawValue;
 
 fn main() {
     divan::main();
 }
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+static LIBRARY: LazyLock<Arc<GameLibrary>> = LazyLock::new(|| {
     let raw = |text| serde_json::from_str::<&RawValue>(text).expect("valid JSON");
-    let bundle = Bundle {
+    let bundle = GameBundle {
         sets: vec![raw(include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"))],
         formats: vec![raw(include_str!("../../../cards/necrogenesis/formats.json"))],
         decks: Vec::new(),
     };
-    Library::read(&bundle.to_json().expect("a bundle")).expect("a library")
+    library::read(&Bundle { games: vec![bundle] }.to_json().expect("a bundle")).expect("a library").first().clone()
 });
 
 /// Lines of which half name cards, in two sections.

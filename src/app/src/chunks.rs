@@ -145,6 +145,6 @@ fn with_cards(page: AnyView) -> AnyView {
 /// The first fault, in words, as the library says it.
 #[cfg(not(feature = "ssr"))]
 #[lazy]
-pub(crate) fn read_library(bundle: String) -> Result<crate::library::Library, String> {
-    crate::library::Library::read(&bundle)
+pub(crate) fn read_library(bundle: String) -> Result<safehouse_engine::library::Library, String> {
+    crate::library::read(&bundle)
 }

@@ -4,8 +4,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-
-use crate::library::Library;
+use safehouse_engine::library::{GameLibrary, Library};
 
 /// What the server gives every render and every server function, by
 /// `provide_context`.
@@ -54,10 +53,10 @@ pub enum LibraryFault {
 }
 
 impl LibraryState {
-    /// The library, when it is here.
-    pub fn ready(&self) -> Option<&Arc<Library>> {
+    /// The game that pages are about, when the cards are here.
+    pub fn ready(&self) -> Option<&Arc<GameLibrary>> {
         match self {
-            Self::Ready(library) => Some(library),
+            Self::Ready(library) => Some(library.first()),
             Self::Loading | Self::Failed(_) => None,
         }
     }
@@ -98,8 +97,8 @@ pub struct Places {
 }
 
 impl Site {
-    /// The library, tracked; `None` while the browser is fetching it.
-    pub fn ready(&self) -> Option<Arc<Library>> {
+    /// The game that pages are about, tracked; `None` while the browser is fetching it.
+    pub fn ready(&self) -> Option<Arc<GameLibrary>> {
         self.library.with(|state| state.ready().cloned())
     }
 

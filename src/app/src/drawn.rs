@@ -15,13 +15,15 @@ use leptos_meta::{Link, Meta, Title};
 use leptos_router::hooks::use_location;
 use maud::Markup;
 
-use crate::{browser, context::use_site, library::Library, paths};
+use safehouse_engine::library::GameLibrary;
+
+use crate::{browser, context::use_site, paths};
 
 /// What a drawing may look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
     /// The cards and formats.
-    pub library: &'a Library,
+    pub library: &'a GameLibrary,
     /// Address of the sprite of illustrations.
     pub icons: &'a str,
     /// Where people report something: `mailto:` or `https://`; empty when

@@ -7,11 +7,13 @@
 //!
 //! This crate is the door. Behind it stand `safehouse-cards` (cards to decks) and
 //! `safehouse-table` (what games at a table share), which know no particular game, and
-//! a crate a game: `safehouse-necrogenesis`. [`games`] is the register of them.
+//! a crate a game: `safehouse-necrogenesis`. [`games`] is the register of them,
+//! [`library`] what an installation has of each.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod games;
+pub mod library;
 
 pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible};
 pub use safehouse_necrogenesis::{self as necrogenesis, rulestext};

@@ -11,11 +11,12 @@ use std::{
 };
 
 use rust_embed::RustEmbed;
-use safehouse_app::library::{Bundle, Library};
+use safehouse_app::library::{Bundle, GameBundle};
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource, ReadError},
-    deck::format::{Formats, FormatsError},
-    games::{self, GAMES},
+    catalogue::CatalogueSource,
+    game::Games,
+    games,
+    library::{GameFiles, Library, LibraryError},
 };
 use serde_json::value::RawValue;
 
@@ -32,9 +33,18 @@ pub struct CardFile {
     pub text: String,
 }
 
-/// The files of one installation, each kind in the order of its names.
+/// The files of one installation: of each game's folder, in the order of their names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CardFiles {
+    /// A folder a game, in the order of their names.
+    pub games: Vec<GameFolder>,
+}
+
+/// The files of one game, each kind in the order of its names.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameFolder {
+    /// Name of the folder.
+    pub name: String,
     /// Set files.
     pub sets: Vec<CardFile>,
     /// Format files.
@@ -60,9 +70,9 @@ pub enum CardFilesError {
     /// A folder without a single set file.
     #[error("{0}: no set file in any game's folder; a set is FOLDER/GAME/SET.json")]
     Empty(PathBuf),
-    /// Set files with faults, one a line.
-    #[error("{}", faults(.0))]
-    Faulty(#[from] ReadError),
+    /// Files with faults, one a line.
+    #[error(transparent)]
+    Faulty(#[from] LibraryError),
     /// A file that is not JSON.
     #[error("{name}:{line}: this is not JSON: {reason}")]
     NotJson {
@@ -73,12 +83,9 @@ pub enum CardFilesError {
         /// What the reader stumbled over.
         reason: String,
     },
-    /// Formats files with faults, one a line.
-    #[error("{}", format_faults(.0))]
-    FaultyFormats(#[from] FormatsError),
-    /// Files that fit together in no library.
-    #[error("the card files do not fit together: {0}")]
-    Library(String),
+    /// A game of which no deck could be judged.
+    #[error("{0}: there is no format; a formats.json beside the cards names at least one")]
+    NoFormat(&'static str),
 }
 
 /// Says that a file is not UTF-8, and where.
@@ -93,16 +100,6 @@ pub(crate) fn stops(bytes: &[u8]) -> (usize, usize) {
     let before = String::from_utf8_lossy(good);
     let last = before.rsplit('\n').next().unwrap_or_default();
     (before.matches('\n').count() + 1, last.chars().count() + 1)
-}
-
-fn faults(error: &ReadError) -> String {
-    let lines: Vec<_> = error.0.iter().map(ToString::to_string).collect();
-    lines.join("\n")
-}
-
-fn format_faults(error: &FormatsError) -> String {
-    let lines: Vec<_> = error.0.iter().map(ToString::to_string).collect();
-    lines.join("\n")
 }
 
 impl CardFiles {
@@ -147,7 +144,7 @@ impl CardFiles {
                 }
             }
         }
-        if files.sets.is_empty() {
+        if files.games.iter().all(|game| game.sets.is_empty()) {
             return Err(CardFilesError::Empty(folder.to_owned()));
         }
         Ok(files.in_order())
@@ -155,52 +152,79 @@ impl CardFiles {
 
     fn add(&mut self, name: String, text: String) {
         let parts: Vec<_> = name.split('/').collect();
-        let kind = match parts[..] {
+        let (folder, kind): (_, fn(&mut GameFolder) -> &mut Vec<CardFile>) = match parts[..] {
             [_, file] if file.ends_with(".schema.json") => return,
-            [_, "formats.json"] => &mut self.formats,
-            [_, file] if file.ends_with(".json") => &mut self.sets,
-            [_, "decks", _] => &mut self.decks,
+            [folder, "formats.json"] => (folder, |game| &mut game.formats),
+            [folder, file] if file.ends_with(".json") => (folder, |game| &mut game.sets),
+            [folder, "decks", _] => (folder, |game| &mut game.decks),
             _ => return,
         };
-        kind.push(CardFile { name, text });
+        let at = self.games.iter().position(|game| game.name == folder).unwrap_or_else(|| {
+            self.games.push(GameFolder { name: folder.to_owned(), ..GameFolder::default() });
+            self.games.len() - 1
+        });
+        kind(&mut self.games[at]).push(CardFile { name, text });
     }
 
     fn in_order(mut self) -> Self {
-        for kind in [&mut self.sets, &mut self.formats, &mut self.decks] {
-            kind.sort_by(|one, other| one.name.cmp(&other.name));
+        self.games.sort_by(|one, other| one.name.cmp(&other.name));
+        for game in &mut self.games {
+            for kind in [&mut game.sets, &mut game.formats, &mut game.decks] {
+                kind.sort_by(|one, other| one.name.cmp(&other.name));
+            }
         }
         self
     }
 
-    /// The cards of the set files.
-    ///
-    /// # Errors
-    /// Every fault of every file.
-    pub fn catalogue(&self) -> Result<Catalogue, CardFilesError> {
-        Ok(Catalogue::read(GAMES, &sources(&self.sets))?)
-    }
-
-    /// The formats, compiled for the cards of the set files.
-    ///
-    /// # Errors
-    /// Every fault of every formats file.
-    pub fn formats(&self, catalogue: &Catalogue) -> Result<Formats, CardFilesError> {
-        Ok(Formats::check(&sources(&self.formats), catalogue, games::clauses(catalogue.game()))?)
-    }
-
-    /// Everything the pages are drawn from, and the text the browser makes
-    /// the same from.
+    /// Everything that these games have here.
     ///
     /// # Errors
     /// Every fault of the set files; without one, every fault of the formats.
-    pub fn library(&self) -> Result<(Library, String), CardFilesError> {
-        // First, because only here a fault knows its file and line.
-        self.formats(&self.catalogue()?)?;
-        let decks = self.decks.iter().map(|deck| deck.text.as_str().into()).collect();
-        let bundle = Bundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks };
-        let text = bundle.to_json().map_err(|error| CardFilesError::Library(error.to_string()))?;
-        let library = Library::read(&text).map_err(CardFilesError::Library)?;
+    pub fn library(&self, games: Games) -> Result<Library, CardFilesError> {
+        let files: Vec<_> = self.games.iter().map(GameFolder::files).collect();
+        Ok(Library::check(games, &files, games::clauses)?)
+    }
+
+    /// As [`CardFiles::library`], for pages, and the text from which a browser makes
+    /// the same.
+    ///
+    /// # Errors
+    /// As [`CardFiles::library`]; a game without a format.
+    pub fn served(&self, games: Games) -> Result<(Library, String), CardFilesError> {
+        let library = self.library(games)?;
+        if let Some(game) = library.games().iter().find(|game| game.formats.all().is_empty()) {
+            return Err(CardFilesError::NoFormat(game.game().name));
+        }
+        let games = self.games.iter().map(GameFolder::bundle).collect::<Result<_, _>>()?;
+        // Texts and JSON that was read cannot fail to become JSON.
+        let text = Bundle { games }.to_json().unwrap_or_default();
         Ok((library, text))
+    }
+}
+
+impl GameFolder {
+    /// The identifier of the game that its first set file names.
+    pub fn game(&self) -> Option<String> {
+        #[derive(serde::Deserialize)]
+        struct Frame {
+            game: String,
+        }
+        let first = self.sets.first().or(self.formats.first())?;
+        serde_json::from_str::<Frame>(first.text.trim_start_matches('\u{feff}')).ok().map(|frame| frame.game)
+    }
+
+    /// The files as the engine reads them.
+    pub fn files(&self) -> GameFiles<'_> {
+        GameFiles {
+            sets: sources(&self.sets),
+            formats: sources(&self.formats),
+            decks: self.decks.iter().map(|deck| deck.text.as_str()).collect(),
+        }
+    }
+
+    fn bundle(&self) -> Result<GameBundle<'_>, CardFilesError> {
+        let decks = self.decks.iter().map(|deck| deck.text.as_str().into()).collect();
+        Ok(GameBundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks })
     }
 }
 
@@ -210,7 +234,7 @@ fn sources(files: &[CardFile]) -> Vec<CatalogueSource<'_>> {
 
 fn raw<'f>(files: &'f [CardFile]) -> Result<Vec<&'f RawValue>, CardFilesError> {
     let raw = |CardFile { name, text }: &'f CardFile| {
-        serde_json::from_str(text).map_err(|error| CardFilesError::NotJson {
+        serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| CardFilesError::NotJson {
             name: name.clone(),
             line: error.line(),
             reason: error.to_string(),
@@ -251,6 +275,8 @@ mod tests {
         }
         let files = files.in_order();
         let names = |files: &[CardFile]| files.iter().map(|file| file.name.clone()).collect::<Vec<_>>();
+        let [files] = &files.games[..] else { panic!("one folder: {files:?}") };
+        assert_eq!(files.name, "game");
         assert_eq!(names(&files.sets), ["game/a.json", "game/b.json"]);
         assert_eq!(names(&files.formats), ["game/formats.json"]);
         assert_eq!(names(&files.decks), ["game/decks/one.json", "game/decks/two.txt"]);

@@ -39,6 +39,7 @@ use axum::{
     routing::get,
 };
 use safehouse_app::context::AppContext;
+use safehouse_engine::games::GAMES;
 use safehouse_store::Store;
 
 use crate::{
@@ -90,9 +91,9 @@ impl Site {
     /// # Errors
     /// The card files have faults, or there are no threads.
     pub fn new(config: Config, store: Store, files: SiteFiles, cards: &CardFiles) -> Result<Self, SiteError> {
-        let (library, bundle) = cards.library()?;
+        let (library, bundle) = cards.served(GAMES)?;
         let bundle = Bundled::new(bundle);
-        let drawing = match Sheets::open(&files, cards, &library.catalogue) {
+        let drawing = match Sheets::open(&files, cards, &library.first().catalogue) {
             Ok(sheets) => Some(Drawing::new(sheets)?),
             Err(error) => {
                 tracing::warn!(%error, "no card sheets are drawn");

@@ -160,7 +160,7 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, catalogue: &Cat
     };
     add(Cow::Borrowed(sprite));
     // A preview says by which format a deck is legal.
-    for file in cards.sets.iter().chain(&cards.formats) {
+    for file in cards.games.iter().flat_map(|game| game.sets.iter().chain(&game.formats)) {
         add(Cow::Borrowed(file.text.as_bytes()));
     }
     let game = catalogue.game();

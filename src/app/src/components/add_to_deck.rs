@@ -13,6 +13,7 @@ use safehouse_engine::{
         list::{DeckLine, DeckList},
     },
     english::counted,
+    library::GameLibrary,
 };
 
 use super::{
@@ -29,7 +30,6 @@ use crate::{
             together::{Hold, Outcome},
         },
     },
-    library::Library,
     paths,
 };
 
@@ -72,7 +72,7 @@ pub fn AddToDeck() -> impl IntoView {
     });
 }
 
-fn add(library: &Library, name: &str, toasts: Toasts) {
+fn add(library: &GameLibrary, name: &str, toasts: Toasts) {
     let Some(card) = library.catalogue.find_name(name) else { return };
     let added = DeviceStorage::open().map(DeviceDecks::new).and_then(|mut device| {
         let change = Change { library, card, now: browser::now_ms() };
@@ -108,7 +108,7 @@ fn refusal(error: StorageError) -> &'static str {
 
 /// A card that is to be added.
 struct Change<'a> {
-    library: &'a Library,
+    library: &'a GameLibrary,
     card: CardIndex,
     now: i64,
 }
@@ -240,16 +240,16 @@ mod tests {
     use super::*;
     use crate::deck::device_decks::tests::{Small, device};
 
-    fn library() -> Library {
+    fn library() -> GameLibrary {
         let set = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
         let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "set", text: set }]).expect("the cards");
         let formats = include_str!("../../../../cards/necrogenesis/formats.json");
         let formats =
             Formats::read(&[CatalogueSource { name: "formats", text: formats }], &catalogue).expect("formats");
-        Library { catalogue, formats, decks: Vec::new() }
+        GameLibrary { catalogue, formats, decks: Vec::new() }
     }
 
-    fn add(device: &mut DeviceDecks<Small>, library: &Library, name: &str) -> Added {
+    fn add(device: &mut DeviceDecks<Small>, library: &GameLibrary, name: &str) -> Added {
         let card = library.catalogue.find_name(name).expect("a card");
         let change = Change { library, card, now: 1 };
         change.add(device, || "new".to_owned()).expect("room").expect("a section")

@@ -17,12 +17,12 @@ use safehouse_engine::{
         list::{DeckLine, DeckList},
     },
     english::English,
+    library::GameLibrary,
 };
 
 use crate::{
     components::verdict::{UNKNOWN_FORMAT_STATUS, lines_of},
     deck::{address, label::DeckLabel},
-    library::Library,
     paths,
 };
 
@@ -35,7 +35,7 @@ pub use verdict::{chip, findings, headline};
 #[derive(Debug)]
 pub struct Sheet<'a> {
     /// The cards and formats.
-    pub library: &'a Library,
+    pub library: &'a GameLibrary,
     /// The deck.
     pub deck: &'a DeckList,
     /// What the engine says about it.
@@ -48,7 +48,7 @@ pub struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// Certifies a deck in the format it is meant for.
-    pub fn new(library: &'a Library, deck: &'a DeckList) -> Self {
+    pub fn new(library: &'a GameLibrary, deck: &'a DeckList) -> Self {
         let certificate = certify_as_meant(deck, &library.catalogue, &library.formats);
         let failed = certificate.problems().filter(|finding| finding.outcome == Outcome::Fail);
         let at_fault = failed.flat_map(|finding| lines_of(&certificate, finding)).copied().collect();

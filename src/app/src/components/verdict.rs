@@ -14,7 +14,9 @@ use safehouse_engine::{
     game::GameDefinition,
 };
 
-use crate::{library::Library, paths};
+use safehouse_engine::library::GameLibrary;
+
+use crate::paths;
 
 /// The sign before a finding or a report, with its word for who cannot see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,7 +147,7 @@ pub fn chip_class(verdict: Verdict) -> String {
 }
 
 /// The verdict in a few words, e.g. `Legal in Standard`.
-pub fn in_format(library: &Library, certificate: &Certificate) -> String {
+pub fn in_format(library: &GameLibrary, certificate: &Certificate) -> String {
     match library.formats.get(&certificate.format) {
         Some(format) => format!("{} in {}", word(certificate.verdict), format.name),
         None => word(certificate.verdict).to_owned(),
@@ -153,7 +155,7 @@ pub fn in_format(library: &Library, certificate: &Certificate) -> String {
 }
 
 /// The verdict in a sentence, with the format it was made in.
-pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
+pub fn headline(library: &GameLibrary, certificate: &Certificate) -> Markup {
     let format = library.formats.get(&certificate.format);
     let name = format.map_or(certificate.format.as_str(), |format| &format.name);
     html! {
@@ -171,7 +173,7 @@ pub fn headline(library: &Library, certificate: &Certificate) -> Markup {
 
 /// That there is no such format, and those there are, wherever one is asked for.
 /// What was asked for decides nothing and is kept.
-pub fn unknown_format(library: &Library, asked: &str) -> Markup {
+pub fn unknown_format(library: &GameLibrary, asked: &str) -> Markup {
     let known = library.formats.all();
     html! {
         "there is no format “" bdi { (asked) } "”"

@@ -15,7 +15,9 @@ use safehouse_engine::{
 };
 
 use super::label::DeckLabel;
-use crate::{library::Library, paths};
+use safehouse_engine::library::GameLibrary;
+
+use crate::paths;
 
 /// Parameter of the deck code.
 pub const DECK: &str = "deck";
@@ -31,7 +33,7 @@ pub const QUICK: &str = "quick";
 ///
 /// # Errors
 /// In words, what is wrong with the code.
-pub fn read(library: &Library, query: &ParamsMap) -> Option<Result<DeckList, String>> {
+pub fn read(library: &GameLibrary, query: &ParamsMap) -> Option<Result<DeckList, String>> {
     let written = query.get(DECK).unwrap_or_default();
     let edits = [ADD, TAKE, QUICK].iter().any(|name| query.get(name).is_some_and(|value| !value.is_empty()));
     if written.trim().is_empty() && !edits {
@@ -67,23 +69,23 @@ pub fn read(library: &Library, query: &ParamsMap) -> Option<Result<DeckList, Str
 }
 
 /// The deck an address carries, when it carries a readable one.
-pub fn deck(library: &Library, query: &ParamsMap) -> Option<DeckList> {
+pub fn deck(library: &GameLibrary, query: &ParamsMap) -> Option<DeckList> {
     read(library, query)?.ok()
 }
 
 /// The code of a deck, empty for one that no code can carry.
-pub fn code_of(library: &Library, deck: &DeckList) -> String {
+pub fn code_of(library: &GameLibrary, deck: &DeckList) -> String {
     code::encode(deck, &library.catalogue).unwrap_or_default()
 }
 
 /// The address of a deck for reading, empty for one that no code can carry.
-pub fn link_of(library: &Library, deck: &DeckList) -> String {
+pub fn link_of(library: &GameLibrary, deck: &DeckList) -> String {
     code::encode(deck, &library.catalogue)
         .map(|code| paths::shared_code(&code, &DeckLabel::of(deck)))
         .unwrap_or_default()
 }
 
-fn add(library: &Library, deck: &mut DeckList, card: Option<CardIndex>, copies: u32) {
+fn add(library: &GameLibrary, deck: &mut DeckList, card: Option<CardIndex>, copies: u32) {
     let Some(card) = card.map(|card| library.catalogue.card(card)) else { return };
     let Some(section) = library.catalogue.game().home_section(card.card_type) else { return };
     let line = DeckLine {

@@ -15,15 +15,13 @@ use safehouse_engine::{
         list::{ChosenPrinting, DeckLine, DeckList},
     },
     english::English,
+    library::GameLibrary,
 };
 
 use super::device_decks::{StorageError, together::Hold};
-use crate::{
-    components::{
-        toasts::{Toasts, use_toasts},
-        verdict::said_of_lines,
-    },
-    library::Library,
+use crate::components::{
+    toasts::{Toasts, use_toasts},
+    verdict::said_of_lines,
 };
 
 /// Whether the deck in hand is kept on this device.
@@ -47,7 +45,7 @@ pub enum SaveState {
 /// The deck in hand. [`Editor::provide`] makes it the page's.
 #[derive(Debug, Clone, Copy)]
 pub struct Editor {
-    library: StoredValue<Arc<Library>>,
+    library: StoredValue<Arc<GameLibrary>>,
     history: RwSignal<History>,
     /// The list as it is now.
     pub deck: Memo<DeckList>,
@@ -80,7 +78,7 @@ pub fn use_editor() -> Editor {
 
 impl Editor {
     /// Takes a deck in hand and provides it to the components below.
-    pub fn provide(library: Arc<Library>, deck: DeckList) -> Self {
+    pub fn provide(library: Arc<GameLibrary>, deck: DeckList) -> Self {
         let library = StoredValue::new(library);
         let history = RwSignal::new(History::new(deck));
         let deck = Memo::new(move |_| history.with(|history| history.deck().clone()));
@@ -115,7 +113,7 @@ impl Editor {
     }
 
     /// Looks something up in the cards and formats.
-    pub fn with_library<T>(&self, look: impl FnOnce(&Library) -> T) -> T {
+    pub fn with_library<T>(&self, look: impl FnOnce(&GameLibrary) -> T) -> T {
         self.library.with_value(|library| look(library))
     }
 

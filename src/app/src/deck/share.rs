@@ -41,7 +41,7 @@ pub async fn share_deck(
     use safehouse_store::NewSharedDeck;
 
     let context = expect_context::<crate::context::AppContext>();
-    let game = context.library.catalogue.game();
+    let game = context.library.first().game();
     if deck.lines.iter().all(|line| line.quantity == 0) {
         return Err(refuse(
             StatusCode::UNPROCESSABLE_ENTITY,

@@ -8,7 +8,10 @@ use std::{cmp::Ordering, collections::BTreeSet};
 use leptos::prelude::*;
 use leptos_router::{hooks::use_query_map, params::ParamsMap};
 use maud::{Markup, html};
-use safehouse_engine::deck::{code::DecodeError, list::DeckList, statistics::FacetValue};
+use safehouse_engine::{
+    deck::{code::DecodeError, list::DeckList, statistics::FacetValue},
+    library::GameLibrary,
+};
 
 use self::difference::{Change, Row, differences};
 use super::shared_deck::{Kept, KeptDecks, kept_page, trouble};
@@ -25,7 +28,6 @@ use crate::{
         written::{Written, decode},
     },
     drawn::{Page, Scene},
-    library::Library,
     paths,
 };
 
@@ -77,7 +79,7 @@ enum Side {
     Missing,
 }
 
-fn read(library: &Library, written: Written, kept: &KeptDecks) -> Side {
+fn read(library: &GameLibrary, written: Written, kept: &KeptDecks) -> Side {
     match written {
         Written::Nothing => Side::Empty,
         Written::Code { code, label } => match decode(&code, label, &library.catalogue) {
@@ -138,7 +140,7 @@ fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
     [named(left, "first"), named(right, "second")]
 }
 
-fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
+fn form(library: &GameLibrary, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
     html! {
         form class="compare__form" action="/decks/compare" method="get" data-navigate="submit" {
             @for ((name, label), (side, text)) in SIDES.iter().zip(sides.iter().zip(texts)) {
@@ -156,7 +158,7 @@ fn form(library: &Library, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
 
 /// Chooses a deck by its name, or by a code or link; the browser adds the decks
 /// of this device.
-fn picker(library: &Library, name: &str, label: &str, side: &Side, text: &str) -> Markup {
+fn picker(library: &GameLibrary, name: &str, label: &str, side: &Side, text: &str) -> Markup {
     let offered: Vec<(String, &str)> = library
         .decks
         .iter()

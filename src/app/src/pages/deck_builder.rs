@@ -35,7 +35,7 @@ use leptos_router::{
     hooks::{use_navigate, use_query_map},
     params::ParamsMap,
 };
-use safehouse_engine::deck::list::DeckList;
+use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 
 use self::{
     deck_panel::DeckPanel,
@@ -63,7 +63,6 @@ use crate::{
         label::{self, DeckLabel},
     },
     drawn::full_title,
-    library::Library,
     paths,
 };
 
@@ -94,7 +93,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
     let library = Memo::new_with_compare(
         move |_| if cfg!(feature = "ssr") { None } else { site.ready() },
         // Cards that have come never change again.
-        |before: Option<&Option<Arc<Library>>>, now| {
+        |before: Option<&Option<Arc<GameLibrary>>>, now| {
             before.is_none_or(Option::is_some) != now.is_some_and(Option::is_some)
         },
     );
@@ -187,7 +186,7 @@ struct Start {
 }
 
 impl Start {
-    fn of(library: &Library, query: &ParamsMap) -> Self {
+    fn of(library: &GameLibrary, query: &ParamsMap) -> Self {
         let (deck, problem) = match address::read(library, query) {
             Some(Ok(deck)) => (Some(deck), None),
             Some(Err(problem)) => (None, Some(problem)),
@@ -206,7 +205,7 @@ fn unread_link(problem: &str) -> String {
 /// The builder in the browser: it opens the right deck and keeps it. The
 /// server renders the builder itself, never this.
 #[component]
-fn LiveBuilder(library: Arc<Library>, start: Start, early: Early, name: RwSignal<String>) -> impl IntoView {
+fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSignal<String>) -> impl IntoView {
     let brings_deck = start.deck.is_some() || start.is_new;
     if let Some(problem) = &start.problem {
         use_toasts().warn(unread_link(problem));
@@ -283,7 +282,7 @@ fn follow_address(editor: Editor) {
 }
 
 /// The builder with a deck in hand.
-fn builder(library: Arc<Library>, start: Start) -> impl IntoView + use<> {
+fn builder(library: Arc<GameLibrary>, start: Start) -> impl IntoView + use<> {
     let deck = start.deck.unwrap_or_default();
     let (code, name) = (address::code_of(&library, &deck), deck.name.clone());
     Editor::provide(library, deck);

@@ -6,6 +6,7 @@ use safehouse_engine::{
     catalogue::{PrintingIndex, Set},
     deck::{code::encode, list::DeckList},
     english::counted,
+    library::GameLibrary,
 };
 
 use super::playtest_note;
@@ -21,7 +22,6 @@ use crate::{
         label::DeckLabel,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
-    library::Library,
     paths,
 };
 
@@ -68,7 +68,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 fn draw(scene: &Scene<'_>) -> Page {
-    let Library { catalogue, .. } = scene.library;
+    let GameLibrary { catalogue, .. } = scene.library;
     let game = catalogue.game().name;
     let body = html! {
         div class="page home" {
@@ -118,7 +118,7 @@ fn draw(scene: &Scene<'_>) -> Page {
 }
 
 /// What the game is and what a deck of it is, for somebody who never heard of it.
-fn about(library: &Library) -> Markup {
+fn about(library: &GameLibrary) -> Markup {
     let game = library.catalogue.game();
     let snapshot = library.first_snapshot();
     let sections = game.sections.iter().filter(|section| section.counted);
@@ -190,7 +190,7 @@ fn decks(scene: &Scene<'_>) -> Markup {
 }
 
 /// The builder with a ready-made deck.
-fn address(deck: &DeckList, library: &Library) -> String {
+fn address(deck: &DeckList, library: &GameLibrary) -> String {
     encode(deck, &library.catalogue)
         .map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &DeckLabel::of(deck)))
 }

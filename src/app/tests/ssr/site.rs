@@ -13,7 +13,7 @@ use safehouse_app::{
     App,
     assets::Assets,
     context::AppContext,
-    library::{Bundle, Library},
+    library::{self, Bundle, GameBundle},
     shell::shell,
 };
 use safehouse_store::{Database, Store};
@@ -38,12 +38,12 @@ impl Site {
     /// The pages over a set file, a formats file and ready-made decks.
     pub(crate) async fn new(set: &str, formats: &str, decks: &[&str]) -> Self {
         let raw = |text| serde_json::from_str::<&RawValue>(text).expect("valid JSON");
-        let bundle = Bundle {
+        let bundle = GameBundle {
             sets: vec![raw(set)],
             formats: vec![raw(formats)],
             decks: decks.iter().map(|deck| (*deck).into()).collect(),
         };
-        let library = Library::read(&bundle.to_json().expect("a bundle")).expect("a library");
+        let library = library::read(&Bundle { games: vec![bundle] }.to_json().expect("a bundle")).expect("a library");
         let folder = tempfile::tempdir().expect("a folder");
         let path: PathBuf = folder.path().join("safehouse.db");
         let store = Store::open(&Database::Sqlite(path)).await.expect("a store");

@@ -168,7 +168,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     let mut faults = Vec::new();
     if arguments.beside_list {
         let own: Vec<_> = sets.iter().filter_map(set_of).map(|set| (set.code, set.name)).collect();
-        let listed = arguments.cards.files()?.sets.into_iter().map(|CardFile { name, text }| Source { name, text });
+        let listed = arguments.cards.folder()?.sets.into_iter().map(|CardFile { name, text }| Source { name, text });
         // A given file stands in the place of the listed one with its code and name.
         let (mut others, mut taken) = (Vec::new(), Vec::new());
         for source in listed {
@@ -181,8 +181,8 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
         }
         faults = sets.iter().filter_map(|source| taken_code(source, &taken)).collect();
         sets = others.into_iter().chain(sets).collect();
-    } else if !sets.is_empty() && arguments.cards.is_named() {
-        return Err("--cards names the list that files are checked beside; add --beside-list".to_owned());
+    } else if let (false, Some(flag)) = (sets.is_empty(), arguments.cards.named()) {
+        return Err(format!("{flag} names the list that files are checked beside; add --beside-list"));
     }
 
     let mut result = Checked {
@@ -202,7 +202,7 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
         return Ok(result);
     }
     let catalogue = if sets.is_empty() {
-        Some(arguments.cards.load()?.catalogue)
+        Some(arguments.cards.load()?.catalogue.clone())
     } else {
         match Catalogue::read(GAMES, &sources(&sets)) {
             Ok(catalogue) => {

@@ -3,21 +3,24 @@
 use std::{
     fs::File,
     io::{self, Read as _},
+    ops::Deref,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use clap::Args;
 use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use safehouse_engine::{
-    catalogue::Catalogue,
     deck::{
-        format::{Formats, Snapshot, is_day},
+        format::{Snapshot, is_day},
         interchange::{Encoding, Import, LineOutcome, import},
     },
     english::English,
+    games::GAMES,
+    library::GameLibrary,
 };
 
-use crate::cards::{CardFiles, not_text, stops};
+use crate::cards::{CardFiles, GameFolder, not_text, stops};
 
 /// More than any deck list; a wrong file is refused before memory is full.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -28,18 +31,26 @@ pub(super) struct CardsFlag {
     /// Folder of card files to use instead of the built-in ones [env: SAFEHOUSE_CARDS]
     #[arg(long, value_name = "FOLDER")]
     cards: Option<PathBuf>,
+    /// The game of the card list; without it the first that the list has
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
 }
 
-/// A card list and its formats.
-pub(super) struct CardList {
-    pub(super) catalogue: Catalogue,
-    pub(super) formats: Formats,
+/// The cards and formats of one game.
+pub(super) struct CardList(Arc<GameLibrary>);
+
+impl Deref for CardList {
+    type Target = GameLibrary;
+
+    fn deref(&self) -> &GameLibrary {
+        &self.0
+    }
 }
 
 impl CardsFlag {
-    /// Whether the command line names a folder.
-    pub(super) fn is_named(&self) -> bool {
-        self.cards.is_some()
+    /// The flag by which the command line says which list or which part of it.
+    pub(super) fn named(&self) -> Option<&'static str> {
+        self.cards.as_ref().map(|_| "--cards").or(self.game.as_ref().map(|_| "--game"))
     }
 
     /// The files that are meant.
@@ -54,15 +65,35 @@ impl CardsFlag {
         }
     }
 
-    /// The cards and formats of these files.
+    /// The files of the game that is meant.
     ///
     /// # Errors
-    /// In words: every fault of the files.
+    /// In words: as [`CardsFlag::files`]; the list has no such game.
+    pub(super) fn folder(&self) -> Result<GameFolder, String> {
+        let mut folders = self.files()?.games;
+        let place = |folder: &GameFolder| {
+            let game = folder.game();
+            GAMES.iter().position(|known| Some(known.id) == game.as_deref()).unwrap_or(usize::MAX)
+        };
+        folders.sort_by_key(place);
+        let Some(asked) = &self.game else { return Ok(folders.into_iter().next().unwrap_or_default()) };
+        let games: Vec<String> = folders.iter().filter_map(GameFolder::game).collect();
+        let asked_for = |folder: &GameFolder| folder.game().as_ref() == Some(asked);
+        folders.into_iter().find(asked_for).ok_or_else(|| match &games[..] {
+            [] => format!("the card list has no game “{asked}”, nor any other"),
+            [one] => format!("the card list has no game “{asked}”; it has {one}"),
+            more => format!("the card list has no game “{asked}”; it has {}", more.join(", ")),
+        })
+    }
+
+    /// The cards and formats of the game that is meant.
+    ///
+    /// # Errors
+    /// In words: as [`CardsFlag::folder`]; every fault of the files.
     pub(super) fn load(&self) -> Result<CardList, String> {
-        let files = self.files()?;
-        let catalogue = files.catalogue().map_err(|error| error.to_string())?;
-        let formats = files.formats(&catalogue).map_err(|error| error.to_string())?;
-        Ok(CardList { catalogue, formats })
+        let files = CardFiles { games: vec![self.folder()?] };
+        let library = files.library(GAMES).map_err(|error| error.to_string())?;
+        Ok(CardList(library.first().clone()))
     }
 }
 

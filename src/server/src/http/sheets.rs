@@ -32,13 +32,15 @@ use safehouse_app::{
         },
         deck_sheet::Sheet,
     },
-    library::Library,
     paths,
 };
-use safehouse_engine::deck::{
-    code,
-    interchange::tabletop_simulator::{self, IMAGE_ENDING},
-    list::DeckList,
+use safehouse_engine::{
+    deck::{
+        code,
+        interchange::tabletop_simulator::{self, IMAGE_ENDING},
+        list::DeckList,
+    },
+    library::GameLibrary,
 };
 use sha2::{Digest as _, Sha256};
 
@@ -230,7 +232,7 @@ impl Refused {
 /// The sheet that a code and a file name, what it is remembered by, and its one
 /// spelling below the sheets.
 fn find_sheet(
-    library: &Library,
+    library: &GameLibrary,
     code: &str,
     file: &str,
 ) -> Result<(tabletop_simulator::Sheet, String, String), Refused> {
@@ -258,7 +260,7 @@ fn find_sheet(
 
 /// The deck whose picture a format and a file name, and the one spelling of it
 /// below the pictures.
-fn find_deck(library: &Library, format: &str, file: &str) -> Result<(DeckList, String), Refused> {
+fn find_deck(library: &GameLibrary, format: &str, file: &str) -> Result<(DeckList, String), Refused> {
     let format = library.formats.get(format).ok_or_else(|| Refused::no_preview("There is no such format."))?;
     let code = stem(file).ok_or_else(|| Refused::no_preview("A picture of a deck ends in .jpg."))?;
     let decoded = code::decode(code, &library.catalogue).map_err(|error| Refused::no_deck(&error))?;
@@ -293,7 +295,7 @@ pub(super) async fn get_sheet(
     request: Request,
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let library = site.app.library.clone();
+    let library = site.app.library.first().clone();
     let find = {
         let library = library.clone();
         move || find_sheet(&library, &code, &file)
@@ -318,7 +320,7 @@ pub(super) async fn get_back(
     request: Request,
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let game = site.app.library.catalogue.game();
+    let game = site.app.library.first().catalogue.game();
     let Some(section) = stem(&file).and_then(|id| game.section(id)).filter(|section| section.counted) else {
         let known = game.sections.iter().filter(|section| section.counted);
         let known: Vec<_> = known.map(|section| format!("{}.{IMAGE_ENDING}", section.id)).collect();
@@ -341,12 +343,12 @@ pub(super) async fn get_card_preview(
     request: Request,
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let catalogue = &site.app.library.catalogue;
+    let catalogue = &site.app.library.first().catalogue;
     let Some(printing) = stem(&file).and_then(|number| catalogue.find_number(number)) else {
         return Refused::no_preview("No printing has this number.").answer(&request);
     };
     let place = paths::card_preview(catalogue.printing(printing));
-    let library = site.app.library.clone();
+    let library = site.app.library.first().clone();
     let draw = move |sheets: &Sheets| preview::card(&Face::new(&library.catalogue, printing, ""), sheets.materials());
     get_preview(&site, drawing, request, &hash, place, draw).await
 }
@@ -358,7 +360,7 @@ pub(super) async fn get_deck_preview(
     request: Request,
 ) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let library = site.app.library.clone();
+    let library = site.app.library.first().clone();
     let find = {
         let library = library.clone();
         move || find_deck(&library, &format, &file)
@@ -375,7 +377,7 @@ pub(super) async fn get_deck_preview(
 /// GET /previews/{hash}/site.jpg
 pub(super) async fn get_site_preview(State(site): State<Site>, Path(hash): Path<String>, request: Request) -> Response {
     let Some(drawing) = &site.drawing else { return draws_nothing(&request) };
-    let library = site.app.library.clone();
+    let library = site.app.library.first().clone();
     let draw = move |sheets: &Sheets| preview::site(&library, sheets.materials());
     get_preview(&site, drawing, request, &hash, paths::SITE_PREVIEW.to_owned(), draw).await
 }
@@ -454,6 +456,8 @@ mod tests {
     use safehouse_store::Store;
     use tokio::time::timeout;
 
+    use safehouse_engine::games::GAMES;
+
     use super::*;
     use crate::{assets::SiteFiles, cards::CardFiles, config::Config};
 
@@ -461,8 +465,8 @@ mod tests {
 
     fn drawing() -> Arc<Drawing> {
         let files = CardFiles::built_in();
-        let (library, _) = files.library().unwrap();
-        let sheets = Sheets::open(&SiteFiles::embedded().unwrap(), &files, &library.catalogue);
+        let library = files.library(GAMES).unwrap();
+        let sheets = Sheets::open(&SiteFiles::embedded().unwrap(), &files, &library.first().catalogue);
         let sheets = sheets.expect("this needs the built site: run `cargo xtask site` first");
         Arc::new(Drawing::new(sheets).unwrap())
     }

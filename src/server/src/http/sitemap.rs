@@ -20,7 +20,7 @@ pub(super) async fn get_sitemap(State(site): State<Site>) -> Response {
     let Some(origin) = site.app.origin.as_deref() else {
         return (StatusCode::NOT_FOUND, "There is no list of pages: public_url is not set.\n").into_response();
     };
-    let library = &site.app.library;
+    let library = site.app.library.first();
     let catalogue = &library.catalogue;
     let fixed = [
         paths::HOME,

@@ -44,7 +44,7 @@ impl Drawer {
     }
 
     fn of(files: CardFiles) -> Self {
-        let catalogue = files.catalogue().unwrap();
+        let catalogue = files.library(GAMES).unwrap().first().catalogue.clone();
         let sheets = Sheets::open(&embedded_files(), &files, &catalogue).unwrap();
         Self { catalogue, sheets }
     }
@@ -159,15 +159,16 @@ fn traits(card: &Card) -> String {
 #[test]
 fn a_card_with_far_too_much_text_still_fits() {
     let mut files = CardFiles::built_in();
-    let mut set: Value = serde_json::from_str(&files.sets[0].text).unwrap();
+    let mut set: Value = serde_json::from_str(&files.games[0].sets[0].text).unwrap();
     let long = "Each Zombie in the Threat Zone gets -1 Damage until the end of the turn. ".repeat(6);
     let card = &mut set["cards"][0];
     card["name"] = json!("Maximilianalexanderthegreatestofallsurvivors – Donaudampfschifffahrtsgesellschaftskapitän");
     card["text"] = json!([long, long, "A".repeat(300), long]);
     let number = card["printings"][0]["number"].as_str().unwrap().to_owned();
     // Ready-made decks and other cards name the card that is gone.
-    files.sets[0].text = set.to_string();
-    let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "long", text: &files.sets[0].text }]).unwrap();
+    files.games[0].sets[0].text = set.to_string();
+    let catalogue =
+        Catalogue::read(GAMES, &[CatalogueSource { name: "long", text: &files.games[0].sets[0].text }]).unwrap();
     let sheets = Sheets::open(&embedded_files(), &files, &catalogue).unwrap();
     let picture = Drawer { catalogue, sheets }.draw("", Some(&number));
     assert_eq!(faults(&picture), Vec::<String>::new());
@@ -195,7 +196,7 @@ fn a_name_that_no_drawing_can_hold_is_drawn_as_far_as_it_can_be() {
 #[test]
 fn other_cards_have_another_address() {
     let mut files = CardFiles::built_in();
-    files.sets[0].text.push('\n');
+    files.games[0].sets[0].text.push('\n');
     let (one, other) = (Drawer::new(), Drawer::of(files));
     assert_eq!(one.sheets.hash(), Drawer::new().sheets.hash());
     assert_ne!(one.sheets.hash(), other.sheets.hash());
@@ -257,7 +258,7 @@ fn pixels((columns, rows): (usize, usize)) -> (usize, usize) {
 #[tokio::test]
 async fn every_image_of_a_saved_object_is_served_at_its_size_and_kept_for_good() {
     let app = TestApp::drawing(|_| {}).await;
-    let catalogue = &app.site.app.library.catalogue;
+    let catalogue = &app.site.app.library.first().catalogue;
     let hosted = Hosted::new(&import(&ready_made(), catalogue).deck, catalogue).unwrap();
     let object: Value = serde_json::from_str(&hosted.export(catalogue, &app.site.app.sheets_url)).unwrap();
     let images = images(&object);
@@ -284,7 +285,7 @@ async fn the_page_says_where_sheets_are_drawn() {
 #[tokio::test]
 async fn an_address_of_older_cards_leads_to_what_is_drawn_now() {
     let app = TestApp::drawing(|_| {}).await;
-    let catalogue = &app.site.app.library.catalogue;
+    let catalogue = &app.site.app.library.first().catalogue;
     let code = encode(&import("1 Rifle", catalogue).deck, catalogue).unwrap();
     for rest in [format!("{code}/1.jpg"), "backs/zombie_deck.jpg".to_owned()] {
         let moved = app.get(&format!("/sheets/0000000000000000/{rest}")).await;
@@ -301,7 +302,7 @@ async fn an_address_of_older_cards_leads_to_what_is_drawn_now() {
 #[tokio::test]
 async fn what_cannot_be_drawn_is_refused_in_words() {
     let app = TestApp::drawing(|_| {}).await;
-    let catalogue = &app.site.app.library.catalogue;
+    let catalogue = &app.site.app.library.first().catalogue;
     let base = app.site.app.sheets_url.to_string();
     let code = encode(&import("1 Rifle", catalogue).deck, catalogue).unwrap();
     let maybe = encode(&import("Maybeboard\n1 Rifle", catalogue).deck, catalogue).unwrap();
@@ -401,7 +402,7 @@ fn preview_of(html: &str) -> String {
 #[tokio::test]
 async fn a_link_shows_a_picture_of_its_card_or_deck() {
     let app = TestApp::drawing(|config| config.public_url = "https://cards.example".parse().ok()).await;
-    let catalogue = &app.site.app.library.catalogue;
+    let catalogue = &app.site.app.library.first().catalogue;
     let deck = import(&ready_made(), catalogue).deck;
     let code = encode(&deck, catalogue).unwrap();
     let mut seen = Vec::new();

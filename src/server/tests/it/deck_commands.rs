@@ -1,6 +1,10 @@
 //! `safehouse validate`, `import`, `code` and `export`.
 
-use safehouse_engine::deck::{certificate::certify, interchange::import};
+use safehouse_engine::{
+    deck::{certificate::certify, interchange::import},
+    games::GAMES,
+    library::GameLibrary,
+};
 use safehouse_server::cards::CardFiles;
 
 use crate::test_program::{cards, copied_cards, json, ready_made, safehouse, safehouse_reading, text};
@@ -15,12 +19,12 @@ fn a_ready_made_deck_is_legal() {
 #[test]
 fn the_certificate_is_the_engines_own_byte_for_byte() {
     let files = CardFiles::built_in();
-    let catalogue = files.catalogue().unwrap();
-    let formats = files.formats(&catalogue).unwrap();
+    let library = files.library(GAMES).unwrap();
+    let GameLibrary { catalogue, formats, .. } = &**library.first();
     let without_zombies = ready_made().split("Zombie Deck").next().unwrap().to_owned();
     for list in [ready_made(), without_zombies, String::new()] {
-        let deck = import(&list, &catalogue).deck;
-        let certificate = certify(&deck, &catalogue, formats.all()[0].newest());
+        let deck = import(&list, catalogue).deck;
+        let certificate = certify(&deck, catalogue, formats.all()[0].newest());
         let expected = format!("{}\n", serde_json::to_string(&certificate).unwrap());
         let output = safehouse_reading(&["validate", "-", "--json"], &list);
         assert_eq!(text(&output.stdout), expected);
@@ -293,4 +297,17 @@ fn a_list_in_the_letters_of_windows_is_read_and_it_is_said() {
     let output = safehouse(&["import", file.to_str().unwrap(), "--json"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(json(&output)["error"]["message"].as_str().unwrap().contains("not UTF-8"));
+}
+
+#[test]
+fn a_game_that_the_list_does_not_have_is_refused_by_name() {
+    let output = safehouse_reading(&["validate", "-", "--game", "chess"], &ready_made());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("no game “chess”; it has necrogenesis"), "{}", text(&output.stderr));
+    let output = safehouse_reading(&["validate", "-", "--game", "necrogenesis"], &ready_made());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let output =
+        safehouse(&["cards", "check", &cards("formats.json"), &cards("ng-01-outbreak.json"), "--game", "chess"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("--beside-list"), "{}", text(&output.stderr));
 }

@@ -18,16 +18,16 @@ use crate::test_app::{TestApp, request};
 const HOSTILE: &str = "</title><script>alert(1)</script>\"'&";
 
 fn ready_made(app: &TestApp) -> &[DeckList] {
-    &app.site.app.library.decks
+    &app.site.app.library.first().decks
 }
 
 fn code(app: &TestApp, deck: &DeckList) -> String {
-    encode(deck, &app.site.app.library.catalogue).unwrap()
+    encode(deck, &app.site.app.library.first().catalogue).unwrap()
 }
 
 /// Keeps a deck as the share dialog does and answers its short id.
 pub(crate) async fn share(app: &TestApp, deck: &DeckList) -> String {
-    let game = app.site.app.library.catalogue.game();
+    let game = app.site.app.library.first().catalogue.game();
     let new = NewSharedDeck {
         content_id: safehouse_store::ContentId::from_bytes(*ContentId::of(deck, game).as_bytes()),
         deck_json: serde_json::to_string(deck).unwrap(),
@@ -70,7 +70,7 @@ async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
     for line in &deck.lines {
         assert!(text.contains(&line.card.replace('\'', "&#39;")) || text.contains(&line.card), "{}", line.card);
     }
-    let id = ContentId::of(deck, app.site.app.library.catalogue.game()).to_string();
+    let id = ContentId::of(deck, app.site.app.library.first().catalogue.game()).to_string();
     assert!(text.contains(&id), "the whole content id");
 }
 
@@ -387,7 +387,7 @@ async fn what_is_chosen_in_the_address_is_what_is_printed() {
     let address = paths::print(&code(&app, deck), &DeckLabel::of(deck));
     let copies = |section: &str| deck.count(section) as usize;
     let line = deck.section("survivor_deck").find(|line| line.quantity >= 2).unwrap();
-    let catalogue = &app.site.app.library.catalogue;
+    let catalogue = &app.site.app.library.first().catalogue;
     let number = &catalogue.printing(line.meant_printing(catalogue).unwrap()).number;
 
     for (choice, proxies) in [

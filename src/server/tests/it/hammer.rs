@@ -68,7 +68,7 @@ async fn visit(address: SocketAddr, pages: Arc<Vec<String>>, next: Arc<AtomicUsi
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn ten_thousand_pages_are_answered_with_none_hung_and_none_failed() {
     let app = TestApp::with(|config| config.page_limit = 0).await;
-    let library = &app.site.app.library;
+    let library = &app.site.app.library.first();
     let deck = &library.decks[0];
     let code = encode(deck, &library.catalogue).unwrap();
     let kept = paths::shared(&share(&app, deck).await, &DeckLabel::named("Kept"));

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use safehouse_engine::games::GAMES;
+
 use crate::test_program::{cards, json, safehouse, safehouse_reading, text};
 
 fn decks() -> [String; 2] {
@@ -64,7 +66,7 @@ fn help_explains_the_words_and_numbers_of_the_table_from_the_rules() {
     for command in ["look 3", "undo", "table", "concede", "quit"] {
         assert!(help.contains(command), "{command}: {help}");
     }
-    let catalogue = safehouse_server::cards::CardFiles::built_in().catalogue().unwrap();
+    let catalogue = safehouse_server::cards::CardFiles::built_in().library(GAMES).unwrap().first().catalogue.clone();
     for id in ["ap", "tp", "th", "hp"] {
         let term = (catalogue.game().glossary)().terms.iter().find(|term| term.id == id).unwrap();
         assert!(help.contains(&format!("\n{}  {}", term.name, term.summary)), "{id}: {help}");

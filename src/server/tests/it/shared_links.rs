@@ -191,7 +191,7 @@ async fn a_kept_deck_says_whose_words_it_holds_and_whom_to_tell() {
         ("https://example.org/report".parse().ok(), "href=\"https://example.org/report\""),
     ] {
         let app = TestApp::with(|config| config.contact = contact).await;
-        let deck = app.site.app.library.decks[0].clone();
+        let deck = app.site.app.library.first().decks[0].clone();
         let id = keep(&app, &deck).await;
         let page = app.get(&paths::shared(&id, &DeckLabel::default())).await;
         assert!(page.text().contains("A visitor shared this deck"));

@@ -2,7 +2,10 @@
 //! the last one whole.
 
 use maud::{Markup, html};
-use safehouse_engine::deck::list::{DeckLine, DeckList};
+use safehouse_engine::{
+    deck::list::{DeckLine, DeckList},
+    library::GameLibrary,
+};
 
 use super::{Sheet, sections::groups};
 use crate::{
@@ -11,7 +14,6 @@ use crate::{
         symbol::logo,
     },
     drawn::Scene,
-    library::Library,
 };
 
 /// The most lines that are drawn as pictures; a longer list is read as words.
@@ -58,14 +60,14 @@ fn place(scene: &Scene<'_>, sheet: &Sheet<'_>, position: usize, line: &DeckLine)
     }
 }
 
-fn face<'a>(library: &'a Library, icons: &'a str, line: &DeckLine) -> Option<Face<'a>> {
+fn face<'a>(library: &'a GameLibrary, icons: &'a str, line: &DeckLine) -> Option<Face<'a>> {
     let catalogue = &library.catalogue;
     let edition = line.printing.as_ref().and_then(|printing| printing.edition);
     Some(Face { edition, ..Face::new(catalogue, line.meant_printing(catalogue)?, icons) })
 }
 
 /// The line that leads the deck: that of a section which holds one card.
-pub fn leading_line<'a>(library: &Library, deck: &'a DeckList) -> Option<&'a DeckLine> {
+pub fn leading_line<'a>(library: &GameLibrary, deck: &'a DeckList) -> Option<&'a DeckLine> {
     let sections = library.catalogue.game().sections.iter();
     let mut leading = sections.filter(|section| section.counted && deck.count(section.id) == 1);
     leading.find_map(|section| deck.section(section.id).next())
@@ -73,14 +75,14 @@ pub fn leading_line<'a>(library: &Library, deck: &'a DeckList) -> Option<&'a Dec
 
 /// The face of the card that leads the deck, as a picture beside its name;
 /// nothing for a deck that none leads.
-pub fn leader(library: &Library, icons: &str, deck: &DeckList) -> Markup {
+pub fn leader(library: &GameLibrary, icons: &str, deck: &DeckList) -> Markup {
     let face = leading_line(library, deck).and_then(|line| face(library, icons, line));
     html! { @if let Some(face) = face { (led_by(face)) } }
 }
 
 /// The same among other decks, where each has a picture: of a deck that none
 /// leads its first card that is known, and without one the sign of the site.
-pub fn leader_among(library: &Library, icons: &str, deck: &DeckList) -> Markup {
+pub fn leader_among(library: &GameLibrary, icons: &str, deck: &DeckList) -> Markup {
     let lines = leading_line(library, deck).into_iter().chain(&deck.lines);
     match lines.filter_map(|line| face(library, icons, line)).next() {
         Some(face) => led_by(face),

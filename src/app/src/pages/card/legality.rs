@@ -7,10 +7,12 @@ use safehouse_engine::{
 };
 
 use super::super::format::rule_words;
-use crate::{components::clauses, library::Library, paths};
+use safehouse_engine::library::GameLibrary;
+
+use crate::{components::clauses, paths};
 
 /// The card's status in every format.
-pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
+pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
     html! {
         section aria-labelledby="legality" {
             h2 id="legality" { "Where it may be played" }

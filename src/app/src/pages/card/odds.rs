@@ -8,7 +8,7 @@ use safehouse_engine::{
     game::SectionDraws,
 };
 
-use crate::library::Library;
+use safehouse_engine::library::GameLibrary;
 
 /// The turn of the last column.
 const LAST_TURN: u32 = 6;
@@ -17,7 +17,7 @@ const MOST_ROWS: u32 = 4;
 
 /// The table of odds for the deck the card belongs to; nothing for a card that
 /// is not drawn.
-pub(super) fn section(library: &Library, card: CardIndex) -> Markup {
+pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
     let game = library.catalogue.game();
     let card_type = library.catalogue.card(card).card_type;
     let home = game.sections.iter().find(|section| section.home_of.contains(&card_type));

@@ -7,9 +7,10 @@ use safehouse_engine::{
         odds::{Answer, Question},
     },
     english::English,
+    library::GameLibrary,
 };
 
-use crate::{browser, deck::editor::use_editor, library::Library};
+use crate::{browser, deck::editor::use_editor};
 
 /// The odds beside the deck.
 #[component]
@@ -120,18 +121,18 @@ struct Answered {
 
 /// The answer to a question of the game's own, which a deck that is still being
 /// built has too.
-fn ready_answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
+fn ready_answer(library: &GameLibrary, deck: &DeckList, text: &str) -> Result<Answered, String> {
     let question = Question::parse(text, library.catalogue.game()).map_err(|fault| fault.to_string())?;
     answered(library, deck, &question)
 }
 
 /// The answer to a written question, or what is wrong with it.
-fn answer(library: &Library, deck: &DeckList, text: &str) -> Result<Answered, String> {
+fn answer(library: &GameLibrary, deck: &DeckList, text: &str) -> Result<Answered, String> {
     let question = Question::parse_about(text, deck, &library.catalogue).map_err(|fault| fault.to_string())?;
     answered(library, deck, &question)
 }
 
-fn answered(library: &Library, deck: &DeckList, question: &Question) -> Result<Answered, String> {
+fn answered(library: &GameLibrary, deck: &DeckList, question: &Question) -> Result<Answered, String> {
     let answer =
         question.answer(deck, &library.catalogue, &library.formats.newest()).map_err(|error| error.to_string())?;
     let english = English::new(library.catalogue.game());

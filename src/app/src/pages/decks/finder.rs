@@ -1,12 +1,14 @@
 //! Search and order among the decks of this device.
 
 use leptos::prelude::*;
-use safehouse_engine::{card::fold, deck::list::DeckList, english::counted};
+use safehouse_engine::{
+    library::GameLibrary,
+    {card::fold, deck::list::DeckList, english::counted},
+};
 
 use crate::{
     components::deck_sheet::{leading_line, name_of},
     deck::device_decks::SavedDeck,
-    library::Library,
 };
 
 /// Decks from which on there is something to search.
@@ -61,13 +63,13 @@ impl Finder {
     }
 
     /// Those of the decks that are looked for, in order, tracked.
-    pub(super) fn found(self, decks: &[SavedDeck], library: Option<&Library>) -> Vec<SavedDeck> {
+    pub(super) fn found(self, decks: &[SavedDeck], library: Option<&GameLibrary>) -> Vec<SavedDeck> {
         self.words.with(|words| found(decks, words, self.order.get(), library))
     }
 }
 
 /// The decks that have every word in their name, tags or cards.
-fn found(decks: &[SavedDeck], words: &str, order: Order, library: Option<&Library>) -> Vec<SavedDeck> {
+fn found(decks: &[SavedDeck], words: &str, order: Order, library: Option<&GameLibrary>) -> Vec<SavedDeck> {
     let words = fold(words);
     let words: Vec<&str> = words.split_whitespace().collect();
     let holds = |deck: &DeckList| {

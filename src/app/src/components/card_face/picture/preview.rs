@@ -8,6 +8,7 @@ use safehouse_engine::{
         statistics::{Facet, Statistics},
     },
     english::counted,
+    library::GameLibrary,
 };
 
 use super::{
@@ -20,13 +21,10 @@ use super::{
     typeface::{Style, Typesetter},
     unknown,
 };
-use crate::{
-    components::{
-        card_fan::{FANNED, rarest},
-        deck_sheet::{Sheet, leading_line},
-        verdict,
-    },
-    library::Library,
+use crate::components::{
+    card_fan::{FANNED, rarest},
+    deck_sheet::{Sheet, leading_line},
+    verdict,
 };
 
 /// Width of a preview, in pixels.
@@ -168,7 +166,7 @@ pub fn deck(sheet: &Sheet<'_>, materials: &Materials) -> Preview {
 }
 
 /// The site, for pages about no single card or deck.
-pub fn site(library: &Library, materials: &Materials) -> Preview {
+pub fn site(library: &GameLibrary, materials: &Materials) -> Preview {
     let types = Typesetter::new(&materials.fonts);
     let catalogue = &library.catalogue;
     let mut canvas = begin(&types, ACCENT);
@@ -250,7 +248,7 @@ fn type_bars(canvas: &mut Canvas<'_>, sheet: &Sheet<'_>, column: &mut Column) {
 
 /// Cards side by side, one over the other, from a corner on.
 fn fanned(
-    library: &Library,
+    library: &GameLibrary,
     cards: &[PrintingIndex],
     materials: &Materials,
     (left, top): (f32, f32),
