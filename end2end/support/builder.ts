@@ -85,6 +85,8 @@ export class Builder {
     if (await button.isVisible()) {
       await button.click();
     } else {
+      // Where the last click was, there may now be a card's name, and its picture over the button.
+      await this.page.mouse.move(0, 0);
       await toolbar.getByRole("button", { name: "More" }).click();
       await this.page.getByRole("menu", { name: "Deck" }).getByRole("menuitem", { name, exact: true }).click();
     }
