@@ -28,8 +28,9 @@ pub struct AppContext {
     /// Where people report something, e.g. `mailto:host@cards.example`; absent
     /// when it is not configured.
     pub contact: Option<Arc<str>>,
-    /// What is remembered.
-    pub store: safehouse_store::Store,
+    /// What the site does. Who asks for it stands beside this, as a
+    /// [`safehouse_service::Caller`].
+    pub service: safehouse_service::Service,
 }
 
 /// Whether the cards are at hand.

@@ -1,11 +1,17 @@
-//! Who may call which server function. A server function is a public HTTP
-//! endpoint, so each one stands here; a test fails on one that does not.
+//! What the application answers, and who may ask for it. Every page and every
+//! server function is a public HTTP endpoint, so each one stands here; the server
+//! refuses what does not, and tests fail on it.
 
-/// Who may call a server function.
+pub use safehouse_service::Access;
+use safehouse_service::shared_decks;
+
+/// An address and who may ask for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// Anyone.
-    Public,
+pub struct Endpoint {
+    /// Its path; `{name}` stands for any one part of it.
+    pub path: &'static str,
+    /// Who may ask.
+    pub access: Access,
 }
 
 /// What a server function reads. It is refused in any other form: a page of
@@ -34,44 +40,69 @@ impl Input {
 
 /// A server function.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Endpoint {
-    /// Its path, below `/api`.
-    pub path: &'static str,
-    /// Who may call it.
-    pub access: Access,
+pub struct Function {
+    /// Where it is, below `/api`, and who may call it.
+    pub endpoint: Endpoint,
     /// What it reads.
     pub input: Input,
     /// The same in words, for whoever sends something else.
     pub wanted: &'static str,
 }
 
-/// Keeps a deck under a short link.
-pub const SHARE: &str = "/api/share";
+impl Function {
+    /// The server function at this path.
+    pub fn at(path: &str) -> Option<&'static Self> {
+        FUNCTIONS.iter().find(|function| function.endpoint.path == path)
+    }
+}
+
+const fn page(path: &'static str) -> Endpoint {
+    Endpoint { path, access: Access::Anyone }
+}
+
+/// Every page.
+pub const PAGES: &[Endpoint] = &[
+    page("/"),
+    page("/cards"),
+    page("/cards/{set}/{number}"),
+    page("/cards/{set}/{number}/{slug}"),
+    page("/build"),
+    page("/decks"),
+    page("/decks/view"),
+    page("/decks/compare"),
+    page("/decks/print"),
+    Endpoint { path: "/d/{id}", access: shared_decks::OPEN },
+    page("/sets"),
+    page("/sets/{code}"),
+    page("/formats"),
+    page("/formats/{id}"),
+    page("/rules"),
+    page("/rules/glossary"),
+    page("/help/search"),
+    page("/credits"),
+];
 
 /// Every server function.
-pub const ENDPOINTS: &[Endpoint] = &[
-    Endpoint {
-        path: SHARE,
-        access: Access::Public,
+pub const FUNCTIONS: &[Function] = &[
+    Function {
+        endpoint: Endpoint { path: "/api/share", access: shared_decks::SHARE },
         input: Input::Json,
         wanted: "Send a JSON object whose “deck” holds “lines”: a list of objects with “section”, “card” and “quantity”, \
                  a whole number.",
     },
-    Endpoint {
-        path: "/api/shared-deck",
-        access: Access::Public,
+    Function {
+        endpoint: Endpoint { path: "/api/shared-deck", access: shared_decks::OPEN },
         input: Input::Query,
         wanted: "Give “short_id” in the address: the last part of the deck's short link.",
     },
-    Endpoint {
-        path: "/api/theme",
-        access: Access::Public,
+    Function {
+        endpoint: Endpoint { path: "/api/theme", access: Access::Anyone },
         input: Input::Form,
         wanted: "Send the field “theme” with the value “dark” or “light”.",
     },
 ];
 
-#[cfg(all(test, feature = "ssr"))]
+#[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
@@ -80,8 +111,8 @@ mod tests {
     #[test]
     fn every_server_function_is_classified_and_every_entry_exists() {
         let registered: BTreeSet<_> = server_fn::axum::server_fn_paths().map(|(path, _)| path).collect();
-        let classified: BTreeSet<_> = ENDPOINTS.iter().map(|endpoint| endpoint.path).collect();
+        let classified: BTreeSet<_> = FUNCTIONS.iter().map(|function| function.endpoint.path).collect();
         assert_eq!(registered, classified);
-        assert_eq!(classified.len(), ENDPOINTS.len());
+        assert_eq!(classified.len(), FUNCTIONS.len());
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The crate is built twice: with `ssr` inside the server, with `hydrate`
 //! inside the browser. It names no SQL and no file; it asks the engine and,
-//! on the server, the store.
+//! on the server, the service.
 
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // A page is one type, as deep as its markup; laying out its future takes a query
@@ -17,6 +17,7 @@ pub mod components;
 pub mod context;
 pub mod deck;
 pub mod drawn;
+#[cfg(feature = "ssr")]
 pub mod endpoints;
 pub mod library;
 mod navigation;

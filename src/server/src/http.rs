@@ -3,8 +3,9 @@
 //! Around every route, from the outside in: the request's id and log line,
 //! the security headers, panics turned into a page, the check of the address,
 //! the limit of requests, the refusal of cross-site changes, the limit of time,
-//! the limit of size. What takes a processor for long is done by [`workers`].
+//! the limit of size, who asks and whether they may. What takes a processor for long is done by [`workers`].
 
+pub mod access;
 mod body_limit;
 mod catalogue;
 mod client_address;
@@ -40,11 +41,13 @@ use axum::{
 };
 use safehouse_app::context::AppContext;
 use safehouse_engine::games::GAMES;
+use safehouse_service::Service;
 use safehouse_store::Store;
 
 use crate::{
     assets::SiteFiles,
     cards::{CardFiles, CardFilesError},
+    clock::SystemClock,
     config::Config,
     sheets::Sheets,
 };
@@ -67,9 +70,11 @@ pub struct SiteParts {
     pub files: SiteFiles,
     /// What every page is drawn from.
     pub app: AppContext,
+    /// What is remembered.
+    pub store: Store,
     bundle: Bundled,
     drawing: Option<Drawing>,
-    limits: RateLimits,
+    limits: Arc<RateLimits>,
     health: Arc<LastHealth>,
     workers: Workers,
 }
@@ -100,6 +105,9 @@ impl Site {
                 None
             }
         };
+        let store = store.with_room(u64::from(config.share_store_mib) * 1024 * 1024);
+        let limits = Arc::new(RateLimits::new(&config));
+        let service = Service { store: store.clone(), clock: Arc::new(SystemClock), budgets: limits.clone() };
         let app = AppContext {
             library: Arc::new(library),
             assets: Arc::new(files.names().clone()),
@@ -107,11 +115,10 @@ impl Site {
             sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
             origin: config.public_url.as_ref().map(|url| url.as_str().into()),
             contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
-            store: store.with_room(u64::from(config.share_store_mib) * 1024 * 1024),
+            service,
         };
-        let limits = RateLimits::new(&config);
         let (health, workers) = (LastHealth::new(), Workers::new(&config)?);
-        Ok(Self(Arc::new(SiteParts { config, files, app, bundle, drawing, limits, health, workers })))
+        Ok(Self(Arc::new(SiteParts { config, files, app, store, bundle, drawing, limits, health, workers })))
     }
 }
 
@@ -142,7 +149,8 @@ fn routes(site: &Site) -> Router {
         .route("/previews/{hash}/cards/{file}", get(sheets::get_card_preview))
         .route("/previews/{hash}/decks/{format}/{file}", get(sheets::get_deck_preview))
         .with_state(site.clone());
-    pages::routes(site).merge(answers)
+    let list: Arc<[_]> = access::endpoints().collect();
+    pages::routes(site).merge(answers).layer(from_fn_with_state(list, access::enforce))
 }
 
 /// Puts what protects every route around these.

@@ -10,6 +10,7 @@
 pub mod assets;
 pub mod cards;
 pub mod cli;
+pub mod clock;
 pub mod config;
 pub mod http;
 mod logging;

@@ -9,6 +9,7 @@ mod large;
 mod site;
 
 use axum::http::StatusCode;
+use safehouse_app::endpoints::PAGES;
 
 use self::{
     fixtures::{DECK, FORMATS, PAYLOAD, SET},
@@ -33,6 +34,15 @@ fn assert_reads(html: &str, parts: &[&str]) {
             None => panic!("“{part}” is missing or out of order; the page reads:\n{}", &html[from..]),
         }
     }
+}
+
+#[tokio::test]
+async fn every_page_is_classified_and_every_entry_exists() {
+    let mut registered = site().await.routes;
+    registered.sort();
+    let mut classified: Vec<_> = PAGES.iter().map(|page| page.path.to_owned()).collect();
+    classified.sort();
+    assert_eq!(registered, classified);
 }
 
 #[tokio::test]

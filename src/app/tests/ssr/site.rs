@@ -1,6 +1,6 @@
 //! A server with nothing but the pages, over any cards.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{net::IpAddr, path::PathBuf, sync::Arc};
 
 use axum::{
     Router,
@@ -16,6 +16,7 @@ use safehouse_app::{
     library::{self, Bundle, GameBundle},
     shell::shell,
 };
+use safehouse_service::{Caller, Clock, Service, Unlimited};
 use safehouse_store::{Database, Store};
 use serde_json::value::RawValue;
 use tower::ServiceExt;
@@ -27,10 +28,22 @@ pub(crate) struct Answer {
     pub(crate) html: String,
 }
 
+/// Always the same moment.
+#[derive(Debug)]
+struct Noon;
+
+impl Clock for Noon {
+    fn now_ms(&self) -> i64 {
+        1_795_176_000_000
+    }
+}
+
 /// The pages over some cards.
 #[derive(Clone)]
 pub(crate) struct Site {
     router: Router,
+    /// The paths of its routes.
+    pub(crate) routes: Vec<String>,
     _folder: Arc<tempfile::TempDir>,
 }
 
@@ -54,15 +67,19 @@ impl Site {
             sheets_url: "/sheets/0123abcd".into(),
             origin: Some("https://cards.example".into()),
             contact: None,
-            store,
+            service: Service { store, clock: Arc::new(Noon), budgets: Arc::new(Unlimited) },
         };
 
         let options = LeptosOptions::builder().output_name("safehouse").build();
         let provide = {
             let context = context.clone();
-            move || provide_context(context.clone())
+            move || {
+                provide_context(context.clone());
+                provide_context(Caller::Guest { network: IpAddr::from([192, 0, 2, 1]) });
+            }
         };
         let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, provide.clone());
+        let paths = routes.iter().map(|route| route.path().to_owned()).collect();
         let router = Router::new()
             .leptos_routes_with_context(&options, routes, provide.clone(), {
                 let context = context.clone();
@@ -73,7 +90,7 @@ impl Site {
                 move || shell(context.clone())
             }))
             .with_state(options);
-        Self { router, _folder: Arc::new(folder) }
+        Self { router, routes: paths, _folder: Arc::new(folder) }
     }
 
     /// Asks for a page.

@@ -1,19 +1,26 @@
 //! `safehouse shared`
 
-use std::{
-    path::PathBuf,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use clap::{Args, Subcommand};
-use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store, StoreError};
+use safehouse_service::{
+    Caller, Clock as _, Refusal, Service, Unlimited,
+    shared_decks::{list_shared_decks, remove_shared_deck, show_shared_deck},
+};
+use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store};
 use serde_json::json;
 
 use super::{
     Outcome, fail,
     output::{counted, print, print_json},
 };
-use crate::config::{Config, Sources};
+use crate::{
+    clock::SystemClock,
+    config::{Config, Sources},
+};
+
+/// Whoever can open the database may look after what it holds.
+const CALLER: Caller = Caller::Administrator;
 
 /// Look after the decks behind short links
 #[derive(Debug, Args)]
@@ -93,18 +100,19 @@ pub(super) fn run(arguments: &Shared) -> Outcome {
             Ok(store) => store,
             Err(error) => return fail(format_args!("the database {database} cannot be used: {error}")),
         };
+        let service = Service { store: store.clone(), clock: Arc::new(SystemClock), budgets: Arc::new(Unlimited) };
         let outcome = match &arguments.action {
-            Action::List { limit } => list(&store, *limit, arguments.json).await,
-            Action::Show { id } => show(&store, id, arguments.json).await,
-            Action::Remove { ids } => remove(&store, ids, arguments.json).await,
+            Action::List { limit } => list(&service, *limit, arguments.json).await,
+            Action::Show { id } => show(&service, id, arguments.json).await,
+            Action::Remove { ids } => remove(&service, ids, arguments.json).await,
         };
         store.close().await;
         outcome.unwrap_or_else(|error| fail(format_args!("the database {database} failed: {error}")))
     })
 }
 
-async fn list(store: &Store, limit: u32, as_json: bool) -> Result<Outcome, StoreError> {
-    let (decks, totals) = (store.list_shared_decks(limit).await?, store.total_shared_decks().await?);
+async fn list(service: &Service, limit: u32, as_json: bool) -> Result<Outcome, Refusal> {
+    let (decks, totals) = list_shared_decks(service, &CALLER, limit).await?;
     if as_json {
         let rows: Vec<_> = decks
             .iter()
@@ -149,12 +157,12 @@ fn counted_decks(number: u64) -> String {
     counted(usize::try_from(number).unwrap_or(usize::MAX), ("deck", "decks"))
 }
 
-async fn show(store: &Store, id: &str, as_json: bool) -> Result<Outcome, StoreError> {
+async fn show(service: &Service, id: &str, as_json: bool) -> Result<Outcome, Refusal> {
     let Some(short_id) = ShortId::parse(id) else { return Ok(no_id(id)) };
-    let deck = match store.find_shared_deck(&short_id).await {
+    let deck = match show_shared_deck(service, &CALLER, &short_id).await {
         Ok(Some(deck)) => deck,
         Ok(None) => return Ok(absent(id)),
-        Err(StoreError::Removed) => {
+        Err(Refusal::Removed) => {
             eprintln!("safehouse: the deck {id} was removed");
             return Ok(Outcome::Finding);
         }
@@ -186,12 +194,12 @@ fn described(deck: &SharedDeck) -> String {
     text
 }
 
-async fn remove(store: &Store, ids: &[String], as_json: bool) -> Result<Outcome, StoreError> {
+async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Outcome, Refusal> {
     let mut outcome = Outcome::Done;
     let (mut removed, mut missing) = (Vec::new(), Vec::new());
     for id in ids {
         let Some(short_id) = ShortId::parse(id) else { return Ok(no_id(id)) };
-        if store.remove_shared_deck(&short_id, now_ms()).await? {
+        if remove_shared_deck(service, &CALLER, &short_id).await? {
             removed.push(short_id.to_string());
         } else {
             missing.push(id.as_str());
@@ -217,14 +225,9 @@ fn absent(id: &str) -> Outcome {
     Outcome::Finding
 }
 
-fn now_ms() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
 /// How long ago a moment is, in the largest unit that fits.
 fn ago(at: i64) -> String {
-    let passed = Duration::from_millis(u64::try_from(now_ms().saturating_sub(at)).unwrap_or(0)).as_secs();
+    let passed = Duration::from_millis(u64::try_from(SystemClock.now_ms().saturating_sub(at)).unwrap_or(0)).as_secs();
     let (number, unit) = match passed {
         0..60 => return "just now".to_owned(),
         60..3600 => (passed / 60, ("minute", "minutes")),

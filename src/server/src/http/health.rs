@@ -108,7 +108,7 @@ impl LastHealth {
 
 /// 200 when the database answers and takes changes, otherwise 503.
 pub(super) async fn get_health(State(site): State<Site>) -> Response {
-    let (status, word) = match site.health.ask(&site.app.store).await {
+    let (status, word) = match site.health.ask(&site.store).await {
         Word::Ok => (StatusCode::OK, "ok"),
         Word::ReadOnly => (StatusCode::SERVICE_UNAVAILABLE, "read-only"),
         Word::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),

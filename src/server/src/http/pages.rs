@@ -18,6 +18,7 @@ use leptos_axum::{
     render_app_async_with_context,
 };
 use safehouse_app::{App, shell::shell};
+use safehouse_service::Caller;
 
 use super::{Site, compression, error_page::ErrorPage, files, security::RequestNonce, server_functions, workers};
 
@@ -78,9 +79,13 @@ fn is_document(response: &Response) -> bool {
 fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
     let site = site.clone();
     move || {
-        let nonce = use_context::<Parts>().and_then(|parts| parts.extensions.get::<RequestNonce>().cloned());
-        if let Some(RequestNonce(nonce)) = nonce {
+        let parts = use_context::<Parts>();
+        let extensions = parts.as_ref().map(|parts| &parts.extensions);
+        if let Some(RequestNonce(nonce)) = extensions.and_then(|extensions| extensions.get().cloned()) {
             provide_context(Nonce::from_value(nonce));
+        }
+        if let Some(caller) = extensions.and_then(|extensions| extensions.get::<Caller>().copied()) {
+            provide_context(caller);
         }
         provide_context(site.app.clone());
     }

@@ -3,7 +3,7 @@
 //! Visitors are told apart by [`ClientAddress`], which no header can forge.
 //! Built files and the health check are not counted.
 
-use std::{net::IpAddr, num::NonZeroU32, time::Duration};
+use std::{fmt, net::IpAddr, num::NonZeroU32, time::Duration};
 
 use axum::{
     extract::{Request, State},
@@ -15,6 +15,7 @@ use governor::{
     DefaultKeyedRateLimiter, Quota, RateLimiter,
     clock::{Clock as _, DefaultClock},
 };
+use safehouse_service::Budgets;
 
 use super::{
     Site,
@@ -50,26 +51,11 @@ impl RateLimits {
         }
     }
 
-    /// Takes a drawing from the bucket of sheets, or says how many seconds
-    /// until it holds one.
-    pub(super) fn take_sheet(&self, visitor: ClientAddress) -> Result<(), u64> {
-        let Some(limiter) = &self.sheets else { return Ok(()) };
-        limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
-    }
-
     /// Takes one from the bucket, or says how long until it holds one.
     fn take(&self, method: &Method, visitor: ClientAddress) -> Result<(), Duration> {
         let limiter = if method.is_safe() { &self.pages } else { &self.writes };
         let Some(limiter) = limiter else { return Ok(()) };
         limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()))
-    }
-
-    /// Takes a short link of so many bytes from the day's, or says how many
-    /// seconds until there is one.
-    pub(super) fn take_share(&self, visitor: ClientAddress, bytes: usize) -> Result<(), u64> {
-        let kib = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).max(1);
-        self.shares.take(visitor, 1, &self.clock)?;
-        self.share_kib.take(visitor, kib, &self.clock)
     }
 
     /// Forgets the visitors whose buckets are full again.
@@ -80,6 +66,25 @@ impl RateLimits {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
+    }
+}
+
+impl Budgets for RateLimits {
+    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64> {
+        let kib = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).max(1);
+        self.shares.take(network, 1, &self.clock)?;
+        self.share_kib.take(network, kib, &self.clock)
+    }
+
+    fn take_picture(&self, network: IpAddr) -> Result<(), u64> {
+        let Some(limiter) = &self.sheets else { return Ok(()) };
+        limiter.check_key(&network).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
+    }
+}
+
+impl fmt::Debug for RateLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RateLimits").finish_non_exhaustive()
     }
 }
 
@@ -108,9 +113,8 @@ impl Daily {
         Self { networks: limiter(per_day), neighbourhoods: limiter(per_day.saturating_mul(NEIGHBOURS)) }
     }
 
-    fn take(&self, visitor: ClientAddress, count: u32, clock: &DefaultClock) -> Result<(), u64> {
+    fn take(&self, network: IpAddr, count: u32, clock: &DefaultClock) -> Result<(), u64> {
         let Some(count) = NonZeroU32::new(count) else { return Ok(()) };
-        let network = visitor.network();
         for (limiter, key) in [(&self.networks, network), (&self.neighbourhoods, neighbourhood(network))] {
             let Some(limiter) = limiter else { continue };
             match limiter.check_key_n(&key, count) {
@@ -122,23 +126,6 @@ impl Daily {
         }
         Ok(())
     }
-}
-
-/// 429 for a short link too many.
-pub(super) fn too_many_shares(request: &Request, seconds: u64) -> Response {
-    let wait = match seconds {
-        0..120 => format!("{seconds} s"),
-        120..7200 => format!("{} minutes", seconds.div_ceil(60)),
-        _ => format!("{} hours", seconds.div_ceil(3600)),
-    };
-    let advice = format!(
-        "Your network has made as many short links as it may for now. Wait {wait}, or give away the long link, which \
-         needs no server."
-    );
-    let page = ErrorPage::new(request, StatusCode::TOO_MANY_REQUESTS, "Too many short links", advice);
-    let mut response = page.into_response();
-    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-    response
 }
 
 pub(super) async fn limit_rate(State(site): State<Site>, request: Request, next: Next) -> Response {

@@ -1,7 +1,7 @@
 //! What a server function takes, and what it answers to what it cannot read.
 
 use axum::{
-    body::{Body, HttpBody as _, to_bytes},
+    body::{Body, to_bytes},
     extract::{Request, State},
     http::{
         HeaderMap, HeaderValue, Method, StatusCode, Uri,
@@ -11,13 +11,11 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
-use safehouse_app::endpoints::{ENDPOINTS, SHARE};
+use safehouse_app::endpoints::Function;
 
 use super::{
     Site,
-    client_address::ClientAddress,
     error_page::{Asker, ErrorPage},
-    rate_limit::too_many_shares,
     workers::LONGEST_PAGE,
 };
 
@@ -28,21 +26,13 @@ const LONGEST_ERROR: usize = 1024;
 /// site can send plain text without asking, but no JSON. Where a form without
 /// script leads afterwards is never another site.
 pub(super) async fn check_request(State(site): State<Site>, mut request: Request, next: Next) -> Response {
-    let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.path == request.uri().path());
-    let Some(endpoint) = endpoint else { return next.run(request).await };
-    if let Some(expected) = endpoint.input.media_type().filter(|_| *request.method() == Method::POST)
+    let Some(function) = Function::at(request.uri().path()) else { return next.run(request).await };
+    if let Some(expected) = function.input.media_type().filter(|_| *request.method() == Method::POST)
         && !is_of_type(request.headers(), expected)
     {
         let advice = format!("Send it with the header Content-Type: {expected}.");
         let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
         return ErrorPage::new(&request, status, "This is sent as something else", advice).into_response();
-    }
-    if endpoint.path == SHARE
-        && let Some(visitor) = request.extensions().get::<ClientAddress>()
-        // The body is whole by now, so its size is known.
-        && let Err(seconds) = site.limits.take_share(*visitor, request.body().size_hint().lower() as usize)
-    {
-        return too_many_shares(&request, seconds);
     }
     if request.headers().get(REFERER).is_some_and(|page| !is_own(&site, request.headers(), page)) {
         request.headers_mut().insert(REFERER, HeaderValue::from_static("/"));
@@ -74,7 +64,7 @@ fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
 /// the error in the address.
 pub(super) async fn correct_status(request: Request, next: Next) -> Response {
     let asker = Asker::of(&request);
-    let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.path == request.uri().path());
+    let function = Function::at(request.uri().path());
     let response = next.run(request).await;
     let headers = response.headers();
     let is_long = headers.get(LOCATION).is_some_and(|address| address.len() > LONGEST_ERROR);
@@ -88,8 +78,8 @@ pub(super) async fn correct_status(request: Request, next: Next) -> Response {
     };
     parts.status = status_of(&bytes);
     // What could not be read is told by the framework in its own types' names.
-    if let (StatusCode::BAD_REQUEST, Some(endpoint)) = (parts.status, endpoint) {
-        return asker.page(parts.status, "This cannot be read", endpoint.wanted).into_response();
+    if let (StatusCode::BAD_REQUEST, Some(function)) = (parts.status, function) {
+        return asker.page(parts.status, "This cannot be read", function.wanted).into_response();
     }
     parts.headers.remove(LOCATION);
     parts.headers.remove(CONTENT_LENGTH);

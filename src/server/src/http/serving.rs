@@ -1,11 +1,8 @@
 //! Listening, and stopping in order.
 
-use std::{
-    future::Future,
-    net::SocketAddr,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{future::Future, net::SocketAddr, time::Duration};
 
+use safehouse_service::{Caller, shared_decks::expire_shared_decks};
 use safehouse_store::{Store, StoreError};
 use tokio::{
     net::{TcpListener, TcpSocket},
@@ -23,7 +20,6 @@ use crate::{
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// How often short links that nobody opens are looked for.
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Connections that may wait to be taken, as far as the system allows so many. One
 /// that finds no room asks again after a second.
 const BACKLOG: u32 = 4096;
@@ -110,7 +106,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let result = serve_on(listener, &site, stop_signal()?).await;
     forgetting.abort();
     expiring.abort();
-    if timeout(CLOSING, site.app.store.close()).await.is_err() {
+    if timeout(CLOSING, site.store.close()).await.is_err() {
         // It is whole all the same: what was confirmed is on the disk.
         tracing::warn!("the database was left before it was closed");
     }
@@ -129,13 +125,11 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 
 /// Deletes the short links that nobody opened for as long as is configured.
 async fn expire(site: &Site) {
-    let days = i64::from(site.config.share_days);
+    let days = site.config.share_days;
     if days == 0 {
         return;
     }
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let now = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
-    match site.app.store.expire_shared_decks(now.saturating_sub(days * DAY_MS)).await {
+    match expire_shared_decks(&site.app.service, &Caller::Job, days).await {
         Ok(0) => {}
         Ok(decks) => tracing::info!(decks, days, "short links that nobody opened are gone"),
         Err(error) => tracing::error!(%error, "old short links were not deleted"),

@@ -42,10 +42,12 @@ use safehouse_engine::{
     },
     library::GameLibrary,
 };
+use safehouse_service::{Refusal, pictures::take_picture};
 use sha2::{Digest as _, Sha256};
 
 use super::{
     Site,
+    access::{caller_of, forbidden},
     client_address::{ClientAddress, neighbourhood},
     error_page::{Asker, ErrorPage},
     files,
@@ -110,8 +112,8 @@ impl Recent {
 /// What stands in the way of an image.
 enum Failure {
     Draw(DrawError),
-    /// This network had enough drawn; it may come back after so many seconds.
-    Often(u64),
+    /// This caller may not have it drawn, or not now.
+    Refused(Refusal),
     /// Too many images are waited for.
     Busy,
     /// The task broke, or the program is stopping.
@@ -151,12 +153,12 @@ impl Drawing {
     }
 
     /// The image of this name, drawn unless it is remembered, and if it may be:
-    /// otherwise after so many seconds.
+    /// otherwise why not.
     async fn image(
         &self,
         Asked { visitor, kind }: Asked,
         name: String,
-        may_draw: impl FnOnce() -> Result<(), u64> + Send + 'static,
+        may_draw: impl FnOnce() -> Result<(), Refusal> + Send + 'static,
         draw: impl FnOnce(&Sheets, &dyn Fn() -> bool) -> Result<Vec<u8>, DrawError> + Send + 'static,
     ) -> Result<Arc<File>, Failure> {
         if let Some(file) = recent(&self.recent).find(&name) {
@@ -176,7 +178,7 @@ impl Drawing {
             if let Some(file) = recent(&images).find(&name) {
                 return Ok(file);
             }
-            may_draw().map_err(Failure::Often)?;
+            may_draw().map_err(Failure::Refused)?;
             let begun = Instant::now();
             let plain = draw(&sheets, &|| is_wanted.load(Ordering::Relaxed)).map_err(Failure::Draw)?;
             costs.learn(kind, begun.elapsed());
@@ -203,9 +205,9 @@ fn recent(images: &Mutex<Recent>) -> MutexGuard<'_, Recent> {
 }
 
 /// What a visitor may have drawn, asked when it is drawn.
-fn budget(site: &Site, request: &Request) -> impl FnOnce() -> Result<(), u64> + Send + use<> {
-    let (site, visitor) = (site.clone(), request.extensions().get::<ClientAddress>().copied());
-    move || visitor.map_or(Ok(()), |visitor| site.limits.take_sheet(visitor))
+fn budget(site: &Site, request: &Request) -> impl FnOnce() -> Result<(), Refusal> + Send + use<> {
+    let (service, caller) = (site.app.service.clone(), caller_of(request));
+    move || take_picture(&service, &caller?)
 }
 
 /// Why an address leads to no image.
@@ -416,7 +418,12 @@ fn moved(address: &str) -> Response {
 fn answer(request: &Request, drawing: &Drawing, image: Result<Arc<File>, Failure>) -> Response {
     match image {
         Ok(file) => files::answer(&file, request.headers(), files::FOREVER),
-        Err(Failure::Often(seconds)) => too_many(request, seconds),
+        Err(Failure::Refused(Refusal::TooOften { seconds })) => too_many(request, seconds),
+        Err(Failure::Refused(Refusal::Forbidden)) => forbidden(request),
+        Err(Failure::Refused(refusal)) => {
+            tracing::error!(%refusal, "a card sheet was refused");
+            ErrorPage::internal(request).into_response()
+        }
         Err(Failure::Busy) => {
             let wait = LONGEST * drawing.queue.taken_count() as u64;
             busy(Asker::of(request), "Many card sheets are being drawn", wait.clamp(1, 60))

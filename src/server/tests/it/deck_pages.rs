@@ -34,7 +34,7 @@ pub(crate) async fn share(app: &TestApp, deck: &DeckList) -> String {
         game: game.id.to_owned(),
         created_at: 0,
     };
-    app.site.app.store.put_shared_deck(new).await.unwrap().short_id.to_string()
+    app.site.store.put_shared_deck(new).await.unwrap().short_id.to_string()
 }
 
 /// How often a text stands in a page.

@@ -1,6 +1,7 @@
 //! The program from outside: requests through the router, and the command
 //! line as a process.
 
+mod access;
 mod assets;
 mod card_files;
 mod card_sheets;

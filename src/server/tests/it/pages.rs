@@ -1,7 +1,7 @@
 //! What an address answers.
 
 use axum::{body::Body, http::Method};
-use safehouse_app::endpoints::ENDPOINTS;
+use safehouse_app::endpoints::FUNCTIONS;
 
 use crate::test_app::{TestApp, TestResponse, request};
 
@@ -17,7 +17,7 @@ async fn the_health_check_says_nothing_but_that_all_is_well() {
 #[tokio::test]
 async fn the_health_check_fails_with_the_database() {
     let app = TestApp::new().await;
-    app.site.app.store.close().await;
+    app.site.store.close().await;
     let response = app.get("/healthz").await;
     assert_eq!(response.status, 503);
     assert!(response.text().contains("unavailable"));
@@ -180,7 +180,7 @@ async fn a_deck_that_cannot_be_shared_is_refused_with_what_to_change() {
 #[tokio::test]
 async fn a_store_that_fails_is_told_in_plain_words() {
     let app = TestApp::new().await;
-    app.site.app.store.close().await;
+    app.site.store.close().await;
     let body = r#"{"deck":{"name":"","lines":[{"section":"survivor_deck","card":"Rifle","quantity":4}]}}"#;
     let mut lookup = request(Method::GET, "/api/shared-deck?short_id=0123456789");
     lookup.headers_mut().insert("accept", "application/json".parse().unwrap());
@@ -195,8 +195,8 @@ async fn a_store_that_fails_is_told_in_plain_words() {
 async fn every_server_function_is_reachable() {
     // The linker may leave out what only an inventory refers to.
     let app = TestApp::new().await;
-    assert!(!ENDPOINTS.is_empty());
-    for path in ENDPOINTS.iter().map(|endpoint| endpoint.path) {
+    assert!(!FUNCTIONS.is_empty());
+    for path in FUNCTIONS.iter().map(|function| function.endpoint.path) {
         let mut statuses = Vec::new();
         for method in [Method::GET, Method::POST] {
             let mut asked = request(method, path);

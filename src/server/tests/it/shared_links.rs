@@ -40,7 +40,7 @@ async fn what_no_deck_needs_is_refused_with_its_bound() {
         assert_eq!(refused.status, status, "{}", refused.text());
         assert!(refused.text().contains(words), "{}", refused.text());
     }
-    assert_eq!(app.site.app.store.total_shared_decks().await.unwrap().decks, 0);
+    assert_eq!(app.site.store.total_shared_decks().await.unwrap().decks, 0);
 }
 
 #[tokio::test]
@@ -83,7 +83,7 @@ async fn a_full_store_says_so_and_the_long_link_remains() {
 /// down beside the answers.
 async fn kept_as(app: &TestApp, id: &ShortId, is_so: impl Fn(&SharedDeck) -> bool) -> SharedDeck {
     for _ in 0..400 {
-        let kept = app.site.app.store.find_shared_deck(id).await.unwrap().unwrap();
+        let kept = app.site.store.find_shared_deck(id).await.unwrap().unwrap();
         if is_so(&kept) {
             return kept;
         }
@@ -95,7 +95,7 @@ async fn kept_as(app: &TestApp, id: &ShortId, is_so: impl Fn(&SharedDeck) -> boo
 #[tokio::test]
 async fn a_store_full_of_lists_that_nobody_opens_has_room_for_a_newcomer() {
     let app = TestApp::with(|config| config.share_store_mib = 1).await;
-    let store = &app.site.app.store;
+    let store = &app.site.store;
     let two_hours_ago = {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
         now.as_millis() as i64 - 2 * 60 * 60 * 1000
@@ -151,7 +151,7 @@ async fn a_visit_is_written_once_and_a_deck_that_is_shared_again_is_as_new() {
         game: new.game.clone(),
         created_at: hour_ago,
     };
-    other.site.app.store.put_shared_deck(older).await.unwrap();
+    other.site.store.put_shared_deck(older).await.unwrap();
     assert_eq!(share(&other, deck("survivor_deck", "Rifle", 3)).await.text(), shared.text());
     let again = kept_as(&other, &id, |deck| deck.last_seen_at > hour_ago).await;
     assert_eq!((again.opened_at, again.created_at), (None, hour_ago));
@@ -164,7 +164,7 @@ async fn a_deck_that_was_taken_out_is_gone_in_words() {
     let shared = share(&app, body.clone()).await;
     let id: String = serde_json::from_slice(&shared.bytes).unwrap();
     let short_id = safehouse_store::ShortId::parse(&id).unwrap();
-    assert!(app.site.app.store.remove_shared_deck(&short_id, 1).await.unwrap());
+    assert!(app.site.store.remove_shared_deck(&short_id, 1).await.unwrap());
 
     let page = app.get(&format!("/d/{id}")).await;
     assert_eq!(page.status, 410);
@@ -177,7 +177,7 @@ async fn a_deck_that_was_taken_out_is_gone_in_words() {
 #[tokio::test]
 async fn a_page_that_the_database_does_not_answer_is_no_success() {
     let app = TestApp::new().await;
-    app.site.app.store.close().await;
+    app.site.store.close().await;
     let page = app.get("/d/0123456789").await;
     assert_eq!(page.status, 503);
     assert!(page.text().contains("could not be fetched"));

@@ -1,0 +1,151 @@
+//! Who asks, and whether they may ask for this address at all.
+//!
+//! Every address stands in a list with who may ask for it. What does not stand
+//! there is refused, so that nothing is open because somebody forgot it; what a
+//! use-case does it decides once more by itself.
+
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    sync::Arc,
+};
+
+use axum::{
+    extract::{MatchedPath, Request, State},
+    http::StatusCode,
+    middleware::Next,
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::endpoints::{Access, Endpoint, FUNCTIONS, PAGES};
+use safehouse_service::{Caller, Refusal, pictures};
+
+use super::{client_address::ClientAddress, error_page::ErrorPage};
+
+const fn open(path: &'static str) -> Endpoint {
+    Endpoint { path, access: Access::Anyone }
+}
+
+const fn picture(path: &'static str) -> Endpoint {
+    Endpoint { path, access: pictures::DRAW }
+}
+
+/// What the server answers beside the application.
+const OTHERS: &[Endpoint] = &[
+    open("/healthz"),
+    open("/robots.txt"),
+    open("/sitemap.xml"),
+    open("/.well-known/security.txt"),
+    open("/assets/{*path}"),
+    open("/data/{name}"),
+    picture("/sheets/{hash}/backs/{file}"),
+    picture("/sheets/{hash}/{code}/{file}"),
+    picture("/previews/{hash}/site.jpg"),
+    picture("/previews/{hash}/cards/{file}"),
+    picture("/previews/{hash}/decks/{format}/{file}"),
+];
+
+/// What no route matches: a file of `public/`, or a page that says that there is
+/// nothing.
+const UNROUTED: Endpoint = open("");
+
+/// Every address with who may ask for it.
+pub fn endpoints() -> impl Iterator<Item = Endpoint> {
+    let functions = FUNCTIONS.iter().map(|function| &function.endpoint);
+    PAGES.iter().chain(functions).chain(OTHERS).chain([&UNROUTED]).copied()
+}
+
+/// Finds out who asks, for everything that is done for them, and refuses whom
+/// the list does not admit.
+pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, mut request: Request, next: Next) -> Response {
+    let path = request.extensions().get::<MatchedPath>().map_or(UNROUTED.path, MatchedPath::as_str);
+    let Some(endpoint) = list.iter().find(|endpoint| endpoint.path == path) else {
+        tracing::error!(path, "a route stands in no list of who may ask for it");
+        let advice = "This address is not answered.";
+        return ErrorPage::new(&request, StatusCode::NOT_FOUND, "There is nothing here", advice).into_response();
+    };
+    let caller = caller(&request);
+    if !endpoint.access.admits(&caller) {
+        return forbidden(&request);
+    }
+    request.extensions_mut().insert(caller);
+    next.run(request).await
+}
+
+/// Whoever asks by HTTP is a guest: nothing in a request makes them more.
+fn caller(request: &Request) -> Caller {
+    let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
+    Caller::Guest { network: network.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)) }
+}
+
+/// Who asks, as the list found out. Where it did not, nobody is admitted.
+pub(super) fn caller_of(request: &Request) -> Result<Caller, Refusal> {
+    request.extensions().get().copied().ok_or(Refusal::Forbidden)
+}
+
+/// 403
+pub(super) fn forbidden(request: &Request) -> Response {
+    ErrorPage::new(request, StatusCode::FORBIDDEN, "This is not for you", "Only others may ask for this.")
+        .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::SocketAddr;
+
+    use axum::{Router, body::Body, extract::ConnectInfo, middleware::from_fn_with_state, routing::get};
+    use tower::ServiceExt as _;
+
+    use super::*;
+
+    async fn asked(list: &[Endpoint], request: Request) -> (u16, String) {
+        let say = async |request: Request| format!("{:?}", request.extensions().get::<Caller>());
+        let routes = Router::new().route("/a/{name}", get(say)).route("/b", get(say)).fallback(say);
+        let routes = routes.layer(from_fn_with_state(Arc::<[Endpoint]>::from(list), enforce));
+        let answer = routes.oneshot(request).await.unwrap();
+        let status = answer.status().as_u16();
+        let body = axum::body::to_bytes(answer.into_body(), 4096).await.unwrap();
+        (status, String::from_utf8(body.to_vec()).unwrap())
+    }
+
+    fn from(path: &str, address: [u8; 4]) -> Request {
+        let mut request = Request::builder().uri(path).body(Body::empty()).unwrap();
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from((address, 40_000))));
+        let client = ClientAddress::of(&request, 0);
+        request.extensions_mut().insert(client);
+        request
+    }
+
+    #[tokio::test]
+    async fn only_what_the_list_names_is_answered_and_only_for_whom_it_names() {
+        for (access, status) in [(Access::Anyone, 200), (Access::Administrator, 403), (Access::Job, 403)] {
+            let list = [Endpoint { path: "/a/{name}", access }];
+            assert_eq!(asked(&list, from("/a/x", [192, 0, 2, 1])).await.0, status, "{access:?}");
+            for unlisted in ["/b", "/c", "/a/x/y", "/a"] {
+                assert_eq!(asked(&list, from(unlisted, [192, 0, 2, 1])).await.0, 404, "{unlisted}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_asks_is_a_guest_of_their_network_whatever_they_say() {
+        let list = [open("/a/{name}"), UNROUTED];
+        for path in ["/a/x", "/nothing"] {
+            let mut request = from(path, [198, 51, 100, 7]);
+            for (name, value) in
+                [("authorization", "Bearer administrator"), ("x-forwarded-for", "127.0.0.1"), ("cookie", "caller=job")]
+            {
+                request.headers_mut().insert(name, value.parse().unwrap());
+            }
+            let (status, said) = asked(&list, request).await;
+            assert_eq!((status, said.as_str()), (200, "Some(Guest { network: 198.51.100.7 })"));
+        }
+    }
+
+    #[test]
+    fn no_address_stands_in_the_list_twice() {
+        let mut paths: Vec<_> = endpoints().map(|endpoint| endpoint.path).collect();
+        paths.sort_unstable();
+        let all = paths.len();
+        paths.dedup();
+        assert_eq!(paths.len(), all);
+    }
+}

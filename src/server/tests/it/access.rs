@@ -1,0 +1,99 @@
+//! Who may ask for which address: every one of them, as everybody who can ask.
+
+use std::net::SocketAddr;
+
+use axum::{
+    body::Body,
+    extract::ConnectInfo,
+    http::{Method, Request},
+};
+use safehouse_app::{endpoints::Access, paths};
+use safehouse_server::http::access::endpoints;
+use safehouse_service::Caller;
+
+use crate::test_app::{STYLE, TestApp, request};
+
+/// Everybody who can ask by HTTP, with the header that their proxy writes.
+fn askers() -> Vec<(Caller, SocketAddr, Option<&'static str>)> {
+    let guest = |network: &str| Caller::Guest { network: network.parse().unwrap() };
+    let socket = |address: &str| address.parse().unwrap();
+    vec![
+        (guest("192.0.2.1"), socket("192.0.2.1:40000"), None),
+        (guest("2001:db8::"), socket("[2001:db8::7]:40000"), None),
+        (guest("127.0.0.1"), socket("127.0.0.1:40000"), None),
+        (guest("203.0.113.5"), socket("10.0.0.1:40000"), Some("203.0.113.5")),
+    ]
+}
+
+/// An address that the pattern stands for.
+fn sample(pattern: &str) -> String {
+    let part = |part: &str| if part.starts_with('{') { "x".to_owned() } else { part.to_owned() };
+    let path = pattern.split('/').map(part).collect::<Vec<_>>().join("/");
+    if path.is_empty() { "/there/is/no/such/page".to_owned() } else { path }
+}
+
+fn asked(method: Method, path: &str, peer: SocketAddr, forwarded: Option<&str>) -> Request<Body> {
+    let mut asked = request(method, path);
+    asked.extensions_mut().insert(ConnectInfo(peer));
+    if let Some(forwarded) = forwarded {
+        asked.headers_mut().insert("x-forwarded-for", forwarded.parse().unwrap());
+    }
+    asked
+}
+
+#[tokio::test]
+async fn every_address_answers_everybody_as_its_list_says() {
+    let free = |config: &mut safehouse_server::config::Config| (config.page_limit, config.write_limit) = (0, 0);
+    let direct = TestApp::with(free).await;
+    let behind_proxy = TestApp::with(|config| {
+        free(config);
+        config.trusted_proxies = 1;
+    })
+    .await;
+    let mut admitted = 0;
+    for endpoint in endpoints() {
+        let path = sample(endpoint.path);
+        for (caller, peer, forwarded) in askers() {
+            let app = if forwarded.is_some() { &behind_proxy } else { &direct };
+            for method in [Method::GET, Method::HEAD, Method::POST] {
+                let answer = app.send(asked(method.clone(), &path, peer, forwarded)).await;
+                let is_admitted = endpoint.access.admits(&caller);
+                assert_eq!(answer.status != 403, is_admitted, "{method} {path} by {caller:?}: {}", answer.status);
+                assert!(!answer.text().contains("This address is not answered"), "{path} is in the list");
+                admitted += usize::from(is_admitted);
+            }
+        }
+    }
+    // Written out, so that an access that changes is noticed: so far all of it is for anyone.
+    assert_eq!(endpoints().filter(|endpoint| endpoint.access != Access::Anyone).count(), 0);
+    assert_eq!(admitted, endpoints().count() * askers().len() * 3);
+}
+
+#[tokio::test]
+async fn what_the_site_links_to_is_in_the_list() {
+    let app = TestApp::new().await;
+    let catalogue = &app.site.app.library.first().catalogue;
+    let printing = catalogue.by_number().next().unwrap();
+    let card = paths::card(catalogue.printing(printing), catalogue.card(catalogue.card_of(printing)).name.as_str());
+    let fixed = [
+        paths::HOME,
+        paths::CARDS,
+        paths::DECKS,
+        paths::BUILD,
+        paths::SETS,
+        paths::FORMATS,
+        paths::RULES,
+        paths::GLOSSARY,
+        paths::QUERY_HELP,
+        paths::CREDITS,
+        STYLE,
+        "/healthz",
+        "/robots.txt",
+        "/favicon.ico",
+    ];
+    let data = app.site.app.catalogue_url.to_string();
+    let set = paths::set(&catalogue.sets()[0].code);
+    for path in fixed.into_iter().map(str::to_owned).chain([card, data, set]) {
+        assert_eq!(app.get(&path).await.status, 200, "{path}");
+    }
+}

@@ -1,0 +1,66 @@
+//! What the site does, and for whom.
+//!
+//! A use-case is a function of a [`Service`], a [`Caller`] and what is asked.
+//! Its first line says who may: nothing else decides that. The pages, the
+//! command line and what the site does by itself call the same functions, and
+//! what they need of the world is handed in: the store, the clock, the budgets.
+
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+pub mod caller;
+pub mod pictures;
+pub mod refusal;
+pub mod shared_decks;
+
+use std::{fmt::Debug, net::IpAddr, sync::Arc};
+
+pub use caller::{Access, Caller};
+pub use refusal::Refusal;
+use safehouse_store::Store;
+
+/// What use-cases work with. Cloning shares it.
+#[derive(Debug, Clone)]
+pub struct Service {
+    /// What is remembered.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// What one network may have.
+    pub budgets: Arc<dyn Budgets>,
+}
+
+/// Tells the time.
+pub trait Clock: Debug + Send + Sync {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    fn now_ms(&self) -> i64;
+}
+
+/// How much a network may have done for it. Each takes what is asked for, or
+/// says how many seconds until there is as much.
+pub trait Budgets: Debug + Send + Sync {
+    /// A short link that holds so many bytes.
+    ///
+    /// # Errors
+    /// Seconds to wait.
+    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64>;
+
+    /// A picture to be drawn.
+    ///
+    /// # Errors
+    /// Seconds to wait.
+    fn take_picture(&self, network: IpAddr) -> Result<(), u64>;
+}
+
+/// Budgets without an end, for whoever sits at the machine.
+#[derive(Debug, Clone, Copy)]
+pub struct Unlimited;
+
+impl Budgets for Unlimited {
+    fn take_share(&self, _: IpAddr, _: usize) -> Result<(), u64> {
+        Ok(())
+    }
+
+    fn take_picture(&self, _: IpAddr) -> Result<(), u64> {
+        Ok(())
+    }
+}
