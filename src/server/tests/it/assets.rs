@@ -106,7 +106,7 @@ async fn the_cards_are_one_file_the_page_names() {
     assert_eq!(plain.header("content-type"), "application/json");
     assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable");
     let bundle: serde_json::Value = serde_json::from_slice(&plain.bytes).unwrap();
-    assert!(!bundle["sets"].as_array().unwrap().is_empty());
+    assert!(!bundle["games"][0]["sets"].as_array().unwrap().is_empty());
 
     let gzip = get_with(&app, &address, "accept-encoding", "gzip").await;
     let mut unpacked = Vec::new();
