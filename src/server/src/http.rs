@@ -20,6 +20,7 @@ mod observe;
 mod pages;
 mod panics;
 mod places;
+mod random_hex;
 pub mod rate_limit;
 mod robots;
 mod security;

@@ -10,7 +10,7 @@ use axum::{
 };
 use tracing::Instrument as _;
 
-use super::{Site, client_address::ClientAddress, security::random_hex};
+use super::{Site, client_address::ClientAddress, random_hex::random_hex};
 
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 const LONGEST: usize = 64;

@@ -13,21 +13,11 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 
-use super::{Site, error_page::ErrorPage};
+use super::{Site, error_page::ErrorPage, random_hex::random_hex};
 
 /// The request's nonce: only scripts and styles that carry it may run.
 #[derive(Debug, Clone)]
 pub(super) struct RequestNonce(pub(super) String);
-
-/// `BYTES` random bytes as hexadecimal text. Without randomness from the
-/// system it is all zeros, which [`protect`] never lets become a nonce.
-pub(super) fn random_hex<const BYTES: usize>() -> String {
-    let mut bytes = [0_u8; BYTES];
-    if getrandom::fill(&mut bytes).is_err() {
-        bytes = [0; BYTES];
-    }
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
 
 pub(super) async fn protect(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let nonce = random_hex::<16>();
