@@ -53,7 +53,7 @@ async function open(viewport) {
       await route.fulfill({ contentType: "text/css", body: fonts + style });
     });
   }
-  await page.goto("/cards");
+  await page.goto("/necrogenesis/cards");
   await page.locator("html[data-hydrated=true]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(500);

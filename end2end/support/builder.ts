@@ -29,7 +29,7 @@ export class Builder {
   }
 
   /** Opens the builder and waits until it lives. */
-  async open(path = "/build") {
+  async open(path = "/necrogenesis/build") {
     await this.page.goto(path);
     await this.ready();
   }
@@ -85,8 +85,6 @@ export class Builder {
     if (await button.isVisible()) {
       await button.click();
     } else {
-      // Where the last click was, there may now be a card's name, and its picture over the button.
-      await this.page.mouse.move(0, 0);
       await toolbar.getByRole("button", { name: "More" }).click();
       await this.page.getByRole("menu", { name: "Deck" }).getByRole("menuitem", { name, exact: true }).click();
     }

@@ -23,9 +23,9 @@ export function deckLines(file: string): { copies: number; card: string }[] {
 
 /** The deck code that the site gives a ready-made deck. */
 export async function deckCode(page: Page, name: string): Promise<string> {
-  const response = await page.request.get("/decks");
+  const response = await page.request.get("/necrogenesis/decks");
   const served = (await response.text()).replaceAll("&amp;", "&");
-  const links = [...served.matchAll(/href="(\/build\?deck=[^"]+)"/g)].map(([, link]) => new URL(link!, "http://localhost"));
+  const links = [...served.matchAll(/href="(\/necrogenesis\/build\?deck=[^"]+)"/g)].map(([, link]) => new URL(link!, "http://localhost"));
   const code = links.find((link) => link.searchParams.get("name") === name)?.searchParams.get("deck");
   expect(code, `a link to ${name} on the page of decks`).toBeTruthy();
   return code!;

@@ -32,7 +32,7 @@ function cardPlaces(): Place[] {
       const length = (card.text ?? []).join("").length;
       if (length > (longest.get(kind)?.length ?? -1)) {
         const number = card.printings[0]!.number.replace(`${set.code}-`, "");
-        longest.set(kind, { length, address: `/cards/${set.code}/${number}` });
+        longest.set(kind, { length, address: `/necrogenesis/cards/${set.code}/${number}` });
       }
     }
   }
@@ -46,22 +46,22 @@ const plain = (places: Record<string, string>, more?: Partial<Place>): Place[] =
 export const readingPlaces: Place[] = [
   ...plain({
     home: "/",
-    "a result": "/cards?q=t%3Azombie+hp%3E%3D3",
-    "a result as a list": "/cards?q=t%3Aweapon&view=list",
-    "a result as text": "/cards?q=keyword%3Aburn&view=full",
-    "a result of every printing": "/cards?q=t%3Asurvivor&unique=prints&order=-rarity",
-    "an empty result": "/cards?q=hp%3E99",
-    "a query with faults": "/cards?q=tpe%3Azombie+hp%3E%3Dmany",
-    "query help": "/help/search",
-    sets: "/sets",
-    "a set": "/sets/NG-01",
-    formats: "/formats",
-    "a format": "/formats/standard",
-    glossary: "/rules/glossary",
-    rules: "/rules",
-    "a result with a slip": "/cards?q=shotgnu",
+    "a result": "/necrogenesis/cards?q=t%3Azombie+hp%3E%3D3",
+    "a result as a list": "/necrogenesis/cards?q=t%3Aweapon&view=list",
+    "a result as text": "/necrogenesis/cards?q=keyword%3Aburn&view=full",
+    "a result of every printing": "/necrogenesis/cards?q=t%3Asurvivor&unique=prints&order=-rarity",
+    "an empty result": "/necrogenesis/cards?q=hp%3E99",
+    "a query with faults": "/necrogenesis/cards?q=tpe%3Azombie+hp%3E%3Dmany",
+    "query help": "/necrogenesis/help/search",
+    sets: "/necrogenesis/sets",
+    "a set": "/necrogenesis/sets/NG-01",
+    formats: "/necrogenesis/formats",
+    "a format": "/necrogenesis/formats/standard",
+    glossary: "/necrogenesis/rules/glossary",
+    rules: "/necrogenesis/rules",
+    "a result with a slip": "/necrogenesis/cards?q=shotgnu",
     credits: "/credits",
-    "a card of the first edition": "/cards/NG-01/001?edition=first",
+    "a card of the first edition": "/necrogenesis/cards/NG-01/001?edition=first",
   }),
   ...cardPlaces(),
 ];
@@ -69,23 +69,23 @@ export const readingPlaces: Place[] = [
 /** The decks of others, in every form. */
 export const deckPlaces: Place[] = [
   ...plain({
-    "no deck to view": "/decks/view",
-    "no deck to print": "/decks/print",
-    "nothing to compare": "/decks/compare",
+    "no deck to view": "/necrogenesis/decks/view",
+    "no deck to print": "/necrogenesis/decks/print",
+    "nothing to compare": "/necrogenesis/decks/compare",
   }),
   {
     name: "a deck to view",
-    address: async (page) => `/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`,
+    address: async (page) => `/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`,
   },
   {
     name: "a deck to print",
-    address: async (page) => `/decks/print?deck=${await deckCode(page, holdTheLine.name)}`,
+    address: async (page) => `/necrogenesis/decks/print?deck=${await deckCode(page, holdTheLine.name)}`,
   },
   {
     name: "a comparison",
     address: async (page) => {
       const [left, right] = [await deckCode(page, holdTheLine.name), await deckCode(page, longSight.name)];
-      return `/decks/compare?left=${left}&right=${right}`;
+      return `/necrogenesis/decks/compare?left=${left}&right=${right}`;
     },
   },
 ];
@@ -111,12 +111,12 @@ export const kinds: Place[] = [...readingPlaces, ...deckPlaces].filter(({ name }
 export const missingPlaces: Place[] = plain(
   {
     "no page": "/nowhere",
-    "no card": "/cards/NG-01/9999",
-    "no set": "/sets/XX",
-    "no format": "/formats/none",
-    "no version of a format": "/formats/standard?as=1999-01-01",
+    "no card": "/necrogenesis/cards/NG-01/9999",
+    "no set": "/necrogenesis/sets/XX",
+    "no format": "/necrogenesis/formats/none",
+    "no version of a format": "/necrogenesis/formats/standard?as=1999-01-01",
     "no shared deck": "/d/nothing",
-    "an unreadable deck": "/decks/view?deck=sh1broken",
+    "an unreadable deck": "/necrogenesis/decks/view?deck=sh1broken",
   },
   { missing: true },
 );

@@ -33,7 +33,7 @@ for (const [width, device] of Object.entries(viewports)) {
 
     test("a deck under a short link, and compared with another", async ({ open, page }) => {
       const builder = new Builder(page);
-      await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+      await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
       const dialog = await builder.openDialog("Share");
       await dialog.getByRole("button", { name: "Make a short link" }).click();
       await expect(dialog.locator(".link-box")).toHaveCount(2);
@@ -42,13 +42,13 @@ for (const [width, device] of Object.entries(viewports)) {
       await expect(page.locator(".deck-page .verdict-chip").first()).toBeVisible();
       for (const summary of await page.locator(".deck-page summary").all()) await summary.click();
       await examine(page, "short link");
-      await open(`/decks/compare?left=${encodeURIComponent(short)}&right=${await deckCode(page, longSight.name)}`);
+      await open(`/necrogenesis/decks/compare?left=${encodeURIComponent(short)}&right=${await deckCode(page, longSight.name)}`);
       await expect(page.locator("tbody[data-change]")).not.toHaveCount(0);
       await examine(page, "comparison with a short link");
     });
 
     test("decks: none, a list brought, some, one deleted", async ({ open, page }) => {
-      await open("/decks");
+      await open("/necrogenesis/decks");
       await expect(page.getByText("No deck yet.")).toBeVisible();
       await examine(page, "no decks");
       await page.getByText("Import a list or restore a backup").click();
@@ -59,7 +59,7 @@ for (const [width, device] of Object.entries(viewports)) {
       await page.locator(".bring textarea").fill(deckText(holdTheLine.file));
       await page.getByRole("button", { name: "Keep it as a new deck" }).click();
       await new Builder(page).ready();
-      await open("/decks");
+      await open("/necrogenesis/decks");
       await expect(page.locator(".device-deck .verdict-chip")).toBeVisible();
       await page.getByRole("button", { name: `Duplicate “${holdTheLine.name}”` }).click();
       await expect(page.locator(".device-deck")).toHaveCount(2);

@@ -10,7 +10,7 @@ for (const width of [360, 768, 1366, 1920]) {
     test.use({ viewport: { width, height: 768 } });
 
     test("bars, content and footer begin and end at one place", async ({ open, page }) => {
-      for (const address of ["/decks", "/cards", "/sets/NG-01"]) {
+      for (const address of ["/necrogenesis/decks", "/necrogenesis/cards", "/necrogenesis/sets/NG-01"]) {
         await open(address);
         const edges = await page.evaluate(() => {
           const inner = (selector: string) => {
@@ -27,7 +27,7 @@ for (const width of [360, 768, 1366, 1920]) {
     test("no group of a deck leaves fewer than three rows in another column", async ({ page }) => {
       const builder = new Builder(page);
       const code = await deckCode(page, "Match Light");
-      await builder.open(`/build?deck=${code}`);
+      await builder.open(`/necrogenesis/build?deck=${code}`);
       await builder.show("Deck");
       const torn = await page.locator(".deck-rows").evaluateAll((groups) =>
         groups.flatMap((group) => {
@@ -67,15 +67,15 @@ for (const width of [360, 768, 1366, 1920]) {
           // Side by side nothing stands below it.
           return ready.left > device!.left ? 0 : device!.bottom - last!.bottom;
         });
-      await open("/decks");
+      await open("/necrogenesis/decks");
       expect(await gap(), "no deck").toBeLessThan(24);
       const builder = new Builder(page);
-      await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}&name=One`);
+      await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}&name=One`);
       await builder.show("Deck");
       await builder.quickAdd.fill("1 medkit");
       await builder.quickAdd.press("Enter");
       await builder.saved();
-      await open("/decks");
+      await open("/necrogenesis/decks");
       await expect(page.locator(".device-deck")).toHaveCount(1);
       expect(await gap(), "one deck").toBeLessThan(24);
     });
@@ -83,7 +83,7 @@ for (const width of [360, 768, 1366, 1920]) {
 }
 
 test("the marked printing begins where the others do", async ({ open, page }) => {
-  await open("/cards?q=unique%3Aprints+is%3Asecret");
+  await open("/necrogenesis/cards?q=unique%3Aprints+is%3Asecret");
   await page.locator(".card-grid a").first().click();
   await expect(page.locator("#printings")).toBeVisible();
   const starts = await page.locator("tbody:has(tr[aria-current]) tr > :first-child > a").evaluateAll((links) =>
@@ -99,7 +99,7 @@ test("a deck without a leading card has a picture among the others", async ({ pa
   await builder.quickAdd.fill("4 medkit");
   await builder.quickAdd.press("Enter");
   await builder.saved();
-  await page.goto("/decks");
+  await page.goto("/necrogenesis/decks");
   await expect(page.locator(".device-deck .deck-leader .card-face")).toHaveCount(1);
 });
 
@@ -112,7 +112,7 @@ test("a section with too many cards says so once, at its head", async ({ page })
 });
 
 test("the steps of the rules begin at the top of their boxes", async ({ page }) => {
-  await page.goto("/rules");
+  await page.goto("/necrogenesis/rules");
   const gaps = await page.locator(".primer li").evaluateAll((steps) =>
     steps.map((step) => step.querySelector("h3")!.getBoundingClientRect().top - step.getBoundingClientRect().top),
   );
@@ -124,13 +124,13 @@ test.describe("phone", () => {
   test.use(viewports.phone);
 
   test("the counts of a set fit", async ({ open, page }) => {
-    await open("/sets/NG-01");
+    await open("/necrogenesis/sets/NG-01");
     const room = await page.locator(".table-scroll:has(.set-counts)").evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
     expect(room).toBe(0);
   });
 
   test("a legal deck's chip is one line", async ({ open, page }) => {
-    await open("/decks");
+    await open("/necrogenesis/decks");
     const heights = await page.locator(".ready-deck .verdict-chip").evaluateAll((chips) =>
       chips.map((chip) => Math.round(chip.getBoundingClientRect().height)),
     );

@@ -103,7 +103,7 @@ test("what no card is called is said, and a slip is understood", async ({ page }
 
 test("Back closes what is open and leaves the builder as it was", async ({ page }) => {
   const builder = new Builder(page);
-  await page.goto("/decks");
+  await page.goto("/necrogenesis/decks");
   await builder.open();
   await builder.import("2 Medkit");
   await builder.saved();
@@ -124,7 +124,7 @@ test("Back closes what is open and leaves the builder as it was", async ({ page 
 
 test("a link in a dialog leaves no trace of the dialog", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   await builder.row("Medkit").locator(".deck-row__name").click();
   await page.getByRole("dialog", { name: "Card" }).getByRole("link", { name: "Card page" }).click();
   await expect(page).toHaveURL(/\/cards\/.*medkit/);
@@ -151,7 +151,7 @@ test("import begins in its field, keeps the keyboard, and its buttons in reach",
 test("a message over a dialog is in it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   const dialog = await builder.openDialog("Share");
   await dialog.getByRole("button", { name: "Copy" }).click();
   const toast = dialog.getByRole("status").locator(".toast");
@@ -191,7 +191,7 @@ test("a deck is begun anew, and the last one is continued", async ({ open, page 
   await page.goBack();
   await expect(page).toHaveURL(second);
   await expect(builder.deckRows).toHaveCount(1);
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expect(page.locator(".device-deck")).toHaveCount(2);
   await hydrated(page);
 });

@@ -72,7 +72,7 @@ test.describe("on a laptop", () => {
 
   test("Home and End lead through the rows of the deck", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     await page.keyboard.press("d");
     // The key moves the focus with the next frame.
     await expect(page.locator(".deck-row__name").first()).toBeFocused();
@@ -112,7 +112,7 @@ test.describe("on a laptop", () => {
 
   test("the answer to a question is seen where the column ends, and told", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     const ask = page.getByLabel("Ask your own");
     await ask.focus();
     await ask.fill("at least 1 t:weapon by turn 2 on the draw with mulligan");
@@ -187,7 +187,7 @@ test.describe("on a laptop", () => {
 
 test("a page that is loaded again with the first change finds the deck, and there is one", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open("/build?new=1");
+  await builder.open("/necrogenesis/build?new=1");
   await page.evaluate(() => {
     document.querySelector<HTMLElement>(".pool-row__button--add")!.click();
     setTimeout(() => location.reload(), 0);
@@ -203,7 +203,7 @@ test("a page that is loaded again with the first change finds the deck, and ther
   expect(await decks()).toBe(1);
 
   // Below a dialog as well.
-  await builder.open("/build?new=1");
+  await builder.open("/necrogenesis/build?new=1");
   const dialog = await builder.openDialog("Import");
   await dialog.locator("textarea").fill("2 Rifle");
   await dialog.getByRole("button", { name: "Add to the deck" }).click();
@@ -235,8 +235,8 @@ test("a link without a deck in it is told as an address without one, and moves n
   await builder.open();
   const columns = await box(page.locator(".builder-columns"));
   for (const [address, words] of [
-    ["/build?deck=broken", /could not be read: .+ and a digit\. Your own decks are unchanged\.$/],
-    ["/build?id=nowhere", /is not on this device/],
+    ["/necrogenesis/build?deck=broken", /could not be read: .+ and a digit\. Your own decks are unchanged\.$/],
+    ["/necrogenesis/build?id=nowhere", /is not on this device/],
   ] as const) {
     await builder.open(address);
     await expect(page.locator(".toast--problem").filter({ visible: true })).toHaveText(words);
@@ -321,7 +321,7 @@ test.describe("on a phone", () => {
   });
 
   test("what a message offers is as large as a finger and apart from its words", async ({ open, page }) => {
-    await open("/cards?q=medkit");
+    await open("/necrogenesis/cards?q=medkit");
     await page.locator("[data-add-card=Medkit]").first().tap();
     const toast = page.locator(".toast").filter({ visible: true });
     const undo = toast.getByRole("button", { name: "Undo" });
@@ -341,7 +341,7 @@ test.describe("on a phone", () => {
 for (const width of [360, 768]) {
   test(`a deck is begun from every page, ${width} px wide`, async ({ open, page }) => {
     await page.setViewportSize({ width, height: 740 });
-    for (const address of ["/cards", "/decks", "/sets"]) {
+    for (const address of ["/necrogenesis/cards", "/necrogenesis/decks", "/necrogenesis/sets"]) {
       await open(address);
       const link = page.locator(".top-bar").getByRole("link", { name: "Build", exact: true });
       const { width, height } = await box(link);

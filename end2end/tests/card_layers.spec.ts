@@ -10,7 +10,7 @@ for (const [device, options] of Object.entries(viewports)) {
     test.use(options);
 
     test("a card of a stack is covered whole by the next, but for its name", async ({ open, page }) => {
-      await open(`/decks/view?deck=${await deckCode(page, holdTheLine.name)}`);
+      await open(`/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}`);
       // The pointer raises the card under it.
       await page.mouse.move(0, 0);
       const { points, faults } = await paintedOver(page, ".stack__card .card-face");
@@ -34,7 +34,7 @@ for (const [device, options] of Object.entries(viewports)) {
     });
 
     test("the count of a stack's card covers no name and no cost, and is seen", async ({ open, page }) => {
-      await open(`/decks/view?deck=${await deckCode(page, holdTheLine.name)}`);
+      await open(`/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}`);
       const read = ".stack__card .card-face__name, .stack__card .card-face__costs div, .stack__card:last-child .card-face__type";
       expect(await overlaps(page, ".stack__copies, .stack__fault", read)).toEqual([]);
       const hidden = await page.locator(".stack__copies").evaluateAll((counts) =>
@@ -48,7 +48,7 @@ for (const [device, options] of Object.entries(viewports)) {
       expect(hidden).toEqual([]);
     });
 
-    for (const address of ["/sets", "/sets/NG-01"]) {
+    for (const address of ["/necrogenesis/sets", "/necrogenesis/sets/NG-01"]) {
       test(`in a fan the card in front is painted over the others: ${address}`, async ({ open, page }) => {
         await open(address);
         const { points, faults } = await paintedOver(page, ".card-fan .card-face");
@@ -58,7 +58,7 @@ for (const [device, options] of Object.entries(viewports)) {
     }
 
     test("the button that adds a card stands on the picture", async ({ open, page }) => {
-      await open("/cards?q=t%3Aweapon+or+t%3Azombie");
+      await open("/necrogenesis/cards?q=t%3Aweapon+or+t%3Azombie");
       await expect(page.locator(".card-grid .card-face").first()).toBeVisible();
       const covers = await page.locator(".card-grid").evaluate((grid) =>
         // Asked for at once: faces far away go while one looks.
@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
   test.use(viewports.phone);
 
   test("nothing of a line of the list lies under its button", async ({ open, page }) => {
-    await open("/cards?view=list&q=t%3Aweapon");
+    await open("/necrogenesis/cards?view=list&q=t%3Aweapon");
     await expect(page.locator(".card-table .card-add").first()).toBeVisible();
     const parts = ".card-table .rarity, .card-table__type, .card-table tbody th a, .card-table td.figures, .card-table__label";
     expect(await overlaps(page, ".card-table .card-add", parts)).toEqual([]);

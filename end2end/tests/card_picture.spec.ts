@@ -21,7 +21,7 @@ async function expectBeside(page: Page, row: Locator) {
 
 test("in the builder it comes by hover, stays under the pointer and goes by Escape", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   for (const row of [builder.poolRows.nth(3), builder.row("Medkit")]) {
     const name = row.locator("[data-card]");
     await name.hover();
@@ -37,6 +37,24 @@ test("in the builder it comes by hover, stays under the pointer and goes by Esca
   }
 });
 
+test("a dialog that closes over a name below a mouse at rest brings none", async ({ page }) => {
+  const builder = new Builder(page);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  const name = builder.row("Medkit").locator("[data-card]");
+  await name.scrollIntoViewIfNeeded();
+  const box = (await name.boundingBox())!;
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await builder.openDialog("Export");
+  await page.mouse.move(at.x, at.y);
+  await page.keyboard.press("Escape");
+  await expect(builder.dialog).toHaveCount(0);
+  expect((await name.boundingBox())!.y, "the name has not moved").toBe(box.y);
+  await page.waitForTimeout(900);
+  await expect(picture(page)).toHaveCount(0);
+  await page.mouse.move(at.x + 2, at.y);
+  await expect(picture(page).locator(".card-face__name")).toHaveText("Medkit");
+});
+
 test("it comes by keyboard focus and closes before the dialog below it", async ({ page }) => {
   const builder = new Builder(page);
   await builder.open();
@@ -50,12 +68,12 @@ test("it comes by keyboard focus and closes before the dialog below it", async (
 });
 
 for (const [where, address, name] of [
-  ["a list of results", "/cards?q=t%3Aweapon&view=list", "tbody th a"],
-  ["a set", "/sets/NG-01", "tbody th a"],
+  ["a list of results", "/necrogenesis/cards?q=t%3Aweapon&view=list", "tbody th a"],
+  ["a set", "/necrogenesis/sets/NG-01", "tbody th a"],
   ["a deck to view", "", ".deck-list__name a"],
 ] as const) {
   test(`it comes on ${where}, and nothing moves`, async ({ open, page }) => {
-    await open(address || `/decks/view?deck=${await deckCode(page, holdTheLine.name)}&view=list`);
+    await open(address || `/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}&view=list`);
     const link = page.locator(name).nth(4);
     await link.scrollIntoViewIfNeeded();
     await expect(async () => {
@@ -73,7 +91,7 @@ test.describe("under a finger", () => {
   test.use(viewports.phone);
 
   test("a long press shows it and follows no link", async ({ open, page }) => {
-    await open("/cards?q=t%3Aweapon&view=list");
+    await open("/necrogenesis/cards?q=t%3Aweapon&view=list");
     const link = page.locator("tbody th a").first();
     const box = (await link.boundingBox())!;
     const at = { x: box.x + 20, y: box.y + box.height / 2 };

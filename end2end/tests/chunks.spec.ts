@@ -22,7 +22,7 @@ test("the deck tools arrive on the way to the builder, without a new document", 
   expect(parts()).toBe(1);
 });
 
-for (const path of ["/", "/cards?q=t:weapon", "/decks", "/build"]) {
+for (const path of ["/", "/necrogenesis/cards?q=t:weapon", "/necrogenesis/decks", "/necrogenesis/build"]) {
   test(`${path} takes the server's page over even when its part arrives after the cards`, async ({ open, page }) => {
     const cards = page.waitForResponse(CATALOGUE);
     await page.route(PAGE_PART, async (route) => {
@@ -33,7 +33,7 @@ for (const path of ["/", "/cards?q=t:weapon", "/decks", "/build"]) {
     });
     await open(path);
     await expect(page.getByText("Loading cards…")).toHaveCount(0);
-    if (path === "/build") {
+    if (path === "/necrogenesis/build") {
       const builder = new Builder(page);
       await builder.ready();
       await page.getByRole("textbox", { name: "Name of the deck" }).fill("Late");
@@ -50,7 +50,7 @@ test("what is typed before the builder lives stays, with the keyboard in its fie
     await route.continue();
   });
   const builder = new Builder(page);
-  await page.goto("/build");
+  await page.goto("/necrogenesis/build");
   await hydrated(page);
   await builder.poolQuery.fill("t:weapon");
   await builder.quickAdd.fill("4 med");

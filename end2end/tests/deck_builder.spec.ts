@@ -91,7 +91,7 @@ test.describe("with the keyboard only", () => {
 test.describe("the verdict", () => {
   test("marks the line at fault, names the clause and mends it by one click", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     await expect(builder.chip).toHaveText(legal);
     const row = builder.row("Medkit");
     await row.getByRole("button", { name: "One Medkit more" }).click();
@@ -129,7 +129,7 @@ test.describe("the verdict", () => {
 test.describe("importing", () => {
   test("garbage changes nothing until it is applied, and then it is one step", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     const before = await builder.lines();
     const garbage = [
       "4 Medkit",
@@ -333,7 +333,7 @@ test.describe("keeping", () => {
     await builder.open();
     await builder.import(deckText(holdTheLine.file));
     await builder.saved();
-    await open("/decks");
+    await open("/necrogenesis/decks");
     const decks = page.locator(".device-deck");
     await expect(decks).toHaveCount(1);
     await expect(decks).toContainText(legal);
@@ -413,7 +413,7 @@ test.describe("sharing", () => {
     await builder.open();
     await builder.import("2 Medkit");
     await builder.saved();
-    await builder.open("/build?deck=sh1broken");
+    await builder.open("/necrogenesis/build?deck=sh1broken");
     await expect(page.locator(".toast--problem").filter({ visible: true })).toContainText("could not be read");
     expect(await builder.lines()).toEqual(["2 Medkit"]);
   });
@@ -421,7 +421,7 @@ test.describe("sharing", () => {
 
 test("two decks are compared line by line", async ({ open, page }) => {
   const [left, right] = [await deckCode(page, holdTheLine.name), await deckCode(page, longSight.name)];
-  await open(`/decks/compare?left=${left}&right=${right}`);
+  await open(`/necrogenesis/decks/compare?left=${left}&right=${right}`);
   await expect(page.locator(".compare .verdict-chip")).toHaveText([legal, legal]);
   await expect(page.locator("tbody[data-change]")).not.toHaveCount(0);
   await expect(page.getByText("Only in Unnamed deck (first)").first()).toBeVisible();
@@ -431,7 +431,7 @@ test("two decks are compared line by line", async ({ open, page }) => {
 });
 
 test("proxies print at true size and nothing else does", async ({ open, page }) => {
-  await open(`/decks/print?deck=${await deckCode(page, holdTheLine.name)}`);
+  await open(`/necrogenesis/decks/print?deck=${await deckCode(page, holdTheLine.name)}`);
   await expect(page.getByRole("status").getByText("61 proxies on 7 sheets")).toBeVisible();
   await page.getByText("Letter", { exact: true }).click();
   await expect(page).toHaveURL(/paper=letter/);
@@ -502,7 +502,7 @@ test("notes and tags are kept with the deck", async ({ page }) => {
 
 test("odds are asked in words and answered as a fraction", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   const ask = page.getByLabel("Ask your own");
   await ask.fill("at least 1 t:weapon by turn 2");
   await ask.press("Enter");
@@ -518,7 +518,7 @@ test.describe("on a phone", () => {
 
   test("tabs show one part at a time and the verdict stays in sight", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
     const panels = ["cards", "deck", "verdict"];
     for (const [at, name] of ["Cards", "Deck", "Verdict"].entries()) {
@@ -556,7 +556,7 @@ test.describe("without script", () => {
 
   test("buttons and fields answer with the changed deck", async ({ page }) => {
     const code = await deckCode(page, holdTheLine.name);
-    await page.goto(`/build?deck=${code}&name=Bare`);
+    await page.goto(`/necrogenesis/build?deck=${code}&name=Bare`);
     const chip = page.locator(".builder-header .verdict-chip");
     await expect(chip).toHaveText(legal);
     await page.getByRole("button", { name: "One Medkit fewer" }).click();

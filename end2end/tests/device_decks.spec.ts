@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 test("the address of a shared deck becomes that of the kept one with the first change", async ({ page }) => {
   const builder = new Builder(page);
   const code = await deckCode(page, holdTheLine.name);
-  await builder.open(`/build?deck=${code}&name=Mine`);
+  await builder.open(`/necrogenesis/build?deck=${code}&name=Mine`);
   await expect(builder.saveState).toHaveText("Kept on this device as you edit");
   await expect(page).toHaveURL(/\/build\?deck=/);
   await builder.row("Medkit").getByRole("button", { name: "One Medkit fewer" }).click();
@@ -25,7 +25,7 @@ test("the address of a shared deck becomes that of the kept one with the first c
   await expect(page.locator("#deck-name")).toHaveValue("Mine");
 
   // The link itself still shows the deck as it came.
-  await builder.open(`/build?deck=${code}&name=Mine`);
+  await builder.open(`/necrogenesis/build?deck=${code}&name=Mine`);
   const { copies } = deckLines(holdTheLine.file).find(({ card }) => card === "Medkit")!;
   await expect(builder.row("Medkit").locator(".stepper__value")).toHaveValue(String(copies));
   await builder.open(new URL(kept).pathname + new URL(kept).search);
@@ -34,7 +34,7 @@ test("the address of a shared deck becomes that of the kept one with the first c
 
 /** Keeps a list as a deck of this device. */
 async function keep(page: Page, file: string) {
-  await page.goto("/decks");
+  await page.goto("/necrogenesis/decks");
   await hydrated(page);
   await page.getByText("Import a list or restore a backup").click();
   await page.locator(".bring textarea").fill(deckText(file));
@@ -60,7 +60,7 @@ test("a backup holds every deck with its versions and puts back what is missing"
   const lines = await builder.lines();
   await keep(page, longSight.file);
 
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expect(page.locator(".device-deck")).toHaveCount(2);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -71,7 +71,7 @@ test("a backup holds every deck with its versions and puts back what is missing"
   expect((JSON.parse(text) as { decks: unknown[] }).decks).toHaveLength(2);
 
   const other = await stranger();
-  await other.goto("/decks");
+  await other.goto("/necrogenesis/decks");
   await hydrated(other);
   await expect(other.getByText("No deck yet.")).toBeVisible();
   await bring(other, "backup.json", text);
@@ -98,7 +98,7 @@ test("a backup holds every deck with its versions and puts back what is missing"
 
 test("a damaged backup and one of a newer version change nothing and say why", async ({ open, page }) => {
   await keep(page, holdTheLine.file);
-  await open("/decks");
+  await open("/necrogenesis/decks");
   for (const [file, why] of [
     [`{"kind":"safehouse-decks","version":1,"decks":[{}]}`, "damaged"],
     [`{"kind":"safehouse-decks","version":999,"decks":[]}`, "newer version"],
@@ -111,7 +111,7 @@ test("a damaged backup and one of a newer version change nothing and say why", a
 });
 
 test("a list is read line by line before it is kept", async ({ open, page }) => {
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await page.getByText("Import a list or restore a backup").click();
   await page.locator(".bring textarea").fill("4 Medkit\n2 Xyzzy Qwrty");
   await expect(page.locator(".bring .finding")).toHaveCount(1);
@@ -123,7 +123,7 @@ test("a list is read line by line before it is kept", async ({ open, page }) => 
 });
 
 test("another tab's change shows at once", async ({ context, open, page, quietConsole }) => {
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expect(page.getByText("No deck yet.")).toBeVisible();
   const other = await context.newPage();
   quietConsole(other);

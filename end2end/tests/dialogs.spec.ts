@@ -59,7 +59,7 @@ test("a link that is followed in the tick in which a dialog closes is followed",
   await withDialog(builder);
   const address = page.url();
   await markDocument(page);
-  await closeAndClick(builder, ".top-bar__places a[href='/decks']");
+  await closeAndClick(builder, ".top-bar__places a[href='/necrogenesis/decks']");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decks");
   await page.waitForTimeout(settled);
   await expect(page).toHaveURL(/\/decks$/);
@@ -75,7 +75,7 @@ test("a link that is followed in the tick in which a dialog closes is followed",
 test("a link to another document is followed in that tick as well", async ({ page }) => {
   const builder = new Builder(page);
   await withDialog(builder);
-  await closeAndClick(builder, ".top-bar__places a[href='/rules']");
+  await closeAndClick(builder, ".top-bar__places a[href='/necrogenesis/rules']");
   await expect(page).toHaveURL(/\/rules$/);
   await page.waitForTimeout(settled);
   await expect(page).toHaveURL(/\/rules$/);

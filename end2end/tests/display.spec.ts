@@ -116,19 +116,19 @@ test.describe("with the browser's own letters twice as large, on a phone", () =>
 
   test("no page is wider than the window, and no word of a heading is broken", async ({ open, page }) => {
     test.slow();
-    const more = ["/decks", "/cards", "/cards?view=list", "/sets", "/rules"].map((address) => ({ name: address, address: () => address }));
+    const more = ["/necrogenesis/decks", "/necrogenesis/cards", "/necrogenesis/cards?view=list", "/necrogenesis/sets", "/necrogenesis/rules"].map((address) => ({ name: address, address: () => address }));
     for (const place of [...kinds, ...more]) {
       await open(await place.address(page));
       await expectNoSidewaysScroll(page, place.name);
       expect.soft(await broken(page.locator(":is(h1, h2, h3):not(.hidden)")), place.name).toEqual([]);
     }
-    await open("/decks");
+    await open("/necrogenesis/decks");
     expect.soft(await broken(page.locator(".ready-deck p, .ready-deck .verdict-chip"))).toEqual([]);
   });
 
   test("the builder's tabs and names are read whole", async ({ page }) => {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     const tabs = page.getByRole("tablist");
     expect(await tabs.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
     await builder.showEach(async (parts) => {
@@ -160,7 +160,7 @@ for (const [window, viewport] of Object.entries({
     test.use({ viewport });
 
     test("the places are on top of the page", async ({ open, page }) => {
-      for (const address of ["/", "/cards", "/decks", "/build"]) {
+      for (const address of ["/", "/necrogenesis/cards", "/necrogenesis/decks", "/necrogenesis/build"]) {
         await open(address);
         for (const place of ["Decks", "Cards", "Sets", "Rules"]) {
           const link = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: place, exact: true });
@@ -174,7 +174,7 @@ for (const [window, viewport] of Object.entries({
 }
 
 test("the list of cards fits windows of every width", async ({ page }) => {
-  await page.goto("/cards?view=list");
+  await page.goto("/necrogenesis/cards?view=list");
   await hydrated(page);
   for (const width of [690, 702, 768, 800, 860, 935, 940, 1000, 1024]) {
     await page.setViewportSize({ width, height: 700 });
@@ -196,13 +196,13 @@ test.describe("with forced colours", () => {
   test("what is chosen looks chosen", async ({ open, page }) => {
     const differ = async (chosen: Locator, other: Locator, what: string) =>
       expect.soft(await look(chosen), what).not.toBe(await look(other));
-    await open("/cards?q=t%3Aweapon&view=list");
+    await open("/necrogenesis/cards?q=t%3Aweapon&view=list");
     const places = page.locator(".top-bar__places a");
     await differ(places.and(page.locator("[aria-current]")), places.and(page.locator(":not([aria-current])")).first(), "place");
     const views = page.locator(".choice a");
     await differ(views.and(page.locator("[aria-current]")), views.and(page.locator(":not([aria-current])")).first(), "view");
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     await differ(page.locator(".chip input:checked + span"), page.locator(".chip input:not(:checked) + span").first(), "type");
     await builder.quickAdd.fill("me");
     const options = page.locator(".quick-add__option");
@@ -216,7 +216,7 @@ test.describe("with forced colours", () => {
       expect.soft(colour, String(element)).toMatch(/^rgb\(/);
     };
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     await builder.deckRows.first().locator(".deck-row__name").hover();
     await opaque(page.locator(".card-picture--shown"));
     await opaque(page.locator(".card-picture--shown .card-face__frame"));
@@ -231,7 +231,7 @@ test.describe("with forced colours", () => {
     await page.keyboard.press("Escape");
     // The browser has gone back over the dialog's entry.
     await expect.poll(() => page.evaluate(() => history.state)).not.toBe("dialog");
-    await page.goto("/cards");
+    await page.goto("/necrogenesis/cards");
     await hydrated(page);
     await page.locator(".card-grid > li").first().hover();
     await page.locator(".card-add").first().click();
@@ -239,7 +239,7 @@ test.describe("with forced colours", () => {
   });
 
   test("a bar of a curve stands out from the ground", async ({ page }) => {
-    await new Builder(page).open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+    await new Builder(page).open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
     const colours = await page.locator(".curve__bar").first().evaluate((bar) => ({
       bar: getComputedStyle(bar, "::before").backgroundColor,
       ground: getComputedStyle(document.body).backgroundColor,
@@ -250,7 +250,7 @@ test.describe("with forced colours", () => {
 
   test("the keyboard's place and every page stay accessible", async ({ open, page }) => {
     test.slow();
-    for (const address of ["/", "/cards?q=t%3Aweapon", "/sets/NG-01", "/help/search", "/decks"]) {
+    for (const address of ["/", "/necrogenesis/cards?q=t%3Aweapon", "/necrogenesis/sets/NG-01", "/necrogenesis/help/search", "/necrogenesis/decks"]) {
       await open(address);
       // Axe computes contrast from the colours that the system has replaced.
       await expectAccessible(page, `${address}, forced colours`, { except: ["color-contrast"] });
@@ -264,7 +264,7 @@ test.describe("with forced colours", () => {
 
 test("without motion nothing moves by itself", async ({ open, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const address of ["/", "/cards", "/build"]) {
+  for (const address of ["/", "/necrogenesis/cards", "/necrogenesis/build"]) {
     await open(address);
     const moving = await page.evaluate(() => {
       const moves = (element: Element) => {

@@ -5,7 +5,7 @@ import { Builder } from "../support/builder";
 import { deckCode, deckText, holdTheLine, longSight } from "../support/decks";
 
 test("a clause leads to its words, from a card and back", async ({ open, page }) => {
-  await open("/cards/NG-01/180/king-of-the-underline");
+  await open("/necrogenesis/cards/NG-01/180/king-of-the-underline");
   await page.locator(".legality a.clause", { hasText: "11.1.2" }).first().click();
   await expect(page).toHaveURL(/\/rules#11\.1\.2$/);
   await expect(page.locator("[id='11.1.2']")).toBeInViewport();
@@ -14,7 +14,7 @@ test("a clause leads to its words, from a card and back", async ({ open, page })
 });
 
 test("the number of a clause is high enough to be pressed", async ({ open, page }) => {
-  for (const address of ["/cards/NG-01/180/king-of-the-underline", "/formats/standard", `/decks/view?deck=${await deckCode(page, holdTheLine.name)}`]) {
+  for (const address of ["/necrogenesis/cards/NG-01/180/king-of-the-underline", "/necrogenesis/formats/standard", `/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}`]) {
     await open(address);
     await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
     const clauses = page.locator("a.clause").filter({ visible: true });
@@ -25,7 +25,7 @@ test("the number of a clause is high enough to be pressed", async ({ open, page 
 });
 
 test("the rules that the router reaches are the document of the server", async ({ open, page }) => {
-  await open("/rules");
+  await open("/necrogenesis/rules");
   await page.getByRole("link", { name: "Words on the cards" }).click();
   await expect(page.locator("h1")).toHaveText("Glossary");
   await page.goBack();
@@ -90,7 +90,7 @@ test("an unknown line is one sentence and can be taken out; a slip of the pen is
 });
 
 test("the last results stay while a query is unfinished; Enter tells what is wrong", async ({ open, page }) => {
-  await open("/cards?q=rifle");
+  await open("/necrogenesis/cards?q=rifle");
   const shown = await page.locator(".card-grid > li").count();
   expect(shown).toBeGreaterThan(0);
   await page.locator("#search").fill("");
@@ -113,7 +113,7 @@ test("decks are chosen by name to compare, those of this device too", async ({ o
   await builder.import(deckText(holdTheLine.file));
   await page.locator("#deck-name").fill("My own");
   await builder.saved();
-  await open("/decks/compare");
+  await open("/necrogenesis/decks/compare");
   await page.locator("#left").selectOption({ label: "My own" });
   await page.locator("#right").selectOption({ label: longSight.name });
   await page.getByRole("button", { name: "Compare" }).click();
@@ -123,7 +123,7 @@ test("decks are chosen by name to compare, those of this device too", async ({ o
 });
 
 test("a deck opens as pictures and can be read as a list", async ({ open, page }) => {
-  await open(`/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=Shown`);
+  await open(`/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=Shown`);
   await expect(page.locator(".stack__card").first()).toBeVisible();
   await expect(page.locator(".deck-leader .card-face")).toHaveCount(1);
   await page.getByRole("link", { name: "List", exact: true }).click();

@@ -23,31 +23,31 @@ async function expectText(page: Page, where: string) {
 
 /** Addresses that carry the text, and where it must then be read. */
 const addresses = (code: string): Record<string, { address: string; shown?: string; value?: string }> => ({
-  "a query": { address: `/cards?q=${encoded}`, value: "#search" },
-  "a query for a name": { address: `/cards?q=${encodeURIComponent(`"${hostile.replaceAll('"', "'")}"`)}` },
-  "the controls of a search": { address: `/cards?view=${encoded}&order=${encoded}&unique=${encoded}&page=${encoded}` },
-  "the form of the search help": { address: `/cards?f.name=${encoded}&f.hp=${encoded}&f.hp.is=${encoded}` },
-  "an edition": { address: `/cards/NG-01/001?edition=${encoded}` },
-  "a snapshot": { address: `/formats/standard?as=${encoded}` },
-  "a deck's name, to view": { address: `/decks/view?deck=${code}&name=${encoded}`, shown: "h1" },
-  "a deck's name, to print": { address: `/decks/print?deck=${code}&name=${encoded}`, shown: "h1" },
+  "a query": { address: `/necrogenesis/cards?q=${encoded}`, value: "#search" },
+  "a query for a name": { address: `/necrogenesis/cards?q=${encodeURIComponent(`"${hostile.replaceAll('"', "'")}"`)}` },
+  "the controls of a search": { address: `/necrogenesis/cards?view=${encoded}&order=${encoded}&unique=${encoded}&page=${encoded}` },
+  "the form of the search help": { address: `/necrogenesis/cards?f.name=${encoded}&f.hp=${encoded}&f.hp.is=${encoded}` },
+  "an edition": { address: `/necrogenesis/cards/NG-01/001?edition=${encoded}` },
+  "a snapshot": { address: `/necrogenesis/formats/standard?as=${encoded}` },
+  "a deck's name, to view": { address: `/necrogenesis/decks/view?deck=${code}&name=${encoded}`, shown: "h1" },
+  "a deck's name, to print": { address: `/necrogenesis/decks/print?deck=${code}&name=${encoded}`, shown: "h1" },
   "a deck's name, to compare": {
-    address: `/decks/compare?left=${encodeURIComponent(`/decks/view?deck=${code}&name=${encoded}`)}&right=${code}`,
+    address: `/necrogenesis/decks/compare?left=${encodeURIComponent(`/necrogenesis/decks/view?deck=${code}&name=${encoded}`)}&right=${code}`,
     shown: ".compare__pair",
     value: "#left",
   },
-  "a deck's name, to build": { address: `/build?deck=${code}&name=${encoded}`, value: "#deck-name" },
-  "a search in the builder": { address: `/build?q=${encoded}`, value: "#pool-query" },
-  "a card to add": { address: `/build?deck=${code}&add=${encoded}&take=${encoded}&quick=${encoded}` },
+  "a deck's name, to build": { address: `/necrogenesis/build?deck=${code}&name=${encoded}`, value: "#deck-name" },
+  "a search in the builder": { address: `/necrogenesis/build?q=${encoded}`, value: "#pool-query" },
+  "a card to add": { address: `/necrogenesis/build?deck=${code}&add=${encoded}&take=${encoded}&quick=${encoded}` },
 });
 
 const missing = {
   "a path": `/${encoded}`,
-  "a card": `/cards/${encoded}/${encoded}/${encoded}`,
-  "a set": `/sets/${encoded}`,
-  "a format": `/formats/${encoded}`,
+  "a card": `/necrogenesis/cards/${encoded}/${encoded}/${encoded}`,
+  "a set": `/necrogenesis/sets/${encoded}`,
+  "a format": `/necrogenesis/formats/${encoded}`,
   "a short link": `/d/${encoded}?name=${encoded}`,
-  "a deck code": `/decks/view?deck=${encoded}&name=${encoded}`,
+  "a deck code": `/necrogenesis/decks/view?deck=${encoded}&name=${encoded}`,
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("typed into the search field", async ({ open, page }) => {
-  await open("/cards");
+  await open("/necrogenesis/cards");
   await page.locator("#search").fill(hostile);
   await expect(page.locator(".query-faults, .search-empty")).toHaveCount(1);
   await expectText(page, "typed");
@@ -126,7 +126,7 @@ test("as name, notes and tags of a deck, wherever these are shown", async ({ ope
   await expect(page.locator("#deck-notes")).toHaveValue(hostile);
   await expect(page.locator("#deck-name")).toHaveValue(name);
   await expectText(page, "builder again");
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expect(page.locator(".device-deck h3")).toContainText(name.slice(0, 30));
   await expectText(page, "decks");
   await page.getByRole("button", { name: /^Delete/ }).click();
@@ -148,7 +148,7 @@ test("in a list that is imported", async ({ open, page }) => {
   await expectText(page, "imported");
   await builder.saved();
 
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await page.getByText("Import a list or restore a backup").click();
   await page.locator(".bring textarea").fill(list);
   await expect(page.locator(".bring .finding").first()).toBeVisible();

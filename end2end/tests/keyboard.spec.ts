@@ -7,7 +7,7 @@ import { focusStop, hiddenStops } from "../support/focus";
 import { kinds } from "../support/pages";
 
 test("the first Tab reaches the way past the bar, and it leads there", async ({ open, page }) => {
-  for (const address of ["/", "/cards", "/decks", "/build"]) {
+  for (const address of ["/", "/necrogenesis/cards", "/necrogenesis/decks", "/necrogenesis/build"]) {
     await open(address);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to the content" });
@@ -34,7 +34,7 @@ for (const [width, viewport] of Object.entries(widths)) {
 
     test("every stop is in sight: builder", async ({ page }) => {
       const builder = new Builder(page);
-      await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+      await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
       await builder.showEach(async (parts) => {
         expect.soft(await hiddenStops(page, 160), parts).toEqual([]);
         expect.soft(await hiddenStops(page, 60, "Shift+Tab"), `${parts}, backwards`).toEqual([]);
@@ -45,7 +45,7 @@ for (const [width, viewport] of Object.entries(widths)) {
 
 test("backwards from the end of a page every stop is in sight", async ({ open, page }) => {
   await page.setViewportSize(viewports.phone.viewport);
-  for (const address of ["/sets/NG-01", "/cards?q=t%3Azombie", "/rules/glossary"]) {
+  for (const address of ["/necrogenesis/sets/NG-01", "/necrogenesis/cards?q=t%3Azombie", "/necrogenesis/rules/glossary"]) {
     await open(address);
     await page.locator(".footer a").last().focus();
     expect.soft(await hiddenStops(page, 60, "Shift+Tab"), address).toEqual([]);

@@ -73,9 +73,9 @@ test.describe("a row of the deck that goes leaves the keyboard on its neighbour"
   test("by another tab", async ({ page, context }) => {
     const one = await threeRows(page);
     await one.saved();
-    const id = await page.evaluate(() => localStorage.getItem("safehouse.last-deck"));
+    const id = await page.evaluate(() => localStorage.getItem("safehouse.last-deck.necrogenesis"));
     const two = new Builder(await context.newPage());
-    await two.open(`/build?id=${id}`);
+    await two.open(`/necrogenesis/build?id=${id}`);
     await name(one, 1).focus();
     const [gone, next] = [await name(one, 1).textContent(), await name(one, 2).textContent()];
     await two.row(gone!).locator(".deck-row__name").press("Delete");
@@ -102,7 +102,7 @@ test("a used repair hands the keyboard to the next fault, the last one to the he
 
 test("the short link is told and has the keyboard", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   const dialog = await builder.openDialog("Share");
   await dialog.getByRole("button", { name: "Make a short link" }).press("Enter");
   await expect(dialog.getByRole("status").locator(".toast")).toHaveText("The short link is made.");
@@ -112,7 +112,7 @@ test("the short link is told and has the keyboard", async ({ page }) => {
 });
 
 test("a query that is not understood is told, and its field says so", async ({ open, page }) => {
-  await open("/cards");
+  await open("/necrogenesis/cards");
   const field = page.locator("#search");
   await expect(field).not.toHaveAttribute("aria-invalid");
   await field.pressSequentially("t:zombi foo:1");
@@ -127,11 +127,11 @@ test("a query that is not understood is told, and its field says so", async ({ o
 });
 
 test("an offered query is understood as a whole, and few fields are named", async ({ open, page }) => {
-  await open(`/cards?q=${encodeURIComponent("t:zombi hp>=x qqqq:bar (")}`);
+  await open(`/necrogenesis/cards?q=${encodeURIComponent("t:zombi hp>=x qqqq:bar (")}`);
   const faults = page.locator(".query-faults");
   await expect(faults).toContainText("there is no field “qqqq”. The nearest are");
   expect((await faults.locator(".query-fault").allTextContents()).join("").length).toBeLessThan(600);
-  await expect(faults.getByRole("link", { name: /How to search/ })).toHaveAttribute("href", "/help/search#fields");
+  await expect(faults.getByRole("link", { name: /How to search/ })).toHaveAttribute("href", "/necrogenesis/help/search#fields");
   const offers = faults.getByRole("link", { name: "Search for" });
   await expect(offers).toHaveCount(1);
   await offers.click();
@@ -187,7 +187,7 @@ test("the theme's switch keeps the keyboard", async ({ open, page }) => {
 });
 
 test("what a message offers is reached by F6, which leads back as well", async ({ open, page }) => {
-  await open("/cards?q=medkit");
+  await open("/necrogenesis/cards?q=medkit");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("F6");
   await page.keyboard.press("Escape");
@@ -214,7 +214,7 @@ test("what a message offers is reached by F6, which leads back as well", async (
 
 test("the rows of a deck are one stop, and arrows walk through them", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}`);
+  await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}`);
   expect(await builder.deckRows.count()).toBeGreaterThan(10);
   await expect(page.locator(".deck-row__name[tabindex='0']")).toHaveCount(1);
   await builder.quickAdd.focus();
@@ -235,7 +235,7 @@ test("the rows of a deck are one stop, and arrows walk through them", async ({ p
 test("a deck is named by the title, and who renames it hears that", async ({ page }) => {
   const builder = new Builder(page);
   const code = await deckCode(page, longSight.name);
-  await builder.open(`/build?deck=${code}&name=${encodeURIComponent("Long <Sight>")}`);
+  await builder.open(`/necrogenesis/build?deck=${code}&name=${encodeURIComponent("Long <Sight>")}`);
   await expect(page).toHaveTitle("Long <Sight> · Deck builder · Safehouse");
   await page.locator("#deck-name").fill("Far Sight");
   await expect(page).toHaveTitle("Far Sight · Deck builder · Safehouse");

@@ -21,7 +21,7 @@ const counts = (page: Page) =>
   }));
 
 test("every card of a grid comes into sight, and no more are drawn than are near", async ({ page }) => {
-  await page.goto(`${server.url}/cards`);
+  await page.goto(`${server.url}/necrogenesis/cards`);
   await hydrated(page);
   await expect(page.locator(".search-tools__count")).toHaveText(`${CARDS} cards`);
   await expect(page.locator(".card-grid > li")).toHaveCount(CARDS);
@@ -65,7 +65,7 @@ test("every card of a grid comes into sight, and no more are drawn than are near
 });
 
 test("the keyboard reaches cards that are not drawn yet", async ({ page }) => {
-  await page.goto(`${server.url}/cards`);
+  await page.goto(`${server.url}/necrogenesis/cards`);
   await hydrated(page);
   await expect(page.locator(".card-grid > li")).toHaveCount(CARDS);
   const at = 300;
@@ -82,7 +82,7 @@ test("the keyboard reaches cards that are not drawn yet", async ({ page }) => {
 
 test("the builder's list of cards holds only the rows in sight", async ({ page }) => {
   const builder = new Builder(page);
-  await page.goto(`${server.url}/build`);
+  await page.goto(`${server.url}/necrogenesis/build`);
   await builder.ready();
   await expect(page.locator(".pool .count")).toHaveText(`${CARDS} cards`);
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ test("without script every card is on one of the pages", async ({ browser }) => 
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const page = await context.newPage();
   const links = new Set<string>();
-  await page.goto("/cards?view=list");
+  await page.goto("/necrogenesis/cards?view=list");
   for (;;) {
     for (const link of await page.locator("tbody th a").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
       links.add(link);

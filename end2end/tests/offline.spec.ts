@@ -5,7 +5,7 @@ import { Builder } from "../support/builder";
 
 test.use({ expectedErrors: [/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-for (const from of ["/", "/cards", "/cards/ng-01/001", "/sets", "/formats", "/rules/glossary", "/help/search", "/credits", "/build", "/decks", "/decks/view", "/decks/compare", "/decks/print"]) {
+for (const from of ["/", "/necrogenesis/cards", "/necrogenesis/cards/ng-01/001", "/necrogenesis/sets", "/necrogenesis/formats", "/necrogenesis/rules/glossary", "/necrogenesis/help/search", "/credits", "/necrogenesis/build", "/necrogenesis/decks", "/necrogenesis/decks/view", "/necrogenesis/decks/compare", "/necrogenesis/decks/print"]) {
   test(`from ${from} every place answers or a message says why not`, async ({ context, page }) => {
     test.slow();
     await page.goto(from);

@@ -17,7 +17,7 @@ for (const [way, viewport] of Object.entries(sheets)) {
     test.use({ viewport });
 
     test("a shared deck is a list in which nothing lies over another", async ({ open, page }) => {
-      await open(`/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`);
+      await open(`/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`);
       await page.emulateMedia({ media: "print" });
       const cards = page.locator(".stack__card");
       const lines = await cards.evaluateAll((cards) =>
@@ -32,7 +32,7 @@ for (const [way, viewport] of Object.entries(sheets)) {
 
     test("the builder prints its deck, and neither the cards nor what is pressed", async ({ page }) => {
       const builder = new Builder(page);
-      await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`);
+      await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}&name=${holdTheLine.name}`);
       await page.emulateMedia({ media: "print" });
       await expect(page.locator("#deck-name")).toBeVisible();
       await expect(page.locator("#deck-name")).toHaveValue(holdTheLine.name);

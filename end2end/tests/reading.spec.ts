@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 import { kinds, missingPlaces } from "../support/pages";
 
 test("the arrows lead to the next card and back, but not while one types", async ({ open, page }) => {
-  await open("/cards/NG-01/002");
+  await open("/necrogenesis/cards/NG-01/002");
   await markDocument(page);
   const number = page.locator(".crumbs .figures");
   await page.keyboard.press("ArrowRight");
@@ -68,7 +68,7 @@ test("from place to place the document stays, and each has its title", async ({ 
 });
 
 test("a page that a link of the site opened is the page the server sends", async ({ open, page }) => {
-  await open("/sets/NG-01");
+  await open("/necrogenesis/sets/NG-01");
   await page.locator("tbody th a").nth(40).click();
   await expect(page.locator(".card-page")).toBeVisible();
   const drawn = await page.locator(".card-page").innerText();
@@ -120,7 +120,7 @@ test.describe("the theme", () => {
         };
         look();
       });
-      for (const address of ["/", "/cards?q=t%3Azombie", "/build", "/decks"]) {
+      for (const address of ["/", "/necrogenesis/cards?q=t%3Azombie", "/necrogenesis/build", "/necrogenesis/decks"]) {
         await open(address);
         const grounds = await page.evaluate(() => [...(window as unknown as { grounds: Set<string> }).grounds]);
         expect(grounds, address).toEqual([after]);
@@ -135,7 +135,7 @@ test.describe("the theme", () => {
 
     test("is switched by the server, which leads back to the page", async ({ page }) => {
       await page.emulateMedia({ colorScheme: "dark" });
-      await page.goto("/sets/NG-01");
+      await page.goto("/necrogenesis/sets/NG-01");
       await page.getByRole("button", { name: "Switch to the light theme" }).click();
       await expect(page).toHaveURL(/\/sets\/NG-01\??$/);
       await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
@@ -159,7 +159,7 @@ for (const [width, device] of Object.entries(viewports)) {
       });
     };
 
-    const all = { name: "all cards", address: () => "/cards" };
+    const all = { name: "all cards", address: () => "/necrogenesis/cards" };
     for (const place of [all, ...kinds]) {
       test(place.name, async ({ page }) => {
         await watchLayoutShifts(page);
@@ -176,10 +176,10 @@ for (const [width, device] of Object.entries(viewports)) {
       await builder.import(deckText(holdTheLine.file));
       await builder.saved();
       await watchLayoutShifts(page);
-      for (const address of ["/build", "/decks"]) {
+      for (const address of ["/necrogenesis/build", "/necrogenesis/decks"]) {
         await page.goto(address);
         await settled(page);
-        if (address === "/build") await builder.ready();
+        if (address === "/necrogenesis/build") await builder.ready();
         else await expect(page.locator(".device-deck .verdict-chip")).toBeVisible();
         const { sum, what } = await layoutShifts(page);
         expect.soft(sum, `${address}\n${what.join("\n")}`).toBeLessThanOrEqual(LEAST_NOTICED);

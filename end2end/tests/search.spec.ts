@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 const count = ".search-tools__count";
 
 test("a result is in the document that the server sends", async ({ page }) => {
-  const response = await page.request.get("/cards?q=t%3Azombie+st%3Aboss");
+  const response = await page.request.get("/necrogenesis/cards?q=t%3Azombie+st%3Aboss");
   const served = await response.text();
   expect(served).toMatch(/<strong class="figures">\d+<\/strong> cards/);
   expect(served.match(/class="card-face"/g)!.length).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ test("a result is in the document that the server sends", async ({ page }) => {
 });
 
 test("every key answers at once, in the same document", async ({ open, page }) => {
-  await open("/cards");
+  await open("/necrogenesis/cards");
   await markDocument(page);
   const all = await page.locator(count).textContent();
   await page.locator("#search").pressSequentially("t:zombie st:boss");
@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries(viewports)) {
     test.use(options);
 
     test("each menu says what it is for", async ({ open, page }) => {
-      await open("/cards");
+      await open("/necrogenesis/cards");
       for (const [label, menu] of [["Order", "#order"], ["Rows", "#unique"]] as const) {
         const words = page.locator(".search-tools__form label span", { hasText: label });
         await expect(words).toBeVisible();
@@ -49,7 +49,7 @@ for (const [device, options] of Object.entries(viewports)) {
 }
 
 test("nothing in a grid of cards begins a transition when the pointer comes upon it", async ({ open, page }) => {
-  await open("/cards");
+  await open("/necrogenesis/cards");
   const gliding = await page.locator(".card-grid").first().evaluate((grid) =>
     [grid, ...grid.querySelectorAll("*")].flatMap((element) =>
       [null, "::before", "::after"].flatMap((part) => {
@@ -63,7 +63,7 @@ test("nothing in a grid of cards begins a transition when the pointer comes upon
 });
 
 test("the address is the state: back and forward bring each result again", async ({ open, page }) => {
-  await open("/cards?q=t%3Aweapon");
+  await open("/necrogenesis/cards?q=t%3Aweapon");
   await markDocument(page);
   const total = await page.locator(count).textContent();
 
@@ -117,7 +117,7 @@ test("back from a card leads to its result, with the query in the field", async 
 });
 
 test("a fault is shown at its column and mended by a link", async ({ open, page }) => {
-  await open("/cards?q=t%3Azombie+tpe%3Aitem");
+  await open("/necrogenesis/cards?q=t%3Azombie+tpe%3Aitem");
   const fault = page.locator(".query-fault");
   await expect(fault).toHaveCount(1);
   await expect(fault).toContainText("Column 10");
@@ -129,7 +129,7 @@ test("a fault is shown at its column and mended by a link", async ({ open, page 
 });
 
 test("a fault that is typed stands where the result was and goes with the next key", async ({ open, page }) => {
-  await open("/cards");
+  await open("/necrogenesis/cards");
   await page.locator("#search").pressSequentially("t:zombie (");
   await expect(page.locator(".query-faults")).toContainText("Column");
   await expect(page.locator("#search")).toBeFocused();
@@ -139,7 +139,7 @@ test("a fault that is typed stands where the result was and goes with the next k
 });
 
 test("an empty result says why and leads on", async ({ open, page }) => {
-  await open("/cards?q=hp%3E99");
+  await open("/necrogenesis/cards?q=hp%3E99");
   await expect(page.locator(count)).toHaveText("0 cards");
   await page.getByRole("link", { name: "Show all cards" }).click();
   await expect(page.locator(".card-grid > li").first()).toBeVisible();
@@ -157,7 +157,7 @@ async function writeQuery(page: Page) {
 }
 
 test("the form of the search help writes a query that can be read and changed", async ({ open, page }) => {
-  await open("/help/search");
+  await open("/necrogenesis/help/search");
   await writeQuery(page);
   const found = await page.locator(count).textContent();
   await page.locator("#search").fill("t:zombie hp>=3 or t:item");
@@ -167,8 +167,8 @@ test("the form of the search help writes a query that can be read and changed", 
 });
 
 test("every example of the search help finds something", async ({ page }) => {
-  await page.goto("/help/search");
-  const links = await page.locator(".query-help a[href^='/cards?q=']").evaluateAll((links) =>
+  await page.goto("/necrogenesis/help/search");
+  const links = await page.locator(".query-help a[href^='/necrogenesis/cards?q=']").evaluateAll((links) =>
     links.map((link) => link.getAttribute("href")!),
   );
   expect(links.length).toBeGreaterThan(20);
@@ -183,7 +183,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/preloaded using link preload/] });
 
   test("a query is sent, ordered, turned over and shown another way", async ({ page }) => {
-    await page.goto("/cards");
+    await page.goto("/necrogenesis/cards");
     await page.locator("#search").fill("t:zombie");
     await page.locator("#search").press("Enter");
     await expect(page).toHaveURL(/\?q=t%3Azombie$/);
@@ -195,20 +195,20 @@ test.describe("without script", () => {
     await expect(page.locator("#order")).toHaveValue("name");
     await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Text" }).click();
     await expect(page.locator(".full-text").first()).toBeVisible();
-    await page.goto("/cards");
+    await page.goto("/necrogenesis/cards");
     await page.getByRole("link", { name: "Next", exact: true }).click();
     await expect(page.getByText(/Page 2 of \d/)).toBeVisible();
     await expect(page.locator(".card-face").first()).toBeVisible();
   });
 
   test("the form of the search help writes a query", async ({ page }) => {
-    await page.goto("/help/search");
+    await page.goto("/necrogenesis/help/search");
     await writeQuery(page);
     await expect(page.locator(".card-face").first()).toBeVisible();
   });
 
   test("a fault is shown at its column", async ({ page }) => {
-    await page.goto("/cards?q=t%3Azombie+tpe%3Aitem");
+    await page.goto("/necrogenesis/cards?q=t%3Azombie+tpe%3Aitem");
     await expect(page.locator(".query-fault")).toContainText("Column 10");
   });
 });

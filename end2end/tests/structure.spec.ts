@@ -29,17 +29,17 @@ test.describe("what is not there", () => {
 });
 
 test("decks: none, then some", async ({ open, page }) => {
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expectSound(page, "no decks");
   for (const name of ["One", "Another"]) {
     const builder = new Builder(page);
-    await builder.open(`/build?deck=${await deckCode(page, holdTheLine.name)}&name=${name}`);
+    await builder.open(`/necrogenesis/build?deck=${await deckCode(page, holdTheLine.name)}&name=${name}`);
     await builder.show("Deck");
     await builder.quickAdd.fill("1 medkit");
     await builder.quickAdd.press("Enter");
     await builder.saved();
   }
-  await open("/decks");
+  await open("/necrogenesis/decks");
   await expect(page.locator(".device-deck")).toHaveCount(2);
   await expectSound(page, "two decks");
 });
@@ -65,7 +65,7 @@ for (const [state, deck] of Object.entries({
 }
 
 test("what stands over a picture is legible in both themes", async ({ open, page }) => {
-  const places = ["/cards", `/decks/view?deck=${await deckCode(page, holdTheLine.name)}`];
+  const places = ["/necrogenesis/cards", `/necrogenesis/decks/view?deck=${await deckCode(page, holdTheLine.name)}`];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const address of places) {

@@ -15,9 +15,9 @@ async function twoTabs(one: Builder): Promise<Builder> {
   await one.import("2 Medkit");
   await one.saved();
   await expect(one.page).toHaveURL(/\/build/);
-  const id = await one.page.evaluate(() => localStorage.getItem("safehouse.last-deck"));
+  const id = await one.page.evaluate(() => localStorage.getItem("safehouse.last-deck.necrogenesis"));
   const two = new Builder(await one.page.context().newPage());
-  await two.open(`/build?id=${id}`);
+  await two.open(`/necrogenesis/build?id=${id}`);
   expect(await two.lines()).toEqual(["2 Medkit"]);
   return two;
 }
@@ -148,7 +148,7 @@ test("undo takes back what the other tab did, and only as a step", async ({ page
 test("a deck that another tab deletes stays open here and comes back when it is changed", async ({ page }) => {
   const one = new Builder(page);
   const two = await twoTabs(one);
-  await two.page.goto("/decks");
+  await two.page.goto("/necrogenesis/decks");
   await hydrated(two.page);
   await two.page.getByRole("button", { name: /^Delete/ }).click();
   const told = page.locator(".toast", { hasText: "Another tab deleted this deck" });
@@ -166,7 +166,7 @@ test("a deck that another tab deletes stays open here and comes back when it is 
 test("two tabs that begin a deck begin two decks", async ({ page }) => {
   const tabs = [new Builder(page), new Builder(await page.context().newPage())];
   for (const tab of tabs) {
-    await tab.page.goto("/decks");
+    await tab.page.goto("/necrogenesis/decks");
     await hydrated(tab.page);
     await tab.page.getByRole("link", { name: "New deck" }).click();
     await tab.ready();
@@ -176,7 +176,7 @@ test("two tabs that begin a deck begin two decks", async ({ page }) => {
     await tab.saved();
     await expect(tab.page).toHaveURL(/\/build\?id=[0-9a-z]+$/);
   }
-  await page.goto("/decks");
+  await page.goto("/necrogenesis/decks");
   await expect(page.locator(".device-deck")).toHaveCount(2);
 });
 
@@ -196,7 +196,7 @@ test("three tabs that edit at once agree, and nothing of them is missing", async
   const texts = await kept(one);
   for (const at of tabs.keys()) expect(texts).toContain(`Name of ${at}`);
   // And they rest: nobody goes on writing.
-  const revision = () => page.evaluate(() => localStorage.getItem(`safehouse.deck.${localStorage.getItem("safehouse.last-deck")}`));
+  const revision = () => page.evaluate(() => localStorage.getItem(`safehouse.deck.${localStorage.getItem("safehouse.last-deck.necrogenesis")}`));
   const before = await revision();
   await page.waitForTimeout(1_000);
   expect(await revision()).toBe(before);
@@ -216,7 +216,7 @@ test("a tab that is closed in the moment of its edit has kept it, whoever wrote 
     const texts = await kept(one);
     expect(texts).toContain(`One ${turn}`);
     expect(texts).toContain(`Two ${turn}`);
-    await page.goto("/decks");
+    await page.goto("/necrogenesis/decks");
   }
 });
 
@@ -298,7 +298,7 @@ test("a backup that is restored in another tab writes over nothing that is open 
   const two = await twoTabs(one);
   const id = new URL(two.page.url()).searchParams.get("id");
   const other = two.page;
-  await other.goto("/decks");
+  await other.goto("/necrogenesis/decks");
   await hydrated(other);
   const deck = { name: "From a file", lines: [{ section: "survivor_deck", card: "Shotgun", quantity: 3 }] };
   const backup = { kind: "safehouse-decks", version: 1, decks: [{ id, deck, saved_at: 1, versions: [] }] };

@@ -17,7 +17,7 @@ const stored = (page: Page, key: string) => page.evaluate((key) => localStorage.
 
 test("decks that cannot be read are listed, handed out as they are, and only deleted when asked", async ({ page }) => {
   await store(page, { "safehouse.deck.fromlater": newer, "safehouse.deck.broken": damaged });
-  await page.goto("/decks");
+  await page.goto("/necrogenesis/decks");
   await hydrated(page);
   const rows = page.locator(".device-deck--unread");
   await expect(rows).toHaveCount(2);
@@ -41,17 +41,17 @@ test("decks that cannot be read are listed, handed out as they are, and only del
 });
 
 test("the builder leaves a deck alone that it cannot read, and begins another", async ({ page }) => {
-  await store(page, { "safehouse.deck.fromlater": newer, "safehouse.last-deck": "fromlater" });
+  await store(page, { "safehouse.deck.fromlater": newer, "safehouse.last-deck.necrogenesis": "fromlater" });
   const builder = new Builder(page);
-  for (const path of ["/build?id=fromlater", "/build"]) {
-    await page.evaluate(() => localStorage.setItem("safehouse.last-deck", "fromlater"));
+  for (const path of ["/necrogenesis/build?id=fromlater", "/necrogenesis/build"]) {
+    await page.evaluate(() => localStorage.setItem("safehouse.last-deck.necrogenesis", "fromlater"));
     await builder.open(path);
     await expect(page.locator(".toast", { hasText: "cannot read" }).filter({ visible: true })).toHaveCount(1);
     await builder.quickAdd.fill("1 Rifle");
     await builder.quickAdd.press("Enter");
     await builder.saved();
     expect(await stored(page, "safehouse.deck.fromlater")).toBe(newer);
-    expect(await stored(page, "safehouse.last-deck")).not.toBe("fromlater");
+    expect(await stored(page, "safehouse.last-deck.necrogenesis")).not.toBe("fromlater");
     await expect(page).toHaveURL(/\/build\?id=(?!fromlater)/);
   }
 });
@@ -61,7 +61,7 @@ test("a deck that a newer build takes over while it is open goes on beside it", 
   await builder.open();
   await builder.import("2 Medkit");
   await builder.saved();
-  const id = (await stored(page, "safehouse.last-deck"))!;
+  const id = (await stored(page, "safehouse.last-deck.necrogenesis"))!;
   const theirs = newer.replace("fromlater", id);
   await page.evaluate(([id, text]) => localStorage.setItem(`safehouse.deck.${id}`, text!), [id, theirs]);
   await builder.quickAdd.fill("1 Rifle");
@@ -69,7 +69,7 @@ test("a deck that a newer build takes over while it is open goes on beside it", 
   await expect(page.locator(".toast", { hasText: "stays as it is" }).filter({ visible: true })).toHaveCount(1);
   await builder.saved();
   expect(await stored(page, `safehouse.deck.${id}`)).toBe(theirs);
-  await expect(page).toHaveURL(new RegExp(`/build\\?id=(?!${id})`));
+  await expect(page).toHaveURL(new RegExp(`/necrogenesis/build\\?id=(?!${id})`));
   await page.reload();
   await builder.ready();
   expect(await builder.lines()).toEqual(["1 Rifle", "2 Medkit"]);
@@ -80,10 +80,10 @@ test("versions and undo steps that cannot be read are left and said", async ({ p
   await builder.open();
   await builder.import("2 Medkit");
   await builder.saved();
-  const id = (await stored(page, "safehouse.last-deck"))!;
+  const id = (await stored(page, "safehouse.last-deck.necrogenesis"))!;
   const texts = { [`safehouse.versions.${id}`]: "[{broken", [`safehouse.version.${id}.5.0.later`]: newer, [`safehouse.past.${id}`]: "{later" };
   await page.evaluate((texts) => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text)), texts);
-  await page.goto(`/build?id=${id}`);
+  await page.goto(`/necrogenesis/build?id=${id}`);
   await builder.ready();
   await builder.quickAdd.fill("1 Rifle");
   await builder.quickAdd.press("Enter");
@@ -95,6 +95,6 @@ test("versions and undo steps that cannot be read are left and said", async ({ p
 
 test("an address of a deck that is not on this device says so", async ({ page }) => {
   const builder = new Builder(page);
-  await builder.open("/build?id=0000000000000000");
+  await builder.open("/necrogenesis/build?id=0000000000000000");
   await expect(page.locator(".toast", { hasText: "not on this device" }).filter({ visible: true })).toHaveCount(1);
 });

@@ -20,7 +20,7 @@ test.use({ expectedErrors: [/Failed to load resource/] });
 
 test("a builder whose cards do not arrive says so and tries again", async ({ open, page }) => {
   await page.route(CATALOGUE, (route) => route.abort());
-  await open("/build");
+  await open("/necrogenesis/build");
   const notice = page.getByRole("status").filter({ hasText: "The cards did not arrive" });
   await expect(notice).toBeVisible();
 
@@ -37,7 +37,7 @@ test("a builder whose cards do not arrive says so and tries again", async ({ ope
 
 test("cards come by themselves once the device is online again", async ({ open, page }) => {
   await page.route(CATALOGUE, (route) => route.abort());
-  await open("/build");
+  await open("/necrogenesis/build");
   await expect(page.getByText("The cards did not arrive")).toBeVisible();
   await page.unroute(CATALOGUE);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -60,7 +60,7 @@ test("without cards the server draws where a link or a search leads", async ({ o
 
 test("a page older than the site's cards offers to be loaded again", async ({ open, page }) => {
   await page.route(CATALOGUE, (route) => route.fulfill({ status: 404, body: "" }));
-  await open("/build");
+  await open("/necrogenesis/build");
   const notice = page.getByRole("status").filter({ hasText: "older than the cards" });
   await page.unroute(CATALOGUE);
   await notice.getByRole("button", { name: "Load it again" }).click();

@@ -13,6 +13,7 @@ use safehouse_engine::{
     deck::list::{DeckLine, DeckList},
     library::GameLibrary,
 };
+use safehouse_testing::shipped::{FORMATS, OUTBREAK};
 use serde_json::value::RawValue;
 
 fn main() {
@@ -21,11 +22,7 @@ fn main() {
 
 static LIBRARY: LazyLock<Arc<GameLibrary>> = LazyLock::new(|| {
     let raw = |text| serde_json::from_str::<&RawValue>(text).expect("valid JSON");
-    let bundle = GameBundle {
-        sets: vec![raw(include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"))],
-        formats: vec![raw(include_str!("../../../cards/necrogenesis/formats.json"))],
-        decks: Vec::new(),
-    };
+    let bundle = GameBundle { sets: vec![raw(OUTBREAK.text)], formats: vec![raw(FORMATS.text)], decks: Vec::new() };
     library::read(&Bundle { games: vec![bundle] }.to_json().expect("a bundle")).expect("a library").first().clone()
 });
 
@@ -38,7 +35,7 @@ fn list(lines: usize) -> DeckList {
         quantity: 1,
         printing: None,
     };
-    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::default() }
+    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::new("necrogenesis") }
 }
 
 #[divan::bench(args = [60, 600, 6_000, 20_000], sample_count = 3, sample_size = 1)]

@@ -375,17 +375,20 @@ pub fn origin() -> String {
 }
 
 /// Milliseconds since 1970.
+#[expect(clippy::disallowed_methods, reason = "asked for when somebody does something, never to draw a page")]
 pub fn now_ms() -> i64 {
     js_sys::Date::now() as i64
 }
 
 /// A time in the visitor's own language and zone.
+#[expect(clippy::disallowed_methods, reason = "of a time that is given, once the page is hydrated")]
 pub fn local_time(ms: i64) -> String {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
     date.to_locale_string("default", &js_sys::Object::new()).into()
 }
 
 /// An identifier that no other deck of this device has.
+#[expect(clippy::disallowed_methods, reason = "of a deck that somebody makes, never of what is drawn")]
 pub fn random_id() -> String {
     let number = || (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
     format!("{:08x}{:08x}", number(), number())

@@ -61,24 +61,20 @@ fn short(field: &FieldDefinition, card: &Card) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::{
-        card::{Edition, Finish},
-        catalogue::CatalogueSource,
-        games::GAMES,
-    };
+    use safehouse_engine::card::{Edition, Finish};
+    use safehouse_testing::shipped::outbreak;
 
     use super::*;
 
     #[test]
     fn a_printing_is_named_by_its_set() {
-        let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "set", text }]).expect("the cards");
+        let catalogue = outbreak();
         let set = &catalogue.sets()[0];
         let chosen = |number: &str, edition, finish| ChosenPrinting { number: number.to_owned(), edition, finish };
         let number = format!("{}-039", set.code);
         let foil = chosen(&number, Some(Edition::First), Some(Finish::Foil));
-        assert_eq!(printing(&catalogue, &foil), format!("{} 039, First Edition, foil", set.name));
-        assert_eq!(printing(&catalogue, &chosen(&number, None, None)), format!("{} 039", set.name));
-        assert_eq!(printing(&catalogue, &chosen("XX-9", None, None)), "XX-9");
+        assert_eq!(printing(catalogue, &foil), format!("{} 039, First Edition, foil", set.name));
+        assert_eq!(printing(catalogue, &chosen(&number, None, None)), format!("{} 039", set.name));
+        assert_eq!(printing(catalogue, &chosen("XX-9", None, None)), "XX-9");
     }
 }

@@ -8,10 +8,11 @@
 //! each further lazy function multiplies the chunks.
 
 use leptos::{lazy, prelude::*};
-use leptos_router::ChooseView;
+use leptos_router::{ChooseView, hooks::use_params_map};
 
 use crate::{
     components::{add_to_deck::AddToDeck, card_picture::CardPicture},
+    context::use_site,
     pages::{
         card::CardPage,
         compare::ComparePage,
@@ -22,6 +23,7 @@ use crate::{
         formats::FormatsPage,
         glossary::GlossaryPage,
         home::HomePage,
+        not_found::NotFound,
         print::PrintPage,
         query_help::QueryHelpPage,
         rules::RulesPage,
@@ -35,25 +37,25 @@ use crate::{
 /// Pages that show cards and rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
-    /// `/`
+    /// `/` and `/:game`
     Home,
-    /// `/cards`
+    /// `/:game/cards`
     Search,
-    /// `/cards/:set/:number/:slug?`
+    /// `/:game/cards/:set/:number/:slug?`
     Card,
-    /// `/sets`
+    /// `/:game/sets`
     Sets,
-    /// `/sets/:code`
+    /// `/:game/sets/:code`
     Set,
-    /// `/formats`
+    /// `/:game/formats`
     Formats,
-    /// `/formats/:id`
+    /// `/:game/formats/:id`
     Format,
-    /// `/rules`
+    /// `/:game/rules`
     Rules,
-    /// `/rules/glossary`
+    /// `/:game/rules/glossary`
     Glossary,
-    /// `/help/search`
+    /// `/:game/help/search`
     QueryHelp,
     /// `/credits`
     Credits,
@@ -72,7 +74,7 @@ impl ChooseView for Reading {
 
 #[lazy]
 fn reading(page: Reading) -> AnyView {
-    let page = match page {
+    in_game(|| match page {
         Reading::Home => view! { <HomePage /> }.into_any(),
         Reading::Search => view! { <SearchPage /> }.into_any(),
         Reading::Card => view! { <CardPage /> }.into_any(),
@@ -84,22 +86,21 @@ fn reading(page: Reading) -> AnyView {
         Reading::Glossary => view! { <GlossaryPage /> }.into_any(),
         Reading::QueryHelp => view! { <QueryHelpPage /> }.into_any(),
         Reading::Credits => view! { <CreditsPage /> }.into_any(),
-    };
-    with_cards(page)
+    })
 }
 
 /// Pages that work on decks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeckTool {
-    /// `/build`
+    /// `/:game/build`
     Builder,
-    /// `/decks`
+    /// `/:game/decks`
     Decks,
-    /// `/decks/view`
+    /// `/:game/decks/view`
     View,
-    /// `/decks/compare`
+    /// `/:game/decks/compare`
     Compare,
-    /// `/decks/print`
+    /// `/:game/decks/print`
     Print,
     /// `/d/:id`
     Shared,
@@ -118,33 +119,29 @@ impl ChooseView for DeckTool {
 
 #[lazy]
 fn deck_tool(page: DeckTool) -> AnyView {
-    let page = match page {
+    in_game(|| match page {
         DeckTool::Builder => view! { <DeckBuilderPage /> }.into_any(),
         DeckTool::Decks => view! { <DecksPage /> }.into_any(),
         DeckTool::View => view! { <DeckViewPage /> }.into_any(),
         DeckTool::Compare => view! { <ComparePage /> }.into_any(),
         DeckTool::Print => view! { <PrintPage /> }.into_any(),
         DeckTool::Shared => view! { <SharedDeckPage /> }.into_any(),
-    };
-    with_cards(page)
+    })
 }
 
-/// A page on which every card's name shows its card and can be added to a deck.
-fn with_cards(page: AnyView) -> AnyView {
+/// A page on which every card's name shows its card and can be added to a deck; where
+/// the address names a game that is not served, the page that says so.
+fn in_game(page: impl FnOnce() -> AnyView) -> AnyView {
+    let site = use_site();
+    let is_served =
+        use_params_map().with_untracked(|params| params.get("game").is_none_or(|game| site.has_game(&game)));
+    if !is_served {
+        return view! { <NotFound /> }.into_any();
+    }
     view! {
-        {page}
+        {page()}
         <CardPicture />
         <AddToDeck />
     }
     .into_any()
-}
-
-/// Reads the cards and formats in the browser.
-///
-/// # Errors
-/// The first fault, in words, as the library says it.
-#[cfg(not(feature = "ssr"))]
-#[lazy]
-pub(crate) fn read_library(bundle: String) -> Result<safehouse_engine::library::Library, String> {
-    crate::library::read(&bundle)
 }

@@ -21,6 +21,7 @@ pub mod menu;
 pub mod modal;
 pub mod page_buttons;
 pub mod patience;
+mod place;
 pub mod query_faults;
 pub mod rules_text;
 pub mod slots;

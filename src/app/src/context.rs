@@ -4,7 +4,15 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+#[cfg(feature = "ssr")]
+use safehouse_engine::catalogue::SetStatus;
 use safehouse_engine::library::{GameLibrary, Library};
+
+use crate::{
+    library::LibraryFault,
+    paths::{self, GamePaths},
+};
 
 /// What the server gives every render and every server function, by
 /// `provide_context`.
@@ -44,20 +52,11 @@ pub enum LibraryState {
     Failed(LibraryFault),
 }
 
-/// Why the browser has no cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LibraryFault {
-    /// They did not arrive; they may the next time.
-    Unreachable,
-    /// They are gone or of another kind: the page is older than the server.
-    Outdated,
-}
-
 impl LibraryState {
-    /// The game that pages are about, when the cards are here.
-    pub fn ready(&self) -> Option<&Arc<GameLibrary>> {
+    /// Every game, when the cards are here.
+    pub fn ready(&self) -> Option<&Arc<Library>> {
         match self {
-            Self::Ready(library) => Some(library.first()),
+            Self::Ready(library) => Some(library),
             Self::Loading | Self::Failed(_) => None,
         }
     }
@@ -80,6 +79,8 @@ pub struct Site {
     attempt: RwSignal<u32>,
     /// Addresses that drawings and sharing need.
     pub places: StoredValue<Places>,
+    /// Identifier of the game that the page is about.
+    game: Memo<String>,
 }
 
 /// Addresses of this installation.
@@ -95,12 +96,118 @@ pub struct Places {
     pub sheets: String,
     /// Where people report something; empty when unknown.
     pub contact: String,
+    /// Every game that is served, in the order they are offered; at least one.
+    pub games: Vec<GameName>,
+}
+
+/// A game by its names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameName {
+    /// Its identifier, as addresses have it.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Its playtest sets, which nobody should take for published ones.
+    pub playtest_sets: Vec<String>,
+}
+
+impl GameName {
+    /// The games of a library.
+    #[cfg(feature = "ssr")]
+    pub(crate) fn of(library: &Library) -> Vec<Self> {
+        let named = |game: &Arc<GameLibrary>| {
+            let sets = game.catalogue.sets().iter().filter(|set| set.status == SetStatus::Playtest);
+            let playtest_sets = sets.map(|set| format!("{} {}", set.code, set.name)).collect();
+            Self { id: game.game().id.to_owned(), name: game.game().name.to_owned(), playtest_sets }
+        };
+        library.games().iter().map(named).collect()
+    }
+
+    /// All of them as one text for an attribute: a line a game, in it the identifier, the
+    /// name and the playtest sets, with a tab between.
+    #[cfg(feature = "ssr")]
+    pub(crate) fn write_all(games: &[Self]) -> String {
+        let line = |game: &Self| {
+            let parts = [&game.id, &game.name].into_iter().chain(&game.playtest_sets);
+            parts.map(|part| part.replace(['\t', '\n', '\r'], " ")).collect::<Vec<_>>().join("\t")
+        };
+        games.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Reads what the server wrote.
+    #[cfg(not(feature = "ssr"))]
+    fn read_all(text: &str) -> Vec<Self> {
+        let read = |line: &str| {
+            let mut parts = line.split('\t').map(str::to_owned);
+            Some(Self { id: parts.next()?, name: parts.next()?, playtest_sets: parts.collect() })
+        };
+        text.lines().filter_map(read).collect()
+    }
+}
+
+impl Places {
+    /// The game that the page at this path is about: the one it names, or else the
+    /// first.
+    fn game_at(&self, path: &str) -> String {
+        let named = path.split('/').nth(1).and_then(|part| self.games.iter().find(|game| game.id == part));
+        named.or(self.games.first()).map(|game| game.id.clone()).unwrap_or_default()
+    }
 }
 
 impl Site {
-    /// The game that pages are about, tracked; `None` while the browser is fetching it.
+    /// What the page at the router's path may ask for.
+    fn new(library: LibraryState, places: Places) -> Self {
+        let path = use_location().pathname;
+        let places = StoredValue::new(places);
+        let game = Memo::new(move |_| path.with(|path| places.with_value(|places| places.game_at(path))));
+        Self { library: RwSignal::new(library), attempt: RwSignal::new(0), places, game }
+    }
+
+    /// The game that the page is about, tracked; `None` while the browser is fetching it.
     pub fn ready(&self) -> Option<Arc<GameLibrary>> {
+        let library = self.all()?;
+        Some(self.game.with(|game| library.of_game(game).unwrap_or_else(|| library.first()).clone()))
+    }
+
+    /// As [`Site::ready`], untracked.
+    pub fn ready_untracked(&self) -> Option<Arc<GameLibrary>> {
+        untrack(|| self.ready())
+    }
+
+    /// Every game, tracked; `None` while the browser is fetching them.
+    pub fn all(&self) -> Option<Arc<Library>> {
         self.library.with(|state| state.ready().cloned())
+    }
+
+    /// The game with this identifier, tracked; `None` while the browser is fetching it,
+    /// and when it is not served.
+    pub fn of_game(&self, id: &str) -> Option<Arc<GameLibrary>> {
+        self.all()?.of_game(id).cloned()
+    }
+
+    /// Identifier of the game that the page is about, tracked.
+    pub fn game(&self) -> String {
+        self.game.get()
+    }
+
+    /// The names of a served game.
+    pub fn names_of_game(&self, id: &str) -> Option<GameName> {
+        self.places.with_value(|places| places.games.iter().find(|game| game.id == id).cloned())
+    }
+
+    /// The names of every game that is served, in the order they are offered.
+    pub fn games(&self) -> Vec<GameName> {
+        self.places.with_value(|places| places.games.clone())
+    }
+
+    /// The pages of the game that the page is about, tracked.
+    pub fn with_paths<T>(&self, make: impl FnOnce(GamePaths<'_>) -> T) -> T {
+        self.game.with(|game| make(paths::of(game)))
+    }
+
+    /// Whether this is the identifier of a game that is served.
+    pub fn has_game(&self, id: &str) -> bool {
+        self.places.with_value(|places| places.games.iter().any(|game| game.id == id))
     }
 
     /// Fetches the cards again, after a failure.
@@ -121,17 +228,15 @@ pub fn use_site() -> Site {
 #[cfg(feature = "ssr")]
 pub(crate) fn provide_site() {
     let context = expect_context::<AppContext>();
-    provide_context(Site {
-        library: RwSignal::new(LibraryState::Ready(context.library)),
-        attempt: RwSignal::new(0),
-        places: StoredValue::new(Places {
-            icons: context.assets.icons.clone(),
-            catalogue: context.catalogue_url.to_string(),
-            origin: context.origin.as_deref().unwrap_or_default().to_owned(),
-            sheets: context.sheets_url.to_string(),
-            contact: context.contact.as_deref().unwrap_or_default().to_owned(),
-        }),
-    });
+    let places = Places {
+        icons: context.assets.icons.clone(),
+        catalogue: context.catalogue_url.to_string(),
+        origin: context.origin.as_deref().unwrap_or_default().to_owned(),
+        sheets: context.sheets_url.to_string(),
+        contact: context.contact.as_deref().unwrap_or_default().to_owned(),
+        games: GameName::of(&context.library),
+    };
+    provide_context(Site::new(LibraryState::Ready(context.library), places));
 }
 
 /// Whether the page has been taken over from the server. The client provides it
@@ -152,12 +257,9 @@ pub(crate) fn provide_site() {
         origin: read("data-origin"),
         sheets: read("data-sheets"),
         contact: read("data-contact"),
+        games: GameName::read_all(&read("data-games")),
     };
-    let site = Site {
-        library: RwSignal::new(LibraryState::Loading),
-        attempt: RwSignal::new(0),
-        places: StoredValue::new(places),
-    };
+    let site = Site::new(LibraryState::Loading, places);
     provide_context(site);
 
     let Hydrated(hydrated) = expect_context();
@@ -166,7 +268,7 @@ pub(crate) fn provide_site() {
         site.attempt.track();
         leptos::task::spawn_local(async move {
             let address = site.places.with_value(|places| places.catalogue.clone());
-            read.set(Some(match fetch_library(&address).await {
+            read.set(Some(match crate::library::fetch(&address).await {
                 Ok(library) => LibraryState::Ready(library),
                 Err(fault) => LibraryState::Failed(fault),
             }));
@@ -179,15 +281,4 @@ pub(crate) fn provide_site() {
             site.library.set(state);
         }
     });
-}
-
-#[cfg(not(feature = "ssr"))]
-async fn fetch_library(address: &str) -> Result<Arc<Library>, LibraryFault> {
-    use crate::browser::FetchError;
-
-    match crate::browser::fetch_text(address).await {
-        Ok(bundle) => crate::chunks::read_library(bundle).await.map(Arc::new).map_err(|_| LibraryFault::Outdated),
-        Err(FetchError::Status(404 | 410)) => Err(LibraryFault::Outdated),
-        Err(_) => Err(LibraryFault::Unreachable),
-    }
 }

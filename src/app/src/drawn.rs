@@ -15,14 +15,20 @@ use leptos_meta::{Link, Meta, Title};
 use leptos_router::hooks::use_location;
 use maud::Markup;
 
-use safehouse_engine::library::GameLibrary;
+use safehouse_engine::library::{GameLibrary, Library};
 
-use crate::{browser, context::use_site, paths};
+use crate::{
+    browser,
+    context::use_site,
+    paths::{self, GamePaths, HasPaths},
+};
 
 /// What a drawing may look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
-    /// The cards and formats.
+    /// Every game that is served.
+    pub all: &'a Library,
+    /// The cards and formats of the game that is shown.
     pub library: &'a GameLibrary,
     /// Address of the sprite of illustrations.
     pub icons: &'a str,
@@ -32,6 +38,12 @@ pub struct Scene<'a> {
     /// Whether the drawing is for a running script, which fills in what is not
     /// on the screen yet ([`crate::components::slots`]).
     pub live: bool,
+}
+
+impl HasPaths for Scene<'_> {
+    fn paths(&self) -> GamePaths<'_> {
+        self.library.paths()
+    }
 }
 
 /// A drawn page.
@@ -114,9 +126,15 @@ impl Surroundings {
 /// Draws with the library at hand; `None` while the browser fetches it.
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
-    let library = site.ready()?;
+    let (all, library) = (site.all()?, site.ready()?);
     Some(site.places.with_value(|places| {
-        draw(&Scene { library: &library, icons: &places.icons, contact: &places.contact, live: !cfg!(feature = "ssr") })
+        draw(&Scene {
+            all: &all,
+            library: &library,
+            icons: &places.icons,
+            contact: &places.contact,
+            live: !cfg!(feature = "ssr"),
+        })
     }))
 }
 

@@ -1,6 +1,7 @@
 //! What the application answers, and who may ask for it. Every page and every
-//! server function is a public HTTP endpoint, so each one stands here; the server
-//! refuses what does not, and tests fail on it.
+//! server function is a public HTTP endpoint, so each one stands in a list: pages in
+//! [`crate::routes`], functions here. The server refuses what does not, and tests
+//! fail on it.
 
 pub use safehouse_service::Access;
 use safehouse_service::shared_decks;
@@ -56,31 +57,10 @@ impl Function {
     }
 }
 
-const fn page(path: &'static str) -> Endpoint {
+/// A page for everybody.
+pub(crate) const fn page(path: &'static str) -> Endpoint {
     Endpoint { path, access: Access::Anyone }
 }
-
-/// Every page.
-pub const PAGES: &[Endpoint] = &[
-    page("/"),
-    page("/cards"),
-    page("/cards/{set}/{number}"),
-    page("/cards/{set}/{number}/{slug}"),
-    page("/build"),
-    page("/decks"),
-    page("/decks/view"),
-    page("/decks/compare"),
-    page("/decks/print"),
-    Endpoint { path: "/d/{id}", access: shared_decks::OPEN },
-    page("/sets"),
-    page("/sets/{code}"),
-    page("/formats"),
-    page("/formats/{id}"),
-    page("/rules"),
-    page("/rules/glossary"),
-    page("/help/search"),
-    page("/credits"),
-];
 
 /// Every server function.
 pub const FUNCTIONS: &[Function] = &[

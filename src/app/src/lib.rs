@@ -4,7 +4,8 @@
 //! inside the browser. It names no SQL and no file; it asks the engine and,
 //! on the server, the service.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 // A page is one type, as deep as its markup; laying out its future takes a query
 // a level.
 #![recursion_limit = "512"]
@@ -23,20 +24,17 @@ pub mod library;
 mod navigation;
 pub mod pages;
 pub mod paths;
+pub mod problem;
+pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod shell;
 pub mod theme;
 
 use leptos::prelude::*;
 use leptos_meta::provide_meta_context;
-use leptos_router::{
-    SsrMode,
-    components::{Route, Router, Routes},
-    path,
-};
+use leptos_router::components::Router;
 
 use crate::{
-    chunks::{DeckTool, Reading},
     components::{
         bottom_bar::BottomBar,
         footer::Footer,
@@ -45,7 +43,7 @@ use crate::{
         toasts::{ToastArea, Toasts},
         top_bar::TopBar,
     },
-    pages::not_found::NotFound,
+    routes::Pages,
 };
 
 /// The whole application, the same on the server and in the browser.
@@ -54,7 +52,6 @@ use crate::{
 #[component]
 pub fn App() -> impl IntoView {
     provide_meta_context();
-    context::provide_site();
     let toasts = Toasts::provide();
 
     view! {
@@ -67,6 +64,7 @@ pub fn App() -> impl IntoView {
 /// What stands around every page.
 #[component]
 fn Frame(toasts: Toasts) -> impl IntoView {
+    context::provide_site();
     navigation::follow_forms();
     navigation::load_documents_without_cards();
     navigation::move_focus_with_path();
@@ -79,25 +77,7 @@ fn Frame(toasts: Toasts) -> impl IntoView {
         </a>
         <TopBar />
         <main id="content" tabindex="-1">
-            <Routes fallback=|| view! { <NotFound /> }>
-                <Route path=path!("/") view=Reading::Home />
-                <Route path=path!("/cards") view=Reading::Search />
-                <Route path=path!("/cards/:set/:number/:slug?") view=Reading::Card />
-                <Route path=path!("/build") view=DeckTool::Builder />
-                <Route path=path!("/decks") view=DeckTool::Decks />
-                <Route path=path!("/decks/view") view=DeckTool::View />
-                <Route path=path!("/decks/compare") view=DeckTool::Compare ssr=SsrMode::Async />
-                <Route path=path!("/decks/print") view=DeckTool::Print />
-                <Route path=path!("/d/:id") view=DeckTool::Shared ssr=SsrMode::Async />
-                <Route path=path!("/sets") view=Reading::Sets />
-                <Route path=path!("/sets/:code") view=Reading::Set />
-                <Route path=path!("/formats") view=Reading::Formats />
-                <Route path=path!("/formats/:id") view=Reading::Format />
-                <Route path=path!("/rules") view=Reading::Rules />
-                <Route path=path!("/rules/glossary") view=Reading::Glossary />
-                <Route path=path!("/help/search") view=Reading::QueryHelp />
-                <Route path=path!("/credits") view=Reading::Credits />
-            </Routes>
+            <Pages />
         </main>
         <Footer />
         <BottomBar />

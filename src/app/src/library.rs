@@ -1,14 +1,30 @@
 //! The one file that carries the cards and formats of this installation to the browser.
 
+#[cfg(not(feature = "ssr"))]
+mod fetch;
+
 use std::borrow::Cow;
 
 use safehouse_engine::{
     catalogue::CatalogueSource,
+    game::Games,
     games::GAMES,
     library::{GameFiles, Library},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+#[cfg(not(feature = "ssr"))]
+pub(crate) use self::fetch::fetch;
+
+/// Why the browser has no cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LibraryFault {
+    /// They did not arrive; they may the next time.
+    Unreachable,
+    /// They are gone or of another kind: the page is older than the server.
+    Outdated,
+}
 
 /// The files of this installation as one JSON text, each file unchanged.
 #[derive(Debug, Serialize, Deserialize)]
@@ -48,9 +64,17 @@ impl Bundle<'_> {
 /// In words: the text is no bundle, or a file in it does not describe valid cards or
 /// formats.
 pub fn read(bundle: &str) -> Result<Library, String> {
+    read_of(GAMES, bundle)
+}
+
+/// As [`read`], of a program that knows these games.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_of(games: Games, bundle: &str) -> Result<Library, String> {
     let bundle: Bundle<'_> = serde_json::from_str(bundle).map_err(|error| error.to_string())?;
     let files: Vec<_> = bundle.games.iter().map(GameBundle::files).collect();
-    Library::read(GAMES, &files).map_err(|error| error.to_string())
+    Library::read(games, &files).map_err(|error| error.to_string())
 }
 
 impl GameBundle<'_> {

@@ -1,38 +1,206 @@
 //! The addresses of the site's pages, in one place.
 
-use safehouse_engine::card::Printing;
+use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};
 
 use crate::deck::label::DeckLabel;
 
-/// Home.
+/// Home of the installation.
 pub const HOME: &str = "/";
-/// Card search; `?q=` is the query.
-pub const CARDS: &str = "/cards";
-/// The decks of this device and ready-made ones.
-pub const DECKS: &str = "/decks";
-/// The deck builder; `?deck=` is a deck code, `?id=` a deck of this device.
-pub const BUILD: &str = "/build";
-/// The deck builder with a new deck, which is kept with its first change.
-pub const BUILD_NEW: &str = "/build?new=1";
-/// Two decks side by side; `?left=` and `?right=` are deck codes or links.
-pub const COMPARE: &str = "/decks/compare";
-/// Every set.
-pub const SETS: &str = "/sets";
-/// Every format.
-pub const FORMATS: &str = "/formats";
-/// How to play, and every clause. The server's alone: links to it are
-/// `rel="external"`.
-pub const RULES: &str = "/rules";
-/// Keywords, statuses and terms.
-pub const GLOSSARY: &str = "/rules/glossary";
-/// How to search.
-pub const QUERY_HELP: &str = "/help/search";
 /// Who made what.
 pub const CREDITS: &str = "/credits";
+/// Every page that is of no one game and is found by its address alone.
+pub const FIXED: [&str; 2] = [HOME, CREDITS];
+/// What stands before the short id of a deck that the server keeps. The deck names
+/// its game.
+pub const SHARED: &str = "/d/";
 
-/// A printing's page, e.g. `/cards/NG-01/045/old-rifle`.
-pub fn card(printing: &Printing, name: &str) -> String {
-    format!("{CARDS}/{}/{}/{}", encode(&printing.set), number_in_set(printing), slug(name))
+/// The pages of one game: all begin with its identifier, e.g. `/necrogenesis/cards`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GamePaths<'a>(&'a str);
+
+/// One of a game's pages.
+pub type PageOf = for<'a> fn(GamePaths<'a>) -> String;
+
+/// The pages of the game with this identifier.
+pub fn of(game: &str) -> GamePaths<'_> {
+    GamePaths(game)
+}
+
+/// What belongs to one game, whose pages it leads to.
+pub trait HasPaths {
+    /// The pages of its game.
+    fn paths(&self) -> GamePaths<'_>;
+}
+
+impl HasPaths for GameDefinition {
+    fn paths(&self) -> GamePaths<'_> {
+        of(self.id)
+    }
+}
+
+impl HasPaths for Catalogue {
+    fn paths(&self) -> GamePaths<'_> {
+        of(self.game().id)
+    }
+}
+
+impl HasPaths for GameLibrary {
+    fn paths(&self) -> GamePaths<'_> {
+        of(self.game().id)
+    }
+}
+
+impl<'a> GamePaths<'a> {
+    /// Every page of the game that is found by its address alone and is for everybody.
+    pub fn fixed(self) -> [String; 9] {
+        [
+            self.home(),
+            self.cards(),
+            self.decks(),
+            self.builder(),
+            self.sets(),
+            self.formats(),
+            self.rules(),
+            self.glossary(),
+            self.query_help(),
+        ]
+    }
+
+    /// Home of the game.
+    pub fn home(self) -> String {
+        format!("/{}", encode(self.0))
+    }
+
+    fn below(self, rest: &str) -> String {
+        format!("/{}/{rest}", encode(self.0))
+    }
+
+    /// Card search; `?q=` is the query.
+    pub fn cards(self) -> String {
+        self.below("cards")
+    }
+
+    /// The decks of this device and ready-made ones.
+    pub fn decks(self) -> String {
+        self.below("decks")
+    }
+
+    /// The deck builder; `?deck=` is a deck code, `?id=` a deck of this device.
+    pub fn builder(self) -> String {
+        self.below("build")
+    }
+
+    /// The deck builder with a new deck, which is kept with its first change.
+    pub fn new_deck(self) -> String {
+        self.below("build?new=1")
+    }
+
+    /// A deck that an address carries; see [`GamePaths::shared_code`].
+    pub fn reader(self) -> String {
+        self.below("decks/view")
+    }
+
+    /// Two decks side by side; `?left=` and `?right=` are deck codes or links.
+    pub fn comparison(self) -> String {
+        self.below("decks/compare")
+    }
+
+    /// Proxies of a deck; see [`GamePaths::print`].
+    pub fn printer(self) -> String {
+        self.below("decks/print")
+    }
+
+    /// Every set.
+    pub fn sets(self) -> String {
+        self.below("sets")
+    }
+
+    /// Every format.
+    pub fn formats(self) -> String {
+        self.below("formats")
+    }
+
+    /// How to play, and every clause. The server's alone: links to it are
+    /// `rel="external"`.
+    pub fn rules(self) -> String {
+        self.below("rules")
+    }
+
+    /// Keywords, statuses and terms.
+    pub fn glossary(self) -> String {
+        self.below("rules/glossary")
+    }
+
+    /// How to search.
+    pub fn query_help(self) -> String {
+        self.below("help/search")
+    }
+
+    /// A printing's page, e.g. `/necrogenesis/cards/NG-01/045/old-rifle`.
+    pub fn card(self, printing: &Printing, name: &str) -> String {
+        format!("{}/{}/{}/{}", self.cards(), encode(&printing.set), number_in_set(printing), slug(name))
+    }
+
+    /// A set's page.
+    pub fn set(self, code: &str) -> String {
+        format!("{}/{}", self.sets(), encode(code))
+    }
+
+    /// A format's page.
+    pub fn format(self, id: &str) -> String {
+        format!("{}/{}", self.formats(), encode(id))
+    }
+
+    /// The search for a query.
+    pub fn search(self, query: &str) -> String {
+        format!("{}?q={}", self.cards(), encode(query))
+    }
+
+    /// The rules at a clause or house ruling.
+    pub fn clause(self, id: &str) -> String {
+        format!("{}#{id}", self.rules())
+    }
+
+    /// The glossary at a term.
+    pub fn term(self, id: &str) -> String {
+        format!("{}#{id}", self.glossary())
+    }
+
+    /// The builder with a deck that is written as a code.
+    pub fn build(self, code: &str, label: &DeckLabel) -> String {
+        with_deck(&self.builder(), code, label)
+    }
+
+    /// The builder with a deck of this device.
+    pub fn build_kept(self, id: &str) -> String {
+        format!("{}?id={}", self.builder(), encode(id))
+    }
+
+    /// A deck that the address itself carries, for reading.
+    pub fn shared_code(self, code: &str, label: &DeckLabel) -> String {
+        with_deck(&self.reader(), code, label)
+    }
+
+    /// Proxies of a deck, to print.
+    pub fn print(self, code: &str, label: &DeckLabel) -> String {
+        with_deck(&self.printer(), code, label)
+    }
+
+    /// Two decks side by side; either may be empty.
+    pub fn compare(self, left: &str, right: &str) -> String {
+        format!("{}?left={}&right={}", self.comparison(), encode(left), encode(right))
+    }
+
+    /// The picture of a link to a printing, below [`previews`].
+    pub fn card_preview(self, printing: &Printing) -> String {
+        format!("{}/cards/{}.{PREVIEW_ENDING}", self.home(), encode(&printing.number))
+    }
+
+    /// The picture of a link to a deck that is judged by this format, below
+    /// [`previews`].
+    pub fn deck_preview(self, format: &str, code: &str) -> String {
+        format!("{}/decks/{}/{}.{PREVIEW_ENDING}", self.home(), encode(format), encode(code))
+    }
 }
 
 /// A printing's number without its set's code, e.g. `039`.
@@ -40,59 +208,24 @@ pub fn number_in_set(printing: &Printing) -> &str {
     printing.number.strip_prefix(&printing.set).and_then(|rest| rest.strip_prefix('-')).unwrap_or(&printing.number)
 }
 
-/// A set's page.
-pub fn set(code: &str) -> String {
-    format!("{SETS}/{}", encode(code))
-}
-
-/// A format's page.
-pub fn format(id: &str) -> String {
-    format!("{FORMATS}/{}", encode(id))
-}
-
-/// The search for a query.
-pub fn search(query: &str) -> String {
-    format!("{CARDS}?q={}", encode(query))
-}
-
-/// The rules at a clause or house ruling.
-pub fn clause(id: &str) -> String {
-    format!("{RULES}#{id}")
-}
-
-/// The glossary at a term.
-pub fn term(id: &str) -> String {
-    format!("{GLOSSARY}#{id}")
-}
-
-/// The builder with a deck that is written as a code.
-pub fn build(code: &str, label: &DeckLabel) -> String {
-    with_deck(BUILD, code, label)
-}
-
-/// The builder with a deck of this device.
-pub fn build_kept(id: &str) -> String {
-    format!("{BUILD}?id={}", encode(id))
-}
-
-/// A deck that the address itself carries, for reading.
-pub fn shared_code(code: &str, label: &DeckLabel) -> String {
-    with_deck("/decks/view", code, label)
-}
-
 /// A deck that the server keeps, for reading.
 pub fn shared(short_id: &str, label: &DeckLabel) -> String {
-    with_label(format!("/d/{}", encode(short_id)), '?', label)
+    with_label(format!("{SHARED}{}", encode(short_id)), '?', label)
 }
 
-/// Proxies of a deck, to print.
-pub fn print(code: &str, label: &DeckLabel) -> String {
-    with_deck("/decks/print", code, label)
+/// Whether a path is that of two decks side by side, whose addresses may be as long as
+/// two decks.
+pub fn is_comparison(path: &str) -> bool {
+    path.ends_with("/decks/compare")
 }
 
-/// Two decks side by side; either may be empty.
-pub fn compare(left: &str, right: &str) -> String {
-    format!("{COMPARE}?left={}&right={}", encode(left), encode(right))
+/// Where an address of before addresses named their game leads to: to the pages of
+/// this game. `None` for a path that was no such page.
+pub fn moved(path: &str, game: &str) -> Option<String> {
+    const MOVED: [&str; 7] = ["build", "cards", "decks", "formats", "help", "rules", "sets"];
+    let rest = path.strip_prefix('/')?;
+    let first = rest.split('/').next()?;
+    MOVED.contains(&first).then(|| of(game).below(rest))
 }
 
 /// The ending of a link's picture.
@@ -102,17 +235,6 @@ pub const PREVIEW_ENDING: &str = "jpg";
 /// draws card sheets. Empty when it draws none.
 pub fn previews(sheets: &str) -> String {
     sheets.strip_prefix("/sheets/").map_or_else(String::new, |hash| format!("/previews/{hash}"))
-}
-
-/// The picture of a link to a printing, below [`previews`].
-pub fn card_preview(printing: &Printing) -> String {
-    format!("/cards/{}.{PREVIEW_ENDING}", encode(&printing.number))
-}
-
-/// The picture of a link to a deck that is judged by this format, below
-/// [`previews`].
-pub fn deck_preview(format: &str, code: &str) -> String {
-    format!("/decks/{}/{}.{PREVIEW_ENDING}", encode(format), encode(code))
 }
 
 /// The picture of a link to any other page, below [`previews`].
@@ -185,15 +307,33 @@ mod tests {
     fn a_link_to_a_deck_carries_what_no_code_does() {
         let label =
             |name: &str, format: Option<&str>| DeckLabel { name: name.into(), format: format.map(str::to_owned) };
-        assert_eq!(build("sh1abc", &label("A & B", Some("open"))), "/build?deck=sh1abc&name=A%20%26%20B&format=open");
-        assert_eq!(shared_code("sh1abc", &label("", None)), "/decks/view?deck=sh1abc");
+        let (built, read) =
+            (of("g").build("sh1abc", &label("A & B", Some("open"))), of("g").shared_code("sh1abc", &label("", None)));
+        assert_eq!(built, "/g/build?deck=sh1abc&name=A%20%26%20B&format=open");
+        assert_eq!(read, "/g/decks/view?deck=sh1abc");
         assert_eq!(shared("0123456789", &label("", Some("open"))), "/d/0123456789?format=open");
         assert_eq!(shared("0123456789", &label("A", Some("open"))), "/d/0123456789?name=A&format=open");
     }
 
     #[test]
     fn a_query_survives_its_address() {
-        assert_eq!(search("t:zombie hp>=3"), "/cards?q=t%3Azombie%20hp%3E%3D3");
+        assert_eq!(of("g").search("t:zombie hp>=3"), "/g/cards?q=t%3Azombie%20hp%3E%3D3");
         assert_eq!(encode("ü\"<&"), "%C3%BC%22%3C%26");
+    }
+
+    #[test]
+    fn addresses_of_before_they_named_their_game_lead_to_it() {
+        for (before, after) in [
+            ("/cards", Some("/g/cards")),
+            ("/cards/NG-01/045/old-rifle", Some("/g/cards/NG-01/045/old-rifle")),
+            ("/rules/glossary", Some("/g/rules/glossary")),
+            ("/", None),
+            ("/credits", None),
+            ("/d/0123456789", None),
+            ("/cardsharp", None),
+            ("//cards", None),
+        ] {
+            assert_eq!(moved(before, "g").as_deref(), after, "{before}");
+        }
     }
 }

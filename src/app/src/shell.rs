@@ -3,7 +3,12 @@
 use leptos::{nonce::use_nonce, prelude::*};
 use leptos_meta::MetaTags;
 
-use crate::{App, context::AppContext, deck::device_decks::DECK, theme};
+use crate::{
+    App,
+    context::{AppContext, GameName},
+    deck::device_decks::DECK,
+    theme,
+};
 
 /// The document of every page: head, style sheet, the application and the
 /// module script that hydrates it. Every inline script carries the request's
@@ -35,6 +40,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-icons=assets.icons
             data-catalogue=context.catalogue_url.to_string()
             data-origin=origin
+            data-games=GameName::write_all(&GameName::of(&context.library))
             data-sheets=context.sheets_url.to_string()
             data-contact=context.contact.as_deref().map(str::to_owned)
         >

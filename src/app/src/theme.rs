@@ -1,7 +1,9 @@
 //! Dark or light: a cookie that the server reads, so that no page flashes.
 
-use leptos::{prelude::*, server_fn::ServerFnError};
+use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+use crate::problem::Problem;
 
 /// A theme a visitor chose. Without a choice the browser's preference decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +65,7 @@ pub(crate) fn chosen() -> Option<Theme> {
 pub async fn set_theme(
     /// The theme from now on.
     theme: Theme,
-) -> Result<(), ServerFnError> {
+) -> Result<(), Problem> {
     let response = expect_context::<leptos_axum::ResponseOptions>();
     if let Ok(value) = axum::http::HeaderValue::from_str(&theme.cookie()) {
         response.append_header(axum::http::header::SET_COOKIE, value);

@@ -1,5 +1,6 @@
 //! The WebAssembly entry point: it hydrates the application and nothing else.
-
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
 // The frame around the pages is one type; laying out its future takes a query a
 // level.
 #![recursion_limit = "256"]

@@ -2,17 +2,9 @@
 //!
 //! `cargo bench -p safehouse-engine --bench import`
 
-use std::sync::LazyLock;
-
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_engine::deck::interchange::{Target, export, import};
-
-use self::{cards::CATALOGUE, deck::DECK};
-
-#[path = "shipped/cards.rs"]
-mod cards;
-#[path = "shipped/deck.rs"]
-mod deck;
+use safehouse_testing::shipped::{catalogue, decks};
 
 fn main() {
     divan::main();
@@ -22,19 +14,20 @@ const FORMS: [Target; 5] = [Target::Text, Target::Json, Target::Csv, Target::Cod
 
 #[divan::bench(args = FORMS)]
 fn read_a_deck(bencher: Bencher<'_, '_>, form: Target) {
-    let text = export(&DECK, &CATALOGUE, form);
-    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+    let catalogue = catalogue();
+    let text = export(&decks()[0], catalogue, form);
+    bencher.bench_local(|| import(black_box(&text), catalogue));
 }
 
 #[divan::bench(args = [Target::Text, Target::Json, Target::Csv, Target::Code, Target::Cockatrice, Target::TabletopSimulator])]
 fn write_a_deck(bencher: Bencher<'_, '_>, form: Target) {
-    LazyLock::force(&CATALOGUE);
-    bencher.bench_local(|| export(black_box(&DECK), &CATALOGUE, form));
+    let (deck, catalogue) = (&decks()[0], catalogue());
+    bencher.bench_local(|| export(black_box(deck), catalogue, form));
 }
 
 #[divan::bench]
 fn read_a_deck_of_careless_names(bencher: Bencher<'_, '_>) {
-    let careless: Vec<String> = DECK
+    let careless: Vec<String> = decks()[0]
         .lines
         .iter()
         .map(|line| {
@@ -45,26 +38,26 @@ fn read_a_deck_of_careless_names(bencher: Bencher<'_, '_>) {
         })
         .collect();
     let text = careless.join("\n");
-    LazyLock::force(&CATALOGUE);
-    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+    let catalogue = catalogue();
+    bencher.bench_local(|| import(black_box(&text), catalogue));
 }
 
 #[divan::bench(args = [1_000, 100_000], sample_count = 10)]
 fn read_many_lines_that_no_card_fits(bencher: Bencher<'_, '_>, lines: usize) {
     let text: String = (0..lines).map(|line| format!("{} Nothing like card {line}\n", line % 4 + 1)).collect();
-    LazyLock::force(&CATALOGUE);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+    let catalogue = catalogue();
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), catalogue));
 }
 
 #[divan::bench(sample_count = 10)]
 fn read_a_line_of_a_megabyte(bencher: Bencher<'_, '_>) {
     let text = "(".repeat(1 << 20);
-    LazyLock::force(&CATALOGUE);
-    bencher.bench_local(|| import(black_box(&text), &CATALOGUE));
+    let catalogue = catalogue();
+    bencher.bench_local(|| import(black_box(&text), catalogue));
 }
 
 #[divan::bench]
 fn write_the_card_list_for_cockatrice(bencher: Bencher<'_, '_>) {
-    LazyLock::force(&CATALOGUE);
-    bencher.bench_local(|| export(black_box(&DECK), &CATALOGUE, Target::CockatriceSet));
+    let (deck, catalogue) = (&decks()[0], catalogue());
+    bencher.bench_local(|| export(black_box(deck), catalogue, Target::CockatriceSet));
 }

@@ -3,8 +3,6 @@
 //!
 //! `cargo bench -p safehouse-engine --bench lengths`
 
-use std::sync::LazyLock;
-
 use divan::{Bencher, black_box, counter::ItemsCount};
 use safehouse_engine::{
     deck::{
@@ -16,13 +14,7 @@ use safehouse_engine::{
     },
     limits::Limits,
 };
-
-use self::{cards::CATALOGUE, formats::FORMATS};
-
-#[path = "shipped/cards.rs"]
-mod cards;
-#[path = "shipped/formats.rs"]
-mod formats;
+use safehouse_testing::shipped::{catalogue, formats};
 
 fn main() {
     divan::main();
@@ -33,33 +25,33 @@ const LENGTHS: [usize; 4] = [60, 600, 6_000, 20_000];
 /// Lines of which a third names cards, a third none, and a third stands in
 /// sections that the game does not have.
 fn list(lines: usize) -> DeckList {
-    let cards = CATALOGUE.cards();
+    let cards = catalogue().cards();
     let line = |at: usize| DeckLine {
         section: if at % 3 == 2 { format!("pile {at}") } else { ["survivor_deck", "survivor"][at % 2].to_owned() },
         card: if at % 3 == 1 { format!("Unheard of {at}") } else { cards[at % cards.len()].name.to_string() },
         quantity: 1,
         printing: None,
     };
-    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::default() }
+    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::new("necrogenesis") }
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 5)]
 fn certify(bencher: Bencher<'_, '_>, lines: usize) {
     let deck = list(lines);
-    LazyLock::force(&FORMATS);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| certify_as_meant(black_box(&deck), &CATALOGUE, &FORMATS));
+    let formats = formats();
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| certify_as_meant(black_box(&deck), catalogue(), formats));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 5)]
 fn group_by_section(bencher: Bencher<'_, '_>, lines: usize) {
     let deck = list(lines);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| black_box(&deck).grouped(CATALOGUE.game()));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| black_box(&deck).grouped(catalogue().game()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 5)]
 fn name_the_content(bencher: Bencher<'_, '_>, lines: usize) {
     let deck = list(lines);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| ContentId::of(black_box(&deck), CATALOGUE.game()));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| ContentId::of(black_box(&deck), catalogue().game()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 5)]
@@ -67,42 +59,42 @@ fn break_down_by_type(bencher: Bencher<'_, '_>, lines: usize) {
     let deck = list(lines);
     bencher
         .counter(ItemsCount::new(lines))
-        .bench_local(|| Statistics::of_deck(black_box(&deck), &CATALOGUE).by(Facet::Type));
+        .bench_local(|| Statistics::of_deck(black_box(&deck), catalogue()).by(Facet::Type));
 }
 
 /// Names that no card has cost most, so there are none: they have a budget of
 /// their own, which the bench `import` shows.
 fn known(lines: usize, form: Target) -> String {
     let mut deck = list(lines);
-    let cards = CATALOGUE.cards();
+    let cards = catalogue().cards();
     for (at, line) in deck.lines.iter_mut().enumerate() {
         line.card = cards[at % cards.len()].name.to_string();
     }
-    export(&deck, &CATALOGUE, form)
+    export(&deck, catalogue(), form)
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 3, sample_size = 1)]
 fn read_text(bencher: Bencher<'_, '_>, lines: usize) {
     let text = known(lines, Target::Text);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), catalogue()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 3, sample_size = 1)]
 fn read_json(bencher: Bencher<'_, '_>, lines: usize) {
     let text = known(lines, Target::Json);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), catalogue()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 3, sample_size = 1)]
 fn read_csv(bencher: Bencher<'_, '_>, lines: usize) {
     let text = known(lines, Target::Csv);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), catalogue()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 3, sample_size = 1)]
 fn read_cockatrice(bencher: Bencher<'_, '_>, lines: usize) {
     let text = known(lines, Target::Cockatrice);
-    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), &CATALOGUE));
+    bencher.counter(ItemsCount::new(lines)).bench_local(|| import(black_box(&text), catalogue()));
 }
 
 #[divan::bench(args = LENGTHS, sample_count = 3, sample_size = 1)]
@@ -110,5 +102,5 @@ fn refuse_what_a_stranger_sends(bencher: Bencher<'_, '_>, lines: usize) {
     let text = known(lines, Target::Json);
     bencher
         .counter(ItemsCount::new(lines))
-        .bench_local(|| import_within(black_box(&text), &CATALOGUE, &Limits::STRANGER));
+        .bench_local(|| import_within(black_box(&text), catalogue(), &Limits::STRANGER));
 }

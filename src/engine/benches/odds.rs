@@ -10,11 +10,7 @@ use safehouse_engine::{
     },
     necrogenesis::{NECROGENESIS, SURVIVOR_DECK, ZOMBIE_DECK},
 };
-
-use self::cards::CATALOGUE;
-
-#[path = "shipped/cards.rs"]
-mod cards;
+use safehouse_testing::shipped;
 
 fn main() {
     divan::main();
@@ -31,7 +27,7 @@ fn deck(catalogue: &Catalogue) -> DeckList {
     };
     let mut lines = of(SURVIVOR_DECK, &["weapon", "item", "event", "react"], 20, 2);
     lines.extend(of(ZOMBIE_DECK, &["zombie"], 10, 2));
-    DeckList { lines, ..DeckList::default() }
+    DeckList { lines, ..DeckList::new("necrogenesis") }
 }
 
 const QUESTIONS: &[&str] = &[
@@ -45,16 +41,17 @@ const QUESTIONS: &[&str] = &[
 
 #[divan::bench(args = QUESTIONS)]
 fn answer(bencher: Bencher<'_, '_>, text: &str) {
-    let deck = deck(&CATALOGUE);
+    let deck = deck(shipped::catalogue());
     let question = Question::parse(text, &NECROGENESIS).expect("a question");
-    bencher.bench(|| question.answer(black_box(&deck), &CATALOGUE, &NoFormats).expect("an answer"));
+    bencher.bench(|| question.answer(black_box(&deck), shipped::catalogue(), &NoFormats).expect("an answer"));
 }
 
 /// The widest that a stranger may ask, about as many cards and names as odds
 /// are computed for: whether it is answered or refused, a server and a browser
 /// wait this long.
 fn widest() -> Vec<(&'static str, String)> {
-    let cards = CATALOGUE.cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
+    let cards =
+        shipped::catalogue().cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
     let names: Vec<String> = cards.map(|card| format!("!\"{}\"", card.name)).collect();
     let each = |count: usize, rest: &str| {
         let parts: Vec<String> = names[..count].iter().map(|name| format!("exactly 3 {name} {rest}")).collect();
@@ -80,8 +77,9 @@ fn widest() -> Vec<(&'static str, String)> {
 fn answer_or_refuse_the_widest(bencher: Bencher<'_, '_>, name: &str) {
     let question = widest().into_iter().find(|(known, _)| *known == name).map(|(_, question)| question);
     let question = Question::parse(&question.expect("a question"), &NECROGENESIS);
-    let mut deck = deck(&CATALOGUE);
-    let cards = CATALOGUE.cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
+    let mut deck = deck(shipped::catalogue());
+    let cards =
+        shipped::catalogue().cards().iter().filter(|card| card.card_type != "survivor" && card.card_type != "zombie");
     deck.lines = cards
         .map(|card| DeckLine {
             section: SURVIVOR_DECK.to_owned(),
@@ -90,8 +88,9 @@ fn answer_or_refuse_the_widest(bencher: Bencher<'_, '_>, name: &str) {
             printing: None,
         })
         .collect();
-    bencher
-        .bench(|| question.clone().map(|question| question.answer(black_box(&deck), &CATALOGUE, &NoFormats).is_ok()));
+    bencher.bench(|| {
+        question.clone().map(|question| question.answer(black_box(&deck), shipped::catalogue(), &NoFormats).is_ok())
+    });
 }
 
 #[divan::bench]
@@ -103,10 +102,10 @@ fn by_copies(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn every_breakdown(bencher: Bencher<'_, '_>) {
-    let deck = deck(&CATALOGUE);
+    let deck = deck(shipped::catalogue());
     let facets = Facet::all(&NECROGENESIS);
     bencher.bench(|| {
-        let statistics = Statistics::of_deck(black_box(&deck), &CATALOGUE);
+        let statistics = Statistics::of_deck(black_box(&deck), shipped::catalogue());
         facets.iter().map(|facet| statistics.by(*facet).buckets.len()).sum::<usize>()
     });
 }

@@ -4,15 +4,19 @@
 //!
 //! `cargo bench -p safehouse-engine --bench playouts [-- GAMES]`
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark takes the time of as many games as it is told"
+)]
+
 use std::{cell::RefCell, hint::black_box, time::Instant};
 
 use safehouse_engine::{
     necrogenesis::{choice::Choice, config::RulesConfig, duel::Duel, event::Event, state::State},
     table::{Sink, random::Seed},
 };
-
-#[path = "../tests/duel/table.rs"]
-mod table;
+use safehouse_testing::{duels, numbers::Numbers, shipped};
 
 struct Played {
     decisions: u64,
@@ -31,7 +35,7 @@ fn play(
     let mut options: Vec<Choice> = Vec::with_capacity(256);
     for game in games {
         let duel = &duels[(game % duels.len() as u64) as usize];
-        let mut numbers = table::Numbers(game);
+        let mut numbers = Numbers(game);
         let mut state = begin(duel, Seed::from_number(1).of_game(game), &mut options);
         while state.outcome().is_none() {
             played.digest = played.digest.wrapping_mul(31).wrapping_add(options.len() as u64);
@@ -74,12 +78,11 @@ impl Sink<Event> for Ring {
 
 fn main() {
     let games: u64 = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);
-    let catalogue = table::catalogue();
-    let decks = table::decks(&catalogue);
+    let decks = shipped::decks();
     let duels: Vec<Duel> = decks
         .iter()
         .flat_map(|first| decks.iter().map(move |second| (first, second)))
-        .map(|(first, second)| table::duel(RulesConfig::default(), &catalogue, [first, second]))
+        .map(|(first, second)| duels::duel(RulesConfig::default(), shipped::catalogue(), [first, second]))
         .collect();
 
     let rate = |name: &str, run: &dyn Fn() -> Played, cores: f64| {

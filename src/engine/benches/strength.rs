@@ -5,6 +5,12 @@
 //! `cargo bench -p safehouse-engine --bench strength [-- GAMES]`, with the
 //! games of the first line; the searches play fewer, and still for minutes.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark takes the time of as many games as it is told"
+)]
+
 use std::{ops::ControlFlow, time::Instant};
 
 use safehouse_engine::{
@@ -19,10 +25,7 @@ use safehouse_engine::{
     },
     table::{Seat, random::Seed},
 };
-
-#[path = "../tests/duel/table.rs"]
-#[expect(dead_code, reason = "chance is the programs' own here")]
-mod table;
+use safehouse_testing::{duels, shipped};
 
 /// The stronger, the weaker, and which part of the games they play.
 const MATCHES: [(PolicyKind, PolicyKind, u64); 3] = [
@@ -54,12 +57,11 @@ fn report_on_rules_of_thumb(rules: &Duel) {
 
 fn main() {
     let games: u64 = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(2_048);
-    let catalogue = table::catalogue();
-    let decks = table::decks(&catalogue);
+    let decks = shipped::decks();
     let duels: Vec<Duel> = decks
         .iter()
         .flat_map(|first| decks.iter().map(move |second| (first, second)))
-        .map(|(first, second)| table::duel(RulesConfig::default(), &catalogue, [first, second]))
+        .map(|(first, second)| duels::duel(RulesConfig::default(), shipped::catalogue(), [first, second]))
         .collect();
 
     report_on_rules_of_thumb(&duels[1]);

@@ -1,33 +1,15 @@
-//! What the fuzz targets share: a catalogue, and what must hold of any import.
-
-use std::sync::LazyLock;
+//! What must hold of any import.
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
     deck::interchange::{CorrectionCode, Form, Import, LineOutcome, LineReport, Target, export, import},
-    games::GAMES,
     limits::COPIES,
 };
-
-/// The playtest cards.
-pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    let sources = [
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ];
-    Catalogue::read(GAMES, &sources).expect("the card files are valid")
-});
+use safehouse_testing::shipped::catalogue;
 
 /// Imports a text and checks the importer's promises: every entry of the deck
 /// has one report, copies are within bounds, and every export comes back.
 pub fn check_import(text: &str) -> Import {
-    let read = import(text, &CATALOGUE);
+    let read = import(text, catalogue());
     let is_joined = |report: &&LineReport| {
         matches!(&report.outcome, LineOutcome::Corrected { corrections }
             if corrections.iter().any(|correction| correction.code == CorrectionCode::Joined))
@@ -56,14 +38,14 @@ pub fn check_import(text: &str) -> Import {
     }
 
     for target in [Target::Text, Target::Json, Target::Csv, Target::Cockatrice] {
-        let written = export(&read.deck, &CATALOGUE, target);
-        let back = import(&written, &CATALOGUE).deck;
+        let written = export(&read.deck, catalogue(), target);
+        let back = import(&written, catalogue()).deck;
         let expected = match target {
-            Target::Text | Target::Cockatrice => read.deck.grouped(CATALOGUE.game()),
+            Target::Text | Target::Cockatrice => read.deck.grouped(catalogue().game()),
             _ => read.deck.clone(),
         };
         assert_eq!(back, expected, "{target:?}:\n{written}");
-        assert_eq!(export(&back, &CATALOGUE, target), written, "{target:?}");
+        assert_eq!(export(&back, catalogue(), target), written, "{target:?}");
     }
     read
 }

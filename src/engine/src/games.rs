@@ -4,10 +4,13 @@ use safehouse_cards::{
     game::{GameDefinition, Games},
     rulebook::{clauses::ClauseList, digest::Digest, primer::Step},
 };
-use safehouse_necrogenesis::NECROGENESIS;
+use safehouse_necrogenesis::{NECROGENESIS, rulestext::Explanation};
 
 /// Every game that Safehouse knows, in the order they are offered.
 pub static GAMES: Games = Games::only(&NECROGENESIS);
+
+/// The game of decks that name none: they were written before lists named their game.
+pub static UNNAMED: &GameDefinition = &NECROGENESIS;
 
 /// The rulebook of a game in short; `None` for a game without one. It is no
 /// part of the definition, so that a program without need of it does not carry
@@ -20,6 +23,12 @@ pub fn digest(game: &GameDefinition) -> Option<&'static Digest> {
 /// reason; `None` for a game without a list of them.
 pub fn clauses(game: &GameDefinition) -> Option<&'static ClauseList> {
     (game.id == NECROGENESIS.id).then(safehouse_necrogenesis::clauses)
+}
+
+/// How the rules of a game read the lines of a card's text; empty for a game whose
+/// texts no program reads.
+pub fn explain(game: &GameDefinition, text: &[String]) -> Vec<Explanation> {
+    if game.id == NECROGENESIS.id { safehouse_necrogenesis::rulestext::explain(text) } else { Vec::new() }
 }
 
 /// A game in a few sentences, apart from its definition for the same reason;

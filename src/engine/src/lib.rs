@@ -10,11 +10,12 @@
 //! a crate a game: `safehouse-necrogenesis`. [`games`] is the register of them,
 //! [`library`] what an installation has of each.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod games;
 pub mod library;
 
-pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible};
+pub use safehouse_cards::{card, catalogue, deck, english, excerpt, game, limits, rulebook, visible, wire};
 pub use safehouse_necrogenesis::{self as necrogenesis, rulestext};
 pub use safehouse_table::{self as table, rules, scenario};

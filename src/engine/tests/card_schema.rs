@@ -1,20 +1,19 @@
 //! The JSON Schema of card files, beside the files it describes.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+#![expect(clippy::disallowed_methods, reason = "a test reads and renews files of the repository")]
+
+use std::{collections::BTreeSet, fs};
 
 use safehouse_engine::{catalogue::schema, necrogenesis::NECROGENESIS};
+use safehouse_testing::{repository, shipped};
 use serde_json::Value;
 
 /// Set this variable to write the schema instead of comparing it.
 const BLESS: &str = "SAFEHOUSE_BLESS";
 
-fn cards_folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards")
-}
-
 #[test]
 fn the_committed_schema_is_the_one_the_reader_reads_by() {
-    let path = cards_folder().join("card-set.schema.json");
+    let path = repository("cards/card-set.schema.json");
     let schema = schema::card_set(&NECROGENESIS);
     if std::env::var_os(BLESS).is_some() {
         fs::write(&path, format!("{schema:#}\n")).expect("a writable schema");
@@ -39,9 +38,8 @@ fn every_card_of_the_built_in_sets_has_the_keys_of_its_definition() {
             .map(|name| name.as_str().expect("a name").to_owned())
             .collect::<BTreeSet<_>>()
     };
-    for file in ["ng-01-outbreak.json", "ng-pr-promos.json"] {
-        let text = fs::read_to_string(cards_folder().join("necrogenesis").join(file)).expect("a set file");
-        let set: Value = serde_json::from_str(&text).expect("JSON");
+    for file in shipped::CARDS {
+        let set: Value = serde_json::from_str(file.text).expect("JSON");
         for card in set["cards"].as_array().expect("cards") {
             let definition = &schema["$defs"][card["type"].as_str().unwrap_or("reprint")];
             let (given, allowed) = (keys(card), keys(&definition["properties"]));

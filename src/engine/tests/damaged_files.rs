@@ -12,10 +12,8 @@ use safehouse_engine::{
     deck::format::Formats,
     games::GAMES,
 };
+use safehouse_testing::{numbers::Numbers, shipped};
 
-const SET: &str = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-const PROMOS: &str = include_str!("../../../cards/necrogenesis/ng-pr-promos.json");
-const FORMATS: &str = include_str!("../../../cards/necrogenesis/formats.json");
 const GUIDE: &str = include_str!("../../../cards/FORMATS.md");
 
 /// Words of parsers, which say nothing to who writes a file.
@@ -33,23 +31,6 @@ const JARGON: &[&str] = &[
     "surrogate",
     "at line",
 ];
-
-/// Random numbers that are the same in every run (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % bound as u64) as usize
-    }
-
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
-    }
-}
 
 /// A value of a file: where it begins and ends, and where its key does, if it has one.
 #[derive(Clone, Copy)]
@@ -115,9 +96,9 @@ struct Damage {
     line: Option<usize>,
 }
 
-fn damage(text: &str, random: &mut Random) -> Damage {
+fn damage(text: &str, numbers: &mut Numbers) -> Damage {
     let entries = entries(text);
-    let Entry { key, value, end } = random.of(&entries);
+    let Entry { key, value, end } = numbers.one_of(&entries);
     let line = Some(text[..value].matches('\n').count() + 1);
     let begin = key.unwrap_or(value);
     let swapped = |kind, new: &str, is_fault: bool| Damage {
@@ -126,7 +107,7 @@ fn damage(text: &str, random: &mut Random) -> Damage {
         is_fault,
         line: line.filter(|_| is_fault),
     };
-    match random.below(12) {
+    match numbers.below(12) {
         0 => {
             // With its comma, so that the file stays well formed.
             let (before, behind) = (text[..begin].trim_end(), text[end..].trim_start());
@@ -140,16 +121,20 @@ fn damage(text: &str, random: &mut Random) -> Damage {
             let text = format!("{}, {}{}", &text[..end], &text[begin..end], &text[end..]);
             Damage { kind: "twice", text, is_fault: key.is_some(), line: None }
         }
-        2 => swapped("another type", random.of(&["[[7]]", "{\"zzz\": 1}", "{\"zzz\": []}"]), true),
-        3 => {
-            swapped("another type", random.of(&["7", "null", "true", "[]", "{}", "\"\"", "\" \"", "-1", "1.5"]), false)
-        }
-        4 => swapped("huge", random.of(&["99999999999999999999", "1e400", "-18446744073709551616"]), true),
+        2 => swapped("another type", numbers.one_of(&["[[7]]", "{\"zzz\": 1}", "{\"zzz\": []}"]), true),
+        3 => swapped(
+            "another type",
+            numbers.one_of(&["7", "null", "true", "[]", "{}", "\"\"", "\" \"", "-1", "1.5"]),
+            false,
+        ),
+        4 => swapped("huge", numbers.one_of(&["99999999999999999999", "1e400", "-18446744073709551616"]), true),
         5 => swapped("huge", &format!("\"{}\"", "word ".repeat(2_000)), false),
-        6 => swapped("half a character", random.of(&["\"\\ud800\"", "\"\\udc00x\"", "\"a\\ud83e\""]), true),
-        7 => {
-            swapped("letters", random.of(&["\"🧟\u{200D}♂️é\"", "\"\\u0000\"", "\"\u{FEFF}\"", "\"ﬁ\u{202E}\""]), false)
-        }
+        6 => swapped("half a character", numbers.one_of(&["\"\\ud800\"", "\"\\udc00x\"", "\"a\\ud83e\""]), true),
+        7 => swapped(
+            "letters",
+            numbers.one_of(&["\"🧟\u{200D}♂️é\"", "\"\\u0000\"", "\"\u{FEFF}\"", "\"ﬁ\u{202E}\""]),
+            false,
+        ),
         8 => match key {
             Some(key) => Damage {
                 kind: "misspelt",
@@ -161,7 +146,7 @@ fn damage(text: &str, random: &mut Random) -> Damage {
         },
         9 => swapped("nested", &format!("{}1{}", "[".repeat(40), "]".repeat(40)), true),
         10 => {
-            let mut cut = random.below(text.trim_end().len());
+            let mut cut = numbers.below(text.trim_end().len());
             while !text.is_char_boundary(cut) {
                 cut -= 1;
             }
@@ -171,7 +156,9 @@ fn damage(text: &str, random: &mut Random) -> Damage {
             // A control character where a text is, else a sign too few.
             let is_text = text.as_bytes()[value] == b'"';
             let text = match is_text {
-                true => format!("{}{}{}", &text[..=value], random.of(&['\0', '\u{7}', '\t', '\n']), &text[value + 1..]),
+                true => {
+                    format!("{}{}{}", &text[..=value], numbers.one_of(&['\0', '\u{7}', '\t', '\n']), &text[value + 1..])
+                }
                 false => format!("{}{}", &text[..value], &text[end..]),
             };
             Damage { kind: "broken", text, is_fault: true, line: None }
@@ -182,11 +169,11 @@ fn damage(text: &str, random: &mut Random) -> Damage {
 /// What one kind of file says to all its damages.
 fn check(name: &str, text: &str, times: usize, read: impl Fn(&str) -> Vec<(String, usize, usize, String)>) {
     assert_eq!(read(text), [], "{name} is whole");
-    let mut random = Random(7);
+    let mut numbers = Numbers(7);
     let mut said: BTreeMap<String, usize> = BTreeMap::new();
     let mut of_kind: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for turn in 0..times {
-        let Damage { kind, text, is_fault, line } = damage(text, &mut random);
+        let Damage { kind, text, is_fault, line } = damage(text, &mut numbers);
         let faults = catch_unwind(AssertUnwindSafe(|| read(&text)))
             .unwrap_or_else(|_| panic!("{name}, damage {turn} ({kind}) stopped the reader"));
         assert!(!is_fault || !faults.is_empty(), "{name}, damage {turn} ({kind}) was not seen");
@@ -228,28 +215,29 @@ fn card_faults(files: &[(&str, &str)]) -> Vec<(String, usize, usize, String)> {
 
 #[test]
 fn a_damaged_set_file_says_where_and_what() {
-    check("set.json", SET, 90, |text| card_faults(&[("set.json", text)]));
+    check("set.json", shipped::OUTBREAK.text, 90, |text| card_faults(&[("set.json", text)]));
 }
 
 #[test]
 fn a_damaged_file_of_reprints_says_where_and_what() {
-    check("promos.json", PROMOS, 70, |text| card_faults(&[("set.json", SET), ("promos.json", text)]));
+    check("promos.json", shipped::PROMOS.text, 70, |text| {
+        card_faults(&[("set.json", shipped::OUTBREAK.text), ("promos.json", text)])
+    });
 }
 
 #[test]
 fn a_damaged_formats_file_says_where_and_what() {
-    let sources =
-        [CatalogueSource { name: "set.json", text: SET }, CatalogueSource { name: "promos.json", text: PROMOS }];
-    let catalogue = Catalogue::read(GAMES, &sources).expect("the cards");
+    let catalogue = shipped::catalogue();
     let faults = |sources: &[CatalogueSource<'_>]| {
-        let faults = Formats::read(sources, &catalogue).err().map_or_else(Vec::new, |error| error.0);
+        let faults = Formats::read(sources, catalogue).err().map_or_else(Vec::new, |error| error.0);
         faults.into_iter().map(|fault| (fault.to_string(), fault.file, fault.line, fault.column)).map(told).collect()
     };
-    check("formats.json", FORMATS, 300, |text| faults(&[CatalogueSource { name: "formats.json", text }]));
+    check("formats.json", shipped::FORMATS.text, 300, |text| faults(&[CatalogueSource { name: "formats.json", text }]));
 
     // As the guide says: behind the shipped formats.
     let (_, rest) = GUIDE.split_once("```json\n").expect("an example");
     let (example, _) = rest.split_once("```").expect("its end");
-    let shipped = CatalogueSource { name: "shipped.json", text: FORMATS };
-    check("example.json", example, 300, |text| faults(&[shipped, CatalogueSource { name: "example.json", text }]));
+    check("example.json", example, 300, |text| {
+        faults(&[shipped::FORMATS, CatalogueSource { name: "example.json", text }])
+    });
 }

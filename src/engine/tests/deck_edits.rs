@@ -1,5 +1,7 @@
 //! Every edit can be taken back and made again.
 
+#![expect(clippy::disallowed_types, reason = "a test says how long something takes")]
+
 use proptest::prelude::*;
 use safehouse_engine::{
     deck::{
@@ -15,7 +17,7 @@ fn line(section: &str, quantity: u32, card: &str) -> DeckLine {
 }
 
 fn deck(lines: &[DeckLine]) -> DeckList {
-    DeckList { lines: lines.to_vec(), ..DeckList::default() }
+    DeckList { lines: lines.to_vec(), ..DeckList::new("necrogenesis") }
 }
 
 fn printing(number: &str) -> Option<ChosenPrinting> {
@@ -29,7 +31,7 @@ fn after(mut deck: DeckList, edit: &Edit) -> Vec<DeckLine> {
 
 #[test]
 fn names_and_tags_that_are_typed_lose_what_shows_nothing() {
-    let mut history = History::new(DeckList::default());
+    let mut history = History::new(DeckList::new("necrogenesis"));
     for edit in [
         Edit::Rename("\u{202E}Night\u{200B} Shift".to_owned()),
         Edit::SetTags(vec!["fi\u{FEFF}re".to_owned()]),
@@ -146,7 +148,7 @@ fn a_move_that_would_be_too_many_changes_nothing() {
 
 #[test]
 fn history_forgets_what_was_undone_only_when_something_new_happens() {
-    let mut history = History::new(DeckList::default());
+    let mut history = History::new(DeckList::new("necrogenesis"));
     history.apply(Edit::Add(line("main", 1, "A"))).expect("fits");
     history.apply(Edit::Add(line("main", 1, "B"))).expect("fits");
     assert_eq!(history.undo().map(|label| label.action), Some(EditAction::Add));
@@ -162,7 +164,7 @@ fn history_forgets_what_was_undone_only_when_something_new_happens() {
 
 #[test]
 fn typing_is_one_step() {
-    let mut history = History::new(DeckList { name: "Old".to_owned(), ..DeckList::default() });
+    let mut history = History::new(DeckList { name: "Old".to_owned(), ..DeckList::new("necrogenesis") });
     for name in ["N", "Ne", "New"] {
         history.apply_typing(Edit::Rename(name.to_owned())).expect("fits");
     }
@@ -278,7 +280,7 @@ proptest! {
 
     #[test]
     fn no_history_that_was_tampered_with_panics(edits in prop::collection::vec(any_edit(), 0..6), at in 0usize..2000) {
-        let mut history = History::new(DeckList::default());
+        let mut history = History::new(DeckList::new("necrogenesis"));
         for edit in edits {
             let _ = history.apply(edit);
         }

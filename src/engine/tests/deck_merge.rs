@@ -29,7 +29,7 @@ fn a_deck() -> impl Strategy<Value = DeckList> {
     let tags = prop::collection::vec(prop::sample::select(vec!["t".to_owned(), "u".to_owned()]), 0..2);
     (lines, texts, tags).prop_map(|(lines, (name, notes), mut tags)| {
         tags.dedup();
-        DeckList { name: name.to_owned(), notes: notes.to_owned(), lines, tags, ..DeckList::default() }
+        DeckList { name: name.to_owned(), notes: notes.to_owned(), lines, tags, ..DeckList::new("necrogenesis") }
     })
 }
 
@@ -134,7 +134,7 @@ proptest! {
             let line = DeckLine {
                 section: "zombie_deck".into(), card: "Walker".into(), quantity, printing: None,
             };
-            DeckList { lines: Vec::from_iter((quantity > 0).then_some(line)), ..DeckList::default() }
+            DeckList { lines: Vec::from_iter((quantity > 0).then_some(line)), ..DeckList::new("necrogenesis") }
         };
         let merged = merge(&side(copies), &side(ours), &side(theirs));
         // Nobody can tell one copy that both added from two; what both took away is gone either way.

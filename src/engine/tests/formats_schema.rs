@@ -1,13 +1,15 @@
 //! The JSON Schema of formats files, beside the files it describes.
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+#![expect(clippy::disallowed_methods, reason = "a test reads and renews files of the repository")]
+
+use std::{collections::BTreeSet, fs};
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
+    catalogue::CatalogueSource,
     deck::format::{Formats, schema},
-    games::GAMES,
     necrogenesis::NECROGENESIS,
 };
+use safehouse_testing::{repository, small_set};
 use serde_json::Value;
 
 /// Set this variable to write the schema instead of comparing it.
@@ -15,7 +17,7 @@ const BLESS: &str = "SAFEHOUSE_BLESS";
 
 #[test]
 fn the_committed_schema_is_the_one_the_reader_reads_by() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards/formats.schema.json");
+    let path = repository("cards/formats.schema.json");
     let schema = schema::formats(&NECROGENESIS);
     if std::env::var_os(BLESS).is_some() {
         fs::write(&path, format!("{schema:#}\n")).expect("a writable schema");
@@ -30,9 +32,7 @@ fn the_committed_schema_is_the_one_the_reader_reads_by() {
 
 /// The keys the reader expects where this file has one called `zzz`.
 fn expected_keys(text: &str) -> BTreeSet<String> {
-    let cards = include_str!("fixtures/deck_cards.json");
-    let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "cards", text: cards }]).expect("valid cards");
-    let read = Formats::read(&[CatalogueSource { name: "formats", text }], &catalogue);
+    let read = Formats::read(&[CatalogueSource { name: "formats", text }], small_set::catalogue());
     let faults = read.map(|_| ()).expect_err("an unknown key").0;
     let (_, expected) = faults[0].message.split_once("There is no field “zzz”; there are ").expect("the keys");
     expected.trim_end_matches('.').split(", ").map(str::to_owned).collect()

@@ -5,6 +5,7 @@ use safehouse_engine::{
     games::GAMES,
     rulestext,
 };
+use safehouse_testing::shipped;
 
 /// A card of a kind with a line of text; both as JSON would have them.
 fn set_of(kind: &str, line: &str) -> String {
@@ -232,12 +233,8 @@ fn an_event_is_found_whose_moment_is_not_its_sides() {
 
 #[test]
 fn the_set_has_no_text_that_does_nothing() {
-    let sources = [CatalogueSource {
-        name: "ng-01-outbreak.json",
-        text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
-    }];
-    let catalogue = Catalogue::read(GAMES, &sources).expect("the card files are valid");
-    let told: Vec<_> = rulestext::report(&catalogue).idle_notices(&sources).iter().map(ToString::to_string).collect();
+    let report = rulestext::report(shipped::outbreak());
+    let told: Vec<_> = report.idle_notices(&[shipped::OUTBREAK]).iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
 }
 

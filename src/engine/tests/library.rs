@@ -15,7 +15,11 @@ use safehouse_testing::{
 static BOTH: Games = Games::new(games::GAMES.first(), &[&LIGHTHOUSE]);
 
 fn shipped() -> GameFiles<'static> {
-    GameFiles { sets: shipped::CARDS.to_vec(), formats: vec![shipped::FORMATS], decks: vec![shipped::HOLD_THE_LINE] }
+    GameFiles {
+        sets: shipped::CARDS.to_vec(),
+        formats: vec![shipped::FORMATS],
+        decks: vec![shipped::HOLD_THE_LINE.text],
+    }
 }
 
 fn lighthouse() -> GameFiles<'static> {

@@ -31,7 +31,7 @@ fn legal() -> DeckList {
     let mut lines = vec![line(KEEPER, 1, "Old Marta"), line(FLEET, 1, "Flagship"), line(FLEET, 3, "Spring Tide")];
     lines.extend(["Brig", "Cutter", "Whaler", "Gale"].map(|card| line(FLEET, 2, card)));
     lines.push(line(HARBOUR, 4, "Barge"));
-    DeckList { name: "Night Watch".to_owned(), lines, ..DeckList::default() }
+    DeckList { name: "Night Watch".to_owned(), lines, ..DeckList::new(LIGHTHOUSE.id) }
 }
 
 fn names(query: &str) -> Vec<&'static str> {
@@ -106,6 +106,12 @@ fn its_formats_judge_decks() {
     let told: Vec<String> = certificate.problems().map(|finding| english.finding(finding)).collect();
     assert!(told[0].contains("Fleet") && told[0].contains("12"), "{told:?}");
 
+    let borrowed = DeckList { game: "necrogenesis".into(), ..legal() };
+    let certificate = certify(&borrowed, catalogue, snapshot);
+    assert_eq!(certificate.verdict, Verdict::Illegal);
+    let told: Vec<String> = certificate.problems().map(|finding| english.finding(finding)).collect();
+    assert_eq!(told, ["The list is of another game, “necrogenesis”, and not of Lighthouse"]);
+
     let other = Formats::read(&[shipped::FORMATS], catalogue).expect_err("formats of another game");
     assert!(other.to_string().contains("for another game than the cards, which are lighthouse's"), "{other}");
 }
@@ -118,6 +124,7 @@ fn decks_go_out_and_come_back_in_every_form() {
         let written = export(&deck, catalogue, target);
         let read = import(&written, catalogue);
         assert_eq!(read.deck.lines, deck.lines, "{target:?}: {written}");
+        assert_eq!(read.deck.game, LIGHTHOUSE.id, "{target:?}");
     }
     let written = export(&deck, catalogue, Target::Text);
     assert!(written.contains("Fleet (12)") && written.contains("Harbour (4)"), "{written}");
@@ -132,7 +139,7 @@ fn a_code_says_that_it_is_for_another_game() {
     let read = code::decode(&written, ours).expect("its own code");
     assert_eq!(read.deck.lines.len(), legal().lines.len());
 
-    let foreign = import(shipped::HOLD_THE_LINE, theirs).deck;
+    let foreign = import(shipped::HOLD_THE_LINE.text, theirs).deck;
     let written = code::encode(&foreign, theirs).expect("a code");
     let told = code::decode(&written, ours).expect_err("a code of another game");
     assert!(matches!(&told, code::DecodeError::OtherGame(game) if game == "necrogenesis"), "{told}");
@@ -154,4 +161,14 @@ fn odds_follow_its_opening() {
     }
     let fault = Question::parse("1 by turn 2", &LIGHTHOUSE).expect_err("no group").to_string();
     assert!(!fault.contains("weapon"), "{fault}");
+}
+
+#[test]
+fn every_example_of_the_query_language_is_of_this_game() {
+    for entry in reference(&LIGHTHOUSE) {
+        let read =
+            Query::parse(&LIGHTHOUSE, entry.example).map(|query| lighthouse::catalogue().search(&query, &NoFormats));
+        let told = read.map(|found| found.notices).map_err(|faults| faults.to_string());
+        assert_eq!(told.as_deref(), Ok(&[][..]), "{}: {}", entry.id, entry.example);
+    }
 }

@@ -6,25 +6,8 @@ use safehouse_engine::{
     card::{Card, Edition, Finish, RequirementTest, Variant},
     catalogue::{Catalogue, CatalogueSource, SetStatus},
     deck::interchange::{self, Target},
-    games::GAMES,
 };
-
-fn playtest() -> Catalogue {
-    let sources = [
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ];
-    Catalogue::read(GAMES, &sources).unwrap_or_else(|error| {
-        let faults: Vec<_> = error.0.iter().map(ToString::to_string).collect();
-        panic!("{}", faults.join("\n"))
-    })
-}
+use safehouse_testing::shipped::{DECKS, catalogue};
 
 fn of_type<'a>(catalogue: &'a Catalogue, card_type: &'a str) -> impl Iterator<Item = &'a Card> {
     catalogue.cards().iter().filter(move |card| card.card_type == card_type)
@@ -60,7 +43,7 @@ fn has_line(card: &Card, test: impl Fn(&str) -> bool) -> bool {
 
 #[test]
 fn it_is_marked_as_a_playtest_set() {
-    for set in playtest().sets() {
+    for set in catalogue().sets() {
         assert_eq!(set.status, SetStatus::Playtest);
         assert!(set.notice.as_deref().is_some_and(|notice| notice.contains("playtest")), "{}", set.code);
     }
@@ -68,27 +51,27 @@ fn it_is_marked_as_a_playtest_set() {
 
 #[test]
 fn it_has_enough_cards_of_every_kind() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     assert!(catalogue.cards().len() >= 160);
 
-    let identities: BTreeSet<_> = of_type(&catalogue, "survivor").filter_map(|card| card.word("identity")).collect();
+    let identities: BTreeSet<_> = of_type(catalogue, "survivor").filter_map(|card| card.word("identity")).collect();
     assert!(identities.len() >= 8, "{identities:?}");
 
     for class in ["melee", "ranged", "automated"] {
-        assert!(tally(&catalogue, "weapon", "class")[class] >= 5, "{class}");
+        assert!(tally(catalogue, "weapon", "class")[class] >= 5, "{class}");
     }
     for class in ["consumable", "attachment", "passive", "trap"] {
-        assert!(tally(&catalogue, "item", "class")[class] >= 5, "{class}");
+        assert!(tally(catalogue, "item", "class")[class] >= 5, "{class}");
     }
     for side in ["survivor", "zombie"] {
-        assert!(tally(&catalogue, "event", "side")[side] >= 5, "{side}");
+        assert!(tally(catalogue, "event", "side")[side] >= 5, "{side}");
     }
     for subtype in ["Tactic", "Trap", "Disaster"] {
-        assert!(tally(&catalogue, "event", "subtype")[subtype] >= 2, "{subtype}");
+        assert!(tally(catalogue, "event", "subtype")[subtype] >= 2, "{subtype}");
     }
-    assert!(of_type(&catalogue, "react").count() >= 10);
+    assert!(of_type(catalogue, "react").count() >= 10);
 
-    let zombies = tally(&catalogue, "zombie", "subtype");
+    let zombies = tally(catalogue, "zombie", "subtype");
     assert!(zombies.values().sum::<usize>() >= 45, "{zombies:?}");
     for subtype in ["Walker", "Runner", "Brute", "Mutant"] {
         assert!(zombies[subtype] >= 10, "{subtype}");
@@ -98,21 +81,21 @@ fn it_has_enough_cards_of_every_kind() {
 
 #[test]
 fn weapons_show_every_range_pattern_and_both_grips() {
-    let catalogue = playtest();
-    let ranged = || of_type(&catalogue, "weapon").filter(|card| card.word("class") == Some("ranged"));
+    let catalogue = catalogue();
+    let ranged = || of_type(catalogue, "weapon").filter(|card| card.word("class") == Some("ranged"));
     for pattern in [&["threat"][..], &["zombie"], &["threat", "zombie"]] {
         assert!(ranged().filter(|card| card.words("range") == pattern).count() >= 4, "{pattern:?}");
     }
     for hands in [1, 2] {
-        let held = of_type(&catalogue, "weapon").filter(|card| card.number("hands") == Some(hands));
+        let held = of_type(catalogue, "weapon").filter(|card| card.number("hands") == Some(hands));
         assert!(held.count() >= 10, "{hands}");
     }
-    assert!(of_type(&catalogue, "weapon").any(|card| card.fact("hit_roll").is_none()), "one that always hits (2.27.0)");
+    assert!(of_type(catalogue, "weapon").any(|card| card.fact("hit_roll").is_none()), "one that always hits (2.27.0)");
 }
 
 #[test]
 fn every_rarity_and_every_sort_of_printing_occurs() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     let printings =
         || catalogue.cards().iter().flat_map(|card| card.printings.iter().map(move |printing| (card, printing)));
     for rarity in ["C", "U", "R", "SR", "SCR", "PR"] {
@@ -137,7 +120,7 @@ fn every_rarity_and_every_sort_of_printing_occurs() {
 
 #[test]
 fn collector_numbers_run_without_a_gap() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     for set in catalogue.sets() {
         let mut numbers: Vec<_> = catalogue
             .cards()
@@ -154,7 +137,7 @@ fn collector_numbers_run_without_a_gap() {
 
 #[test]
 fn every_keyword_status_token_and_trigger_is_on_at_least_two_cards() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     let glossary = (catalogue.game().glossary)();
     let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
     for card in catalogue.cards() {
@@ -170,21 +153,20 @@ fn every_keyword_status_token_and_trigger_is_on_at_least_two_cards() {
 
 #[test]
 fn zombie_traits_of_the_rules_are_on_at_least_two_cards() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     for wanted in ["Undead", "Crawler", "Infected", "Contagion", "Alpha", "Legendary"] {
-        let having =
-            of_type(&catalogue, "zombie").filter(|card| card.words("traits").iter().any(|word| word == wanted));
+        let having = of_type(catalogue, "zombie").filter(|card| card.words("traits").iter().any(|word| word == wanted));
         assert!(having.count() >= 2, "{wanted} (11.2.0)");
     }
     for wanted in ["Medical", "Tactical", "Mechanical", "Attachment"] {
-        let having = of_type(&catalogue, "item").filter(|card| card.words("traits").iter().any(|word| word == wanted));
+        let having = of_type(catalogue, "item").filter(|card| card.words("traits").iter().any(|word| word == wanted));
         assert!(having.count() >= 2, "{wanted} (13.2.0)");
     }
 }
 
 #[test]
 fn printed_conditions_and_their_fields_say_the_same() {
-    for card in playtest().cards() {
+    for card in catalogue().cards() {
         let name = &card.name;
         assert_eq!(card.flag("unique"), has_line(card, |line| line == "Unique."), "{name} (17.7.1)");
         assert_eq!(
@@ -215,8 +197,8 @@ fn printed_conditions_and_their_fields_say_the_same() {
 
 #[test]
 fn some_cards_are_locked_to_a_survivor_in_each_way_10_5_1() {
-    let catalogue = playtest();
-    let survivors: Vec<_> = of_type(&catalogue, "survivor").collect();
+    let catalogue = catalogue();
+    let survivors: Vec<_> = of_type(catalogue, "survivor").collect();
     let locked: Vec<_> = catalogue.cards().iter().filter(|card| card.requires.is_some()).collect();
     for test in [RequirementTest::NameIs, RequirementTest::NameContains, RequirementTest::FieldIs("identity")] {
         assert!(
@@ -232,12 +214,12 @@ fn some_cards_are_locked_to_a_survivor_in_each_way_10_5_1() {
 
 #[test]
 fn some_card_allows_six_copies_6_1_5() {
-    assert!(playtest().cards().iter().any(|card| card.max_copies == Some(6)));
+    assert!(catalogue().cards().iter().any(|card| card.max_copies == Some(6)));
 }
 
 #[test]
 fn names_the_rules_give_are_there() {
-    let catalogue = playtest();
+    let catalogue = catalogue();
     for (card_type, names) in [
         ("survivor", &["Rick – The Firestarter", "Sarah", "Sarah – The Sharpshooter"][..]),
         (
@@ -273,52 +255,46 @@ fn names_the_rules_give_are_there() {
         ("event", &["Fog of War"]),
     ] {
         for name in names {
-            assert_eq!(card(&catalogue, name).card_type, card_type, "{name}");
+            assert_eq!(card(catalogue, name).card_type, card_type, "{name}");
         }
     }
     for ability in ["Sharp Eye – ", "Medic's Touch – ", "Engineer's Precision – ", "Disappear – "] {
-        let on_a_survivor =
-            of_type(&catalogue, "survivor").any(|card| has_line(card, |line| line.starts_with(ability)));
+        let on_a_survivor = of_type(catalogue, "survivor").any(|card| has_line(card, |line| line.starts_with(ability)));
         assert!(on_a_survivor, "{ability}");
     }
 }
 
 #[test]
 fn figures_the_rules_give_are_kept() {
-    let catalogue = playtest();
-    let flamethrower = card(&catalogue, "Improvised Flamethrower");
+    let catalogue = catalogue();
+    let flamethrower = card(catalogue, "Improvised Flamethrower");
     assert_eq!((flamethrower.number("damage"), flamethrower.number("hit_roll")), (Some(2), Some(4)), "2.38.0");
     assert!(has_line(flamethrower, |line| line.starts_with("Area.")), "2.38.0");
     assert!(has_line(flamethrower, |line| line.starts_with("On Hit: Apply Burn (1)")), "2.38.0, 2.30.2");
 
     for name in ["Cinder Husk", "Sewer Lurker"] {
-        assert!(has_line(card(&catalogue, name), |line| line == "Fast."), "{name} (2.42.0)");
+        assert!(has_line(card(catalogue, name), |line| line == "Fast."), "{name} (2.42.0)");
     }
     let unlit_damage = "While this Zombie is in an unlit zone, this Zombie gets +1 Damage.";
-    assert!(has_line(card(&catalogue, "Shadow Stalker"), |line| line == unlit_damage), "2.37.0");
-    assert!(has_line(card(&catalogue, "Creeping Horror"), |line| line.ends_with("need 1 less.")), "2.37.0");
+    assert!(has_line(card(catalogue, "Shadow Stalker"), |line| line == unlit_damage), "2.37.0");
+    assert!(has_line(card(catalogue, "Creeping Horror"), |line| line.ends_with("need 1 less.")), "2.37.0");
     for name in ["Search the Area", "Signal Flag"] {
         let only_lit = "Play only if the Threat Zone is lit.";
-        assert!(has_line(card(&catalogue, name), |line| line == only_lit), "{name} (2.37.0)");
+        assert!(has_line(card(catalogue, name), |line| line == only_lit), "{name} (2.37.0)");
     }
-    assert_eq!(card(&catalogue, "Shield").number("limit"), Some(1), "13.3.3");
-    for walker in of_type(&catalogue, "zombie").filter(|card| card.word("subtype") == Some("Walker")) {
+    assert_eq!(card(catalogue, "Shield").number("limit"), Some(1), "13.3.3");
+    for walker in of_type(catalogue, "zombie").filter(|card| card.word("subtype") == Some("Walker")) {
         assert!((1..=2).contains(&walker.number("ztc").unwrap_or(0)), "{} (7.5.0)", walker.name);
     }
 }
 
 #[test]
 fn ready_made_decks_are_read_and_written_back_byte_for_byte() {
-    let catalogue = playtest();
-    for (file, text) in [
-        ("hold-the-line", include_str!("../../../cards/necrogenesis/decks/hold-the-line.txt")),
-        ("long-sight", include_str!("../../../cards/necrogenesis/decks/long-sight.txt")),
-        ("match-light", include_str!("../../../cards/necrogenesis/decks/match-light.txt")),
-        ("nothing-wasted", include_str!("../../../cards/necrogenesis/decks/nothing-wasted.txt")),
-    ] {
-        let read = interchange::import(text, &catalogue);
+    let catalogue = catalogue();
+    for &CatalogueSource { name: file, text } in DECKS {
+        let read = interchange::import(text, catalogue);
         assert!(!read.needs_attention(), "{file}: {:?}", read.summary());
-        assert_eq!(interchange::export(&read.deck, &catalogue, Target::Text), text, "{file}");
+        assert_eq!(interchange::export(&read.deck, catalogue, Target::Text), text, "{file}");
         for (section, size) in [("survivor", 1), ("survivor_deck", 40), ("zombie_deck", 20)] {
             assert_eq!(read.deck.count(section), size, "{file} {section} (6.1.1)");
         }

@@ -1,18 +1,15 @@
 //! Every field of the rules config is shown both ways: a scenario that holds
 //! only under another value, and one that holds only under the default.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-};
+#![expect(clippy::disallowed_methods, reason = "a test reads files of the repository")]
+
+use std::{collections::BTreeSet, fs};
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
-    games::GAMES,
     necrogenesis::{config::RulesConfig, scenario},
     scenario::ScenarioText,
 };
+use safehouse_testing::{files, shipped};
 
 /// The fields with the clause or ruling that decides each.
 const DECIDED_BY: [(&str, &str); 34] = [
@@ -52,28 +49,9 @@ const DECIDED_BY: [(&str, &str); 34] = [
     ("min_deck_at_draw", "R140"),
 ];
 
-fn catalogue() -> Catalogue {
-    const SETS: [(&str, &str); 2] = [
-        ("ng-01-outbreak.json", include_str!("../../../cards/necrogenesis/ng-01-outbreak.json")),
-        ("ng-pr-promos.json", include_str!("../../../cards/necrogenesis/ng-pr-promos.json")),
-    ];
-    Catalogue::read(GAMES, &SETS.map(|(name, text)| CatalogueSource { name, text })).expect("valid card files")
-}
-
 /// The texts of all scenarios, in the order of their paths.
 fn scenarios() -> Vec<String> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("necrogenesis/scenarios")];
-    let mut files: Vec<PathBuf> = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for path in fs::read_dir(folder).expect("a readable folder").flatten().map(|entry| entry.path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "scenario") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
+    let files = files("src/engine/necrogenesis/scenarios", &["scenario"]);
     files.iter().map(|path| fs::read_to_string(path).expect("a readable file")).collect()
 }
 
@@ -102,8 +80,8 @@ fn every_field_of_the_rules_config_is_shown_at_its_default_and_otherwise() {
     let fields: BTreeSet<&str> = fields.as_object().expect("an object").keys().map(String::as_str).collect();
     assert_eq!(fields, DECIDED_BY.iter().map(|(field, _)| *field).collect(), "DECIDED_BY lists every field once");
 
-    let (cards, scenarios) = (catalogue(), scenarios());
-    let passes = |text: &str| scenario::run(text, &cards).passed();
+    let (cards, scenarios) = (shipped::catalogue(), scenarios());
+    let passes = |text: &str| scenario::run(text, cards).passed();
     let mut missing = Vec::new();
     for (field, ruling) in DECIDED_BY {
         let mut values = BTreeSet::new();
@@ -119,7 +97,7 @@ fn every_field_of_the_rules_config_is_shown_at_its_default_and_otherwise() {
             setting(text, field, ruling) == Some(None)
                 && passes(text)
                 && values.iter().any(|value| {
-                    let report = scenario::run(&with(text, field, value), &cards);
+                    let report = scenario::run(&with(text, field, value), cards);
                     report.faults.is_empty() && !report.passed()
                 })
         };

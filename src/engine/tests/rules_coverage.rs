@@ -1,48 +1,31 @@
 //! Every clause that had an example or a test keeps one.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+#![expect(clippy::disallowed_methods, reason = "a test reads and renews files of the repository")]
+
+use std::fs;
 
 use safehouse_engine::{
     necrogenesis::clauses,
     scenario::coverage::{Change, Coverage, Tag, tags},
 };
+use safehouse_testing::{files, repository};
 
 /// The tags of every scenario, and of every Rust file of the workspace.
 fn all_tags() -> Vec<Tag> {
-    let engine = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let sources = engine.parent().expect("the crate lies in the workspace's src");
+    let sources = repository("src");
     let mut found = Vec::new();
-    visit(sources, &mut |path| {
-        let is_read = path.extension().is_some_and(|extension| extension == "rs" || extension == "scenario");
-        if is_read {
-            let text = fs::read_to_string(path).expect("a readable file");
-            let name = path.strip_prefix(sources).unwrap_or(path).display().to_string();
-            found.extend(tags(&name, &text));
-        }
-    });
-    found
-}
-
-fn visit(folder: &Path, each: &mut dyn FnMut(&Path)) {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder).expect("a readable folder").flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    for path in paths {
-        if !path.is_dir() {
-            each(&path);
-        } else if !path.ends_with("target") {
-            visit(&path, each);
-        }
+    for path in files("src", &["rs", "scenario"]) {
+        let text = fs::read_to_string(&path).expect("a readable file");
+        let name = path.strip_prefix(&sources).unwrap_or(&path).display().to_string();
+        found.extend(tags(&name, &text));
     }
+    found
 }
 
 #[test]
 fn every_clause_keeps_its_test() {
     let coverage = Coverage::of(clauses(), &all_tags());
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("necrogenesis/scenarios/uncovered.txt");
+    let list = repository("src/engine/necrogenesis/scenarios/uncovered.txt");
     let listed = fs::read_to_string(&list).expect("the list of clauses without a test");
     let change = Change::since(&listed, &coverage);
     let kept: Vec<&str> = listed.lines().filter(|line| !change.gained.iter().any(|id| id == line.trim())).collect();

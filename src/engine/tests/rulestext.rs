@@ -1,29 +1,15 @@
 //! Card text: what the built-in set says is read whole, and printed as it stands.
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
-    games::GAMES,
+    catalogue::CatalogueSource,
     rulebook::without_reminder_text,
     rulestext::{self, ability::Line},
 };
-
-fn playtest() -> Catalogue {
-    let sources = [
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ];
-    Catalogue::read(GAMES, &sources).expect("the card files are valid")
-}
+use safehouse_testing::shipped;
 
 #[test]
 fn every_line_of_the_set_prints_as_it_stands() {
-    for card in playtest().cards() {
+    for card in shipped::catalogue().cards() {
         let read = rulestext::read(&card.text);
         assert_eq!(read.faults, [], "{}", card.name.as_str());
         for (line, printed) in read.lines.iter().zip(&card.text) {
@@ -35,7 +21,7 @@ fn every_line_of_the_set_prints_as_it_stands() {
 
 #[test]
 fn the_set_has_no_line_to_resolve_by_hand() {
-    let coverage = rulestext::report(&playtest());
+    let coverage = rulestext::report(shipped::catalogue());
     assert_eq!(coverage.manual, []);
     assert_eq!(coverage.read, coverage.lines);
     assert!(coverage.lines > 300, "{}", coverage.lines);
@@ -55,7 +41,7 @@ fn a_line_outside_the_grammar_is_found_in_its_file() {
   ]
 }"#;
     let sources = [CatalogueSource { name: "test.json", text }];
-    let catalogue = Catalogue::read(GAMES, &sources).expect("a set");
+    let catalogue = shipped::read(&sources);
     let coverage = rulestext::report(&catalogue);
     // Two lines of text and a trigger.
     assert_eq!((coverage.cards, coverage.lines, coverage.read), (1, 3, 2));
@@ -81,7 +67,7 @@ fn triggers_and_timings_outside_the_grammar_are_found_in_their_file() {
   ]
 }"#;
     let sources = [CatalogueSource { name: "test.json", text }];
-    let coverage = rulestext::report(&Catalogue::read(GAMES, &sources).expect("a set"));
+    let coverage = rulestext::report(&shipped::read(&sources));
     assert_eq!((coverage.lines, coverage.read), (2, 0));
     let notices: Vec<String> = coverage.notices(&sources).iter().map(ToString::to_string).collect();
     let [rain, dawn] = &notices[..] else { panic!("{notices:?}") };

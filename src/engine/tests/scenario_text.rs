@@ -1,19 +1,11 @@
 //! Scenario files that are wrong: nothing panics, and everything is told.
 
-use std::sync::LazyLock;
-
 use proptest::prelude::*;
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
-    games::GAMES,
     necrogenesis::{config::RulesConfig, scenario::run},
     scenario::Report,
 };
-
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-    let text = include_str!("../../../cards/necrogenesis/ng-01-outbreak.json");
-    Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("a valid card file")
-});
+use safehouse_testing::shipped::outbreak;
 
 const WHOLE: [&str; 3] = [
     include_str!("../necrogenesis/scenarios/07-turn/four-rounds.scenario"),
@@ -66,7 +58,7 @@ const WORDS: [&str; 40] = [
 ];
 
 fn run_whole(text: &str) -> Report {
-    let report = run(text, &CATALOGUE);
+    let report = run(text, outbreak());
     let lines = text.lines().count().max(1);
     assert!(report.faults.iter().all(|fault| (1..=lines).contains(&fault.line)), "{:?}", report.faults);
     assert!(report.failures.iter().all(|failure| (1..=lines).contains(&failure.line)), "{:?}", report.failures);

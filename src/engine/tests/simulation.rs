@@ -1,9 +1,5 @@
 //! Games played by programs.
 
-#[path = "duel/table.rs"]
-#[expect(dead_code, reason = "the checks of every state are another test's")]
-mod table;
-
 use std::{num::NonZeroUsize, ops::ControlFlow};
 
 use safehouse_engine::{
@@ -17,17 +13,21 @@ use safehouse_engine::{
             report::{Mean, Share, Sum, Tally},
             runner::Batch,
         },
+        wire,
     },
     table::{Seat, Silent, random::Seed, record::Recorded as _},
 };
-use table::{catalogue, decks, duel};
+use safehouse_testing::{
+    duels::duel,
+    shipped::{catalogue, decks},
+};
 
 const ONE: NonZeroUsize = NonZeroUsize::MIN;
 
 fn two_decks(first: usize, second: usize) -> Duel {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
-    duel(RulesConfig::default(), &catalogue, [&decks[first], &decks[second]])
+    let decks = decks();
+    duel(RulesConfig::default(), catalogue, [&decks[first], &decks[second]])
 }
 
 fn batch(policies: [PolicyKind; 2], games: u64) -> Batch {
@@ -47,7 +47,8 @@ fn a_batch_gives_the_same_counts_on_any_number_of_threads() {
         batch.run(&rules, threads, |_| ControlFlow::Continue(()))
     });
     assert!(tallies.iter().all(|tally| *tally == tallies[0]));
-    let report = |tally: &Tally| serde_json::to_string(&tally.report(&rules)).expect("JSON");
+    let report =
+        |tally: &Tally| serde_json::to_string(&wire::simulation::Report::from(&tally.report(&rules))).expect("JSON");
     assert_eq!(report(&tallies[0]), report(&tallies[3]));
 }
 
@@ -97,12 +98,12 @@ fn policies_decide_by_what_their_seat_sees() {
 #[test]
 fn every_game_of_a_batch_can_be_recorded() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     let batch = batch([PolicyKind::RuleOfThumb; 2], 5);
     for game in 0..5 {
         let seed = batch.seed.of_game(game);
-        let mut record = DuelRecord::new::<Duel>(&catalogue, [&decks[0], &decks[3]], seed, RulesConfig::default());
-        let rules = Duel::of_record(&record, &catalogue).expect("two complete decks");
+        let mut record = DuelRecord::new::<Duel>(catalogue, [&decks[0], &decks[3]], seed, RulesConfig::default());
+        let rules = Duel::of_record(&record, catalogue).expect("two complete decks");
         let mut choices = Vec::new();
         let end = batch.play(&rules, game, &mut Vec::new(), &mut Silent, |choice| choices.push(choice));
         record.choices = choices.into_iter().map(Duel::to_bytes).collect();

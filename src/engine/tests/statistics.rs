@@ -45,7 +45,7 @@ fn deck() -> DeckList {
         line(2, "Unheard Of", SURVIVOR_DECK),
         line(0, "Medkit", SURVIVOR_DECK),
     ];
-    DeckList { lines, ..DeckList::default() }
+    DeckList { lines, ..DeckList::new("necrogenesis") }
 }
 
 fn facet(name: &str) -> Facet {
@@ -152,9 +152,9 @@ fn every_number_is_the_sum_of_its_lines() {
 fn absurd_quantities_are_counted_without_overflow() {
     let catalogue = catalogue();
     let lines = vec![line(u32::MAX, "Rifle", SURVIVOR_DECK), line(u32::MAX, "Rifle", SURVIVOR_DECK)];
-    let deck = DeckList { lines, ..DeckList::default() };
+    let deck = DeckList { lines, ..DeckList::new("necrogenesis") };
     let statistics = Statistics::of_deck(&deck, &catalogue);
     assert_eq!(statistics.total().copies, 2 * u64::from(u32::MAX));
     assert_eq!(statistics.average(facet("dmg")).map(|mean| mean.to_string()), Some("3".to_owned()));
-    assert!(Statistics::of_deck(&DeckList::default(), &catalogue).by(facet("ap")).buckets.is_empty());
+    assert!(Statistics::of_deck(&DeckList::new("necrogenesis"), &catalogue).by(facet("ap")).buckets.is_empty());
 }

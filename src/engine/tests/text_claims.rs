@@ -5,6 +5,7 @@ use safehouse_engine::{
     games::GAMES,
     rulestext::{self, ClaimNotice},
 };
+use safehouse_testing::shipped;
 
 /// A set of a Survivor and a card, whose text stands on line 6 and whose
 /// other fields stand on line 5.
@@ -110,10 +111,5 @@ fn a_field_and_a_text_that_say_different_things_contradict_each_other() {
 
 #[test]
 fn the_shipped_cards_say_the_same_in_fields_and_text() {
-    let sources = [
-        CatalogueSource { name: "ng-01", text: include_str!("../../../cards/necrogenesis/ng-01-outbreak.json") },
-        CatalogueSource { name: "promos", text: include_str!("../../../cards/necrogenesis/ng-pr-promos.json") },
-    ];
-    let catalogue = Catalogue::read(GAMES, &sources).expect("valid cards");
-    assert_eq!(rulestext::report(&catalogue).claim_notices(&sources), []);
+    assert_eq!(rulestext::report(shipped::catalogue()).claim_notices(shipped::CARDS), []);
 }

@@ -1,7 +1,7 @@
 //! Asks a site for many pages and says how long it took.
 //!
 //!     cargo run --release --example hammer
-//!     cargo run --release --example hammer -- --rate 200 --path '/cards?q=t:zombie'
+//!     cargo run --release --example hammer -- --rate 200 --path '/necrogenesis/cards?q=t:zombie'
 //!
 //! Without `--address` it serves the site itself, on a free port of the
 //! loopback and with a database of its own. It ends when every request is
@@ -50,7 +50,7 @@ struct Options {
     #[arg(long, default_value_t = 32)]
     connections: usize,
     /// Address of a page; several take turns
-    #[arg(long = "path", default_values_t = ["/cards?q=t%3Azombie".to_owned()])]
+    #[arg(long = "path", default_values_t = ["/necrogenesis/cards?q=t%3Azombie".to_owned()])]
     paths: Vec<String>,
 }
 

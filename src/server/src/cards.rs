@@ -96,8 +96,7 @@ pub(crate) fn not_text(name: &str, bytes: &[u8]) -> String {
 
 /// Line and column, from 1, of the first byte that is not UTF-8.
 pub(crate) fn stops(bytes: &[u8]) -> (usize, usize) {
-    let good = std::str::from_utf8(bytes).map_or_else(|error| &bytes[..error.valid_up_to()], |_| bytes);
-    let before = String::from_utf8_lossy(good);
+    let before = bytes.utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let last = before.rsplit('\n').next().unwrap_or_default();
     (before.matches('\n').count() + 1, last.chars().count() + 1)
 }
@@ -159,11 +158,12 @@ impl CardFiles {
             [folder, "decks", _] => (folder, |game| &mut game.decks),
             _ => return,
         };
-        let at = self.games.iter().position(|game| game.name == folder).unwrap_or_else(|| {
+        if !self.games.iter().any(|game| game.name == folder) {
             self.games.push(GameFolder { name: folder.to_owned(), ..GameFolder::default() });
-            self.games.len() - 1
-        });
-        kind(&mut self.games[at]).push(CardFile { name, text });
+        }
+        if let Some(game) = self.games.iter_mut().find(|game| game.name == folder) {
+            kind(game).push(CardFile { name, text });
+        }
     }
 
     fn in_order(mut self) -> Self {
@@ -284,8 +284,7 @@ mod tests {
 
     #[test]
     fn a_folder_with_the_built_in_files_is_the_built_in_list() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards");
-        assert!(CardFiles::folder(&folder).unwrap() == CardFiles::built_in());
+        assert!(CardFiles::folder(&safehouse_testing::repository("cards")).unwrap() == CardFiles::built_in());
     }
 
     #[test]
@@ -295,5 +294,19 @@ mod tests {
         assert!(matches!(CardFiles::folder(folder.path()), Err(CardFilesError::Empty(_))));
         let missing = folder.path().join("missing");
         assert!(matches!(CardFiles::folder(&missing), Err(CardFilesError::Unreadable { .. })));
+    }
+
+    #[test]
+    fn files_that_begin_with_a_byte_order_mark_are_served() {
+        let mut files = CardFiles::built_in();
+        for game in &mut files.games {
+            for file in game.sets.iter_mut().chain(&mut game.formats) {
+                file.text.insert(0, '\u{feff}');
+            }
+        }
+        let (library, bundle) = files.served(games::GAMES).unwrap();
+        let read = safehouse_app::library::read(&bundle).unwrap();
+        assert_eq!(read.first().catalogue.printing_count(), library.first().catalogue.printing_count());
+        assert_eq!(read.first().formats.all().len(), library.first().formats.all().len());
     }
 }

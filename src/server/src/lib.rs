@@ -3,7 +3,8 @@
 //! `main.rs` only hands over; everything is here, so that tests reach it:
 //! the HTTP tests send requests through [`http::router`] without a socket.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
 // The types of a whole page, nested as its elements are, go deeper than the default.
 #![recursion_limit = "512"]
 

@@ -18,6 +18,7 @@ use safehouse_engine::{
     catalogue::Catalogue,
     deck::interchange::tabletop_simulator::{self, Sheet},
     game::SectionDefinition,
+    library::Library,
 };
 use sha2::{Digest as _, Sha256};
 
@@ -56,7 +57,7 @@ impl Sheets {
     ///
     /// # Errors
     /// The built files lack them, or a font is damaged.
-    pub fn open(files: &SiteFiles, cards: &CardFiles, catalogue: &Catalogue) -> Result<Self, SheetsError> {
+    pub fn open(files: &SiteFiles, cards: &CardFiles, library: &Library) -> Result<Self, SheetsError> {
         let find = |address: &str| files.find(address.trim_start_matches('/'));
         let sprite = find(&files.names().icons).ok_or(SheetsError::NotBuilt)?;
         let illustrations = Illustrations::read(&String::from_utf8_lossy(&sprite.plain));
@@ -71,7 +72,7 @@ impl Sheets {
         };
         let fonts = Fonts::new(family(HEADING)?, family(TEXT)?)?;
         let materials = Materials { fonts, illustrations };
-        let hash = hash(&materials, &sprite.plain, cards, catalogue);
+        let hash = hash(&materials, &sprite.plain, cards, library);
         Ok(Self { materials, hash })
     }
 
@@ -152,7 +153,7 @@ fn unpack(packed: &[u8], length: usize) -> Result<Vec<u8>, Box<dyn Error>> {
 
 /// Whoever changes a drawing need not remember to change a version: one drawing
 /// of each card type and the backs are hashed with what they are made from.
-fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, catalogue: &Catalogue) -> String {
+fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, library: &Library) -> String {
     let mut hash = Sha256::new();
     let mut add = |part: Cow<'_, [u8]>| {
         hash.update(part.len().to_be_bytes());
@@ -163,18 +164,21 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, catalogue: &Cat
     for file in cards.games.iter().flat_map(|game| game.sets.iter().chain(&game.formats)) {
         add(Cow::Borrowed(file.text.as_bytes()));
     }
-    let game = catalogue.game();
-    for word in game.types {
-        if let Some(card) = catalogue.cards().iter().find(|card| card.card_type == word.id)
-            && let Some(printing) = catalogue.find_number(&card.printings[0].number)
-        {
-            let face = Face::new(catalogue, printing, "");
-            add(Cow::Owned(picture::draw(&face, materials).svg.into_bytes()));
-            add(Cow::Owned(picture::preview::card(&face, materials).ground.svg.into_bytes()));
+    for catalogue in library.games().iter().map(|game| &game.catalogue) {
+        let game = catalogue.game();
+        for word in game.types {
+            if let Some(card) = catalogue.cards().iter().find(|card| card.card_type == word.id)
+                && let Some(printing) = card.printings.first()
+                && let Some(printing) = catalogue.find_number(&printing.number)
+            {
+                let face = Face::new(catalogue, printing, "");
+                add(Cow::Owned(picture::draw(&face, materials).svg.into_bytes()));
+                add(Cow::Owned(picture::preview::card(&face, materials).ground.svg.into_bytes()));
+            }
         }
-    }
-    for section in game.sections.iter().map(Some).chain([None]) {
-        add(Cow::Owned(picture::back(section, materials).svg.into_bytes()));
+        for section in game.sections.iter().map(Some).chain([None]) {
+            add(Cow::Owned(picture::back(section, materials).svg.into_bytes()));
+        }
     }
     add(Cow::Owned(vec![QUALITY]));
     hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()

@@ -5,7 +5,9 @@
 //! command line and what the site does by itself call the same functions, and
 //! what they need of the world is handed in: the store, the clock, the budgets.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod caller;
 pub mod pictures;

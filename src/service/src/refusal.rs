@@ -22,6 +22,12 @@ pub enum Refusal {
     /// The deck is larger than what a stranger may send.
     #[error(transparent)]
     Excess(#[from] Excess),
+    /// The deck is of a game that is not here.
+    #[error("there is no game “{game}”")]
+    UnknownGame {
+        /// The identifier of the deck's game.
+        game: String,
+    },
     /// A line is in a section that the game has not.
     #[error("there is no section “{section}”")]
     UnknownSection {

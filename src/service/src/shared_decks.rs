@@ -54,13 +54,16 @@ pub enum Opened {
 pub async fn share_deck(service: &Service, caller: &Caller, asked: ShareDeck) -> Result<ShortId, Refusal> {
     SHARE.check(caller)?;
     let ShareDeck { deck, game } = asked;
+    if deck.game != game.id {
+        return Err(Refusal::UnknownGame { game: deck.game });
+    }
     if deck.lines.iter().all(|line| line.quantity == 0) {
         return Err(Refusal::EmptyDeck);
     }
     // Before anything that takes longer the longer the deck is.
     check(&deck, game)?;
     let deck = visible_deck(deck);
-    let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::default() };
+    let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::new(game.id) };
     let deck_json = json(&kept)?;
     if let Caller::Guest { network } = caller {
         let taken = service.budgets.take_share(*network, deck_json.len());
@@ -89,7 +92,7 @@ pub async fn open_shared_deck(service: &Service, caller: &Caller, short_id: &str
     };
     saw(service, &shared, Visit::Opened);
     // Decks that were kept by an older program hold names as they came.
-    let deck = serde_json::from_str(&shared.deck_json).map(visible_deck);
+    let deck = serde_json::from_str(&shared.deck_json).map(|deck: DeckList| visible_deck(deck).named(&shared.game));
     Ok(deck.map_or(Opened::Nothing, Opened::Deck))
 }
 

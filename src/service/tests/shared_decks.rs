@@ -1,5 +1,7 @@
 //! Shared decks: who may do what, when, and how often.
 
+#![expect(clippy::disallowed_methods, reason = "a test waits for what is written down beside an answer")]
+
 use std::{
     net::IpAddr,
     sync::{
@@ -9,7 +11,10 @@ use std::{
 };
 
 use safehouse_engine::{
-    deck::list::{DeckLine, DeckList},
+    deck::{
+        content_id::ContentId,
+        list::{DeckLine, DeckList},
+    },
     games::GAMES,
 };
 use safehouse_service::{
@@ -20,7 +25,7 @@ use safehouse_service::{
         remove_shared_deck, share_deck, show_shared_deck,
     },
 };
-use safehouse_store::{Database, SharedDeck, ShortId, Store};
+use safehouse_store::{Database, NewSharedDeck, SharedDeck, ShortId, Store};
 use tempfile::TempDir;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -110,7 +115,7 @@ impl House {
 fn deck(quantity: u32) -> ShareDeck {
     let line = DeckLine { card: "Rifle".to_owned(), quantity, section: "survivor_deck".to_owned(), printing: None };
     let game = GAMES.by_id("necrogenesis").unwrap();
-    ShareDeck { deck: DeckList { name: "Mine".to_owned(), lines: vec![line], ..DeckList::default() }, game }
+    ShareDeck { deck: DeckList { name: "Mine".to_owned(), lines: vec![line], ..DeckList::new("necrogenesis") }, game }
 }
 
 #[tokio::test]
@@ -159,6 +164,23 @@ async fn what_is_kept_is_the_list_and_neither_name_nor_notes() {
     assert!(remove_shared_deck(&house.service, &Caller::Administrator, &id).await.unwrap());
     assert_eq!(house.open(&id).await, Opened::Removed);
     assert!(matches!(house.share(3).await, Err(Refusal::Removed)));
+}
+
+#[tokio::test]
+async fn a_deck_is_kept_and_opened_as_one_of_its_game() {
+    let house = House::new(usize::MAX).await;
+    let of_another = ShareDeck { deck: DeckList { game: "lighthouse".to_owned(), ..deck(1).deck }, ..deck(1) };
+    let refused = share_deck(&house.service, &GUEST, of_another).await;
+    assert!(matches!(refused, Err(Refusal::UnknownGame { game }) if game == "lighthouse"));
+
+    // As it was written before lists named their game: only the row says it.
+    let deck_json = r#"{"name":"","lines":[{"section":"survivor_deck","card":"Rifle","quantity":1}]}"#.to_owned();
+    let (content_id, game) = (ContentId::of(&deck(1).deck, deck(1).game), "necrogenesis".to_owned());
+    let new = NewSharedDeck { content_id, deck_json, game, created_at: 1 };
+    let kept = house.service.store.put_shared_deck(new).await.unwrap();
+    let Opened::Deck(opened) = house.open(&kept.short_id).await else { panic!("it is there") };
+    assert_eq!(opened, DeckList { name: String::new(), ..deck(1).deck });
+    assert_eq!(house.share(1).await.unwrap(), kept.short_id, "it is the same deck");
 }
 
 #[tokio::test]

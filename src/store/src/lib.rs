@@ -5,7 +5,9 @@
 //! each with its SQL, once for both databases; [`connection`] asks whichever
 //! was configured. One contract test suite runs against both.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 mod connection;
 pub mod database;

@@ -61,7 +61,9 @@ impl Postgres {
 
     /// A connection for several statements that stand or fall together.
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, sqlx::Postgres>, StoreError> {
-        Ok(self.pool.begin().await?)
+        #[expect(clippy::disallowed_methods, reason = "PostgreSQL takes its locks as it needs them")]
+        let begun = self.pool.begin().await?;
+        Ok(begun)
     }
 
     /// Says whether the server takes changes.

@@ -4,6 +4,12 @@
 //! `SAFEHOUSE_TEST_POSTGRES` holds the address of a server, and is reported as
 //! ignored otherwise; each test has a schema of its own there.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a test asks where its server is, and names its schema after the time"
+)]
+
 use std::{
     pin::Pin,
     process::ExitCode,

@@ -3,6 +3,7 @@
 //! Every command provides what it needs (the wasm target, npm packages, Debian
 //! packages), says what it is doing and how long it took, and skips what is up
 //! to date by comparing the contents of its inputs.
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 
 mod browser;
 mod client;
@@ -32,6 +33,8 @@ use std::{env, process::ExitCode};
 
 use anyhow::{Result, bail};
 
+use serve::Profile;
+
 const HELP: &str = "\
 Usage: cargo xtask <command>
 
@@ -39,6 +42,8 @@ Usage: cargo xtask <command>
   test [GROUP]   run every check and every test, or one group: format, lint,
                  dependencies, rust, browser; ends with what failed and a count
   build          build the site and the release binary, target/release/safehouse
+  dist           build the site and the program that a host should run,
+                 target/dist/safehouse: for speed, with link-time optimisation
   site           build what the browser downloads, target/site
   hostile        attack the release program with everything there is, some four
                  minutes once it is built; ends with what failed and a count
@@ -67,7 +72,12 @@ fn run() -> Result<ExitCode> {
         _ if !rest.is_empty() => bail!("`cargo xtask {command}` takes no arguments\n\n{HELP}"),
         "build" => {
             site::build()?;
-            serve::build_program()?;
+            serve::build_program(Profile::Release)?;
+        }
+        "dist" => {
+            site::build()?;
+            let program = serve::build_program(Profile::Dist)?;
+            println!("{}", program.display());
         }
         "site" => {
             site::build()?;

@@ -9,20 +9,38 @@ use crate::{
     process, site, toolchain, workspace,
 };
 
-/// Builds the release binary, with the site inside, and returns its path.
-pub(crate) fn build_program() -> Result<PathBuf> {
+/// How the program is built: the name of a profile, and of its folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// Built in minutes: for work, tests and a first look.
+    Release,
+    /// Built for speed: for a host.
+    Dist,
+}
+
+impl Profile {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Release => "release",
+            Self::Dist => "dist",
+        }
+    }
+}
+
+/// Builds the program, with the site inside, and returns its path.
+pub(crate) fn build_program(profile: Profile) -> Result<PathBuf> {
     console::step("server", || {
-        process::run(toolchain::cargo().args(["build", "--release", "--package=safehouse-server"]))?;
+        process::run(toolchain::cargo().args(["build", "--profile", profile.name(), "--package=safehouse-server"]))?;
         Ok(Done::Worked)
     })?;
-    Ok(workspace::target().join("release/safehouse"))
+    Ok(workspace::target().join(profile.name()).join("safehouse"))
 }
 
 /// Builds everything and becomes `safehouse serve` with these arguments. It only
 /// returns when the program cannot be started.
 pub(crate) fn serve(args: &[String]) -> Result<Infallible> {
     site::build()?;
-    let program = build_program()?;
+    let program = build_program(Profile::Release)?;
     println!("\n$ safehouse serve {}", args.join(" "));
     // The server takes this process's place, so that Ctrl-C and signals reach it
     // alone and it can end in its own time.

@@ -42,7 +42,11 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} passed, {} failed", self.passed, self.failed)
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        match self.skipped {
+            0 => Ok(()),
+            skipped => write!(f, ", {skipped} skipped"),
+        }
     }
 }
 
@@ -57,6 +61,7 @@ mod tests {
         tally.fail("second".to_owned());
         assert_eq!((tally.passed, tally.failed, tally.skipped), (6, 2, 3));
         assert_eq!(tally.failures, ["first", "second"]);
-        assert_eq!(tally.to_string(), "6 passed, 2 failed");
+        assert_eq!(tally.to_string(), "6 passed, 2 failed, 3 skipped");
+        assert_eq!(Tally::success().to_string(), "1 passed, 0 failed");
     }
 }

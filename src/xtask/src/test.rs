@@ -61,7 +61,7 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if wanted("browser") {
         let mut program = None;
         run.check("release build", || {
-            program = Some(serve::build_program()?);
+            program = Some(serve::build_program(serve::Profile::Release)?);
             Ok(())
         });
         run.suite("browser tests", || match program {
@@ -121,7 +121,7 @@ fn records_as_wasm(toolchain: &WasmToolchain) -> Result<()> {
     const RUN: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1]))\
         .then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
     let mut build = toolchain.cargo();
-    build.args(["build", "--package=safehouse-engine", "--bin=golden-records", "--features=golden-records"]);
+    build.args(["build", "--package=safehouse-testing", "--bin=golden-records"]);
     process::run(build.args(["--target", WASM]))?;
     let program = workspace::target().join(WASM).join("debug/golden-records.wasm");
     process::run(Command::new("node").arg("--eval").arg(RUN).arg(program))
@@ -197,11 +197,7 @@ impl Run {
         }
         println!();
         for (name, tally) in self.steps {
-            let skipped = match tally.skipped {
-                0 => String::new(),
-                number => format!(", {number} skipped"),
-            };
-            println!("{name:<24} {tally}{skipped}");
+            println!("{name:<24} {tally}");
             total.add(tally);
         }
         println!("\n{total}");

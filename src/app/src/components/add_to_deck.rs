@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, CardName},
-    catalogue::CardIndex,
+    catalogue::{CardIndex, Catalogue},
     deck::{
         edit::{Edit, EditAction, History},
         list::{DeckLine, DeckList},
@@ -30,7 +30,7 @@ use crate::{
             together::{Hold, Outcome},
         },
     },
-    paths,
+    paths::{self, HasPaths as _},
 };
 
 /// A small button over or beside a card in a list of cards. A browser without
@@ -44,11 +44,11 @@ pub fn button(card: &Card) -> Markup {
 
 /// The button of a card's own page. Without script it begins a deck with the
 /// card.
-pub fn large_button(card: &Card) -> Markup {
+pub fn large_button(catalogue: &Catalogue, card: &Card) -> Markup {
     let name = card.name.as_str();
     html! {
         button type="button" class="button with-script" data-add-card=(name) title="Add to the deck you worked on last" { "Add to deck" }
-        a class="button without-script" rel="nofollow" href=(format!("{}?{ADD}={}", paths::BUILD, paths::encode(name))) { "Begin a deck with it" }
+        a class="button without-script" rel="nofollow" href=(format!("{}?{ADD}={}", catalogue.paths().builder(), paths::encode(name))) { "Begin a deck with it" }
     }
 }
 
@@ -62,7 +62,7 @@ pub fn AddToDeck() -> impl IntoView {
             let pressed = browser::target(&event).and_then(|target| target.closest("[data-add-card]").ok().flatten());
             let Some(name) = pressed.and_then(|button| button.get_attribute("data-add-card")) else { return };
             event.prevent_default();
-            match site.library.with_untracked(|state| state.ready().cloned()) {
+            match site.ready_untracked() {
                 Some(library) => add(&library, &name, toasts),
                 None => toasts.warn("The cards are still on their way. Try again in a moment."),
             }
@@ -141,11 +141,11 @@ impl Change<'_> {
         let catalogue = &self.library.catalogue;
         let card = catalogue.card(self.card);
         let Some(section) = catalogue.game().home_section(card.card_type) else { return Ok(None) };
-        let saved = device.worked_on_last();
+        let saved = device.worked_on_last(catalogue.game().id);
         let is_new = saved.is_none();
         let (id, mut hold, deck) = match saved {
             Some(saved) => (saved.id.clone(), Hold::only(&saved), saved.deck),
-            None => (new_id(), Hold::default(), DeckList::default()),
+            None => (new_id(), Hold::default(), DeckList::new(catalogue.game().id)),
         };
         let line =
             DeckLine { section: section.id.to_owned(), card: card.name.to_string(), quantity: 1, printing: None };
@@ -155,7 +155,7 @@ impl Change<'_> {
             return Err(StorageError::Full);
         }
         keep(device, &id, &history, self.now, &mut hold)?;
-        device.set_last_opened(&id);
+        device.set_last_opened(&id, catalogue.game().id);
         let undo = Undo { deck: id, card: card.name.to_string(), section: section.id.to_owned(), is_new };
         Ok(Some(Added { words: self.words(card, history.deck(), is_new), undo }))
     }
@@ -202,7 +202,7 @@ impl Undo {
         if !has_changed {
             return Ok(format!("{} is not in the deck any more.", self.card));
         }
-        if self.is_new && *history.deck() == DeckList::default() {
+        if self.is_new && *history.deck() == DeckList::new(&*history.deck().game) {
             device.delete(&self.deck);
         } else {
             keep(device, &self.deck, &history, now, &mut hold)?;
@@ -231,21 +231,15 @@ fn keep<S: KeyValue>(
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::{
-        catalogue::{Catalogue, CatalogueSource},
-        deck::format::Formats,
-        games::GAMES,
-    };
+    use safehouse_engine::deck::format::Formats;
+    use safehouse_testing::shipped;
 
     use super::*;
     use crate::deck::device_decks::tests::{Small, device};
 
     fn library() -> GameLibrary {
-        let set = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue = Catalogue::read(GAMES, &[CatalogueSource { name: "set", text: set }]).expect("the cards");
-        let formats = include_str!("../../../../cards/necrogenesis/formats.json");
-        let formats =
-            Formats::read(&[CatalogueSource { name: "formats", text: formats }], &catalogue).expect("formats");
+        let catalogue = shipped::read(&[shipped::OUTBREAK]);
+        let formats = Formats::read(&[shipped::FORMATS], &catalogue).expect("formats");
         GameLibrary { catalogue, formats, decks: Vec::new() }
     }
 
@@ -256,7 +250,7 @@ mod tests {
     }
 
     fn lines(device: &DeviceDecks<Small>, id: &str) -> Vec<String> {
-        let deck = device.deck(id).map(|saved| saved.deck).unwrap_or_default();
+        let deck = device.deck(id).map_or_else(|| DeckList::new("necrogenesis"), |saved| saved.deck);
         deck.lines.iter().map(|line| format!("{} {}", line.quantity, line.card)).collect()
     }
 
@@ -264,10 +258,10 @@ mod tests {
     fn a_card_goes_into_the_deck_worked_on_last_and_out_again() {
         let (mut device, library) = (device(1_000_000), library());
         for (id, name, at) in [("old", "Old", 1), ("mine", "Mine", 2), ("other", "Other", 3)] {
-            let deck = DeckList { name: name.into(), ..DeckList::default() };
+            let deck = DeckList { name: name.into(), ..DeckList::new("necrogenesis") };
             device.save(&SavedDeck::new(id.into(), deck, at), "New deck").expect("room");
         }
-        device.set_last_opened("mine");
+        device.set_last_opened("mine", "necrogenesis");
         assert_eq!(add(&mut device, &library, "Medkit").words, "Medkit, 1 in “Mine”.");
         let second = add(&mut device, &library, "Medkit");
         assert_eq!(second.words, "Medkit, 2 in “Mine”.");

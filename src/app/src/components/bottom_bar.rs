@@ -3,25 +3,26 @@
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 
-use super::{
-    symbol::place,
-    top_bar::{PLACES, is_at, rel},
-};
+use super::{place::Place, symbol};
+use crate::context::use_site;
 
 /// The bar at the bottom of a phone; wider screens hide it.
 #[component]
 pub fn BottomBar() -> impl IntoView {
+    let site = use_site();
     let location = use_location();
     view! {
         <nav class="bottom-bar" aria-label="Main, below">
-            {PLACES
-                .iter()
-                .map(|(address, name)| {
-                    let current = move || is_at(&location.pathname.get(), address).then_some("page");
+            {Place::ALL
+                .map(|place| {
+                    let address = move || site.with_paths(|paths| place.address(paths));
+                    let current = move || {
+                        site.with_paths(|paths| place.is_at(&location.pathname.read(), paths)).then_some("page")
+                    };
                     view! {
-                        <a href=*address aria-current=current rel=rel(address)>
-                            <span class="bottom-bar__symbol" inner_html=place(address).into_string()></span>
-                            {*name}
+                        <a href=address aria-current=current rel=place.rel()>
+                            <span class="bottom-bar__symbol" inner_html=symbol::place(place).into_string()></span>
+                            {place.name()}
                         </a>
                     }
                 })

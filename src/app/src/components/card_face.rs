@@ -9,18 +9,32 @@
 #[cfg(feature = "ssr")]
 pub mod picture;
 mod scene;
-mod values;
 
 use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, CardName, Edition, Printing},
     catalogue::{Catalogue, PrintingIndex, Set, SetStatus},
+    game::{GameDefinition, face::FaceValue},
 };
 
 use super::{rules_text, symbols};
-use crate::paths;
+use crate::paths::HasPaths as _;
 
-pub use values::{UNKNOWN, Value, costs, type_line, values};
+/// What it costs to bring the card into the game.
+pub fn costs(game: &GameDefinition, card: &Card) -> Vec<FaceValue> {
+    (game.face.costs)(game, card)
+}
+
+/// The figures of its row of values.
+pub fn values(game: &GameDefinition, card: &Card) -> Vec<FaceValue> {
+    (game.face.values)(game, card)
+}
+
+/// The type line of a card, e.g. `Ranged Weapon – Firearm`.
+pub fn type_line(catalogue: &Catalogue, card: &Card) -> String {
+    let game = catalogue.game();
+    (game.face.type_line)(game, card)
+}
 
 /// What to draw, and how the surrounding page wants it.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +49,7 @@ pub struct Face<'a> {
     pub catalogue: &'a Catalogue,
     /// Address of the sprite of illustrations.
     pub icons: &'a str,
-    /// The print run to show; [`Edition::First`] puts the stamp on (3.14.0).
+    /// The print run to show; [`Edition::First`] puts the stamp on.
     pub edition: Option<Edition>,
     /// Whether the name links to the card's page.
     pub linked: bool,
@@ -54,16 +68,14 @@ impl<'a> Face<'a> {
     }
 }
 
-/// Rarities whose face is drawn with a foil treatment.
-const FOILED: &[&str] = &["SR", "SCR"];
-
 /// Draws a face.
 pub fn card_face(face: &Face<'_>) -> Markup {
     let Face { card, printing, catalogue, .. } = *face;
-    let glossary = (catalogue.game().glossary)();
-    let costs = costs(catalogue.game(), card);
-    let values = values(catalogue.game(), card);
-    let foil = FOILED.contains(&printing.rarity).then_some(printing.rarity);
+    let game = catalogue.game();
+    let glossary = (game.glossary)();
+    let costs = costs(game, card);
+    let values = values(game, card);
+    let foil = game.face.foils.contains(&printing.rarity).then_some(printing.rarity);
     let rarity = rarity_name(catalogue, printing.rarity);
 
     html! {
@@ -71,7 +83,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
             div class="card-face__frame" data-fit=(text_fit(catalogue, card)) {
                 h2 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {
-                        a href=(paths::card(printing, card.name.as_str())) { (name(&card.name)) }
+                        a href=(face.catalogue.paths().card(printing, card.name.as_str())) { (name(&card.name)) }
                     } @else {
                         (name(&card.name))
                     }
@@ -79,7 +91,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
                 p class="card-face__type" {
                     span { (type_line(catalogue, card)) }
                     span class="card-face__rarity" title=(rarity) {
-                        (symbols::rarity(printing.rarity))
+                        (symbols::rarity(game, printing.rarity))
                         abbr title=(rarity) { (printing.rarity) }
                     }
                 }
@@ -95,18 +107,18 @@ pub fn card_face(face: &Face<'_>) -> Markup {
                         @for value in &values {
                             div data-value=(value.id) {
                                 dt { (value.label) }
-                                dd { (symbols::symbol(value.symbol)) span { (value.figure) } }
+                                dd { (symbols::symbol(game, value.symbol)) span { (value.figure) } }
                             }
                         }
                     }
                 }
                 (art(face))
                 div class="card-face__text" {
-                    @for (symbol, label, words) in values::lines(card) {
+                    @for line in (game.face.lines)(game, card) {
                         p class="card-face__line" {
-                            (symbols::symbol(symbol))
-                            span class="hidden" { (label) ": " }
-                            b { (words) }
+                            (symbols::symbol(game, line.symbol))
+                            span class="hidden" { (line.label) ": " }
+                            b { (line.words) }
                         }
                     }
                     @for line in &card.text { p { (rules_text::emphasised(line, glossary)) } }
@@ -130,7 +142,7 @@ fn art(face: &Face<'_>) -> Markup {
     let icon = face.printing.art.as_deref().map(|art| art.rsplit(':').next().unwrap_or(art));
     html! {
         div class="card-face__art" aria-hidden="true" {
-            (scene::scene(face.card.card_type, &face.printing.number))
+            (scene::scene(face.catalogue.game().face.backdrop(face.card.card_type), &face.printing.number))
             @if let Some(icon) = icon {
                 svg class="card-face__icon" viewBox="0 0 512 512" { use href=(format!("{}#{icon}", face.icons)) {} }
             }
@@ -140,15 +152,16 @@ fn art(face: &Face<'_>) -> Markup {
 
 fn foot(face: &Face<'_>) -> Markup {
     let printing = face.printing;
-    let traits = face.card.words("traits");
-    let unique = face.card.flag("unique");
+    let traits = (face.catalogue.game().face.traits)(face.card);
     let playtest = face.set.is_some_and(|set| set.status == SetStatus::Playtest);
     html! {
-        @if !traits.is_empty() || unique {
+        @if !traits.is_empty() {
             p class="card-face__traits" {
                 span class="hidden" { "Traits: " }
-                @if unique { b { "Unique" } @if !traits.is_empty() { " · " } }
-                (traits.join(" · "))
+                @for (position, word) in traits.iter().enumerate() {
+                    @if position > 0 { " · " }
+                    @if word.is_strong { b { (word.words) } } @else { (word.words) }
+                }
             }
         }
         footer class="card-face__foot" {
@@ -180,13 +193,14 @@ const VALUES_ROW: usize = 60;
 /// Step by which a long text is set smaller.
 fn text_fit(catalogue: &Catalogue, card: &Card) -> u8 {
     let characters = |text: &str| text.chars().count();
-    let above = values::lines(card);
+    let game = catalogue.game();
+    let above = (game.face.lines)(game, card);
     let text: usize = card.text.iter().map(|line| characters(line)).sum();
-    let above_text: usize = above.iter().map(|(_, _, words)| characters(words)).sum();
+    let above_text: usize = above.iter().map(|line| characters(&line.words)).sum();
     // Flavor is set smaller, and each line ends in some empty space.
     let flavor = card.flavor.as_deref().map_or(0, |flavor| characters(flavor) * 3 / 4);
     let used = text + above_text + flavor + (card.text.len() + above.len()) * 12;
-    let length = if values(catalogue.game(), card).is_empty() { used.saturating_sub(VALUES_ROW) } else { used };
+    let length = if values(game, card).is_empty() { used.saturating_sub(VALUES_ROW) } else { used };
     match length {
         0..=70 => 0,
         71..=120 => 1,

@@ -8,7 +8,7 @@ use super::{
     card_face::{costs, rarity_name, type_line, values},
     rules_text, slots, symbols,
 };
-use crate::paths;
+use crate::paths::HasPaths as _;
 
 /// Faces in a grid, all of them.
 pub fn grid(catalogue: &Catalogue, printings: impl Iterator<Item = PrintingIndex>, icons: &str) -> Markup {
@@ -55,12 +55,12 @@ pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let figure = |id: &str| values.iter().find(|value| value.id == id).map(|value| value.figure.as_str());
     html! {
         tr role="row" data-type=(card.card_type) {
-            th scope="row" role="rowheader" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            th scope="row" role="rowheader" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             td role="cell" class="card-table__type" { (type_line(catalogue, card)) }
             td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
             td role="cell" class="number" { (labelled("HP", figure("hp"))) }
             td role="cell" class="number" { (labelled("Dmg", figure("damage"))) }
-            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
+            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(catalogue.game(), printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
             td role="cell" class="figures card-table__number" { (printing.number) }
             td role="cell" class="card-table__add with-script" { (add_to_deck::button(card)) }
         }
@@ -85,7 +85,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let traits = card.words("traits");
     html! {
         li class="full-text" data-type=(card.card_type) {
-            h2 { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            h2 { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             p class="full-text__type" {
                 (type_line(catalogue, card))
                 @if !traits.is_empty() { " · " (traits.join(", ")) }
@@ -100,7 +100,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             }
             @for line in &card.text { p { (rules_text::emphasised(line, glossary)) } }
             p class="full-text__foot" {
-                span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(printing.rarity)) (printing.rarity) }
+                span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(catalogue.game(), printing.rarity)) (printing.rarity) }
                 span class="figures" { (printing.number) }
                 (add_to_deck::button(card))
             }

@@ -10,20 +10,20 @@ use safehouse_engine::{
 };
 
 use super::{clauses, rules_text};
-use crate::paths;
+use crate::paths::HasPaths as _;
 
 /// A sentence about a card, with the card and every clause as links. A subject that
 /// is no card is a stranger's words, isolated from the sentence (`bdi`).
 pub fn sentence(sentence: &str, subject: Option<&str>, catalogue: &Catalogue) -> Markup {
     let (before, words, after) = around(sentence, subject.unwrap_or_default());
     html! {
-        (clauses::linked(before))
+        (clauses::linked(before, catalogue.paths()))
         @match subject.and_then(|name| catalogue.find_name(name)) {
             Some(card) if !words.is_empty() => (link(catalogue, card, words)),
             _ if !words.is_empty() => bdi { (words) },
             _ => {},
         }
-        (clauses::linked(after))
+        (clauses::linked(after, catalogue.paths()))
     }
 }
 
@@ -46,17 +46,17 @@ pub fn rules_line(line: &str, catalogue: &Catalogue, own: &CardName) -> Markup {
     html! {
         @for (start, card) in names(line, catalogue, glossary, own) {
             @let name = catalogue.card(card).name.as_str();
-            (rules_text::linked(line.get(end..start).unwrap_or_default(), glossary))
+            (rules_text::linked(line.get(end..start).unwrap_or_default(), glossary, catalogue.paths()))
             (link(catalogue, card, name))
             @let () = end = start + name.len();
         }
-        (rules_text::linked(line.get(end..).unwrap_or_default(), glossary))
+        (rules_text::linked(line.get(end..).unwrap_or_default(), glossary, catalogue.paths()))
     }
 }
 
 fn link(catalogue: &Catalogue, card: CardIndex, words: &str) -> Markup {
     let printing = catalogue.printing(catalogue.default_printing(card));
-    html! { a class="card-name" href=(paths::card(printing, catalogue.card(card).name.as_str())) { (words) } }
+    html! { a class="card-name" href=(catalogue.paths().card(printing, catalogue.card(card).name.as_str())) { (words) } }
 }
 
 /// Where other cards are named in a line outside of its reminders, in order. A
@@ -91,18 +91,13 @@ fn names(line: &str, catalogue: &Catalogue, glossary: &Glossary, own: &CardName)
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::{catalogue::CatalogueSource, games::GAMES};
+    use safehouse_testing::shipped::outbreak;
 
     use super::*;
 
-    fn catalogue() -> Catalogue {
-        let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards")
-    }
-
     fn named(line: &str, own: &str) -> Vec<String> {
-        let catalogue = catalogue();
-        let found = names(line, &catalogue, (catalogue.game().glossary)(), &CardName::new(own));
+        let catalogue = outbreak();
+        let found = names(line, catalogue, (catalogue.game().glossary)(), &CardName::new(own));
         found.into_iter().map(|(_, card)| catalogue.card(card).name.to_string()).collect()
     }
 
@@ -116,7 +111,7 @@ mod tests {
 
     #[test]
     fn nothing_of_a_line_is_lost() {
-        let catalogue = catalogue();
+        let catalogue = outbreak();
         let plain = |markup: Markup| {
             let html = markup.into_string();
             let parts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, words)| words));
@@ -124,13 +119,13 @@ mod tests {
         };
         for card in catalogue.cards() {
             for line in &card.text {
-                assert_eq!(plain(rules_line(line, &catalogue, &card.name)), line.replace('*', ""), "{line}");
+                assert_eq!(plain(rules_line(line, catalogue, &card.name)), line.replace('*', ""), "{line}");
             }
         }
         let told = "5 copies of Medkit; at most 4 are allowed (6.1.5)";
-        let linked = sentence(told, Some("Medkit"), &catalogue);
+        let linked = sentence(told, Some("Medkit"), catalogue);
         assert_eq!(plain(linked.clone()), told);
         assert!(linked.into_string().contains("/medkit\">Medkit</a>"));
-        assert_eq!(plain(sentence("No card is called “X”", Some("X"), &catalogue)), "No card is called “X”");
+        assert_eq!(plain(sentence("No card is called “X”", Some("X"), catalogue)), "No card is called “X”");
     }
 }

@@ -17,6 +17,7 @@ use super::card_face::{Face, card_face};
 use crate::{
     browser::{self, EarlyListener},
     context::use_site,
+    paths::HasPaths as _,
 };
 
 /// How long a pointer rests on a name before its picture comes.
@@ -36,7 +37,7 @@ const GAP: f64 = 10.0;
 const EDGE: f64 = 8.0;
 
 /// What shows a card by its name.
-const NAMES: &str = "[data-card], a[href^=\"/cards/\"]";
+const NAMES: &str = "[data-card], a[href*=\"/cards/\"]";
 /// Where a face, or the way to one, is in sight already.
 const SHOWN: &str = ".card-face, .slot, .card-picture, .sheet";
 /// What must not be covered: the row around a name.
@@ -60,6 +61,9 @@ struct Now {
     spends_click: bool,
     /// Where a finger went down.
     pressed_at: Option<(f64, f64)>,
+    /// The name that the mouse moved onto. One that came below a mouse at rest was not
+    /// pointed at, and one whose picture was closed is not pointed at anew.
+    entered: Option<web_sys::Element>,
     timer: Option<TimeoutHandle>,
 }
 
@@ -69,7 +73,7 @@ pub fn CardPicture() -> impl IntoView {
     let site = use_site();
     let element = NodeRef::<html::Div>::new();
     let draw = move |name: &web_sys::Element| {
-        let library = site.library.with_untracked(|state| state.ready().cloned())?;
+        let library = site.ready_untracked()?;
         let printing = printing(&library.catalogue, name)?;
         let face = site.places.with_value(|places| {
             let face = Face { linked: false, ..Face::new(&library.catalogue, printing, &places.icons) };
@@ -97,7 +101,8 @@ fn printing(catalogue: &Catalogue, name: &web_sys::Element) -> Option<PrintingIn
         return catalogue.find_name(&card).map(|card| catalogue.default_printing(card));
     }
     let address = name.get_attribute("href")?;
-    let mut parts = address.strip_prefix("/cards/")?.split(['/', '?', '#']);
+    let below = address.strip_prefix(&catalogue.paths().cards())?.strip_prefix('/')?;
+    let mut parts = below.split(['/', '?', '#']);
     let decoded = |part: &str| js_sys::decode_uri_component(part).ok().map(String::from);
     let (set, number) = (decoded(parts.next()?)?, decoded(parts.next()?)?);
     catalogue.find_number(&format!("{set}-{number}")).or_else(|| catalogue.find_number(&number))
@@ -188,12 +193,14 @@ impl Picture {
                     return;
                 };
                 let Some(target) = browser::target(event) else { return };
+                let name = name_of(&target);
+                self.with(|now| now.entered = now.entered.take().filter(|entered| name.as_ref() == Some(entered)));
                 if self.contains(&target) {
                     self.cancel();
-                } else if let Some(name) = name_of(&target) {
-                    // A pressed button drags or chooses; neither asks to look.
-                    if event.buttons() == 0 {
-                        ask(name, Asked::Pointer, if self.is_shown() { NEXT } else { REST });
+                } else if self.with(|now| name.is_some() && now.name == name) == Some(true) {
+                    // Back from the picture, or from one part of a name to another.
+                    if self.is_shown() {
+                        self.cancel();
                     }
                 } else if self.is_shown() {
                     self.with(|now| now.name = None);
@@ -248,10 +255,19 @@ impl Picture {
             EarlyListener::new("pointermove", move |event| {
                 let Some(event) = event.dyn_ref::<web_sys::PointerEvent>() else { return };
                 let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                let moved = |from: (f64, f64)| (from.0 - at.0).hypot(from.1 - at.1) > TREMBLE;
-                if !self.is_shown() && self.with(|now| now.pressed_at.is_some_and(moved)) == Some(true) {
-                    self.with(|now| now.pressed_at = None);
-                    self.hide();
+                if is_finger(event) {
+                    let moved = |from: (f64, f64)| (from.0 - at.0).hypot(from.1 - at.1) > TREMBLE;
+                    if !self.is_shown() && self.with(|now| now.pressed_at.is_some_and(moved)) == Some(true) {
+                        self.with(|now| now.pressed_at = None);
+                        self.hide();
+                    }
+                    return;
+                }
+                let name = browser::target(event).as_ref().and_then(name_of);
+                let is_entered = self.with(|now| std::mem::replace(&mut now.entered, name.clone()) != name);
+                // A pressed button drags or chooses; neither asks to look.
+                if let Some(name) = name.filter(|_| is_entered == Some(true) && event.buttons() == 0) {
+                    ask(name, Asked::Pointer, if self.is_shown() { NEXT } else { REST });
                 }
             }),
             EarlyListener::new("pointerup", move |_| self.lift()),

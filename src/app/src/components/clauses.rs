@@ -2,38 +2,38 @@
 
 use maud::{Markup, html};
 
-use crate::paths;
+use crate::paths::GamePaths;
 
 /// A sentence in which every clause, as in `(6.1.3, R130)`, is a link.
-pub fn linked(sentence: &str) -> Markup {
+pub fn linked(sentence: &str, paths: GamePaths<'_>) -> Markup {
     html! {
         @for piece in pieces(sentence) {
             @match piece {
                 Piece::Words(words) => (words),
-                Piece::Clause(id) => (link(id)),
+                Piece::Clause(id) => (link(id, paths)),
             }
         }
     }
 }
 
 /// Where the rules say so: clauses, then house rulings.
-pub fn sources(clauses: &[String], rulings: &[String]) -> Markup {
+pub fn sources(clauses: &[String], rulings: &[String], paths: GamePaths<'_>) -> Markup {
     html! {
         span class="clauses" {
-            @if !clauses.is_empty() { "Rule " (list(clauses)) }
+            @if !clauses.is_empty() { "Rule " (list(clauses, paths)) }
             @if !clauses.is_empty() && !rulings.is_empty() { " · " }
-            @if !rulings.is_empty() { "house ruling " (list(rulings)) }
+            @if !rulings.is_empty() { "house ruling " (list(rulings, paths)) }
         }
     }
 }
 
-fn list(ids: &[String]) -> Markup {
-    html! { @for (at, id) in ids.iter().enumerate() { @if at > 0 { ", " } (link(id)) } }
+fn list(ids: &[String], paths: GamePaths<'_>) -> Markup {
+    html! { @for (at, id) in ids.iter().enumerate() { @if at > 0 { ", " } (link(id, paths)) } }
 }
 
 /// The page is the server's alone, so the browser loads it.
-fn link(id: &str) -> Markup {
-    html! { a class="clause" href=(paths::clause(id)) rel="external" { (id) } }
+fn link(id: &str, paths: GamePaths<'_>) -> Markup {
+    html! { a class="clause" href=(paths.clause(id)) rel="external" { (id) } }
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -108,6 +108,6 @@ mod tests {
 
     #[test]
     fn user_text_stays_text() {
-        assert_eq!(linked("<b> (6.1.3)").into_string().matches("<b>").count(), 0);
+        assert_eq!(linked("<b> (6.1.3)", crate::paths::of("g")).into_string().matches("<b>").count(), 0);
     }
 }

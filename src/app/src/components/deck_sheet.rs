@@ -12,7 +12,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
-        certificate::{Certificate, Outcome, certify_as_meant},
+        certificate::{Certificate, RequirementOutcome, certify_as_meant},
         interchange::{Target, export},
         list::{DeckLine, DeckList},
     },
@@ -23,7 +23,7 @@ use safehouse_engine::{
 use crate::{
     components::verdict::{UNKNOWN_FORMAT_STATUS, lines_of},
     deck::{address, label::DeckLabel},
-    paths,
+    paths::HasPaths as _,
 };
 
 pub use curves::{curves, draw_curve, section_curves};
@@ -50,7 +50,7 @@ impl<'a> Sheet<'a> {
     /// Certifies a deck in the format it is meant for.
     pub fn new(library: &'a GameLibrary, deck: &'a DeckList) -> Self {
         let certificate = certify_as_meant(deck, &library.catalogue, &library.formats);
-        let failed = certificate.problems().filter(|finding| finding.outcome == Outcome::Fail);
+        let failed = certificate.problems().filter(|finding| finding.outcome == RequirementOutcome::Fail);
         let at_fault = failed.flat_map(|finding| lines_of(&certificate, finding)).copied().collect();
         Self { library, deck, certificate, code: address::code_of(library, deck), at_fault }
     }
@@ -103,7 +103,7 @@ pub fn card_link(catalogue: &Catalogue, line: &DeckLine) -> Markup {
     let printing = line.meant_printing(catalogue);
     html! {
         @match printing {
-            Some(printing) => a href=(paths::card(catalogue.printing(printing), &line.card)) { (line.card) },
+            Some(printing) => a href=(catalogue.paths().card(catalogue.printing(printing), &line.card)) { (line.card) },
             None => bdi { (line.card) },
         }
     }

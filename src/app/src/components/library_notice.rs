@@ -2,10 +2,7 @@
 
 use leptos::{ev, prelude::*};
 
-use crate::{
-    browser,
-    context::{LibraryFault, use_site},
-};
+use crate::{browser, context::use_site, library::LibraryFault};
 
 /// Says that the browser has no cards, and offers the way out. It also tries
 /// again by itself once the device is online again.

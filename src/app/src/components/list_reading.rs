@@ -51,7 +51,7 @@ impl ListReading {
         if text.trim().is_empty() {
             return;
         }
-        let Some(library) = self.site.library.with_untracked(|state| state.ready().cloned()) else {
+        let Some(library) = self.site.ready_untracked() else {
             return self
                 .notice
                 .set(Some(Notice::Trouble("The cards are still loading. Try again in a moment.".into())));
@@ -176,22 +176,17 @@ pub fn ListNotice(
 
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::{
-        catalogue::{Catalogue, CatalogueSource},
-        deck::interchange::import,
-        games::GAMES,
-    };
+    use safehouse_engine::deck::interchange::import;
+    use safehouse_testing::shipped::outbreak;
 
     use super::*;
 
     #[test]
     fn what_names_no_card_replaces_no_deck() {
-        let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        let catalogue =
-            Catalogue::read(GAMES, &[CatalogueSource { name: "ng-01-outbreak.json", text }]).expect("the cards");
+        let catalogue = outbreak();
         for text in ["{\"bad json\"}", "https://cards.example/d/fzpygxb5c0", "// only a comment", "asdf qwer", "{}"] {
-            assert!(no_replacement(&import(text, &catalogue)).is_some(), "{text}");
+            assert!(no_replacement(&import(text, catalogue)).is_some(), "{text}");
         }
-        assert_eq!(no_replacement(&import("4 Rifle\n1 No such card", &catalogue)), None);
+        assert_eq!(no_replacement(&import("4 Rifle\n1 No such card", catalogue)), None);
     }
 }

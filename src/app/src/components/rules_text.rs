@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::rulebook::{Glossary, Term};
 
-use crate::paths;
+use crate::paths::GamePaths;
 
 /// A piece of a line of rules text.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,15 +18,15 @@ pub(super) enum Piece<'a> {
 
 /// The line with its keywords in bold.
 pub fn emphasised(line: &str, glossary: &Glossary) -> Markup {
-    markup(line, glossary, false)
+    markup(line, glossary, None)
 }
 
 /// The line with its keywords linked to the glossary.
-pub fn linked(line: &str, glossary: &Glossary) -> Markup {
-    markup(line, glossary, true)
+pub fn linked(line: &str, glossary: &Glossary, paths: GamePaths<'_>) -> Markup {
+    markup(line, glossary, Some(paths))
 }
 
-fn markup(line: &str, glossary: &Glossary, links: bool) -> Markup {
+fn markup(line: &str, glossary: &Glossary, links: Option<GamePaths<'_>>) -> Markup {
     html! {
         @for piece in pieces(line, glossary) {
             @match piece {
@@ -34,7 +34,7 @@ fn markup(line: &str, glossary: &Glossary, links: bool) -> Markup {
                 Piece::Lead(text) => strong { (text) },
                 Piece::Reminder(text) => em { (text) },
                 Piece::Keyword(text, term) => {
-                    @if links { a class="keyword" href=(paths::term(&term.id)) { (text) } }
+                    @if let Some(paths) = links { a class="keyword" href=(paths.term(&term.id)) { (text) } }
                     @else { b { (text) } }
                 }
             }

@@ -24,7 +24,7 @@ use super::{
     add_to_deck,
     card_face::{Face, card_face},
 };
-use crate::{context::use_site, paths};
+use crate::{context::use_site, paths::HasPaths as _};
 
 /// How far from the screen faces are drawn, above and below.
 const MARGIN: &str = "800px 0px";
@@ -72,7 +72,7 @@ pub fn listed(printings: impl Iterator<Item = PrintingIndex>) -> String {
 fn link(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let printing = catalogue.printing(index);
     let name = catalogue.card(catalogue.card_of(index)).name.as_str();
-    html! { a class="slot__link" href=(paths::card(printing, name)) { (name) } }
+    html! { a class="slot__link" href=(catalogue.paths().card(printing, name)) { (name) } }
 }
 
 /// The content of the place of a printing: its face, or only its link.
@@ -112,7 +112,7 @@ impl Slots {
     pub fn new() -> Self {
         let site = use_site();
         let draw = move |printing: PrintingIndex, near: bool| {
-            let library = site.library.with_untracked(|state| state.ready().cloned())?;
+            let library = site.ready_untracked()?;
             let catalogue = &library.catalogue;
             if printing.0 as usize >= catalogue.printing_count() {
                 return None;

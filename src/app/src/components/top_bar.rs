@@ -4,37 +4,28 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_query_map};
 
 use super::{
+    place::Place,
     symbol::{logo, new_deck},
     theme_switch::ThemeSwitch,
 };
-use crate::paths;
+use crate::{context::use_site, paths};
 
 /// Id of the site's search field.
 pub const SEARCH_FIELD: &str = "search";
-
-/// The places of the site: address and name, in the order of the bars.
-pub(super) const PLACES: &[(&str, &str)] =
-    &[(paths::DECKS, "Decks"), (paths::CARDS, "Cards"), (paths::SETS, "Sets"), (paths::RULES, "Rules")];
-
-/// How a place is reached: the rules are the server's alone.
-pub(super) fn rel(place: &str) -> Option<&'static str> {
-    (place == paths::RULES).then_some("external")
-}
-
-/// Whether an address lies below a place.
-pub(super) fn is_at(path: &str, place: &str) -> bool {
-    let path = if path == paths::BUILD || path.starts_with("/d/") { paths::DECKS } else { path };
-    path == place || path.strip_prefix(place).is_some_and(|rest| rest.starts_with('/'))
-}
 
 /// The bar on top of every page. Its search field is the site's one search
 /// field: it shows the query of the search page.
 #[component]
 pub fn TopBar() -> impl IntoView {
+    let site = use_site();
     let location = use_location();
     let query = use_query_map();
     let shown = move || {
-        if location.pathname.get() == paths::CARDS { query.read().get("q").unwrap_or_default() } else { String::new() }
+        if site.with_paths(|paths| location.pathname.get() == paths.cards()) {
+            query.read().get("q").unwrap_or_default()
+        } else {
+            String::new()
+        }
     };
     let first = untrack(shown);
     let field = NodeRef::<leptos::html::Input>::new();
@@ -56,7 +47,7 @@ pub fn TopBar() -> impl IntoView {
                 <span class="top-bar__logo" inner_html=logo().into_string()></span>
                 "Safehouse"
             </a>
-            <form class="top-bar__search" action=paths::CARDS method="get" role="search" data-navigate="live">
+            <form class="top-bar__search" action=move || site.with_paths(|paths| paths.cards()) method="get" role="search" data-navigate="live">
                 <label class="hidden" r#for=SEARCH_FIELD>
                     "Search cards"
                 </label>
@@ -79,19 +70,21 @@ pub fn TopBar() -> impl IntoView {
                 </kbd>
             </form>
             <nav class="top-bar__places" aria-label="Main">
-                {PLACES
-                    .iter()
-                    .map(|(address, name)| {
-                        let current = move || is_at(&location.pathname.get(), address).then_some("page");
+                {Place::ALL
+                    .map(|place| {
+                        let address = move || site.with_paths(|paths| place.address(paths));
+                        let current = move || {
+                            site.with_paths(|paths| place.is_at(&location.pathname.read(), paths)).then_some("page")
+                        };
                         view! {
-                            <a href=*address aria-current=current rel=rel(address)>
-                                {*name}
+                            <a href=address aria-current=current rel=place.rel()>
+                                {place.name()}
                             </a>
                         }
                     })
                     .collect_view()}
             </nav>
-            <a class="button button--small top-bar__build" href=paths::BUILD_NEW title="Build a deck">
+            <a class="button button--small top-bar__build" href=move || site.with_paths(|paths| paths.new_deck()) title="Build a deck">
                 <span class="top-bar__build-symbol" inner_html=new_deck().into_string()></span>
                 <span class="top-bar__build-word">"Build"</span>
             </a>

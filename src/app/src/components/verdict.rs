@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use safehouse_engine::{
     deck::{
-        certificate::{Certificate, Finding, FindingKind, Outcome, Verdict},
+        certificate::{Certificate, Finding, FindingKind, RequirementOutcome, Verdict},
         format::Limit,
         interchange::LineOutcome,
     },
@@ -16,7 +16,7 @@ use safehouse_engine::{
 
 use safehouse_engine::library::GameLibrary;
 
-use crate::paths;
+use crate::paths::HasPaths as _;
 
 /// The sign before a finding or a report, with its word for who cannot see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,9 +35,9 @@ impl Mark {
     /// The mark of a requirement.
     pub fn of_requirement(finding: &Finding) -> Self {
         match finding.outcome {
-            Outcome::Pass => Self::Met,
-            Outcome::Fail => Self::NotMet,
-            Outcome::Undecided => Self::Undecided,
+            RequirementOutcome::Pass => Self::Met,
+            RequirementOutcome::Fail => Self::NotMet,
+            RequirementOutcome::Undecided => Self::Undecided,
         }
     }
 
@@ -164,7 +164,7 @@ pub fn headline(library: &GameLibrary, certificate: &Certificate) -> Markup {
             @if let Some(finding) = certificate.unknown_format() {
                 ": " (unknown_format(library, finding.subject.as_deref().unwrap_or_default()))
             } @else {
-                " in " a href=(paths::format(&certificate.format)) { (name) }
+                " in " a href=(library.paths().format(&certificate.format)) { (name) }
                 span class="muted" { ", rules of " span class="date" { (certificate.snapshot) } }
             }
         }
@@ -185,7 +185,7 @@ pub fn unknown_format(library: &GameLibrary, asked: &str) -> Markup {
                     _ if at + 1 == known.len() => " and ",
                     _ => ", ",
                 })
-                a href=(paths::format(&format.id)) { (format.name) }
+                a href=(library.paths().format(&format.id)) { (format.name) }
             }
             @if known.is_empty() { ", nor any other" }
             "."

@@ -17,7 +17,7 @@ use safehouse_engine::{
 use super::label::DeckLabel;
 use safehouse_engine::library::GameLibrary;
 
-use crate::paths;
+use crate::paths::HasPaths as _;
 
 /// Parameter of the deck code.
 pub const DECK: &str = "deck";
@@ -40,7 +40,7 @@ pub fn read(library: &GameLibrary, query: &ParamsMap) -> Option<Result<DeckList,
         return None;
     }
     let mut deck = if written.trim().is_empty() {
-        DeckList::default()
+        DeckList::new(library.game().id)
     } else {
         match code::decode(&written, &library.catalogue) {
             Ok(decoded) => visible_deck(decoded.deck),
@@ -81,7 +81,7 @@ pub fn code_of(library: &GameLibrary, deck: &DeckList) -> String {
 /// The address of a deck for reading, empty for one that no code can carry.
 pub fn link_of(library: &GameLibrary, deck: &DeckList) -> String {
     code::encode(deck, &library.catalogue)
-        .map(|code| paths::shared_code(&code, &DeckLabel::of(deck)))
+        .map(|code| library.paths().shared_code(&code, &DeckLabel::of(deck)))
         .unwrap_or_default()
 }
 

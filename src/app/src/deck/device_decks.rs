@@ -13,8 +13,11 @@ pub mod versions;
 
 use std::collections::BTreeSet;
 
-use safehouse_engine::deck::{edit::History, list::DeckList, merge::Conflict};
-use serde::{Deserialize, Serialize};
+use safehouse_engine::{
+    deck::{edit::History, list::DeckList, merge::Conflict},
+    games::UNNAMED,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 pub use self::{
     storage::{DeviceStorage, KeyValue},
@@ -64,6 +67,34 @@ impl SavedDeck {
     }
 }
 
+/// What is kept of decks. A text of before lists named their game is read as one of
+/// [`UNNAMED`].
+pub(crate) trait Kept: Serialize + DeserializeOwned {
+    /// With every list in it as one of this game, as [`DeckList::named`].
+    #[must_use]
+    fn named(self, game: &str) -> Self;
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// The first fault of the text.
+    fn read(text: &str) -> serde_json::Result<Self> {
+        serde_json::from_str::<Self>(text).map(|kept| kept.named(UNNAMED.id))
+    }
+}
+
+impl Kept for SavedDeck {
+    fn named(self, game: &str) -> Self {
+        Self { deck: self.deck.named(game), ..self }
+    }
+}
+
+impl Kept for History {
+    fn named(self, game: &str) -> Self {
+        self.named(game)
+    }
+}
+
 /// What is kept under a deck's key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Slot {
@@ -94,6 +125,10 @@ pub struct Deleted {
     pub deck: SavedDeck,
     /// Everything as it was written, with its keys.
     texts: Vec<(String, String)>,
+}
+
+fn last_opened_key(game: &str) -> String {
+    format!("{LAST_OPENED}.{game}")
 }
 
 /// The decks in a [`KeyValue`] store.
@@ -132,7 +167,7 @@ impl<S: KeyValue> DeviceDecks<S> {
     /// What is kept under this identifier.
     pub fn slot(&self, id: &str) -> Slot {
         let Some(text) = self.storage.get(&format!("{DECK}{id}")) else { return Slot::Empty };
-        match serde_json::from_str::<SavedDeck>(&text) {
+        match SavedDeck::read(&text) {
             // Under another deck's key it would be two decks in one.
             Ok(saved) if saved.id == id => Slot::Deck(Box::new(saved)),
             Ok(_) | Err(_) => Slot::Unread,
@@ -147,25 +182,55 @@ impl<S: KeyValue> DeviceDecks<S> {
         }
     }
 
-    /// The identifier of the deck that was opened last.
-    pub fn last_opened_id(&self) -> Option<String> {
-        self.storage.get(LAST_OPENED)
+    /// Writes into everything that is kept of a deck which game it is of, where that
+    /// was written before lists named their game. Without room it stays as it is.
+    pub fn write_game(&mut self, id: &str) {
+        let (deck, past) = (format!("{DECK}{id}"), format!("{PAST}{id}"));
+        let names_its_game =
+            |text: &str| serde_json::from_str::<SavedDeck>(text).map_or(true, |saved| !saved.deck.game.is_empty());
+        if self.storage.get(&deck).is_none_or(|text| names_its_game(&text)) {
+            return;
+        }
+        let versions: Vec<String> =
+            self.version_keys(id).into_iter().filter(|key| versions::deck_of(key).is_some()).collect();
+        for key in &versions {
+            self.write_again::<Version>(key);
+        }
+        self.write_again::<History>(&past);
+        // The deck is written last, as it alone is looked at.
+        self.write_again::<SavedDeck>(&deck);
     }
 
-    /// The deck that was opened last, if it still exists.
-    pub fn last_opened(&self) -> Option<SavedDeck> {
-        self.deck(&self.last_opened_id()?)
+    /// Writes a text as it is read.
+    fn write_again<T: Kept>(&mut self, key: &str) {
+        let kept = self.storage.get(key).and_then(|text| T::read(&text).ok());
+        if let Some(text) = kept.and_then(|kept| serde_json::to_string(&kept).ok()) {
+            self.storage.set(key, &text);
+        }
     }
 
-    /// The deck that somebody would go on with: the one that was opened last,
-    /// else the one that was saved last.
-    pub fn worked_on_last(&self) -> Option<SavedDeck> {
-        self.last_opened().or_else(|| self.decks().into_iter().next())
+    /// The identifier of the deck of this game that was opened last; what is kept
+    /// under it may be gone or unreadable.
+    pub fn last_opened_id(&self, game: &str) -> Option<String> {
+        // Before lists named their game there was one key for all.
+        let id = self.storage.get(&last_opened_key(game)).or_else(|| self.storage.get(LAST_OPENED))?;
+        self.deck(&id).is_none_or(|saved| saved.deck.game == game).then_some(id)
     }
 
-    /// Remembers which deck was opened last.
-    pub fn set_last_opened(&mut self, id: &str) {
-        self.storage.set(LAST_OPENED, id);
+    /// The deck of this game that was opened last, if it still exists.
+    pub fn last_opened(&self, game: &str) -> Option<SavedDeck> {
+        self.deck(&self.last_opened_id(game)?)
+    }
+
+    /// The deck of this game that somebody would go on with: the one that was opened
+    /// last, else the one that was saved last.
+    pub fn worked_on_last(&self, game: &str) -> Option<SavedDeck> {
+        self.last_opened(game).or_else(|| self.decks().into_iter().find(|saved| saved.deck.game == game))
+    }
+
+    /// Remembers which deck of this game was opened last.
+    pub fn set_last_opened(&mut self, id: &str, game: &str) {
+        self.storage.set(&last_opened_key(game), id);
     }
 
     /// Keeps a deck and, as its newest version, what it looks like now.
@@ -200,7 +265,7 @@ impl<S: KeyValue> DeviceDecks<S> {
 
     /// A deck's undo and redo steps, as they were when it was last kept.
     pub fn past(&self, id: &str) -> Option<History> {
-        serde_json::from_str(&self.storage.get(&format!("{PAST}{id}"))?).ok()
+        Kept::read(&self.storage.get(&format!("{PAST}{id}"))?).ok()
     }
 
     /// Keeps a deck's undo and redo steps. They are worth less than any deck,

@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_deck_keeps_its_format_unless_the_address_names_one() {
-        let deck = || DeckList { name: "Kept".into(), format: Some("open".into()), ..DeckList::default() };
+        let deck = || DeckList { name: "Kept".into(), format: Some("open".into()), ..DeckList::new("necrogenesis") };
         let given = |name, format: Option<&str>| {
             let deck = DeckLabel { name: String::from(name), format: format.map(str::to_owned) }.on(deck());
             (deck.name, deck.format.unwrap_or_default())

@@ -22,7 +22,7 @@ use crate::{
         symbol::line_symbol,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/cards/:set/:number/:slug`; `?edition=first` puts the stamp on.
@@ -35,9 +35,11 @@ pub fn CardPage() -> impl IntoView {
         let edition = query.read().get("edition").and_then(|id| Edition::from_id(&id));
         match find(&scene.library.catalogue, &part("set"), &part("number")) {
             Some(printing) => draw(scene, printing, edition),
-            None => {
-                not_found::page("There is no such card", "No printing has this number. Search for its name instead.")
-            }
+            None => not_found::page(
+                scene,
+                "There is no such card",
+                "No printing has this number. Search for its name instead.",
+            ),
         }
     };
     view! { <ReadingPage draw=Draw::new(draw) /> }
@@ -69,17 +71,17 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
                 div class="card-page__face" aria-hidden="true" { (card_face(&face)) }
                 div class="card-page__words" {
                     nav class="crumbs" aria-label="Where you are" {
-                        a href=(paths::CARDS) { "Cards" } span aria-hidden="true" { "/" }
-                        a href=(paths::set(&printing.set)) { (set_name) } span aria-hidden="true" { "/" }
+                        a href=(catalogue.paths().cards()) { "Cards" } span aria-hidden="true" { "/" }
+                        a href=(catalogue.paths().set(&printing.set)) { (set_name) } span aria-hidden="true" { "/" }
                         span class="figures" { (printing.number) }
                     }
                     h1 { (name) }
                     p class="card-page__type" data-type=(card.card_type) {
                         (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
                     }
-                    p class="actions" { (add_to_deck::large_button(card)) }
+                    p class="actions" { (add_to_deck::large_button(catalogue, card)) }
                     (text(catalogue, card))
-                    (reading::details(card))
+                    (reading::details(catalogue.game(), card))
                     (facts::table(catalogue, card))
                     @if let Some(set) = face.set { (playtest_note(set)) }
                 }
@@ -97,8 +99,8 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
     } else {
         format!("{}: {}", type_line(catalogue, card), card.text.join(" "))
     };
-    let preview = paths::card_preview(printing);
-    Page { preview, ..Page::new(name, description, paths::card(printing, name), body) }
+    let preview = catalogue.paths().card_preview(printing);
+    Page { preview, ..Page::new(name, description, catalogue.paths().card(printing, name), body) }
 }
 
 /// Previous and next by number; the arrow keys follow them.
@@ -111,7 +113,7 @@ fn neighbours(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
         let printing = catalogue.printing(neighbour);
         let name = catalogue.card(catalogue.card_of(neighbour)).name.as_str();
         html! {
-            a class="neighbours__link" rel=(rel) href=(paths::card(printing, name)) data-side=(rel) {
+            a class="neighbours__link" rel=(rel) href=(catalogue.paths().card(printing, name)) data-side=(rel) {
                 (line_symbol(arrow))
                 span { span class="hidden" { (word) ": " } (name) " " span class="figures muted" { (printing.number) } }
             }
@@ -130,18 +132,25 @@ fn text(catalogue: &Catalogue, card: &Card) -> Markup {
         div class="card-page__text" {
             @if card.text.is_empty() { p class="muted" { "It has no rules text." } }
             @for line in &card.text { p { (card_names::rules_line(line, catalogue, &card.name)) } }
-            @if let Some(requirement) = &card.requires { p class="playtest-note" { (card_names::sentence(&usable_with(requirement), Some(&requirement.value), catalogue)) " (" (clauses::linked("10.5.1")) ")" } }
+            @if let Some(requirement) = &card.requires { p class="playtest-note" { (card_names::sentence(&usable_with(catalogue, requirement), Some(&requirement.value), catalogue)) " " (clauses::sources(&requirement_clauses(catalogue), &[], catalogue.paths())) } }
             @if let Some(flavor) = &card.flavor { p class="card-page__flavor" { (flavor) } }
         }
     }
 }
 
-fn usable_with(requirement: &Requirement) -> String {
+fn requirement_clauses(catalogue: &Catalogue) -> Vec<String> {
+    catalogue.game().card_clauses.requirement.iter().map(|&clause| clause.to_owned()).collect()
+}
+
+fn usable_with(catalogue: &Catalogue, requirement: &Requirement) -> String {
     let value = &requirement.value;
     match requirement.test {
         RequirementTest::NameIs => format!("Only usable with {value}"),
-        RequirementTest::NameContains => format!("Only usable with a Survivor whose name contains “{value}”"),
-        RequirementTest::FieldIs(_) => format!("Only usable with the Identity Tag {value}"),
+        RequirementTest::NameContains => format!("Only usable with a card whose name contains “{value}”"),
+        RequirementTest::FieldIs(field) => {
+            let name = catalogue.game().field(field).map_or(field, |field| field.name);
+            format!("Only usable with the {name} {value}")
+        }
     }
 }
 
@@ -156,8 +165,8 @@ fn keywords(catalogue: &Catalogue, card: &Card) -> Markup {
                 dl class="keyword-notes" {
                     @for term in terms {
                         div {
-                            dt { a href=(paths::term(&term.id)) { (term.name) } }
-                            dd { (term.summary) " " (clauses::sources(&term.clauses, &term.rulings)) }
+                            dt { a href=(catalogue.paths().term(&term.id)) { (term.name) } }
+                            dd { (term.summary) " " (clauses::sources(&term.clauses, &term.rulings, catalogue.paths())) }
                         }
                     }
                 }
@@ -180,11 +189,11 @@ fn printings(catalogue: &Catalogue, card: &Card, shown: PrintingIndex, edition: 
                     tbody {
                         @for position in catalogue.printings_of(index) {
                             @let printing = catalogue.printing(PrintingIndex(position));
-                            @let address = paths::card(printing, card.name.as_str());
+                            @let address = catalogue.paths().card(printing, card.name.as_str());
                             @let is_shown = position == shown.0;
                             tr aria-current=[is_shown.then_some("true")] {
                                 th scope="row" class="figures" { a href=(address) { (printing.number) } }
-                                td { a href=(paths::set(&printing.set)) { (catalogue.set(&printing.set).map_or(printing.set.as_str(), |set| &set.name)) } }
+                                td { a href=(catalogue.paths().set(&printing.set)) { (catalogue.set(&printing.set).map_or(printing.set.as_str(), |set| &set.name)) } }
                                 td { (rarity(catalogue, printing.rarity)) }
                                 td { (if printing.variant == Variant::Standard { "Standard" } else { printing.variant.name() }) }
                                 td { (joined(printing.finishes.iter().map(|finish| finish.name()))) }

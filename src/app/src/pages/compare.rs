@@ -28,7 +28,7 @@ use crate::{
         written::{Written, decode},
     },
     drawn::{Page, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// Parameters of the two decks, and what their fields are called.
@@ -108,7 +108,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
     let body = html! {
         div class="page compare" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } "Compare"
+                a href=(scene.paths().decks()) { "Decks" } span aria-hidden="true" { "/" } "Compare"
             }
             h1 { "Compare two decks" }
             (form(library, &sides, &texts))
@@ -126,7 +126,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap, kept: &KeptDecks) -> Option<Page> 
     };
     let game = library.catalogue.game().name;
     let description = format!("Two {game} decks side by side: what only one plays, other numbers, verdicts, curves.");
-    Some(Page { status, ..Page::new("Compare two decks", description, "/decks/compare", body) })
+    Some(Page { status, ..Page::new("Compare two decks", description, scene.paths().comparison(), body) })
 }
 
 /// The decks under names that tell them apart.
@@ -142,14 +142,14 @@ fn told_apart(left: &DeckList, right: &DeckList) -> [DeckList; 2] {
 
 fn form(library: &GameLibrary, sides: &[Side; 2], texts: &[String; 2]) -> Markup {
     html! {
-        form class="compare__form" action="/decks/compare" method="get" data-navigate="submit" {
+        form class="compare__form" action=(library.paths().comparison()) method="get" data-navigate="submit" {
             @for ((name, label), (side, text)) in SIDES.iter().zip(sides.iter().zip(texts)) {
                 (picker(library, name, label, side, text))
             }
             p class="actions" {
                 button class="button" { "Compare" }
                 @if texts.iter().any(|text| !text.is_empty()) {
-                    a class="button button--plain" href=(paths::compare(&texts[1], &texts[0])) { "Swap the decks" }
+                    a class="button button--plain" href=(library.paths().compare(&texts[1], &texts[0])) { "Swap the decks" }
                 }
             }
         }
@@ -208,7 +208,7 @@ fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
             div class="compare__pair" {
                 @for (sheet, label) in sheets.iter().zip(labels) {
                     div class="compare__side" {
-                        h3 { @if sheet.code.is_empty() { bdi { (sheet.name()) } } @else { a href=(paths::shared_code(&sheet.code, label)) { bdi { (sheet.name()) } } } }
+                        h3 { @if sheet.code.is_empty() { bdi { (sheet.name()) } } @else { a href=(sheet.library.paths().shared_code(&sheet.code, label)) { bdi { (sheet.name()) } } } }
                         p { (chip(sheet.catalogue().game(), &sheet.certificate)) }
                         (headline(sheet))
                         (findings(sheet))

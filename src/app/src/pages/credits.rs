@@ -17,18 +17,21 @@ pub fn CreditsPage() -> impl IntoView {
 }
 
 fn draw(scene: &Scene<'_>) -> Page {
-    let catalogue = &scene.library.catalogue;
-    let mut artists: BTreeMap<&str, usize> = BTreeMap::new();
-    for printing in catalogue.cards().iter().flat_map(|card| &card.printings) {
-        if let Some(artist) = &printing.artist {
-            *artists.entry(artist).or_default() += 1;
+    let games = scene.all.games();
+    // The artist's pictures are looked for among the cards of the game they are on.
+    let mut artists: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for game in games {
+        for printing in game.catalogue.cards().iter().flat_map(|card| &card.printings) {
+            if let Some(artist) = &printing.artist {
+                *artists.entry((artist, game.game().id)).or_default() += 1;
+            }
         }
     }
     let body = html! {
         div class="page page--text" {
             h1 { "Credits" }
             h2 { "Cards" }
-            @for set in catalogue.sets() {
+            @for set in games.iter().flat_map(|game| game.catalogue.sets()) {
                 @if let Some(notice) = &set.notice { p { strong { (set.code) " " (set.name) ": " } (notice) } }
             }
             p { "The frames, symbols and backgrounds of the cards are drawn for Safehouse." }
@@ -41,8 +44,8 @@ fn draw(scene: &Scene<'_>) -> Page {
                 ", recoloured and set into scenes. Their authors, with the number of printings here:"
             }
             ul class="credits" {
-                @for (artist, count) in &artists {
-                    li { a href=(paths::search(&format!("artist:\"{artist}\" unique:prints"))) { (artist) } " " span class="muted figures" { (count) } }
+                @for ((artist, game), count) in &artists {
+                    li { a href=(paths::of(game).search(&format!("artist:\"{artist}\" unique:prints"))) { (artist) } " " span class="muted figures" { (count) } }
                 }
             }
             h2 { "Fonts" }

@@ -63,7 +63,7 @@ use crate::{
         label::{self, DeckLabel},
     },
     drawn::full_title,
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The builder's page.
@@ -92,9 +92,12 @@ pub fn DeckBuilderPage() -> impl IntoView {
 
     let library = Memo::new_with_compare(
         move |_| if cfg!(feature = "ssr") { None } else { site.ready() },
-        // Cards that have come never change again.
+        // The cards of a game that have come never change again.
         |before: Option<&Option<Arc<GameLibrary>>>, now| {
-            before.is_none_or(Option::is_some) != now.is_some_and(Option::is_some)
+            let game = |library: Option<&Option<Arc<GameLibrary>>>| {
+                library.and_then(|library| library.as_ref().map(|library| library.game().id))
+            };
+            before.is_none() || game(before) != game(now)
         },
     );
 
@@ -112,7 +115,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
         <Title text=title />
         <Meta
             name="description"
-            content="Build a legal NecroGenesis deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
+            content="Build a legal deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
         />
         {move || match library.get() {
             Some(library) => {
@@ -220,6 +223,10 @@ fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSi
     let view = builder(library, start);
     let editor = use_editor();
     let id = use_query_map().with_untracked(|query| query.get("id"));
+    if let Some(address) = id.as_deref().and_then(|id| editor.place_in_another_game(id)) {
+        use_navigate()(&address, NavigateOptions { replace: true, ..Default::default() });
+        return view;
+    }
     let is_kept = !brings_deck && editor.open_last(id.as_deref());
     lead_to_kept(editor, is_kept);
     follow_address(editor);
@@ -234,6 +241,7 @@ fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSi
 /// address leads to the kept one, so that a reload does not show the deck as it
 /// came. An address that found a kept deck stays as it is.
 fn lead_to_kept(editor: Editor, is_kept: bool) {
+    let kept_at = move |id: &str| editor.with_library(|library| library.paths().build_kept(id));
     let navigate = StoredValue::new(use_navigate());
     Effect::new(move |led: Option<Option<String>>| {
         let (id, is_saved) = (editor.id.get(), editor.save_state.get() == SaveState::Saved);
@@ -244,12 +252,12 @@ fn lead_to_kept(editor: Editor, is_kept: bool) {
         // The router moves some time later, and not while a dialog is open; a page that
         // is loaded again before that has to find the deck.
         if let Some(id) = &id {
-            browser::rename_entry(&paths::build_kept(id));
+            browser::rename_entry(&kept_at(id));
         }
         let lead = move || {
             let Some(Some(id)) = editor.id.try_get_untracked() else { return };
             let replace = NavigateOptions { replace: true, scroll: false, ..Default::default() };
-            navigate.with_value(|navigate| navigate(&paths::build_kept(&id), replace));
+            navigate.with_value(|navigate| navigate(&kept_at(&id), replace));
         };
         modal::then(lead);
         id
@@ -270,7 +278,8 @@ fn follow_address(editor: Editor) {
             if let Some(problem) = start.problem {
                 toasts.warn(unread_link(&problem));
             } else if start.is_new || start.deck.is_some() {
-                editor.begin(start.deck.unwrap_or_default());
+                let nothing = || editor.with_library(|library| DeckList::new(library.game().id));
+                editor.begin(start.deck.unwrap_or_else(nothing));
             } else if id.is_none() {
                 editor.take_put_aside();
             } else if *id != editor.id.get_untracked() {
@@ -283,8 +292,9 @@ fn follow_address(editor: Editor) {
 
 /// The builder with a deck in hand.
 fn builder(library: Arc<GameLibrary>, start: Start) -> impl IntoView + use<> {
-    let deck = start.deck.unwrap_or_default();
+    let deck = start.deck.unwrap_or_else(|| DeckList::new(library.game().id));
     let (code, name) = (address::code_of(&library, &deck), deck.name.clone());
+    let here = library.paths().builder();
     Editor::provide(library, deck);
     BuilderState::provide(start.query);
     KeyboardPlace::provide(use_editor());
@@ -301,7 +311,7 @@ fn builder(library: Arc<GameLibrary>, start: Start) -> impl IntoView + use<> {
             </noscript>
             <Tabs />
             // Without script this is what the buttons send; with it nothing is sent.
-            <form method="get" action=paths::BUILD on:submit=move |event| event.prevent_default()>
+            <form method="get" action=here on:submit=move |event| event.prevent_default()>
                 <button type="submit" class="hidden" tabindex="-1" aria-hidden="true">
                     "Search"
                 </button>

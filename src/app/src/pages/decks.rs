@@ -23,13 +23,16 @@ use crate::{
         deck_sheet::{Sheet, chip, leader_among},
         symbol::line_symbol,
     },
+    context::use_site,
     drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
-    paths,
+    paths::{HasPaths as _, PageOf},
 };
 
 /// The page at `/decks`.
 #[component]
 pub fn DecksPage() -> impl IntoView {
+    let site = use_site();
+    let at = move |page: PageOf| move || site.with_paths(page);
     let surroundings = Surroundings::of_component();
     let page = Memo::new(move |_| surroundings.draw(|| with_scene(draw)).flatten());
     let list = DeviceList::provide();
@@ -40,11 +43,11 @@ pub fn DecksPage() -> impl IntoView {
             <header class="page-head">
                 <h1>"Decks"</h1>
                 <p class="actions">
-                    <a class="button" href=paths::BUILD_NEW>
+                    <a class="button" href=at(|paths| paths.new_deck())>
                         <span inner_html=line_symbol("M12 5v14M5 12h14").into_string()></span>
                         "New deck"
                     </a>
-                    <a class="button button--plain" href="/decks/compare">
+                    <a class="button button--plain" href=at(|paths| paths.comparison())>
                         "Compare decks"
                     </a>
                 </p>
@@ -54,7 +57,7 @@ pub fn DecksPage() -> impl IntoView {
                     <h2 id="device-decks" tabindex="-1">"On this device"</h2>
                     <p class="without-script">
                         "Decks of your own are kept by your browser, which needs JavaScript for it. Without it you can still build: the "
-                        <a href=paths::BUILD>"builder"</a>
+                        <a href=at(|paths| paths.builder())>"builder"</a>
                         " puts the deck into the address of its page, and a bookmark keeps it."
                     </p>
                     <DeviceDeckList list />
@@ -80,7 +83,7 @@ fn draw(scene: &Scene<'_>) -> Page {
         }
     };
     let description = format!("Your {game} decks on this device, and ready-made ones to start from.");
-    Page::new("Decks", description, paths::DECKS, body)
+    Page::new("Decks", description, scene.paths().decks(), body)
 }
 
 fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
@@ -88,12 +91,12 @@ fn ready_made(scene: &Scene<'_>, deck: &DeckList) -> Markup {
     html! {
         article class="ready-deck" {
             (leader_among(scene.library, scene.icons, deck))
-            h3 { a href=(paths::shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
+            h3 { a href=(scene.paths().shared_code(&sheet.code, &sheet.label())) { (sheet.name()) } }
             p { (chip(scene.library.catalogue.game(), &sheet.certificate)) }
             @for note in deck.notes.lines() { p { (note) } }
             (breakdown(&sheet))
             p class="actions" {
-                a class="button button--plain button--small" href=(paths::build(&sheet.code, &sheet.label())) { "Open in the builder" }
+                a class="button button--plain button--small" href=(scene.paths().build(&sheet.code, &sheet.label())) { "Open in the builder" }
             }
         }
     }

@@ -15,7 +15,7 @@ use super::formats;
 use crate::{
     components::{clauses, verdict},
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::{self, GamePaths, HasPaths as _},
 };
 
 /// The page at `/formats/:id`; `?as=` chooses a snapshot.
@@ -28,7 +28,7 @@ pub fn FormatPage() -> impl IntoView {
         let snapshot = query.read().get("as");
         match scene.library.formats.get(&id) {
             Some(format) => match snapshot.as_deref().map(|id| (id, format.snapshot(id))) {
-                Some((id, None)) => no_snapshot(format, id),
+                Some((id, None)) => no_snapshot(scene, format, id),
                 Some((_, Some(snapshot))) => draw(scene, format, snapshot),
                 None => draw(scene, format, format.newest()),
             },
@@ -52,7 +52,8 @@ fn no_format(scene: &Scene<'_>, id: &str) -> Page {
 }
 
 /// What was asked for, and every version of the format.
-fn no_snapshot(format: &Format, id: &str) -> Page {
+fn no_snapshot(scene: &Scene<'_>, format: &Format, id: &str) -> Page {
+    let paths = scene.paths();
     let title = format!("{} has no such version", format.name);
     let body = html! {
         div class="page" {
@@ -60,7 +61,7 @@ fn no_snapshot(format: &Format, id: &str) -> Page {
             p class="lead" { "There is no version “" (id) "” of " (format.name) ". There are these, the newest first:" }
             ul class="listed" {
                 @for snapshot in format.snapshots().iter().rev() {
-                    li { a href=(version(format, snapshot)) { (snapshot.id) } span class="muted" { ", in force from " (snapshot.from) } }
+                    li { a href=(version(paths, format, snapshot)) { (snapshot.id) } span class="muted" { ", in force from " (snapshot.from) } }
                 }
             }
         }
@@ -69,8 +70,8 @@ fn no_snapshot(format: &Format, id: &str) -> Page {
 }
 
 /// The page of a format as it was.
-fn version(format: &Format, snapshot: &Snapshot) -> String {
-    format!("{}?as={}", paths::format(&format.id), paths::encode(&snapshot.id))
+fn version(paths: GamePaths<'_>, format: &Format, snapshot: &Snapshot) -> String {
+    format!("{}?as={}", paths.format(&format.id), paths::encode(&snapshot.id))
 }
 
 fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
@@ -78,12 +79,12 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
     let game = catalogue.game();
     let body = html! {
         div class="page format" {
-            nav class="crumbs" aria-label="Where you are" { a href=(paths::FORMATS) { "Formats" } span aria-hidden="true" { "/" } (format.name) }
+            nav class="crumbs" aria-label="Where you are" { a href=(scene.paths().formats()) { "Formats" } span aria-hidden="true" { "/" } (format.name) }
             h1 { (format.name) }
             p class="lead" { (format.description) }
-            (snapshots(format, snapshot))
+            (snapshots(scene.paths(), format, snapshot))
             p class="actions" {
-                a class="button" href=(paths::search(&format!("legal:{}", format.id))) { "Cards you may play" }
+                a class="button" href=(scene.paths().search(&format!("legal:{}", format.id))) { "Cards you may play" }
             }
             div class="format__columns" {
             div class="format__rules" {
@@ -103,7 +104,7 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
             section aria-labelledby="pool" {
                 h2 id="pool" { "Card pool" }
                 @if snapshot.pool.is_everything() { p { "Every card in the list of cards." } }
-                @else { p { "Cards found by " a href=(paths::search(snapshot.pool.text())) { code { (snapshot.pool.text()) } } "." } }
+                @else { p { "Cards found by " a href=(scene.paths().search(snapshot.pool.text())) { code { (snapshot.pool.text()) } } "." } }
             }
             (list(catalogue, "banned", "Banned", &snapshot.banned))
             (list(catalogue, "restricted", "Restricted", &snapshot.restricted))
@@ -111,15 +112,15 @@ fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
             }
         }
     };
-    Page::new(format.name.clone(), format.description.clone(), paths::format(&format.id), body)
+    Page::new(format.name.clone(), format.description.clone(), scene.paths().format(&format.id), body)
 }
 
-fn snapshots(format: &Format, shown: &Snapshot) -> Markup {
+fn snapshots(paths: GamePaths<'_>, format: &Format, shown: &Snapshot) -> Markup {
     html! {
         @if format.snapshots().len() > 1 {
             nav class="choice" aria-label="Versions" {
                 @for snapshot in format.snapshots().iter().rev() {
-                    a href=(version(format, snapshot))
+                    a href=(version(paths, format, snapshot))
                         aria-current=[(snapshot.id == shown.id).then_some("page")] { (snapshot.id) }
                 }
             }
@@ -138,7 +139,7 @@ fn rules(game: &GameDefinition, rules: &[Rule]) -> Markup {
                 li id=(rule.code) {
                     p { (rule_words::words(game, rule)) }
                     p class="rules__sources" {
-                        (clauses::sources(&rule.clauses, &rule.rulings))
+                        (clauses::sources(&rule.clauses, &rule.rulings, game.paths()))
                         @if rule.clauses.is_empty() && rule.rulings.is_empty() { "House rule" }
                         @if let Some(reason) = &rule.reason { " · " (reason) }
                     }
@@ -173,10 +174,10 @@ fn listed(catalogue: &Catalogue, listed: &Listed) -> Markup {
         Listed::Card(name) => match catalogue.find_name(name.as_str()) {
             Some(card) => {
                 let printing = catalogue.printing(catalogue.default_printing(card));
-                html! { a href=(paths::card(printing, name.as_str())) { (name.as_str()) } }
+                html! { a href=(catalogue.paths().card(printing, name.as_str())) { (name.as_str()) } }
             }
             None => html! { (name.as_str()) },
         },
-        Listed::Query(query) => html! { a href=(paths::search(query.text())) { code { (query.text()) } } },
+        Listed::Query(query) => html! { a href=(catalogue.paths().search(query.text())) { code { (query.text()) } } },
     }
 }

@@ -9,7 +9,7 @@ use safehouse_engine::{
 
 use crate::{
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/formats`.
@@ -26,7 +26,7 @@ fn draw(scene: &Scene<'_>) -> Page {
             (tiles(scene))
         }
     };
-    Page::new("Formats", "Every format that decks can be checked against.", paths::FORMATS, body)
+    Page::new("Formats", "Every format that decks can be checked against.", scene.paths().formats(), body)
 }
 
 /// Every format as a tile that leads to it.
@@ -49,7 +49,7 @@ fn tile(scene: &Scene<'_>, format: &Format) -> Markup {
     let banned = count(|status| matches!(status, CardStatus::Banned));
     let restricted = count(|status| matches!(status, CardStatus::Restricted(_)));
     html! {
-        a class="set-tile format-tile" href=(paths::format(&format.id)) {
+        a class="set-tile format-tile" href=(scene.paths().format(&format.id)) {
             p class="tile-name" { (format.name) }
             p { (format.description) }
             dl class="format-tile__facts" {

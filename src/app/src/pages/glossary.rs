@@ -7,7 +7,7 @@ use safehouse_engine::rulebook::{Glossary, Term, TermKind};
 use crate::{
     components::clauses::sources,
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::{GamePaths, HasPaths as _},
 };
 
 /// The page at `/rules/glossary`.
@@ -35,7 +35,7 @@ fn draw(scene: &Scene<'_>) -> Page {
             h1 { "Glossary" }
             p class="lead" {
                 "What the words on the cards mean, with the rule clause behind each. "
-                a href=(paths::RULES) rel="external" { "How to play" }
+                a href=(scene.paths().rules()) rel="external" { "How to play" }
             }
             nav class="tags" aria-label="On this page" {
                 @for (heading, anchor, _) in present() { a class="button button--plain button--small" href=(format!("#{anchor}")) { (heading) } }
@@ -43,7 +43,7 @@ fn draw(scene: &Scene<'_>) -> Page {
             @for (heading, anchor, kind) in present() {
                 section aria-labelledby=(anchor) {
                     h2 id=(anchor) { (heading) }
-                    dl class="terms" { @for term in of_kind(glossary, *kind) { (entry(term)) } }
+                    dl class="terms" { @for term in of_kind(glossary, *kind) { (entry(term, scene.paths())) } }
                 }
             }
         }
@@ -51,7 +51,7 @@ fn draw(scene: &Scene<'_>) -> Page {
     Page::new(
         "Glossary",
         format!("The keywords, statuses and terms of {} with their rule clauses.", game.name),
-        paths::GLOSSARY,
+        scene.paths().glossary(),
         body,
     )
 }
@@ -70,18 +70,18 @@ fn aliases(term: &Term) -> String {
     aliases.join(", ")
 }
 
-fn entry(term: &Term) -> Markup {
+fn entry(term: &Term, paths: GamePaths<'_>) -> Markup {
     html! {
         div class="term" id=(term.id) {
             dt {
-                a class="term__name" href=(paths::term(&term.id)) { (undashed(&term.name)) }
+                a class="term__name" href=(paths.term(&term.id)) { (undashed(&term.name)) }
                 @if !term.aliases.is_empty() { span class="muted" { " also " (aliases(term)) } }
             }
             dd {
                 p { (term.summary) }
                 p class="term__sources" {
-                    (sources(&term.clauses, &term.rulings))
-                    a href=(paths::search(&format!("keyword:{}", term.id))) { "Cards with “" (undashed(&term.name)) "”" }
+                    (sources(&term.clauses, &term.rulings, paths))
+                    a href=(paths.search(&format!("keyword:{}", term.id))) { "Cards with “" (undashed(&term.name)) "”" }
                 }
             }
         }

@@ -14,7 +14,7 @@ use crate::{
     components::{
         card_face::{Face, card_face},
         card_fan::fan,
-        deck_sheet::leader,
+        deck_sheet::{leader, leading_line},
     },
     context::use_site,
     deck::{
@@ -22,7 +22,7 @@ use crate::{
         label::DeckLabel,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/`.
@@ -40,16 +40,16 @@ const CONTINUE: &str = "home-continue";
 fn name_last_deck() {
     let site = use_site();
     Effect::new(move |_| {
-        // The page may be drawn when the cards come, after this.
-        site.library.track();
-        request_animation_frame(|| {
+        // The page is drawn when the cards come, after this.
+        let Some(library) = site.ready() else { return };
+        request_animation_frame(move || {
             let device = DeviceStorage::open().map(DeviceDecks::new).ok();
-            let last = device.and_then(|device| device.worked_on_last());
+            let last = device.and_then(|device| device.worked_on_last(library.game().id));
             if let (Some(last), Some(link)) = (last, document().get_element_by_id(CONTINUE)) {
                 let name = if last.deck.name.is_empty() { "Unnamed deck" } else { &last.deck.name };
                 link.set_text_content(Some(&format!("Continue: {name}")));
                 // An element of the page takes every attribute.
-                let _ = link.set_attribute("href", &paths::build_kept(&last.id));
+                let _ = link.set_attribute("href", &library.paths().build_kept(&last.id));
                 let _ = link.set_attribute("title", name);
             }
         });
@@ -59,17 +59,10 @@ fn name_last_deck() {
 /// How many faces stand beside the title.
 const SHOWN: usize = 3;
 
-/// The searches offered to someone who does not know the language yet.
-const EXAMPLES: &[(&str, &str)] = &[
-    ("t:zombie hp>=3", "Zombies with 3 HP or more"),
-    ("t:weapon hands=1 dmg>=2", "One-handed weapons that hit hard"),
-    ("keyword:burn", "Everything that burns"),
-    ("st:boss or r:scr", "Boss Monsters and Secret Rares"),
-];
-
 fn draw(scene: &Scene<'_>) -> Page {
     let GameLibrary { catalogue, .. } = scene.library;
     let game = catalogue.game().name;
+    let examples = catalogue.game().samples.invitations;
     let body = html! {
         div class="page home" {
             section class="home__hero" {
@@ -80,14 +73,14 @@ fn draw(scene: &Scene<'_>) -> Page {
                          and share it with a link. No account needed."
                     }
                     p class="actions" {
-                        a class="button home__start" href=(paths::BUILD_NEW) { "Build a deck" }
-                        a class="button button--plain home__continue" id=(CONTINUE) href=(paths::BUILD) { "Continue" }
-                        a class="button button--plain" href=(paths::CARDS) { "Browse " (counted(catalogue.cards().len() as u64, ("card", "cards"))) }
+                        a class="button home__start" href=(scene.paths().new_deck()) { "Build a deck" }
+                        a class="button button--plain home__continue" id=(CONTINUE) href=(scene.paths().builder()) { "Continue" }
+                        a class="button button--plain" href=(scene.paths().cards()) { "Browse " (counted(catalogue.cards().len() as u64, ("card", "cards"))) }
                     }
-                    form class="home__search" action=(paths::CARDS) method="get" data-navigate="submit" {
+                    form class="home__search" action=(scene.paths().cards()) method="get" data-navigate="submit" {
                         label for="home-search" class="label" { "Search by name, or by what a card does" }
                         div {
-                            input id="home-search" class="field" type="search" name="q" placeholder="t:zombie hp>=3"
+                            input id="home-search" class="field" type="search" name="q" placeholder=(examples.first().map_or("", |(query, _)| query))
                                 autocomplete="off" autocapitalize="off" spellcheck="false";
                             button class="button button--plain" { "Search" }
                         }
@@ -96,15 +89,16 @@ fn draw(scene: &Scene<'_>) -> Page {
                 div class="home__cards" { (faces(scene)) }
             }
             (about(scene.library))
+            (games(scene))
             (decks(scene))
             section aria-labelledby="home-examples" {
                 h2 id="home-examples" { "Ask for what you need" }
                 ul class="home__examples" {
-                    @for (query, words) in EXAMPLES {
-                        li { a href=(paths::search(query)) { code { (query) } span { (words) } } }
+                    @for (query, words) in examples {
+                        li { a href=(scene.paths().search(query)) { code { (query) } span { (words) } } }
                     }
                 }
-                p { a href=(paths::QUERY_HELP) { "All the ways to search" } }
+                p { a href=(scene.paths().query_help()) { "All the ways to search" } }
             }
             section aria-labelledby="home-sets" {
                 h2 id="home-sets" { "Sets" }
@@ -114,7 +108,12 @@ fn draw(scene: &Scene<'_>) -> Page {
             }
         }
     };
-    Page::new("", format!("Build, check and share {game} decks in the browser. Free, no account needed."), "/", body)
+    Page::new(
+        "",
+        format!("Build, check and share {game} decks in the browser. Free, no account needed."),
+        scene.paths().home(),
+        body,
+    )
 }
 
 /// What the game is and what a deck of it is, for somebody who never heard of it.
@@ -139,10 +138,33 @@ fn about(library: &GameLibrary) -> Markup {
         section class="home__about" aria-labelledby="home-about" {
             h2 id="home-about" { "What is " (game.name) "?" }
             p {
-                "A card game for two. On your turn your Survivor fights to see the morning, and your opponent’s Zombies \
-                 come for it; on theirs, it is the other way round. A deck is " (deck) "."
+                (game.pitch) " A deck is " (deck) "."
             }
-            p { a href=(format!("{}#how-to-play", paths::RULES)) rel="external" { "How to play, in two minutes" } }
+            p { a href=(format!("{}#how-to-play", library.paths().rules())) rel="external" { "How to play, in two minutes" } }
+        }
+    }
+}
+
+/// The way to the other games that are served here.
+fn games(scene: &Scene<'_>) -> Markup {
+    let here = scene.library.game().id;
+    let others = || scene.all.games().iter().filter(|game| game.game().id != here);
+    html! {
+        @if others().next().is_some() {
+            section aria-labelledby="home-games" {
+                h2 id="home-games" { "Other games here" }
+                ul class="deck-tiles" {
+                    @for game in others() {
+                        li {
+                            a class="deck-tile" href=(game.paths().home()) {
+                                p class="tile-name" { (game.game().name) }
+                                p { (game.game().pitch) }
+                                p class="muted" { (counted(game.catalogue.cards().len() as u64, ("card", "cards"))) }
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }
@@ -178,7 +200,7 @@ fn decks(scene: &Scene<'_>) -> Markup {
                             a class="deck-tile" href=(address(deck, library)) {
                                 (leader(library, scene.icons, deck))
                                 p class="tile-name" { (deck.name) }
-                                @for line in deck.section("survivor") { p class="deck-tile__survivor" data-card=(line.card) { (line.card) } }
+                                @if let Some(line) = leading_line(library, deck) { p class="deck-tile__leader" data-card=(line.card) { (line.card) } }
                                 @for note in deck.notes.lines().take(2) { p { (note) } }
                             }
                         }
@@ -192,7 +214,7 @@ fn decks(scene: &Scene<'_>) -> Markup {
 /// The builder with a ready-made deck.
 fn address(deck: &DeckList, library: &GameLibrary) -> String {
     encode(deck, &library.catalogue)
-        .map_or_else(|_| paths::DECKS.to_owned(), |code| paths::build(&code, &DeckLabel::of(deck)))
+        .map_or_else(|_| library.paths().decks(), |code| library.paths().build(&code, &DeckLabel::of(deck)))
 }
 
 /// A set with its name, size and status, and its rarest cards in a fan.
@@ -204,7 +226,7 @@ pub(super) fn set_tile(scene: &Scene<'_>, set: &Set) -> Markup {
     let count = |id: &str| printings.iter().filter(|printing| card_type(printing) == id).count();
     let types = catalogue.game().types;
     html! {
-        a class="set-tile" href=(paths::set(&set.code)) {
+        a class="set-tile" href=(scene.paths().set(&set.code)) {
             (fan(scene, printings.iter().copied()))
             div class="set-tile__words" {
                 p class="tile-name" { (set.name) " " span class="figures muted" { (set.code) } }

@@ -4,26 +4,27 @@ use leptos::prelude::*;
 use maud::html;
 
 use crate::{
-    drawn::{Draw, Page, ReadingPage},
-    paths,
+    drawn::{Draw, Page, ReadingPage, Scene},
+    paths::{self, HasPaths as _},
 };
 
 /// 404.
 #[component]
 pub fn NotFound() -> impl IntoView {
-    let draw =
-        Draw::new(|_| page("Page not found", "This address leads nowhere. It may be mistyped, or the page has moved."));
+    let draw = Draw::new(|scene| {
+        page(scene, "Page not found", "This address leads nowhere. It may be mistyped, or the page has moved.")
+    });
     view! { <ReadingPage draw /> }
 }
 
 /// A 404 page that says what was not found and where to go on.
-pub fn page(title: &str, explanation: &str) -> Page {
+pub fn page(scene: &Scene<'_>, title: &str, explanation: &str) -> Page {
     let body = html! {
         div class="page notice" {
             h1 { (title) }
             p { (explanation) }
             p class="actions" {
-                a class="button" href=(paths::CARDS) { "Search cards" }
+                a class="button" href=(scene.paths().cards()) { "Search cards" }
                 a class="button button--plain" href=(paths::HOME) { "Home" }
             }
         }

@@ -27,7 +27,7 @@ use crate::{
         written::{Written, decode},
     },
     drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
-    paths,
+    paths::{self, HasPaths as _},
 };
 
 /// The page at `/decks/print`; `?deck=` is a deck code, the other parameters
@@ -99,7 +99,7 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
                 let everything = Printout::new(scene, &deck, &all);
                 let unknown = scene.library.formats.resolve(deck.format.as_deref()).err();
                 let controls = html! {
-                    (heading(&code, &deck))
+                    (heading(scene, &code, &deck))
                     @if let Some(unknown) = &unknown {
                         p class="problem screen-only" role="alert" {
                             "The deck is undecided: " (unknown_format(scene.library, &unknown.asked)) " Its proxies are below all the same."
@@ -107,13 +107,13 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
                     }
                     (controls::form(scene, &deck, &code, &choices, &everything))
                 };
-                let address = paths::print(&code, &DeckLabel::of(&deck));
+                let address = scene.paths().print(&code, &DeckLabel::of(&deck));
                 let mut drawing = Drawing::new(&address, true, controls, printout.draw(scene, &choices));
                 drawing.head.status = unknown.map(|_| UNKNOWN_FORMAT_STATUS);
                 drawing
             }
             Err(error) => {
-                let controls = html! { h1 { "Print proxies" } (trouble(&error)) (way_in()) };
+                let controls = html! { h1 { "Print proxies" } (trouble(&error)) (way_in(scene)) };
                 Drawing::new("", false, controls, html! {})
             }
         },
@@ -129,23 +129,23 @@ fn draw(scene: &Scene<'_>, query: &ParamsMap) -> Drawing {
             let controls = html! {
                 h1 { "Print proxies" }
                 p class="lead" { "Open a deck and choose “Print proxies” to get its cards at true size." }
-                (way_in())
+                (way_in(scene))
             };
             Drawing::new("", true, controls, html! {})
         }
     }
 }
 
-fn heading(code: &str, deck: &DeckList) -> Markup {
+fn heading(scene: &Scene<'_>, code: &str, deck: &DeckList) -> Markup {
     html! {
         nav class="crumbs screen-only" aria-label="Where you are" {
-            a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" }
-            a href=(paths::shared_code(code, &DeckLabel::of(deck))) { bdi { (name_of(deck)) } } span aria-hidden="true" { "/" } "Print"
+            a href=(scene.paths().decks()) { "Decks" } span aria-hidden="true" { "/" }
+            a href=(scene.paths().shared_code(code, &DeckLabel::of(deck))) { bdi { (name_of(deck)) } } span aria-hidden="true" { "/" } "Print"
         }
         h1 class="screen-only" { "Print proxies of " bdi { (name_of(deck)) } }
     }
 }
 
-fn way_in() -> Markup {
-    html! { p class="actions" { a class="button" href=(paths::DECKS) { "All decks" } } }
+fn way_in(scene: &Scene<'_>) -> Markup {
+    html! { p class="actions" { a class="button" href=(scene.paths().decks()) { "All decks" } } }
 }

@@ -12,7 +12,7 @@ use safehouse_engine::{
 
 use crate::{
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 use crate::components::clauses::sources;
@@ -39,7 +39,7 @@ fn draw(scene: &Scene<'_>) -> Page {
                 h2 id="examples" { "By example" }
                 dl class="query-examples" {
                     @for (query, words) in game.samples.queries {
-                        div { dt { a href=(paths::search(query)) { code { (query) } } } dd { (words) } }
+                        div { dt { a href=(scene.paths().search(query)) { code { (query) } } } dd { (words) } }
                     }
                 }
             }
@@ -68,7 +68,7 @@ fn draw(scene: &Scene<'_>) -> Page {
     Page::new(
         "How to search",
         "The search language: fields, comparisons, and, or, not, order, and a form that writes queries.",
-        paths::QUERY_HELP,
+        scene.paths().query_help(),
         body,
     )
 }
@@ -98,9 +98,9 @@ fn row(game: &GameDefinition, entry: &ReferenceEntry) -> Markup {
                 p { (entry.help) }
                 @if !types.is_empty() && types.len() < game.types.len() { p class="muted" { "On: " (types.join(", ")) } }
                 (values(entry))
-                (sources(&entry.clauses.iter().map(|clause| (*clause).to_owned()).collect::<Vec<_>>(), &[]))
+                (sources(&entry.clauses.iter().map(|clause| (*clause).to_owned()).collect::<Vec<_>>(), &[], game.paths()))
             }
-            td { @if !entry.example.is_empty() { a href=(paths::search(entry.example)) { code { (entry.example) } } } }
+            td { @if !entry.example.is_empty() { a href=(game.paths().search(entry.example)) { code { (entry.example) } } } }
         }
     }
 }

@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use crate::{
     browser,
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/rules`.
@@ -29,7 +29,7 @@ pub fn RulesPage() -> impl IntoView {
 fn draw(scene: &Scene<'_>) -> Page {
     let game = scene.library.catalogue.game();
     let description = format!("How to play {}, and every clause and house ruling in short.", game.name);
-    Page::new("Rules", description, paths::RULES, body(scene))
+    Page::new("Rules", description, scene.paths().rules(), body(scene))
 }
 
 #[cfg(not(feature = "ssr"))]
@@ -60,7 +60,7 @@ fn body(scene: &Scene<'_>) -> Markup {
         html! {
             div class="rule" id=(entry.id) {
                 dt { a class="rule__id figures" href=(format!("#{}", entry.id)) { (entry.id) } " " (entry.title) }
-                @if !entry.text.is_empty() { dd { (clauses::linked(&entry.text)) } }
+                @if !entry.text.is_empty() { dd { (clauses::linked(&entry.text, scene.paths())) } }
             }
         }
     };
@@ -69,8 +69,8 @@ fn body(scene: &Scene<'_>) -> Markup {
             h1 { "Rules" }
             p class="lead" { "How " (definition.name) " is played, and where it is said." }
             p class="actions" {
-                a class="button button--plain" href=(paths::GLOSSARY) { "Words on the cards" }
-                a class="button button--plain" href=(paths::FORMATS) { "Formats" }
+                a class="button button--plain" href=(scene.paths().glossary()) { "Words on the cards" }
+                a class="button button--plain" href=(scene.paths().formats()) { "Formats" }
             }
             section aria-labelledby="how-to-play" {
                 h2 id="how-to-play" { "How to play" }
@@ -80,7 +80,7 @@ fn body(scene: &Scene<'_>) -> Markup {
                             h3 { (step.title) }
                             p { (step.text) }
                             @let clauses: Vec<String> = step.clauses.iter().map(|&id| id.to_owned()).collect();
-                            p class="rules__sources" { (clauses::sources(&clauses, &[])) }
+                            p class="rules__sources" { (clauses::sources(&clauses, &[], scene.paths())) }
                         }
                     }
                 }
@@ -91,7 +91,7 @@ fn body(scene: &Scene<'_>) -> Markup {
                     @for rule in snapshot.map_or(&[][..], |snapshot| &snapshot.requirements) {
                         li {
                             p { (rule_words::words(definition, rule)) }
-                            p class="rules__sources" { (clauses::sources(&rule.clauses, &rule.rulings)) }
+                            p class="rules__sources" { (clauses::sources(&rule.clauses, &rule.rulings, scene.paths())) }
                         }
                     }
                 }

@@ -15,7 +15,7 @@ use crate::{
     components::{patience::Patience, slots, top_bar::SEARCH_FIELD},
     drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
     pages::query_help::compose,
-    paths,
+    paths::HasPaths as _,
 };
 use results::Found;
 use state::State;
@@ -117,8 +117,7 @@ fn mark_field(is_wrong: Memo<bool>) {
 /// The form that writes queries sends its controls; the query they mean gets
 /// an address of its own, so that it can be read, changed and shared.
 fn go_to_written_query(params: Memo<ParamsMap>) {
-    let written =
-        move || with_scene(|scene| compose(scene, &params.read())).flatten().map(|query| paths::search(&query));
+    let written = move || with_scene(|scene| Some(scene.paths().search(&compose(scene, &params.read())?))).flatten();
     #[cfg(feature = "ssr")]
     if let Some(address) = untrack(written) {
         leptos_axum::redirect(&address);
@@ -139,5 +138,5 @@ fn draw(scene: &Scene<'_>, state: &State, found: &Found) -> Page {
     };
     let game = scene.library.catalogue.game().name;
     let description = format!("Search every {game} card by name, type, cost, value or text.");
-    Page::new(title, description, paths::search(&state.query), results::page(scene, state, found))
+    Page::new(title, description, scene.paths().search(&state.query), results::page(scene, state, found))
 }

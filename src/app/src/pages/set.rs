@@ -17,7 +17,7 @@ use crate::{
         symbols,
     },
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/sets/:code`.
@@ -30,16 +30,16 @@ pub fn SetPage() -> impl IntoView {
 fn draw(scene: &Scene<'_>, code: &str) -> Page {
     let catalogue = &scene.library.catalogue;
     let Some(set) = catalogue.set(code) else {
-        return not_found::page("There is no such set", "No set has this code. All sets are listed under Sets.");
+        return not_found::page(scene, "There is no such set", "No set has this code. All sets are listed under Sets.");
     };
     let printings: Vec<_> =
         catalogue.by_number().filter(|printing| catalogue.printing(*printing).set == set.code).collect();
     let body = html! {
         div class="page" {
-            nav class="crumbs" aria-label="Where you are" { a href=(paths::SETS) { "Sets" } span aria-hidden="true" { "/" } (set.code) }
+            nav class="crumbs" aria-label="Where you are" { a href=(catalogue.paths().sets()) { "Sets" } span aria-hidden="true" { "/" } (set.code) }
             div class="page-head" {
                 h1 { (set.name) }
-                a class="button" href=(paths::search(&format!("set:{}", set.code))) { "Browse as cards" }
+                a class="button" href=(catalogue.paths().search(&format!("set:{}", set.code))) { "Browse as cards" }
             }
             p class="muted" {
                 (counted(printings.len() as u64, ("printing", "printings")))
@@ -70,7 +70,7 @@ fn draw(scene: &Scene<'_>, code: &str) -> Page {
         set.code,
         counted(printings.len() as u64, ("printing", "printings"))
     );
-    Page::new(set.name.clone(), description, paths::set(&set.code), body)
+    Page::new(set.name.clone(), description, catalogue.paths().set(&set.code), body)
 }
 
 fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
@@ -79,7 +79,7 @@ fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     html! {
         tr {
             td class="figures" { (printing.number) }
-            th scope="row" { a href=(paths::card(printing, card.name.as_str())) { (card.name.as_str()) } }
+            th scope="row" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             td { (type_line(catalogue, card)) }
             td { (rarity(catalogue, printing.rarity)) }
             td { @if printing.variant != Variant::Standard { (printing.variant.name()) } }
@@ -91,7 +91,7 @@ fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
 pub(super) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
     html! {
         span class="rarity" data-rarity=(code) {
-            (symbols::rarity(code)) abbr title=(rarity_name(catalogue, code)) { (code) }
+            (symbols::rarity(catalogue.game(), code)) abbr title=(rarity_name(catalogue, code)) { (code) }
         }
     }
 }
@@ -120,13 +120,13 @@ fn counts(catalogue: &Catalogue, set: &Set, printings: &[PrintingIndex]) -> Mark
                             tr {
                                 th scope="row" { (word.name) }
                                 td class="number" {
-                                    a href=(paths::search(&format!("set:{} t:{} unique:prints", set.code, word.id))) { (count(word.id, None)) }
+                                    a href=(catalogue.paths().search(&format!("set:{} t:{} unique:prints", set.code, word.id))) { (count(word.id, None)) }
                                 }
                                 @for rarity in game.rarities {
                                     @let number = count(word.id, Some(rarity.id));
                                     td class="number" {
                                         @if number > 0 {
-                                            a href=(paths::search(&format!("set:{} t:{} r:{} unique:prints", set.code, word.id, rarity.id))) { (number) }
+                                            a href=(catalogue.paths().search(&format!("set:{} t:{} r:{} unique:prints", set.code, word.id, rarity.id))) { (number) }
                                         } @else { span class="muted" { "0" } }
                                     }
                                 }

@@ -6,7 +6,7 @@ use maud::html;
 use super::home::set_tile;
 use crate::{
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// The page at `/sets`.
@@ -23,5 +23,5 @@ fn draw(scene: &Scene<'_>) -> Page {
             ul class="set-tiles" { @for set in catalogue.sets() { li { (set_tile(scene, set)) } } }
         }
     };
-    Page::new("Sets", format!("Every set of {} cards known here.", catalogue.game().name), paths::SETS, body)
+    Page::new("Sets", format!("Every set of {} cards known here.", catalogue.game().name), scene.paths().sets(), body)
 }

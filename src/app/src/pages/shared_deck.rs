@@ -3,6 +3,8 @@
 
 mod kept;
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos_router::{
     hooks::{use_params_map, use_query_map},
@@ -12,6 +14,7 @@ use maud::{Markup, html};
 use safehouse_engine::{
     deck::{certificate::Certificate, code::DecodeError, content_id::ContentId, list::DeckList},
     english::counted,
+    library::GameLibrary,
 };
 
 pub(super) use self::kept::{Kept, KeptDecks, kept_page};
@@ -29,7 +32,7 @@ use crate::{
         written::{Written, decode, way_out},
     },
     drawn::{Draw, Page, ReadingPage, Scene},
-    paths,
+    paths::{self, GamePaths, HasPaths as _},
 };
 
 /// Digits of the content id that are shown; the whole stands behind them.
@@ -44,17 +47,19 @@ pub fn DeckViewPage() -> impl IntoView {
         let (code, label) =
             query.with(|query| (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter))));
         match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
-            Written::Code { code, label } => match decode(&code, label, &scene.library.catalogue) {
+            Written::Code { code, label } => match decode(&code, label.clone(), &scene.library.catalogue) {
                 Ok(deck) => {
-                    let here = paths::shared_code(&code, &DeckLabel::of(&deck));
+                    let here = scene.paths().shared_code(&code, &DeckLabel::of(&deck));
                     let shown = Shown { here: &here, view: query.with(View::read), note: html! {} };
                     let known = deck.format.clone().filter(|format| scene.library.formats.get(format).is_some());
                     let unnamed = DeckLabel { name: String::new(), format: known };
-                    page(scene, &deck, paths::shared_code(&code, &unnamed), &shown)
+                    page(scene, &deck, scene.paths().shared_code(&code, &unnamed), &shown)
                 }
-                Err(error) => unreadable(&code, &error),
+                Err(error) => unreadable(scene, &code, &label, &error),
             },
-            Written::Short { id, label } => pointer(&paths::shared(&id, &label)),
+            Written::Short { id, label } => {
+                pointer("This is a short link", "It names a deck that the server keeps.", &paths::shared(&id, &label))
+            }
             Written::Nothing => ask(scene),
         }
     };
@@ -83,6 +88,11 @@ pub fn SharedDeckPage() -> impl IntoView {
 fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel, view: View) -> Page {
     match kept {
         Kept::Deck(deck) => {
+            let Some(library) = scene.all.of_game(&deck.game) else {
+                let explanation = "The deck behind this link is of a game that this site does not have.";
+                return not_found::page(scene, "No such game here", explanation);
+            };
+            let scene = &Scene { library, ..*scene };
             let here = paths::shared(id, &label);
             let shown = Shown { here: &here, view, note: strangers_words(scene, id) };
             page(scene, &label.on(deck.clone()), paths::shared(id, &DeckLabel::default()), &shown)
@@ -90,9 +100,10 @@ fn draw_kept(scene: &Scene<'_>, kept: &Kept, id: &str, label: DeckLabel, view: V
         Kept::Removed => {
             let title = "This deck was taken out";
             let explanation = "Whoever runs this site took the deck behind this link out. It will not come back.";
-            Page { status: Some(410), ..not_found::page(title, explanation) }
+            Page { status: Some(410), ..not_found::page(scene, title, explanation) }
         }
         Kept::Nothing => not_found::page(
+            scene,
             "No deck has this link",
             "The link may be cut off or mistyped: its last part is the deck's id. Ask for it again, or for the deck code.",
         ),
@@ -175,7 +186,7 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     let body = html! {
         div class="page deck-page" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(paths::DECKS) { "Decks" } span aria-hidden="true" { "/" } bdi { (title) }
+                a href=(scene.paths().decks()) { "Decks" } span aria-hidden="true" { "/" } bdi { (title) }
             }
             header class="deck-page__head" {
                 (leader(scene.library, scene.icons, deck))
@@ -220,7 +231,7 @@ fn page(scene: &Scene<'_>, deck: &DeckList, canonical: String, shown: &Shown<'_>
     // A code that fills a link's picture with words of its own is left out.
     let has_preview = status.is_none() && !sheet.code.is_empty() && sheet.code.len() <= LONGEST_PREVIEWED;
     if has_preview {
-        Page { preview: paths::deck_preview(&sheet.certificate.format, &sheet.code), ..head }
+        Page { preview: scene.paths().deck_preview(&sheet.certificate.format, &sheet.code), ..head }
     } else {
         head
     }
@@ -249,12 +260,12 @@ fn actions(sheet: &Sheet<'_>) -> Markup {
     html! {
         p class="actions" {
             @if !sheet.code.is_empty() {
-                a class="button" href=(paths::build(&sheet.code, &sheet.label())) { "Open a copy in the builder" }
+                a class="button" href=(sheet.library.paths().build(&sheet.code, &sheet.label())) { "Open a copy in the builder" }
             }
             (copy_button("deck-text", "Copy as text"))
             @if !sheet.code.is_empty() {
-                a class="button button--plain" href=(paths::print(&sheet.code, &sheet.label())) { "Print proxies" }
-                a class="button button--plain" href=(paths::compare(&paths::shared_code(&sheet.code, &sheet.label()), "")) { "Compare" }
+                a class="button button--plain" href=(sheet.library.paths().print(&sheet.code, &sheet.label())) { "Print proxies" }
+                a class="button button--plain" href=(sheet.library.paths().compare(&sheet.library.paths().shared_code(&sheet.code, &sheet.label()), "")) { "Compare" }
             }
         }
     }
@@ -333,13 +344,20 @@ fn capitalised(sentence: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn unreadable(code: &str, error: &DecodeError) -> Page {
+/// Of a code that is for another game of this site, the way to where it is read.
+fn unreadable(scene: &Scene<'_>, code: &str, label: &DeckLabel, error: &DecodeError) -> Page {
+    let reads = |game: &&Arc<GameLibrary>| decode(code, label.clone(), &game.catalogue).is_ok();
+    if let Some(other) = scene.all.games().iter().find(reads) {
+        let words = format!("It is a deck of {}.", other.game().name);
+        return pointer("This code is for another game", &words, &other.paths().shared_code(code, label));
+    }
+
     let title = "This deck code cannot be read";
     let body = html! {
         div class="page page--text" {
             h1 { bdi { (title) } }
             (trouble(error))
-            (code_form(code))
+            (code_form(scene.paths(), code))
         }
     };
     Page { found: false, ..Page::new(title, error.to_string(), "", body) }
@@ -352,32 +370,36 @@ fn ask(scene: &Scene<'_>) -> Page {
         div class="page page--text" {
             h1 { "Read a deck" }
             p class="lead" { "Paste a deck code to see what the deck holds, whether it is legal and why." }
-            (code_form(""))
+            (code_form(scene.paths(), ""))
         }
     };
-    Page::new("Read a deck", format!("Paste a {game} deck code to see the deck and its verdict."), "/decks/view", body)
+    Page::new(
+        "Read a deck",
+        format!("Paste a {game} deck code to see the deck and its verdict."),
+        scene.paths().reader(),
+        body,
+    )
 }
 
 /// The way on for someone who pasted a short link in place of a code.
-fn pointer(address: &str) -> Page {
-    let title = "This is a short link";
+fn pointer(title: &str, words: &str, address: &str) -> Page {
     let body = html! {
         div class="page page--text" {
             h1 { bdi { (title) } }
-            p { "It names a deck that the server keeps. Open it to see the deck." }
+            p { (words) " Open it to see the deck." }
             p class="actions" { a class="button" href=(address) { "Open the deck" } }
         }
     };
-    Page::new(title, "A link to a deck that the server keeps.", address, body)
+    Page::new(title, words, address, body)
 }
 
-fn code_form(code: &str) -> Markup {
+fn code_form(paths: GamePaths<'_>, code: &str) -> Markup {
     html! {
-        form class="code-form" action="/decks/view" method="get" data-navigate="submit" {
+        form class="code-form" action=(paths.reader()) method="get" data-navigate="submit" {
             label class="label" for="code" { "Deck code, or a link to a deck" }
             input id="code" class="field" name=(address::DECK) value=(code) autocomplete="off" autocapitalize="off" spellcheck="false";
             button class="button" { "Show the deck" }
         }
-        p { a href=(paths::DECKS) { "Ready-made decks and yours" } }
+        p { a href=(paths.decks()) { "Ready-made decks and yours" } }
     }
 }

@@ -1,12 +1,11 @@
 //! What pages say of the cards and rules that ship with the project.
 
+use safehouse_testing::shipped::{FORMATS, OUTBREAK};
+
 use crate::site::Site;
 
-const SET: &str = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-const FORMATS: &str = include_str!("../../../../cards/necrogenesis/formats.json");
-
 async fn page(address: &str) -> String {
-    Site::new(SET, FORMATS, &[]).await.get(address).await.html
+    Site::new(OUTBREAK.text, FORMATS.text, &[]).await.get(address).await.html
 }
 
 /// The words of a page without its markup.
@@ -17,29 +16,29 @@ fn words(html: &str) -> String {
 
 #[tokio::test]
 async fn copies_and_odds_follow_the_rules_about_the_kind_of_card() {
-    let survivor = page("/cards/NG-01/001/rick-the-firestarter").await;
+    let survivor = page("/necrogenesis/cards/NG-01/001/rick-the-firestarter").await;
     assert!(words(&survivor).contains("1 copy, in the Survivor section. Exactly 1 Survivor in the Survivor section."));
     assert!(!survivor.contains("Odds by copies") && !words(&survivor).contains("Up to 4 copies"));
 
-    let boss = page("/cards/NG-01/180/king-of-the-underline").await;
+    let boss = page("/necrogenesis/cards/NG-01/180/king-of-the-underline").await;
     let said = words(&boss);
     assert!(said.contains("At most 1 copy, in the Zombie Deck. At most 1 Boss Monster in the deck."), "{said}");
     assert!(!said.contains("Secret Rare in the Survivor Deck"));
     assert!(boss.contains(r#"<th scope="row" class="figures">1</th>"#));
     assert!(!boss.contains(r#"<th scope="row" class="figures">2</th>"#));
 
-    let secret = words(&page("/cards/NG-01/030/the-last-argument").await);
+    let secret = words(&page("/necrogenesis/cards/NG-01/030/the-last-argument").await);
     assert!(secret.contains("At most 1 copy, in the Survivor Deck. At most 1 Secret Rare in the Survivor Deck."));
 
-    let rifle = words(&page("/cards/NG-01/013/rifle").await);
+    let rifle = words(&page("/necrogenesis/cards/NG-01/013/rifle").await);
     assert!(rifle.contains("Up to 4 copies in the Survivor Deck."), "{rifle}");
 }
 
 #[tokio::test]
 async fn die_results_have_their_plus_and_odds_their_percent_sign() {
-    let rifle = page("/cards/NG-01/013/rifle").await;
+    let rifle = page("/necrogenesis/cards/NG-01/013/rifle").await;
     assert!(rifle.contains("<dd>4+</dd>"));
-    let boss = page("/cards/NG-01/180/king-of-the-underline").await;
+    let boss = page("/necrogenesis/cards/NG-01/180/king-of-the-underline").await;
     let ed = boss.rsplit(">ED</dt><dd>").next().and_then(|rest| rest.split('<').next());
     assert!(ed.is_some_and(|ed| ed.ends_with('+')), "{ed:?}");
     let table = rifle.split("class=\"table odds\"").nth(1).and_then(|rest| rest.split("</table>").next());
@@ -58,21 +57,21 @@ async fn home_says_what_the_game_and_a_deck_are() {
 
 #[tokio::test]
 async fn every_clause_that_a_page_names_leads_to_its_words() {
-    let rules = page("/rules").await;
+    let rules = page("/necrogenesis/rules").await;
     for id in ["how-to-play", "6.1.3", "6.1.5", "R83", "R130", "R150"] {
         assert!(rules.contains(&format!("id=\"{id}\"")), "{id}");
     }
     let mut seen = 0;
     for address in [
-        "/rules/glossary",
-        "/formats/standard",
-        "/formats/casual",
-        "/cards/NG-01/001",
-        "/cards/NG-01/180",
-        "/help/search",
+        "/necrogenesis/rules/glossary",
+        "/necrogenesis/formats/standard",
+        "/necrogenesis/formats/casual",
+        "/necrogenesis/cards/NG-01/001",
+        "/necrogenesis/cards/NG-01/180",
+        "/necrogenesis/help/search",
     ] {
         let html = page(address).await;
-        for link in html.split("href=\"/rules#").skip(1).filter_map(|rest| rest.split('"').next()) {
+        for link in html.split("href=\"/necrogenesis/rules#").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(rules.contains(&format!("id=\"{link}\"")), "{address}: {link}");
             seen += 1;
         }

@@ -7,11 +7,9 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use safehouse_engine::limits::{DECK_CODE_LINES, DECK_CODE_TEXT_BYTES, QUERY_CHARACTERS};
+use safehouse_testing::foreign_code::{number, run_of_cards, sealed};
 
-use crate::{
-    foreign_code::{number, run_of_cards, sealed},
-    site::{Answer, Site},
-};
+use crate::site::{Answer, Site};
 
 /// Bytes of a page around what is asked for.
 const FRAME: usize = 40_000;
@@ -42,10 +40,10 @@ async fn get(site: &Site, address: &str) -> Answer {
 
 fn pages(code: &str) -> [String; 4] {
     [
-        format!("/decks/view?deck={code}"),
-        format!("/build?deck={code}"),
-        format!("/decks/print?deck={code}"),
-        format!("/decks/compare?left={code}&right={code}"),
+        format!("/necrogenesis/decks/view?deck={code}"),
+        format!("/necrogenesis/build?deck={code}"),
+        format!("/necrogenesis/decks/print?deck={code}"),
+        format!("/necrogenesis/decks/compare?left={code}&right={code}"),
     ]
 }
 
@@ -104,7 +102,7 @@ async fn a_query_of_faults_is_answered_by_a_small_page() {
         ("é".repeat(QUERY_CHARACTERS + 1), "a query has at most 4,000 characters; this one has 4,001"),
     ] {
         let encoded = query.bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
-        let answer = get(&site, &format!("/cards?q={encoded}")).await;
+        let answer = get(&site, &format!("/necrogenesis/cards?q={encoded}")).await;
         assert!(answer.html.contains(words), "{words}");
         // The query stands in the title, the field and the canonical address.
         let most = FRAME + 12 * query.len();
@@ -115,8 +113,8 @@ async fn a_query_of_faults_is_answered_by_a_small_page() {
 #[tokio::test]
 async fn an_address_makes_a_handful_of_changes() {
     let site = crate::site().await;
-    let some = get(&site, &format!("/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(20))).await;
+    let some = get(&site, &format!("/necrogenesis/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(20))).await;
     assert!(some.html.contains("One Test Rifle fewer"));
-    let many = get(&site, &format!("/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(4_000))).await;
+    let many = get(&site, &format!("/necrogenesis/build?deck=sh1040dvs70{}", "&add=Test+Rifle".repeat(4_000))).await;
     assert!(many.html.contains("an address makes at most 20 changes of its deck; this one makes 4,000"));
 }

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use crate::{
     deck::{
-        certificate::{Certificate, Finding, FindingKind, Outcome, Repair, RepairKind, Verdict},
+        certificate::{Certificate, Finding, FindingKind, Repair, RepairKind, Verdict},
         edit::{EditAction, EditLabel},
         format::{Noun, UnknownFormat},
         merge::Conflict,
@@ -59,23 +59,6 @@ impl English {
             Verdict::Illegal => format!("Not legal in {place}: {things}"),
             Verdict::Undecided => format!("Undecided in {place}: {}", undecided(certificate)),
         }
-    }
-
-    /// A finding, in a sentence without a full stop that ends in its clauses.
-    pub fn finding(&self, finding: &Finding) -> String {
-        let mut text = match finding.outcome {
-            Outcome::Undecided => self.undecided(finding),
-            Outcome::Pass => self.passed(finding),
-            Outcome::Fail => self.failed(finding),
-        };
-        if !finding.clauses.is_empty() {
-            text.push_str(&format!(" ({})", finding.clauses.join(", ")));
-        }
-        if let Some(reason) = finding.reason.as_deref().filter(|_| finding.outcome != Outcome::Pass) {
-            text.push_str(": ");
-            text.push_str(reason.trim_end_matches('.'));
-        }
-        text
     }
 
     /// What a repair does, as an instruction without a full stop.

@@ -1,8 +1,10 @@
 //! What the engine needs to be told about a game before it can read its
 //! cards: types, fields, sections, rarities. Definitions are static data.
 
+pub mod face;
 mod opening;
 
+use self::face::FaceDefinition;
 pub use opening::{MulliganRule, OpeningRules, SectionDraws};
 
 use crate::{
@@ -17,6 +19,15 @@ pub struct GameDefinition {
     pub id: &'static str,
     /// The game's name as printed.
     pub name: &'static str,
+    /// What it is, in one to three sentences for somebody who never heard of it.
+    pub pitch: &'static str,
+    /// What the face of a card shows.
+    pub face: &'static FaceDefinition,
+    /// Orders of search results beyond those that every game has: value of `order:`, and
+    /// words.
+    pub orders: &'static [(&'static str, &'static str)],
+    /// The fields that the form which writes queries offers, in its order.
+    pub form_fields: &'static [&'static str],
     /// The card types, in the order a reader expects them.
     pub types: &'static [Word],
     /// The printed fields beyond those every game shares (name, type, text …).
@@ -184,6 +195,9 @@ impl FieldDefinition {
 /// The languages of queries and of questions by example, with a game's own words.
 #[derive(Debug)]
 pub struct Samples {
+    /// Queries for somebody who does not know the language yet, and what they find.
+    /// Home offers them, and the first stands in empty fields.
+    pub invitations: &'static [(&'static str, &'static str)],
     /// Queries, and what they find. The help page and the command line show them.
     pub queries: &'static [(&'static str, &'static str)],
     /// Questions about odds, and what they ask; likewise.

@@ -5,7 +5,8 @@
 //! particular game. The crate reads no file, no clock and no randomness of its
 //! own, and it gives the same bytes on every target.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod card;
 pub mod catalogue;
@@ -16,3 +17,4 @@ pub mod game;
 pub mod limits;
 pub mod rulebook;
 pub mod visible;
+pub mod wire;

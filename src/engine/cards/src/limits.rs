@@ -12,8 +12,6 @@
 
 use std::fmt;
 
-use serde::Serialize;
-
 /// Characters of a deck code. A tournament deck takes about a hundred, one with
 /// every choice of printing and a long maybeboard about a thousand, and browsers,
 /// proxies and messengers carry addresses of this length.
@@ -159,8 +157,7 @@ impl Limits {
 }
 
 /// Something that has a bound.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
     /// [`DECK_CODE_CHARACTERS`].
     DeckCodeCharacters,
@@ -178,6 +175,8 @@ pub enum Measure {
     Copies,
     /// The name of a deck.
     DeckName,
+    /// Bytes of the identifier of a deck's game.
+    GameName,
     /// The name of a card.
     CardName,
     /// The number of a printing.
@@ -211,7 +210,7 @@ pub enum Measure {
 }
 
 /// More than a bound allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Excess {
     /// Of what.
     pub what: Measure,
@@ -242,6 +241,7 @@ impl Measure {
             Self::DeckLines => ("a deck", "lines"),
             Self::Copies => ("a line", "copies"),
             Self::DeckName => ("a deck's name", "bytes"),
+            Self::GameName => ("the identifier of a deck's game", "bytes"),
             Self::CardName => ("a card's name", "bytes"),
             Self::CollectorNumber => ("a collector number", "bytes"),
             Self::SectionName => ("a section's name", "bytes"),

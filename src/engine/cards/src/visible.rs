@@ -106,7 +106,7 @@ mod tests {
             format: Some(dark("open")),
             lines: vec![line],
             tags: vec![dark("tag")],
-            ..DeckList::default()
+            ..DeckList::new("a-game")
         };
         let deck = visible_deck(deck);
         let names = [&deck.name, &deck.lines[0].section, &deck.lines[0].card, &deck.tags[0]];

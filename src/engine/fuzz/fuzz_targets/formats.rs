@@ -7,12 +7,12 @@ use safehouse_engine::{
     catalogue::CatalogueSource,
     deck::{certificate::certify, format::Formats, list::DeckList},
 };
-use safehouse_engine_fuzz::CATALOGUE;
+use safehouse_testing::shipped::catalogue;
 
 fuzz_target!(|text: &str| {
-    if let Ok(formats) = Formats::read(&[CatalogueSource { name: "fuzz.json", text }], &CATALOGUE) {
+    if let Ok(formats) = Formats::read(&[CatalogueSource { name: "fuzz.json", text }], catalogue()) {
         for format in formats.all() {
-            certify(&DeckList::default(), &CATALOGUE, format.newest());
+            certify(&DeckList::new("necrogenesis"), catalogue(), format.newest());
         }
     }
 });

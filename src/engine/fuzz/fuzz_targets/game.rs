@@ -3,25 +3,15 @@
 
 #![no_main]
 
-use std::sync::LazyLock;
-
 use libfuzzer_sys::fuzz_target;
 use safehouse_engine::{
-    deck::list::DeckList,
     necrogenesis::{choice::Choice, config::RulesConfig},
     table::{Rules, Silent, random::Seed},
 };
-use safehouse_engine_fuzz::CATALOGUE;
-
-#[path = "../../tests/duel/readings.rs"]
-mod readings;
-#[path = "../../tests/duel/soundness.rs"]
-mod soundness;
-#[path = "../../tests/duel/table.rs"]
-#[expect(dead_code, reason = "the cards are already here, and the bytes take the place of chance")]
-mod table;
-
-static DECKS: LazyLock<Vec<DeckList>> = LazyLock::new(|| table::decks(&CATALOGUE));
+use safehouse_testing::{
+    duels::{duel, readings::READINGS, soundness::broken},
+    shipped::{catalogue, decks},
+};
 
 // Two decks, how many readings of the rules and which, two bytes of seed; then
 // one byte a choice, or after an odd one three bytes of a choice that may not
@@ -31,17 +21,18 @@ fuzz_target!(|bytes: &[u8]| {
     let mut next = || bytes.next();
     let Some(head) = (0..5).map(|_| next()).collect::<Option<Vec<u8>>>() else { return };
     let mut config = RulesConfig::default();
-    for reading in readings::READINGS.iter().cycle().skip(usize::from(head[1])).take(usize::from(head[2] % 8)) {
+    for reading in READINGS.iter().cycle().skip(usize::from(head[1])).take(usize::from(head[2] % 8)) {
         reading(&mut config);
     }
-    let pair = [usize::from(head[0]) % DECKS.len(), usize::from(head[0]) / 16 % DECKS.len()];
-    let duel = table::duel(config, &CATALOGUE, pair.map(|deck| &DECKS[deck]));
+    let decks = decks();
+    let pair = [usize::from(head[0]) % decks.len(), usize::from(head[0]) / 16 % decks.len()];
+    let duel = duel(config, catalogue(), pair.map(|deck| &decks[deck]));
 
     let mut options = Vec::new();
     let seed = Seed::from_number(u64::from(u16::from_be_bytes([head[3], head[4]])));
     let mut state = duel.begin(seed, &mut Silent, &mut options);
     while state.outcome().is_none() {
-        let broken = soundness::broken(&duel, &state, &options);
+        let broken = broken(&duel, &state, &options);
         assert!(broken.is_empty(), "turn {}: {broken:#?}", state.turn());
         let Some(byte) = next() else { return };
         if byte % 2 == 0 {

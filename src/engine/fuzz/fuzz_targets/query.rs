@@ -4,11 +4,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use safehouse_engine::catalogue::{NoFormats, query::Query};
-use safehouse_engine_fuzz::CATALOGUE;
+use safehouse_testing::shipped::catalogue;
 
 fuzz_target!(|text: &str| {
-    if let Ok(query) = Query::parse(CATALOGUE.game(), text) {
-        let found = CATALOGUE.search(&query, &NoFormats);
-        assert!(found.total() <= CATALOGUE.printing_count());
+    if let Ok(query) = Query::parse(catalogue().game(), text) {
+        let found = catalogue().search(&query, &NoFormats);
+        assert!(found.total() <= catalogue().printing_count());
     }
 });

@@ -5,10 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use safehouse_engine::necrogenesis::scenario;
-use safehouse_engine_fuzz::CATALOGUE;
+use safehouse_testing::shipped::catalogue;
 
 fuzz_target!(|text: &str| {
-    let report = scenario::run(text, &CATALOGUE);
+    let report = scenario::run(text, catalogue());
     let lines = text.lines().count().max(1);
     let told = report.faults.iter().map(|fault| fault.line).chain(report.failures.iter().map(|failure| failure.line));
     assert!(told.into_iter().all(|line| (1..=lines).contains(&line)));

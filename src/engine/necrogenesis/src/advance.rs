@@ -5,13 +5,13 @@ use safehouse_table::{Seat, Sink};
 
 use super::{
     choice::Choice,
-    compile::{GREASE_TAG, TRIPWIRE},
     event::Event,
-    object::{Area, Marks, ObjectId},
-    play::Play,
+    machine::Play,
+    object::{Area, Marks, ObjectId, area_of_zone},
+    program::AbilityId,
     question::Question,
-    state::{Happening, Stage, Step, area_of_zone, change::Position},
-    values::Reading,
+    reading::Reading,
+    state::{Happening, Position, Stage, Step},
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -86,11 +86,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         let boss = self.read().card(zombie).is_boss();
         if self.state.side(side).tokens(Zone::Threat, Token::TripwireSnare) > 0 && !boss {
             self.remove_token(side, Zone::Threat, Token::TripwireSnare);
-            self.wait_for_token(TRIPWIRE, side, zombie);
+            self.wait_for_token(AbilityId::TRIPWIRE, side, zombie);
         }
         if self.state.side(side).tokens(Zone::Threat, Token::GreaseTag) > 0 {
             self.remove_token(side, Zone::Threat, Token::GreaseTag);
-            self.wait_for_token(GREASE_TAG, side, zombie);
+            self.wait_for_token(AbilityId::GREASE_TAG, side, zombie);
         }
         let trigger = Trigger::When(Awaited::ZombieEntersThreatZone);
         self.happen(Happening { trigger, subject: zombie, seat: side }, ObjectId::NONE);
@@ -112,7 +112,7 @@ impl<'a> Reading<'a> {
         let from = if zone == Zone::Threat { Area::ZombieZone } else { Area::ThreatZone };
         self.zombies_in(side, from).filter(move |id| {
             let marks = self.state.object(*id).marks;
-            !self.card(*id).is_boss() && !marks.any(Marks::STUNNED.and(Marks::HELD).and(Marks::SICK))
+            !self.card(*id).is_boss() && !marks.intersects(Marks::STUNNED.union(Marks::HELD).union(Marks::SICK))
         })
     }
 }

@@ -7,18 +7,18 @@ use safehouse_table::Sink;
 use super::{
     choice::Choice,
     event::Event,
+    machine::Play,
     object::{Area, Marks, ObjectId},
-    play::Play,
     question::Question,
+    reading::Reading,
     state::Step,
-    values::Reading,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Asks for the next Zombie that a text told so: first whether it moves,
     /// then whether it attacks, each part optional.
     pub(super) fn ambush(&mut self) {
-        let told = self.read().in_play().find(|id| self.state.object(*id).marks.has(Marks::ALLOWED));
+        let told = self.read().in_play().find(|id| self.state.object(*id).marks.contains(Marks::ALLOWED));
         let Some(zombie) = told else { return };
         self.mark(zombie, Marks::ALLOWED, false);
         self.push(Step::Ambush);
@@ -60,7 +60,7 @@ impl Reading<'_> {
     fn can_move_when_told(self, zombie: ObjectId) -> bool {
         let object = self.state.object(zombie);
         object.area == Area::ZombieZone
-            && !object.marks.any(Marks::STUNNED.and(Marks::HELD))
+            && !object.marks.intersects(Marks::STUNNED.union(Marks::HELD))
             && self.state.controller(zombie) != self.state.side_of(zombie)
     }
 }

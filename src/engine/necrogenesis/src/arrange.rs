@@ -13,13 +13,12 @@ use safehouse_table::{Seat, Silent, Sink, random::Seed};
 use super::{
     choice::Choice,
     config::RulesConfig,
-    damage::Hurt,
     duel::Duel,
-    event::Event,
+    event::{DamageBy, Event},
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
     program::Kind,
     question::{Asked, Question},
-    state::{Stage, State, StatusOn, Step, Until, change::Position},
+    state::{Position, Stage, State, StatusOn, Step, Until},
 };
 
 /// A table to set up.
@@ -106,7 +105,7 @@ impl Placing {
             object,
             area,
             side,
-            marks: Marks(0),
+            marks: Marks::empty(),
             damage: 0,
             counters: None,
             attacks: 0,
@@ -142,10 +141,10 @@ impl Duel {
                 }
             }
             let zombie = play.read().card(id).kind == Kind::Zombie;
-            play.mark(id, Marks::SICK, zombie && placing.marks.has(Marks::SICK));
+            play.mark(id, Marks::SICK, zombie && placing.marks.contains(Marks::SICK));
             play.mark(id, placing.marks, true);
             if placing.damage > 0 {
-                play.put_damage(id, placing.damage, Hurt::by_hand());
+                play.put_damage(id, placing.damage, ObjectId::NONE, DamageBy::Hand);
             }
             if let Some(counters) = placing.counters {
                 play.set_counters(id, counters);

@@ -1,26 +1,25 @@
 //! Faults of a NecroGenesis card that only show between its fields.
 
+use super::kind::{CardType, Class};
+use crate::rulestext::{Words as _, ability::ZombieKind};
 use safehouse_cards::{
     card::{Card, Fact},
     game::CardFault,
 };
 
-const ZOMBIE_SUBTYPES: &[&str] = &["Walker", "Runner", "Brute", "Mutant", "Boss Monster"];
 const EVENT_SUBTYPES: &[&str] = &["Tactic", "Trap", "Disaster"];
-const WEAPON_CLASSES: &[&str] = &["melee", "ranged", "automated"];
 
 /// Checks the whole card; an unknown (`–`) value is never a fault.
 pub(super) fn check(card: &Card) -> Vec<CardFault> {
     let mut faults = Vec::new();
     let mut fault = |field, clause, message: String| faults.push(CardFault { field, message, clause });
 
-    let class = card.word("class");
-    let is_weapon_class = class.map(|class| WEAPON_CLASSES.contains(&class));
-    match (card.card_type, is_weapon_class) {
-        ("weapon", Some(false)) => {
-            fault("class", "12.1.6", format!("A Weapon's class is one of {}.", WEAPON_CLASSES.join(", ")))
+    let (card_type, class) = (CardType::of(card), Class::of(card));
+    match (card_type, class.map(Class::is_of_weapons)) {
+        (Some(CardType::Weapon), Some(false)) => {
+            fault("class", "12.1.6", "A Weapon's class is one of melee, ranged, automated.".to_owned())
         }
-        ("item", Some(true)) => {
+        (Some(CardType::Item), Some(true)) => {
             fault("class", "13.1.2", "An Item's class is consumable, attachment, passive or trap.".to_owned())
         }
         _ => {}
@@ -28,10 +27,10 @@ pub(super) fn check(card: &Card) -> Vec<CardFault> {
 
     let hands = card.fact("hands");
     match class {
-        Some("automated") if hands.is_some() => {
+        Some(Class::Automated) if hands.is_some() => {
             fault("hands", "12.1.6", "An Automated Weapon occupies no hands; leave the field out.".to_owned())
         }
-        Some("melee" | "ranged") if hands.is_none() => fault(
+        Some(Class::Melee | Class::Ranged) if hands.is_none() => fault(
             "hands",
             "3.18.0",
             "A melee or ranged Weapon prints 1 or 2 hands; write \"–\" if they are unknown.".to_owned(),
@@ -39,7 +38,7 @@ pub(super) fn check(card: &Card) -> Vec<CardFault> {
         _ => {}
     }
 
-    let is_placed = matches!(class, Some("automated" | "trap"));
+    let is_placed = class.is_some_and(Class::is_placed);
     if is_placed && card.fact("zone").is_none() {
         fault(
             "zone",
@@ -51,9 +50,9 @@ pub(super) fn check(card: &Card) -> Vec<CardFault> {
     }
 
     let subtype = card.word("subtype");
-    let closed_subtypes = match card.card_type {
-        "zombie" => Some((ZOMBIE_SUBTYPES, "11.1.2")),
-        "event" => Some((EVENT_SUBTYPES, "14.4.1")),
+    let closed_subtypes = match card_type {
+        Some(CardType::Zombie) => Some((ZombieKind::ALL.iter().map(|kind| kind.words()).collect(), "11.1.2")),
+        Some(CardType::Event) => Some((EVENT_SUBTYPES.to_vec(), "14.4.1")),
         _ => None,
     };
     if let (Some(subtype), Some((allowed, clause))) = (subtype, closed_subtypes)

@@ -1,6 +1,8 @@
 //! Attacks and battles, of Survivors, Automated Weapons and Zombies (chapter 8;
 //! R50 to R77).
 
+mod legal;
+
 use crate::rulestext::ability::{Event as Awaited, Keyword, Moment, Points, StatusKind, Trigger, WeaponClass};
 use safehouse_table::{Seat, Sink};
 
@@ -8,13 +10,16 @@ use super::{
     choice::Choice,
     config::QuickEscapeWindow,
     damage::{Credit, Hurt},
-    event::{Event, Rolled, Stopped, Table},
+    event::{Event, Rolled},
+    machine::Play,
     object::{Area, Marks, ObjectId},
-    play::Play,
-    program::{Kind, PassiveRule},
+    program::Kind,
     question::Question,
-    state::{Battle, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Lasting, Pile, Stage, Step, Until, pile},
-    values::{AttackOf, Reading},
+    reading::AttackOf,
+    state::{
+        Battle, BattleFlags, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Pile, Stage, StateTable, Step,
+        Stopped, Until,
+    },
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -24,21 +29,21 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut battle = Battle { attacker, seat, target, ..Battle::default() };
         match kind {
             Kind::Zombie => {
-                battle.flags |= Battle::ZOMBIE;
+                battle.flags |= BattleFlags::ZOMBIE;
                 battle.target = ObjectId::survivor(self.state.side_of(attacker));
                 battle.zone = Some(Area::SurvivorZone);
             }
-            Kind::Automated => battle.flags |= Battle::AUTOMATED,
+            Kind::Automated => battle.flags |= BattleFlags::AUTOMATED,
             _ => {}
         }
         if self.read().has_keyword(attacker, Keyword::Area) && kind != Kind::Zombie && !target.is_some() {
-            battle.flags |= Battle::AREA;
+            battle.flags |= BattleFlags::AREA;
         }
         if target.is_some() {
             battle.zone = Some(self.state.object(target).area);
         }
         if self.state.battles.try_push(battle).is_some() {
-            return self.stop(Stopped::Full(Table::Attacks));
+            return self.stop(Stopped::Full(StateTable::Attacks));
         }
         self.push(Step::Battle(BattleStep::Aim));
     }
@@ -92,14 +97,17 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// One part of the attack in progress; each pushes the next.
     fn battle_part(&mut self, step: BattleStep) {
         let Some(battle) = self.state.battle().copied() else { return };
-        let mut over = battle.has(Battle::OVER);
+        let mut over = battle.has(BattleFlags::OVER);
         let is_after_a_window = matches!(step, BattleStep::QuickEscape | BattleStep::Damage);
         if !over && is_after_a_window && !self.read().is_battle_valid(&battle) {
             // A side of the battle went in a window since it began (8.2.3, R76, R146).
             self.cancel_attack();
             over = true;
         }
-        if !over && is_after_a_window && battle.flags & (Battle::ANSWERED | Battle::ESCAPE_FAILED) != 0 {
+        if !over
+            && is_after_a_window
+            && battle.flags.intersects(BattleFlags::ANSWERED.union(BattleFlags::ESCAPE_FAILED))
+        {
             self.count_again(&battle);
         }
         match step {
@@ -121,7 +129,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             BattleStep::Cleanup => self.clean_up_battle(battle),
             _ if over => {
-                if battle.has(Battle::ZOMBIE) && step > BattleStep::PreDamage {
+                if battle.has(BattleFlags::ZOMBIE) && step > BattleStep::PreDamage {
                     self.state.incoming.pop();
                 }
                 self.log.take(Event::AttackEnded { attacker: battle.attacker });
@@ -140,17 +148,22 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// Ends the attack in progress without damage (8.2.3).
+    pub(super) fn end_battle_early(&mut self) {
+        self.push(Step::Battle(BattleStep::End));
+    }
+
     /// Zone, target and called numbers, one question at a time (8.2.1).
     fn aim(&mut self, battle: Battle) {
         let unarmed = self.read().card(battle.attacker).kind == Kind::Survivor;
-        if battle.has(Battle::AREA) && battle.zone.is_none() {
+        if battle.has(BattleFlags::AREA) && battle.zone.is_none() {
             self.push(Step::Battle(BattleStep::Aim));
             if self.read().attack_zones(battle.seat, battle.attacker).next().is_none() {
                 self.give_up_aim();
             } else {
                 self.ask(battle.seat, Question::AttackZone);
             }
-        } else if !battle.has(Battle::AREA) && !battle.target.is_some() {
+        } else if !battle.has(BattleFlags::AREA) && !battle.target.is_some() {
             self.push(Step::Battle(BattleStep::Aim));
             if self.read().reaches_into(battle.attacker, self.read().open_zones(battle.seat)) {
                 self.ask(battle.seat, Question::AttackTarget);
@@ -193,9 +206,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn declare_attack(&mut self, battle: Battle) {
         let attacker = battle.attacker;
         let zone = battle.zone.unwrap_or(Area::ThreatZone);
-        let zombie = battle.has(Battle::ZOMBIE);
+        let zombie = battle.has(BattleFlags::ZOMBIE);
         if !zombie {
-            if !battle.has(Battle::AUTOMATED) {
+            if !battle.has(BattleFlags::AUTOMATED) {
                 self.lose_points(battle.seat, Points::Action, 1);
                 self.count_attack(attacker);
             }
@@ -203,15 +216,15 @@ impl<S: Sink<Event>> Play<'_, S> {
             if self.read().card(attacker).counters.is_some() && counters > 0 {
                 self.set_counters(attacker, counters - 1);
             }
-            if battle.has(Battle::AUTOMATED) {
+            if battle.has(BattleFlags::AUTOMATED) {
                 self.set_running(FrameFlags::ATTACKED);
             }
             let keeps = self.read().keeps_stealth(battle.of());
             let stealthed = self.state.has_status(ObjectId::survivor(battle.seat), StatusKind::Stealth);
             if let Some(battle) = self.battle()
-                && (keeps || !stealthed || battle.has(Battle::AUTOMATED))
+                && (keeps || !stealthed || battle.has(BattleFlags::AUTOMATED))
             {
-                battle.flags |= Battle::KEEPS_STEALTH;
+                battle.flags |= BattleFlags::KEEPS_STEALTH;
             }
         }
         self.log.take(Event::AttackDeclared { seat: battle.seat, attacker, target: battle.target, zone });
@@ -236,10 +249,10 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Validity, then the Offense and Defense Steps (8.2.3, 8.3.0, 8.4.0).
     fn begin_battle(&mut self, battle: Battle) {
-        if !battle.has(Battle::OVER) && !self.read().is_battle_valid(&battle) {
+        if !battle.has(BattleFlags::OVER) && !self.read().is_battle_valid(&battle) {
             self.cancel_attack();
         }
-        if self.state.battle().is_some_and(|battle| !battle.has(Battle::OVER)) {
+        if self.state.battle().is_some_and(|battle| !battle.has(BattleFlags::OVER)) {
             self.log.take(Event::BattleStep { offense: true });
             self.log.take(Event::BattleStep { offense: false });
             let trigger = Trigger::At(Moment::StartOfBattle);
@@ -251,7 +264,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The attack in progress has no more effect; costs stay paid (R67).
     pub(super) fn cancel_attack(&mut self) {
         if let Some(battle) = self.battle() {
-            battle.flags |= Battle::OVER;
+            battle.flags |= BattleFlags::OVER;
             let attacker = battle.attacker;
             self.log.take(Event::Cancelled { object: attacker, attack: true });
         }
@@ -286,8 +299,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn after_roll(&mut self, battle: Battle) {
         let hits = self.read().hits(&battle);
         let zone = battle.zone.unwrap_or(Area::ThreatZone);
-        let by_survivor = !battle.has(Battle::ZOMBIE);
-        let seen = if hits { Battle::HIT_SEEN } else { Battle::MISS_SEEN };
+        let by_survivor = !battle.has(BattleFlags::ZOMBIE);
+        let seen = if hits { BattleFlags::HIT_SEEN } else { BattleFlags::MISS_SEEN };
         if battle.has(seen) {
             if !hits {
                 self.log.take(Event::Missed { attacker: battle.attacker, target: battle.target, zone });
@@ -296,7 +309,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             self.log.take(Event::Hit { attacker: battle.attacker, target: battle.target, zone });
             if let Some(battle) = self.battle() {
-                battle.flags |= Battle::HIT;
+                battle.flags |= BattleFlags::HIT;
             }
             if battle.target.is_some() && self.evades(battle.target, battle.attacker) {
                 self.cancel_attack();
@@ -339,7 +352,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The pre-damage window (9.4.0). A Zombie's damage is known here (R72).
     fn pre_damage(&mut self, battle: Battle) {
         self.push(Step::Battle(BattleStep::QuickEscape));
-        if !battle.has(Battle::ZOMBIE) {
+        if !battle.has(BattleFlags::ZOMBIE) {
             return;
         }
         let seat = battle.target.owner();
@@ -349,13 +362,13 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let incoming = Incoming { source: battle.attacker, seat, amount, attack: true, ..Incoming::default() };
         if self.state.incoming.try_push(incoming).is_some() {
-            return self.stop(Stopped::Full(Table::Damage));
+            return self.stop(Stopped::Full(StateTable::Damage));
         }
         self.warn_of(incoming);
         if self.state.agenda.last() != Some(&Step::Battle(BattleStep::QuickEscape))
             && let Some(battle) = self.battle()
         {
-            battle.flags |= Battle::ANSWERED;
+            battle.flags |= BattleFlags::ANSWERED;
         }
     }
 
@@ -378,7 +391,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn offer_quick_escape(&mut self, battle: Battle) {
-        if battle.has(Battle::ZOMBIE) && !battle.has(Battle::OVER) && self.read().may_quick_escape(&battle) {
+        if battle.has(BattleFlags::ZOMBIE) && !battle.has(BattleFlags::OVER) && self.read().may_quick_escape(&battle) {
             self.ask(battle.target.owner(), Question::QuickEscape);
         }
     }
@@ -399,7 +412,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Rolls a Quick Escape that failed again; the last roll counts (2.25.5).
     pub(super) fn reroll_escape(&mut self) {
         let Some(battle) = self.state.battle().copied() else { return };
-        if battle.has(Battle::OVER) || !battle.has(Battle::ESCAPE_FAILED) {
+        if battle.has(BattleFlags::OVER) || !battle.has(BattleFlags::ESCAPE_FAILED) {
             return;
         }
         let seat = battle.target.owner();
@@ -414,7 +427,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.cancel_attack();
         }
         if let Some(battle) = self.battle() {
-            battle.flags = battle.flags & !Battle::ESCAPE_FAILED | if success { 0 } else { Battle::ESCAPE_FAILED };
+            battle.flags.set(BattleFlags::ESCAPE_FAILED, !success);
         }
         let awaited = if success { Awaited::QuickEscapeSucceeds } else { Awaited::QuickEscapeFails };
         self.happen(Happening { trigger: Trigger::When(awaited), subject: attacker, seat }, ObjectId::NONE);
@@ -433,7 +446,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn battle_damage(&mut self, battle: Battle) {
         self.end_battle_early();
         let about = |subject| Happening { trigger: Trigger::OnHit, subject, seat: battle.seat };
-        if battle.has(Battle::ZOMBIE) {
+        if battle.has(BattleFlags::ZOMBIE) {
             let Some(incoming) = self.state.incoming.pop() else { return };
             let survivor = ObjectId::survivor(incoming.seat);
             // Exposed adds to one attack only; its ban on Reacts stays (R88).
@@ -444,14 +457,14 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         let targets: Pile<40> = match battle.zone {
-            Some(zone) if battle.has(Battle::AREA) => {
+            Some(zone) if battle.has(BattleFlags::AREA) => {
                 let side = self.state.turn_player;
                 self.read().zombies_in(side, zone).into_pile()
             }
             _ => std::iter::once(battle.target).filter(|id| self.read().is_zombie_in_play(*id)).into_pile(),
         };
         for target in targets {
-            if battle.has(Battle::AREA) && self.evades(target, battle.attacker) {
+            if battle.has(BattleFlags::AREA) && self.evades(target, battle.attacker) {
                 continue;
             }
             let damage = self.read().attack_damage(AttackOf { target, ..battle.of() });
@@ -469,7 +482,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let used = if lasting { self.read().next_attack_modifiers(battle.of()) } else { 0 };
         self.state.battles.pop();
         self.log.take(Event::BattleEnded { attacker: battle.attacker });
-        if battle.has(Battle::ZOMBIE) {
+        if battle.has(BattleFlags::ZOMBIE) {
             self.end_lasting(|lasting| lasting.until == Until::ThisAttack);
             if self.state.object(battle.attacker).area.is_battlefield() {
                 self.mark(battle.attacker, Marks::ATTACKED, true);
@@ -484,7 +497,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             bit <<= 1;
             ends
         });
-        if !battle.has(Battle::KEEPS_STEALTH) {
+        if !battle.has(BattleFlags::KEEPS_STEALTH) {
             self.remove_status(ObjectId::survivor(battle.seat), StatusKind::Stealth);
         }
     }
@@ -493,174 +506,4 @@ impl<S: Sink<Event>> Play<'_, S> {
 /// A bonus as an event holds it.
 fn small(bonus: i32) -> i8 {
     bonus.clamp(-100, 100) as i8
-}
-
-impl Battle {
-    /// The attack as values are asked for it.
-    pub(super) fn of(&self) -> AttackOf {
-        AttackOf { seat: self.seat, attacker: self.attacker, target: self.target }
-    }
-}
-
-impl<'a> Reading<'a> {
-    /// Whether a Zombie on a side can attack in the Attack Step (7.3.5).
-    pub(super) fn may_attack_on(self, side: Seat) -> bool {
-        self.zombies_in(side, Area::ThreatZone).any(|id| self.can_zombie_attack(id))
-    }
-
-    /// The zones a Weapon, or the unarmed Survivor, reaches (12.2.4, R51).
-    pub(super) fn reaches(self, attacker: ObjectId) -> [Option<Area>; 2] {
-        let card = self.card(attacker);
-        if card.kind == Kind::Survivor || !self.rules.config.range_decides {
-            return [Some(Area::ThreatZone), None];
-        }
-        let reach = card.class == Some(WeaponClass::Melee) && self.has_keyword(attacker, Keyword::Reach);
-        [card.reaches_threat.then_some(Area::ThreatZone), (card.reaches_zombie || reach).then_some(Area::ZombieZone)]
-    }
-
-    /// Numbers an unarmed attack calls: 1, unless a card says more (2.28.3).
-    pub(super) fn numbers_to_call(self, seat: Seat) -> u8 {
-        self.sum_of(seat, PassiveRule::CALLS, |rule, _| match rule {
-            PassiveRule::CallNumbers(count) => *count,
-            _ => 0,
-        })
-        .clamp(1, 6)
-    }
-
-    /// The zones an Area attack may choose: those with Zombies (2.31.4, R60).
-    pub(super) fn attack_zones(self, seat: Seat, attacker: ObjectId) -> impl Iterator<Item = Area> + use<'a> {
-        self.reaches(attacker).into_iter().flatten().filter(move |area| self.zombies_in(seat, *area).next().is_some())
-    }
-
-    /// The Zombies an attack may be aimed at: range, Guard, Stealth (2.47, 2.32.1).
-    pub(super) fn attack_targets(self, seat: Seat, attacker: ObjectId) -> Pile<40> {
-        let mut targets = pile();
-        let attack = AttackOf { seat, attacker, target: ObjectId::NONE };
-        let ignores_guard = self.ignores_guard(attack);
-        for zone in self.reaches(attacker).into_iter().flatten() {
-            let start = targets.len();
-            let mut guarded = false;
-            for id in self.zombies_in(seat, zone) {
-                if self.state.controller(id) == seat || self.hides_from(id, seat) {
-                    continue;
-                }
-                let guards = !ignores_guard && self.has_keyword(id, Keyword::Guard);
-                if guards && !guarded {
-                    guarded = true;
-                    targets.truncate(start);
-                }
-                if guards == guarded {
-                    let _ = targets.try_push(id);
-                }
-            }
-        }
-        targets
-    }
-
-    /// Whether a Weapon, or the unarmed Survivor, can attack now, when the
-    /// [open zones](Reading::open_zones) are known (8.2.1).
-    pub(super) fn can_attack_into(self, seat: Seat, attacker: ObjectId, open: [bool; 2]) -> bool {
-        let card = self.card(attacker);
-        let out_of_charges = card.counters.is_some() && self.state.object(attacker).counters == 0;
-        self.state.side(seat).ap() >= 1
-            && self.may_attack_again(attacker)
-            && self.is_working(attacker)
-            && !out_of_charges
-            && card.usable_by[seat.index()]
-            && if self.has_keyword(attacker, Keyword::Area) {
-                self.attack_zones(seat, attacker).next().is_some()
-            } else {
-                self.reaches_into(attacker, open)
-            }
-    }
-
-    /// Whether an attack can be aimed at something in the Threat Zone, and in
-    /// the Zombie Zone. Guard only says at what.
-    pub(super) fn open_zones(self, seat: Seat) -> [bool; 2] {
-        [Area::ThreatZone, Area::ZombieZone].map(|zone| {
-            self.state.side(seat).cards(zone).iter().any(|id| {
-                self.glance(*id).kind == Kind::Zombie
-                    && self.state.controller(*id) != seat
-                    && !self.hides_from(*id, seat)
-            })
-        })
-    }
-
-    /// Whether a Weapon, or the unarmed Survivor, reaches one of the open zones.
-    pub(super) fn reaches_into(self, attacker: ObjectId, open: [bool; 2]) -> bool {
-        self.reaches(attacker).into_iter().flatten().any(|zone| open[usize::from(zone == Area::ZombieZone)])
-    }
-
-    /// Whether an attack can go on after its declaration (8.2.3, R76).
-    fn is_battle_valid(self, battle: &Battle) -> bool {
-        let attacker = self.state.object(battle.attacker);
-        if battle.has(Battle::ZOMBIE) {
-            let side = self.state.side_of(battle.attacker);
-            let held = Marks::REST.and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
-            return attacker.area == Area::ThreatZone
-                && !attacker.marks.any(held)
-                && self.state.controller(battle.attacker) != side
-                && !self.state.has_status(battle.attacker, StatusKind::Disabled)
-                && !self.is_barred(battle.attacker)
-                && self.survivor_is_attackable(side);
-        }
-        let target_stands = match battle.zone {
-            Some(zone) if battle.has(Battle::AREA) => self.zombies_in(battle.seat, zone).next().is_some(),
-            zone => {
-                self.is_zombie_in_play(battle.target)
-                    && Some(self.state.object(battle.target).area) == zone
-                    && self.state.controller(battle.target) != battle.seat
-                    && !self.hides_from(battle.target, battle.seat)
-            }
-        };
-        attacker.area.is_battlefield() && self.is_working(battle.attacker) && target_stands
-    }
-
-    /// What a Zombie's attack would deal now, Exposed added, before prevention
-    /// and Armor (R68, 2.44.1).
-    fn zombie_damage(self, battle: &Battle) -> u8 {
-        let exposed = self.state.status_amount(battle.target, StatusKind::Exposed).min(1);
-        self.attack_damage(battle.of()).saturating_add(exposed)
-    }
-
-    /// The die an attack needs before bonuses; `None` always hits (R59).
-    fn die_needed(self, battle: &Battle) -> Option<i32> {
-        let needs = self.hit_requirement(battle.of())?;
-        Some(needs + i32::from(battle.requirement))
-    }
-
-    /// Whether the attack in progress hits with its last die (2.27.0, 2.28.0).
-    fn hits(self, battle: &Battle) -> bool {
-        if self.card(battle.attacker).kind == Kind::Survivor {
-            return battle.called & (1 << battle.die) != 0;
-        }
-        self.die_needed(battle).is_none_or(|needs| i32::from(battle.die) + self.attack_roll_bonus(battle.of()) >= needs)
-    }
-
-    /// Whether a Quick Escape is offered: TP, the limit, damage to come, a
-    /// known difficulty (2.2.4, R72, R74).
-    fn may_quick_escape(self, battle: &Battle) -> bool {
-        let config = &self.rules.config;
-        let side = self.state.side(battle.target.owner());
-        let early = config.quick_escape_window == QuickEscapeWindow::OnDeclaration;
-        side.tp() >= self.quick_escape_cost(battle.target.owner())
-            && side.quick_escapes() < config.quick_escapes_per_phase
-            && self.escape_difficulty(battle.attacker).is_some()
-            && (early || self.state.incoming.last().is_some_and(|incoming| self.would_hurt(incoming) > 0))
-    }
-
-    /// What is left of damage about to be dealt after prevention and Armor.
-    pub(super) fn would_hurt(self, incoming: &Incoming) -> u8 {
-        let survivor = ObjectId::survivor(incoming.seat);
-        incoming.amount.saturating_sub(self.state.shielding(survivor)).saturating_sub(self.armor(survivor))
-    }
-
-    /// Positions of the modifiers "your next attack" that an attack uses up, as
-    /// bits (2.27.2).
-    fn next_attack_modifiers(self, attack: AttackOf) -> u128 {
-        const { assert!(Table::Modifiers.room() <= 128) };
-        let is_used = |lasting: &Lasting| lasting.until == Until::NextAttack && self.lasting_applies(lasting, attack);
-        let modifiers = self.state.lasting().iter().enumerate();
-        modifiers.filter(|(_, lasting)| is_used(lasting)).fold(0, |bits, (index, _)| bits | 1 << index)
-    }
 }

@@ -1,29 +1,23 @@
 //! From the typed tree of a card's text to flat operations.
 
+mod printed;
+
 use crate::rulestext::{
-    self, Words as _,
+    self,
     ability::{
-        self, Body, CardKind, Change, Condition, Effect, Event as Awaited, Keyword, Line, Mode, Modifier, Moment,
-        Object, Passive, PricedAction, Restriction, Sentence, Subject, Trigger, WeaponClass, ZombieKind, Zone,
+        self, Body, Change, Condition, Effect, Line, Mode, Modifier, Moment, Object, Passive, PricedAction,
+        Restriction, Sentence, Subject, Trigger,
     },
 };
-use safehouse_cards::card::{Card, CardName, Fact};
+use safehouse_cards::card::{Card, CardName};
 
-use super::{
-    program::{
-        Abilities, AbilityId, AbilityProgram, CardId, CardProgram, Glance, Keywords, Kind, Label, MOST_TARGETS, Op,
-        PassiveProgram, PassiveRule, Price, Program, Target, TargetKind, Test, Timing, Value, change_bit,
-    },
-    reads::Reads,
+use super::program::{
+    AbilityId, AbilityProgram, CardId, CardProgram, Glance, Kind, Label, MOST_TARGETS, Op, PassiveProgram, PassiveRule,
+    Price, Program, Reads, Target, TargetKind, Test, awaited_bit, change_bit, trigger_bit,
 };
 
 /// What an Automated Weapon does whose text names no time (R100).
 const AUTOMATED_ATTACK: &str = "[Auto] At the start of your Survivor Response Step, attack with this Weapon.";
-
-/// The ability of every Tripwire Snare (2.39).
-pub(super) const TRIPWIRE: AbilityId = AbilityId(0);
-/// The ability of every Grease Tag (2.40).
-pub(super) const GREASE_TAG: AbilityId = AbilityId(1);
 
 /// Builds the [`Program`] of one match.
 pub(super) struct Compiler<'a> {
@@ -53,7 +47,7 @@ impl<'a> Compiler<'a> {
             uses_up: false,
             targets: Vec::new(),
             at_moment: false,
-            reads: Reads::ALL,
+            reads: Reads::all(),
             same_as: AbilityId::NONE,
         });
     }
@@ -106,7 +100,7 @@ impl<'a> Compiler<'a> {
         if let Some(known) = self.program.cards.iter().position(|other| other.name == card.name.as_str()) {
             return CardId(known as u8);
         }
-        let mut compiled = self.printed_values(card);
+        let mut compiled = printed::values(card, self.survivors);
         let mut printed_text = card.text.clone();
         let mut text = rulestext::read(&printed_text);
         let has_its_time =
@@ -244,7 +238,7 @@ impl<'a> Compiler<'a> {
             uses_up: false,
             targets: declared_targets(ops),
             at_moment: false,
-            reads: Reads::ALL,
+            reads: Reads::all(),
             same_as: AbilityId::NONE,
         });
         AbilityId(self.program.abilities.len() as u16 - 1)
@@ -371,173 +365,7 @@ impl<'a> Compiler<'a> {
             Restriction::Limit { count, per_weapon: false } => card.limit = *count,
         }
     }
-
-    fn printed_values(&self, card: &Card) -> CardProgram {
-        let class = card.word("class");
-        let kind = match (card.card_type, class) {
-            ("survivor", _) => Kind::Survivor,
-            ("zombie", _) => Kind::Zombie,
-            ("weapon", Some("automated")) => Kind::Automated,
-            ("weapon", _) => Kind::Weapon,
-            ("item", Some("attachment")) => Kind::Attachment,
-            ("item", Some("passive")) => Kind::Passive,
-            ("item", Some("trap")) => Kind::Trap,
-            ("item", _) => Kind::Consumable,
-            ("event", _) => Kind::Event,
-            _ => Kind::React,
-        };
-        let counters = value(card, "charges");
-        let charges = counters.map_or(0, |value| value.with(0));
-        CardProgram {
-            name: card.name.as_str().to_owned(),
-            kind,
-            zombie: (kind == Kind::Zombie).then(|| card.word("subtype").and_then(zombie_kind)).flatten(),
-            class: match class {
-                Some("melee") => Some(WeaponClass::Melee),
-                Some("ranged") => Some(WeaponClass::Ranged),
-                Some("automated") => Some(WeaponClass::Automated),
-                _ => None,
-            },
-            kinds: kinds(card, kind, class),
-            hp: small(card, "hp"),
-            damage: value(card, "damage").unwrap_or(Value::Fixed(0)),
-            ap: value(card, "ap").unwrap_or(Value::Fixed(0)),
-            tp: value(card, "tp").unwrap_or(Value::Fixed(0)),
-            ztc: value(card, "ztc").unwrap_or(Value::Fixed(0)),
-            ed: card.number("ed").map(|ed| ed.clamp(0, 99) as u8),
-            hit: card.number("hit_roll").map(|hit| hit.clamp(0, 99) as u8),
-            reaches_threat: card.words("range").is_empty() || card.words("range").iter().any(|zone| zone == "threat"),
-            reaches_zombie: card.words("range").iter().any(|zone| zone == "zombie"),
-            hands: small(card, "hands"),
-            zone: if card.word("zone") == Some("zombie") { Zone::Zombie } else { Zone::Threat },
-            counters,
-            max_counters: card.number("max_charges").map_or(charges, |max| max.clamp(0, 99) as u8),
-            stays_at_zero: card.flag("stays_at_zero"),
-            attachment_cap: card.number("attachment_cap").map(|cap| cap.clamp(0, 99) as u8),
-            survivor_side: card.word("side") != Some("zombie"),
-            timing: timing(card.word("timing").unwrap_or_default(), card.word("side") == Some("zombie")),
-            trigger: card.word("trigger").and_then(|trigger| rulestext::read_trigger(trigger).ok()).map(Trigger::When),
-            unique: card.flag("unique"),
-            limit: small(card, "limit"),
-            limit_per_weapon: 0,
-            usable_by: self.survivors.map(|survivor| card.is_usable_with(survivor)),
-            keywords: Keywords::default(),
-            attaches_to: None,
-            text: Abilities::default(),
-            play_conditions: Vec::new(),
-            additional: Vec::new(),
-            once_per_zombie_phase: false,
-            ignores_event_limit: false,
-            affects_bosses: false,
-        }
-    }
 }
-
-impl CardProgram {
-    /// Events by their side and timing (14.1.2, R117), other cards in the
-    /// Action Step (7.2.3).
-    fn times_to_play(&self) -> u8 {
-        match (self.kind, self.timing, self.survivor_side) {
-            (Kind::Survivor | Kind::Zombie | Kind::React, ..) => 0,
-            (Kind::Event, timing @ (Timing::SurvivorPhase | Timing::ResponseStep), true)
-            | (Kind::Event, timing @ (Timing::ZombiePhase | Timing::StartOfZombiePhase), false) => timing.bit(),
-            (Kind::Event, ..) => 0,
-            _ => Timing::SurvivorPhase.bit(),
-        }
-    }
-
-    fn printed_price(&self) -> Price {
-        let mut price = Price::of(&self.additional);
-        if !matches!(self.kind, Kind::Event | Kind::React) {
-            price.ap = price.ap.saturating_add(self.ap.with(0));
-        }
-        price.tp = price.tp.saturating_add(self.tp.with(0));
-        price
-    }
-
-    fn print_keyword(&mut self, keyword: Keyword) {
-        match keyword {
-            Keyword::Fast => self.keywords.fast = true,
-            Keyword::Guard => self.keywords.guard = true,
-            Keyword::Reach => self.keywords.reach = true,
-            Keyword::Area => self.keywords.area = true,
-            Keyword::Light => self.keywords.light = true,
-            Keyword::Unique => self.unique = true,
-            Keyword::Armor(armor) => self.keywords.armor = armor,
-            Keyword::Evade(evade) => self.keywords.evade = evade,
-        }
-    }
-}
-
-/// The bit of a trigger in the masks of a [`Program`].
-pub(super) const fn trigger_bit(trigger: Trigger) -> u32 {
-    match trigger {
-        Trigger::OnSpawn => 1,
-        Trigger::OnAdvance => 1 << 1,
-        Trigger::OnAttack => 1 << 2,
-        Trigger::OnHit => 1 << 3,
-        Trigger::OnDeath => 1 << 4,
-        Trigger::When(event) => 1 << (5 + in_mask(event) as u8),
-        Trigger::At(Moment::StartOfBattle | Moment::EndOfBattle) => trigger_bit(Trigger::OnAttack),
-        Trigger::At(Moment::EndOfYourTurn) => trigger_bit(Trigger::At(Moment::EndOfTurn)),
-        Trigger::At(moment) => 1 << (FIRST_MOMENT + moment as u8),
-    }
-}
-
-/// The event whose bit an event shares: masks are looked at before anything
-/// else is, and their bits are few. What waits is then compared exactly.
-const fn in_mask(event: Awaited) -> Awaited {
-    match event {
-        Awaited::ZombieSpawned
-        | Awaited::ZombieEntersPlay
-        | Awaited::ZombieAdvances
-        | Awaited::ThisPlaced
-        | Awaited::ThisEntersThreatZone => Awaited::ZombieEntersThreatZone,
-        Awaited::ZombieDestroyed | Awaited::YouDestroyZombie => Awaited::AnotherZombieDestroyed,
-        Awaited::ThisZombieAttacked => Awaited::ZombieDeclaresAttack,
-        Awaited::SurvivorWouldTakeDamage => Awaited::ZombieWouldDealDamage,
-        Awaited::YourAttackHits => Awaited::OpponentsAttackHits,
-        Awaited::YouDiscard => Awaited::YouLoot,
-        Awaited::YouPlayCard
-        | Awaited::YouPlayEvent
-        | Awaited::YouPlayItem
-        | Awaited::YouPlayReact
-        | Awaited::OpponentPlaysEvent
-        | Awaited::OpponentPlaysItem => Awaited::OpponentPlaysCard,
-        Awaited::YouEquipWeapon | Awaited::YouEquipItem | Awaited::YouAttachItem | Awaited::OpponentAttachesItem => {
-            Awaited::OpponentEquipsWeapon
-        }
-        other => other,
-    }
-}
-
-/// The bit that a trigger alone has, in [`Program::awaited`].
-pub(super) const fn awaited_bit(trigger: Trigger) -> u64 {
-    match trigger {
-        Trigger::When(event) => 1 << (5 + event as u8),
-        Trigger::At(moment) => 1 << (EVENTS_END - 1 - moment as u8),
-        Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnAttack | Trigger::OnHit | Trigger::OnDeath => {
-            trigger_bit(trigger) as u64
-        }
-    }
-}
-
-/// The bits of [`Program::awaited`].
-const EVENTS_END: u8 = 64;
-
-/// The bit of the first moment, behind those of all events.
-const FIRST_MOMENT: u8 = 27;
-
-// Every trigger has a bit in the masks, and one of its own in `Program::awaited`.
-const _: () = {
-    assert!(FIRST_MOMENT as usize + 5 <= 32);
-    assert!(5 + Awaited::ALL.len() + Moment::ALL.len() <= EVENTS_END as usize);
-    let mut at = 0;
-    while at < Awaited::ALL.len() {
-        assert!(5 + (in_mask(Awaited::ALL[at]) as u8) < FIRST_MOMENT);
-        at += 1;
-    }
-};
 
 /// How many operations there are to skip.
 fn length(ops: &[Op]) -> u8 {
@@ -567,73 +395,5 @@ fn target_kind(effect: &Effect) -> Option<TargetKind> {
         Object::TargetZombie(zombies, zone) => Some(TargetKind::Zombie(zombies, zone)),
         Object::TargetGear(gear) => Some(TargetKind::Gear(gear)),
         _ => None,
-    }
-}
-
-fn value(card: &Card, field: &str) -> Option<Value> {
-    match card.fact(field)? {
-        Fact::Number(number) => Some(Value::Fixed((*number).clamp(0, 99) as u8)),
-        Fact::Variable => Some(Value::X),
-        _ => None,
-    }
-}
-
-fn small(card: &Card, field: &str) -> u8 {
-    card.number(field).unwrap_or(0).clamp(0, 99) as u8
-}
-
-fn zombie_kind(subtype: &str) -> Option<ZombieKind> {
-    Some(match subtype.to_ascii_lowercase().as_str() {
-        "walker" => ZombieKind::Walker,
-        "runner" => ZombieKind::Runner,
-        "brute" => ZombieKind::Brute,
-        "mutant" => ZombieKind::Mutant,
-        "boss" | "boss monster" | "boss zombie" => ZombieKind::BossMonster,
-        _ => return None,
-    })
-}
-
-fn kinds(card: &Card, kind: Kind, class: Option<&str>) -> u32 {
-    let trait_is = |name: &str| card.words("traits").iter().any(|word| word.eq_ignore_ascii_case(name));
-    let subtype_is = |name: &str| card.word("subtype").is_some_and(|word| word.eq_ignore_ascii_case(name));
-    let item = matches!(kind, Kind::Consumable | Kind::Attachment | Kind::Passive | Kind::Trap);
-    let weapon = matches!(kind, Kind::Weapon | Kind::Automated);
-    [
-        (CardKind::Weapon, weapon),
-        (CardKind::Item, item),
-        (CardKind::Firearm, weapon && subtype_is("Firearm")),
-        (CardKind::RangedWeapon, weapon && class == Some("ranged")),
-        (CardKind::MeleeWeapon, weapon && class == Some("melee")),
-        (CardKind::Attachment, kind == Kind::Attachment),
-        (CardKind::TacticalItem, item && trait_is("Tactical")),
-        (CardKind::MedicalItem, item && trait_is("Medical")),
-        (CardKind::Walker, kind == Kind::Zombie && subtype_is("Walker")),
-        (CardKind::Survivor, kind == Kind::Survivor),
-        (CardKind::Card, true),
-        (CardKind::Zombie, kind == Kind::Zombie),
-        (CardKind::Runner, kind == Kind::Zombie && subtype_is("Runner")),
-        (CardKind::Brute, kind == Kind::Zombie && subtype_is("Brute")),
-        (CardKind::Mutant, kind == Kind::Zombie && subtype_is("Mutant")),
-        (CardKind::BossMonster, kind == Kind::Zombie && subtype_is("Boss Monster")),
-        (CardKind::Event, kind == Kind::Event),
-        (CardKind::React, kind == Kind::React),
-        (CardKind::AutomatedWeapon, kind == Kind::Automated),
-        (CardKind::Trap, kind == Kind::Trap),
-    ]
-    .into_iter()
-    .filter(|(_, is)| *is)
-    .fold(0, |bits, (kind, _)| bits | 1 << kind as u32)
-}
-
-fn timing(printed: &str, zombie_side: bool) -> Timing {
-    let printed = printed.to_ascii_lowercase();
-    if printed.contains("start of zombie phase") {
-        Timing::StartOfZombiePhase
-    } else if printed.contains("response step") {
-        Timing::ResponseStep
-    } else if zombie_side || printed.contains("zombie phase") {
-        Timing::ZombiePhase
-    } else {
-        Timing::SurvivorPhase
     }
 }

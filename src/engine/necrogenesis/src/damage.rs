@@ -4,16 +4,16 @@ use crate::rulestext::ability::{Event as Awaited, StatusKind, Token, Trigger};
 use safehouse_table::{Seat, Sink};
 
 use super::{
-    compile::trigger_bit,
-    event::{DamageBy, Event, LossCause, Stopped, Table},
+    event::{DamageBy, Event, LossCause},
+    machine::Play,
     object::{Area, ObjectId},
-    play::Play,
-    program::Kind,
+    program::{Kind, trigger_bit},
     question::Question,
+    reading::Reading,
     state::{
-        Changed, DamageKind, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Step, change::Position, pile,
+        Changed, DamageKind, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Position, StateTable, Step,
+        Stopped, pile,
     },
-    values::Reading,
 };
 
 /// What deals damage, and what it passes by.
@@ -117,7 +117,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.set_counters(target, counters.saturating_sub(left));
             return left;
         }
-        self.put_damage(target, left, hurt);
+        self.put_damage(target, left, hurt.source, hurt.by);
         // Damage breaks Stealth (2.32.3, R86).
         self.remove_status(target, StatusKind::Stealth);
         if !(hurt.by_text && self.note_wound(target)) {
@@ -147,7 +147,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The checks after a batch of changes: HP and loss (17.2, 17.3, 17.6;
     /// R125). Whether the game is over.
     pub(super) fn check(&mut self, credit: Option<Credit>) -> bool {
-        if !self.state.changed().has(Changed::HP) {
+        if !self.state.changed().contains(Changed::HP) {
             return false;
         }
         self.hp_checked();
@@ -205,7 +205,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
         }
         let awaited = self.has_waiting(DESTRUCTION);
-        let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); Table::Triggers.room() + 1]);
+        let mut looking_back = tinyvec::ArrayVec::from_array_empty([Frame::empty(); StateTable::Triggers.room() + 1]);
         if awaited {
             for death in destroyed {
                 for (happening, own) in self.read().destructions(death, credit).into_iter().flatten() {
@@ -239,7 +239,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         happening: Happening,
         own: ObjectId,
         dying: &[ObjectId],
-        found: &mut tinyvec::ArrayVec<[Frame; Table::Triggers.room() + 1]>,
+        found: &mut tinyvec::ArrayVec<[Frame; StateTable::Triggers.room() + 1]>,
     ) {
         let read = self.read();
         for source in read.sources_waiting(happening, own).into_iter().filter(|source| dying.contains(source)) {
@@ -272,7 +272,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// can be prevented, then the damage (9.1.0, 5.9.3).
     pub(super) fn threaten(&mut self, incoming: Incoming) {
         if self.state.incoming.try_push(incoming).is_some() {
-            return self.stop(Stopped::Full(Table::Damage));
+            return self.stop(Stopped::Full(StateTable::Damage));
         }
         self.push(Step::TakeIncoming);
         self.warn_of(incoming);
@@ -284,7 +284,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let seat = self.state.turn_player;
         let incoming = Incoming { source, seat, amount, kind, ..Incoming::default() };
         if self.state.incoming.try_push(incoming).is_some() {
-            return self.stop(Stopped::Full(Table::Damage));
+            return self.stop(Stopped::Full(StateTable::Damage));
         }
         self.push(Step::ThreatenToo { source, amount, kind });
         self.warn_of(incoming);
@@ -346,7 +346,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Mends what no board may show: counters used up, Unique twice, hands
     /// and Attachments exceeded (17.4, 17.5, 17.7; R66, R111). Whether it asked.
     pub(super) fn mend_board(&mut self, changed: Changed) -> bool {
-        let counted = changed.has(Changed::GEAR) || changed.has(Changed::COUNTERS);
+        let counted = changed.contains(Changed::GEAR) || changed.contains(Changed::COUNTERS);
         if counted {
             self.cut_counters();
         }
@@ -363,17 +363,19 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             self.destroy(&used_up, None);
         }
-        if !changed.has(Changed::UNIQUE) && !changed.has(Changed::GEAR) {
+        if !changed.contains(Changed::UNIQUE) && !changed.contains(Changed::GEAR) {
             return false;
         }
         for seat in Seat::BOTH {
-            if changed.has(Changed::UNIQUE) && self.rules.program.has_unique && self.read().unique_twice(seat).is_some()
+            if changed.contains(Changed::UNIQUE)
+                && self.rules.program.has_unique
+                && self.read().unique_twice(seat).is_some()
             {
                 self.push(Step::Checkpoint);
                 self.ask(seat, Question::KeepUnique);
                 return true;
             }
-            if !changed.has(Changed::GEAR) {
+            if !changed.contains(Changed::GEAR) {
                 continue;
             }
             if self.read().hands_used(seat) > self.read().hands(seat) {

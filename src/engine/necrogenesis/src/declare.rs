@@ -12,15 +12,12 @@ use safehouse_table::{Seat, Sink};
 use super::{
     choice::Choice,
     event::Event,
-    object::{Area, Marks, ObjectId},
-    play::Play,
+    machine::Play,
+    object::{Area, Marks, ObjectId, area_of_zone},
     program::Kind,
     question::Question,
-    state::{
-        DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, IntoPile, Pile, Step, area_of_zone,
-        change::Position,
-    },
-    values::Reading,
+    reading::Reading,
+    state::{DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, IntoPile, Pile, Position, Step},
 };
 
 impl Declared {
@@ -378,13 +375,13 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn discard_leaving(&mut self, seat: Seat, new: ObjectId) {
         let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().into_pile();
         for id in equipment {
-            if self.state.object(id).marks.has(Marks::KEPT) {
+            if self.state.object(id).marks.contains(Marks::KEPT) {
                 self.mark(id, Marks::KEPT, false);
                 self.attach(id, new);
             }
         }
         for id in equipment {
-            if self.state.object(id).marks.has(Marks::LEAVING) && self.state.object(id).area == Area::Equipment {
+            if self.state.object(id).marks.contains(Marks::LEAVING) && self.state.object(id).area == Area::Equipment {
                 self.leave_play(id, Area::Graveyard, Position::Bottom);
             }
         }
@@ -394,7 +391,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn forget_swap(&mut self, seat: Seat) {
         let equipment: Pile<40> = self.state.side(seat).cards(Area::Equipment).iter().copied().into_pile();
         for id in equipment {
-            self.mark(id, Marks::LEAVING.and(Marks::KEPT), false);
+            self.mark(id, Marks::LEAVING.union(Marks::KEPT), false);
         }
     }
 
@@ -407,7 +404,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         let kind = self.read().card(id).kind;
         let seat = frame.seat;
-        if frame.flags.has(FrameFlags::CANCELLED) {
+        if frame.flags.contains(FrameFlags::CANCELLED) {
             self.log.take(Event::Fizzled { object: id });
             if kind == Kind::Zombie {
                 return self.lose_spawn(frame);

@@ -7,15 +7,13 @@ use safehouse_cards::{
     catalogue::Catalogue,
     deck::list::DeckList,
 };
-use safehouse_table::{Seat, Sink, record::ordered};
+use safehouse_table::{Seat, record::ordered};
 
 use super::{
     SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK,
     compile::Compiler,
     config::RulesConfig,
-    event::Event,
     object::{Area, CARDS, CARDS_PER_SEAT, ObjectId, SURVIVOR_DECK_START, ZOMBIE_DECK_START},
-    play::Play,
     program::{CardId, CardProgram, Program},
     state::State,
 };
@@ -149,16 +147,6 @@ impl Duel {
     /// The name of an object.
     pub fn name(&self, state: &State, object: ObjectId) -> &str {
         &self.card(state, object).name
-    }
-
-    /// Reads a state with these rules.
-    pub(super) fn read<'a>(&'a self, state: &'a State) -> super::values::Reading<'a> {
-        super::values::Reading { rules: self, state }
-    }
-
-    /// Runs a state with these rules.
-    pub(super) fn play<'a, S: Sink<Event>>(&'a self, state: &'a mut State, log: &'a mut S) -> Play<'a, S> {
-        Play { rules: self, state, log, straight: false }
     }
 
     /// Cards of both seats in an area, the Turn Player's side first.

@@ -3,18 +3,18 @@
 mod candidates;
 mod carry_out;
 
-use crate::rulestext::ability::{Difficulty, Effect, EscapeRoll, Object, Outcome, Points, Token};
+use crate::rulestext::ability::{Difficulty, Effect, EscapeRoll, Object, Points, RollOutcome, Token};
 use safehouse_table::{Seat, Sink};
 
 use super::{
     choice::Choice,
     damage::{Credit, Hurt},
-    event::{Event, LossCause, Rolled, Stopped, Table},
+    event::{Event, LossCause, Rolled},
+    machine::Play,
     object::{Marks, ObjectId},
-    play::Play,
     program::{AbilityId, Op},
     question::Question,
-    state::{Changed, Frame, FrameFlags, IntoPile, Picked, Pile, Step, pile},
+    state::{Changed, Frame, FrameFlags, IntoPile, OptionNumber, Picked, Pile, StateTable, Step, Stopped, pile},
 };
 
 /// Whether an operation is done, or waits for an answer.
@@ -27,7 +27,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// An ability begins to be carried out, inside those that are.
     pub(super) fn begin_frame(&mut self, frame: Frame) {
         if self.state.running.try_push(frame).is_some() {
-            self.stop(Stopped::Full(Table::Abilities));
+            self.stop(Stopped::Full(StateTable::Abilities));
         }
     }
 
@@ -39,7 +39,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             && self.state.outcome().is_none()
         {
             // A second Unique card does not wait for the end of the text (17.7.1, R125).
-            if self.state.changed().has(Changed::UNIQUE)
+            if self.state.changed().contains(Changed::UNIQUE)
                 && let Some(seat) = self.twice_unique()
             {
                 self.push(Step::Run);
@@ -47,7 +47,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             let rules = self.rules;
             let mut op = None;
-            if !frame.flags.has(FrameFlags::CANCELLED) && frame.ability != AbilityId::NONE {
+            if !frame.flags.contains(FrameFlags::CANCELLED) && frame.ability != AbilityId::NONE {
                 let ops = &rules.program.ability(frame.ability).ops;
                 let at = ops.start + u16::from(frame.at);
                 op = rules.program.ops[..usize::from(ops.end)].get(usize::from(at));
@@ -70,25 +70,25 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn finish_frame(&mut self) {
         let Some(frame) = self.state.running.pop() else { return };
-        if !frame.flags.has(FrameFlags::PART) {
+        if !frame.flags.contains(FrameFlags::PART) {
             // However many sentences did it, a text has dealt damage once (5.9.4).
             self.take_wounds().each(|id| self.tell_damage(id, frame.source));
         }
-        if frame.flags.has(FrameFlags::TRAP) && !frame.flags.has(FrameFlags::CANCELLED) {
+        if frame.flags.contains(FrameFlags::TRAP) && !frame.flags.contains(FrameFlags::CANCELLED) {
             let counters = self.state.object(frame.source).counters;
             if self.state.object(frame.source).area.is_battlefield() {
                 self.set_counters(frame.source, counters.saturating_sub(1));
             }
         }
-        let acted = frame.flags.has(FrameFlags::ACTED) && !frame.flags.has(FrameFlags::ATTACKED);
+        let acted = frame.flags.contains(FrameFlags::ACTED) && !frame.flags.contains(FrameFlags::ATTACKED);
         if acted && self.uses_up(&frame) && self.state.object(frame.source).area.is_battlefield() {
             let counters = self.state.object(frame.source).counters;
             self.set_counters(frame.source, counters.saturating_sub(1));
         }
-        if frame.flags.has(FrameFlags::CARD) {
+        if frame.flags.contains(FrameFlags::CARD) {
             self.finish_card(&frame);
         }
-        if frame.flags.has(FrameFlags::ENDS) {
+        if frame.flags.contains(FrameFlags::ENDS) {
             self.end_by_card(&frame);
         }
         self.check(None);
@@ -114,7 +114,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Sets a flag of the frame being carried out.
-    pub(super) fn set_running(&mut self, flag: u16) {
+    pub(super) fn set_running(&mut self, flag: FrameFlags) {
         if let Some(frame) = self.frame() {
             frame.flags.set(flag, true);
         }
@@ -149,12 +149,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
             }
             Op::Escape(roll, skip) => {
-                let ends = if self.escapes(frame, roll) { Outcome::Success } else { Outcome::Failure };
+                let ends = if self.escapes(frame, roll) { RollOutcome::Success } else { RollOutcome::Failure };
                 self.go_on(if ends == roll.on { 0 } else { skip });
             }
             Op::Skip(skip) => self.go_on(skip),
             Op::Choose { count, .. } => {
-                if self.state.picked.len() < usize::from(count) {
+                if self.state.picked.options().len() < usize::from(count) {
                     self.ask(frame.seat, Question::Option);
                 } else {
                     self.run_options(frame);
@@ -223,7 +223,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(frame) = self.frame() {
             frame.at = end;
         }
-        for option in picked.iter().rev() {
+        for option in picked.options().iter().rev() {
             let block = self.read().blocks(&frame).nth(usize::from(option.0));
             if let Some((start, _)) = block {
                 let mut flags = frame.flags;
@@ -258,7 +258,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                     frame.count = frame.count.saturating_add(1);
                 }
             }
-            (_, Choice::Option(option), _) => self.pick(ObjectId(option)),
+            (_, Choice::Option(option), _) => self.pick_option(OptionNumber(option)),
             (_, Choice::Object(id), _) => self.pick(id),
             _ => {
                 if let Some(frame) = self.frame() {
@@ -268,10 +268,17 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// A card, or an option by its number, is picked for the question in progress.
+    /// A card is picked for the question in progress.
     pub(super) fn pick(&mut self, id: ObjectId) {
-        if self.state.picked.try_push(id).is_some() {
-            self.stop(Stopped::Full(Table::Picks));
+        if !self.state.picked.add_card(id) {
+            self.stop(Stopped::Full(StateTable::Picks));
+        }
+    }
+
+    /// An option of the text is picked (16.2.1).
+    fn pick_option(&mut self, option: OptionNumber) {
+        if !self.state.picked.add_option(option) {
+            self.stop(Stopped::Full(StateTable::Picks));
         }
     }
 
@@ -344,10 +351,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn choose(&mut self, frame: Frame, object: Object, count: u8, up_to: bool) -> Option<Pile<40>> {
         let candidates = self.read().candidates(&frame, object);
         let wanted = usize::from(count).min(candidates.len());
-        let picked = self.state.picked.len();
-        let stopped = frame.flags.has(FrameFlags::ANSWERED);
+        let picked = self.state.picked.cards().len();
+        let stopped = frame.flags.contains(FrameFlags::ANSWERED);
         if wanted == 0 || stopped || picked >= wanted {
-            return Some(self.state.picked.iter().copied().into_pile());
+            return Some(self.state.picked.cards().iter().copied().into_pile());
         }
         if !up_to && wanted == candidates.len() && picked == 0 {
             return Some(candidates);
@@ -359,8 +366,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Cards of an area that the controller chooses; `None` when asked.
     fn choose_cards(&mut self, frame: Frame, question: Question, candidates: usize, count: u8) -> Option<Picked> {
         let wanted = usize::from(count).min(candidates);
-        let picked = self.state.picked.len();
-        if wanted == 0 || frame.flags.has(FrameFlags::ANSWERED) || picked >= wanted {
+        let picked = self.state.picked.cards().len();
+        if wanted == 0 || frame.flags.contains(FrameFlags::ANSWERED) || picked >= wanted {
             return Some(self.state.take_picked());
         }
         self.ask(frame.seat, question);

@@ -8,7 +8,7 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{AbilityId, CardId},
     question::Question,
-    state::Stage,
+    state::{Stage, Stopped},
 };
 
 /// One thing that happened.
@@ -353,46 +353,6 @@ pub enum Event {
     Stopped(Stopped),
     /// The game is over (1.3.0).
     GameOver,
-}
-
-/// Why a game that nobody won is stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub enum Stopped {
-    /// A table of the state has no room left.
-    Full(Table),
-    /// Steps without a decision did not come to an end.
-    Loop,
-    /// More turns than two decks last.
-    TooManyTurns,
-    /// No step and no question is left.
-    NothingLeft,
-}
-
-/// A table of the state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub enum Table {
-    /// Statuses on cards.
-    Statuses,
-    /// Modifiers that last for a time.
-    Modifiers,
-    /// Damage that will be prevented.
-    Preventions,
-    /// Pending steps.
-    Steps,
-    /// Triggers that wait (1.5.1).
-    Triggers,
-    /// The stack (9.2.1).
-    Stack,
-    /// Abilities being carried out.
-    Abilities,
-    /// Attacks in progress.
-    Attacks,
-    /// Damage about to reach a Survivor.
-    Damage,
-    /// What the open window is for.
-    Happenings,
-    /// Cards picked for a question.
-    Picks,
 }
 
 /// What deals damage.

@@ -12,7 +12,6 @@ use safehouse_table::{Outcome, Seat};
 
 use super::{
     choice::Choice,
-    compile::{GREASE_TAG, TRIPWIRE},
     duel::Duel,
     event::{DamageBy, Event, LossCause, Rolled},
     object::{Area, CARDS, ObjectId},
@@ -187,8 +186,8 @@ impl<'a> Narrator<'a> {
             Event::Activated { seat, object, ability } => {
                 format!("{} {}: {} (2.11.0)", self.does(seat, "uses"), self.name(object), self.ability(ability))
             }
-            Event::Resolving { ability: TRIPWIRE, .. } => "The Tripwire Snare goes off (2.39.0)".to_owned(),
-            Event::Resolving { ability: GREASE_TAG, .. } => "The Grease Tag goes off (2.40.0)".to_owned(),
+            Event::Resolving { ability: AbilityId::TRIPWIRE, .. } => "The Tripwire Snare goes off (2.39.0)".to_owned(),
+            Event::Resolving { ability: AbilityId::GREASE_TAG, .. } => "The Grease Tag goes off (2.40.0)".to_owned(),
             Event::Resolving { object, ability, .. } => {
                 format!("{} resolves: {} (1.5.2)", self.name(object), self.ability(ability))
             }

@@ -1,5 +1,7 @@
 //! The printed fields of a NecroGenesis card, one entry a field (3.0.0).
 
+use super::kind::{Class, Role};
+use crate::rulestext::ability::Zone;
 use safehouse_cards::game::{
     FieldDefinition, FieldKind,
     Presence::{Optional, Required},
@@ -18,18 +20,6 @@ const fn roll(min: i32, max: i32) -> FieldKind {
 const fn number_or_x(min: i32, max: i32) -> FieldKind {
     FieldKind::Number { min, max, variable: true, or_more: false }
 }
-
-const CLASSES: &[Word] = &[
-    Word { id: "melee", name: "Melee" },
-    Word { id: "ranged", name: "Ranged" },
-    Word { id: "automated", name: "Automated" },
-    Word { id: "consumable", name: "Consumable" },
-    Word { id: "attachment", name: "Attachment" },
-    Word { id: "passive", name: "Passive" },
-    Word { id: "trap", name: "Trap" },
-];
-
-const ZONES: &[Word] = &[Word { id: "threat", name: "Threat Zone" }, Word { id: "zombie", name: "Zombie Zone" }];
 
 /// Every field, in reading order.
 pub(super) static FIELDS: &[FieldDefinition] = &[
@@ -55,7 +45,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "class",
         name: "Class",
         query_names: &["class"],
-        kind: FieldKind::Word(CLASSES),
+        kind: FieldKind::Word(Class::WORDS),
         is_cost: false,
         presence: &[("weapon", Required), ("item", Required)],
         clauses: &["12.1.6", "13.1.2"],
@@ -171,7 +161,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "range",
         name: "Range",
         query_names: &["range", "rng"],
-        kind: FieldKind::Words(ZONES),
+        kind: FieldKind::Words(Zone::WORDS),
         is_cost: false,
         presence: &[("weapon", Required)],
         clauses: &["3.17.0", "12.2.4"],
@@ -193,7 +183,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "zone",
         name: "Zone",
         query_names: &["zone"],
-        kind: FieldKind::Word(ZONES),
+        kind: FieldKind::Word(Zone::WORDS),
         is_cost: false,
         presence: &[("weapon", Optional), ("item", Optional)],
         clauses: &["4.2.10", "12.2.7"],
@@ -262,7 +252,7 @@ pub(super) static FIELDS: &[FieldDefinition] = &[
         id: "side",
         name: "Side",
         query_names: &["side"],
-        kind: FieldKind::Word(&[Word { id: "survivor", name: "Survivor" }, Word { id: "zombie", name: "Zombie" }]),
+        kind: FieldKind::Word(Role::WORDS),
         is_cost: false,
         presence: &[("event", Required)],
         clauses: &["14.1.2", "14.2.0"],

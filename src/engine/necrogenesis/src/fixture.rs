@@ -2,15 +2,13 @@
 
 use super::{config::RulesConfig, duel::Duel, object::CARDS_PER_SEAT};
 use crate::NECROGENESIS;
-use safehouse_cards::catalogue::{Catalogue, CatalogueSource};
-use safehouse_cards::game::Games;
+use safehouse_cards::{catalogue::Catalogue, game::Games};
+use safehouse_testing::shipped::OUTBREAK;
 
 /// Of two seats with the same list of the playtest set: a Survivor, 40 Weapons and
 /// 20 Zombies.
 pub(super) fn duel() -> Duel {
-    const SET: &str = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-    let cards = Catalogue::read(Games::only(&NECROGENESIS), &[CatalogueSource { name: "set", text: SET }])
-        .expect("a valid card file");
+    let cards = Catalogue::read(Games::only(&NECROGENESIS), &[OUTBREAK]).expect("a valid card file");
     let some = |card_type: &'static str, count: usize| {
         let found: Vec<_> = cards.cards().iter().filter(|card| card.card_type == card_type).collect();
         found.into_iter().cycle().take(count).collect::<Vec<_>>()

@@ -1,6 +1,7 @@
 //! NecroGenesis, as the engine is told about it.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 mod advance;
 mod ambush;
@@ -13,14 +14,18 @@ mod compile;
 pub mod config;
 mod damage;
 mod declare;
+mod draw;
 pub mod duel;
 mod effects;
 pub mod event;
 pub mod explain;
+mod face;
 mod fields;
 #[cfg(test)]
 mod fixture;
 mod glossary;
+mod kind;
+pub mod machine;
 mod manual;
 mod needless;
 pub mod object;
@@ -29,12 +34,14 @@ pub mod play;
 mod primer;
 pub mod program;
 pub mod question;
+pub mod reading;
 pub mod reads;
 pub mod record;
 mod refusal;
 pub mod rulestext;
 mod samples;
 pub mod scenario;
+mod sections;
 mod setup;
 mod setup_rules;
 pub mod simulation;
@@ -45,34 +52,33 @@ mod statuses;
 mod turn;
 pub mod values;
 pub mod view;
+pub mod wire;
 
 pub use self::{
     clauses::{clauses, digest},
     primer::primer,
+    sections::{MAYBEBOARD, SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK},
 };
 use safehouse_cards::game::{CardClauses, GameDefinition, SectionDefinition, Word};
-
-/// Identifier of the section that holds the Survivor card (6.1.2).
-pub const SURVIVOR: &str = "survivor";
-/// Identifier of the Survivor Deck (6.1.3).
-pub const SURVIVOR_DECK: &str = "survivor_deck";
-/// Identifier of the Zombie Deck (6.1.4).
-pub const ZOMBIE_DECK: &str = "zombie_deck";
-/// Identifier of the maybeboard, which is no part of the deck.
-pub const MAYBEBOARD: &str = "maybeboard";
 
 /// The definition of NecroGenesis.
 pub static NECROGENESIS: GameDefinition = GameDefinition {
     id: "necrogenesis",
     name: "NecroGenesis",
-    types: &[
-        Word { id: "survivor", name: "Survivor" },
-        Word { id: "zombie", name: "Zombie" },
-        Word { id: "weapon", name: "Weapon" },
-        Word { id: "item", name: "Item" },
-        Word { id: "event", name: "Event" },
-        Word { id: "react", name: "React" },
+    pitch: "A card game for two. On your turn your Survivor fights to see the morning, and your opponent’s Zombies \
+            come for it; on theirs, it is the other way round.",
+    face: &face::FACE,
+    orders: &[
+        ("-hp", "HP, high first"),
+        ("-dmg", "Damage, high first"),
+        ("ap", "AP cost, low first"),
+        ("ztc", "ZTC, low first"),
     ],
+    form_fields: &[
+        "name", "text", "type", "subtype", "class", "rarity", "set", "keyword", "hp", "damage", "ap", "tp", "ztc",
+        "ed", "hit_roll", "hands", "traits", "format",
+    ],
+    types: kind::CardType::WORDS,
     fields: fields::FIELDS,
     type_line: &["subtype", "class", "identity", "traits"],
     text_fields: &["timing", "trigger"],

@@ -7,11 +7,11 @@ use super::{
     choice::{Choice, TableMove},
     damage::Hurt,
     event::Event,
+    machine::Play,
     object::{Area, Marks, ObjectId},
-    play::Play,
     program::Kind,
     question::Question,
-    state::{Step, change::Position},
+    state::{Position, Step},
 };
 
 impl<S: Sink<Event>> Play<'_, S> {

@@ -14,11 +14,11 @@ use safehouse_table::Seat;
 use super::{
     choice::Choice,
     object::{Area, Marks, ObjectId},
-    program::{AbilityId, Op},
+    program::{AbilityId, Op, Reads},
     question::{Asked, Question},
-    reads::{OF_DAMAGE, Reads},
+    reading::Reading,
+    reads::OF_DAMAGE,
     state::{Frame, FrameFlags, Happening, Step},
-    values::Reading,
 };
 
 /// Two cards, of which each may stand for the other.
@@ -148,7 +148,7 @@ impl<'a> Reading<'a> {
             }
             _ => false,
         };
-        !frame.flags.has(FrameFlags::TRAP)
+        !frame.flags.contains(FrameFlags::TRAP)
             && !self.rules.program.abilities.get(usize::from(frame.ability.0)).is_none_or(|ability| ability.uses_up)
             && self.ops_of(frame).iter().all(|op| matches!(op, Op::Do(effect) if is_own(effect)))
     }
@@ -173,7 +173,7 @@ impl<'a> Reading<'a> {
                 _ => return false,
             }
         }
-        !frame.flags.has(FrameFlags::TRAP)
+        !frame.flags.contains(FrameFlags::TRAP)
     }
 
     /// What a trigger is as far as its text reads it.
@@ -181,17 +181,17 @@ impl<'a> Reading<'a> {
         let mut essence = *frame;
         let Some(program) = self.rules.program.abilities.get(usize::from(frame.ability.0)) else { return essence };
         essence.ability = program.same_as;
-        let deals = program.reads.has(Reads::DEALER) && self.dealer_may_be_meant();
-        if !program.reads.has(Reads::SOURCE) && !deals {
+        let deals = program.reads.contains(Reads::DEALER) && self.dealer_may_be_meant();
+        if !program.reads.contains(Reads::SOURCE) && !deals {
             essence.source = ObjectId::NONE;
         }
-        if !program.reads.has(Reads::SUBJECT) {
+        if !program.reads.contains(Reads::SUBJECT) {
             essence.subject = ObjectId::NONE;
         }
-        if !program.reads.has(Reads::X) {
+        if !program.reads.contains(Reads::X) {
             essence.x = 0;
         }
-        if !program.reads.has(Reads::LOOK_BACK) {
+        if !program.reads.contains(Reads::LOOK_BACK) {
             FrameFlags::WAS.iter().for_each(|(flag, _)| essence.flags.set(*flag, false));
             essence.flags.set(FrameFlags::LOOKS_BACK, false);
         }
@@ -240,7 +240,7 @@ impl<'a> Reading<'a> {
             && !state.battles.iter().any(|battle| is_either(battle.attacker) || is_either(battle.target))
             && state.happenings.iter().all(happened_to_both)
             && !state.incoming.iter().any(|incoming| is_either(incoming.source))
-            && !state.picked.iter().any(|id| is_either(*id))
+            && !state.picked.cards().iter().any(|id| is_either(*id))
             && !state.stack.iter().chain(&state.running).any(is_meant)
             && !state.agenda.iter().any(is_to_do)
             && state.pending.iter().all(is_even)
@@ -261,8 +261,8 @@ impl<'a> Reading<'a> {
     fn would_change_nothing(self, options: &[Choice]) -> bool {
         let Some(frame) = self.state.running.last() else { return false };
         let Some([Op::Do(effect), rest @ ..]) = self.ops_of(frame).get(usize::from(frame.at)..) else { return false };
-        !frame.flags.has(FrameFlags::PART)
-            && !Reads::of(rest).has(Reads::SUBJECT)
+        !frame.flags.contains(FrameFlags::PART)
+            && !Reads::of(rest).contains(Reads::SUBJECT)
             && options.iter().all(|choice| match choice {
                 Choice::Object(id) => self.changes_nothing(effect, *id),
                 choice => *choice == Choice::Pass,
@@ -274,9 +274,9 @@ impl<'a> Reading<'a> {
         match effect {
             Effect::PutCounters(..) => self.card(id).counters.is_none() || object.counters >= self.max_counters(id),
             Effect::Heal(..) => object.damage == 0,
-            Effect::Rest(_) => object.marks.has(Marks::REST),
-            Effect::Ready(_) => !object.marks.any(Marks::REST.and(Marks::ATTACKED)),
-            Effect::Remove(Removed::SummoningSickness, _) => !object.marks.has(Marks::SICK),
+            Effect::Rest(_) => object.marks.contains(Marks::REST),
+            Effect::Ready(_) => !object.marks.intersects(Marks::REST.union(Marks::ATTACKED)),
+            Effect::Remove(Removed::SummoningSickness, _) => !object.marks.contains(Marks::SICK),
             Effect::Remove(Removed::Counters(..), _) => object.counters == 0,
             _ => false,
         }

@@ -1,5 +1,6 @@
 //! A card on the table, and where it is.
 
+use crate::rulestext::ability::Zone;
 use safehouse_table::Seat;
 
 /// Cards each seat brings: 1 Survivor, 40 and 20 (1.2.0).
@@ -122,81 +123,57 @@ impl Area {
     }
 }
 
-/// Marks on a card, as bits.
+/// The area that a [`Zone`] of a text is.
+pub const fn area_of_zone(zone: Zone) -> Area {
+    match zone {
+        Zone::Threat => Area::ThreatZone,
+        Zone::Zombie => Area::ZombieZone,
+    }
+}
+
+/// Marks on a card. They are written as a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
-pub struct Marks(pub u16);
+pub struct Marks(u16);
+
+bitflags::bitflags! {
+    impl Marks: u16 {
+        /// Turned to Rest (2.35).
+        const REST = 1;
+        /// Entered the battlefield this turn (2.35.7, R23).
+        const SICK = 1 << 1;
+        /// Went back from the Threat Zone this turn (2.15.6, R27).
+        const LOCKED = 1 << 2;
+        /// Stunned from its next phase on (2.29.3, R85).
+        const STUN_NEXT = 1 << 3;
+        /// Stunned in this phase.
+        const STUNNED = 1 << 4;
+        /// Has attacked, or tried to, in this Zombie Phase (7.3.5).
+        const ATTACKED = 1 << 5;
+        /// May neither move nor attack this turn (2.40.0).
+        const HELD = 1 << 6;
+        /// May not attack this turn.
+        const NO_ATTACK = 1 << 7;
+        /// Controlled by the opponent of its owner (1.4.8).
+        const TAKEN = 1 << 8;
+        /// Lies on the side of the opponent of its owner.
+        const ACROSS = 1 << 9;
+        /// Played in this phase under `Play only once per Zombie Phase` (15.3.6).
+        const PLAYED = 1 << 10;
+        /// Known to both players although it lies in a secret area (2.19.0).
+        const REVEALED = 1 << 11;
+        /// A text lets it advance and attack at once (R145).
+        const ALLOWED = 1 << 12;
+        /// Makes room for the card being equipped or attached (R105).
+        const LEAVING = 1 << 13;
+        /// Is kept on the new Weapon of a swap (4.2.9).
+        const KEPT = 1 << 14;
+    }
+}
 
 impl Marks {
-    /// Turned to Rest (2.35).
-    pub const REST: Marks = Marks(1);
-    /// Entered the battlefield this turn (2.35.7, R23).
-    pub const SICK: Marks = Marks(1 << 1);
-    /// Went back from the Threat Zone this turn (2.15.6, R27).
-    pub const LOCKED: Marks = Marks(1 << 2);
-    /// Stunned from its next phase on (2.29.3, R85).
-    pub const STUN_NEXT: Marks = Marks(1 << 3);
-    /// Stunned in this phase.
-    pub const STUNNED: Marks = Marks(1 << 4);
-    /// Has attacked, or tried to, in this Zombie Phase (7.3.5).
-    pub const ATTACKED: Marks = Marks(1 << 5);
-    /// May neither move nor attack this turn (2.40.0).
-    pub const HELD: Marks = Marks(1 << 6);
-    /// May not attack this turn.
-    pub const NO_ATTACK: Marks = Marks(1 << 7);
-    /// Controlled by the opponent of its owner (1.4.8).
-    pub const TAKEN: Marks = Marks(1 << 8);
-    /// Lies on the side of the opponent of its owner.
-    pub const ACROSS: Marks = Marks(1 << 9);
-    /// Played in this phase under `Play only once per Zombie Phase` (15.3.6).
-    pub const PLAYED: Marks = Marks(1 << 10);
-    /// Known to both players although it lies in a secret area (2.19.0).
-    pub const REVEALED: Marks = Marks(1 << 11);
-    /// A text lets it advance and attack at once (R145).
-    pub const ALLOWED: Marks = Marks(1 << 12);
-
-    /// Makes room for the card being equipped or attached (R105).
-    pub const LEAVING: Marks = Marks(1 << 13);
-    /// Is kept on the new Weapon of a swap (4.2.9).
-    pub const KEPT: Marks = Marks(1 << 14);
-
-    /// Every mark, one bit each.
-    pub const ALL: [Marks; 15] = [
-        Self::REST,
-        Self::SICK,
-        Self::LOCKED,
-        Self::STUN_NEXT,
-        Self::STUNNED,
-        Self::ATTACKED,
-        Self::HELD,
-        Self::NO_ATTACK,
-        Self::TAKEN,
-        Self::ACROSS,
-        Self::PLAYED,
-        Self::REVEALED,
-        Self::ALLOWED,
-        Self::LEAVING,
-        Self::KEPT,
-    ];
-
-    /// Whether all bits of `marks` are set.
-    pub const fn has(self, marks: Marks) -> bool {
-        self.0 & marks.0 == marks.0
-    }
-
-    /// Whether any bit of `marks` is set.
-    pub const fn any(self, marks: Marks) -> bool {
-        self.0 & marks.0 != 0
-    }
-
     /// With `marks` set or cleared.
     #[must_use]
     pub const fn with(self, marks: Marks, set: bool) -> Marks {
-        if set { Marks(self.0 | marks.0) } else { Marks(self.0 & !marks.0) }
-    }
-
-    /// Both.
-    #[must_use]
-    pub const fn and(self, marks: Marks) -> Marks {
-        Marks(self.0 | marks.0)
+        if set { self.union(marks) } else { self.difference(marks) }
     }
 }

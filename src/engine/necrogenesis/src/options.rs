@@ -8,8 +8,8 @@ use super::{
     object::{Area, ObjectId},
     program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
-    state::{Declared, Declaring, FrameFlags, IntoPile, Pile},
-    values::Reading,
+    reading::Reading,
+    state::{Declared, Declaring, FrameFlags, IntoPile, OptionNumber, Pile},
 };
 
 impl<'a> Reading<'a> {
@@ -169,8 +169,13 @@ impl<'a> Reading<'a> {
     fn mulligan_options(self, seat: Seat, options: &mut Vec<Choice>) {
         // Cards go back in the order they are held, so that no set is named twice.
         let hand = self.state.side(seat).cards(Area::Hand);
-        let from =
-            self.state.picked.last().and_then(|last| hand.iter().position(|id| id == last)).map_or(0, |at| at + 1);
+        let from = self
+            .state
+            .picked
+            .cards()
+            .last()
+            .and_then(|last| hand.iter().position(|id| id == last))
+            .map_or(0, |at| at + 1);
         hand[from..].iter().for_each(|id| options.push(Choice::Object(*id)));
         options.push(Choice::Pass);
     }
@@ -356,7 +361,7 @@ impl<'a> Reading<'a> {
                         if self.are_triggers_alike(&self.state.pending[usize::from(*other)], frame))
                 })
             };
-            if frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED) && is_first() {
+            if frame.seat == seat && due.has(frame) && !frame.flags.contains(FrameFlags::ANSWERED) && is_first() {
                 options.push(Choice::Option(index as u8));
             }
         }
@@ -366,7 +371,7 @@ impl<'a> Reading<'a> {
     fn block_options(self, options: &mut Vec<Choice>) {
         if let Some(frame) = self.state.running.last() {
             for option in 0..self.blocks(frame).count() as u8 {
-                if !self.state.picked.contains(&ObjectId(option)) {
+                if !self.state.picked.options().contains(&OptionNumber(option)) {
                     options.push(Choice::Option(option));
                 }
             }
@@ -379,7 +384,7 @@ impl<'a> Reading<'a> {
         let Some(frame) = self.state.running.last() else { return };
         let at = self.rules.program.ability(frame.ability).ops.start + u16::from(frame.at);
         let Some(Op::Do(effect)) = self.rules.program.ops.get(usize::from(at)) else { return };
-        let picked = &self.state.picked;
+        let picked = self.state.picked.cards();
         let (candidates, count, optional): (Pile<60>, u8, bool) = match effect {
             Effect::Return { count, up_to, cards, from, to } => {
                 (self.returned(frame.seat, *cards, *from, *to).into_pile(), count.with(frame.x), *up_to)

@@ -6,10 +6,10 @@ use safehouse_table::{Outcome, Rules, Seat, Silent, Sink, random::Seed};
 use super::{
     choice::Choice,
     duel::Duel,
-    event::{Event, LossCause, Stopped, Table},
+    event::{Event, LossCause},
+    machine::Play,
     question::{Asked, Question},
-    state::{BattleStep, State, Step},
-    values::Reading,
+    state::{State, Step, Stopped},
 };
 
 /// Steps between two decisions after which a game counts as looping and is
@@ -18,17 +18,6 @@ use super::{
 const STEP_LIMIT: u32 = 20_000;
 /// Turns after which a game is drawn: decks of 40 and 20 are long used up.
 const TURN_LIMIT: u16 = 400;
-
-/// A state being played on.
-#[derive(Debug)]
-pub struct Play<'a, S> {
-    pub(super) rules: &'a Duel,
-    pub(super) state: &'a mut State,
-    pub(super) log: &'a mut S,
-    /// Whether nothing halts between two decisions, so that what is sure to do
-    /// nothing may be told without being done.
-    pub(super) straight: bool,
-}
 
 /// Why a choice is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -42,30 +31,6 @@ pub enum Refusal {
 }
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// The state as these rules read it.
-    pub(super) fn read(&self) -> Reading<'_> {
-        Reading { rules: self.rules, state: self.state }
-    }
-
-    /// Puts a step before all pending ones.
-    pub(super) fn push(&mut self, step: Step) {
-        if self.state.agenda.try_push(step).is_some() {
-            self.stop(Stopped::Full(Table::Steps));
-        }
-    }
-
-    /// Puts steps before all pending ones, the first of them first.
-    pub(super) fn push_all(&mut self, steps: &[Step]) {
-        for step in steps.iter().rev() {
-            self.push(*step);
-        }
-    }
-
-    /// Stops at a question.
-    pub(super) fn ask(&mut self, seat: Seat, question: Question) {
-        self.state.asked = Some(Asked { seat, question });
-    }
-
     /// Runs to the next decision with two or more answers; `options` then
     /// holds them. Decisions with one answer are taken and logged.
     pub(super) fn run(&mut self, options: &mut Vec<Choice>) {
@@ -202,11 +167,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             Question::ExcessWeapon | Question::ExcessAttachment(_) => self.excess_answer(choice),
             Question::Manual => self.manual_answer(seat, choice),
         }
-    }
-
-    /// Ends the attack in progress without damage (8.2.3).
-    pub(super) fn end_battle_early(&mut self) {
-        self.push(Step::Battle(BattleStep::End));
     }
 }
 

@@ -1,12 +1,19 @@
 //! Cards as the interpreter runs them: printed values in small numbers, and
 //! abilities as flat operations.
 
-use crate::rulestext::ability::{
-    Bound, CardKind, Change, Cost, Deck, Effect, EscapeRoll, Keyword, Modifier, Points, StatusKind, Trigger, Unlock,
-    WeaponClass, ZombieKind, Zombies, Zone,
-};
+mod ability;
+mod masks;
+mod passive;
 
-use super::reads::Reads;
+pub(super) use self::masks::{awaited_bit, trigger_bit};
+pub use self::{
+    ability::{Abilities, AbilityId, AbilityProgram, MOST_TARGETS, Op, Price, Reads, Target, TargetKind, Test},
+    masks::change_bit,
+    passive::{Label, PassiveProgram, PassiveRule},
+};
+pub use super::kind::Kind;
+
+use crate::rulestext::ability::{CardKind, Cost, Deck, Trigger, WeaponClass, ZombieKind, Zone};
 
 /// Index of a card in a [`Program`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
@@ -16,10 +23,6 @@ impl CardId {
     /// A card that a view does not show.
     pub const HIDDEN: CardId = CardId(u8::MAX);
 }
-
-/// Index of an ability in a [`Program`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize)]
-pub struct AbilityId(pub u16);
 
 /// The distinct cards of one match and everything their texts do.
 #[derive(Debug, Clone, Default)]
@@ -63,31 +66,6 @@ pub struct Program {
     pub survivor_trigger_mask: u32,
     /// What passives of a Survivor change, as bits of [`PassiveRule::bit`].
     pub survivor_passive_mask: u32,
-}
-
-/// What a card is for the rules (3.2.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Survivor
-    Survivor,
-    /// Zombie
-    Zombie,
-    /// Weapon in the Equipment Area
-    Weapon,
-    /// Automated Weapon, placed in a zone (12.1.6)
-    Automated,
-    /// Item used once (13.1.2)
-    Consumable,
-    /// Item on a host (13.1.2)
-    Attachment,
-    /// Item that stays (13.1.2)
-    Passive,
-    /// Item placed in a zone (13.1.2, 2.50)
-    Trap,
-    /// Event
-    Event,
-    /// React
-    React,
 }
 
 /// A printed value that may be X.
@@ -249,320 +227,6 @@ impl Timing {
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
-}
-
-/// The abilities of a card.
-#[derive(Debug, Clone, Default)]
-pub struct Abilities {
-    /// What happens when the card is played.
-    pub played: Option<AbilityId>,
-    /// Activated abilities, in printed order.
-    pub active: Vec<AbilityId>,
-    /// Triggered abilities with what they wait for.
-    pub triggered: Vec<(Trigger, AbilityId)>,
-    /// Bits of the happenings in `triggered`.
-    pub trigger_mask: u32,
-    /// What its passives change, as bits of [`PassiveRule::bit`].
-    pub passive_mask: u32,
-    /// Indices of its passives in [`Program::passives`].
-    pub passives: std::ops::Range<u16>,
-}
-
-/// One ability.
-#[derive(Debug, Clone)]
-pub struct AbilityProgram {
-    /// The printed line it comes from.
-    pub line: String,
-    /// Its label, e.g. `Reload`.
-    pub label: Option<String>,
-    /// The bit of its once-per-turn mark; `None` without a limit.
-    pub once_bit: Option<u8>,
-    /// When it opens (2.12.0).
-    pub unlock: Option<Unlock>,
-    /// Its costs.
-    pub costs: Vec<Cost>,
-    /// Its costs, added up.
-    pub price: Price,
-    /// Its operations in [`Program::ops`].
-    pub ops: std::ops::Range<u16>,
-    /// Uses a counter of its card up when it did something: the `[Auto]` text
-    /// of what is no Trap (2.22.2, R147).
-    pub uses_up: bool,
-    /// The targets chosen when it is declared, in the order of the text (R123).
-    pub targets: Vec<Target>,
-    /// Waits for a moment of the turn, which no React answers (15.2.1).
-    pub at_moment: bool,
-    /// What it reads of the trigger that made it wait.
-    pub reads: Reads,
-    /// The first triggered ability of its card that says the same; itself if none.
-    pub same_as: AbilityId,
-}
-
-/// The costs of a declaration added up, with 0 for X and before reductions:
-/// what cannot be paid is seen at a glance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Price {
-    /// AP, which passives may reduce.
-    pub ap: u8,
-    /// TP.
-    pub tp: u8,
-    /// TH.
-    pub th: u8,
-    /// Cards to discard.
-    pub discards: u8,
-    /// Cards to exile from the Graveyard.
-    pub exiles: u8,
-    /// Whether the card itself is Exhausted or rested.
-    pub with_card: bool,
-}
-
-impl Price {
-    /// Whether nothing but points is paid.
-    pub const fn is_points(&self) -> bool {
-        self.discards == 0 && self.exiles == 0 && !self.with_card
-    }
-
-    /// The sum of costs.
-    pub fn of(costs: &[Cost]) -> Self {
-        let mut price = Self::default();
-        for cost in costs {
-            let (part, more) = match cost {
-                Cost::Points(number, Points::Action) => (&mut price.ap, number.with(0)),
-                Cost::Points(number, Points::Tactical) => (&mut price.tp, number.with(0)),
-                Cost::Points(number, Points::Threat) => (&mut price.th, number.with(0)),
-                Cost::Discard(count) => (&mut price.discards, *count),
-                Cost::ExileFromGraveyard(count) => (&mut price.exiles, *count),
-                Cost::Exhaust | Cost::Rest => {
-                    price.with_card = true;
-                    continue;
-                }
-            };
-            *part = part.saturating_add(more);
-        }
-        price
-    }
-}
-
-/// How many targets a declaration can name.
-pub const MOST_TARGETS: usize = 4;
-
-/// A word “target” of a text: each is a choice of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Target {
-    /// The operation that acts on it, from the ability's first.
-    pub at: u8,
-    /// What it may be.
-    pub kind: TargetKind,
-}
-
-/// What a target may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TargetKind {
-    /// A Zombie on the battlefield.
-    Zombie(Zombies, Option<Zone>),
-    /// Gear of the controller.
-    Gear(crate::rulestext::ability::Gear),
-}
-
-/// A passive with its condition.
-#[derive(Debug, Clone)]
-pub struct PassiveProgram {
-    /// Holds only while this is true.
-    pub condition: Option<Test>,
-    /// Holds only once this opened.
-    pub unlock: Option<Unlock>,
-    /// What it does.
-    pub rule: PassiveRule,
-}
-
-/// What a passive does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PassiveRule {
-    /// Changes a value.
-    Modify(Modifier),
-    /// Equipping Weapons costs less AP.
-    EquippingCostsLess(u8),
-    /// Attaching Items costs less AP.
-    AttachingCostsLess(u8),
-    /// Playing Trap Items costs less AP.
-    TrapsCostLess(u8),
-    /// Abilities with a label cost less AP.
-    LabelCostsLess {
-        /// The label.
-        label: Label,
-        /// Only of the same card.
-        of_this: bool,
-        /// How much less.
-        less: u8,
-    },
-    /// Medical Items heal more.
-    MedicalItemsHealMore(u8),
-    /// Traps deal more damage.
-    TrapsDealMore(u8),
-    /// Numbers called for an unarmed attack.
-    CallNumbers(u8),
-    /// Playing Reacts costs less TP.
-    ReactsCostLess(u8),
-    /// Quick Escapes cost more or less TP: the controller's, or the opponent's.
-    QuickEscapesCost {
-        /// The opponent's.
-        opponents: bool,
-        /// How much more.
-        by: i8,
-    },
-    /// Hands more for Weapons.
-    MoreHands(u8),
-    /// Spawning costs more or less TH: the controller, or the opponent.
-    SpawningCosts {
-        /// The opponent.
-        opponents: bool,
-        /// The Sub Type; `None` is any Zombie.
-        kind: Option<ZombieKind>,
-        /// How much more.
-        by: i8,
-    },
-}
-
-/// A label that a passive names, as the position of a word in the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Label(pub u8);
-
-/// A condition on the state, with every name already compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Test {
-    /// The controller's Threat Zone is lit (2.37.0, R90).
-    ThreatZoneLit,
-    /// It is not lit.
-    ThreatZoneUnlit,
-    /// The source stands in an unlit zone.
-    SourceUnlit,
-    /// The source stands in a lit zone.
-    SourceLit,
-    /// The source stands in this zone.
-    SourceIn(Zone),
-    /// The source is Active.
-    SourceActive,
-    /// The source is Rest.
-    SourceRest,
-    /// The source has a status.
-    SourceHas(StatusKind),
-    /// The controller's Survivor has a status.
-    SurvivorHas(StatusKind),
-    /// HP of the controller's Survivor.
-    SurvivorHp(Bound, u8),
-    /// The controller's hand is empty.
-    HandEmpty,
-    /// How many cards the controller's hand has.
-    HandSize(Bound, u8),
-    /// How much a pool of the controller has.
-    Pool(Bound, u8, Points),
-    /// Whether the controller has a Weapon equipped.
-    Armed(bool),
-    /// How many Zombies stand in a zone.
-    ZombieCount(Bound, u8, Zombies, Zone),
-    /// Whether the controller's Survivor is the one the text names, by seat.
-    SurvivorIs([bool; 2]),
-}
-
-/// An operation. Those that skip go on after the next `n` operations.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Op {
-    /// Goes on when the test holds, else skips.
-    If(Test, u8),
-    /// Asks the controller; skips on No.
-    May(u8),
-    /// Asks the controller to pay; skips when it is not paid.
-    MayPay(Cost, u8),
-    /// An Escape Roll; skips when it ends otherwise than the text asks (2.25).
-    Escape(EscapeRoll, u8),
-    /// Skips: what follows is for the other outcome of a roll.
-    Skip(u8),
-    /// Asks for one of the next `options` blocks, each led by [`Op::Block`] (16.2.1).
-    Choose {
-        /// How many.
-        count: u8,
-        /// Out of how many.
-        options: u8,
-    },
-    /// The length of an option's block.
-    Block(u8),
-    /// Does something.
-    Do(Effect),
-    /// A Tripwire Snare goes off (2.39).
-    Tripwire,
-    /// A Grease Tag goes off (2.40).
-    Grease,
-    /// A sentence to resolve by hand.
-    Manual,
-}
-
-/// The bit of a change in passive masks.
-pub const fn change_bit(change: &Change) -> u32 {
-    1 << match change {
-        Change::Damage(_) | Change::DamageX => 0,
-        Change::Hp(_) | Change::HpX => 1,
-        Change::Ed(_) => 2,
-        Change::EscapeRoll(_) => 3,
-        Change::AttackRollBonus(_) => 4,
-        Change::HitRequirement(_) => 5,
-        Change::AdditionalAttacks(_) => 6,
-        Change::MaxCharges(_) => 7,
-        Change::Keyword(Keyword::Light) => 8,
-        Change::Keyword(Keyword::Guard) => 9,
-        Change::Keyword(Keyword::Armor(_)) => 10,
-        Change::Keyword(_) => 11,
-        Change::ImmuneTo(_) => 12,
-        Change::UnaffectedByTraps => 13,
-        Change::IgnoresGuard => 14,
-        Change::IgnoresBarricades => 15,
-        Change::KeepsStealth => 16,
-        Change::HitsOn(_) => 17,
-        Change::ExhaustLoss(_) => 18,
-        Change::UnaffectedByEffects => 19,
-    }
-}
-
-impl PassiveRule {
-    /// The bit of this rule in passive masks.
-    pub const fn bit(&self) -> u32 {
-        match self {
-            PassiveRule::Modify(modifier) => change_bit(&modifier.change),
-            PassiveRule::EquippingCostsLess(_) => Self::EQUIPPING,
-            PassiveRule::AttachingCostsLess(_) => Self::ATTACHING,
-            PassiveRule::TrapsCostLess(_) => Self::TRAPS_COST,
-            PassiveRule::LabelCostsLess { .. } => Self::LABELS,
-            PassiveRule::MedicalItemsHealMore(_) => Self::MEDICAL,
-            PassiveRule::TrapsDealMore(_) => Self::TRAPS_DEAL,
-            PassiveRule::CallNumbers(_) => Self::CALLS,
-            PassiveRule::ReactsCostLess(_) => Self::REACTS_COST,
-            PassiveRule::QuickEscapesCost { .. } => Self::QUICK_ESCAPES,
-            PassiveRule::MoreHands(_) => Self::HANDS,
-            PassiveRule::SpawningCosts { .. } => Self::SPAWNING,
-        }
-    }
-
-    /// Bit of [`PassiveRule::EquippingCostsLess`].
-    pub const EQUIPPING: u32 = 1 << 20;
-    /// Bit of [`PassiveRule::AttachingCostsLess`].
-    pub const ATTACHING: u32 = 1 << 21;
-    /// Bit of [`PassiveRule::TrapsCostLess`].
-    pub const TRAPS_COST: u32 = 1 << 22;
-    /// Bit of [`PassiveRule::LabelCostsLess`].
-    pub const LABELS: u32 = 1 << 23;
-    /// Bit of [`PassiveRule::MedicalItemsHealMore`].
-    pub const MEDICAL: u32 = 1 << 24;
-    /// Bit of [`PassiveRule::TrapsDealMore`].
-    pub const TRAPS_DEAL: u32 = 1 << 25;
-    /// Bit of [`PassiveRule::CallNumbers`].
-    pub const CALLS: u32 = 1 << 26;
-    /// Bit of [`PassiveRule::ReactsCostLess`].
-    pub const REACTS_COST: u32 = 1 << 27;
-    /// Bit of [`PassiveRule::QuickEscapesCost`].
-    pub const QUICK_ESCAPES: u32 = 1 << 28;
-    /// Bit of [`PassiveRule::MoreHands`].
-    pub const HANDS: u32 = 1 << 29;
-    /// Bit of [`PassiveRule::SpawningCosts`].
-    pub const SPAWNING: u32 = 1 << 30;
 }
 
 impl Program {

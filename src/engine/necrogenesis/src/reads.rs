@@ -7,70 +7,34 @@ use crate::rulestext::ability::{
     Cancelled, Change, Cost, Difficulty, Effect, Event as Awaited, Number, Object, Removed, Subject, Trigger, Zombies,
 };
 
-use super::{
-    compile::trigger_bit,
-    program::{AbilityId, Kind, Op, Program, Test},
-};
-
-/// What is read, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Reads(u8);
+use super::program::{AbilityId, Kind, Op, Program, Reads, Test, trigger_bit};
 
 impl Reads {
-    /// Nothing: whoever waits for it, the same happens.
-    pub const NOTHING: Reads = Reads(0);
-    /// The card it is on.
-    pub const SOURCE: Reads = Reads(1);
-    /// What it is about: that Zombie, that card.
-    pub const SUBJECT: Reads = Reads(1 << 1);
-    /// X.
-    pub const X: Reads = Reads(1 << 2);
-    /// How its card was when it left play (R148).
-    pub const LOOK_BACK: Reads = Reads(1 << 3);
-    /// Which card deals damage: the card it is on, for what waits for damage and
-    /// means the card that deals it.
-    pub const DEALER: Reads = Reads(1 << 4);
-    /// All of it.
-    pub const ALL: Reads = Reads(0b11111);
-
-    /// Whether all of this is read.
-    pub const fn has(self, what: Reads) -> bool {
-        self.0 & what.0 == what.0
-    }
-
-    const fn and(self, more: Reads) -> Reads {
-        Reads(self.0 | more.0)
-    }
-
-    const fn and_if(self, more: Reads, is_read: bool) -> Reads {
-        if is_read { self.and(more) } else { self }
-    }
-
     /// What a text reads.
     pub(super) fn of(ops: &[Op]) -> Self {
-        let mut reads = Self::NOTHING;
+        let mut reads = Self::empty();
         // Operations before this one may be skipped.
         let mut skippable = 0;
         let mut named = false;
         for (at, op) in ops.iter().enumerate() {
             let (more, skips) = match op {
                 Op::If(test, skips) => (Self::test(*test), *skips),
-                Op::May(skips) | Op::Skip(skips) | Op::Block(skips) => (Self::NOTHING, *skips),
+                Op::May(skips) | Op::Skip(skips) | Op::Block(skips) => (Self::empty(), *skips),
                 Op::Escape(roll, skips) => {
                     let of_zombie = match roll.against {
-                        Difficulty::Number(_) => Self::NOTHING,
+                        Difficulty::Number(_) => Self::empty(),
                         Difficulty::ThisZombies => Self::SOURCE,
                         Difficulty::ThatZombies => Self::SUBJECT,
                     };
                     (of_zombie, *skips)
                 }
                 Op::MayPay(cost, skips) => (Self::cost(*cost), *skips),
-                Op::Choose { .. } => (Self::NOTHING, 0),
+                Op::Choose { .. } => (Self::empty(), 0),
                 Op::Do(effect) => (Self::effect(effect, named), 0),
                 Op::Tripwire | Op::Grease => (Self::SUBJECT, 0),
-                Op::Manual => (Self::ALL, 0),
+                Op::Manual => (Self::all(), 0),
             };
-            reads = reads.and(more);
+            reads = reads.union(more);
             named |= at >= skippable && matches!(op, Op::Do(effect) if names(effect));
             skippable = skippable.max(at + 1 + usize::from(skips));
         }
@@ -84,7 +48,7 @@ impl Reads {
             | Test::SourceIn(_)
             | Test::SourceActive
             | Test::SourceRest
-            | Test::SourceHas(_) => Self::SOURCE.and(Self::LOOK_BACK),
+            | Test::SourceHas(_) => Self::SOURCE.union(Self::LOOK_BACK),
             Test::ZombieCount(_, _, zombies, _) => Self::zombies(zombies),
             Test::ThreatZoneLit
             | Test::ThreatZoneUnlit
@@ -94,7 +58,7 @@ impl Reads {
             | Test::HandSize(..)
             | Test::Pool(..)
             | Test::Armed(_)
-            | Test::SurvivorIs(_) => Self::NOTHING,
+            | Test::SurvivorIs(_) => Self::empty(),
         }
     }
 
@@ -102,23 +66,23 @@ impl Reads {
         match cost {
             Cost::Points(number, _) => Self::number(number),
             Cost::Exhaust | Cost::Rest => Self::SOURCE,
-            Cost::Discard(_) | Cost::ExileFromGraveyard(_) => Self::NOTHING,
+            Cost::Discard(_) | Cost::ExileFromGraveyard(_) => Self::empty(),
         }
     }
 
     fn number(number: Number) -> Self {
-        Self::NOTHING.and_if(Self::X, number == Number::X)
+        Self::empty().union_if(Self::X, number == Number::X)
     }
 
     fn zombies(zombies: Zombies) -> Self {
-        Self::NOTHING.and_if(Self::SOURCE, zombies.other)
+        Self::empty().union_if(Self::SOURCE, zombies.other)
     }
 
     fn object(object: Object, named: bool) -> Self {
         match object {
             Object::This(_) | Object::AttachedWeapon => Self::SOURCE,
             // Named by the text itself, it is not what the trigger is about.
-            Object::That(_) => Self::NOTHING.and_if(Self::SUBJECT, !named),
+            Object::That(_) => Self::empty().union_if(Self::SUBJECT, !named),
             Object::TargetZombie(zombies, _)
             | Object::ChosenZombies { zombies, .. }
             | Object::RandomZombies(_, zombies, _)
@@ -128,14 +92,14 @@ impl Reads {
             | Object::EachSurvivor
             | Object::ChosenSurvivor
             | Object::TargetGear(_)
-            | Object::ChosenGear { .. } => Self::NOTHING,
+            | Object::ChosenGear { .. } => Self::empty(),
         }
     }
 
     fn effect(effect: &Effect, named: bool) -> Self {
         let own = match effect {
             Effect::Damage(number, object) | Effect::UnpreventableDamage(number, object) => {
-                Self::number(*number).and_if(Self::DEALER, may_be_a_survivor(*object))
+                Self::number(*number).union_if(Self::DEALER, may_be_a_survivor(*object))
             }
             Effect::Return { count: number, .. } | Effect::SpawnFromGraveyard { count: number, .. } => {
                 Self::number(*number)
@@ -148,9 +112,9 @@ impl Reads {
             | Effect::Remove(Removed::Counters(number, _), _) => Self::number(*number),
             Effect::Cancel(Cancelled::React | Cancelled::Event | Cancelled::Card | Cancelled::Spawn) => Self::SUBJECT,
             Effect::AttackWithThis(_) => Self::SOURCE,
-            Effect::Modify(modifier, _) => Self::NOTHING
-                .and_if(Self::X, matches!(modifier.change, Change::DamageX | Change::HpX))
-                .and_if(Self::SOURCE, matches!(modifier.subject, Subject::OtherZombies(..))),
+            Effect::Modify(modifier, _) => Self::empty()
+                .union_if(Self::X, matches!(modifier.change, Change::DamageX | Change::HpX))
+                .union_if(Self::SOURCE, matches!(modifier.subject, Subject::OtherZombies(..))),
             Effect::Remove(..)
             | Effect::EachDraws(_)
             | Effect::DrawThenDiscard(..)
@@ -177,9 +141,9 @@ impl Reads {
             | Effect::Cancel(Cancelled::Attack)
             | Effect::Reroll(_)
             | Effect::XIsPaid(_)
-            | Effect::EndGame { .. } => Self::NOTHING,
+            | Effect::EndGame { .. } => Self::empty(),
         };
-        own.and(effect.object().map_or(Self::NOTHING, |object| Self::object(object, named)))
+        own.union(effect.object().map_or(Self::empty(), |object| Self::object(object, named)))
     }
 }
 
@@ -223,7 +187,7 @@ impl Program {
         for index in 0..self.abilities.len() {
             let ability = &self.abilities[index];
             let reads = self.ops.get(usize::from(ability.ops.start)..usize::from(ability.ops.end)).map(Reads::of);
-            let reads = reads.unwrap_or(Reads::ALL).and_if(Reads::SOURCE, ability.uses_up);
+            let reads = reads.unwrap_or(Reads::all()).union_if(Reads::SOURCE, ability.uses_up);
             let ability = &mut self.abilities[index];
             ability.reads = reads;
             ability.same_as = AbilityId(index as u16);
@@ -233,7 +197,7 @@ impl Program {
                 let index = usize::from(ability.0);
                 if card.kind == Kind::Trap {
                     // A Trap that worked has lost Durability (2.50.2).
-                    self.abilities[index].reads = self.abilities[index].reads.and(Reads::SOURCE);
+                    self.abilities[index].reads = self.abilities[index].reads.union(Reads::SOURCE);
                 }
                 let before = card.text.triggered[..at].iter().map(|(_, other)| *other);
                 if let Some(same) = { before }.find(|other| self.do_the_same(*ability, *other)) {

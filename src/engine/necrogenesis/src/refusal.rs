@@ -12,8 +12,8 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{Kind, TargetKind, Test},
     question::{Asked, Question},
+    reading::Reading,
     state::{Declared, Declaring},
-    values::Reading,
 };
 
 type Clause = &'static str;
@@ -274,7 +274,7 @@ impl Reading<'_> {
         declared.ability = Some(ability);
         first([
             (!zombie && self.is_stunned(seat) && self.ability_costs_ap(source, index), "2.29.1"),
-            (zombie && object.marks.has(Marks::STUNNED), "2.29.2"),
+            (zombie && object.marks.contains(Marks::STUNNED), "2.29.2"),
             self.not_working(source),
             (!card.usable_by[seat.index()], "10.5.1"),
             (!self.is_unlocked(source, program.unlock), "2.12.0"),
@@ -315,10 +315,10 @@ impl Reading<'_> {
         let marks = self.state.object(id).marks;
         first([
             (self.state.controller(id) == self.state.side_of(id), "1.4.8"),
-            (marks.has(Marks::STUNNED), "2.29.2"),
-            (marks.has(Marks::HELD), "2.40.0"),
-            (marks.has(Marks::LOCKED), "2.15.6"),
-            (marks.has(Marks::SICK), "5.5.6"),
+            (marks.contains(Marks::STUNNED), "2.29.2"),
+            (marks.contains(Marks::HELD), "2.40.0"),
+            (marks.contains(Marks::LOCKED), "2.15.6"),
+            (marks.contains(Marks::SICK), "5.5.6"),
         ])
     }
 
@@ -330,14 +330,14 @@ impl Reading<'_> {
         let marks = self.state.object(id).marks;
         let side = self.state.side_of(id);
         let survivor = ObjectId::survivor(side);
-        let sick = marks.has(Marks::SICK) && !self.has_keyword(id, Keyword::Fast);
+        let sick = marks.contains(Marks::SICK) && !self.has_keyword(id, Keyword::Fast);
         first([
             (self.state.object(id).area != Area::ThreatZone, "8.1.1"),
             (self.state.controller(id) == side, "1.4.8"),
-            (marks.has(Marks::STUNNED), "2.29.2"),
-            (marks.has(Marks::HELD), "2.40.0"),
+            (marks.contains(Marks::STUNNED), "2.29.2"),
+            (marks.contains(Marks::HELD), "2.40.0"),
             (self.state.has_status(id, StatusKind::Disabled), "R91"),
-            (marks.any(Marks::REST.and(Marks::ATTACKED)), "2.35.3"),
+            (marks.intersects(Marks::REST.union(Marks::ATTACKED)), "2.35.3"),
             (sick, "2.35.7"),
             (self.state.has_status(survivor, StatusKind::Cover), "2.43.0"),
             (self.state.has_status(survivor, StatusKind::Stealth), "2.32.1"),

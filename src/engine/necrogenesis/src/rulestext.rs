@@ -26,18 +26,20 @@ mod report;
 mod subject;
 #[cfg(test)]
 mod tests;
+mod text_part;
 mod wording;
 mod words;
 
 use self::ability::Line;
 pub use self::{
     claims::Claim,
-    explain::{Explanation, Part, Reading, Role, explain},
+    explain::{Explanation, LineReading, Part, REMINDER, Role, explain},
     fault::Fault,
     idle::{Idle, idle},
     parse::{read_line, read_timing, read_trigger},
     phrase::{Group, Phrase},
-    report::{ClaimNotice, Coverage, IdleLine, IdleNotice, ManualLine, TextNotice, TextPart, report},
+    report::{ClaimNotice, Coverage, IdleLine, IdleNotice, ManualLine, TextNotice, report},
+    text_part::TextPart,
     words::Words,
 };
 

@@ -3,6 +3,12 @@
 use safehouse_cards::game::Samples;
 
 pub(super) static SAMPLES: Samples = Samples {
+    invitations: &[
+        ("t:zombie hp>=3", "Zombies with 3 HP or more"),
+        ("t:weapon hands=1 dmg>=2", "One-handed weapons that hit hard"),
+        ("keyword:burn", "Everything that burns"),
+        ("st:boss or r:scr", "Boss Monsters and Secret Rares"),
+    ],
     queries: &[
         ("walker", "Cards with “walker” in the name, the type line, the keywords or the text, in this order."),
         ("silent axe", "Both words, each anywhere on the card."),

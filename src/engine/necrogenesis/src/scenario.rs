@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod describe;
 mod expect;
+mod moves;
 mod table;
 mod words;
 

@@ -6,8 +6,8 @@ use super::{
     choice::Choice,
     config::FirstPlayer,
     event::Event,
+    machine::Play,
     object::Area,
-    play::Play,
     question::Question,
     state::{Stage, Step},
 };
@@ -54,8 +54,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         self.count_mulligan(seat);
         let back = self.state.take_picked();
-        if !back.is_empty() {
-            self.return_and_shuffle(seat, &back);
+        if !back.cards().is_empty() {
+            self.return_and_shuffle(seat, back.cards());
             self.draw_up_to(seat, self.rules.config.hand_size);
         }
     }

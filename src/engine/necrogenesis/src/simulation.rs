@@ -5,6 +5,7 @@
 //! threads play.
 
 pub mod compare;
+pub mod player;
 pub mod policy;
 mod random;
 pub mod report;

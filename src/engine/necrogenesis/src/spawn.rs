@@ -7,11 +7,11 @@ use super::{
     choice::Choice,
     config::{FastAdvances, ZombieSource},
     event::Event,
+    machine::Play,
     object::{Area, ObjectId},
-    play::Play,
     program::{Kind, Value},
     question::Question,
-    state::{Frame, FrameFlags, Happening, IntoPile, Pile, Stage, Step, change::Position},
+    state::{Frame, FrameFlags, Happening, IntoPile, Pile, Position, Stage, Step},
 };
 
 /// What a Zombie that is being spawned is told as.
@@ -109,7 +109,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         for card in zombies.iter().rev() {
             self.move_card(*card, Area::Stack, seat, Position::Bottom);
             let mut frame =
-                Frame { source: *card, seat, spawns_into: Some(super::state::area_of_zone(zone)), ..Frame::empty() };
+                Frame { source: *card, seat, spawns_into: Some(super::object::area_of_zone(zone)), ..Frame::empty() };
             frame.flags.set(FrameFlags::CARD, true);
             self.put_on_stack(frame);
         }
@@ -171,7 +171,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A Zombie enters a zone of the side it attacks, without On Spawn (2.14.3).
     pub(super) fn enter_zone(&mut self, card: ObjectId, zone: Zone, x: u8) {
         let side = card.owner().other();
-        self.move_card(card, super::state::area_of_zone(zone), side, Position::Bottom);
+        self.move_card(card, super::object::area_of_zone(zone), side, Position::Bottom);
         self.set_up(card, x);
         let enters = Happening {
             trigger: Trigger::When(Awaited::ZombieEntersPlay),

@@ -1,18 +1,19 @@
 //! Triggers, checkpoints, the React window and the stack (chapter 9; R120, R121).
 
-use crate::rulestext::ability::{Event as Awaited, Moment, Trigger};
+mod react;
+mod waiting;
+
+use crate::rulestext::ability::Trigger;
 use safehouse_table::{Seat, Sink};
 
 use super::{
     choice::Choice,
-    compile::{awaited_bit, trigger_bit},
-    event::{Event, Stopped, Table},
-    object::{Area, CARDS, Marks, ObjectId},
-    play::Play,
-    program::{AbilityId, CardProgram, Glance, Kind, MOST_TARGETS, Op, Test},
+    event::Event,
+    machine::Play,
+    object::ObjectId,
+    program::{AbilityId, awaited_bit, trigger_bit},
     question::Question,
-    state::{Frame, FrameFlags, Happening, Pile, Step, pile},
-    values::Reading,
+    state::{Frame, FrameFlags, Happening, StateTable, Step, Stopped},
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -45,7 +46,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The next window is open for a happening, too (9.3.0).
     pub(super) fn open_for(&mut self, happening: Happening) {
         if self.state.happenings.try_push(happening).is_some() {
-            self.stop(Stopped::Full(Table::Happenings));
+            self.stop(Stopped::Full(StateTable::Happenings));
         }
     }
 
@@ -77,7 +78,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.log.take(Event::Triggered { seat: frame.seat, object: frame.source, ability: frame.ability });
         self.reveal_character(frame.source);
         if self.state.pending.try_push(frame).is_some() {
-            self.stop(Stopped::Full(Table::Triggers));
+            self.stop(Stopped::Full(StateTable::Triggers));
         }
     }
 
@@ -106,14 +107,14 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn wait_for_token(&mut self, ability: AbilityId, side: Seat, subject: ObjectId) {
         let frame = Frame { ability, source: ObjectId::survivor(side), seat: side, subject, ..Frame::empty() };
         if self.state.pending.try_push(frame).is_some() {
-            self.stop(Stopped::Full(Table::Triggers));
+            self.stop(Stopped::Full(StateTable::Triggers));
         }
     }
 
     /// Something lies on top of the stack (9.2.1).
     pub(super) fn put_on_stack(&mut self, frame: Frame) {
         if self.state.stack.try_push(frame).is_some() {
-            self.stop(Stopped::Full(Table::Stack));
+            self.stop(Stopped::Full(StateTable::Stack));
         }
     }
 
@@ -177,7 +178,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     fn has_at_once(&self) -> bool {
-        self.state.pending.iter().any(|frame| frame.flags.has(FrameFlags::AT_ONCE))
+        self.state.pending.iter().any(|frame| frame.flags.contains(FrameFlags::AT_ONCE))
     }
 
     /// Opens a window for what happens while something resolves: damage that
@@ -206,7 +207,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let due = self.read().due();
         for seat in [self.state.turn_player, self.state.turn_player.other()] {
             let mut waiting = self.state.pending.iter().enumerate().filter(move |(_, frame)| {
-                frame.seat == seat && due.has(frame) && !frame.flags.has(FrameFlags::ANSWERED)
+                frame.seat == seat && due.has(frame) && !frame.flags.contains(FrameFlags::ANSWERED)
             });
             let Some((index, first)) = waiting.next() else { continue };
             let several = waiting.clone().count();
@@ -240,7 +241,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .state
                 .pending
                 .iter()
-                .position(|other| other.seat == seat && !other.flags.has(FrameFlags::ANSWERED))
+                .position(|other| other.seat == seat && !other.flags.contains(FrameFlags::ANSWERED))
                 .unwrap_or(self.state.pending.len());
             self.state.pending.insert(at, frame);
         }
@@ -294,8 +295,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// What was triggered meanwhile waits for the next checkpoint, behind all of
     /// the batch that resolved (R120, R151).
     fn finish_resolving(&mut self, down_to: u8) {
-        let turned_up =
-            self.state.pending.iter().any(|frame| self.state.battles.is_empty() || !frame.flags.has(FrameFlags::KO));
+        let turned_up = self
+            .state
+            .pending
+            .iter()
+            .any(|frame| self.state.battles.is_empty() || !frame.flags.contains(FrameFlags::KO));
         // What resolved last may have used a card up (5.4.3, 13.4.4).
         let mendable = self.state.battles.is_empty() && !self.state.changed().is_empty();
         let goes_on = turned_up || mendable || !self.state.happenings.is_empty();
@@ -315,349 +319,5 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
         self.begin_frame(frame);
         self.run_frame();
-    }
-}
-
-/// Which cards can wait for a happening.
-enum Waiting {
-    /// The card it happens to.
-    Itself,
-    /// That card and what is attached to it.
-    WithAttachments,
-    /// Every card in play.
-    Anything,
-}
-
-impl Trigger {
-    fn waiting(self) -> Waiting {
-        match self {
-            Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnDeath => Waiting::Itself,
-            Trigger::When(event) if event.is_of_this() => Waiting::Itself,
-            Trigger::OnAttack | Trigger::OnHit => Waiting::WithAttachments,
-            Trigger::At(_) | Trigger::When(_) => Waiting::Anything,
-        }
-    }
-}
-
-/// Whom a happening has to concern for "you" and "this" to be meant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Concerns {
-    /// The card that waits.
-    Itself,
-    /// The seat of the happening.
-    You,
-    /// The opponent of that seat.
-    YourOpponent,
-    /// Everybody: its words name nobody.
-    Anybody,
-}
-
-impl Awaited {
-    const fn concerns(self) -> Concerns {
-        match self {
-            event if event.is_of_this() => Concerns::Itself,
-            Self::OpponentEquipsWeapon
-            | Self::OpponentPlaysReact
-            | Self::OpponentPlaysCard
-            | Self::OpponentPlaysEvent
-            | Self::OpponentPlaysItem
-            | Self::OpponentAttachesItem
-            | Self::OpponentSpawnsZombie
-            | Self::OpponentsAttackHits => Concerns::YourOpponent,
-            Self::ZombieSpawned | Self::ZombieEntersPlay | Self::ZombieAdvances | Self::ZombieDestroyed => {
-                Concerns::Anybody
-            }
-            _ => Concerns::You,
-        }
-    }
-}
-
-impl Trigger {
-    /// Whether it is one of those that a destruction makes (R149).
-    const fn is_of_destruction(self) -> bool {
-        matches!(
-            self,
-            Trigger::OnDeath
-                | Trigger::When(
-                    Awaited::AnotherZombieDestroyed
-                        | Awaited::ZombieDestroyed
-                        | Awaited::YouDestroyZombie
-                        | Awaited::YourAttackDestroysZombie
-                        | Awaited::ThisWeaponDestroysZombie
-                )
-        )
-    }
-
-    /// Whether the event goes on only after it (9.1.0, 5.6.2, 5.5.5).
-    const fn changes_the_event(self) -> bool {
-        matches!(
-            self,
-            Trigger::When(
-                Awaited::ZombieWouldDealDamage
-                    | Awaited::SurvivorWouldTakeDamage
-                    | Awaited::YouPlayCard
-                    | Awaited::YouPlayEvent
-                    | Awaited::YouPlayItem
-                    | Awaited::YouPlayReact
-                    | Awaited::OpponentPlaysEvent
-                    | Awaited::OpponentPlaysItem
-                    | Awaited::OpponentPlaysCard
-                    | Awaited::OpponentPlaysReact
-                    | Awaited::OpponentSpawnsZombie
-            )
-        )
-    }
-}
-
-/// Which of the triggers that wait are due.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Due {
-    /// Only those that change an event in progress.
-    at_once: bool,
-    /// In a battle, all but those of a destruction.
-    battle: bool,
-}
-
-impl Due {
-    /// Whether a trigger is due.
-    pub(super) const fn has(self, frame: &Frame) -> bool {
-        if self.at_once {
-            frame.flags.has(FrameFlags::AT_ONCE)
-        } else {
-            !(self.battle && frame.flags.has(FrameFlags::KO))
-        }
-    }
-}
-
-impl AbilityId {
-    /// No ability: a card that only enters play.
-    pub const NONE: AbilityId = AbilityId(u16::MAX);
-}
-
-impl Frame {
-    /// A frame about nothing yet.
-    pub(super) fn empty() -> Self {
-        Frame {
-            source: ObjectId::NONE,
-            subject: ObjectId::NONE,
-            targets: [ObjectId::NONE; MOST_TARGETS],
-            host: ObjectId::NONE,
-            ability: AbilityId::NONE,
-            ..Frame::default()
-        }
-    }
-}
-
-impl<'a> Reading<'a> {
-    /// Which of the triggers that wait are due now.
-    pub(super) fn due(self) -> Due {
-        Due {
-            at_once: self.state.pending.iter().any(|frame| frame.flags.has(FrameFlags::AT_ONCE)),
-            battle: !self.state.battles.is_empty(),
-        }
-    }
-
-    /// A card and, when it is a Weapon or a Survivor, the gear of its side,
-    /// which may be attached to it.
-    fn with_attachments(self, own: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let area = self.state.object(own).area;
-        let gear: &[ObjectId] = match area {
-            Area::Equipment | Area::SurvivorZone => self.state.side(self.state.side_of(own)).cards(Area::Equipment),
-            _ => &[],
-        };
-        let itself = Some(own).filter(|_| area != Area::Equipment);
-        itself.into_iter().chain(gear.iter().copied())
-    }
-
-    /// The cards whose abilities may wait for a happening, in the order they
-    /// are told of it.
-    pub(super) fn sources_waiting(self, happening: Happening, own: ObjectId) -> Pile<CARDS> {
-        let bit = trigger_bit(happening.trigger);
-        let waits = |card: &Glance| card.trigger_mask & bit != 0;
-        let mut sources: Pile<CARDS> = pile();
-        match happening.trigger.waiting() {
-            Waiting::Itself => {
-                sources.extend([own].into_iter().filter(|own| own.is_some() && waits(self.glance(*own))))
-            }
-            Waiting::WithAttachments => sources.extend(self.with_attachments(own).filter(|id| waits(self.glance(*id)))),
-            Waiting::Anything => {
-                self.add_with_text(&mut sources, waits);
-                if sources.len() > 1 {
-                    self.sort_in_play(&mut sources);
-                }
-            }
-        }
-        sources
-    }
-
-    /// An ability of a source that waits for this kind of happening, when this
-    /// one triggers it.
-    pub(super) fn triggered(
-        self,
-        source: ObjectId,
-        card: &CardProgram,
-        ability: AbilityId,
-        happening: Happening,
-        own: ObjectId,
-    ) -> Option<Frame> {
-        let object = self.state.object(source);
-        let seat = self.state.controller(source);
-        let program = self.rules.program.ability(ability);
-        let used = program.once_bit.is_some_and(|bit| object.used & (1 << (bit & 15)) != 0);
-        let first = self.rules.program.ops.get(usize::from(program.ops.start));
-        // A leading condition must hold when it triggers, too.
-        let holds = || !matches!(first, Some(Op::If(test, _)) if !self.holds(*test, source, seat));
-        if used
-            || !self.concerns(source, card, seat, happening, own)
-            || !holds()
-            || !self.is_unlocked(source, program.unlock)
-            || !self.is_working(source)
-        {
-            return None;
-        }
-        let mut flags = FrameFlags::default();
-        flags.set(FrameFlags::TRAP, card.kind == Kind::Trap);
-        flags.set(FrameFlags::KO, happening.trigger.is_of_destruction());
-        flags.set(FrameFlags::AT_ONCE, happening.trigger.changes_the_event());
-        Some(Frame { ability, source, seat, subject: happening.subject, x: object.x, flags, ..Frame::empty() })
-    }
-
-    /// The flags of a trigger whose source is about to leave play: what
-    /// conditions may ask of it (R148).
-    pub(super) fn as_it_was(self, frame: &Frame) -> FrameFlags {
-        let mut flags = frame.flags;
-        flags.set(FrameFlags::LOOKS_BACK, true);
-        for (flag, test) in FrameFlags::WAS {
-            flags.set(flag, self.holds(test, frame.source, frame.seat));
-        }
-        flags
-    }
-
-    /// Whether a condition holds for a frame; what it asks of a source that
-    /// left play, as that was (R148).
-    pub(super) fn holds_for(self, frame: &Frame, test: Test) -> bool {
-        match test {
-            Test::SourceLit => return !self.holds_for(frame, Test::SourceUnlit),
-            Test::SourceRest => return !self.holds_for(frame, Test::SourceActive),
-            _ => {}
-        }
-        let was = FrameFlags::WAS.into_iter().find(|(_, known)| *known == test);
-        match was {
-            Some((flag, _)) if frame.flags.has(FrameFlags::LOOKS_BACK) => frame.flags.has(flag),
-            _ => self.holds(test, frame.source, frame.seat),
-        }
-    }
-
-    /// Whether a happening is what a source's trigger means by its words.
-    fn concerns(self, source: ObjectId, card: &CardProgram, seat: Seat, happening: Happening, own: ObjectId) -> bool {
-        let object = self.state.object(source);
-        match happening.trigger {
-            Trigger::OnSpawn | Trigger::OnAdvance | Trigger::OnDeath => source == own,
-            Trigger::OnAttack | Trigger::OnHit => {
-                source == own || (own.is_some() && object.host == own && object.area == Area::Equipment)
-            }
-            Trigger::At(Moment::StartOfBattle) => seat == happening.seat,
-            Trigger::At(moment) => self.is_moment_of(source, card, seat, moment),
-            Trigger::When(awaited) => match awaited {
-                Awaited::ZombieEntersThreatZone => {
-                    let placed = matches!(object.area, Area::ThreatZone | Area::ZombieZone);
-                    (if placed { self.state.side_of(source) } else { seat }) == happening.seat
-                        && self.trap_works_on(source, card, happening.subject)
-                }
-                Awaited::AnotherZombieDestroyed => source != happening.subject && card.kind == Kind::Zombie,
-                awaited => match awaited.concerns() {
-                    Concerns::Itself => source == own,
-                    Concerns::You => seat == happening.seat,
-                    Concerns::YourOpponent => seat != happening.seat,
-                    Concerns::Anybody => self.trap_works_on(source, card, happening.subject),
-                },
-            },
-        }
-    }
-
-    fn is_moment_of(self, source: ObjectId, card: &CardProgram, seat: Seat, moment: Moment) -> bool {
-        let turn_player = self.state.turn_player();
-        match moment {
-            Moment::EndOfTurn | Moment::StartOfBattle | Moment::EndOfBattle => true,
-            Moment::StartOfSurvivorPhase | Moment::StartOfResponseStep | Moment::EndOfYourTurn => seat == turn_player,
-            Moment::StartOfZombiePhase | Moment::EndOfZombiePhase => {
-                self.state.side_of(source) == turn_player
-                    && (card.kind != Kind::Trap
-                        || self
-                            .zombies_in(turn_player, self.state.object(source).area)
-                            .any(|zombie| self.trap_works_on(source, card, zombie)))
-            }
-        }
-    }
-
-    /// Whether a Trap or Automated Weapon affects a Zombie (2.50.4, 1.5.9).
-    pub(super) fn trap_works_on(self, source: ObjectId, card: &CardProgram, zombie: ObjectId) -> bool {
-        card.kind != Kind::Trap
-            || !zombie.is_some()
-            || source == zombie
-            || ((card.affects_bosses || !self.card(zombie).is_boss())
-                && !self.has_change(zombie, crate::rulestext::ability::Change::UnaffectedByTraps))
-    }
-
-    /// Whether a seat may play some React now (15.2.2).
-    pub(super) fn may_react(self, seat: Seat) -> bool {
-        let open = self.state.happenings.iter().fold(0, |mask, happening| mask | trigger_bit(happening.trigger));
-        open != 0
-            && self
-                .state
-                .side(seat)
-                .cards(Area::Hand)
-                .iter()
-                .any(|id| self.glance(*id).react_mask & open != 0 && self.is_react_playable(seat, *id))
-    }
-
-    /// The open happening that a React answers, if any (15.2.1).
-    pub(super) fn react_answers(self, seat: Seat, card: ObjectId) -> Option<Happening> {
-        let trigger = self.card(card).trigger?;
-        self.state
-            .happenings
-            .iter()
-            .rev()
-            .find(|happening| {
-                happening.trigger == trigger
-                    && match trigger {
-                        Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
-                        Trigger::When(awaited) => match awaited.concerns() {
-                            // "This" is never a card in hand.
-                            Concerns::Itself => false,
-                            Concerns::You => happening.seat == seat,
-                            Concerns::YourOpponent => happening.seat != seat,
-                            Concerns::Anybody => true,
-                        },
-                        _ => happening.seat == seat,
-                    }
-            })
-            .copied()
-    }
-
-    /// Whether every condition on playing a React holds: its trigger now, TP,
-    /// costs, limits, not Exposed (9.3.0, 15.2.2, 2.44.1).
-    pub(super) fn is_react_playable(self, seat: Seat, id: ObjectId) -> bool {
-        use super::config::OpponentsTurnReacts;
-        let card = self.card(id);
-        let limit = self.rules.config.reacts_per_window;
-        card.kind == Kind::React
-            && (limit == 0 || self.state.reacts_played[seat.index()] < limit)
-            && (seat == self.state.turn_player()
-                || self.rules.config.reacts_on_opponents_turn != OpponentsTurnReacts::Never)
-            && !self.state.has_status(ObjectId::survivor(seat), crate::rulestext::ability::StatusKind::Exposed)
-            && self.react_answers(seat, id).is_some()
-            && !(card.once_per_zombie_phase && self.was_played_this_phase(seat, id))
-            && self.can_declare(seat, id)
-    }
-
-    /// Whether a copy of a card was played in this Zombie Phase (15.3.6).
-    pub(super) fn was_played_this_phase(self, seat: Seat, id: ObjectId) -> bool {
-        let card = self.state.object(id).card;
-        let start = seat.index() * super::object::CARDS_PER_SEAT;
-        (start..start + super::object::CARDS_PER_SEAT).any(|index| {
-            let object = self.state.object(ObjectId(index as u8));
-            object.card == card && object.marks.has(Marks::PLAYED)
-        })
     }
 }

@@ -9,8 +9,14 @@
 mod canonical;
 pub(super) mod change;
 mod deal;
+mod lasting;
+mod object;
 mod pending;
+mod picked;
+mod pile;
 mod room;
+mod sets;
+mod side;
 mod step;
 
 use tinyvec::ArrayVec;
@@ -18,173 +24,28 @@ use tinyvec::ArrayVec;
 use self::canonical::slice;
 
 pub use self::{
-    pending::{Battle, DamageKind, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
+    lasting::{Lasting, Shielding, StatusOn, Until},
+    object::Object,
+    pending::{Battle, BattleFlags, DamageKind, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
+    picked::{OptionNumber, Picked},
+    pile::{IntoPile, Pile, pile},
+    room::{StateTable, Stopped},
+    side::Side,
     step::{BattleStep, DeclareStep, Stage, Step},
 };
+pub(super) use self::{
+    pile::Position,
+    sets::{CardSet, Changed},
+};
 
-use crate::rulestext::ability::{StatusKind, Token, Zone};
+use crate::rulestext::ability::StatusKind;
 use safehouse_table::{Outcome, Seat, random::Streams};
 
 use super::{
-    object::{Area, CARDS, Marks, ObjectId},
+    object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
     program::CardId,
     question::Asked,
 };
-
-/// An ordered list of cards in an area.
-pub type Pile<const N: usize> = ArrayVec<[ObjectId; N]>;
-
-/// Cards picked for a question.
-pub type Picked = Pile<{ room::PICKED }>;
-
-/// An empty list. (The `Default` of a long list is built card by card.)
-pub const fn pile<const N: usize>() -> Pile<N> {
-    ArrayVec::from_array_empty([ObjectId::NONE; N])
-}
-
-/// Collects cards into a [`Pile`].
-pub trait IntoPile: Iterator<Item = ObjectId> + Sized {
-    /// The cards, as many as the list holds.
-    fn into_pile<const N: usize>(self) -> Pile<N> {
-        let mut cards = pile();
-        for card in self {
-            if cards.try_push(card).is_some() {
-                break;
-            }
-        }
-        cards
-    }
-}
-
-impl<I: Iterator<Item = ObjectId>> IntoPile for I {}
-
-/// A card on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct Object {
-    /// Which card it is.
-    pub card: CardId,
-    /// Where it is.
-    pub area: Area,
-    /// Marks.
-    pub marks: Marks,
-    /// Damage on it (2.5.2).
-    pub damage: u8,
-    /// Charge or Durability Counters (2.22.0).
-    pub counters: u8,
-    /// The Weapon it is attached to.
-    pub host: ObjectId,
-    /// Attacks made this turn (R54).
-    pub attacks: u8,
-    /// Once-per-turn abilities used, as bits.
-    pub used: u16,
-    /// X of the cost paid for it (16.5.2).
-    pub x: u8,
-    /// Kills of its controller before it entered play, for Unlock.
-    pub kills_before: u8,
-    /// Damage to its controller's Survivor before it entered play, for Unlock.
-    pub damage_before: u8,
-}
-
-/// One player's side of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Side {
-    survivor_deck: Pile<40>,
-    zombie_deck: Pile<20>,
-    hand: Pile<40>,
-    graveyard: Pile<60>,
-    zombie_zone: Pile<60>,
-    threat_zone: Pile<60>,
-    equipment: Pile<40>,
-    tokens: [[u8; 4]; 2],
-    exiled: u8,
-    ap: u8,
-    tp: u8,
-    th: u8,
-    ap_gained: u8,
-    events_played: [u8; 2],
-    quick_escapes: u8,
-    kills: u8,
-    damage_taken: u8,
-    mulligan: bool,
-}
-
-/// A status on a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-pub struct StatusOn {
-    /// On which card.
-    pub object: ObjectId,
-    /// Which status.
-    pub kind: StatusKind,
-    /// Its amount (Bleed, Burn), 1 otherwise.
-    pub amount: u8,
-    /// When it ends.
-    pub until: Until,
-}
-
-impl Default for StatusOn {
-    fn default() -> Self {
-        Self { object: ObjectId::NONE, kind: StatusKind::Bleed, amount: 0, until: Until::Removed }
-    }
-}
-
-/// When a status or a modifier ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
-pub enum Until {
-    /// When something removes it.
-    #[default]
-    Removed,
-    /// At the end of this turn (7.4.1).
-    EndOfTurn,
-    /// At the start of this seat's next turn.
-    StartOfTurn(Seat),
-    /// At the end of this seat's next turn, once that began (R89).
-    EndOfNextTurn {
-        /// Which seat.
-        seat: Seat,
-        /// Whether that turn has begun.
-        begun: bool,
-    },
-    /// After this many more ticks.
-    Ticks(u8),
-    /// With the next attack it applies to (2.27.2).
-    NextAttack,
-    /// With the attack in progress.
-    ThisAttack,
-}
-
-/// A modifier that lasts for a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-pub struct Lasting {
-    /// The operation that made it, which says what changes.
-    pub op: u16,
-    /// The object it is on; none for those on a player.
-    pub object: ObjectId,
-    /// X when it was made.
-    pub x: u8,
-    /// Whose it is.
-    pub seat: Seat,
-    /// When it ends.
-    pub until: Until,
-    /// How many times over: one text used again and again adds up here.
-    pub times: u16,
-}
-
-impl Default for Lasting {
-    fn default() -> Self {
-        Self { op: 0, object: ObjectId::NONE, x: 0, seat: Seat::First, until: Until::Removed, times: 1 }
-    }
-}
-
-/// Damage that will be prevented (5.9.3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
-pub struct Shielding {
-    /// On which card.
-    pub object: ObjectId,
-    /// How much is left.
-    pub amount: u16,
-    /// When it ends.
-    pub until: Until,
-}
 
 /// The streams of randomness of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,76 +63,6 @@ pub enum Stream {
     Selection = 6,
     /// New ids for cards that enter a hidden area.
     Ids = 7,
-}
-
-/// What a checkpoint has to look at, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Changed(u8);
-
-impl Changed {
-    /// HP, damage or what they hang on.
-    pub(super) const HP: Changed = Changed(1);
-    /// Gear or its hosts.
-    pub(super) const GEAR: Changed = Changed(2);
-    /// A Unique card entered or left play, or changed its controller.
-    pub(super) const UNIQUE: Changed = Changed(4);
-    /// Counters on gear.
-    pub(super) const COUNTERS: Changed = Changed(8);
-    /// All of it.
-    pub(super) const ALL: Changed = Changed(15);
-
-    /// Whether nothing changed.
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether this changed.
-    pub(super) const fn has(self, what: Changed) -> bool {
-        self.0 & what.0 != 0
-    }
-
-    fn add(&mut self, what: Changed) {
-        self.0 |= what.0;
-    }
-
-    fn remove(&mut self, what: Changed) {
-        self.0 &= !what.0;
-    }
-}
-
-/// A set of cards, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
-pub(super) struct CardSet([u64; 2]);
-
-impl CardSet {
-    fn are_empty(sets: &[CardSet; room::WOUNDED]) -> bool {
-        *sets == [CardSet::default(); room::WOUNDED]
-    }
-
-    fn set(&mut self, id: ObjectId, on: bool) {
-        let (word, bit) = (id.index() >> 6 & 1, 1 << (id.index() & 63));
-        if on {
-            self.0[word] |= bit;
-        } else {
-            self.0[word] &= !bit;
-        }
-    }
-
-    fn has(self, id: ObjectId) -> bool {
-        self.0[id.index() >> 6 & 1] & 1 << (id.index() & 63) != 0
-    }
-
-    /// Calls `each` with its cards, by their ids.
-    #[inline]
-    pub(super) fn each(self, mut each: impl FnMut(ObjectId)) {
-        for (word, bits) in self.0.into_iter().enumerate() {
-            let mut left = bits;
-            while left != 0 {
-                each(ObjectId((word << 6) as u8 | left.trailing_zeros() as u8));
-                left &= left - 1;
-            }
-        }
-    }
 }
 
 /// A game in progress.
@@ -318,7 +109,7 @@ pub struct State {
     pub(super) reacts_played: [u8; 2],
     /// The declaration in progress.
     pub(super) declared: Declared,
-    /// Cards picked so far by the question in progress.
+    /// What was picked so far for the question in progress.
     pub(super) picked: Picked,
     /// Spawning is over for this phase (7.3.2).
     pub(super) spawn_closed: bool,
@@ -346,6 +137,83 @@ pub struct State {
 }
 
 impl State {
+    /// Everything in its deck, in the order of the lists.
+    pub(crate) fn new(seed: safehouse_table::random::Seed, cards: &[CardId; CARDS]) -> Self {
+        let mut objects = [Object::default(); CARDS];
+        let mut sides = [Side::default(); 2];
+        for (index, object) in objects.iter_mut().enumerate() {
+            let id = ObjectId(index as u8);
+            object.card = cards[index];
+            let side = &mut sides[id.owner().index()];
+            object.area = match id.index_of_owner() {
+                0 => Area::SurvivorZone,
+                own if own < ZOMBIE_DECK_START => {
+                    side.survivor_deck.push(id);
+                    Area::SurvivorDeck
+                }
+                _ => {
+                    side.zombie_deck.push(id);
+                    Area::ZombieDeck
+                }
+            };
+        }
+        let mut with_text = CardSet::default();
+        for seat in Seat::BOTH {
+            with_text.set(ObjectId::survivor(seat), true);
+        }
+        Self {
+            objects,
+            sides,
+            random: Streams::new(seed),
+            scripted: Default::default(),
+            statuses: ArrayVec::from_array_empty([Default::default(); room::STATUSES]),
+            lasting: ArrayVec::from_array_empty([Default::default(); room::LASTING]),
+            shielding: ArrayVec::from_array_empty([Default::default(); room::SHIELDING]),
+            turn_player: Seat::First,
+            turn: 0,
+            stage: Stage::TurnStart,
+            first: Seat::First,
+            asked: None,
+            agenda: ArrayVec::from_array_empty([Default::default(); room::AGENDA]),
+            pending: ArrayVec::from_array_empty([Default::default(); room::PENDING]),
+            stack: ArrayVec::from_array_empty([Default::default(); room::STACK]),
+            running: ArrayVec::from_array_empty([Default::default(); room::RUNNING]),
+            wounded: Default::default(),
+            battles: ArrayVec::from_array_empty([Default::default(); room::BATTLES]),
+            incoming: ArrayVec::from_array_empty([Default::default(); room::INCOMING]),
+            happenings: ArrayVec::from_array_empty([Default::default(); room::HAPPENINGS]),
+            reacts_played: [0; 2],
+            declared: Declared::default(),
+            picked: Picked::NOTHING,
+            spawn_closed: false,
+            slot: ObjectId::NONE,
+            awaited: 0,
+            modified: 0,
+            with_text,
+            marked: Marks::empty(),
+            outcome: None,
+            lost: [false; 2],
+            changed: Changed::all(),
+        }
+    }
+
+    /// All of the state as JSON without blanks, fields in the order of their
+    /// declaration; what only spares work is left out. For comparing states, not for keeping them: a record does
+    /// that. It holds what players must not see.
+    ///
+    /// # Errors
+    /// None in practice; the form is what JSON can carry.
+    pub fn to_canonical_bytes(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec(self)
+    }
+
+    /// The game is over: nothing is asked or still to do.
+    pub(super) fn close(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        self.asked = None;
+        self.agenda.clear();
+    }
+
     /// A card.
     #[inline]
     pub fn object(&self, id: ObjectId) -> &Object {
@@ -383,9 +251,9 @@ impl State {
         self.asked
     }
 
-    /// The cards picked so far, which are forgotten.
+    /// What was picked so far, which is forgotten.
     pub(super) fn take_picked(&mut self) -> Picked {
-        std::mem::replace(&mut self.picked, pile())
+        std::mem::replace(&mut self.picked, Picked::NOTHING)
     }
 
     /// Whether cards, pools or what lasts differ from an earlier state of the
@@ -443,7 +311,7 @@ impl State {
     /// Whether some card may have one of the marks.
     #[inline]
     pub(super) fn was_marked(&self, marks: Marks) -> bool {
-        self.marked.any(marks)
+        self.marked.intersects(marks)
     }
 
     /// How the game ended (1.3).
@@ -455,14 +323,14 @@ impl State {
     #[inline]
     pub fn controller(&self, id: ObjectId) -> Seat {
         let owner = id.owner();
-        if self.object(id).marks.has(Marks::TAKEN) { owner.other() } else { owner }
+        if self.object(id).marks.contains(Marks::TAKEN) { owner.other() } else { owner }
     }
 
     /// On whose side a card lies (4.1.0).
     #[inline]
     pub fn side_of(&self, id: ObjectId) -> Seat {
         let owner = id.owner();
-        if self.object(id).marks.has(Marks::ACROSS) { owner.other() } else { owner }
+        if self.object(id).marks.contains(Marks::ACROSS) { owner.other() } else { owner }
     }
 
     /// Statuses in play.
@@ -523,85 +391,5 @@ impl State {
     /// The stack, bottom first.
     pub fn stack(&self) -> &[Frame] {
         &self.stack
-    }
-}
-
-impl Side {
-    /// The cards of an area, top or oldest first; empty for areas without a list.
-    #[inline(always)]
-    pub fn cards(&self, area: Area) -> &[ObjectId] {
-        match area {
-            Area::SurvivorDeck => &self.survivor_deck,
-            Area::ZombieDeck => &self.zombie_deck,
-            Area::Hand => &self.hand,
-            Area::Graveyard => &self.graveyard,
-            Area::ZombieZone => &self.zombie_zone,
-            Area::ThreatZone => &self.threat_zone,
-            Area::Equipment => &self.equipment,
-            Area::Exile | Area::SurvivorZone | Area::SpawnSlot | Area::Stack => &[],
-        }
-    }
-
-    /// Cards in Exile.
-    pub fn exile_count(&self) -> u8 {
-        self.exiled
-    }
-
-    /// Action Points (2.1).
-    pub fn ap(&self) -> u8 {
-        self.ap
-    }
-
-    /// Tactical Points (2.2).
-    pub fn tp(&self) -> u8 {
-        self.tp
-    }
-
-    /// Threat Points (2.3).
-    pub fn th(&self) -> u8 {
-        self.th
-    }
-
-    /// AP gained this turn (2.1.5).
-    pub fn ap_gained(&self) -> u8 {
-        self.ap_gained
-    }
-
-    /// Events played this turn as Survivor and as Zombie player (14.1.2).
-    pub fn events_played(&self) -> [u8; 2] {
-        self.events_played
-    }
-
-    /// Quick Escapes tried in this Zombie Phase (2.2.4).
-    pub fn quick_escapes(&self) -> u8 {
-        self.quick_escapes
-    }
-
-    /// Zombies this player destroyed.
-    pub fn kills(&self) -> u8 {
-        self.kills
-    }
-
-    /// Damage dealt to this player's Survivor.
-    pub fn damage_taken(&self) -> u8 {
-        self.damage_taken
-    }
-
-    /// Whether the mulligan was taken (6.1.6).
-    pub fn has_mulliganed(&self) -> bool {
-        self.mulligan
-    }
-
-    /// Tokens of a kind in a zone.
-    pub fn tokens(&self, zone: Zone, token: Token) -> u8 {
-        self.tokens[zone as usize][token as usize]
-    }
-}
-
-/// The area that a [`Zone`] of a text is.
-pub const fn area_of_zone(zone: Zone) -> Area {
-    match zone {
-        Zone::Threat => Area::ThreatZone,
-        Zone::Zombie => Area::ZombieZone,
     }
 }

@@ -5,8 +5,8 @@ use safehouse_table::Sink;
 
 use super::{
     event::Event,
+    machine::Play,
     object::{Marks, ObjectId},
-    play::Play,
     program::Kind,
     state::{Frame, Happening, StatusOn, Until},
 };
@@ -107,8 +107,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         if kind != StatusKind::Stun {
             return self.remove_status(id, kind);
         }
-        let stun = Marks::STUN_NEXT.and(Marks::STUNNED);
-        let had = self.state.object(id).marks.any(stun);
+        let stun = Marks::STUN_NEXT.union(Marks::STUNNED);
+        let had = self.state.object(id).marks.intersects(stun);
         self.mark(id, stun, false);
         if had {
             self.log.take(Event::StatusLost { object: id, status: kind });

@@ -5,15 +5,14 @@ use safehouse_table::{Seat, Sink};
 
 use super::{
     choice::Choice,
-    compile::trigger_bit,
     damage::Hurt,
     event::{Event, LossCause},
+    machine::Play,
     object::{Area, CARDS, Marks, ObjectId},
-    play::Play,
-    program::Kind,
+    program::{Kind, trigger_bit},
     question::Question,
+    reading::Reading,
     state::{DamageKind, Happening, Incoming, Stage, Step, Until},
-    values::Reading,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -170,7 +169,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             Stage::Swap => {
                 self.bank_tp();
-                self.clear_marks(Marks::SICK.and(Marks::LOCKED));
+                self.clear_marks(Marks::SICK.union(Marks::LOCKED));
                 self.state.turn_player = turn_player.other();
                 self.note_passives();
                 self.push(Step::Stage(Stage::TurnStart));
@@ -193,11 +192,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             let (question, choice) = (Question::ZombieAction, Choice::Pass);
             self.log.take(Event::Forced { seat: zombie_player, question, choice });
         }
-    }
-
-    /// The next stage, after a checkpoint.
-    pub(super) fn next_after_checks(&mut self, stage: Stage) {
-        self.push(Step::Checked(stage));
     }
 
     #[inline(never)]
@@ -223,7 +217,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// A Stun that waited begins with the phase it is for (2.29.3, R85).
     fn begin_stun(&mut self, id: ObjectId) {
-        if self.state.object(id).marks.has(Marks::STUN_NEXT) {
+        if self.state.object(id).marks.contains(Marks::STUN_NEXT) {
             self.mark(id, Marks::STUN_NEXT, false);
             self.mark(id, Marks::STUNNED, true);
         }
@@ -239,11 +233,15 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     #[inline(never)]
     fn ready_zombies(&mut self, zombie_player: Seat) {
-        self.marked_zombies_of(zombie_player, Marks::REST.and(Marks::ATTACKED).and(Marks::STUN_NEXT), |play, id| {
-            play.mark(id, Marks::REST, false);
-            play.mark(id, Marks::ATTACKED, false);
-            play.begin_stun(id);
-        });
+        self.marked_zombies_of(
+            zombie_player,
+            Marks::REST.union(Marks::ATTACKED).union(Marks::STUN_NEXT),
+            |play, id| {
+                play.mark(id, Marks::REST, false);
+                play.mark(id, Marks::ATTACKED, false);
+                play.begin_stun(id);
+            },
+        );
     }
 
     /// Bleed on all Zombies of a seat at once, then Burn (R36, R80).
@@ -316,7 +314,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             for area in [Area::ThreatZone, Area::ZombieZone] {
                 for index in 0..self.state.side(side).cards(area).len() {
                     let id = self.state.side(side).cards(area)[index];
-                    if self.state.object(id).marks.any(marks)
+                    if self.state.object(id).marks.intersects(marks)
                         && self.read().glance(id).kind == Kind::Zombie
                         && self.state.controller(id) == seat
                     {
@@ -356,40 +354,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.draw(seat, 1);
     }
 
-    /// Draws cards; one that is missing loses (1.3.2, R141).
-    pub(super) fn draw(&mut self, seat: Seat, count: u8) {
-        for _ in 0..count {
-            if !self.draw_one(seat) {
-                self.lose(seat, LossCause::EmptyDeck);
-                self.end_if_lost();
-                return;
-            }
-        }
-        if count > 0 {
-            self.tell_draw(seat);
-        }
-    }
-
-    /// Each player draws, the Turn Player first; who cannot loses, and both may
-    /// at the same time (1.3.3, R142).
-    pub(super) fn each_draws(&mut self, count: u8) {
-        let seats = [self.state.turn_player, self.state.turn_player.other()];
-        for seat in seats {
-            if !(0..count).all(|_| self.draw_one(seat)) {
-                self.lose(seat, LossCause::EmptyDeck);
-            }
-        }
-        if !self.end_if_lost() && count > 0 {
-            seats.into_iter().for_each(|seat| self.tell_draw(seat));
-        }
-    }
-
-    /// However many cards an instruction drew, the seat drew once (5.1.5).
-    pub(super) fn tell_draw(&mut self, seat: Seat) {
-        let draws = Trigger::When(Awaited::YouDraw);
-        self.happen(Happening { trigger: draws, subject: ObjectId::NONE, seat }, ObjectId::NONE);
-    }
-
     #[inline(never)]
     fn decay(&mut self, zombie_player: Seat) {
         let config = &self.rules.config;
@@ -409,7 +373,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Until::EndOfNextTurn { seat, begun } => begun && seat == turn_player,
             _ => false,
         });
-        self.clear_marks(Marks::HELD.and(Marks::NO_ATTACK));
+        self.clear_marks(Marks::HELD.union(Marks::NO_ATTACK));
         for side in Seat::BOTH {
             for zone in [Zone::Threat, Zone::Zombie] {
                 while self.state.side(side).tokens(zone, Token::GreaseTag) > 0 {

@@ -5,102 +5,16 @@ mod gear;
 mod modifiers;
 mod prices;
 
-use crate::rulestext::ability::{Bound, Change, Keyword, Position, StatusKind, Token, Unlock, Zombies, Zone};
+use crate::rulestext::ability::{Bound, Change, Keyword, Position, StatusKind, Token, Zombies, Zone};
 use safehouse_table::Seat;
 
 use super::{
-    duel::Duel,
-    object::{Area, Marks, ObjectId},
-    program::{CardProgram, Glance, Kind, Test, change_bit},
-    state::{State, area_of_zone},
+    object::{Area, Marks, ObjectId, area_of_zone},
+    program::{Kind, Test, change_bit},
+    reading::{AttackOf, Reading},
 };
 
-/// A state with the rules it is read by.
-#[derive(Debug, Clone, Copy)]
-pub struct Reading<'a> {
-    /// The rules.
-    pub rules: &'a Duel,
-    /// The state.
-    pub state: &'a State,
-}
-
-/// An attack whose values are asked for.
-#[derive(Debug, Clone, Copy)]
-pub struct AttackOf {
-    /// Whose.
-    pub seat: Seat,
-    /// The Weapon or Zombie, or the Survivor when unarmed.
-    pub attacker: ObjectId,
-    /// The card attacked; none when it is open.
-    pub target: ObjectId,
-}
-
 impl<'a> Reading<'a> {
-    /// The card an object is.
-    pub fn card(self, id: ObjectId) -> &'a CardProgram {
-        self.rules.card(self.state, id)
-    }
-
-    /// What is asked of many cards at once.
-    #[inline(always)]
-    pub fn glance(self, id: ObjectId) -> &'a Glance {
-        &self.rules.program.glances[usize::from(self.state.object(id).card.0)]
-    }
-
-    /// Whether an object is a Zombie in play.
-    pub fn is_zombie_in_play(self, id: ObjectId) -> bool {
-        id.is_some() && self.state.object(id).area.is_battlefield() && self.card(id).kind == Kind::Zombie
-    }
-
-    /// Zombies in a zone of a side.
-    pub fn zombies_in(self, side: Seat, area: Area) -> impl Iterator<Item = ObjectId> + use<'a> {
-        self.state.side(side).cards(area).iter().copied().filter(move |id| self.glance(*id).kind == Kind::Zombie)
-    }
-
-    /// Every card in play, the Turn Player's side first.
-    pub fn in_play(self) -> impl Iterator<Item = ObjectId> + use<'a> {
-        let state = self.state;
-        Seat::BOTH.into_iter().map(ObjectId::survivor).chain(
-            Duel::areas_in_play(state.turn_player())
-                .into_iter()
-                .flat_map(move |(seat, area)| state.side(seat).cards(area).iter().copied()),
-        )
-    }
-
-    /// Calls `each` with every card in play, the Turn Player's side first.
-    #[inline]
-    pub fn each_in_play(self, mut each: impl FnMut(ObjectId)) {
-        each(ObjectId::survivor(Seat::First));
-        each(ObjectId::survivor(Seat::Second));
-        let turn_player = self.state.turn_player();
-        for seat in [turn_player, turn_player.other()] {
-            let side = self.state.side(seat);
-            for area in [Area::Equipment, Area::ThreatZone, Area::ZombieZone] {
-                for id in side.cards(area) {
-                    each(*id);
-                }
-            }
-        }
-    }
-
-    /// Whether an ability with this lock is open (2.12.0).
-    pub fn is_unlocked(self, source: ObjectId, unlock: Option<Unlock>) -> bool {
-        let object = self.state.object(source);
-        let side = self.state.side(self.state.controller(source));
-        match unlock {
-            None => true,
-            Some(Unlock::Kills(kills)) => side.kills().saturating_sub(object.kills_before) >= kills,
-            Some(Unlock::DamageTaken(damage)) => side.damage_taken().saturating_sub(object.damage_before) >= damage,
-        }
-    }
-
-    /// Whether an object works: not Disabled, and equipment not rested (R56, R91).
-    pub fn is_working(self, id: ObjectId) -> bool {
-        let object = self.state.object(id);
-        let rested = object.area == Area::Equipment && object.marks.has(Marks::REST);
-        !rested && !self.state.has_status(id, StatusKind::Disabled)
-    }
-
     /// Whether a condition holds for a source and its controller.
     pub fn holds(self, test: Test, source: ObjectId, seat: Seat) -> bool {
         let compare = |bound: Bound, actual: usize, number: u8| match bound {
@@ -113,8 +27,8 @@ impl<'a> Reading<'a> {
             Test::SourceUnlit => !self.is_in_lit_zone(source),
             Test::SourceLit => self.is_in_lit_zone(source),
             Test::SourceIn(zone) => self.state.object(source).area == area_of_zone(zone),
-            Test::SourceActive => !self.state.object(source).marks.has(Marks::REST),
-            Test::SourceRest => self.state.object(source).marks.has(Marks::REST),
+            Test::SourceActive => !self.state.object(source).marks.contains(Marks::REST),
+            Test::SourceRest => self.state.object(source).marks.contains(Marks::REST),
             Test::SourceHas(status) => self.bears(source, status),
             Test::SurvivorHas(status) => self.bears(ObjectId::survivor(seat), status),
             Test::SurvivorHp(bound, number) => {
@@ -138,9 +52,9 @@ impl<'a> Reading<'a> {
 
     /// Whether an object has a status; a Stun that waits for its phase is one (2.29.3).
     fn bears(self, id: ObjectId, status: StatusKind) -> bool {
-        let stun = Marks::STUNNED.and(Marks::STUN_NEXT);
+        let stun = Marks::STUNNED.union(Marks::STUN_NEXT);
         match status {
-            StatusKind::Stun => self.state.object(id).marks.any(stun),
+            StatusKind::Stun => self.state.object(id).marks.intersects(stun),
             status => self.state.has_status(id, status),
         }
     }
@@ -149,7 +63,7 @@ impl<'a> Reading<'a> {
     pub fn matches_zombies(self, id: ObjectId, zombies: Zombies, source: ObjectId) -> bool {
         let card = self.card(id);
         let object = self.state.object(id);
-        let rest = object.marks.has(Marks::REST);
+        let rest = object.marks.contains(Marks::REST);
         card.kind == Kind::Zombie
             && !(zombies.other && id == source)
             && !(zombies.non_boss && card.is_boss())
@@ -413,7 +327,7 @@ impl<'a> Reading<'a> {
 
     /// Whether a Zombie can attack in the Attack Step (R70, R76).
     pub fn can_zombie_attack(self, id: ObjectId) -> bool {
-        let sick = self.state.object(id).marks.has(Marks::SICK);
+        let sick = self.state.object(id).marks.contains(Marks::SICK);
         (!sick || self.has_keyword(id, Keyword::Fast)) && self.can_attack_when_told(id)
     }
 
@@ -422,11 +336,11 @@ impl<'a> Reading<'a> {
     pub fn can_attack_when_told(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let side = self.state.side_of(id);
-        let held = Marks::REST.and(Marks::STUNNED).and(Marks::HELD).and(Marks::NO_ATTACK);
+        let held = Marks::REST.union(Marks::STUNNED).union(Marks::HELD).union(Marks::NO_ATTACK);
         object.area == Area::ThreatZone
             && self.card(id).kind == Kind::Zombie
-            && !object.marks.any(held)
-            && !object.marks.has(Marks::ATTACKED)
+            && !object.marks.intersects(held)
+            && !object.marks.contains(Marks::ATTACKED)
             && self.state.controller(id) != side
             && !self.state.has_status(id, StatusKind::Disabled)
             && self.survivor_is_attackable(side)
@@ -443,11 +357,11 @@ impl<'a> Reading<'a> {
     /// Whether a Zombie advances in this Advance Step (7.3.4).
     pub fn is_eligible_to_advance(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
-        let held = Marks::STUNNED.and(Marks::HELD).and(Marks::LOCKED);
+        let held = Marks::STUNNED.union(Marks::HELD).union(Marks::LOCKED);
         object.area == Area::ZombieZone
             && self.card(id).kind == Kind::Zombie
-            && !object.marks.any(held)
-            && (!object.marks.has(Marks::SICK)
+            && !object.marks.intersects(held)
+            && (!object.marks.contains(Marks::SICK)
                 || !self.rules.config.sickness_blocks_advance
                 || self.has_keyword(id, Keyword::Fast))
     }

@@ -5,7 +5,8 @@
 //! set-up and the choices, and replaying it gives the same state, byte for
 //! byte, on every target.
 
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod random;
 pub mod record;

@@ -6,6 +6,7 @@
 //! rules or by cards with other texts would go another way: it says so, and
 //! shows the lines it kept when it was played.
 
+mod hex;
 mod text;
 
 use std::sync::Arc;
@@ -96,7 +97,7 @@ impl Fingerprint {
 
 impl From<Fingerprint> for String {
     fn from(fingerprint: Fingerprint) -> Self {
-        text::hex(&fingerprint.0)
+        hex::hex(&fingerprint.0)
     }
 }
 
@@ -104,7 +105,7 @@ impl TryFrom<String> for Fingerprint {
     type Error = &'static str;
 
     fn try_from(hex: String) -> Result<Self, Self::Error> {
-        text::bytes_of_hex(&hex).map(Self).ok_or("64 digits of base 16 were expected")
+        hex::bytes_of_hex(&hex).map(Self).ok_or("64 digits of base 16 were expected")
     }
 }
 
@@ -124,12 +125,12 @@ pub struct Record<C> {
     /// Both decks, [`ordered`].
     pub decks: [DeckList; 2],
     /// The seed.
-    #[serde(with = "text::seed")]
+    #[serde(with = "hex::seed")]
     pub seed: Seed,
     /// The rules config.
     pub config: C,
     /// The choices.
-    #[serde(with = "text::choices")]
+    #[serde(with = "hex::choices")]
     pub choices: Vec<[u8; 3]>,
     /// Who conceded after the last choice, if anybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -197,7 +198,7 @@ pub fn ordered(deck: &DeckList, catalogue: &Catalogue) -> DeckList {
         of_section.sort_by(|one, other| one.card.cmp(&other.card));
         lines.extend(of_section);
     }
-    DeckList { name: deck.name.clone(), lines, ..DeckList::default() }
+    DeckList { name: deck.name.clone(), lines, ..DeckList::new(&*deck.game) }
 }
 
 impl<C> Record<C> {

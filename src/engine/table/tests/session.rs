@@ -106,7 +106,7 @@ fn record(choices: &[u8]) -> Record<()> {
         game: Matches::GAME.to_owned(),
         engine: Matches::ENGINE,
         cards: Fingerprint([0; 32]),
-        decks: [DeckList::default(), DeckList::default()],
+        decks: [DeckList::new("necrogenesis"), DeckList::new("necrogenesis")],
         seed: Seed::from_number(1),
         config: (),
         choices: choices.iter().map(|choice| Matches::to_bytes(*choice)).collect(),

@@ -11,6 +11,7 @@ use safehouse_engine::{
     game::{
         CardClauses, CardFault, FieldDefinition, FieldKind, GameDefinition, Games, MulliganRule, OpeningRules,
         Presence, Samples, SectionDefinition, SectionDraws, Word,
+        face::{Backdrop, FaceDefinition, FaceValue},
     },
     necrogenesis::NECROGENESIS,
     rulebook::Glossary,
@@ -51,10 +52,30 @@ pub fn formats() -> &'static Formats {
 
 const FLAGS: &[Word] = &[Word { id: "northern", name: "Northern" }, Word { id: "southern", name: "Southern" }];
 
+static FACE: FaceDefinition = FaceDefinition {
+    costs: |_, _| Vec::new(),
+    values: |game, card| {
+        let figure = game.field("tonnage").and_then(|field| Some(field.written(card.fact("tonnage")?)));
+        let value =
+            figure.map(|figure| FaceValue { id: "tonnage", label: "Tons", symbol: "anchor", figure, is_vital: false });
+        value.into_iter().collect()
+    },
+    lines: |_, _| Vec::new(),
+    type_line: |game, card| game.card_type(card.card_type).map_or(card.card_type, |word| word.name).to_owned(),
+    traits: |_| Vec::new(),
+    foils: &[],
+    backdrops: &[("ship", Backdrop::Hills)],
+    symbols: &[("anchor", "M11 2h2v20h-2zM4 13h2a6 6 0 0 0 12 0h2a8 8 0 0 1-16 0z")],
+};
+
 /// The definition of the game.
 pub static LIGHTHOUSE: GameDefinition = GameDefinition {
     id: "lighthouse",
     name: "Lighthouse",
+    pitch: "A card game for one keeper, a fleet and the weather.",
+    face: &FACE,
+    orders: &[("-tons", "Tonnage, high first")],
+    form_fields: &["name", "type", "tonnage", "flag"],
     types: &[
         Word { id: "keeper", name: "Keeper" },
         Word { id: "ship", name: "Ship" },
@@ -143,6 +164,7 @@ pub static LIGHTHOUSE: GameDefinition = GameDefinition {
     check_card,
     questions: &["at least 1 t:ship in the opening hand"],
     samples: &Samples {
+        invitations: &[("t:ship tons>2", "Large Ships")],
         queries: &[("t:ship tons>2", "Large Ships.")],
         questions: &[("1 t:ship by turn 2", "A Ship in hand by your second turn.")],
         group: "t:ship",

@@ -1,38 +1,33 @@
 //! What is said of a single card agrees with how decks are judged.
 
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource},
+    catalogue::Catalogue,
     deck::{
-        certificate::{Outcome, certify},
+        certificate::{RequirementOutcome, certify},
         format::{Formats, Snapshot},
         list::{DeckLine, DeckList},
     },
-    games::GAMES,
 };
+use safehouse_testing::{shipped, small_set::catalogue};
 
-use crate::{
-    decks::catalogue,
-    judging::{SHIPPED, formats},
-};
-
-const OUTBREAK: CatalogueSource<'_> = CatalogueSource {
-    name: "ng-01-outbreak.json",
-    text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json"),
-};
+use crate::judging::formats;
 
 /// Whether a deck of nothing but these copies breaks a rule by having too many.
 fn is_too_many(catalogue: &Catalogue, snapshot: &Snapshot, section: &str, card: &str, copies: u32) -> bool {
     let line = DeckLine { section: section.into(), card: card.into(), quantity: copies, printing: None };
-    let certificate = certify(&DeckList { lines: vec![line], ..DeckList::default() }, catalogue, snapshot);
+    let certificate = certify(&DeckList { lines: vec![line], ..DeckList::new("necrogenesis") }, catalogue, snapshot);
     // A section that lacks cards blames no line.
-    certificate.requirements.iter().any(|finding| finding.outcome == Outcome::Fail && !finding.lines.is_empty())
+    certificate
+        .requirements
+        .iter()
+        .any(|finding| finding.outcome == RequirementOutcome::Fail && !finding.lines.is_empty())
 }
 
 #[test]
 fn the_largest_number_of_copies_is_the_one_that_a_certificate_lets_pass() {
-    let outbreak = Catalogue::read(GAMES, &[OUTBREAK]).expect("the playtest set");
-    let outbreak_formats = Formats::read(&[SHIPPED], &outbreak).expect("the formats");
-    for (catalogue, formats) in [(catalogue(), formats(catalogue())), (&outbreak, outbreak_formats)] {
+    let outbreak = shipped::outbreak();
+    let outbreak_formats = Formats::read(&[shipped::FORMATS], outbreak).expect("the formats");
+    for (catalogue, formats) in [(catalogue(), formats(catalogue())), (outbreak, outbreak_formats)] {
         for snapshot in formats.all().iter().flat_map(|format| format.snapshots()) {
             for index in catalogue.card_indices() {
                 let name = catalogue.card(index).name.as_str();
@@ -54,13 +49,13 @@ fn the_largest_number_of_copies_is_the_one_that_a_certificate_lets_pass() {
 
 #[test]
 fn survivors_bosses_and_secret_rares_come_once_6_1_2_6_1_5() {
-    let catalogue = Catalogue::read(GAMES, &[OUTBREAK]).expect("the playtest set");
-    let formats = Formats::read(&[SHIPPED], &catalogue).expect("the formats");
+    let catalogue = shipped::outbreak();
+    let formats = Formats::read(&[shipped::FORMATS], catalogue).expect("the formats");
     let standard = formats.get("standard").expect("Standard").newest();
     let mut seen = [0; 4];
     for index in catalogue.card_indices() {
         let card = catalogue.card(index);
-        let allowance = standard.allowance(index, &catalogue);
+        let allowance = standard.allowance(index, catalogue);
         let code = allowance.because.map(|rule| rule.code.as_str());
         let only = catalogue.printings_of(index).len() == 1;
         let rarity = catalogue.printing(catalogue.default_printing(index)).rarity;

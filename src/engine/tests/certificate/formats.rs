@@ -4,28 +4,29 @@ use proptest::prelude::*;
 use safehouse_engine::{
     catalogue::{CatalogueSource, Legality, LegalityStatus},
     deck::{
-        certificate::{FindingKind, Outcome, Verdict, certify, certify_as_meant},
+        certificate::{FindingKind, RequirementOutcome, Verdict, certify, certify_as_meant},
         format::{CardStatus, Formats, Limit},
         list::DeckList,
     },
     english::English,
-    games::{GAMES, clauses},
+    games::clauses,
+};
+use safehouse_testing::{
+    shipped,
+    small_set::{SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line},
 };
 
-use crate::{
-    decks::{SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line},
-    judging::{SHIPPED, STORE, findings, formats, friday_night, problems, with},
-};
+use crate::judging::{STORE, findings, formats, friday_night, problems, with};
 
 fn faults(text: &str) -> Vec<String> {
     let source = CatalogueSource { name: "f.json", text };
-    let read = Formats::read(&[SHIPPED, source], catalogue());
+    let read = Formats::read(&[shipped::FORMATS, source], catalogue());
     read.map(|_| ()).expect_err("faults").0.iter().map(ToString::to_string).collect()
 }
 
 fn formats_of(text: &str) -> Result<Formats, String> {
     let source = CatalogueSource { name: "f.json", text };
-    Formats::read(&[SHIPPED, source], catalogue()).map_err(|error| error.to_string())
+    Formats::read(&[shipped::FORMATS, source], catalogue()).map_err(|error| error.to_string())
 }
 
 /// A file of one format, `standard` for its ground, and one snapshot.
@@ -38,37 +39,28 @@ fn file(snapshot: &str) -> String {
 
 #[test]
 fn the_shipped_formats_are_read_with_the_playtest_set() {
-    let sources = [
-        CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
-        CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
-    ];
-    let catalogue = safehouse_engine::catalogue::Catalogue::read(GAMES, &sources).expect("valid cards");
-    let formats = Formats::read(&[SHIPPED], &catalogue).expect("valid formats");
-    let standard = formats.get("standard").expect("Standard").newest();
+    let catalogue = shipped::catalogue();
+    let standard = shipped::formats().get("standard").expect("Standard").newest();
     assert!(catalogue.card_indices().all(|card| standard.status(card) == CardStatus::Legal));
     assert!(standard.requirements.iter().all(|rule| !rule.clauses.is_empty()));
 }
 
 #[test]
 fn the_example_of_the_documentation_is_read() {
-    let sources = [
-        CatalogueSource { name: "ng-01", text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json") },
-        CatalogueSource { name: "promos", text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json") },
-    ];
-    let catalogue = safehouse_engine::catalogue::Catalogue::read(GAMES, &sources).expect("valid cards");
+    let catalogue = shipped::catalogue();
     let guide = include_str!("../../../../cards/FORMATS.md");
     let (_, rest) = guide.split_once("```json").expect("an example");
     let (text, _) = rest.split_once("```").expect("its end");
-    let alone = Formats::read(&[CatalogueSource { name: "example", text }], &catalogue).expect_err("refused");
+    let alone = Formats::read(&[CatalogueSource { name: "example", text }], catalogue).expect_err("refused");
     assert!(alone.0[0].message.contains("begins with a copy of it"), "{alone}");
 
     // As the guide says: the shipped file with the store's format behind its own.
-    let mut whole: serde_json::Value = serde_json::from_str(SHIPPED.text).expect("JSON");
+    let mut whole: serde_json::Value = serde_json::from_str(shipped::FORMATS.text).expect("JSON");
     let example: serde_json::Value = serde_json::from_str(text).expect("JSON");
     let own = example["formats"].as_array().expect("formats").clone();
     whole["formats"].as_array_mut().expect("formats").extend(own);
     let whole = whole.to_string();
-    let formats = Formats::read(&[CatalogueSource { name: "formats.json", text: &whole }], &catalogue).expect("valid");
+    let formats = Formats::read(&[CatalogueSource { name: "formats.json", text: &whole }], catalogue).expect("valid");
     let format = formats.get("friday-night").expect("the store's format");
     let door = catalogue.find_name("Slam the Door").expect("known");
     assert_eq!(format.as_of("2026-12-24").status(door), CardStatus::Banned);
@@ -143,7 +135,7 @@ fn a_pool_is_about_cards_and_not_printings_3_4_2() {
     let text = file("\"pool\": \"t:survivor or t:zombie or r:pr or crate\"");
     let source = CatalogueSource { name: "f.json", text: &text };
     let catalogue = catalogue();
-    let formats = Formats::read(&[SHIPPED, source], catalogue).expect("valid");
+    let formats = Formats::read(&[shipped::FORMATS, source], catalogue).expect("valid");
     let snapshot = formats.get("x").expect("x").newest();
     let certificate = certify(&with(&[line(SURVIVOR_DECK, 4, "Rusty Pipe")]), catalogue, snapshot);
     assert_eq!(certificate.verdict, Verdict::Legal, "its promo printing is in the pool");
@@ -160,7 +152,7 @@ fn other_games_can_be_expressed() {
     let two_decks = formats.get("two-decks").expect("known").newest();
     let mut lines: Vec<_> = (1..=10).map(|n| line(SURVIVOR_DECK, 3, &format!("Supply Crate {n}"))).collect();
     lines.extend((1..=6).map(|n| line(ZOMBIE_DECK, 1, &format!("Walker {n}"))));
-    let mut deck = safehouse_engine::deck::list::DeckList { lines, ..Default::default() };
+    let mut deck = DeckList { lines, ..DeckList::new("necrogenesis") };
     assert_eq!(certify(&deck, catalogue, two_decks).verdict, Verdict::Legal);
     deck.lines[0].quantity = 4;
     assert_eq!(problems(&certify(&deck, catalogue, two_decks)), ["main_deck_size", "copies"]);
@@ -177,7 +169,7 @@ fn other_games_can_be_expressed() {
     };
     assert_eq!([limit("Supply Crate 1"), limit("Hunting Rifle"), limit("Last Light")], [4, 3, 1]);
     let hero = certify(&legal(), catalogue, by_rarity);
-    assert_eq!(findings(&hero, "hero_count")[0].outcome, Outcome::Pass);
+    assert_eq!(findings(&hero, "hero_count")[0].outcome, RequirementOutcome::Pass);
 }
 
 #[test]
@@ -222,7 +214,7 @@ fn an_entry_that_concerns_no_card_is_noticed() {
     for (list, word) in [("banned", "bans"), ("restricted", "restricts")] {
         let text = file(&format!("\"{list}\": [\n  {{\"query\": \"t:zombie hp>900\"}}, {{\"query\": \"t:zombie\"}}]"));
         let source = CatalogueSource { name: "f.json", text: &text };
-        let read = Formats::read(&[SHIPPED, source], catalogue()).expect("no fault");
+        let read = Formats::read(&[shipped::FORMATS, source], catalogue()).expect("no fault");
         let told: Vec<_> = read.notices().iter().map(ToString::to_string).collect();
         let notice = format!("f.json:5:13: x, s: No card is found by “t:zombie hp>900”, so this entry {word} nothing.");
         assert_eq!(told, [notice]);
@@ -233,7 +225,7 @@ fn an_entry_that_concerns_no_card_is_noticed() {
 fn a_restricted_card_may_be_named_alone_for_one_copy() {
     let text = file("\"restricted\": [\"rusty pipe\", {\"card\": \"Hunting Rifle\", \"limit\": 2}]");
     let source = CatalogueSource { name: "f.json", text: &text };
-    let read = Formats::read(&[SHIPPED, source], catalogue()).expect("no fault");
+    let read = Formats::read(&[shipped::FORMATS, source], catalogue()).expect("no fault");
     let snapshot = read.get("x").expect("the format").newest();
     assert_eq!(snapshot.restricted.iter().map(|entry| entry.limit).collect::<Vec<_>>(), [1, 2]);
     let certificate = certify(&with(&[line(SURVIVOR_DECK, 2, "Rusty Pipe")]), catalogue(), snapshot);
@@ -414,7 +406,7 @@ proptest! {
         characters.splice(begin..end, text.chars());
         let text: String = characters.into_iter().collect();
         let source = CatalogueSource { name: "f.json", text: &text };
-        if let Err(error) = Formats::read(&[SHIPPED, source], catalogue()) {
+        if let Err(error) = Formats::read(&[shipped::FORMATS, source], catalogue()) {
             prop_assert!(error.0.iter().all(|fault| fault.line > 0 && fault.column > 0));
         }
     }
@@ -481,7 +473,7 @@ fn what_is_published_cites_clauses_that_there_are() {
         |cited: &str| file(&format!("\"requirements\": [\n{{\"code\": \"c\", \"kind\": \"disjoint\", {cited}}}]"));
     let check = |text: &str| {
         let source = CatalogueSource { name: "f.json", text };
-        let read = Formats::check(&[SHIPPED, source], catalogue(), clauses(catalogue().game()));
+        let read = Formats::check(&[shipped::FORMATS, source], catalogue(), clauses(catalogue().game()));
         read.map_or_else(|error| error.0.iter().map(|fault| fault.message.clone()).collect(), |_| Vec::new())
     };
     assert_eq!(check(&rule("\"clauses\": [\"6.1.5\"], \"rulings\": [\"R130\"]")), [""; 0]);
@@ -503,7 +495,7 @@ fn a_card_that_two_entries_speak_of_is_noticed() {
     let notices = |lists: &str| {
         let text = file(lists);
         let source = CatalogueSource { name: "f.json", text: &text };
-        let formats = Formats::read(&[SHIPPED, source], catalogue()).expect("formats");
+        let formats = Formats::read(&[shipped::FORMATS, source], catalogue()).expect("formats");
         formats.notices().iter().map(|notice| notice.message.clone()).collect::<Vec<_>>()
     };
     let both = "Walker 1 is banned too, so this entry changes nothing.";

@@ -8,19 +8,17 @@ use safehouse_engine::{
         list::{DeckLine, DeckList},
     },
 };
-
-use crate::decks::{SURVIVOR_DECK, catalogue, legal};
-
-/// The formats that ship with the project.
-pub(crate) const SHIPPED: CatalogueSource<'_> =
-    CatalogueSource { name: "formats.json", text: include_str!("../../../../cards/necrogenesis/formats.json") };
+use safehouse_testing::{
+    shipped,
+    small_set::{SURVIVOR_DECK, catalogue, legal},
+};
 
 /// A house format of a store.
 pub(crate) const STORE: CatalogueSource<'_> =
     CatalogueSource { name: "store_formats.json", text: include_str!("../fixtures/store_formats.json") };
 
 pub(crate) fn formats(catalogue: &Catalogue) -> Formats {
-    Formats::read(&[SHIPPED, STORE], catalogue).expect("valid formats")
+    Formats::read(&[shipped::FORMATS, STORE], catalogue).expect("valid formats")
 }
 
 /// The legal deck with copies of its first cards replaced by other cards of

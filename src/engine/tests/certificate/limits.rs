@@ -2,7 +2,7 @@
 
 use safehouse_engine::{
     deck::{
-        certificate::{Outcome, Verdict},
+        certificate::{RequirementOutcome, Verdict},
         format::Limit,
         list::DeckList,
     },
@@ -10,11 +10,9 @@ use safehouse_engine::{
     necrogenesis::NECROGENESIS,
     rules,
 };
+use safehouse_testing::small_set::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, legal, line, printed};
 
-use crate::{
-    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, legal, line, printed},
-    judging::{findings, problems, standard, with},
-};
+use crate::judging::{findings, problems, standard, with};
 
 #[test]
 fn a_deck_of_1_and_40_and_20_is_legal_6_1_1() {
@@ -39,7 +37,7 @@ fn decks_of_39_41_19_or_21_cards_are_not_6_1_1() {
         deck.lines[at].quantity = change;
         let certificate = standard(&deck);
         let found = findings(&certificate, code);
-        assert_eq!((found[0].outcome, found[0].actual), (Outcome::Fail, Some(actual)));
+        assert_eq!((found[0].outcome, found[0].actual), (RequirementOutcome::Fail, Some(actual)));
         assert!(found[0].clauses.contains(&"6.1.1".to_owned()));
         assert_eq!(certificate.verdict, Verdict::Illegal);
     }
@@ -218,13 +216,13 @@ fn locked_cards_are_legal_but_noted_with_another_survivor_10_5_2() {
         let found = findings(&certificate, "locked_to_another_survivor");
         found.iter().map(|f| (f.subject.clone().unwrap_or_default(), f.outcome)).collect::<Vec<_>>()
     };
-    assert_eq!(locked("Rick – The Firestarter"), [("Sniper's Nest".to_owned(), Outcome::Fail)]);
-    assert_eq!(locked("Sarah – The Sharpshooter"), [("Oath of Fire".to_owned(), Outcome::Fail)]);
+    assert_eq!(locked("Rick – The Firestarter"), [("Sniper's Nest".to_owned(), RequirementOutcome::Fail)]);
+    assert_eq!(locked("Sarah – The Sharpshooter"), [("Oath of Fire".to_owned(), RequirementOutcome::Fail)]);
     assert_eq!(locked("Sarah").len(), 2);
     // Whose identity the list does not know may well be the right one.
     assert_eq!(
         locked("The Stranger"),
-        [("Sniper's Nest".to_owned(), Outcome::Fail), (String::new(), Outcome::Undecided)]
+        [("Sniper's Nest".to_owned(), RequirementOutcome::Fail), (String::new(), RequirementOutcome::Undecided)]
     );
 }
 

@@ -3,17 +3,15 @@
 use safehouse_engine::{
     catalogue::query::Query,
     deck::{
-        certificate::{Outcome, Repair, RepairKind},
+        certificate::{Repair, RepairKind, RequirementOutcome},
         list::DeckList,
     },
     english::English,
     necrogenesis::NECROGENESIS,
 };
+use safehouse_testing::small_set::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line, printed};
 
-use crate::{
-    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line, printed},
-    judging::{findings, formats, standard, with},
-};
+use crate::judging::{findings, formats, standard, with};
 
 /// The repair of the first finding of a code, after checking that it mends it.
 fn repair(mut deck: DeckList, code: &str) -> (Repair, DeckList) {
@@ -23,7 +21,10 @@ fn repair(mut deck: DeckList, code: &str) -> (Repair, DeckList) {
         edit.apply(&mut deck).expect("an edit that fits");
     }
     let after = standard(&deck);
-    assert!(findings(&after, code).iter().all(|finding| finding.outcome == Outcome::Pass), "{code}: {repair:?}");
+    assert!(
+        findings(&after, code).iter().all(|finding| finding.outcome == RequirementOutcome::Pass),
+        "{code}: {repair:?}"
+    );
     (repair, deck)
 }
 

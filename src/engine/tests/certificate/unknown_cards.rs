@@ -2,7 +2,7 @@
 
 use safehouse_engine::{
     deck::{
-        certificate::{FindingKind, Outcome, RepairKind, Verdict},
+        certificate::{FindingKind, RepairKind, RequirementOutcome, Verdict},
         edit::Edit,
         list::DeckLine,
         merge::Conflict,
@@ -11,11 +11,9 @@ use safehouse_engine::{
     english::English,
     necrogenesis::NECROGENESIS,
 };
+use safehouse_testing::small_set::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line};
 
-use crate::{
-    decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, catalogue, legal, line},
-    judging::standard,
-};
+use crate::judging::standard;
 
 fn english() -> English {
     English::new(&NECROGENESIS)
@@ -33,7 +31,7 @@ fn one_unknown_line_is_one_problem_and_the_deck_stays_undecided() {
         assert_eq!(problems[0].kind, FindingKind::UnknownCard);
         assert_eq!(english().finding(problems[0]), "No card is called “No Such Card”");
         assert_eq!(problems[0].repair.as_ref().map(|repair| repair.kind), Some(RepairKind::RemoveLines));
-        assert!(certificate.requirements.iter().any(|finding| finding.outcome == Outcome::Undecided));
+        assert!(certificate.requirements.iter().any(|finding| finding.outcome == RequirementOutcome::Undecided));
         assert!(certificate.advice.is_empty(), "line {at}: {:?}", certificate.advice);
     }
 }
@@ -54,7 +52,9 @@ fn no_sentence_says_undecided_again() {
     let mut deck = legal();
     deck.lines[0].card = "Nobody".into();
     deck.lines[1].card = "Nothing".into();
-    for finding in standard(&deck).requirements.iter().filter(|finding| finding.outcome == Outcome::Undecided) {
+    for finding in
+        standard(&deck).requirements.iter().filter(|finding| finding.outcome == RequirementOutcome::Undecided)
+    {
         let sentence = english().finding(finding);
         assert!(!sentence.contains("ndecided"), "{sentence}");
     }

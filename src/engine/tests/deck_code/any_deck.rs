@@ -5,8 +5,7 @@ use safehouse_engine::{
     card::{Edition, Finish},
     deck::list::{ChosenPrinting, DeckLine, DeckList},
 };
-
-use crate::decks::catalogue;
+use safehouse_testing::small_set::catalogue;
 
 /// Decks as they may come: any order, several lines of a card, cards and
 /// numbers no catalogue knows, all in sections of the game.
@@ -34,5 +33,5 @@ pub(crate) fn any_deck() -> impl Strategy<Value = DeckList> {
         quantity,
         printing,
     });
-    prop::collection::vec(line, 0..30).prop_map(|lines| DeckList { lines, ..DeckList::default() })
+    prop::collection::vec(line, 0..30).prop_map(|lines| DeckList { lines, ..DeckList::new("necrogenesis") })
 }

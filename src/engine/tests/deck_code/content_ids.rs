@@ -8,8 +8,7 @@ use safehouse_engine::{
     },
     necrogenesis::NECROGENESIS,
 };
-
-use crate::decks::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, legal, line, printed};
+use safehouse_testing::small_set::{SURVIVOR, SURVIVOR_DECK, ZOMBIE_DECK, legal, line, printed};
 
 fn id(deck: &DeckList) -> ContentId {
     ContentId::of(deck, &NECROGENESIS)
@@ -34,7 +33,7 @@ fn the_canonical_bytes_are_as_documented() {
         line(SURVIVOR_DECK, 0, "Nothing"),
         line(SURVIVOR, 1, "Sarah — The Sharpshooter"),
     ];
-    let deck = DeckList { name: "Mine".to_owned(), lines, ..DeckList::default() };
+    let deck = DeckList { name: "Mine".to_owned(), lines, ..DeckList::new("necrogenesis") };
     assert_eq!(
         String::from_utf8(canonical_bytes(&deck, &NECROGENESIS)).expect("text"),
         "deck 1\ngame necrogenesis\nsection survivor\n1\tsarah-the sharpshooter\nsection survivor_deck\n\
@@ -77,11 +76,13 @@ fn cards_copies_sections_and_printings_do() {
 
 #[test]
 fn no_name_can_pretend_to_be_several_lines() {
-    let forged = DeckList { lines: vec![line(SURVIVOR_DECK, 1, "a\n1\tb")], ..DeckList::default() };
-    let honest =
-        DeckList { lines: vec![line(SURVIVOR_DECK, 1, "a"), line(SURVIVOR_DECK, 1, "b")], ..DeckList::default() };
+    let forged = DeckList { lines: vec![line(SURVIVOR_DECK, 1, "a\n1\tb")], ..DeckList::new("necrogenesis") };
+    let honest = DeckList {
+        lines: vec![line(SURVIVOR_DECK, 1, "a"), line(SURVIVOR_DECK, 1, "b")],
+        ..DeckList::new("necrogenesis")
+    };
     assert_ne!(id(&forged), id(&honest));
-    let forged = DeckList { lines: vec![line("x\nsection y", 1, "a")], ..DeckList::default() };
+    let forged = DeckList { lines: vec![line("x\nsection y", 1, "a")], ..DeckList::new("necrogenesis") };
     let bytes = canonical_bytes(&forged, &NECROGENESIS);
     assert_eq!(bytes.iter().filter(|&&byte| byte == b'\n').count(), 4);
 }

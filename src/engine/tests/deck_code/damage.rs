@@ -2,10 +2,12 @@
 
 use proptest::prelude::*;
 use safehouse_engine::deck::code::{DecodeError, Malformation, NEWEST_VERSION, decode, encode};
+use safehouse_testing::{
+    foreign_code::{DIGITS, sealed},
+    small_set::{catalogue, legal},
+};
 
 use crate::any_deck::any_deck;
-use crate::decks::{catalogue, legal};
-use crate::foreign_code::{DIGITS, sealed};
 
 fn error(code: &str) -> DecodeError {
     decode(code, catalogue()).expect_err("a refusal")

@@ -9,9 +9,10 @@ use safehouse_engine::{
     },
     limits::{COPIES, DECK_CODE_CHARACTERS, DECK_CODE_LINES, DECK_CODE_TEXT_BYTES, NAME_BYTES},
 };
-
-use crate::decks::{SURVIVOR_DECK, catalogue, line};
-use crate::foreign_code::{number, run_of_cards, sealed};
+use safehouse_testing::{
+    foreign_code::{number, run_of_cards, sealed},
+    small_set::{SURVIVOR_DECK, catalogue, line},
+};
 
 /// Why a body in an envelope is refused, in words.
 fn refusal(version: u8, body: &[u8]) -> String {
@@ -85,7 +86,7 @@ fn copies_and_names_of_a_code_are_bounded() {
 #[test]
 fn what_no_reader_would_take_is_not_written() {
     let refusal = |lines: Vec<DeckLine>| {
-        let deck = DeckList { lines, ..DeckList::default() };
+        let deck = DeckList { lines, ..DeckList::new("necrogenesis") };
         encode(&deck, catalogue()).expect_err("refused").to_string()
     };
     let unknown = |count: usize| (0..count).map(|at| line(SURVIVOR_DECK, 1, &format!("Unheard of {at}"))).collect();
@@ -96,7 +97,7 @@ fn what_no_reader_would_take_is_not_written() {
         refusal(vec![line(SURVIVOR_DECK, 5_000, "Rusty Pipe"); 2]),
         "a deck code cannot carry more than 9999 copies of Rusty Pipe"
     );
-    let deck = DeckList { lines: vec![line(SURVIVOR_DECK, COPIES + 1, "Rusty Pipe")], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line(SURVIVOR_DECK, COPIES + 1, "Rusty Pipe")], ..DeckList::new("necrogenesis") };
     assert_eq!(encode(&deck, catalogue()), Err(EncodeError::TooMany("Rusty Pipe".to_owned())));
 }
 
@@ -120,7 +121,7 @@ proptest! {
             printing: number.map(|number| ChosenPrinting { number, finish: None, edition: None }),
             ..line(SURVIVOR_DECK, quantity, &card)
         });
-        let deck = DeckList { lines: lines.collect(), ..DeckList::default() };
+        let deck = DeckList { lines: lines.collect(), ..DeckList::new("necrogenesis") };
         if let Ok(code) = encode(&deck, catalogue()) {
             prop_assert!(decode(&code, catalogue()).is_ok());
         }

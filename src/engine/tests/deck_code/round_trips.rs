@@ -10,9 +10,9 @@ use safehouse_engine::{
     },
     games::GAMES,
 };
+use safehouse_testing::small_set::{SURVIVOR_DECK, catalogue, legal, line, printed};
 
 use crate::any_deck::any_deck;
-use crate::decks::{SURVIVOR_DECK, catalogue, legal, line, printed};
 
 fn is_version(code: &str, version: char) -> bool {
     code.chars().nth(2) == Some(version)
@@ -52,8 +52,8 @@ fn the_lowest_version_that_can_carry_the_deck_is_used() {
 #[test]
 fn an_empty_deck_has_a_code() {
     let catalogue = catalogue();
-    let code = encode(&DeckList::default(), catalogue).expect("a code");
-    assert_eq!(decode(&code, catalogue).expect("a deck").deck, DeckList::default());
+    let code = encode(&DeckList::new("necrogenesis"), catalogue).expect("a code");
+    assert_eq!(decode(&code, catalogue).expect("a deck").deck, DeckList::new("necrogenesis"));
 }
 
 #[test]
@@ -74,7 +74,8 @@ fn a_deck_in_an_unknown_section_has_no_code() {
     let mut deck = legal();
     deck.lines.push(line("sideboard", 1, "Rusty Pipe"));
     assert_eq!(encode(&deck, catalogue()), Err(EncodeError::UnknownSection("sideboard".to_owned())));
-    let deck = DeckList { lines: vec![line(SURVIVOR_DECK, u32::MAX, "Rusty Pipe"); 2], ..DeckList::default() };
+    let deck =
+        DeckList { lines: vec![line(SURVIVOR_DECK, u32::MAX, "Rusty Pipe"); 2], ..DeckList::new("necrogenesis") };
     assert_eq!(encode(&deck, catalogue()), Err(EncodeError::TooMany("Rusty Pipe".to_owned())));
 }
 
@@ -132,7 +133,8 @@ proptest! {
 #[test]
 fn numbers_of_other_lists_are_kept_and_reported() {
     let all = catalogue();
-    let deck = DeckList { lines: vec![printed(SURVIVOR_DECK, 2, "Rusty Pipe", "NG-T1-007")], ..DeckList::default() };
+    let deck =
+        DeckList { lines: vec![printed(SURVIVOR_DECK, 2, "Rusty Pipe", "NG-T1-007")], ..DeckList::new("necrogenesis") };
     let code = encode(&deck, all).expect("a code");
     let other =
         r#"{"game": "necrogenesis", "set": {"code": "NG-02", "name": "Other", "status": "community"}, "cards": []}"#;

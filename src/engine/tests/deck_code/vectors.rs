@@ -5,9 +5,8 @@ use safehouse_engine::deck::{
     content_id::ContentId,
     list::DeckList,
 };
+use safehouse_testing::small_set::catalogue;
 use serde::{Deserialize, Serialize};
-
-use crate::decks::catalogue;
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Vector {

@@ -20,12 +20,13 @@ use safehouse_engine::{
     necrogenesis::{choice::Choice, config::RulesConfig, duel::Duel, explain, state::State},
     table::{Seat, Silent, random::Seed},
 };
-
-use crate::{
-    random_decks::{formats, random_deck},
-    readings::READINGS,
-    table::{Numbers, catalogue, duel},
+use safehouse_testing::{
+    duels::{duel, readings::READINGS},
+    numbers::Numbers,
+    shipped::{catalogue, formats},
 };
+
+use crate::random_decks::random_deck;
 
 /// What was asked in some games.
 #[derive(Default)]
@@ -91,17 +92,17 @@ fn check(asked: &Asked) {
 #[test]
 fn no_question_of_random_games_has_answers_that_are_all_the_same() {
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats();
     let standard = formats.get("standard").expect("Standard").newest();
     let mut asked = Asked::default();
     for game in 0..60 {
         let mut numbers = Numbers(game);
-        let decks = [(); 2].map(|()| random_deck(&catalogue, standard, &mut numbers));
+        let decks = [(); 2].map(|()| random_deck(catalogue, standard, &mut numbers));
         let mut config = RulesConfig::default();
         if game % 2 == 1 {
             READINGS.iter().filter(|_| numbers.below(8) == 0).for_each(|reading| reading(&mut config));
         }
-        let duel = duel(config, &catalogue, decks.each_ref());
+        let duel = duel(config, catalogue, decks.each_ref());
         asked.play(&duel, game);
     }
     assert!(asked.questions > 5_000, "{} questions", asked.questions);

@@ -14,13 +14,17 @@ use safehouse_engine::{
     },
     table::{Rules, Seat, Silent, random::Seed},
 };
-
-use crate::{
-    random_decks::{formats, random_deck},
-    readings::{READINGS, Reading},
-    soundness::broken,
-    table::{Numbers, catalogue, decks, duel},
+use safehouse_testing::{
+    duels::{
+        duel,
+        readings::{READINGS, Reading},
+        soundness::broken,
+    },
+    numbers::Numbers,
+    shipped::{catalogue, decks, formats},
 };
+
+use crate::random_decks::random_deck;
 
 /// The turns after which no game of two decks of 40 can go on: each player
 /// draws a card in each own turn but the very first, so the later one to run
@@ -100,14 +104,14 @@ fn check_game(duel: &Duel, seed: u64) {
 #[test]
 fn every_state_of_random_games_is_sound_under_every_reading() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     let default: Reading = |_| {};
     for (at, reading) in std::iter::once(default).chain(READINGS).enumerate() {
         let mut config = RulesConfig::default();
         reading(&mut config);
         for game in 0..12u64 {
             let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + at) % 4]];
-            check_game(&duel(config.clone(), &catalogue, pair), game);
+            check_game(&duel(config.clone(), catalogue, pair), game);
         }
     }
 }
@@ -122,7 +126,7 @@ fn random_games_of_random_legal_decks_are_sound() {
         Err(_) => 200,
     };
     let catalogue = catalogue();
-    let formats = formats(&catalogue);
+    let formats = formats();
     let standard = formats.get("standard").expect("Standard").newest();
     let next = AtomicU64::new(0);
     let play = || {
@@ -133,14 +137,14 @@ fn random_games_of_random_legal_decks_are_sound() {
                 break;
             }
             let mut numbers = Numbers(pair);
-            let decks = [(); 2].map(|()| random_deck(&catalogue, standard, &mut numbers));
+            let decks = [(); 2].map(|()| random_deck(catalogue, standard, &mut numbers));
             let mut config = RulesConfig::default();
             for reading in READINGS {
                 if numbers.below(8) == 0 {
                     reading(&mut config);
                 }
             }
-            let duel = duel(config, &catalogue, decks.each_ref());
+            let duel = duel(config, catalogue, decks.each_ref());
             (first..games.min(first + GAMES_A_PAIR)).for_each(|game| check_game(&duel, game));
         }
     };
@@ -163,8 +167,8 @@ proptest! {
     fn the_same_seed_and_choices_give_the_same_state(seed in any::<u64>(), choices in any::<u64>()) {
         safehouse_engine::rules!["5.11.1"];
         let catalogue = catalogue();
-        let decks = decks(&catalogue);
-        let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[2]]);
+        let decks = decks();
+        let duel = duel(RulesConfig::default(), catalogue, [&decks[0], &decks[2]]);
         let once = play_out(&duel, Seed::from_number(seed), choices, |_, _| {});
         let again = play_out(&duel, Seed::from_number(seed), choices, |_, _| {});
         prop_assert!(once == again);
@@ -176,8 +180,8 @@ proptest! {
         wild in prop::collection::vec(any_choice(), 40),
     ) {
         let catalogue = catalogue();
-        let decks = decks(&catalogue);
-        let duel = duel(RulesConfig::default(), &catalogue, [&decks[1], &decks[3]]);
+        let decks = decks();
+        let duel = duel(RulesConfig::default(), catalogue, [&decks[1], &decks[3]]);
         let mut numbers = Numbers(seed);
         play_out(&duel, Seed::from_number(seed), seed, |state, options| {
             let choice = wild[numbers.below(wild.len())];
@@ -197,8 +201,8 @@ proptest! {
 #[test]
 fn a_player_may_concede_at_any_time_1_3_4() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
-    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let decks = decks();
+    let duel = duel(RulesConfig::default(), catalogue, [&decks[0], &decks[1]]);
     for seat in Seat::BOTH {
         play_out(&duel, Seed::from_number(5), 5, |state, _| {
             let mut state = *state;

@@ -13,8 +13,7 @@ use safehouse_engine::{
     rulestext::read,
     table::{Silent, Sink, random::Seed},
 };
-
-use crate::{soundness::broken, table::Numbers};
+use safehouse_testing::{duels::soundness::broken, numbers::Numbers};
 
 const CARDS: &str = include_str!("../fixtures/rare_phrases.json");
 

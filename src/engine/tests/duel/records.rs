@@ -4,8 +4,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use proptest::prelude::*;
 use safehouse_engine::{
-    catalogue::Catalogue,
-    games::GAMES,
+    catalogue::{Catalogue, CatalogueSource},
     necrogenesis::{
         choice::Choice,
         config::{FirstPlayer, RulesConfig},
@@ -19,8 +18,10 @@ use safehouse_engine::{
         record::{Mismatch, ReadError, ReplayError, Session},
     },
 };
-
-use crate::table::{Numbers, catalogue, decks};
+use safehouse_testing::{
+    numbers::Numbers,
+    shipped::{self, catalogue, decks},
+};
 
 fn unusual() -> RulesConfig {
     RulesConfig { first_player: FirstPlayer::Seat(Seat::Second), ap_gain: 4, ..RulesConfig::default() }
@@ -28,7 +29,7 @@ fn unusual() -> RulesConfig {
 
 /// A random game of at most so many choices, as its record.
 fn played(catalogue: &Catalogue, config: RulesConfig, seed: u64, most: usize) -> (Arc<Duel>, DuelRecord) {
-    let decks = decks(catalogue);
+    let decks = decks();
     let pair = [&decks[seed as usize % 4], &decks[(seed / 4) as usize % 4]];
     let record = DuelRecord::new::<Duel>(catalogue, pair, Seed::from_number(seed), config);
     let duel = Arc::new(Duel::of_record(&record, catalogue).expect("two complete decks"));
@@ -48,7 +49,7 @@ proptest! {
     #[test]
     fn a_replay_is_the_game_itself(seed in any::<u64>(), most in 0usize..120) {
         let catalogue = catalogue();
-        let (duel, record) = played(&catalogue, RulesConfig::default(), seed, most);
+        let (duel, record) = played(catalogue, RulesConfig::default(), seed, most);
         let mut numbers = Numbers(seed);
         let (mut options, mut log) = (Vec::new(), Vec::new());
         let mut state = duel.begin(record.seed, &mut log, &mut options);
@@ -65,7 +66,7 @@ proptest! {
     #[test]
     fn undo_leads_to_the_state_before(seed in any::<u64>(), most in 1usize..80, back in 1usize..10) {
         let catalogue = catalogue();
-        let (duel, record) = played(&catalogue, RulesConfig::default(), seed, most);
+        let (duel, record) = played(catalogue, RulesConfig::default(), seed, most);
         let back = back.min(record.choices.len());
         let mut session = Session::open(Arc::clone(&duel), record.clone()).expect("a legal game");
         for _ in 0..back {
@@ -82,38 +83,38 @@ proptest! {
     fn both_written_forms_give_the_record_back(seed in any::<u64>(), most in 0usize..200, usual in any::<bool>()) {
         let catalogue = catalogue();
         let config = if usual { RulesConfig::default() } else { unusual() };
-        let (_, mut record) = played(&catalogue, config, seed, most);
+        let (_, mut record) = played(catalogue, config, seed, most);
         record.conceded = [None, Some(Seat::First), Some(Seat::Second)][(seed % 3) as usize];
-        let text = record.to_text(&catalogue).expect("a short form");
-        prop_assert_eq!(DuelRecord::read(&text, &catalogue), Ok(record.clone()));
-        prop_assert_eq!(DuelRecord::read(&text.to_uppercase(), &catalogue), Ok(record.clone()));
+        let text = record.to_text(catalogue).expect("a short form");
+        prop_assert_eq!(DuelRecord::read(&text, catalogue), Ok(record.clone()));
+        prop_assert_eq!(DuelRecord::read(&text.to_uppercase(), catalogue), Ok(record.clone()));
         record.kept = vec!["Turn 1".to_owned()];
         let json = record.to_json().expect("JSON");
-        prop_assert_eq!(DuelRecord::read(&json, &catalogue), Ok(record));
+        prop_assert_eq!(DuelRecord::read(&json, catalogue), Ok(record));
     }
 
     #[test]
     fn a_damaged_word_is_refused(seed in any::<u64>(), at in any::<prop::sample::Index>(), digit in "[0-9a-z]") {
         let catalogue = catalogue();
-        let (_, record) = played(&catalogue, unusual(), seed, 20);
-        let text = record.to_text(&catalogue).expect("a short form");
+        let (_, record) = played(catalogue, unusual(), seed, 20);
+        let text = record.to_text(catalogue).expect("a short form");
         let at = at.index(text.len());
         let damaged = format!("{}{digit}{}", &text[..at], &text[at + 1..]);
-        let read = DuelRecord::read(&damaged, &catalogue);
+        let read = DuelRecord::read(&damaged, catalogue);
         prop_assert!(read.is_err() || read == Ok(record.clone()), "{damaged}");
-        prop_assert!(DuelRecord::read(&text[..at], &catalogue).is_err());
+        prop_assert!(DuelRecord::read(&text[..at], catalogue).is_err());
     }
 
     #[test]
     fn any_text_is_read_or_refused_without_panic(text in "(sg1)?[0-9a-z{}\":, ]{0,200}") {
-        let _ = DuelRecord::read(&text, &catalogue());
+        let _ = DuelRecord::read(&text, catalogue());
     }
 }
 
 #[test]
 fn a_session_holds_the_options_of_its_decision() {
     let catalogue = catalogue();
-    let (duel, record) = played(&catalogue, RulesConfig::default(), 5, 60);
+    let (duel, record) = played(catalogue, RulesConfig::default(), 5, 60);
     let same = |session: &Session<Duel, RulesConfig>| {
         let mut options = Vec::new();
         duel.options(session.state(), &mut options);
@@ -138,7 +139,7 @@ fn a_session_holds_the_options_of_its_decision() {
 fn running_games_are_kept_in_a_map_and_played_on_by_other_threads() {
     let mut games: BTreeMap<u64, Session<Duel, RulesConfig>> = (0..3)
         .map(|seed| {
-            let (duel, record) = played(&catalogue(), RulesConfig::default(), seed, 4);
+            let (duel, record) = played(catalogue(), RulesConfig::default(), seed, 4);
             (seed, Session::open(duel, record).expect("a legal game"))
         })
         .collect();
@@ -154,7 +155,7 @@ fn running_games_are_kept_in_a_map_and_played_on_by_other_threads() {
 #[test]
 fn only_real_decisions_are_recorded() {
     let catalogue = catalogue();
-    let (duel, record) = played(&catalogue, RulesConfig::default(), 3, usize::MAX);
+    let (duel, record) = played(catalogue, RulesConfig::default(), 3, usize::MAX);
     for at in 0..record.choices.len() {
         let state = record.branch(at).replay(&*duel, &mut Silent).expect("a legal game");
         let mut options = Vec::new();
@@ -166,7 +167,7 @@ fn only_real_decisions_are_recorded() {
 #[test]
 fn a_concession_is_recorded_and_taken_back() {
     let catalogue = catalogue();
-    let (duel, record) = played(&catalogue, RulesConfig::default(), 9, 30);
+    let (duel, record) = played(catalogue, RulesConfig::default(), 9, 30);
     let mut session = Session::open(Arc::clone(&duel), record.clone()).expect("a legal game");
     session.concede(Seat::First);
     assert_eq!(session.outcome(), Some(Outcome::Won(Seat::Second)));
@@ -180,7 +181,7 @@ fn a_concession_is_recorded_and_taken_back() {
 #[test]
 fn nothing_is_left_to_undo_at_the_beginning() {
     let catalogue = catalogue();
-    let (duel, record) = played(&catalogue, RulesConfig::default(), 9, 1);
+    let (duel, record) = played(catalogue, RulesConfig::default(), 9, 1);
     let mut session = Session::open(Arc::clone(&duel), record).expect("a legal game");
     assert_eq!([session.undo(), session.undo()], [Ok(true), Ok(false)]);
 }
@@ -188,36 +189,26 @@ fn nothing_is_left_to_undo_at_the_beginning() {
 #[test]
 fn a_record_of_other_rules_or_cards_opens_and_says_so() {
     let catalogue = catalogue();
-    let (_, record) = played(&catalogue, RulesConfig::default(), 9, 5);
-    assert_eq!(record.mismatch::<Duel>(&catalogue), None);
+    let (_, record) = played(catalogue, RulesConfig::default(), 9, 5);
+    assert_eq!(record.mismatch::<Duel>(catalogue), None);
     let kept = vec!["Turn 1: first player".to_owned()];
     let older = DuelRecord { engine: 0, kept: kept.clone(), ..record.clone() };
-    let opened = DuelRecord::read(&older.to_json().expect("JSON"), &catalogue).expect("a record");
-    assert_eq!(opened.mismatch::<Duel>(&catalogue), Some(Mismatch::Engine { found: 0, here: record.engine }));
+    let opened = DuelRecord::read(&older.to_json().expect("JSON"), catalogue).expect("a record");
+    assert_eq!(opened.mismatch::<Duel>(catalogue), Some(Mismatch::Engine { found: 0, here: record.engine }));
     assert_eq!(opened.kept, kept);
-    let cards = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
+    let cards = shipped::OUTBREAK.text;
     let changed = cards.replacen("\"damage\": 2", "\"damage\": 3", 400);
     assert_ne!(cards, changed);
-    let changed = Catalogue::read(
-        GAMES,
-        &[
-            safehouse_engine::catalogue::CatalogueSource { name: "changed.json", text: &changed },
-            safehouse_engine::catalogue::CatalogueSource {
-                name: "ng-pr-promos.json",
-                text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
-            },
-        ],
-    )
-    .expect("valid card files");
+    let changed = shipped::read(&[CatalogueSource { name: "changed.json", text: &changed }, shipped::PROMOS]);
     assert_eq!(record.mismatch::<Duel>(&changed), Some(Mismatch::Cards));
     let other = DuelRecord { game: "chess".to_owned(), ..record };
-    assert_eq!(other.mismatch::<Duel>(&catalogue), Some(Mismatch::Game("chess".to_owned())));
+    assert_eq!(other.mismatch::<Duel>(catalogue), Some(Mismatch::Game("chess".to_owned())));
 }
 
 #[test]
 fn a_record_with_an_illegal_choice_says_which_and_why() {
     let catalogue = catalogue();
-    let (duel, mut record) = played(&catalogue, RulesConfig::default(), 9, 5);
+    let (duel, mut record) = played(catalogue, RulesConfig::default(), 9, 5);
     record.choices.push([13, 0, 0]);
     let replayed = record.replay(&*duel, &mut Silent);
     assert!(
@@ -230,24 +221,24 @@ fn a_record_with_an_illegal_choice_says_which_and_why() {
 #[test]
 fn a_record_of_a_newer_form_is_told_apart_from_a_damaged_one() {
     let catalogue = catalogue();
-    let newer = DuelRecord::read("sg2abc", &catalogue);
+    let newer = DuelRecord::read("sg2abc", catalogue);
     assert_eq!(newer, Err(ReadError::NewerForm { found: 2 }));
-    let newer = DuelRecord::read("{\"record\": 7, \"more\": true}", &catalogue);
+    let newer = DuelRecord::read("{\"record\": 7, \"more\": true}", catalogue);
     assert_eq!(newer, Err(ReadError::NewerForm { found: 7 }));
-    assert_eq!(DuelRecord::read("a deck", &catalogue), Err(ReadError::NotARecord));
+    assert_eq!(DuelRecord::read("a deck", catalogue), Err(ReadError::NotARecord));
 }
 
 #[test]
 fn the_order_of_lines_in_a_deck_does_not_change_its_games() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     let mut turned = decks[0].clone();
     turned.lines.reverse();
     let seed = Seed::from_number(1);
-    let record = |deck| DuelRecord::new::<Duel>(&catalogue, [deck, &decks[1]], seed, RulesConfig::default());
+    let record = |deck| DuelRecord::new::<Duel>(catalogue, [deck, &decks[1]], seed, RulesConfig::default());
     assert_eq!(record(&decks[0]), record(&turned));
     let begun = |deck| {
-        let duel = Duel::new(RulesConfig::default(), &catalogue, [deck, &decks[1]]).expect("two complete decks");
+        let duel = Duel::new(RulesConfig::default(), catalogue, [deck, &decks[1]]).expect("two complete decks");
         duel.begin(seed, &mut Silent, &mut Vec::new())
     };
     assert!(begun(&decks[0]) == begun(&turned));

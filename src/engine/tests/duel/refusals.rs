@@ -8,8 +8,11 @@ use safehouse_engine::{
     },
     table::{Rules as _, Silent, random::Seed},
 };
-
-use crate::table::{Numbers, catalogue, decks, duel};
+use safehouse_testing::{
+    duels::duel,
+    numbers::Numbers,
+    shipped::{catalogue, decks},
+};
 
 fn refusal(duel: &Duel, state: &State, choice: Choice) -> Option<Refusal> {
     duel.choose(&mut { *state }, choice, &mut Silent).err()
@@ -26,11 +29,11 @@ fn any_choice(numbers: &mut Numbers) -> Option<Choice> {
 #[test]
 fn every_refusal_names_a_clause_and_tells_nothing_of_hidden_cards() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     let mut named = BTreeSet::new();
     for game in 0..16 {
         let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + 1) % 4]];
-        let duel = duel(RulesConfig::default(), &catalogue, pair);
+        let duel = duel(RulesConfig::default(), catalogue, pair);
         let mut numbers = Numbers(game);
         let mut options = Vec::new();
         let mut state = duel.begin(Seed::from_number(game), &mut Silent, &mut options);

@@ -12,15 +12,18 @@ use safehouse_engine::{
     },
     table::{Seat, random::Seed},
 };
-
-use crate::table::{Numbers, catalogue, decks, duel};
+use safehouse_testing::{
+    duels::duel,
+    numbers::Numbers,
+    shipped::{catalogue, decks},
+};
 
 /// A random game with all its events.
 fn game(number: u64, mut each: impl FnMut(&Duel, &State)) -> (Duel, Vec<Event>) {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     let pair = [&decks[number as usize % 4], &decks[(number as usize + 1) % 4]];
-    let duel = duel(RulesConfig::default(), &catalogue, pair);
+    let duel = duel(RulesConfig::default(), catalogue, pair);
     let mut numbers = Numbers(number);
     let (mut options, mut log) = (Vec::new(), Vec::new());
     let mut state = duel.begin(Seed::from_number(number), &mut log, &mut options);

@@ -15,18 +15,21 @@ use safehouse_engine::{
     rules,
     table::{Seat, random::Seed},
 };
-
-use crate::table::{Numbers, catalogue, decks, duel};
+use safehouse_testing::{
+    duels::duel,
+    numbers::Numbers,
+    shipped::{catalogue, decks},
+};
 
 /// Plays random games under two readings and calls `each` in every state.
 fn in_every_state(games: u64, mut each: impl FnMut(&Duel, &State, Seed)) {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
+    let decks = decks();
     for source in [ZombieSource::TopOfDeck, ZombieSource::ChosenFromDeck] {
         let config = RulesConfig { zombie_source: source, ..RulesConfig::default() };
         for game in 0..games {
             let pair = [&decks[game as usize % 4], &decks[(game as usize / 4 + 1) % 4]];
-            let duel = duel(config.clone(), &catalogue, pair);
+            let duel = duel(config.clone(), catalogue, pair);
             let seed = Seed::from_number(game);
             let mut numbers = Numbers(game);
             let mut options = Vec::new();
@@ -67,8 +70,8 @@ fn states_that_differ_in_hidden_parts_look_the_same_and_offer_the_same() {
 #[test]
 fn a_window_without_a_react_to_play_is_logged_for_its_player_alone() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
-    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let decks = decks();
+    let duel = duel(RulesConfig::default(), catalogue, [&decks[0], &decks[1]]);
     let (mut numbers, mut options, mut log) = (Numbers(3), Vec::new(), Vec::new());
     let mut state = duel.begin(Seed::from_number(3), &mut log, &mut options);
     while state.outcome().is_none() {
@@ -101,7 +104,7 @@ fn hands_slots_and_decks_are_hidden_from_those_who_may_not_look() {
             for id in (0..CARDS).map(|index| ObjectId(index as u8)) {
                 let object = state.object(id);
                 let expected = match object.area {
-                    _ if object.marks.has(Marks::REVEALED) => true,
+                    _ if object.marks.contains(Marks::REVEALED) => true,
                     Area::Hand | Area::SpawnSlot => viewer.is(id.owner()),
                     // One deck may be looked through, see the test of searches.
                     Area::SurvivorDeck | Area::ZombieDeck if searching && viewer.is(id.owner()) => view.sees(id),
@@ -226,8 +229,8 @@ fn a_redacted_log_tells_nothing_of_what_is_hidden() {
 fn only_its_owner_learns_which_card_is_drawn() {
     rules!["5.1.2"];
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
-    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let decks = decks();
+    let duel = duel(RulesConfig::default(), catalogue, [&decks[0], &decks[1]]);
     let mut log = Vec::new();
     duel.begin(Seed::from_number(4), &mut log, &mut Vec::new());
     let hidden = |viewer| {
@@ -243,8 +246,8 @@ fn only_its_owner_learns_which_card_is_drawn() {
 #[test]
 fn printing_a_view_for_debugging_gives_nothing_away() {
     let catalogue = catalogue();
-    let decks = decks(&catalogue);
-    let duel = duel(RulesConfig::default(), &catalogue, [&decks[0], &decks[1]]);
+    let decks = decks();
+    let duel = duel(RulesConfig::default(), catalogue, [&decks[0], &decks[1]]);
     let state = duel.begin(Seed::from_number(4), &mut Vec::new(), &mut Vec::new());
     let view = duel.seat_view(&state, Seat::First);
     let other = view.guess(Seed::from_number(5));

@@ -19,7 +19,7 @@ fn a_deck_opens_in_cockatrice() {
         ],
         notes: "Two\nlines".to_owned(),
         tags: vec!["fire".to_owned()],
-        ..DeckList::default()
+        ..DeckList::new("necrogenesis")
     };
     let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
 <cockatrice_deck version="1">
@@ -150,5 +150,8 @@ fn the_card_list_holds_every_card_and_printing() {
         </card>
 "#;
     assert!(text.contains(pipe), "{text}");
-    assert_eq!(export(&DeckList::default(), &CATALOGUE, Target::CockatriceSet), card_database(&CATALOGUE, None));
+    assert_eq!(
+        export(&DeckList::new("necrogenesis"), &CATALOGUE, Target::CockatriceSet),
+        card_database(&CATALOGUE, None)
+    );
 }

@@ -19,7 +19,7 @@ fn sample() -> DeckList {
         printed("survivor_deck", 2, "Old Rifle", "NG-01-047"),
         line("zombie_deck", 4, "Cinder Husk"),
     ];
-    DeckList { lines, ..DeckList::default() }
+    DeckList { lines, ..DeckList::new("necrogenesis") }
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn a_damaged_code_is_refused_loudly() {
         assert_eq!(import.lines.len(), 1, "{text}");
         assert_eq!(import.lines[0].outcome, LineOutcome::Unreadable { reason }, "{text}");
         assert_eq!(import.lines[0].text, text);
-        assert_eq!(import.deck, DeckList::default(), "{text}");
+        assert_eq!(import.deck, DeckList::new("necrogenesis"), "{text}");
     }
 }
 
@@ -69,7 +69,7 @@ fn a_name_that_begins_like_a_code_is_a_name() {
 
 #[test]
 fn a_deck_that_no_code_can_carry_says_why() {
-    let deck = DeckList { lines: vec![line("attic", 1, "Sarah")], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line("attic", 1, "Sarah")], ..DeckList::new("necrogenesis") };
     let text = export(&deck, &CATALOGUE, Target::Code);
     assert!(text.starts_with("// ") && text.contains("attic"), "{text}");
     assert!(read(&text).deck.lines.is_empty());

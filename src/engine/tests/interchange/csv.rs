@@ -32,7 +32,7 @@ fn our_table_has_a_documented_header_and_no_formulas() {
             line("maybeboard", 1, "'Tis the Season"),
             line("maybeboard", 1, "'=1"),
         ],
-        ..DeckList::default()
+        ..DeckList::new("necrogenesis")
     };
     let text = export(&deck, &CATALOGUE, Target::Csv);
     let expected = [

@@ -241,7 +241,7 @@ fn copies_of_one_card_come_together_and_it_is_said() {
 #[test]
 fn lines_that_a_player_keeps_apart_stay_apart_in_every_form() {
     let lines = vec![line("survivor_deck", 1, "Rusty Pipe"), line("survivor_deck", 2, "Rusty Pipe")];
-    let deck = DeckList { lines, ..DeckList::default() };
+    let deck = DeckList { lines, ..DeckList::new("necrogenesis") };
     for target in [Target::Text, Target::Json, Target::Csv, Target::Cockatrice] {
         let text = export(&deck, &CATALOGUE, target);
         assert_eq!(import(&text, &CATALOGUE).deck, deck, "{text}");
@@ -251,7 +251,7 @@ fn lines_that_a_player_keeps_apart_stay_apart_in_every_form() {
 #[test]
 fn a_link_to_a_deck_is_found_in_a_message() {
     let lines = vec![line("survivor_deck", 4, "Rusty Pipe"), line("zombie_deck", 2, "Cinder Husk")];
-    let code = encode(&DeckList { lines: lines.clone(), ..DeckList::default() }, &CATALOGUE).expect("a code");
+    let code = encode(&DeckList { lines: lines.clone(), ..DeckList::new("necrogenesis") }, &CATALOGUE).expect("a code");
     let link = format!("https://decks.example.org/decks/view?name=Night&deck={code}");
     for text in [
         format!("Have a look at {link}, what do you think?"),
@@ -272,7 +272,8 @@ fn a_link_to_a_deck_is_found_in_a_message() {
     let import = read(&format!("4 Old Rifle\n\nSee {link}"));
     assert_eq!(import.deck.lines[0], line("survivor_deck", 4, "Old Rifle"));
 
-    let other = encode(&DeckList { lines: vec![line("survivor", 1, "Sarah")], ..DeckList::default() }, &CATALOGUE);
+    let other =
+        encode(&DeckList { lines: vec![line("survivor", 1, "Sarah")], ..DeckList::new("necrogenesis") }, &CATALOGUE);
     let import = read(&format!("Mine: {code}\nYours: {}", other.expect("a code")));
     let reasons: Vec<&LineOutcome> = import.lines.iter().map(|report| &report.outcome).collect();
     let several = LineOutcome::Unreadable { reason: Unreadable::SeveralDecks };
@@ -280,9 +281,13 @@ fn a_link_to_a_deck_is_found_in_a_message() {
 
     // What a deck says of itself is no message: its notes, and names that are links.
     for deck in [
-        DeckList { notes: format!("After {link}"), ..DeckList::default() },
-        DeckList { lines: vec![line("attic", 1, &link)], ..DeckList::default() },
-        DeckList { lines: vec![line(&link, 1, "Nobody Knows It")], notes: link.clone(), ..DeckList::default() },
+        DeckList { notes: format!("After {link}"), ..DeckList::new("necrogenesis") },
+        DeckList { lines: vec![line("attic", 1, &link)], ..DeckList::new("necrogenesis") },
+        DeckList {
+            lines: vec![line(&link, 1, "Nobody Knows It")],
+            notes: link.clone(),
+            ..DeckList::new("necrogenesis")
+        },
     ] {
         assert_eq!(read(&export(&deck, &CATALOGUE, Target::Text)).deck, deck);
     }

@@ -48,7 +48,7 @@ fn the_example_of_a_table_is_an_export() {
 
 #[test]
 fn every_target_is_documented_and_empty_decks_are_read_back() {
-    let empty = DeckList::default();
+    let empty = DeckList::new("necrogenesis");
     for target in [Target::Text, Target::Json, Target::Csv, Target::Code, Target::Cockatrice] {
         let text = export(&empty, &CATALOGUE, target);
         let import = read(&text);

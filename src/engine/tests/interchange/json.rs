@@ -13,7 +13,7 @@ fn json_is_the_deck_list_with_a_header() {
     let deck = DeckList {
         name: "Night Shift".to_owned(),
         lines: vec![printed("survivor_deck", 4, "Rusty Pipe", "NG-01-045")],
-        ..DeckList::default()
+        ..DeckList::new("necrogenesis")
     };
     let expected = r#"{
   "safehouse": 1,
@@ -132,7 +132,7 @@ fn newer_versions_and_other_games_are_refused_loudly() {
         let import = read(text);
         assert_eq!(import.lines.len(), 1, "{text}");
         assert_eq!(import.lines[0].outcome, LineOutcome::Unreadable { reason }, "{text}");
-        assert_eq!(import.deck, DeckList::default(), "{text}");
+        assert_eq!(import.deck, DeckList::new("necrogenesis"), "{text}");
     }
 }
 

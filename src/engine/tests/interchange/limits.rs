@@ -10,6 +10,7 @@ use safehouse_engine::{
     },
     english::English,
     limits::{Excess, Limits, Measure},
+    wire::import::ImportReport,
 };
 
 use crate::fixture::CATALOGUE;
@@ -21,7 +22,7 @@ fn read(text: &str) -> Import {
 /// Why a list is refused as a whole: one report, and nothing of it taken.
 fn refusal(text: &str) -> Excess {
     let read = read(text);
-    assert_eq!((read.lines.len(), read.deck), (1, DeckList::default()));
+    assert_eq!((read.lines.len(), read.deck), (1, DeckList::new("necrogenesis")));
     assert!(read.lines[0].text.chars().count() <= 120, "the refusal repeats no more than a beginning");
     excess(&read.lines[0].outcome)
 }
@@ -40,7 +41,7 @@ fn many(lines: usize) -> DeckList {
         quantity: 1,
         printing: None,
     };
-    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::default() }
+    DeckList { lines: (0..lines).map(line).collect(), ..DeckList::new("necrogenesis") }
 }
 
 const FORMS: [(Target, Form); 4] = [
@@ -153,7 +154,7 @@ fn a_deck_code_that_is_too_long_is_one_fault() {
 
 /// Bytes of what is kept and told of a list.
 fn size(import: &Import) -> usize {
-    serde_json::to_string(import).expect("JSON").len()
+    serde_json::to_string(&ImportReport::from(import)).expect("JSON").len()
 }
 
 proptest! {
@@ -175,7 +176,7 @@ proptest! {
         names in prop::collection::vec("[a-zé]{1,250}", 1..6), section in "[a-z]{1,250}", notes in "[a-z\n]{0,300}"
     ) {
         let line = |card: &String| DeckLine { section: section.clone(), card: card.clone(), quantity: 1, printing: None };
-        let deck = DeckList { lines: names.iter().map(line).collect(), notes, ..DeckList::default() };
+        let deck = DeckList { lines: names.iter().map(line).collect(), notes, ..DeckList::new("necrogenesis") };
         for (target, _) in FORMS {
             let read = read(&export(&deck, &CATALOGUE, target));
             prop_assert!(read.deck.check(&Limits::STRANGER).is_ok());

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use safehouse_engine::{
     card::{Edition, Finish},
     deck::{
-        interchange::{CorrectionCode, LineOutcome, Target, export, import},
+        interchange::{CorrectionCode, Form, LineOutcome, Target, export, import},
         list::{ChosenPrinting, DeckLine, DeckList},
     },
     visible::visible_deck,
@@ -14,13 +14,14 @@ use crate::fixture::{CATALOGUE, REACTS, line, printed};
 
 #[test]
 fn a_section_that_looks_like_a_table_is_a_section() {
-    let deck = DeckList { lines: vec![line("name,quantity", 1, "Sarah")], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line("name,quantity", 1, "Sarah")], ..DeckList::new("necrogenesis") };
     assert_eq!(import(&export(&deck, &CATALOGUE, Target::Text), &CATALOGUE).deck, deck);
 }
 
 #[test]
 fn a_deck_reads_well_as_text() {
     let deck = DeckList {
+        game: "necrogenesis".into(),
         name: "Night Shift".to_owned(),
         format: Some("standard".to_owned()),
         lines: vec![
@@ -128,8 +129,9 @@ pub(crate) fn deck() -> impl Strategy<Value = DeckList> {
 fn any_deck() -> impl Strategy<Value = DeckList> {
     let lines = prop::collection::vec(deck_line(), 0..8);
     let notes = prop::collection::vec(odd_text(), 0..4).prop_map(|lines| lines.join("\n"));
-    (odd_text(), prop::option::of(odd_text()), lines, notes, prop::collection::vec(odd_text(), 0..4))
-        .prop_map(|(name, format, lines, notes, tags)| DeckList { name, format, lines, notes, tags })
+    (odd_text(), prop::option::of(odd_text()), lines, notes, prop::collection::vec(odd_text(), 0..4)).prop_map(
+        |(name, format, lines, notes, tags)| DeckList { game: "necrogenesis".into(), name, format, lines, notes, tags },
+    )
 }
 
 proptest! {
@@ -195,5 +197,12 @@ proptest! {
         }
         prop_assert_eq!(first.len(), import.deck.lines.len());
         prop_assert!(import.deck.lines.iter().all(|line| line.quantity > 0));
+        // Of a list every line has one, in its order.
+        if import.form == Form::Text {
+            prop_assert!(import.lines.iter().map(|report| report.line).eq(1..=import.lines.len() as u32));
+            let ends = ['\n', '\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'];
+            let lines = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
+            prop_assert_eq!(import.lines.len(), lines.split_terminator(ends).count());
+        }
     }
 }

@@ -25,7 +25,7 @@ fn deck() -> DeckList {
             line("survivor_deck", 2, "Rusty Pipe"),
             line("maybeboard", 3, "Old Rifle"),
         ],
-        ..DeckList::default()
+        ..DeckList::new("necrogenesis")
     }
 }
 
@@ -82,7 +82,7 @@ fn the_sheet_shows_each_printing_once() {
 fn many_cards_take_several_sheets() {
     let mut lines: Vec<_> = REACTS.iter().map(|name| line("survivor_deck", 1, name)).collect();
     lines.extend((0..60).map(|number| line("survivor_deck", 1, &format!("Unknown {number}"))));
-    let deck = DeckList { lines, ..DeckList::default() };
+    let deck = DeckList { lines, ..DeckList::new("necrogenesis") };
     let sheets = sheets(&deck, &CATALOGUE);
     let sizes: Vec<_> = sheets.iter().map(|sheet| (sheet.columns, sheet.rows, sheet.faces.len())).collect();
     assert_eq!(sizes, [(10, 7, SHEET_CARDS), (10, 3, REACTS.len() + 60 - SHEET_CARDS)]);

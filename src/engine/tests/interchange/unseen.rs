@@ -28,7 +28,7 @@ fn dark() -> DeckList {
             line("survivor_deck", 1, "Un\u{FEFF}heard"),
             line("zombie_deck", 2, "Cinder Husk"),
         ],
-        ..DeckList::default()
+        ..DeckList::new("necrogenesis")
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn deck(survivor_deck: &[u32], zombie_deck: &[u32]) -> DeckList {
     };
     let survivor_cards = survivor_deck.iter().map(|set| line(SURVIVOR_DECK, "React", set));
     let zombies = zombie_deck.iter().map(|set| line(ZOMBIE_DECK, "Walker", set));
-    DeckList { lines: survivor_cards.chain(zombies).collect(), ..DeckList::default() }
+    DeckList { lines: survivor_cards.chain(zombies).collect(), ..DeckList::new("necrogenesis") }
 }
 
 /// A deck of copies: so many of each set of letters.

@@ -150,7 +150,7 @@ fn what_is_never_so_has_no_odds_and_its_opposite_is_sure() {
 #[test]
 fn the_examples_of_the_help_are_questions() {
     for (text, _) in GAME.samples.questions {
-        let deck = DeckList { lines: vec![line("Duck and Roll", 40)], ..DeckList::default() };
+        let deck = DeckList { lines: vec![line("Duck and Roll", 40)], ..DeckList::new("necrogenesis") };
         let question = Question::parse_about(text, &deck, &super::fixture::catalogue());
         assert!(question.is_ok(), "{text}: {question:?}");
     }
@@ -250,7 +250,7 @@ fn every_word_that_is_understood_is_in_the_written_grammar() {
 
 #[test]
 fn a_card_that_is_called_different_is_a_card() {
-    let deck = DeckList { lines: vec![line("Different Strokes", 2)], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line("Different Strokes", 2)], ..DeckList::new("necrogenesis") };
     let read = |text: &str| {
         let question = Question::parse_about(text, &deck, &super::fixture::catalogue()).expect("a question");
         question.condition.parts().iter().map(|count| (count.different, count.group.to_string())).collect::<Vec<_>>()
@@ -280,7 +280,7 @@ fn a_name_is_a_name_whatever_words_it_has() {
         "Unless",
         "Going Under",
     ];
-    let deck = DeckList { lines: names.iter().map(|name| line(name, 2)).collect(), ..DeckList::default() };
+    let deck = DeckList { lines: names.iter().map(|name| line(name, 2)).collect(), ..DeckList::new("necrogenesis") };
     let catalogue = super::fixture::catalogue();
     let group = |name: &str| Group::Names(vec![name.to_owned()]);
     for name in names {

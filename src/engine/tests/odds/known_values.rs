@@ -181,7 +181,7 @@ fn different_cards_are_counted_by_name_and_not_by_printing() {
         printing: Some(ChosenPrinting { number: number.to_owned(), finish: None, edition: None }),
         ..DeckLine { section: SURVIVOR_DECK.to_owned(), card: "React a".to_owned(), quantity, printing: None }
     };
-    let deck = DeckList { lines: vec![line("NG-T1-002", 3), line("NG-T9-999", 4)], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line("NG-T1-002", 3), line("NG-T9-999", 4)], ..DeckList::new("necrogenesis") };
     assert_eq!(fraction("2 different (tr:a or t:react)", &deck), "0");
     assert_eq!(fraction("exactly 1 different (tr:a or t:react)", &deck), "1");
 }

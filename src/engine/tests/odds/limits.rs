@@ -17,7 +17,7 @@ fn asked(question: &str, deck: &DeckList) -> Result<Odds, QuestionError> {
 
 #[test]
 fn an_empty_deck_has_odds() {
-    let empty = DeckList::default();
+    let empty = DeckList::new("necrogenesis");
     for mulligan in ["", "with mulligan", "with best mulligan", "with mulligan keeping all of tr:b"] {
         assert_eq!(fraction(&format!("at least 1 of tr:a by turn 3 {mulligan}"), &empty), "0");
         assert_eq!(fraction(&format!("at least 0 of tr:a {mulligan}"), &empty), "1");
@@ -63,7 +63,7 @@ fn a_question_that_has_no_answer_says_why() {
 
     let line =
         |quantity| DeckLine { section: "survivor_deck".into(), card: "React a".into(), quantity, printing: None };
-    let huge = DeckList { lines: vec![line(u32::MAX), line(u32::MAX)], ..DeckList::default() };
+    let huge = DeckList { lines: vec![line(u32::MAX), line(u32::MAX)], ..DeckList::new("necrogenesis") };
     assert!(
         matches!(asked("at least 1 of tr:a", &huge), Err(QuestionError::TooManyCards { cards, .. }) if cards > 1000)
     );
@@ -128,7 +128,7 @@ fn a_deck_of_a_thousand_cards_is_counted_exactly() {
         quantity,
         printing: None,
     };
-    let deck = DeckList { lines: vec![line("React a", 1), line("React none", 999)], ..DeckList::default() };
+    let deck = DeckList { lines: vec![line("React a", 1), line("React none", 999)], ..DeckList::new("necrogenesis") };
     let odds = asked("at least 1 of tr:a in survivor_deck in the first 500 cards", &deck).expect("odds");
     assert_eq!(odds.to_string(), "1/2");
     let odds = asked("at least 1 of tr:a by turn 496 on the play", &deck).expect("odds");

@@ -1,25 +1,15 @@
 //! Words that name a type of card, and which deck first cards are of.
 
-use std::sync::LazyLock;
-
 use safehouse_engine::{
-    catalogue::{Catalogue, CatalogueSource, NoFormats},
+    catalogue::NoFormats,
     deck::{
         list::{DeckLine, DeckList},
         odds::{Answer, Condition, Question, Step},
     },
     english::English,
-    games::GAMES,
     necrogenesis::{SURVIVOR_DECK, ZOMBIE_DECK},
 };
-
-fn catalogue() -> &'static Catalogue {
-    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
-        let text = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-        Catalogue::read(GAMES, &[CatalogueSource { name: "outbreak", text }]).expect("the shipped cards")
-    });
-    &CATALOGUE
-}
+use safehouse_testing::shipped::outbreak as catalogue;
 
 fn deck() -> DeckList {
     let line = |section: &str, quantity: u32, card: &str| DeckLine {
@@ -36,7 +26,7 @@ fn deck() -> DeckList {
         line(ZOMBIE_DECK, 4, "The Drowned Choir"),
         line(ZOMBIE_DECK, 1, "Gutter Runner"),
     ];
-    DeckList { lines, ..DeckList::default() }
+    DeckList { lines, ..DeckList::new("necrogenesis") }
 }
 
 fn read(text: &str) -> Question {
@@ -159,7 +149,7 @@ fn more_first_cards_than_the_deck_has_are_refused() {
         told("1 rifle and 1 gas in the first 41 cards of the survivor deck"),
         Err("column 1: The Survivor Deck has 40 cards; nobody sees the first 41.".to_owned())
     );
-    let empty = Question::parse_about("1 walker in the first 5 cards", &DeckList::default(), catalogue());
+    let empty = Question::parse_about("1 walker in the first 5 cards", &DeckList::new("necrogenesis"), catalogue());
     assert!(empty.is_ok(), "an empty deck has odds like any other: {empty:?}");
 }
 

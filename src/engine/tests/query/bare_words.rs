@@ -1,9 +1,7 @@
 //! Words without a field, and what is suggested when they find nothing.
 
-use safehouse_engine::{
-    catalogue::{NoFormats, SuggestionKind, query::BareWords},
-    games::GAMES,
-};
+use safehouse_engine::catalogue::{NoFormats, SuggestionKind, query::BareWords};
+use safehouse_testing::shipped;
 
 use crate::fixture::{OneFormat, catalogue, found, parse};
 
@@ -152,9 +150,7 @@ fn two_words_of_which_one_or_both_are_slips_suggest_the_pair_that_is_there() {
     }
 
     // The words of every name of the playtest set, the long ones with a slip.
-    let set = include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json");
-    let source = safehouse_engine::catalogue::CatalogueSource { name: "set", text: set };
-    let catalogue = safehouse_engine::catalogue::Catalogue::read(GAMES, &[source]).expect("the cards");
+    let catalogue = shipped::outbreak();
     let (mut asked, mut missed) = (0, Vec::new());
     for (turn, card) in catalogue.cards().iter().enumerate() {
         let words: Vec<&str> = card.name.key().split(|c: char| !c.is_alphanumeric()).filter(|w| w.len() > 3).collect();

@@ -1,12 +1,10 @@
 use std::collections::BTreeSet;
 
-use safehouse_engine::{
-    catalogue::{
-        Catalogue, CatalogueSource, NoFormats,
-        query::{GRAMMAR, Query, QueryKind, reference},
-    },
-    games::GAMES,
+use safehouse_engine::catalogue::{
+    NoFormats,
+    query::{GRAMMAR, Query, QueryKind, reference},
 };
+use safehouse_testing::shipped;
 
 use crate::fixture::{GAME, catalogue, found, parse};
 
@@ -51,17 +49,7 @@ fn the_values_of_a_field_can_be_offered() {
 
 #[test]
 fn every_example_finds_a_card_of_the_built_in_sets() {
-    let sources = [
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ];
-    let catalogue = Catalogue::read(GAMES, &sources).expect("the built-in cards");
+    let catalogue = shipped::catalogue();
     let asks_formats = |kind| kind == Some(QueryKind::Format);
     let idle: Vec<_> = reference(GAME)
         .into_iter()

@@ -16,6 +16,7 @@ use safehouse_engine::{
         },
         list::DeckList,
     },
+    games::GAMES,
 };
 
 use super::{Outcome, fail, input::CardsFlag, output::print};
@@ -121,14 +122,16 @@ fn written(arguments: &Export) -> Result<(String, Outcome), String> {
 fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> Result<String, String> {
     let open = || {
         let files = SiteFiles::embedded().map_err(|error| error.to_string())?;
-        Sheets::open(&files, &arguments.cards.files()?, catalogue).map_err(|error| error.to_string())
+        let cards = arguments.cards.files()?;
+        let library = cards.library(GAMES).map_err(|error| error.to_string())?;
+        Sheets::open(&files, &cards, &library).map_err(|error| error.to_string())
     };
     if let Some(folder) = &arguments.sheets {
         let images = draw_into(folder, &open()?, deck, catalogue)?;
         Ok(tabletop_simulator::export(deck, catalogue, &Images { faces: &images.faces, backs: &images.backs }))
     } else if let Some(url) = &arguments.public_url {
         let hosted = Hosted::new(deck, catalogue).map_err(|error| error.to_string())?;
-        Ok(hosted.export(catalogue, &format!("{url}{}", open()?.address())))
+        Ok(hosted.export(catalogue, &format!("{url}{}/{}", open()?.address(), catalogue.game().id)))
     } else {
         if faces_are_missing(arguments) {
             let ways = "--sheets FOLDER draws them, --public-url URL refers to a site of this program, --faces and --backs \

@@ -4,10 +4,10 @@ use std::{fmt::Write as _, path::PathBuf};
 
 use clap::Args;
 use safehouse_engine::{
-    deck::interchange::{Import, LineOutcome, Summary},
+    deck::interchange::{Import, LineOutcome},
     english::{English, shortened},
+    wire::import::ImportReport,
 };
-use serde::Serialize;
 
 use super::{
     Outcome, fail,
@@ -36,13 +36,6 @@ pub(super) struct ImportDeck {
     cards: CardsFlag,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    summary: Summary,
-    #[serde(flatten)]
-    import: &'a Import,
-}
-
 pub(super) fn run(arguments: &ImportDeck) -> Outcome {
     let read = || {
         let list = arguments.cards.load()?;
@@ -55,7 +48,7 @@ pub(super) fn run(arguments: &ImportDeck) -> Outcome {
     };
     let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
     if arguments.json {
-        return print_json(&Report { summary: import.summary(), import: &import }, outcome);
+        return print_json(&ImportReport::from(&import), outcome);
     }
     print(&written(&import, &english), outcome)
 }

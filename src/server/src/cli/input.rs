@@ -78,22 +78,32 @@ impl CardsFlag {
         folders.sort_by_key(place);
         let Some(asked) = &self.game else { return Ok(folders.into_iter().next().unwrap_or_default()) };
         let games: Vec<String> = folders.iter().filter_map(GameFolder::game).collect();
-        let asked_for = |folder: &GameFolder| folder.game().as_ref() == Some(asked);
-        folders.into_iter().find(asked_for).ok_or_else(|| match &games[..] {
-            [] => format!("the card list has no game “{asked}”, nor any other"),
-            [one] => format!("the card list has no game “{asked}”; it has {one}"),
-            more => format!("the card list has no game “{asked}”; it has {}", more.join(", ")),
-        })
+        let found = folders.into_iter().find(|folder| folder.game().as_ref() == Some(asked));
+        found.ok_or_else(|| no_such_game(asked, games.iter().map(String::as_str)))
     }
 
     /// The cards and formats of the game that is meant.
     ///
     /// # Errors
-    /// In words: as [`CardsFlag::folder`]; every fault of the files.
+    /// In words: as [`CardsFlag::files`]; every fault of the files, of other games as
+    /// well; the list has no such game.
     pub(super) fn load(&self) -> Result<CardList, String> {
-        let files = CardFiles { games: vec![self.folder()?] };
-        let library = files.library(GAMES).map_err(|error| error.to_string())?;
-        Ok(CardList(library.first().clone()))
+        let library = self.files()?.library(GAMES).map_err(|error| error.to_string())?;
+        let game = match &self.game {
+            None => library.first(),
+            Some(asked) => library
+                .of_game(asked)
+                .ok_or_else(|| no_such_game(asked, library.games().iter().map(|game| game.game().id)))?,
+        };
+        Ok(CardList(game.clone()))
+    }
+}
+
+/// Says which games a list has instead.
+fn no_such_game<'a>(asked: &str, games: impl Iterator<Item = &'a str>) -> String {
+    match games.collect::<Vec<_>>()[..] {
+        [] => format!("the card list has no game “{asked}”, nor any other"),
+        ref games => format!("the card list has no game “{asked}”; it has {}", games.join(", ")),
     }
 }
 

@@ -17,7 +17,10 @@ use safehouse_engine::{
         duel::Duel,
         explain::{self, Narrator},
         object::{Area, ObjectId},
-        simulation::policy::{Player, Policy as _, PolicyKind},
+        simulation::{
+            player::Player,
+            policy::{Policy as _, PolicyKind},
+        },
         view::{SeatView, Viewer, redact},
     },
     table::{Seat, random::Seed, record::Session},
@@ -147,7 +150,11 @@ fn at_the_table(laid: &Laid, against: PolicyKind, session: &mut Game) -> io::Res
         write!(output, "> ")?;
         output.flush()?;
         match read(options.len())? {
-            Typed::Answer(index) => session.choose(options[index]).map_err(io::Error::other)?,
+            Typed::Answer(index) => {
+                if let Some(option) = options.get(index) {
+                    session.choose(*option).map_err(io::Error::other)?;
+                }
+            }
             Typed::Undo => {
                 undo(session).map_err(io::Error::other)?;
                 told = told.min(session.events().len());
@@ -334,7 +341,7 @@ fn of_card(view: &SeatView<'_>, id: ObjectId) -> String {
         let s = if object.counters == 1 { "" } else { "s" };
         notes.push(format!("{} counter{s}", object.counters));
     }
-    if object.marks.has(safehouse_engine::necrogenesis::object::Marks::REST) {
+    if object.marks.contains(safehouse_engine::necrogenesis::object::Marks::REST) {
         notes.push("at Rest".to_owned());
     }
     if notes.is_empty() { card.name.clone() } else { format!("{} ({})", card.name, notes.join(", ")) }

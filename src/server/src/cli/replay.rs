@@ -115,11 +115,12 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
 
 /// The decks' names, told apart.
 pub(super) fn players(record: &DuelRecord) -> [String; 2] {
-    let name = |seat: Seat| match record.decks[seat.index()].name.as_str() {
-        "" => format!("Player {}", seat.index() + 1),
-        name => format!("Player {} ({name})", seat.index() + 1),
+    let told = |player: usize, name: &str| match name {
+        "" => format!("Player {player}"),
+        name => format!("Player {player} ({name})"),
     };
-    Seat::BOTH.map(name)
+    let [first, second] = &record.decks;
+    [told(1, &first.name), told(2, &second.name)]
 }
 
 fn tell(told: &Told, json: bool, outcome: Outcome) -> Outcome {

@@ -11,11 +11,14 @@ use std::{
 
 use clap::Args;
 use safehouse_engine::{
-    necrogenesis::simulation::{
-        compare::{Comparison, compare},
-        policy::PolicyKind,
-        report::{Advice, Mean, Report, SeatReport, Share},
-        runner::Batch,
+    necrogenesis::{
+        simulation::{
+            compare::{Comparison, compare},
+            policy::PolicyKind,
+            report::{Advice, Mean, Report, SeatReport, Share},
+            runner::Batch,
+        },
+        wire,
     },
     table::Silent,
 };
@@ -103,7 +106,7 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
         let comparison = compare(&batch, [&laid.duel, &other], threads, |pairs| progress.show(pairs));
         progress.clear();
         if arguments.json {
-            return Ok(print_json(&comparison, Outcome::Done));
+            return Ok(print_json(&wire::simulation::Comparison::from(&comparison), Outcome::Done));
         }
         let mut text = compared(&comparison);
         let width = comparison.difference.high - comparison.difference.low;
@@ -115,7 +118,7 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
     progress.clear();
     let report = tally.report(&laid.duel);
     if arguments.json {
-        return Ok(print_json(&report, Outcome::Done));
+        return Ok(print_json(&wire::simulation::Report::from(&report), Outcome::Done));
     }
     let mut text = written(&report, &laid);
     let wins = &report.seats[0].wins;

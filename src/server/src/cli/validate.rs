@@ -6,12 +6,13 @@ use clap::Args;
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::{
-        certificate::{Certificate, Finding, FindingKind, Outcome as Result_, certify, certify_as_meant},
+        certificate::{Certificate, Finding, FindingKind, RequirementOutcome, certify, certify_as_meant},
         interchange::{LineOutcome, LineReport},
         list::DeckList,
         unknown::replacements,
     },
     english::{English, shortened},
+    wire,
 };
 
 use super::{
@@ -74,7 +75,7 @@ fn validate(arguments: &Validate) -> Result<Outcome, String> {
     let certificate = certificate.with_unread(unread.iter().map(AsRef::as_ref));
     let outcome = if certificate.is_legal() { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
-        return Ok(print_json(&certificate, outcome));
+        return Ok(print_json(&wire::certificate::Certificate::from(&certificate), outcome));
     }
     let english = English::new(list.catalogue.game());
     Ok(print(&written(&certificate, deck, &list.catalogue, &english), outcome))
@@ -90,9 +91,9 @@ fn written(certificate: &Certificate, deck: &DeckList, catalogue: &Catalogue, en
     let told = certificate.data.iter().chain(&certificate.requirements);
     for finding in told.filter(|finding| !finding.follows_from_unknown_cards) {
         let mark = match finding.outcome {
-            Result_::Pass => "pass     ",
-            Result_::Fail => "FAIL     ",
-            Result_::Undecided => "undecided",
+            RequirementOutcome::Pass => "pass     ",
+            RequirementOutcome::Fail => "FAIL     ",
+            RequirementOutcome::Undecided => "undecided",
         };
         line(&mut text, format_args!("  {mark}  {}", english.finding(finding)));
         details(&mut text, finding, deck, catalogue, english);

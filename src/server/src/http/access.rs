@@ -11,14 +11,17 @@ use std::{
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::StatusCode,
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
-use safehouse_app::endpoints::{Access, Endpoint, FUNCTIONS, PAGES};
+use safehouse_app::{
+    endpoints::{Access, Endpoint, FUNCTIONS},
+    problem::Kind,
+    routes::PAGES,
+};
 use safehouse_service::{Caller, Refusal, pictures};
 
-use super::{client_address::ClientAddress, error_page::ErrorPage};
+use super::{client_address::ClientAddress, problem::Refused};
 
 const fn open(path: &'static str) -> Endpoint {
     Endpoint { path, access: Access::Anyone }
@@ -30,17 +33,21 @@ const fn picture(path: &'static str) -> Endpoint {
 
 /// What the server answers beside the application.
 const OTHERS: &[Endpoint] = &[
+    open("/api/{*path}"),
     open("/healthz"),
     open("/robots.txt"),
     open("/sitemap.xml"),
     open("/.well-known/security.txt"),
     open("/assets/{*path}"),
     open("/data/{name}"),
-    picture("/sheets/{hash}/backs/{file}"),
-    picture("/sheets/{hash}/{code}/{file}"),
+    picture("/sheets/{hash}/{game}/backs/{file}"),
+    picture("/sheets/{hash}/{game}/{code}/{file}"),
+    open("/sheets/{hash}/{code}/{file}"),
     picture("/previews/{hash}/site.jpg"),
-    picture("/previews/{hash}/cards/{file}"),
-    picture("/previews/{hash}/decks/{format}/{file}"),
+    picture("/previews/{hash}/{game}/cards/{file}"),
+    picture("/previews/{hash}/{game}/decks/{format}/{file}"),
+    open("/previews/{hash}/cards/{file}"),
+    open("/previews/{hash}/decks/{format}/{file}"),
 ];
 
 /// What no route matches: a file of `public/`, or a page that says that there is
@@ -59,12 +66,11 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, mut request: Re
     let path = request.extensions().get::<MatchedPath>().map_or(UNROUTED.path, MatchedPath::as_str);
     let Some(endpoint) = list.iter().find(|endpoint| endpoint.path == path) else {
         tracing::error!(path, "a route stands in no list of who may ask for it");
-        let advice = "This address is not answered.";
-        return ErrorPage::new(&request, StatusCode::NOT_FOUND, "There is nothing here", advice).into_response();
+        return Refused::from(Kind::NotFound.problem("This address is not answered.")).into_response();
     };
     let caller = caller(&request);
     if !endpoint.access.admits(&caller) {
-        return forbidden(&request);
+        return Refused::forbidden().into_response();
     }
     request.extensions_mut().insert(caller);
     next.run(request).await
@@ -79,12 +85,6 @@ fn caller(request: &Request) -> Caller {
 /// Who asks, as the list found out. Where it did not, nobody is admitted.
 pub(super) fn caller_of(request: &Request) -> Result<Caller, Refusal> {
     request.extensions().get().copied().ok_or(Refusal::Forbidden)
-}
-
-/// 403
-pub(super) fn forbidden(request: &Request) -> Response {
-    ErrorPage::new(request, StatusCode::FORBIDDEN, "This is not for you", "Only others may ask for this.")
-        .into_response()
 }
 
 #[cfg(test)]

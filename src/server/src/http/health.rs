@@ -11,10 +11,11 @@ use std::{
 };
 
 use axum::{
-    Json,
+    Json, Router,
     extract::State,
     http::{StatusCode, header::CACHE_CONTROL},
     response::{IntoResponse as _, Response},
+    routing::get,
 };
 use safehouse_store::{Health, Store, StoreError};
 use serde_json::json;
@@ -106,8 +107,13 @@ impl LastHealth {
     }
 }
 
+/// No layer of its own: it waits for no worker.
+pub(super) fn routes(site: &Site) -> Router {
+    Router::new().route("/healthz", get(get_health)).with_state(site.clone())
+}
+
 /// 200 when the database answers and takes changes, otherwise 503.
-pub(super) async fn get_health(State(site): State<Site>) -> Response {
+async fn get_health(State(site): State<Site>) -> Response {
     let (status, word) = match site.health.ask(&site.store).await {
         Word::Ok => (StatusCode::OK, "ok"),
         Word::ReadOnly => (StatusCode::SERVICE_UNAVAILABLE, "read-only"),

@@ -1,4 +1,4 @@
-//! The application's pages: the seam between the server and the app.
+//! Pages, and what no other group answers: the seam between the server and the app.
 
 use axum::{
     Router,
@@ -17,33 +17,50 @@ use leptos_axum::{
     AxumRouteListing, LeptosRoutes as _, generate_route_list_with_exclusions_and_ssg_and_context,
     render_app_async_with_context,
 };
-use safehouse_app::{App, shell::shell};
+use safehouse_app::{
+    App,
+    endpoints::FUNCTIONS,
+    paths,
+    problem::{Kind, Told},
+    shell::shell,
+};
 use safehouse_service::Caller;
 
-use super::{Site, compression, error_page::ErrorPage, files, security::RequestNonce, server_functions, workers};
+use super::{Site, assets, compression, problem::Refused, security::RequestNonce, workers};
 
-/// Every page, every server function, and a page for what is neither. All of it
-/// is made on the threads for work, except files.
+/// Every page, and a page for what is none. All of it is made on the threads for
+/// work, except files of `public/`.
 pub(super) fn routes(site: &Site) -> Router {
     let options = LeptosOptions::builder().output_name("safehouse").build();
     let pages = Router::new()
         .leptos_routes_with_context(&options, listing(site), contexts(site), document(site))
         .with_state(options)
         .layer(from_fn(set_caching))
-        .layer(from_fn(server_functions::correct_status))
-        .layer(from_fn_with_state(site.clone(), server_functions::check_request))
         .fallback(get_unrouted)
         .with_state(site.clone())
         .layer(from_fn(hide_nonce));
     compression::compressed(pages)
         .layer(from_fn_with_state(site.clone(), workers::work_apart))
         .layer(from_fn_with_state(site.clone(), answer_files))
+        .layer(from_fn_with_state(site.clone(), lead_on))
+}
+
+/// Leads addresses of before they named their game to its pages.
+async fn lead_on(State(site): State<Site>, request: Request, next: Next) -> Response {
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let path = paths::moved(request.uri().path(), site.unnamed().id).filter(|_| reads);
+    let Some(path) = path else { return next.run(request).await };
+    let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+    match HeaderValue::from_str(&format!("{}{query}", path.trim_end_matches('/'))) {
+        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, location)]).into_response(),
+        Err(_) => next.run(request).await,
+    }
 }
 
 /// Files of `public/` wait for no page.
 async fn answer_files(State(site): State<Site>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let file = reads.then(|| files::public_file(&site, request.uri().path(), request.headers())).flatten();
+    let file = reads.then(|| assets::public_file(&site, request.uri().path(), request.headers())).flatten();
     match file {
         Some(file) => file,
         None => next.run(request).await,
@@ -76,7 +93,7 @@ fn is_document(response: &Response) -> bool {
 }
 
 /// What components and server functions may ask for.
-fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
+pub(super) fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
     let site = site.clone();
     move || {
         let parts = use_context::<Parts>();
@@ -86,6 +103,9 @@ fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
         }
         if let Some(caller) = extensions.and_then(|extensions| extensions.get::<Caller>().copied()) {
             provide_context(caller);
+        }
+        if let Some(told) = extensions.and_then(|extensions| extensions.get::<Told>().cloned()) {
+            provide_context(told);
         }
         provide_context(site.app.clone());
     }
@@ -97,12 +117,13 @@ fn document(site: &Site) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static
 }
 
 fn listing(site: &Site) -> Vec<AxumRouteListing> {
-    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, None, contexts(site));
+    let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned()).collect();
+    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(functions), contexts(site));
     routes
 }
 
 /// A page is its visitor's own (it carries a nonce) and is asked for anew.
-async fn set_caching(request: Request, next: Next) -> Response {
+pub(super) async fn set_caching(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("private, no-cache"));
     response
@@ -111,13 +132,7 @@ async fn set_caching(request: Request, next: Next) -> Response {
 /// What no route matches: a page asked for with a slash too many, or nothing.
 async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ErrorPage::new(
-            &request,
-            StatusCode::NOT_FOUND,
-            "There is nothing here",
-            "This address takes no changes.",
-        )
-        .into_response();
+        return Refused::from(Kind::NotFound.problem("This address takes no changes.")).into_response();
     }
     if let Some(location) = without_slash(request.uri()) {
         return (StatusCode::PERMANENT_REDIRECT, [(LOCATION, location)]).into_response();
@@ -131,7 +146,7 @@ async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
     response
 }
 
-/// `/cards/?q=x` is `/cards?q=x`. Never an address that begins with two
+/// `/necrogenesis/cards/?q=x` is `/necrogenesis/cards?q=x`. Never an address that begins with two
 /// slashes, which a browser would take for another site.
 fn without_slash(uri: &Uri) -> Option<HeaderValue> {
     let path = uri.path().strip_suffix('/')?;

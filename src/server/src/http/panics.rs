@@ -9,13 +9,12 @@ use axum::{
 };
 use futures_util::FutureExt as _;
 
-use super::error_page::Asker;
+use super::problem::Refused;
 
 pub(super) async fn catch(request: Request, next: Next) -> Response {
-    let asker = Asker::of(&request);
     // Nothing of the request outlives the panic, so nothing half-changed is seen.
     match AssertUnwindSafe(next.run(request)).catch_unwind().await {
         Ok(response) => response,
-        Err(_) => asker.internal().into_response(),
+        Err(_) => Refused::internal().into_response(),
     }
 }

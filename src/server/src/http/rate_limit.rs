@@ -1,13 +1,13 @@
 //! How much one visitor may ask for.
 //!
 //! Visitors are told apart by [`ClientAddress`], which no header can forge.
-//! Built files and the health check are not counted.
+//! Which groups are counted says [`Group`].
 
 use std::{fmt, net::IpAddr, num::NonZeroU32, time::Duration};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderValue, Method, StatusCode, header::RETRY_AFTER},
+    http::Method,
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -15,12 +15,14 @@ use governor::{
     DefaultKeyedRateLimiter, Quota, RateLimiter,
     clock::{Clock as _, DefaultClock},
 };
+use safehouse_app::problem::Kind;
 use safehouse_service::Budgets;
 
 use super::{
     Site,
     client_address::{ClientAddress, neighbourhood},
-    error_page::ErrorPage,
+    group::Group,
+    problem::Refused,
 };
 use crate::config::Config;
 
@@ -129,23 +131,13 @@ impl Daily {
 }
 
 pub(super) async fn limit_rate(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let counted = path != "/healthz" && !path.starts_with("/assets/");
+    let counted = request.extensions().get::<Group>().copied().unwrap_or_default().is_counted();
     let visitor = request.extensions().get::<ClientAddress>().copied();
     let (true, Some(visitor)) = (counted, visitor) else {
         return next.run(request).await;
     };
     match site.limits.take(request.method(), visitor) {
         Ok(()) => next.run(request).await,
-        Err(wait) => too_many(&request, wait.as_secs() + 1),
+        Err(wait) => Refused::until(Kind::TooManyRequests, wait.as_secs() + 1).into_response(),
     }
-}
-
-/// 429 with the seconds to wait.
-pub(super) fn too_many(request: &Request, seconds: u64) -> Response {
-    let advice = format!("Wait {seconds} s and try again.");
-    let mut response =
-        ErrorPage::new(request, StatusCode::TOO_MANY_REQUESTS, "Too many requests", advice).into_response();
-    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-    response
 }

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 
-use super::{Site, error_page::ErrorPage, random_hex::random_hex};
+use super::{Site, problem::Refused, random_hex::random_hex};
 
 /// The request's nonce: only scripts and styles that carry it may run.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub(super) struct RequestNonce(pub(super) String);
 pub(super) async fn protect(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let nonce = random_hex::<16>();
     if nonce.bytes().all(|digit| digit == b'0') {
-        return ErrorPage::internal(&request).into_response();
+        return Refused::internal().into_response();
     }
     let https = site.config.public_url.as_ref().is_some_and(|url| url.is_https());
     let policy = HeaderValue::from_str(&content_security_policy(&nonce, https));

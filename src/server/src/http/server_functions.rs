@@ -1,38 +1,69 @@
-//! What a server function takes, and what it answers to what it cannot read.
+//! Server functions: what pages ask for by script, and forms without it.
 
 use axum::{
-    body::{Body, to_bytes},
-    extract::{Request, State},
+    Router,
+    extract::{DefaultBodyLimit, Request, State},
     http::{
-        HeaderMap, HeaderValue, Method, StatusCode, Uri,
-        header::{CONTENT_LENGTH, CONTENT_TYPE, HOST, LOCATION, REFERER},
+        HeaderMap, HeaderValue, Method, Uri,
+        header::{CONTENT_TYPE, HOST, REFERER},
     },
-    middleware::Next,
+    middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse as _, Response},
+    routing::{any, get, post},
 };
-use leptos::server_fn::error::SERVER_FN_ERROR_HEADER;
-use safehouse_app::endpoints::Function;
-
-use super::{
-    Site,
-    error_page::{Asker, ErrorPage},
-    workers::LONGEST_PAGE,
+use leptos_axum::handle_server_fns_with_context;
+use safehouse_app::{
+    endpoints::{FUNCTIONS, Function},
+    problem::{Kind, Told},
 };
 
-/// How much of an error is told, in bytes. The framework's repeat what was sent.
-const LONGEST_ERROR: usize = 1024;
+use super::{Site, compression, pages, problem::Refused, workers};
+
+/// Every server function, run on the threads for work, and what is none.
+pub(super) fn routes(site: &Site) -> Router {
+    let mut functions = Router::new();
+    for function in FUNCTIONS {
+        let contexts = pages::contexts(site);
+        let handler = async move |request: Request| handle_server_fns_with_context(contexts, request).await;
+        let by_method = match function.input.media_type() {
+            Some(_) => post(handler),
+            None => get(handler),
+        };
+        functions = functions.route(function.endpoint.path, by_method);
+    }
+    let functions = functions
+        .layer(from_fn(pages::set_caching))
+        .layer(from_fn(explain))
+        .layer(from_fn_with_state(site.clone(), check_request))
+        // How much may be sent is held around all groups; the framework has a bound of its own.
+        .layer(DefaultBodyLimit::disable());
+    compression::compressed(functions)
+        .layer(from_fn_with_state(site.clone(), workers::work_apart))
+        .route("/api/{*path}", any(async || Refused::not_found()))
+}
+
+/// Answers the problem that a function ended with. The framework answers 500 to
+/// every one, or leads a form back to its page with the error in the address.
+async fn explain(mut request: Request, next: Next) -> Response {
+    let told = Told::default();
+    request.extensions_mut().insert(told.clone());
+    let response = next.run(request).await;
+    match told.problem() {
+        Some(problem) => Refused::from(problem).into_response(),
+        None => response,
+    }
+}
 
 /// Refuses what is not of the kind that the function reads: a form of another
 /// site can send plain text without asking, but no JSON. Where a form without
 /// script leads afterwards is never another site.
-pub(super) async fn check_request(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+async fn check_request(State(site): State<Site>, mut request: Request, next: Next) -> Response {
     let Some(function) = Function::at(request.uri().path()) else { return next.run(request).await };
     if let Some(expected) = function.input.media_type().filter(|_| *request.method() == Method::POST)
         && !is_of_type(request.headers(), expected)
     {
         let advice = format!("Send it with the header Content-Type: {expected}.");
-        let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
-        return ErrorPage::new(&request, status, "This is sent as something else", advice).into_response();
+        return Refused::from(Kind::UnsupportedMediaType.problem(advice)).into_response();
     }
     if request.headers().get(REFERER).is_some_and(|page| !is_own(&site, request.headers(), page)) {
         request.headers_mut().insert(REFERER, HeaderValue::from_static("/"));
@@ -56,57 +87,4 @@ fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
         })
     };
     is_host || is_public()
-}
-
-/// Gives errors that are the caller's own a status that says so, and a bounded
-/// length. The framework answers 500 to every error, which would have each scanner
-/// that sends garbage ring for a person; or it leads a form back to its page with
-/// the error in the address.
-pub(super) async fn correct_status(request: Request, next: Next) -> Response {
-    let asker = Asker::of(&request);
-    let function = Function::at(request.uri().path());
-    let response = next.run(request).await;
-    let headers = response.headers();
-    let is_long = headers.get(LOCATION).is_some_and(|address| address.len() > LONGEST_ERROR);
-    let leads_too_far = is_long && headers.contains_key(SERVER_FN_ERROR_HEADER);
-    if response.status() != StatusCode::INTERNAL_SERVER_ERROR && !leads_too_far {
-        return response;
-    }
-    let (mut parts, body) = response.into_parts();
-    let Ok(bytes) = to_bytes(body, LONGEST_PAGE).await else {
-        return asker.internal().into_response();
-    };
-    parts.status = status_of(&bytes);
-    // What could not be read is told by the framework in its own types' names.
-    if let (StatusCode::BAD_REQUEST, Some(function)) = (parts.status, function) {
-        return asker.page(parts.status, "This cannot be read", function.wanted).into_response();
-    }
-    parts.headers.remove(LOCATION);
-    parts.headers.remove(CONTENT_LENGTH);
-    Response::from_parts(parts, Body::from(shortened(&bytes)))
-}
-
-/// The beginning, cut between two letters.
-fn shortened(error: &[u8]) -> String {
-    let mut text = String::from_utf8_lossy(error).into_owned();
-    if text.len() > LONGEST_ERROR {
-        text.truncate(text.floor_char_boundary(LONGEST_ERROR));
-        text.push('…');
-    }
-    text
-}
-
-/// The status for an error as the framework writes it: its kind, a bar, words.
-fn status_of(error: &[u8]) -> StatusCode {
-    let (kind, words) = match error.iter().position(|byte| *byte == b'|') {
-        Some(bar) => (&error[..bar], &error[bar + 1..]),
-        None => return StatusCode::INTERNAL_SERVER_ERROR,
-    };
-    match kind {
-        // The words of the body limit, which breaks off a body that did not
-        // announce its length.
-        _ if words.ends_with(b"length limit exceeded") => StatusCode::PAYLOAD_TOO_LARGE,
-        b"Deserialization" | b"Args" | b"MissingArg" => StatusCode::BAD_REQUEST,
-        _ => StatusCode::INTERNAL_SERVER_ERROR,
-    }
 }

@@ -2,6 +2,7 @@
 
 use std::{future::Future, net::SocketAddr, time::Duration};
 
+use safehouse_engine::games::GAMES;
 use safehouse_service::{Caller, shared_decks::expire_shared_decks};
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -156,7 +157,7 @@ pub async fn open(config: Config) -> Result<Site, ServeError> {
         Some(folder) => CardFiles::folder(folder)?,
         None => CardFiles::built_in(),
     };
-    Ok(Site::new(config, store, files, &cards)?)
+    Ok(Site::new(GAMES, config, store, files, &cards)?)
 }
 
 /// Serves on a socket until `stop`, then lets requests under way finish within

@@ -4,15 +4,18 @@ use std::net::IpAddr;
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, StatusCode, Uri, Version, header::HOST, uri::Authority},
+    http::{HeaderMap, Uri, Version, header::HOST, uri::Authority},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
 
-use safehouse_app::paths::COMPARE;
+use safehouse_app::{
+    paths::is_comparison,
+    problem::{Kind, Problem},
+};
 use safehouse_engine::limits::{ADDRESS_BYTES, COMPARISON_BYTES};
 
-use super::{Site, error_page::ErrorPage};
+use super::{Site, group::Group, problem::Refused};
 use crate::config::Config;
 
 /// The longest header lines together, in bytes: browsers stay below 8 KiB with
@@ -26,20 +29,20 @@ const LONGEST_HOST: usize = 254;
 pub(super) async fn check_target(State(site): State<Site>, request: Request, next: Next) -> Response {
     match fault(&site.config, &request) {
         None => next.run(request).await,
-        Some((status, title, advice)) => ErrorPage::new(&request, status, title, advice).into_response(),
+        Some(problem) => Refused::from(problem).into_response(),
     }
 }
 
-fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str, String)> {
+fn fault(config: &Config, request: &Request) -> Option<Problem> {
     let uri = request.uri();
     let length = uri.path_and_query().map_or(0, |address| address.as_str().len());
-    let most = if uri.path() == COMPARE { COMPARISON_BYTES } else { ADDRESS_BYTES };
+    let most = if is_comparison(uri.path()) { COMPARISON_BYTES } else { ADDRESS_BYTES };
     if length > most {
         let advice = format!(
             "An address may have {most} bytes here; this one has {length}. A deck of that length can be imported as \
              text or as a file."
         );
-        return Some((StatusCode::URI_TOO_LONG, "This address is too long", advice));
+        return Some(Problem { limit: Some(most as u64), ..Kind::AddressTooLong.problem(advice) });
     }
     let headers: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
     if headers > LONGEST_HEADERS {
@@ -47,21 +50,20 @@ fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str
             "The header lines of a request may have {LONGEST_HEADERS} bytes together; these have {headers}. Deleting \
              this site's cookies may help."
         );
-        return Some((StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "These headers are too long", advice));
+        return Some(Problem { limit: Some(LONGEST_HEADERS as u64), ..Kind::HeadersTooLong.problem(advice) });
     }
     // `GET x` and `CONNECT host:1` name no path, `GET ftp://host/` none of ours.
     if !uri.path().starts_with('/') || !matches!(uri.scheme_str(), None | Some("http" | "https")) {
-        let advice = "The first line of a request names a path that begins with a slash.".to_owned();
-        return Some((StatusCode::BAD_REQUEST, "This is no address", advice));
+        return Some(Kind::NoAddress.problem("The first line of a request names a path that begins with a slash."));
     }
-    // A probe of the machine's own knows no name.
-    if uri.path() == "/healthz" {
+    let group = request.extensions().get::<Group>().copied().unwrap_or_default();
+    if !group.needs_host() {
         return None;
     }
     let Some(host) = host(uri, request.headers()) else {
         let unnamed = request.version() < Version::HTTP_11 && !request.headers().contains_key(HOST);
-        let advice = "A request says once in its Host header for which site it is.".to_owned();
-        return (!unnamed).then_some((StatusCode::BAD_REQUEST, "This is for no site", advice));
+        let advice = "A request says once in its Host header for which site it is.";
+        return (!unnamed).then(|| Kind::NoHost.problem(advice));
     };
     if is_ours(config, &host) {
         return None;
@@ -72,7 +74,7 @@ fn fault(config: &Config, request: &Request) -> Option<(StatusCode, &'static str
                  then it answers to its IP address and to localhost."
             .to_owned(),
     };
-    Some((StatusCode::MISDIRECTED_REQUEST, "This site has another name", advice))
+    Some(Kind::OtherHost.problem(advice))
 }
 
 /// The host that the request is for, when there is exactly one.
@@ -119,10 +121,13 @@ mod tests {
 
     fn status(config: &Config, uri: &str, hosts: &[&str]) -> u16 {
         let mut request = Request::builder().uri(uri).body(Body::empty()).unwrap();
+        if uri == "/healthz" {
+            request.extensions_mut().insert(Group::Health);
+        }
         for host in hosts {
             request.headers_mut().append(HOST, host.parse().unwrap());
         }
-        fault(config, &request).map_or(200, |(status, ..)| status.as_u16())
+        fault(config, &request).map_or(200, |problem| problem.status)
     }
 
     #[test]
@@ -168,9 +173,9 @@ mod tests {
     fn headers_have_an_end() {
         let mut request = Request::builder().uri("/").header(HOST, "localhost").body(Body::empty()).unwrap();
         request.headers_mut().insert("x-long", "x".repeat(LONGEST_HEADERS).parse().unwrap());
-        let (status, _, advice) = fault(&Config::default(), &request).unwrap();
-        assert_eq!(status, 431);
-        assert!(advice.contains("32768 bytes"), "{advice}");
+        let problem = fault(&Config::default(), &request).unwrap();
+        assert_eq!((problem.status, problem.limit), (431, Some(32_768)));
+        assert!(problem.detail.contains("32768 bytes"), "{problem:?}");
     }
 
     #[test]
@@ -185,7 +190,8 @@ mod tests {
         let long = |length: usize| format!("/{}", "x".repeat(length - 1));
         assert_eq!(status(&config, &long(ADDRESS_BYTES), &["localhost"]), 200);
         assert_eq!(status(&config, &long(ADDRESS_BYTES + 1), &["localhost"]), 414);
-        let two = |length: usize| format!("{COMPARE}?left={}", "x".repeat(length - COMPARE.len() - 6));
+        let path = paths::of("necrogenesis").comparison();
+        let two = |length: usize| format!("{path}?left={}", "x".repeat(length - path.len() - 6));
         assert_eq!(status(&config, &two(COMPARISON_BYTES), &["localhost"]), 200);
         assert_eq!(status(&config, &two(COMPARISON_BYTES + 1), &["localhost"]), 414);
     }
@@ -196,12 +202,17 @@ mod tests {
         let code = "x".repeat(DECK_CODE_CHARACTERS);
         let label = DeckLabel { name: "🧟".repeat(120), format: Some("ü".repeat(NAME_BYTES / 2)) };
         let config = Config::default();
-        let link = paths::shared_code(&code, &label);
-        let query = paths::search(&"\"".repeat(QUERY_CHARACTERS));
-        for address in [&paths::build(&code, &label), &paths::print(&code, &label), &link, &query] {
+        let link = paths::of("necrogenesis").shared_code(&code, &label);
+        let query = paths::of("necrogenesis").search(&"\"".repeat(QUERY_CHARACTERS));
+        for address in [
+            &paths::of("necrogenesis").build(&code, &label),
+            &paths::of("necrogenesis").print(&code, &label),
+            &link,
+            &query,
+        ] {
             assert_eq!(status(&config, address, &["localhost"]), 200, "{} bytes", address.len());
         }
         let link = format!("https://decks.example.org{link}");
-        assert_eq!(status(&config, &paths::compare(&link, &link), &["localhost"]), 200);
+        assert_eq!(status(&config, &paths::of("necrogenesis").compare(&link, &link), &["localhost"]), 200);
     }
 }

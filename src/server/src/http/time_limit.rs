@@ -7,15 +7,14 @@ use std::sync::{
 
 use axum::{
     extract::{Request, State},
-    http::{
-        HeaderValue, StatusCode,
-        header::{CONNECTION, RETRY_AFTER},
-    },
+    http::{HeaderValue, header::CONNECTION},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
 
-use super::{Site, error_page::Asker, workers::busy};
+use safehouse_app::problem::{Kind, Problem};
+
+use super::{Site, problem::Refused};
 
 /// Seconds after which trying again may help.
 const WAIT: u64 = 10;
@@ -33,20 +32,18 @@ impl Receiving {
 }
 
 pub(super) async fn limit_time(State(site): State<Site>, mut request: Request, next: Next) -> Response {
-    let asker = Asker::of(&request);
     let receiving = Receiving::default();
     request.extensions_mut().insert(receiving.clone());
     match tokio::time::timeout(site.config.request_timeout, next.run(request)).await {
         Ok(response) => response,
         Err(_) if receiving.0.load(Relaxed) => {
             let advice = "The rest of it did not arrive. Try again over a better connection.";
-            let mut response =
-                asker.page(StatusCode::REQUEST_TIMEOUT, "The request is not whole", advice).into_response();
+            let problem = Problem { retry_after: Some(WAIT), ..Kind::TooSlowlySent.problem(advice) };
+            let mut response = Refused::from(problem).into_response();
             // What may still come is no request.
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(WAIT));
             response
         }
-        Err(_) => busy(asker, "This takes too long", WAIT),
+        Err(_) => Refused::until(Kind::TooSlow, WAIT).into_response(),
     }
 }

@@ -28,21 +28,21 @@ use std::{
 use axum::{
     body::{Body, HttpBody as _, to_bytes},
     extract::{Request, State},
-    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
 use http_body_util::LengthLimitError;
+use safehouse_app::problem::Kind as Problems;
 use tokio::runtime::Handle;
 use tokio_util::context::TokioContext;
 use tracing::Instrument as _;
 
 use super::{
-    Site, body_limit,
+    Site,
     client_address::{ClientAddress, neighbourhood},
-    error_page::{Asker, ErrorPage},
     held::held,
     places::{Eviction, First, Full, Place, Places},
+    problem::Refused,
     time_limit::Receiving,
 };
 use crate::config::Config;
@@ -135,10 +135,10 @@ impl Workers {
         &self,
         request: &Request,
         work: W,
-    ) -> impl Future<Output = Result<T, Response>> + Send + use<'_, T, W> {
-        let (asker, kind) = (Asker::of(request), Kind::of(request, 0));
+    ) -> impl Future<Output = Result<T, Refused>> + Send + use<'_, T, W> {
+        let kind = Kind::of(request, 0);
         let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
-        async move { self.run(network, kind, async { work() }).await.map_err(|undone| refusal(asker, undone)) }
+        async move { self.run(network, kind, async { work() }).await.map_err(Refused::from) }
     }
 
     fn undone(&self, whose: Full) -> Undone {
@@ -175,69 +175,62 @@ fn remember(mean: &AtomicU64, took: Duration) {
 /// whole before it is sent, so that nothing of it is made between two writes.
 /// What takes memory ends with its connection when others need the room.
 pub(super) async fn work_apart(State(site): State<Site>, request: Request, next: Next) -> Response {
-    let asker = Asker::of(&request);
     let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
     let eviction = request.extensions().get::<Eviction>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
     let expected = body.size_hint().upper().map_or(site.config.body_limit, |upper| upper as usize);
-    let Ok(received) = site.workers.remember(network, expected, &eviction) else { return too_much_unread(asker) };
+    let Ok(received) = site.workers.remember(network, expected, &eviction) else { return too_much_unread() };
     let receiving = parts.extensions.get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);
     let body = to_bytes(body, site.config.body_limit).await;
     receiving.set(false);
     let body = match body {
         Ok(body) => body,
-        Err(error) if is_too_long(&error) => return body_limit::refusal(asker, site.config.body_limit).into_response(),
+        Err(error) if is_too_long(&error) => return Refused::too_long(site.config.body_limit).into_response(),
         Err(_) => {
             let advice = "The connection broke before all of it was here.";
-            return asker.page(StatusCode::BAD_REQUEST, "The request is not whole", advice).into_response();
+            return Refused::from(Problems::Incomplete.problem(advice)).into_response();
         }
     };
     let length = body.len();
     let request = Request::from_parts(parts, Body::from(body));
     let kind = Kind::of(&request, length);
     let work = {
-        let (asker, site) = (asker.clone(), site.clone());
+        let site = site.clone();
         async move {
             let (parts, body) = next.run(request).await.into_parts();
             drop(received);
             match to_bytes(body, LONGEST_PAGE).await {
                 Ok(body) => match site.workers.remember(network, body.len(), &eviction) {
                     Ok(place) => Response::from_parts(parts, held(body, place)),
-                    Err(_) => too_much_unread(asker),
+                    Err(_) => too_much_unread(),
                 },
                 Err(error) => {
                     tracing::error!(%error, "a page broke off");
-                    asker.internal().into_response()
+                    Refused::internal().into_response()
                 }
             }
         }
     };
     match site.workers.run(network, kind, work).await {
         Ok(response) => response,
-        Err(undone) => refusal(asker, undone),
+        Err(undone) => Refused::from(undone).into_response(),
     }
 }
 
 /// Somebody asks for more than is read.
-fn too_much_unread(asker: Asker) -> Response {
-    busy(asker, "Too many answers wait to be read", UNREAD_WAIT)
+fn too_much_unread() -> Response {
+    Refused::until(Problems::TooMuchUnread, UNREAD_WAIT).into_response()
 }
 
-fn refusal(asker: Asker, Undone { whose, wait }: Undone) -> Response {
-    let title = match whose {
-        Full::All => "The site is busy",
-        Full::Network => "Too many requests at a time",
-    };
-    busy(asker, title, wait)
-}
-
-/// 503 with the time to wait.
-pub(super) fn busy(asker: Asker, title: &'static str, wait: u64) -> Response {
-    let page: ErrorPage = asker.page(StatusCode::SERVICE_UNAVAILABLE, title, format!("Wait {wait} s and try again."));
-    let mut response = page.into_response();
-    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait));
-    response
+impl From<Undone> for Refused {
+    fn from(Undone { whose, wait }: Undone) -> Self {
+        let kind = match whose {
+            Full::All => Problems::Busy,
+            Full::Network => Problems::TooManyAtOnce,
+        };
+        Self::until(kind, wait)
+    }
 }
 
 /// Whether the limit of a body broke it off.

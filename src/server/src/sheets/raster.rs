@@ -62,12 +62,13 @@ impl Image {
             return Ok(());
         }
         let stride = self.columns * width * CHANNELS;
-        let left = column * width * CHANNELS;
         let lines = self.pixels.chunks_exact_mut(stride).skip(row * height);
         for (line, drawn) in lines.zip(card.data().chunks_exact(width * 4)) {
-            let line = &mut line[left..left + width * CHANNELS];
-            for (pixel, drawn) in line.chunks_exact_mut(CHANNELS).zip(drawn.chunks_exact(4)) {
-                pixel.copy_from_slice(&drawn[..CHANNELS]);
+            let pixels = line.chunks_exact_mut(CHANNELS).skip(column * width);
+            for (pixel, drawn) in pixels.zip(drawn.chunks_exact(4)) {
+                if let Some(colour) = drawn.first_chunk::<CHANNELS>() {
+                    pixel.copy_from_slice(colour);
+                }
             }
         }
         Ok(())

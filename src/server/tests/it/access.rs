@@ -74,26 +74,16 @@ async fn what_the_site_links_to_is_in_the_list() {
     let app = TestApp::new().await;
     let catalogue = &app.site.app.library.first().catalogue;
     let printing = catalogue.by_number().next().unwrap();
-    let card = paths::card(catalogue.printing(printing), catalogue.card(catalogue.card_of(printing)).name.as_str());
-    let fixed = [
-        paths::HOME,
-        paths::CARDS,
-        paths::DECKS,
-        paths::BUILD,
-        paths::SETS,
-        paths::FORMATS,
-        paths::RULES,
-        paths::GLOSSARY,
-        paths::QUERY_HELP,
-        paths::CREDITS,
-        STYLE,
-        "/healthz",
-        "/robots.txt",
-        "/favicon.ico",
-    ];
+    let card = paths::of("necrogenesis")
+        .card(catalogue.printing(printing), catalogue.card(catalogue.card_of(printing)).name.as_str());
+    let files = [STYLE, "/healthz", "/robots.txt", "/favicon.ico"];
     let data = app.site.app.catalogue_url.to_string();
-    let set = paths::set(&catalogue.sets()[0].code);
-    for path in fixed.into_iter().map(str::to_owned).chain([card, data, set]) {
+    let set = paths::of("necrogenesis").set(&catalogue.sets()[0].code);
+    let game = paths::of("necrogenesis").fixed();
+    for path in paths::FIXED.into_iter().map(str::to_owned).chain(game) {
+        assert_eq!(app.get(&path).await.status, 200, "{path}");
+    }
+    for path in files.into_iter().map(str::to_owned).chain([card, data, set]) {
         assert_eq!(app.get(&path).await.status, 200, "{path}");
     }
 }

@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use safehouse_engine::catalogue::CatalogueSource;
+use safehouse_testing::shipped;
+
 use crate::test_program::{cards, copied_cards, json, safehouse, safehouse_reading, text};
 
 #[test]
@@ -32,7 +35,7 @@ fn the_schemas_are_those_beside_the_card_files() {
 
 #[test]
 fn a_fault_is_found_at_its_line_and_column() {
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     let (before, _) = set.split_once("\"type\": \"weapon\"").unwrap();
     let line = before.matches('\n').count() + 1;
     let faulty = set.replacen("\"type\": \"weapon\"", "\"type\": \"wepon\"", 1);
@@ -47,7 +50,7 @@ fn a_fault_is_found_at_its_line_and_column() {
 
 #[test]
 fn a_line_that_is_resolved_by_hand_is_a_notice_and_no_fault() {
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     let (before, _) = set.split_once("Draw 1 card.").unwrap();
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap().chars().count() + 1;
@@ -68,7 +71,7 @@ fn a_line_that_is_resolved_by_hand_is_a_notice_and_no_fault() {
 
 #[test]
 fn a_line_that_can_do_nothing_is_a_fault_with_its_place() {
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     let (before, _) = set.split_once("Draw 1 card.").unwrap();
     let line = before.matches('\n').count() + 1;
     let idle = set.replacen("Draw 1 card.", "Draw 0 cards.", 1);
@@ -88,9 +91,9 @@ fn place(text: &str, part: &str) -> (usize, usize) {
 
 #[test]
 fn a_field_that_the_text_does_not_mention_is_a_notice_and_one_that_it_contradicts_a_fault() {
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     let known = r#"{ "name_is": "Sarah – The Sharpshooter" }"#;
-    let (line, column) = place(&set, known);
+    let (line, column) = place(set, known);
     for (value, code, told) in [
         (r#"{ "name_is": "Sarah" }"#, 1, "“requires” says"),
         (r#"{ "name_contains": "Sarah – The Sharpshooter" }"#, 1, "“requires” says"),
@@ -116,7 +119,7 @@ fn a_field_that_the_text_does_not_mention_is_a_notice_and_one_that_it_contradict
 
 #[test]
 fn a_ban_that_finds_no_card_is_a_notice_with_its_place() {
-    let formats = fs::read_to_string(cards("formats.json")).unwrap();
+    let formats = shipped::FORMATS.text;
     let banned =
         formats.replacen("\"requirements\": [", "\"banned\": [{\"query\": \"hp>900\"}], \"requirements\": [", 1);
     let (line, column) = place(&banned, "\"hp>900\"");
@@ -129,7 +132,7 @@ fn a_ban_that_finds_no_card_is_a_notice_with_its_place() {
 
 #[test]
 fn a_type_has_the_article_of_its_first_letter() {
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     let (before, event) = set.split_once("\"side\": \"").unwrap();
     let without = format!("{before}\"sides\": \"{event}");
     let printed = text(&safehouse_reading(&["cards", "check", "-"], &without).stdout);
@@ -195,7 +198,7 @@ fn another_list_takes_the_place_of_the_built_in_one() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("necrogenesis");
     fs::create_dir(&game).unwrap();
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     fs::write(game.join("own.json"), set.replace("NG-01", "NG-77")).unwrap();
     fs::copy(cards("formats.json"), game.join("formats.json")).unwrap();
 
@@ -209,7 +212,7 @@ fn a_list_with_faults_is_refused_with_every_one_of_them() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("necrogenesis");
     fs::create_dir(&game).unwrap();
-    let set = fs::read_to_string(cards("ng-01-outbreak.json")).unwrap();
+    let set = shipped::OUTBREAK.text;
     fs::write(game.join("own.json"), set.replacen("\"type\": \"weapon\"", "\"type\": \"wepon\"", 2)).unwrap();
 
     let list = folder.path().to_str().unwrap();
@@ -234,9 +237,8 @@ fn damaged_files_are_faults_with_a_place_and_never_a_failure() {
         (safehouse(&[&["cards", "check"], flags, &[file]].concat()), file.to_owned())
     };
     let mut told = std::collections::BTreeSet::new();
-    for name in ["ng-01-outbreak.json", "ng-pr-promos.json", "formats.json"] {
-        let whole = fs::read_to_string(cards(name)).unwrap();
-        assert_eq!(check(name, &whole).0.status.code(), Some(0), "{name}");
+    for CatalogueSource { name, text: whole } in [shipped::OUTBREAK, shipped::PROMOS, shipped::FORMATS] {
+        assert_eq!(check(name, whole).0.status.code(), Some(0), "{name}");
         // The very first is the set's own: by it a file stands in the place of a listed one.
         let names: Vec<usize> = whole.match_indices("\"name\": \"").map(|(at, _)| at).collect();
         let (first, last) = (names[1], names[names.len() - 1]);

@@ -10,7 +10,7 @@ use safehouse_app::components::card_face::{
 };
 use safehouse_engine::{
     card::Card,
-    catalogue::{Catalogue, CatalogueSource},
+    catalogue::Catalogue,
     deck::{
         code::encode,
         interchange::{
@@ -44,8 +44,9 @@ impl Drawer {
     }
 
     fn of(files: CardFiles) -> Self {
-        let catalogue = files.library(GAMES).unwrap().first().catalogue.clone();
-        let sheets = Sheets::open(&embedded_files(), &files, &catalogue).unwrap();
+        let library = files.library(GAMES).unwrap();
+        let sheets = Sheets::open(&embedded_files(), &files, &library).unwrap();
+        let catalogue = library.first().catalogue.clone();
         Self { catalogue, sheets }
     }
 
@@ -167,10 +168,9 @@ fn a_card_with_far_too_much_text_still_fits() {
     let number = card["printings"][0]["number"].as_str().unwrap().to_owned();
     // Ready-made decks and other cards name the card that is gone.
     files.games[0].sets[0].text = set.to_string();
-    let catalogue =
-        Catalogue::read(GAMES, &[CatalogueSource { name: "long", text: &files.games[0].sets[0].text }]).unwrap();
-    let sheets = Sheets::open(&embedded_files(), &files, &catalogue).unwrap();
-    let picture = Drawer { catalogue, sheets }.draw("", Some(&number));
+    files.games[0].sets.truncate(1);
+    files.games[0].formats.clear();
+    let picture = Drawer::of(files).draw("", Some(&number));
     assert_eq!(faults(&picture), Vec::<String>::new());
     assert!(words(&picture, "text").contains(&"A".repeat(300)));
 }
@@ -222,7 +222,7 @@ fn deck_of_all_printings(catalogue: &Catalogue) -> DeckList {
         let section = catalogue.game().home_section(card.card_type).unwrap().id.to_owned();
         DeckLine { section, card: card.name.as_str().to_owned(), quantity: 1, printing: None }
     };
-    DeckList { lines: catalogue.cards().iter().map(line).collect(), ..DeckList::default() }
+    DeckList { lines: catalogue.cards().iter().map(line).collect(), ..DeckList::new("necrogenesis") }
 }
 
 #[test]
@@ -260,7 +260,7 @@ async fn every_image_of_a_saved_object_is_served_at_its_size_and_kept_for_good()
     let app = TestApp::drawing(|_| {}).await;
     let catalogue = &app.site.app.library.first().catalogue;
     let hosted = Hosted::new(&import(&ready_made(), catalogue).deck, catalogue).unwrap();
-    let object: Value = serde_json::from_str(&hosted.export(catalogue, &app.site.app.sheets_url)).unwrap();
+    let object: Value = serde_json::from_str(&hosted.export(catalogue, &sheets_of_the_game(&app))).unwrap();
     let images = images(&object);
     assert_eq!(images.len(), 4, "a sheet and the backs of three sections: {images:?}");
     for (address, grid) in images {
@@ -272,6 +272,11 @@ async fn every_image_of_a_saved_object_is_served_at_its_size_and_kept_for_good()
         let again = app.get(&address).await;
         assert_eq!((again.header("etag"), again.bytes == image.bytes), (image.header("etag"), true));
     }
+}
+
+/// Where the sheets of the one game are.
+fn sheets_of_the_game(app: &TestApp) -> String {
+    format!("{}/necrogenesis", app.site.app.sheets_url)
 }
 
 #[tokio::test]
@@ -288,22 +293,25 @@ async fn an_address_of_older_cards_leads_to_what_is_drawn_now() {
     let catalogue = &app.site.app.library.first().catalogue;
     let code = encode(&import("1 Rifle", catalogue).deck, catalogue).unwrap();
     for rest in [format!("{code}/1.jpg"), "backs/zombie_deck.jpg".to_owned()] {
-        let moved = app.get(&format!("/sheets/0000000000000000/{rest}")).await;
-        assert_eq!(moved.status, 307, "{rest}");
-        assert_eq!(moved.header("location"), format!("{}/{rest}", app.site.app.sheets_url));
-        assert_eq!(moved.header("cache-control"), "no-cache");
+        // Addresses of before they named their game stand in saved objects.
+        for old in ["/sheets/0000000000000000/necrogenesis", "/sheets/0000000000000000"] {
+            let moved = app.get(&format!("{old}/{rest}")).await;
+            assert_eq!(moved.status, 307, "{old}/{rest}");
+            assert_eq!(moved.header("location"), format!("{}/{rest}", sheets_of_the_game(&app)));
+            assert_eq!(moved.header("cache-control"), "no-cache");
+        }
     }
     let shouted = code.to_uppercase();
     let (before, after) = shouted.split_at(10);
-    let moved = app.get(&format!("/sheets/old/{before}-%0D%0A{after}/1.jpg")).await;
-    assert_eq!(moved.header("location"), format!("{}/{code}/1.jpg", app.site.app.sheets_url));
+    let moved = app.get(&format!("/sheets/old/necrogenesis/{before}-%0D%0A{after}/1.jpg")).await;
+    assert_eq!(moved.header("location"), format!("{}/{code}/1.jpg", sheets_of_the_game(&app)));
 }
 
 #[tokio::test]
 async fn what_cannot_be_drawn_is_refused_in_words() {
     let app = TestApp::drawing(|_| {}).await;
     let catalogue = &app.site.app.library.first().catalogue;
-    let base = app.site.app.sheets_url.to_string();
+    let base = sheets_of_the_game(&app);
     let code = encode(&import("1 Rifle", catalogue).deck, catalogue).unwrap();
     let maybe = encode(&import("Maybeboard\n1 Rifle", catalogue).deck, catalogue).unwrap();
     let cut = &code[..code.len() - 3];
@@ -331,7 +339,7 @@ async fn what_cannot_be_drawn_is_refused_in_words() {
 #[tokio::test]
 async fn sheets_count_against_the_limit_of_pages() {
     let app = TestApp::drawing(|config| config.page_limit = 2).await;
-    let address = format!("{}/backs/survivor.jpg", app.site.app.sheets_url);
+    let address = format!("{}/backs/survivor.jpg", sheets_of_the_game(&app));
     let mut statuses = Vec::new();
     for _ in 0..3 {
         statuses.push(app.get(&address).await.status.as_u16());
@@ -406,7 +414,9 @@ async fn a_link_shows_a_picture_of_its_card_or_deck() {
     let deck = import(&ready_made(), catalogue).deck;
     let code = encode(&deck, catalogue).unwrap();
     let mut seen = Vec::new();
-    for address in ["/".to_owned(), "/cards/NG-01/045".to_owned(), format!("/decks/view?deck={code}")] {
+    for address in
+        ["/".to_owned(), "/necrogenesis/cards/NG-01/045".to_owned(), format!("/necrogenesis/decks/view?deck={code}")]
+    {
         let address = preview_of(&app.get(&address).await.text());
         let picture = app.get(&address).await;
         assert_eq!(picture.status.as_u16(), 200, "{address}");
@@ -419,12 +429,15 @@ async fn a_link_shows_a_picture_of_its_card_or_deck() {
     }
     let hash = app.site.app.sheets_url.trim_start_matches("/sheets/").to_owned();
     for (address, status) in [
-        (format!("/previews/{hash}/cards/NG-01-999.jpg"), 404),
-        (format!("/previews/{hash}/cards/NG-01-045.png"), 404),
-        (format!("/previews/{hash}/decks/vintage/{code}.jpg"), 404),
-        (format!("/previews/{hash}/decks/standard/sh1broken.jpg"), 400),
+        (format!("/previews/{hash}/necrogenesis/cards/NG-01-999.jpg"), 404),
+        (format!("/previews/{hash}/necrogenesis/cards/NG-01-045.png"), 404),
+        (format!("/previews/{hash}/necrogenesis/decks/vintage/{code}.jpg"), 404),
+        (format!("/previews/{hash}/necrogenesis/decks/standard/sh1broken.jpg"), 400),
+        ("/previews/old/necrogenesis/cards/NG-01-045.jpg".to_owned(), 307),
         ("/previews/old/cards/NG-01-045.jpg".to_owned(), 307),
         (format!("/previews/old/decks/standard/{code}.jpg"), 307),
+        (format!("/previews/{hash}/lighthouse/cards/NG-01-045.jpg"), 404),
+        (format!("/previews/old/necrogenesis/decks/standard/{code}.jpg"), 307),
     ] {
         assert_eq!(app.get(&address).await.status.as_u16(), status, "{address}");
     }

@@ -4,6 +4,7 @@ use safehouse_engine::{
     deck::{certificate::certify, interchange::import},
     games::GAMES,
     library::GameLibrary,
+    wire,
 };
 use safehouse_server::cards::CardFiles;
 
@@ -25,7 +26,8 @@ fn the_certificate_is_the_engines_own_byte_for_byte() {
     for list in [ready_made(), without_zombies, String::new()] {
         let deck = import(&list, catalogue).deck;
         let certificate = certify(&deck, catalogue, formats.all()[0].newest());
-        let expected = format!("{}\n", serde_json::to_string(&certificate).unwrap());
+        let expected =
+            format!("{}\n", serde_json::to_string(&wire::certificate::Certificate::from(&certificate)).unwrap());
         let output = safehouse_reading(&["validate", "-", "--json"], &list);
         assert_eq!(text(&output.stdout), expected);
         assert_eq!(output.status.code(), Some(if certificate.is_legal() { 0 } else { 1 }));
@@ -310,4 +312,24 @@ fn a_game_that_the_list_does_not_have_is_refused_by_name() {
         safehouse(&["cards", "check", &cards("formats.json"), &cards("ng-01-outbreak.json"), "--game", "chess"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("--beside-list"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_game_in_two_folders_is_refused_by_commands_as_it_is_by_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    copied_cards(folder.path());
+    std::fs::create_dir(folder.path().join("promos")).unwrap();
+    std::fs::copy(cards("ng-pr-promos.json"), folder.path().join("promos/ng-pr-promos.json")).unwrap();
+    std::fs::remove_file(folder.path().join("necrogenesis/ng-pr-promos.json")).unwrap();
+    // A promo may reprint a card of the other folder, which is then a fault of its own.
+    let list = folder.path().display().to_string();
+    let output = safehouse_reading(&["validate", "-", "--cards", &list], &ready_made());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("promos/"), "{}", text(&output.stderr));
+
+    std::fs::copy(cards("ng-01-outbreak.json"), folder.path().join("promos/ng-01-outbreak.json")).unwrap();
+    let output = safehouse_reading(&["validate", "-", "--cards", &list], &ready_made());
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.contains("necrogenesis/ng-01-outbreak.json and promos/ng-01-outbreak.json are both of"), "{said}");
 }

@@ -45,12 +45,12 @@ fn times(page: &str, text: &str) -> usize {
 #[tokio::test]
 async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
     let app = TestApp::new().await;
-    let page = app.get(paths::DECKS).await;
+    let page = app.get(&paths::of("necrogenesis").decks()).await;
     assert_eq!(page.status, 200);
     assert!(!ready_made(&app).is_empty());
     for deck in ready_made(&app) {
         assert!(page.text().contains(&format!(">{}</a>", deck.name)), "{}", deck.name);
-        let address = paths::build(&code(&app, deck), &DeckLabel::of(deck)).replace('&', "&amp;");
+        let address = paths::of("necrogenesis").build(&code(&app, deck), &DeckLabel::of(deck)).replace('&', "&amp;");
         assert!(page.text().contains(&address), "{address}");
     }
     assert!(page.text().contains("40/40 · 20/20 · legal"));
@@ -61,7 +61,7 @@ async fn the_decks_page_offers_every_ready_made_deck_to_the_builder() {
 async fn a_deck_in_the_address_is_drawn_with_its_verdict_and_every_card() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let page = app.get(&paths::shared_code(&code(&app, deck), &DeckLabel::of(deck))).await;
+    let page = app.get(&paths::of("necrogenesis").shared_code(&code(&app, deck), &DeckLabel::of(deck))).await;
     assert_eq!(page.status, 200);
     let text = page.text();
     assert!(text.contains(&format!("<title>{} · Safehouse</title>", deck.name)));
@@ -79,7 +79,7 @@ async fn a_deck_that_is_not_legal_says_what_is_wrong_and_how_to_mend_it() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
     deck.lines.retain(|line| line.section != "survivor");
-    let page = app.get(&paths::shared_code(&code(&app, &deck), &DeckLabel::default())).await;
+    let page = app.get(&paths::of("necrogenesis").shared_code(&code(&app, &deck), &DeckLabel::default())).await;
     assert!(page.text().contains("not legal"));
     assert!(page.text().contains("mark mark--fail"));
     assert!(page.text().contains("6.1.2"), "the clause");
@@ -91,7 +91,7 @@ async fn a_code_that_is_not_read_is_a_404_with_the_reason_and_the_way_out() {
     let sound = code(&app, &ready_made(&app)[0]);
     let cut = &sound[..sound.len() / 2];
     for (written, reason) in [("hello", "This is no deck code"), ("sh9000000000", "has version 9"), (cut, "cut off")] {
-        for path in ["/decks/view", "/decks/print"] {
+        for path in ["/necrogenesis/decks/view", "/necrogenesis/decks/print"] {
             let page = app.get(&format!("{path}?deck={written}")).await;
             assert_eq!(page.status, 404, "{path} {written}");
             assert!(page.text().contains(reason), "{path} {written}");
@@ -103,7 +103,13 @@ async fn a_code_that_is_not_read_is_a_404_with_the_reason_and_the_way_out() {
 #[tokio::test]
 async fn the_page_without_a_deck_asks_for_one() {
     let app = TestApp::new().await;
-    for path in ["/decks/view", "/decks/print", "/decks/compare", "/decks/view?deck=", "/decks/compare?left=&right="] {
+    for path in [
+        "/necrogenesis/decks/view",
+        "/necrogenesis/decks/print",
+        "/necrogenesis/decks/compare",
+        "/necrogenesis/decks/view?deck=",
+        "/necrogenesis/decks/compare?left=&right=",
+    ] {
         let page = app.get(path).await;
         assert_eq!(page.status, 200, "{path}");
         assert!(!page.text().contains("role=\"alert\""), "{path}");
@@ -135,17 +141,17 @@ async fn a_strangers_words_stand_nowhere_but_where_they_are_marked() {
     let mut deck = DeckList { name: WORDS.into(), ..ready_made(&app)[1].clone() };
     let label = DeckLabel::of(&deck);
     let mut pages = vec![
-        app.get(&paths::shared_code(&code(&app, &deck), &label)).await,
+        app.get(&paths::of("necrogenesis").shared_code(&code(&app, &deck), &label)).await,
         app.get(&paths::shared(&share(&app, &deck).await, &label)).await,
     ];
     // The name of a leader that is in no card list is no better.
     for line in deck.lines.iter_mut().filter(|line| line.section == "survivor") {
         (line.card, line.printing) = (WORDS.into(), None);
     }
-    pages.push(app.get(&paths::shared_code(&code(&app, &deck), &label)).await);
+    pages.push(app.get(&paths::of("necrogenesis").shared_code(&code(&app, &deck), &label)).await);
     // Nor is that of a format which there is not.
     let label = DeckLabel { format: Some(WORDS.into()), ..label };
-    pages.push(app.get(&paths::shared_code(&code(&app, &deck), &label)).await);
+    pages.push(app.get(&paths::of("necrogenesis").shared_code(&code(&app, &deck), &label)).await);
     for page in pages {
         let text = page.text();
         let (head, body) = text.split_once("</head>").unwrap();
@@ -158,7 +164,7 @@ async fn a_strangers_words_stand_nowhere_but_where_they_are_marked() {
     }
     // The site's own decks are named by the site.
     let own = &ready_made(&app)[1];
-    let page = app.get(&paths::shared_code(&code(&app, own), &DeckLabel::of(own))).await;
+    let page = app.get(&paths::of("necrogenesis").shared_code(&code(&app, own), &DeckLabel::of(own))).await;
     assert!(page.text().contains(&format!("<title>{} · Safehouse</title>", own.name)));
     assert!(!page.text().contains("Named by whoever"));
 }
@@ -174,10 +180,10 @@ async fn names_bring_nothing_that_cannot_be_seen() {
     let short = share(&app, &deck).await;
     let code = code(&app, &deck);
     for path in [
-        format!("/decks/view?deck={code}&name={written}"),
+        format!("/necrogenesis/decks/view?deck={code}&name={written}"),
         format!("/d/{short}?name={written}"),
-        format!("/build?deck={code}&name={written}"),
-        paths::print(&code, &label),
+        format!("/necrogenesis/build?deck={code}&name={written}"),
+        paths::of("necrogenesis").print(&code, &label),
     ] {
         let text = app.get(&path).await.text().into_owned();
         assert!(text.contains("Friday e\u{301}\u{301}\u{301}") && text.contains("live card"), "{path}");
@@ -212,18 +218,18 @@ async fn a_link_keeps_the_name_and_the_format_of_the_deck() {
     let (code, label) = (code(&app, &named), DeckLabel::of(&named));
     // The server keeps the cards under the format of whoever shared them first.
     let id = share(&app, &DeckList { format: None, ..named }).await;
-    for path in [paths::shared_code(&code, &label), paths::shared(&id, &label)] {
+    for path in [paths::of("necrogenesis").shared_code(&code, &label), paths::shared(&id, &label)] {
         let page = app.get(&path).await;
         let text = page.text();
         assert!(text.contains("<h1><bdi>Friday &amp; Co</bdi></h1>"), "{path}");
-        assert!(text.contains("<a href=\"/formats/casual\">"), "{path}: the verdict is of that format");
-        for onward in [paths::build(&code, &label), paths::print(&code, &label)] {
+        assert!(text.contains("<a href=\"/necrogenesis/formats/casual\">"), "{path}: the verdict is of that format");
+        for onward in [paths::of("necrogenesis").build(&code, &label), paths::of("necrogenesis").print(&code, &label)] {
             assert!(text.contains(&onward.replace('&', "&amp;")), "{path}: {onward}");
         }
     }
-    let builder = app.get(&paths::build(&code, &label)).await;
+    let builder = app.get(&paths::of("necrogenesis").build(&code, &label)).await;
     assert!(builder.text().contains("Friday &amp; Co"));
-    assert!(builder.text().contains("<a href=\"/formats/casual\">"));
+    assert!(builder.text().contains("<a href=\"/necrogenesis/formats/casual\">"));
     assert!(builder.text().contains("name=\"format\""), "a form without script sends it on");
 }
 
@@ -243,15 +249,15 @@ async fn names_from_an_address_stay_text() {
     let sound = code(&app, &ready_made(&app)[0]);
     let id = share(&app, &ready_made(&app)[0]).await;
     let label = DeckLabel { name: HOSTILE.to_owned(), format: Some(HOSTILE.to_owned()) };
-    let view = paths::shared_code(&sound, &label);
+    let view = paths::of("necrogenesis").shared_code(&sound, &label);
     for path in [
         view.clone(),
         paths::shared(&id, &label),
-        paths::print(&sound, &label),
-        paths::build(&sound, &label),
-        paths::compare(&view, HOSTILE),
-        paths::compare(HOSTILE, &paths::shared(&id, &label)),
-        format!("/decks/view?deck={}", paths::encode(HOSTILE)),
+        paths::of("necrogenesis").print(&sound, &label),
+        paths::of("necrogenesis").build(&sound, &label),
+        paths::of("necrogenesis").compare(&view, HOSTILE),
+        paths::of("necrogenesis").compare(HOSTILE, &paths::shared(&id, &label)),
+        format!("/necrogenesis/decks/view?deck={}", paths::encode(HOSTILE)),
     ] {
         let page = app.get(&path).await;
         assert!(!page.text().contains("<script>alert"), "{path}");
@@ -291,16 +297,16 @@ async fn words_of_strangers_are_isolated_from_the_sites_own() {
     deck.lines.push(DeckLine { section: "survivor_deck".into(), card: CARD.into(), quantity: 5, printing: None });
     let (sound, id) = (code(&app, &deck), share(&app, &deck).await);
     let label = DeckLabel { name: NAME.to_owned(), format: Some(FORMAT.to_owned()) };
-    let (view, link) = (paths::shared_code(&sound, &label), paths::shared(&id, &label));
-    let own = paths::shared_code(&code(&app, &ready_made(&app)[0]), &DeckLabel::default());
+    let (view, link) = (paths::of("necrogenesis").shared_code(&sound, &label), paths::shared(&id, &label));
+    let own = paths::of("necrogenesis").shared_code(&code(&app, &ready_made(&app)[0]), &DeckLabel::default());
     for (path, shown) in [
         (view.clone(), vec![NAME, CARD, FORMAT]),
         (format!("{view}&view=list"), vec![NAME, CARD, FORMAT]),
         (link.clone(), vec![NAME, CARD, FORMAT]),
-        (paths::compare(&view, &own), vec![NAME, CARD, FORMAT]),
-        (paths::compare(&own, &link), vec![NAME, CARD, FORMAT]),
-        (paths::print(&sound, &label), vec![NAME, CARD]),
-        (paths::build(&sound, &label), vec![CARD]),
+        (paths::of("necrogenesis").compare(&view, &own), vec![NAME, CARD, FORMAT]),
+        (paths::of("necrogenesis").compare(&own, &link), vec![NAME, CARD, FORMAT]),
+        (paths::of("necrogenesis").print(&sound, &label), vec![NAME, CARD]),
+        (paths::of("necrogenesis").build(&sound, &label), vec![CARD]),
     ] {
         let page = app.get(&path).await;
         assert!(matches!(page.status.as_u16(), 200 | 404 | 422), "{path}: {}", page.status);
@@ -331,7 +337,7 @@ async fn a_card_that_is_no_longer_there_is_named_and_breaks_nothing() {
     assert!(view.text().contains("Not in the card list"));
     assert!(!view.text().contains("<b>Gone</b>"));
     let link = paths::shared(&id, &DeckLabel::default());
-    let compared = app.get(&paths::compare(&link, &link)).await;
+    let compared = app.get(&paths::of("necrogenesis").compare(&link, &link)).await;
     assert_eq!(compared.status, 200);
     assert!(compared.text().contains("Both are the same deck"));
 }
@@ -345,7 +351,9 @@ async fn two_decks_are_compared_card_by_card() {
     right.lines[1].quantity += 1;
     let id = share(&app, &right).await;
 
-    let page = app.get(&paths::compare(&code(&app, &left), &paths::shared(&id, &DeckLabel::named("After")))).await;
+    let page = app
+        .get(&paths::of("necrogenesis").compare(&code(&app, &left), &paths::shared(&id, &DeckLabel::named("After"))))
+        .await;
     assert_eq!(page.status, 200);
     let text = page.text();
     assert!(text.contains("data-change=\"only-left\""));
@@ -360,9 +368,9 @@ async fn two_decks_are_compared_card_by_card() {
 async fn a_side_that_is_not_read_says_why_beside_its_field() {
     let app = TestApp::new().await;
     let sound = code(&app, &ready_made(&app)[0]);
-    let page = app.get(&paths::compare(&sound, "/d/0123456789")).await;
+    let page = app.get(&paths::of("necrogenesis").compare(&sound, "/d/0123456789")).await;
     assert!(page.text().contains("No deck has this link."));
-    let page = app.get(&paths::compare("nonsense", &sound)).await;
+    let page = app.get(&paths::of("necrogenesis").compare("nonsense", &sound)).await;
     assert!(page.text().contains("This is no deck code"));
     assert!(page.text().contains("aria-invalid=\"true\""));
 }
@@ -371,7 +379,7 @@ async fn a_side_that_is_not_read_says_why_beside_its_field() {
 async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let address = paths::print(&code(&app, deck), &DeckLabel::of(deck));
+    let address = paths::of("necrogenesis").print(&code(&app, deck), &DeckLabel::of(deck));
     let copies: u32 = deck.lines.iter().map(|line| line.quantity).sum();
     let text = app.get(&address).await.text().into_owned();
     assert_eq!(times(&text, "class=\"proxy\""), copies as usize);
@@ -384,7 +392,7 @@ async fn every_copy_gets_a_proxy_that_says_so_nine_to_a_sheet() {
 async fn what_is_chosen_in_the_address_is_what_is_printed() {
     let app = TestApp::new().await;
     let deck = &ready_made(&app)[0];
-    let address = paths::print(&code(&app, deck), &DeckLabel::of(deck));
+    let address = paths::of("necrogenesis").print(&code(&app, deck), &DeckLabel::of(deck));
     let copies = |section: &str| deck.count(section) as usize;
     let line = deck.section("survivor_deck").find(|line| line.quantity >= 2).unwrap();
     let catalogue = &app.site.app.library.first().catalogue;
@@ -415,7 +423,8 @@ async fn a_list_of_absurd_length_is_cut_and_says_so() {
     let app = TestApp::new().await;
     let mut deck = ready_made(&app)[0].clone();
     deck.lines[1].quantity = safehouse_engine::limits::COPIES;
-    let text = app.get(&paths::print(&code(&app, &deck), &DeckLabel::default())).await.text().into_owned();
+    let text =
+        app.get(&paths::of("necrogenesis").print(&code(&app, &deck), &DeckLabel::default())).await.text().into_owned();
     assert_eq!(times(&text, "class=\"proxy\""), 270);
     assert!(text.contains("only the first 270 are drawn"));
 }

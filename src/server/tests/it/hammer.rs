@@ -72,21 +72,19 @@ async fn ten_thousand_pages_are_answered_with_none_hung_and_none_failed() {
     let deck = &library.decks[0];
     let code = encode(deck, &library.catalogue).unwrap();
     let kept = paths::shared(&share(&app, deck).await, &DeckLabel::named("Kept"));
-    let card = paths::card(
-        &library.catalogue.by_number().next().map(|at| library.catalogue.printing(at)).unwrap().clone(),
-        "x",
-    );
+    let card = paths::of("necrogenesis")
+        .card(&library.catalogue.by_number().next().map(|at| library.catalogue.printing(at)).unwrap().clone(), "x");
     // Pages that wait for the store, that hydrate and that are only read.
     let pages = vec![
         kept.clone(),
         paths::CREDITS.to_owned(),
         card,
-        paths::shared_code(&code, &DeckLabel::of(deck)),
-        paths::compare(&kept, &code),
-        paths::FORMATS.to_owned(),
+        paths::of("necrogenesis").shared_code(&code, &DeckLabel::of(deck)),
+        paths::of("necrogenesis").compare(&kept, &code),
+        paths::of("necrogenesis").formats().to_owned(),
         kept,
-        paths::DECKS.to_owned(),
-        paths::SETS.to_owned(),
+        paths::of("necrogenesis").decks().to_owned(),
+        paths::of("necrogenesis").sets().to_owned(),
     ];
 
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

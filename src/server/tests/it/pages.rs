@@ -42,7 +42,8 @@ async fn a_site_that_knows_its_address_lists_its_pages() {
     assert!(named.get("/robots.txt").await.text().contains("Sitemap: https://decks.example.org/sitemap.xml\n"));
     let list = named.get("/sitemap.xml").await;
     assert_eq!(list.status, 200);
-    for address in ["/", "/rules", "/formats/standard", "/cards/NG-01/013/rifle"] {
+    for address in ["/", "/necrogenesis/rules", "/necrogenesis/formats/standard", "/necrogenesis/cards/NG-01/013/rifle"]
+    {
         assert!(list.text().contains(&format!("<loc>https://decks.example.org{address}</loc>")), "{address}");
     }
 }
@@ -72,8 +73,8 @@ async fn an_unknown_address_is_a_page_of_the_site_that_says_so() {
 #[tokio::test]
 async fn an_address_with_a_slash_too_many_leads_to_the_one_without() {
     let app = TestApp::new().await;
-    let response = app.get("/cards/?q=t%3Azombie").await;
-    assert_eq!((response.status.as_u16(), response.header("location")), (308, "/cards?q=t%3Azombie"));
+    let response = app.get("/necrogenesis/cards/?q=t%3Azombie").await;
+    assert_eq!((response.status.as_u16(), response.header("location")), (308, "/necrogenesis/cards?q=t%3Azombie"));
 }
 
 #[tokio::test]
@@ -89,17 +90,17 @@ async fn no_address_leads_to_another_site() {
 async fn garbage_addresses_break_nothing() {
     let app = TestApp::new().await;
     let long = format!("/{}", "a/".repeat(2000));
-    let query = format!("/cards?q={}", "(".repeat(3000));
+    let query = format!("/necrogenesis/cards?q={}", "(".repeat(3000));
     for path in [
         "/%ff%fe",
-        "/cards/%00",
-        "/cards/%2e%2e/%2e%2e",
-        "/cards?q=%ff",
-        "/cards?q=%",
-        "/cards?%=&&&==",
+        "/necrogenesis/cards/%00",
+        "/necrogenesis/cards/%2e%2e/%2e%2e",
+        "/necrogenesis/cards?q=%ff",
+        "/necrogenesis/cards?q=%",
+        "/necrogenesis/cards?%=&&&==",
         "/d/%F0%9F%A7%9F",
         "/d/",
-        "/sets/%3Cscript%3E",
+        "/necrogenesis/sets/%3Cscript%3E",
         "/assets/%ff",
         "/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd",
         "/data/%ff",
@@ -212,7 +213,16 @@ async fn what_a_visitor_writes_is_never_markup() {
     let app = TestApp::new().await;
     for payload in ["</textarea><script>x()</script>", "\"><img src=x onerror=x()>", "</title><script>x()</script>"] {
         let written: String = payload.bytes().map(|byte| format!("%{byte:02X}")).collect();
-        for path in ["/cards?q=", "/cards?view=", "/deck?code=", "/", "/cards/", "/sets/", "/formats/", "/d/"] {
+        for path in [
+            "/necrogenesis/cards?q=",
+            "/necrogenesis/cards?view=",
+            "/deck?code=",
+            "/",
+            "/necrogenesis/cards/",
+            "/necrogenesis/sets/",
+            "/necrogenesis/formats/",
+            "/d/",
+        ] {
             let page = app.get(&format!("{path}{written}")).await;
             assert!(!page.text().contains(payload), "{path}{payload}");
         }
@@ -228,4 +238,31 @@ async fn garbage_for_a_server_function_is_the_callers_own_fault() {
     let endless = futures_util::stream::iter((0..40).map(|_| Ok::<_, std::io::Error>(vec![b'"'; 64 * 1024])));
     assert_eq!(share(&app, Body::from_stream(endless)).await.status, 413);
     assert_eq!(app.send(request(Method::POST, "/api/nothing")).await.status, 404);
+}
+
+#[tokio::test]
+async fn addresses_of_before_they_named_their_game_lead_to_its_pages() {
+    let app = TestApp::new().await;
+    for (before, after) in [
+        ("/cards", "/necrogenesis/cards"),
+        ("/cards?q=t%3Azombie&view=list", "/necrogenesis/cards?q=t%3Azombie&view=list"),
+        ("/cards/NG-01/045/old-rifle", "/necrogenesis/cards/NG-01/045/old-rifle"),
+        ("/build?deck=sh1abc", "/necrogenesis/build?deck=sh1abc"),
+        ("/decks/view?deck=%3Cb%3E&name=a+b", "/necrogenesis/decks/view?deck=%3Cb%3E&name=a+b"),
+        ("/sets/%0D%0Aset-cookie:%20a=b", "/necrogenesis/sets/%0D%0Aset-cookie:%20a=b"),
+        ("/rules/", "/necrogenesis/rules"),
+    ] {
+        let moved = app.get(before).await;
+        assert_eq!((moved.status.as_u16(), moved.header("location")), (308, after), "{before}");
+        assert!(!moved.headers.contains_key("set-cookie"));
+    }
+    for path in ["/necrogenesis", "/necrogenesis/cards", "/credits"] {
+        assert_eq!(app.get(path).await.status, 200, "{path}");
+    }
+    for path in ["/lighthouse", "/lighthouse/cards", "/lighthouse/cards/NG-01/045", "/wp-login.php", "/NecroGenesis"] {
+        let page = app.get(path).await;
+        assert_eq!(page.status, 404, "{path}");
+        assert!(page.text().contains("This address leads nowhere"), "{path}");
+    }
+    assert_eq!(app.get("/favicon.ico").await.status, 200);
 }

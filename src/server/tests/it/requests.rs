@@ -48,7 +48,7 @@ async fn an_address_without_path_or_host_is_refused_before_anything_reads_it() {
 #[tokio::test]
 async fn a_long_address_is_refused_with_its_bound() {
     let app = TestApp::new().await;
-    let refused = app.get(&format!("/decks/view?deck=sh1{}", "0".repeat(64_000))).await;
+    let refused = app.get(&format!("/necrogenesis/decks/view?deck=sh1{}", "0".repeat(64_000))).await;
     assert_eq!(refused.status, 414);
     assert!(refused.text().contains("An address may have"), "{}", refused.text());
 }
@@ -116,13 +116,12 @@ async fn garbage_of_any_length_is_the_callers_fault_and_is_not_repeated() {
             assert_eq!(answer.status, 400, "{length} to {path}");
             assert!(answer.bytes.len() <= 1_100, "{length} to {path}: {} bytes", answer.bytes.len());
         }
-        // A form without script is led back, with the error in the address where it has room.
+        // A form without script is not led back with the error in the address.
         let mut sent = request(Method::POST, "/api/theme").map(|_| Body::from(format!("theme={long}")));
         sent.headers_mut().insert("content-type", form.parse().unwrap());
         sent.headers_mut().insert("referer", "http://127.0.0.1:3000/cards".parse().unwrap());
         let answer = app.send(sent).await;
-        assert_eq!(answer.status, if length > 1_000 { 400 } else { 302 }, "{length}");
-        assert_eq!(answer.header("location").starts_with("http://127.0.0.1:3000/cards?"), length < 1_000);
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (400, ""), "{length}");
         assert!(answer.bytes.len() <= 1_100, "{length}: {} bytes", answer.bytes.len());
     }
 }
@@ -171,7 +170,7 @@ async fn security_txt_names_the_contact_that_there_is_and_no_other() {
 #[tokio::test]
 async fn the_nonce_stands_nowhere_but_where_the_browser_hides_it() {
     let app = TestApp::drawing(|_| {}).await;
-    for path in ["/", "/cards", "/build", "/decks"] {
+    for path in ["/", "/necrogenesis/cards", "/necrogenesis/build", "/necrogenesis/decks"] {
         let page = app.get(path).await;
         let (text, nonce) = (page.text(), page.nonce());
         let hidden = text.matches(&format!("nonce=\"{nonce}\"")).count();

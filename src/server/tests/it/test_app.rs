@@ -9,11 +9,12 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode},
 };
 use safehouse_app::assets::Assets;
+use safehouse_engine::{game::Games, games::GAMES};
 use safehouse_server::{
     assets::SiteFiles,
     cards::CardFiles,
     config::Config,
-    http::{Site, guarded, router},
+    http::{Group, Site, guarded, router},
 };
 use safehouse_store::Store;
 use tempfile::TempDir;
@@ -50,14 +51,31 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
         change(&mut config);
+        Self::put_together(GAMES, CardFiles::built_in(), files, config, folder).await
+    }
+
+    /// A site with the cards of these games.
+    pub(crate) async fn of_games(games: Games, cards: CardFiles) -> Self {
+        Self::of_games_with(games, cards, |_| {}).await
+    }
+
+    /// The same with a changed configuration.
+    pub(crate) async fn of_games_with(games: Games, cards: CardFiles, change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config { data: folder.path().to_owned(), ..Config::default() };
+        change(&mut config);
+        Self::put_together(games, cards, built_files(), config, folder).await
+    }
+
+    async fn put_together(games: Games, cards: CardFiles, files: SiteFiles, config: Config, folder: TempDir) -> Self {
         let store = Store::open(&config.database()).await.unwrap();
-        let site = Site::new(config, store, files, &CardFiles::built_in()).unwrap();
+        let site = Site::new(games, config, store, files, &cards).unwrap();
         Self { router: router(&site), site, _folder: folder }
     }
 
     /// The same protection around other routes.
     pub(crate) fn guarding(mut self, routes: Router) -> Self {
-        self.router = guarded(&self.site, routes);
+        self.router = guarded(&self.site, Group::Pages, routes);
         self
     }
 

@@ -6,6 +6,8 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
+use safehouse_testing::{repository, shipped};
+
 /// Runs the program in an empty folder, without input.
 pub(crate) fn safehouse(arguments: &[&str]) -> Output {
     safehouse_reading(arguments, "")
@@ -43,21 +45,20 @@ pub(crate) fn json(output: &Output) -> serde_json::Value {
 
 /// A file of the built-in cards.
 pub(crate) fn cards(path: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards/necrogenesis");
-    folder.join(path).to_str().unwrap().to_owned()
+    repository("cards/necrogenesis").join(path).to_str().unwrap().to_owned()
 }
 
 /// Copies the built-in sets and formats into a folder for `--cards`; gives the main set's file.
 pub(crate) fn copied_cards(folder: &Path) -> PathBuf {
     let game = folder.join("necrogenesis");
     std::fs::create_dir(&game).unwrap();
-    for file in ["ng-01-outbreak.json", "ng-pr-promos.json", "formats.json"] {
-        std::fs::copy(cards(file), game.join(file)).unwrap();
+    for file in [shipped::OUTBREAK, shipped::PROMOS, shipped::FORMATS] {
+        std::fs::write(game.join(file.name), file.text).unwrap();
     }
-    game.join("ng-01-outbreak.json")
+    game.join(shipped::OUTBREAK.name)
 }
 
 /// The text of a ready-made deck.
 pub(crate) fn ready_made() -> String {
-    std::fs::read_to_string(cards("decks/long-sight.txt")).unwrap()
+    shipped::LONG_SIGHT.text.to_owned()
 }

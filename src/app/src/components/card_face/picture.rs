@@ -13,7 +13,10 @@ mod setting;
 mod text_box;
 mod typeface;
 
-use safehouse_engine::catalogue::SetStatus;
+use safehouse_engine::{
+    catalogue::SetStatus,
+    game::face::{FaceTrait, FaceValue},
+};
 
 pub use self::{
     back::{back, unknown},
@@ -27,7 +30,7 @@ use self::{
     setting::{Paragraph, Run},
     typeface::{Style, Typesetter},
 };
-use super::{Face, Value, costs, scene, type_line, values};
+use super::{Face, costs, scene, type_line, values};
 
 /// Width of a picture.
 pub const WIDTH: f32 = 100.0;
@@ -76,13 +79,15 @@ pub fn draw(face: &Face<'_>, materials: &Materials) -> Picture {
     let palette = Palette::new(face.card.card_type, face.printing.rarity);
     let mut canvas = Canvas::new(&types);
 
-    let traits = traits(face, &types);
+    let traits = (face.catalogue.game().face.traits)(face.card);
+    let traits = traits_lines(face, &traits, &types);
     let traits_height = if traits.is_empty() { 0.0 } else { traits.len() as f32 * TRAITS.1 + 1.0 };
-    let has_values = !values(face.catalogue.game(), face.card).is_empty();
+    let game = face.catalogue.game();
+    let has_values = !values(game, face.card).is_empty();
     let below_art = TYPE_HEIGHT + GAP + if has_values { VALUES_HEIGHT + GAP } else { 0.0 };
     let art_top = HEADER.0 + HEADER.1 + GAP;
     let text_bottom = FOOT - traits_height;
-    let above = super::values::lines(face.card);
+    let above = (game.face.lines)(game, face.card);
     let content = text_box::Content::new(face, &above, &types, &palette);
     let fit = content.fit(&types, text_bottom - art_top - below_art);
     let type_top = art_top + fit.art;
@@ -109,9 +114,10 @@ pub fn draw(face: &Face<'_>, materials: &Materials) -> Picture {
 /// The face in words.
 fn description(face: &Face<'_>) -> String {
     let mut words = vec![face.printing.number.clone(), type_line(face.catalogue, face.card)];
-    let facts = costs(face.catalogue.game(), face.card).into_iter().chain(values(face.catalogue.game(), face.card));
+    let game = face.catalogue.game();
+    let facts = costs(game, face.card).into_iter().chain(values(game, face.card));
     words.extend(facts.map(|value| format!("{} {}", value.label, value.figure)));
-    words.extend(super::values::lines(face.card).into_iter().map(|(_, label, words)| format!("{label}: {words}")));
+    words.extend((game.face.lines)(game, face.card).into_iter().map(|line| format!("{}: {}", line.label, line.words)));
     words.extend(face.card.text.iter().cloned());
     words.extend(face.card.flavor.clone());
     words.join("\n")
@@ -161,7 +167,7 @@ fn header(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette) {
     name(canvas, face.card.name.as_str(), palette.light, area);
 }
 
-fn cost_gem(canvas: &mut Canvas<'_>, cost: &Value, palette: &Palette, area: Area) {
+fn cost_gem(canvas: &mut Canvas<'_>, cost: &FaceValue, palette: &Palette, area: Area) {
     let (id, ink, stops) = match cost.id {
         "ztc" => ("ztc", WHITE, ["#ff8d7d", "#c8372b", "#8d1f17"]),
         "tp" => ("tp", Colour::new(0x0d_12_10), ["#bff3ff", "#4fc6df", "#1c8096"]),
@@ -251,7 +257,7 @@ fn art(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, materials: &
     canvas.raw(format_args!(
         "<svg x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" viewBox=\"0 0 100 56\" \
          preserveAspectRatio=\"xMidYMid slice\">{}</svg>",
-        scene::shapes(face.card.card_type, &face.printing.number).into_string()
+        scene::shapes(face.catalogue.game().face.backdrop(face.card.card_type), &face.printing.number).into_string()
     ));
     if let Some(icon) = face.printing.art.as_deref().and_then(|art| materials.illustrations.find(art)) {
         let size = height * 0.78;
@@ -294,7 +300,14 @@ fn type_bar(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f3
     let right = area.right() - 2.0;
     canvas.text("rarity", area, gem, size, (right - code, baseline), rarity);
     let gem_left = right - code - 0.9 - 3.8;
-    canvas.symbol(&format!("rarity-{rarity}"), gem_left, y + height / 2.0 - 1.9, 3.8, palette.gem);
+    canvas.symbol(
+        face.catalogue.game(),
+        &format!("rarity-{rarity}"),
+        gem_left,
+        y + height / 2.0 - 1.9,
+        3.8,
+        palette.gem,
+    );
 
     let look = Look { style: Style::LABEL_SEMIBOLD, colour: palette.tint.mixed(45, WHITE) };
     let line = type_line(face.catalogue, face.card);
@@ -305,7 +318,8 @@ fn type_bar(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f3
 
 /// Figures in plates beside each other, each above its label.
 fn value_row(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f32) {
-    let values = values(face.catalogue.game(), face.card);
+    let game = face.catalogue.game();
+    let values = values(game, face.card);
     let count = values.len().max(1) as f32;
     let width = (INNER - (count - 1.0)) / count;
     let mut x = MARGIN;
@@ -320,8 +334,8 @@ fn value_row(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f
         let size = shrunk(canvas, look.style, &value.figure, wanted, inside.width - symbol - gap - 1.4);
         let used = symbol + gap + canvas.types.advance(look.style, &value.figure) * size;
         let (left, middle) = (x + (width - used) / 2.0, top + 4.5);
-        let colour = if value.id == "hp" { Colour::new(0xff_7b_70) } else { palette.tint.mixed(60, WHITE) };
-        canvas.symbol(value.symbol, left, middle - symbol / 2.0, symbol, colour);
+        let colour = if value.is_vital { Colour::new(0xff_7b_70) } else { palette.tint.mixed(60, WHITE) };
+        canvas.symbol(face.catalogue.game(), value.symbol, left, middle - symbol / 2.0, symbol, colour);
         let at = (left + symbol + gap, middle + size * CAPITAL / 2.0);
         canvas.text("value", inside, look, size, at, &value.figure);
 
@@ -335,20 +349,16 @@ fn value_row(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f
 /// Size and leading of the traits.
 const TRAITS: (f32, f32) = (3.4, 3.9);
 
-fn traits<'a>(face: &Face<'a>, types: &Typesetter<'_>) -> Vec<setting::Line<'a>> {
+fn traits_lines<'a>(face: &Face<'_>, words: &'a [FaceTrait], types: &Typesetter<'_>) -> Vec<setting::Line<'a>> {
     let colour = Palette::new(face.card.card_type, "").tint.mixed(30, WHITE);
     let plain = Look { style: Style::LABEL_MEDIUM, colour };
-    let unique = face.card.flag("unique");
-    let words = face.card.words("traits");
+    let strong = Look { style: Style::LABEL_BOLD, colour };
     let mut runs = Vec::new();
-    if unique {
-        runs.push(Run { text: "Unique", look: Look { style: Style::LABEL_BOLD, colour } });
-    }
     for (position, word) in words.iter().enumerate() {
-        if position > 0 || unique {
+        if position > 0 {
             runs.push(Run { text: " · ", look: plain });
         }
-        runs.push(Run { text: word, look: plain });
+        runs.push(Run { text: &word.words, look: if word.is_strong { strong } else { plain } });
     }
     Paragraph::new(types, &runs).lines(types, (INNER - 2.0) / TRAITS.0)
 }

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
+use safehouse_engine::game::face::Backdrop;
 
 /// Numbers that look random and are the same everywhere.
 struct Variation(u32);
@@ -24,43 +25,43 @@ impl Variation {
 }
 
 /// Draws the scene, 100 by 56.
-pub(super) fn scene(card_type: &str, seed: &str) -> Markup {
+pub(super) fn scene(backdrop: Backdrop, seed: &str) -> Markup {
     html! {
         svg class="card-face__scene" viewBox="0 0 100 56" preserveAspectRatio="xMidYMid slice" {
-            (shapes(card_type, seed))
+            (shapes(backdrop, seed))
         }
     }
 }
 
 /// The shapes of the scene. The style sheet, or a picture's own, says by their
 /// classes how they look.
-pub(super) fn shapes(card_type: &str, seed: &str) -> Markup {
+pub(super) fn shapes(backdrop: Backdrop, seed: &str) -> Markup {
     let mut variation = Variation::of(seed);
     let v = &mut variation;
     html! {
-        @match card_type {
-            "survivor" => {
+        @match backdrop {
+            Backdrop::Hills => {
                 circle class="scene-light" cx=(30 + v.below(40)) cy="44" r=(18 + v.below(8)) {}
                 path class="scene-far" d=(hills(v, 40)) {}
                 path class="scene-near" d=(fence(v)) {}
             }
-            "zombie" => {
+            Backdrop::Skyline => {
                 circle class="scene-light" cx=(18 + v.below(64)) cy=(12 + v.below(8)) r=(6 + v.below(4)) {}
                 path class="scene-far" d=(skyline(v, 30, 18)) {}
                 path class="scene-near" d=(skyline(v, 44, 10)) {}
             }
-            "weapon" => {
+            Backdrop::Target => {
                 path class="scene-line" d=(grid()) {}
                 circle class="scene-ring" cx="50" cy="28" r=(20 + v.below(3)) {}
                 circle class="scene-ring" cx="50" cy="28" r=(13 + v.below(3)) {}
                 path class="scene-line scene-line--strong" d="M50 2v10M50 44v10M16 28h12M72 28h12" {}
             }
-            "item" => {
+            Backdrop::Planks => {
                 path class="scene-far" d=(planks(v)) {}
                 circle class="scene-light" cx="50" cy="26" r="24" {}
             }
-            "event" => { path class="scene-light" d=(rays(v)) {} }
-            _ => {
+            Backdrop::Rays => { path class="scene-light" d=(rays(v)) {} }
+            Backdrop::Shards => {
                 @let (x, y) = (38 + v.below(24), 22 + v.below(12));
                 @for ring in 1..6 { circle class="scene-ring" cx=(x) cy=(y) r=(ring * 9) {} }
                 path class="scene-light" d=(shards(v)) {}
@@ -164,10 +165,10 @@ mod tests {
 
     #[test]
     fn a_scene_is_always_the_same_and_differs_between_printings() {
-        for card_type in ["survivor", "zombie", "item", "event", "react"] {
-            let draw = |seed| scene(card_type, seed).into_string();
+        for backdrop in [Backdrop::Hills, Backdrop::Skyline, Backdrop::Planks, Backdrop::Rays, Backdrop::Shards] {
+            let draw = |seed| scene(backdrop, seed).into_string();
             assert_eq!(draw("NG-01-001"), draw("NG-01-001"));
-            assert_ne!(draw("NG-01-001"), draw("NG-01-002"), "{card_type}");
+            assert_ne!(draw("NG-01-001"), draw("NG-01-002"), "{backdrop:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    deck::certificate::{Certificate, Finding, FindingKind, Outcome},
+    deck::certificate::{Certificate, Finding, FindingKind, RequirementOutcome},
     game::GameDefinition,
 };
 
@@ -32,7 +32,7 @@ pub fn findings(sheet: &Sheet<'_>) -> Markup {
     let problems: Vec<&Finding> =
         certificate.problems().filter(|finding| finding.kind != FindingKind::UnknownFormat).collect();
     let met: Vec<&Finding> =
-        certificate.requirements.iter().filter(|finding| finding.outcome == Outcome::Pass).collect();
+        certificate.requirements.iter().filter(|finding| finding.outcome == RequirementOutcome::Pass).collect();
     html! {
         @if !problems.is_empty() || !certificate.advice.is_empty() {
             ul class="findings" {
@@ -55,7 +55,7 @@ fn item(sheet: &Sheet<'_>, finding: &Finding, mark: Mark) -> Markup {
             span class=(mark.class()) aria-hidden="true" { (mark.sign()) }
             div {
                 p { span class="hidden" { (mark.word()) ": " } (card_names::sentence(&sheet.english().finding(finding), finding.subject.as_deref(), sheet.catalogue())) }
-                @if let Some(repair) = finding.repair.as_ref().filter(|_| finding.outcome == Outcome::Fail) {
+                @if let Some(repair) = finding.repair.as_ref().filter(|_| finding.outcome == RequirementOutcome::Fail) {
                     p class="muted" { (sheet.english().repair(repair)) "." }
                 }
             }

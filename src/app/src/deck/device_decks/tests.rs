@@ -52,7 +52,7 @@ pub(crate) fn device(room: usize) -> DeviceDecks<Small> {
 }
 
 fn saved(id: &str, name: &str, saved_at: i64) -> SavedDeck {
-    let deck = DeckList { name: name.to_owned(), ..DeckList::default() };
+    let deck = DeckList { name: name.to_owned(), ..DeckList::new("necrogenesis") };
     SavedDeck::new(id.to_owned(), deck, saved_at)
 }
 
@@ -157,7 +157,7 @@ fn a_deleted_deck_can_be_put_back_with_everything_it_had() {
     let mut device = device(100_000);
     device.save(&saved("a", "One", 0), "New deck").expect("room");
     device.save(&saved("a", "Two", PAUSE_MS), "Edited").expect("room");
-    device.keep_past("a", &History::new(DeckList::default()));
+    device.keep_past("a", &History::new(DeckList::new("necrogenesis")));
     device.storage.set("safehouse.version.a.5.0.newer", "{\"pages\":[]}");
     let before = device.storage.texts.clone();
     let deleted = device.delete("a").expect("was there");
@@ -246,4 +246,56 @@ fn times_that_no_clock_tells_do_no_harm() {
         device.save_in(&saved("a", name, at), "Edited", &mut sitting, &[]).expect("room");
     }
     assert_eq!(version_names(&device, "a"), ["4", "1", "3", "5", "2"]);
+}
+
+const BEFORE_GAMES: [(&str, &str); 4] = [
+    ("safehouse.deck.a", r#"{"id":"a","deck":{"name":"Old"},"saved_at":5,"revision":3}"#),
+    ("safehouse.version.a.5.0.x", r#"{"saved_at":5,"label":"New deck","deck":{"name":"Older"}}"#),
+    (
+        "safehouse.past.a",
+        r#"{"deck":{"name":"Old"},"done":[{"label":{"action":"replace_all"},"redo":{"replace_all":{"name":"Old"}},"undo":{"batch":[{"replace_all":{"name":"Older"}}]}}],"undone":[]}"#,
+    ),
+    ("safehouse.last-deck", "a"),
+];
+
+#[test]
+fn what_names_no_game_is_of_the_one_before_there_were_more_and_is_written_with_it() {
+    let mut device = device(100_000);
+    for (key, text) in BEFORE_GAMES {
+        device.storage.set(key, text);
+    }
+    let deck = device.deck("a").expect("it is read");
+    assert_eq!(deck.deck.game, "necrogenesis");
+    assert_eq!(device.versions("a")[0].deck.game, "necrogenesis");
+    assert_eq!(device.last_opened("necrogenesis").as_ref(), Some(&deck));
+    assert_eq!(device.last_opened("lighthouse"), None);
+    let mut past = device.past("a").expect("its steps are read");
+    assert!(past.undo().is_some());
+    assert_eq!((past.deck().game.as_str(), past.deck().name.as_str()), ("necrogenesis", "Older"));
+
+    device.write_game("a");
+    for (key, text) in &BEFORE_GAMES[..3] {
+        let written = device.storage.get(key).expect("it is there");
+        assert_eq!(
+            written.matches(r#""game":"necrogenesis""#).count(),
+            text.matches(r#""name""#).count(),
+            "{key}: {written}"
+        );
+    }
+    assert_eq!(device.deck("a"), Some(deck));
+    let before = device.storage.texts.clone();
+    device.write_game("a");
+    assert_eq!(device.storage.texts, before);
+}
+
+#[test]
+fn each_game_has_its_own_deck_that_was_opened_last() {
+    let mut device = device(100_000);
+    for (id, game) in [("a", "necrogenesis"), ("b", "lighthouse")] {
+        let deck = DeckList::new(game);
+        device.save(&SavedDeck::new(id.to_owned(), deck, 1), "New deck").expect("room");
+        device.set_last_opened(id, game);
+    }
+    let last = |game| device.worked_on_last(game).map(|saved| saved.id);
+    assert_eq!((last("necrogenesis"), last("lighthouse"), last("third")), (Some("a".into()), Some("b".into()), None));
 }

@@ -108,7 +108,7 @@ impl Hold {
         let is_shared = |sight: &&Sight| sight.stamp == theirs.stamp || sight.stamp.is_among(&theirs.past);
         match self.seen.iter().rev().find(is_shared) {
             Some(common) => merge(&common.deck, deck, &theirs.deck),
-            None => merge(&DeckList::default(), deck, &theirs.deck),
+            None => merge(&DeckList::new(&*deck.game), deck, &theirs.deck),
         }
     }
 }

@@ -10,8 +10,8 @@ use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DeviceDecks, KeyValue, PAST};
-use safehouse_engine::deck::list::DeckList;
+use super::{DeviceDecks, Kept, KeyValue, PAST};
+use safehouse_engine::{deck::list::DeckList, games::UNNAMED};
 
 /// What the key of a version begins with; the deck, the time in milliseconds
 /// since 1970, the place among versions of one time, and something unique follow.
@@ -44,6 +44,12 @@ pub(super) struct Sitting {
     label: String,
     began_at: i64,
     saved_at: i64,
+}
+
+impl Kept for Version {
+    fn named(self, game: &str) -> Self {
+        Self { deck: self.deck.named(game), ..self }
+    }
 }
 
 impl Sitting {
@@ -94,13 +100,14 @@ impl<S: KeyValue> DeviceDecks<S> {
     }
 
     fn version(&self, key: &str) -> Option<Version> {
-        serde_json::from_str(&self.storage.get(key)?).ok()
+        Version::read(&self.storage.get(key)?).ok()
     }
 
     /// The versions in the list of an earlier build, the newest first.
     fn listed_versions(&self, id: &str) -> Vec<Version> {
         let text = self.storage.get(&format!("{LIST}{id}"));
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let versions: Vec<Version> = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        versions.into_iter().map(|version| version.named(UNNAMED.id)).collect()
     }
 
     /// Where the versions of a deck are, the newest first.

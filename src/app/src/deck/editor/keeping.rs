@@ -17,12 +17,13 @@ use safehouse_engine::{
 use super::{Editor, SaveState};
 use crate::{
     browser,
+    context::use_site,
     deck::device_decks::{
         DECK, DeviceDecks, DeviceStorage, SavedDeck, Slot, StorageError, Version,
         together::{CaughtUp, Hold, Other, Outcome, Standing},
         versions,
     },
-    paths,
+    paths::{self, HasPaths as _},
 };
 
 /// Pause after the last edit before the deck is written to the device.
@@ -93,7 +94,8 @@ impl Editor {
     pub fn open(&self, saved: SavedDeck) {
         self.leave();
         if let Ok(mut device) = device() {
-            device.set_last_opened(&saved.id);
+            device.set_last_opened(&saved.id, &saved.deck.game);
+            device.write_game(&saved.id);
             let past = device.past(&saved.id).filter(|past| *past.deck() == saved.deck);
             self.hold.set_value(Hold::only(&saved));
             self.history.set(past.unwrap_or_else(|| History::new(saved.deck)));
@@ -198,7 +200,7 @@ impl Editor {
         let mut device = device()?;
         let outcome = device.save_together(id, &deck, browser::now_ms(), version, &mut hold)?;
         self.hold.set_value(hold);
-        device.set_last_opened(id);
+        device.set_last_opened(id, &deck.game);
         self.history.with_untracked(|past| device.keep_past(id, past));
         if device.made_room() && !self.has_told_room.get_value() {
             self.has_told_room.set_value(true);
@@ -324,7 +326,9 @@ impl Editor {
     pub fn keep_with_other_tabs(&self) {
         let editor = *self;
         let navigate = use_navigate();
-        let go = move || navigate(paths::BUILD, Default::default());
+        // It is gone by the time that somebody goes back.
+        let address = self.with_library(|library| library.paths().builder());
+        let go = move || navigate(&address, Default::default());
         WAY_BACK.with_borrow_mut(|way| *way = Some(Box::new(go)));
         Effect::new(move |_| {
             let is_ours = move |key: &str| {
@@ -375,6 +379,14 @@ impl Editor {
         on_cleanup(move || editor.leave());
     }
 
+    /// Where the deck with this identifier is built, when it is one of another game that
+    /// this site has.
+    pub fn place_in_another_game(&self, id: &str) -> Option<String> {
+        let game = device().ok()?.deck(id)?.deck.game;
+        let is_other = self.with_library(|library| library.game().id != game);
+        (is_other && use_site().has_game(&game)).then(|| paths::of(&game).build_kept(id))
+    }
+
     /// Takes the deck with this identifier in hand, or without one the deck that
     /// was put aside or opened last; false when there is none, which leaves a new
     /// one.
@@ -385,8 +397,12 @@ impl Editor {
         }
         let Ok(device) = device() else { return false };
         let is_asked = id.is_some();
-        let Some(id) = id.map(str::to_owned).or_else(|| device.last_opened_id()) else { return false };
+        let game = self.with_library(|library| library.game().id);
+        let Some(id) = id.map(str::to_owned).or_else(|| device.last_opened_id(game)) else { return false };
         match device.slot(&id) {
+            Slot::Deck(saved) if saved.deck.game != game => {
+                self.toasts.warn("The deck of this address is one of a game that this site does not have. It stays as it is; this is a new one.");
+            }
             Slot::Deck(saved) => {
                 self.open(*saved);
                 return true;

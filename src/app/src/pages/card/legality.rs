@@ -9,7 +9,7 @@ use safehouse_engine::{
 use super::super::format::rule_words;
 use safehouse_engine::library::GameLibrary;
 
-use crate::{components::clauses, paths};
+use crate::{components::clauses, paths::HasPaths as _};
 
 /// The card's status in every format.
 pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
@@ -20,7 +20,7 @@ pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
                 @for format in library.formats.all() {
                     @let snapshot = format.newest();
                     div {
-                        dt { a href=(paths::format(&format.id)) { (format.name) } }
+                        dt { a href=(library.paths().format(&format.id)) { (format.name) } }
                         dd {
                             (status(snapshot.status(card)))
                             (copies(snapshot, &snapshot.allowance(card, &library.catalogue)))
@@ -63,10 +63,10 @@ fn copies(snapshot: &Snapshot, allowance: &Allowance<'_>) -> Markup {
         @if !number.is_empty() { " " (number) }
         @if allowance.own { " Its own text says so." }
         @if let Some(rule) = kind { " " (rule_words::words(game, rule)) }
-        @if let Some(rule) = allowance.because { " " (clauses::sources(&rule.clauses, &rule.rulings)) }
+        @if let Some(rule) = allowance.because { " " (clauses::sources(&rule.clauses, &rule.rulings, game.paths())) }
         @for rule in &allowance.of_printings {
             " Some of its printings count towards a limit: " (rule_words::words(game, rule)) " "
-            (clauses::sources(&rule.clauses, &rule.rulings))
+            (clauses::sources(&rule.clauses, &rule.rulings, game.paths()))
         }
     }
 }

@@ -3,25 +3,31 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     card::Card,
-    rulestext::{Explanation, Part, Reading, explain},
+    game::GameDefinition,
+    games::explain,
+    rulestext::{Explanation, LineReading, Part, REMINDER},
 };
 
-use crate::components::clauses;
+use crate::{
+    components::clauses,
+    paths::{GamePaths, HasPaths as _},
+};
 
 /// Folded away: whoever asks how a text works opens it.
-pub(super) fn details(card: &Card) -> Markup {
+pub(super) fn details(game: &GameDefinition, card: &Card) -> Markup {
+    let (lines, paths) = (explain(game, &card.text), game.paths());
     html! {
-        @if !card.text.is_empty() {
+        @if !lines.is_empty() {
             details class="reading" {
                 summary { "How the rules read this text" }
-                @for Explanation { text, reading } in explain(&card.text) {
+                @for Explanation { text, reading } in &lines {
                     p class="reading__line" { (text) }
                     @match reading {
-                        Reading::Reminder => p class="muted" { (clauses::linked("A reminder, no rule (3.8.3)")) },
-                        Reading::Manual(fault) => p class="muted" {
+                        LineReading::Reminder => p class="muted" { (clauses::linked(REMINDER, paths)) },
+                        LineReading::Manual(fault) => p class="muted" {
                             "Resolved by hand in test games. Column " (fault.column) ": " (fault)
                         },
-                        Reading::Parts(parts) => dl class="reading__parts" { @for part in &parts { (row(part)) } },
+                        LineReading::Parts(parts) => dl class="reading__parts" { @for part in parts { (row(part, paths)) } },
                     }
                 }
             }
@@ -29,8 +35,8 @@ pub(super) fn details(card: &Card) -> Markup {
     }
 }
 
-fn row(part: &Part) -> Markup {
+fn row(part: &Part, paths: GamePaths<'_>) -> Markup {
     let (rulings, clauses): (Vec<_>, Vec<_>) =
         part.clauses.iter().map(|&clause| clause.to_owned()).partition(|clause| clause.starts_with('R'));
-    html! { div { dt { (part.role.name()) } dd { (part.words) " " (clauses::sources(&clauses, &rulings)) } } }
+    html! { div { dt { (part.role.name()) } dd { (part.words) " " (clauses::sources(&clauses, &rulings, paths)) } } }
 }

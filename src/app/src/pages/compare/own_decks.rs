@@ -1,6 +1,5 @@
 //! The decks of this device among those that can be chosen.
 
-use leptos::prelude::WithUntracked as _;
 use maud::html;
 use wasm_bindgen::JsCast;
 
@@ -16,7 +15,7 @@ use crate::{
 /// Adds the decks of this device to every field that offers decks. A browser
 /// that keeps none adds nothing.
 pub(super) fn offer(page: &web_sys::Element, site: Site) {
-    let Some(library) = site.library.with_untracked(|state| state.ready().cloned()) else { return };
+    let Some(library) = site.ready_untracked() else { return };
     let Ok(device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
     let decks: Vec<(String, String)> = device
         .decks()

@@ -17,7 +17,7 @@ use crate::{
     browser,
     components::menu::{Menu, MenuState},
     deck::{address, editor::use_editor, label::DeckLabel},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// Id of the field with the deck's name.
@@ -125,13 +125,14 @@ fn DialogButton(open: RwSignal<bool>, word: &'static str, key: &'static str) -> 
 fn MoreItems() -> impl IntoView {
     let editor = use_editor();
     let dialogs = use_builder().dialogs;
-    let (link, proxies) = editor.with_library(|library| {
+    let (proxies, compare, new_deck, decks) = editor.with_library(|library| {
+        let paths = library.paths();
         editor.deck.with_untracked(|deck| {
-            let proxies = paths::print(&address::code_of(library, deck), &DeckLabel::of(deck));
-            (address::link_of(library, deck), proxies)
+            let proxies = paths.print(&address::code_of(library, deck), &DeckLabel::of(deck));
+            let compare = paths.compare(&address::link_of(library, deck), "");
+            (proxies, compare, paths.new_deck(), paths.decks())
         })
     });
-    let compare = paths::compare(&link, "");
     let redo = editor.redo_label().map(|label| editor.english().edit(&label));
     view! {
         {redo
@@ -160,10 +161,10 @@ fn MoreItems() -> impl IntoView {
         <a role="menuitem" tabindex="-1" class="menu__item" href=compare>
             "Compare"
         </a>
-        <a role="menuitem" tabindex="-1" class="menu__item" href=paths::BUILD_NEW>
+        <a role="menuitem" tabindex="-1" class="menu__item" href=new_deck>
             "New deck"
         </a>
-        <a role="menuitem" tabindex="-1" class="menu__item" href=paths::DECKS>
+        <a role="menuitem" tabindex="-1" class="menu__item" href=decks>
             "All decks"
         </a>
         <a role="menuitem" tabindex="-1" class="menu__item" href="#keys" data-opens="keys">

@@ -26,6 +26,7 @@ use crate::{
         toasts::use_toasts,
     },
     deck::{address, editor::use_editor},
+    paths::HasPaths as _,
 };
 
 /// Id of the query's field.
@@ -93,6 +94,8 @@ pub(super) fn Pool() -> impl IntoView {
         found.with(|found| found.as_ref().map(|found| found.suggestions.clone()).unwrap_or_default())
     });
 
+    let placeholder = editor.with_library(|library| format!("Name or {}", library.game().samples.group));
+
     view! {
         <section class="pool" aria-labelledby="pool-title">
             <header class="panel-header">
@@ -122,7 +125,7 @@ pub(super) fn Pool() -> impl IntoView {
                     name="q"
                     type="search"
                     class="field"
-                    placeholder="Name or t:zombie"
+                    placeholder=placeholder
                     autocomplete="off"
                     aria-invalid=move || error.with(Option::is_some).then_some("true")
                     aria-describedby="pool-error"
@@ -180,6 +183,7 @@ struct Found {
 #[component]
 fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind: RwSignal<String>) -> impl IntoView {
     let text = use_builder().query;
+    let help = StoredValue::new(use_editor().with_library(|library| library.paths().query_help()));
     let ask = move |query: String| {
         text.set(query);
         browser::focus("#pool-query");
@@ -222,7 +226,7 @@ fn Nothing(suggestions: Memo<Vec<Suggestion>>, of_other_types: Memo<usize>, kind
                 </For>
             </ul>
             <p>
-                <a href=crate::paths::QUERY_HELP>"How to search"</a>
+                <a href=help.get_value()>"How to search"</a>
             </p>
         </div>
     }

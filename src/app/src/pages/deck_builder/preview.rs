@@ -10,7 +10,7 @@ use crate::{
         toasts::DialogToasts,
     },
     deck::editor::use_editor,
-    paths,
+    paths::HasPaths as _,
 };
 use leptos::{html, prelude::*};
 
@@ -61,7 +61,7 @@ pub(super) fn PreviewSheet() -> impl IntoView {
             let index = library.catalogue.find_name(&name)?;
             let printing = library.catalogue.default_printing(index);
             let face = Face { linked: false, ..Face::new(&library.catalogue, printing, &icons) };
-            Some((card_face(&face).into_string(), paths::card(library.catalogue.printing(printing), &name)))
+            Some((card_face(&face).into_string(), library.paths().card(library.catalogue.printing(printing), &name)))
         })
     };
     let markup = Memo::new(move |_| markup());

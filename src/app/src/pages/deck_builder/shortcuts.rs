@@ -12,7 +12,7 @@ use crate::{
     browser,
     components::{keyboard, modal},
     deck::{address, editor::Editor, label::DeckLabel},
-    paths,
+    paths::HasPaths as _,
 };
 
 /// Listens while the builder is shown.
@@ -21,7 +21,9 @@ pub(super) fn listen(editor: Editor) {
     let navigate = StoredValue::new(use_navigate());
     let print = move || {
         let address = editor.with_library(|library| {
-            editor.deck.with_untracked(|deck| paths::print(&address::code_of(library, deck), &DeckLabel::of(deck)))
+            editor
+                .deck
+                .with_untracked(|deck| library.paths().print(&address::code_of(library, deck), &DeckLabel::of(deck)))
         });
         modal::then(move || navigate.with_value(|navigate| navigate(&address, Default::default())));
     };

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use safehouse_engine::deck::{
-    certificate::{Finding, FindingKind, Outcome},
+    certificate::{Finding, FindingKind, RequirementOutcome},
     edit::Edit,
 };
 
@@ -65,7 +65,7 @@ pub(super) fn VerdictPanel() -> impl IntoView {
             certificate
                 .requirements
                 .iter()
-                .filter(|finding| finding.outcome == Outcome::Pass)
+                .filter(|finding| finding.outcome == RequirementOutcome::Pass)
                 .cloned()
                 .collect::<Vec<_>>()
         })
@@ -138,8 +138,8 @@ fn FindingItem(finding: Finding, mark: Mark) -> impl IntoView {
     });
     let unknown = (finding.kind == FindingKind::UnknownCard).then(|| finding.lines.first().copied()).flatten();
     let lines = finding.lines.clone();
-    let repair = finding.repair.clone().filter(|_| finding.outcome == Outcome::Fail);
-    let show_lines = (!lines.is_empty() && finding.outcome != Outcome::Pass).then(|| {
+    let repair = finding.repair.clone().filter(|_| finding.outcome == RequirementOutcome::Fail);
+    let show_lines = (!lines.is_empty() && finding.outcome != RequirementOutcome::Pass).then(|| {
         let lines = lines.clone();
         let show = move |_| show_line(builder, lines.first().copied());
         view! {

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use safehouse_engine::{
     deck::list::DeckList,
+    games::UNNAMED,
     limits::{BACKUP_BYTES, BACKUP_DECKS, BACKUP_VERSIONS, DEPTH, Excess, Limits, Measure, json_depth},
 };
 use serde::{Deserialize, Serialize};
 
-use crate::deck::device_decks::{DeviceDecks, KeyValue, SavedDeck, StorageError, Version, unread::Unread};
+use crate::deck::device_decks::{DeviceDecks, Kept, KeyValue, SavedDeck, StorageError, Version, unread::Unread};
 
 /// What a backup calls itself.
 const KIND: &str = "safehouse-decks";
@@ -118,13 +119,19 @@ impl Backup {
         if head.version > NEWEST {
             return Err(NoBackup::Newer);
         }
-        let backup: Self = serde_json::from_str(text).map_err(|error| NoBackup::Damaged(error.to_string()))?;
+        let mut backup: Self = serde_json::from_str(text).map_err(|error| NoBackup::Damaged(error.to_string()))?;
         let versions = backup.decks.iter().map(|entry| entry.versions.len()).sum();
         let counts = || {
             Measure::BackupDecks.check(backup.decks.len().max(backup.unread.len()), BACKUP_DECKS)?;
             Measure::BackupVersions.check(versions, BACKUP_VERSIONS)
         };
         counts().map_err(NoBackup::TooLarge)?;
+        let named = |entry: Entry| Entry {
+            deck: entry.deck.named(UNNAMED.id),
+            versions: entry.versions.into_iter().map(|version| version.named(UNNAMED.id)).collect(),
+            ..entry
+        };
+        backup.decks = backup.decks.into_iter().map(named).collect();
         Ok(backup)
     }
 
@@ -289,7 +296,8 @@ mod tests {
     fn device(decks: &[(&str, &str)]) -> DeviceDecks<Memory> {
         let mut device = DeviceDecks::new(Memory::default());
         for (at, (id, name)) in (0..).zip(decks) {
-            let deck = DeckList { name: (*name).to_owned(), notes: "</textarea>".into(), ..DeckList::default() };
+            let deck =
+                DeckList { name: (*name).to_owned(), notes: "</textarea>".into(), ..DeckList::new("necrogenesis") };
             device.save(&SavedDeck::new((*id).to_owned(), deck, at), "New deck").expect("room");
         }
         device
@@ -346,7 +354,7 @@ mod tests {
     #[test]
     fn a_deck_that_is_here_gets_the_versions_of_the_backup() {
         let mut full = device(&[("a", "Same")]);
-        let earlier = DeckList { name: "Earlier".into(), ..DeckList::default() };
+        let earlier = DeckList { name: "Earlier".into(), ..DeckList::new("necrogenesis") };
         let version = Version { saved_at: -5, label: "Edited".into(), deck: earlier };
         full.take_in_versions("a", [version]);
         let mut here = device(&[("a", "Same")]);

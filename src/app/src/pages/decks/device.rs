@@ -80,8 +80,8 @@ impl DeviceList {
         outcome.inspect_err(|error| self.toasts.warn(refusal(*error))).ok()
     }
 
-    fn open_in_builder(self, id: &str) {
-        self.go.with_value(|go| go(&paths::build_kept(id)));
+    fn open_in_builder(self, id: &str, game: &str) {
+        self.go.with_value(|go| go(&paths::of(game).build_kept(id)));
     }
 
     /// Keeps a deck as one more and answers its identifier.
@@ -93,9 +93,10 @@ impl DeviceList {
 
     /// Keeps an imported deck and opens it; false when there is no room for it.
     pub(super) fn bring(self, deck: DeckList) -> bool {
+        let game = deck.game.clone();
         let id = self.keep(deck, "Imported");
         if let Some(id) = &id {
-            self.open_in_builder(id);
+            self.open_in_builder(id, &game);
         }
         id.is_some()
     }

@@ -110,6 +110,17 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
     let SavedDeck { id, deck, saved_at, .. } = saved;
     let name = name_of(&deck).to_owned();
     let cards: u64 = deck.lines.iter().map(|line| u64::from(line.quantity)).sum();
+    // Of another game than the page, or of one that this site does not have.
+    let other_game = (deck.game != site.game())
+        .then(|| site.names_of_game(&deck.game).map_or_else(|| deck.game.clone(), |game| game.name));
+    let is_served = site.has_game(&deck.game);
+    let address = paths::of(&deck.game).build_kept(&id);
+    let library = {
+        let game = deck.game.clone();
+        move || site.of_game(&game)
+    };
+    let library = StoredValue::new(library);
+    let library = move || library.with_value(|library| library());
     let deck = StoredValue::new(deck);
     // The same in every row would say nothing to who hears them one by one.
     let label = {
@@ -117,19 +128,19 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         move |what: &str| format!("{what} “{name}”")
     };
     let verdict = Memo::new(move |_| {
-        let library = site.ready()?;
+        let library = library()?;
         let chip = deck.with_value(|deck| {
             chip(library.catalogue.game(), &certify_as_meant(deck, &library.catalogue, &library.formats)).into_string()
         });
         Some(chip)
     });
     let face = Memo::new(move |_| {
-        let library = site.ready()?;
+        let library = library()?;
         let icons = site.places.with_value(|places| places.icons.clone());
         Some(deck.with_value(|deck| leader_among(&library, &icons, deck).into_string()))
     });
     let link = Memo::new(move |_| {
-        let library = site.ready()?;
+        let library = library()?;
         Some(deck.with_value(|deck| link_of(&library, deck)))
     });
     let delete = {
@@ -140,7 +151,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         }
     };
     let export = move |_| {
-        let text = site.ready().map(|library| deck.with_value(|deck| export(deck, &library.catalogue, Target::Text)));
+        let text = library().map(|library| deck.with_value(|deck| export(deck, &library.catalogue, Target::Text)));
         let file = deck.with_value(file_name);
         if !text.is_some_and(|text| browser::download(&file, "text/plain", &text)) {
             toasts.warn("The browser did not allow the download. Open the deck and copy it from Export.");
@@ -152,9 +163,10 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
             <div class="device-deck__leader" inner_html=move || face.get().unwrap_or_default()></div>
             <div class="device-deck__words">
                 <h3>
-                    <a href=paths::build_kept(&id)><bdi>{name}</bdi></a>
+                    {if is_served { view! { <a href=address.clone()><bdi>{name}</bdi></a> }.into_any() } else { view! { <bdi>{name}</bdi> }.into_any() }}
                 </h3>
                 <p class="device-deck__facts">
+                    {other_game.map(|game| view! { <span class="tag"><bdi>{game}</bdi></span> })}
                     <span class="device-deck__chip" inner_html=move || verdict.get().unwrap_or_default()></span>
                     <span class="muted">
                         <span class="figures">{cards}</span>
@@ -174,16 +186,21 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                     })}
             </div>
             <div class="device-deck__ways">
-                <a class="button button--plain button--small" href=paths::build_kept(&id) aria-label=label("Open")>
-                    "Open"
-                </a>
-                <a
-                    class="button button--plain button--small"
-                    href=move || paths::compare(&link.get().unwrap_or_default(), "")
-                    aria-label=label("Compare")
-                >
-                    "Compare"
-                </a>
+                {is_served
+                    .then(|| {
+                        view! {
+                            <a class="button button--plain button--small" href=address aria-label=label("Open")>
+                                "Open"
+                            </a>
+                            <a
+                                class="button button--plain button--small"
+                                href=move || deck.with_value(|deck| paths::of(&deck.game).compare(&link.get().unwrap_or_default(), ""))
+                                aria-label=label("Compare")
+                            >
+                                "Compare"
+                            </a>
+                        }
+                    })}
                 <button
                     type="button"
                     class="button button--plain button--small"

@@ -166,8 +166,12 @@ mod tests {
             quantity: *quantity,
             printing: None,
         });
-        let deck =
-            DeckList { name: name.into(), tags: vec![tag.into()], lines: lines.collect(), ..DeckList::default() };
+        let deck = DeckList {
+            name: name.into(),
+            tags: vec![tag.into()],
+            lines: lines.collect(),
+            ..DeckList::new("necrogenesis")
+        };
         SavedDeck::new(name.to_lowercase(), deck, at)
     }
 

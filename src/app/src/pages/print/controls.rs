@@ -13,6 +13,7 @@ use crate::{
     components::page_buttons::print_button,
     deck::{address::DECK, label::DeckLabel},
     drawn::Scene,
+    paths::HasPaths as _,
 };
 
 /// The identifier of the form in the document.
@@ -28,7 +29,7 @@ pub(super) fn form(scene: &Scene<'_>, deck: &DeckList, code: &str, choices: &Cho
     let sections = scene.library.catalogue.game().sections;
     let held = |id: &str| deck.section(id).next().is_some();
     html! {
-        form id=(FORM) class="print-form screen-only" action="/decks/print" method="get" data-navigate="change" {
+        form id=(FORM) class="print-form screen-only" action=(scene.paths().printer()) method="get" data-navigate="change" {
             input type="hidden" name=(DECK) value=(code);
             @for (name, value) in DeckLabel::of(deck).parameters() { input type="hidden" name=(name) value=(value); }
             div class="print-form__choices" {

@@ -2,12 +2,15 @@
 
 use leptos_router::params::ParamsMap;
 use maud::{Markup, html};
-use safehouse_engine::catalogue::{
-    Legality,
-    query::{FormCondition, Operator, QueryField, QueryForm, QueryKind},
+use safehouse_engine::{
+    catalogue::{
+        Legality,
+        query::{FormCondition, Operator, QueryField, QueryForm, QueryKind},
+    },
+    game::GameDefinition,
 };
 
-use crate::{drawn::Scene, paths};
+use crate::{drawn::Scene, paths::HasPaths as _};
 
 /// Prefix of the controls' names; `f.hp` is the value, `f.hp.is` the sign.
 const PREFIX: &str = "f.";
@@ -15,20 +18,18 @@ const PREFIX: &str = "f.";
 /// The most values a control offers.
 const MOST_VALUES: usize = 200;
 
-/// The fields worth a control, by identifier, in their order.
-const OFFERED: &[&str] = &[
-    "name", "text", "type", "subtype", "class", "rarity", "set", "keyword", "hp", "damage", "ap", "tp", "ztc", "ed",
-    "hit_roll", "hands", "traits", "format",
-];
+/// The fields worth a control, in their order.
+fn offered(game: &'static GameDefinition) -> impl Iterator<Item = QueryField> {
+    game.form_fields.iter().filter_map(move |id| QueryField::all(game).find(|field| field.id() == *id))
+}
 
 /// Draws the form. It sends its controls to the search page, which composes
 /// the query: it works without script.
 pub(super) fn form(scene: &Scene<'_>) -> Markup {
     let game = scene.library.catalogue.game();
-    let fields = OFFERED.iter().filter_map(|id| QueryField::all(game).find(|field| field.id() == *id));
     html! {
-        form class="query-form" action=(paths::CARDS) method="get" data-navigate="submit" aria-label="Write a query" {
-            @for field in fields { (control(scene, field)) }
+        form class="query-form" action=(scene.paths().cards()) method="get" data-navigate="submit" aria-label="Write a query" {
+            @for field in offered(game) { (control(scene, field)) }
             p class="actions" { button class="button" { "Search" } }
         }
     }
@@ -89,7 +90,7 @@ pub(crate) fn compose(scene: &Scene<'_>, params: &ParamsMap) -> Option<String> {
     let game = scene.library.catalogue.game();
     let mut form = QueryForm::default();
     let mut is_form = false;
-    for field in OFFERED.iter().filter_map(|id| QueryField::all(game).find(|field| field.id() == *id)) {
+    for field in offered(game) {
         let key = format!("{PREFIX}{}", field.id());
         let value = params.get(&key);
         let operator = params.get(&format!("{key}.is"));

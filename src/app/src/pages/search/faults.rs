@@ -10,7 +10,7 @@ use super::state::State;
 use crate::{
     components::query_faults::{mended, words},
     drawn::Scene,
-    paths,
+    paths::HasPaths as _,
 };
 
 /// Id of what tells the faults.
@@ -25,9 +25,9 @@ pub(super) fn faults(scene: &Scene<'_>, state: &State, errors: &QueryErrors) -> 
             h2 { "The query was not understood" }
             @for error in &errors.0 { (fault(state, error)) }
             @if let Some(query) = mended(&state.query, &errors.0, is_understood) {
-                div class="query-mended" { a class="button button--plain button--small" href=(State { query: query.clone(), page: 1, ..state.clone() }.address()) { "Search for " code { (query) } } }
+                div class="query-mended" { a class="button button--plain button--small" href=(State { query: query.clone(), page: 1, ..state.clone() }.address(scene.paths())) { "Search for " code { (query) } } }
             }
-            p { a href=(format!("{}#fields", paths::QUERY_HELP)) { "How to search, with all fields" } }
+            p { a href=(format!("{}#fields", scene.paths().query_help())) { "How to search, with all fields" } }
         }
     }
 }

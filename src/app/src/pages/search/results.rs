@@ -20,24 +20,22 @@ use crate::{
         suggestions::{self, worth_showing},
     },
     drawn::Scene,
-    paths,
+    paths::HasPaths as _,
 };
 
 /// How many rows the server puts on a page.
 const PAGE: usize = 60;
 
-/// The orders offered: value of `order:` and words.
-const ORDERS: &[(&str, &str)] = &[
-    ("", "Number"),
-    ("name", "Name"),
-    ("rarity", "Rarity, common first"),
-    ("-rarity", "Rarity, rare first"),
-    ("type", "Type"),
-    ("-hp", "HP, high first"),
-    ("-dmg", "Damage, high first"),
-    ("ap", "AP cost, low first"),
-    ("ztc", "ZTC, low first"),
-    ("released", "Released"),
+/// The orders offered, before and after those of the game: value of `order:` and words.
+const ORDERS: [&[(&str, &str)]; 2] = [
+    &[
+        ("", "Number"),
+        ("name", "Name"),
+        ("rarity", "Rarity, common first"),
+        ("-rarity", "Rarity, rare first"),
+        ("type", "Type"),
+    ],
+    &[("released", "Released")],
 ];
 
 /// The whole page.
@@ -53,7 +51,7 @@ pub(super) fn page(scene: &Scene<'_>, state: &State, found: &Found) -> Markup {
                     @if found.notices.len() > FAULTS_TOLD {
                         p class="playtest-note" { "And " (found.notices.len() - FAULTS_TOLD) " more of the kind." }
                     }
-                    @if found.rows.is_empty() { (nothing(state, found)) }
+                    @if found.rows.is_empty() { (nothing(scene, state, found)) }
                     @else { (rows(scene, state, query, found)) }
                 }
             }
@@ -136,16 +134,16 @@ fn tools(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) 
             p class="search-tools__count" { strong class="figures" { (found.total()) } " " (thing) }
             nav class="choice" aria-label="View" {
                 @for (other, name) in [(View::Grid, "Cards"), (View::List, "List"), (View::Full, "Text")] {
-                    a href=(State { view: other, page: 1, ..state.clone() }.address()) aria-current=[(other == view).then_some("true")] { (name) }
+                    a href=(State { view: other, page: 1, ..state.clone() }.address(scene.paths())) aria-current=[(other == view).then_some("true")] { (name) }
                 }
             }
-            form class="search-tools__form" action=(paths::CARDS) method="get" data-navigate="change" {
+            form class="search-tools__form" action=(scene.paths().cards()) method="get" data-navigate="change" {
                 input type="hidden" name="q" value=(state.query);
                 input type="hidden" name="view" value=(if state.view == View::Grid { "" } else { state.view.id() });
                 label class="labelled labelled--inline" {
                     span { "Order" }
                     select class="field field--small" id="order" name="order" {
-                        @for (id, words) in ORDERS { option value=(id) selected[is_chosen(id)] { (words) } }
+                        @for (id, words) in ORDERS[0].iter().chain(scene.library.game().orders).chain(ORDERS[1]) { option value=(id) selected[is_chosen(id)] { (words) } }
                     }
                 }
                 label class="labelled labelled--inline" {
@@ -179,19 +177,21 @@ fn rows(scene: &Scene<'_>, state: &State, query: &Query, found: &SearchResult) -
         }
         @if pages > 1 {
             nav class="pagination" aria-label="Pages" data-pagination=[(page == 1).then_some("first")] {
-                @if page > 1 { a class="button button--plain" rel="prev" href=(State { page: page - 1, ..state.clone() }.address()) { "Previous" } }
+                @if page > 1 { a class="button button--plain" rel="prev" href=(State { page: page - 1, ..state.clone() }.address(scene.paths())) { "Previous" } }
                 span class="figures" { "Page " (page) " of " (pages) }
-                @if page < pages { a class="button button--plain" rel="next" href=(State { page: page + 1, ..state.clone() }.address()) { "Next" } }
+                @if page < pages { a class="button button--plain" rel="next" href=(State { page: page + 1, ..state.clone() }.address(scene.paths())) { "Next" } }
             }
         }
     }
 }
 
 /// Nothing was found: what may have been meant, why that may be, and what to do.
-fn nothing(state: &State, found: &SearchResult) -> Markup {
+fn nothing(scene: &Scene<'_>, state: &State, found: &SearchResult) -> Markup {
     let (fewer, meant): (Vec<Suggestion>, Vec<Suggestion>) =
         worth_showing(&found.suggestions).into_iter().partition(|suggestion| suggestion.kind == SuggestionKind::Fewer);
-    let link = |suggestion: &Suggestion| State { query: suggestion.query.clone(), page: 1, ..state.clone() }.address();
+    let link = |suggestion: &Suggestion| {
+        State { query: suggestion.query.clone(), page: 1, ..state.clone() }.address(scene.paths())
+    };
     html! {
         div class="notice search-empty" {
             h2 { "No card matches" }
@@ -221,8 +221,8 @@ fn nothing(state: &State, found: &SearchResult) -> Markup {
                 p { "Every condition must hold, so fewer conditions find more. A card that does not print a field matches no comparison with it." }
             }
             p class="actions" {
-                a class="button" href=(State { query: String::new(), page: 1, ..state.clone() }.address()) { "Show all cards" }
-                a class="button button--plain" href=(paths::QUERY_HELP) { "How to search" }
+                a class="button" href=(State { query: String::new(), page: 1, ..state.clone() }.address(scene.paths())) { "Show all cards" }
+                a class="button button--plain" href=(scene.paths().query_help()) { "How to search" }
             }
         }
     }

@@ -6,7 +6,7 @@ use safehouse_engine::catalogue::{
     query::{BareWords, Query, QueryErrors, Unique, View},
 };
 
-use crate::paths;
+use crate::paths::{self, GamePaths};
 
 /// A search. What the query itself says about order, rows and view goes before
 /// the controls.
@@ -54,8 +54,8 @@ impl State {
     }
 
     /// Its address.
-    pub(super) fn address(&self) -> String {
-        let mut address = paths::CARDS.to_owned();
+    pub(super) fn address(&self, paths: GamePaths<'_>) -> String {
+        let mut address = paths.cards();
         let mut joint = '?';
         let mut add = |name: &str, value: &str| {
             if !value.is_empty() {
@@ -84,8 +84,8 @@ mod tests {
     #[test]
     fn an_address_leaves_out_what_is_usual() {
         let state = State { query: String::new(), view: View::Grid, order: String::new(), prints: false, page: 1 };
-        assert_eq!(state.address(), "/cards");
+        assert_eq!(state.address(paths::of("g")), "/g/cards");
         let state = State { query: "t:zombie".into(), view: View::Full, order: "-hp".into(), prints: true, page: 3 };
-        assert_eq!(state.address(), "/cards?q=t%3Azombie&view=full&order=-hp&unique=prints&page=3");
+        assert_eq!(state.address(paths::of("g")), "/g/cards?q=t%3Azombie&view=full&order=-hp&unique=prints&page=3");
     }
 }

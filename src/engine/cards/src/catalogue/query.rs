@@ -44,6 +44,7 @@
 //! [`Query`] prints itself in one canonical spelling, and reading that
 //! spelling gives an equal query.
 
+mod bare_words;
 mod error;
 mod evaluate;
 mod form;
@@ -62,6 +63,7 @@ use std::fmt;
 pub(super) use self::evaluate::of_type_line;
 pub(crate) use self::table::word_key;
 pub use self::{
+    bare_words::BareWords,
     error::{QueryError, QueryErrorCode, QueryErrors},
     evaluate::{Notice, NoticeKind},
     form::{FormCondition, QueryForm},
@@ -88,18 +90,6 @@ pub struct Query {
     pub filter: Filter,
     /// How what is found is shown.
     pub options: Options,
-}
-
-/// What words without a field are looked for in.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum BareWords {
-    /// In everything a reader sees words in: a search.
-    #[default]
-    Anywhere,
-    /// In names alone: where a query stands for cards, as in a question about
-    /// odds or a rule of a format, and a card whose text speaks of another must
-    /// not count as it.
-    Names,
 }
 
 impl Query {

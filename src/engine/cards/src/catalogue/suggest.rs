@@ -2,8 +2,6 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use serde::Serialize;
-
 use super::{
     Catalogue, Legality, PrintingSet,
     index::number_parts,
@@ -30,7 +28,7 @@ const MOST_COMBINATIONS: usize = 64;
 const MOST_NAMES: usize = 3;
 
 /// Another query, one that finds something, where a query found nothing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// The whole query to ask instead, its options included.
     pub query: String,
@@ -47,8 +45,7 @@ pub struct Suggestion {
 }
 
 /// How a [`Suggestion`] differs from the query that found nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuggestionKind {
     /// A word is spelled as cards spell it.
     Spelling,

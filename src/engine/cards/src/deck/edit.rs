@@ -195,6 +195,16 @@ impl Edit {
         })
     }
 
+    /// The edit with the lists in it as ones of this game, as [`DeckList::named`].
+    #[must_use]
+    pub fn named(self, game: &str) -> Self {
+        match self {
+            Self::ReplaceAll(deck) => Self::ReplaceAll(Box::new(deck.named(game))),
+            Self::Batch(edits) => Self::Batch(edits.into_iter().map(|edit| edit.named(game)).collect()),
+            other => other,
+        }
+    }
+
     /// What the edit does to this deck, which it has not been applied to yet.
     pub fn label(&self, deck: &DeckList) -> EditLabel {
         let of_line = |action, line: usize, copies: Option<u32>, section: Option<&String>| {

@@ -78,6 +78,12 @@ pub fn import(input: &str, catalogue: &Catalogue) -> Import {
 /// as a whole, before it is read, with one report that says which. A name or a
 /// note that does is left out with a report of its own.
 pub fn import_within(input: &str, catalogue: &Catalogue, limits: &Limits) -> Import {
+    let mut import = read(input, catalogue, limits);
+    catalogue.game().id.clone_into(&mut import.deck.game);
+    import
+}
+
+fn read(input: &str, catalogue: &Catalogue, limits: &Limits) -> Import {
     let text = input.strip_prefix('\u{FEFF}').unwrap_or(input);
     let form = form_of(text);
     if let Err(excess) = bounds::check(text, form, limits) {

@@ -13,9 +13,13 @@ use crate::{
 
 /// A deck list of one game. It can hold anything a person may write: too many
 /// copies, cards in the wrong place, cards that no catalogue knows.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeckList {
+    /// Identifier of its game. Empty only as it was read from a text of before
+    /// lists named their game: whoever reads one says which with [`DeckList::named`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub game: String,
     /// The deck's name; may be empty.
     #[serde(default)]
     pub name: String,
@@ -79,6 +83,21 @@ pub(super) fn own_or_default(chosen: Option<PrintingIndex>, card: CardIndex, cat
 }
 
 impl DeckList {
+    /// A list of this game without a line.
+    pub fn new(game: impl Into<String>) -> Self {
+        let (name, notes) = (String::new(), String::new());
+        Self { game: game.into(), name, format: None, lines: Vec::new(), notes, tags: Vec::new() }
+    }
+
+    /// The list as one of this game, unless it names one itself.
+    #[must_use]
+    pub fn named(mut self, game: &str) -> Self {
+        if self.game.is_empty() {
+            game.clone_into(&mut self.game);
+        }
+        self
+    }
+
     /// The lines of one section, in order.
     pub fn section<'a>(&'a self, section: &'a str) -> impl Iterator<Item = &'a DeckLine> {
         self.lines.iter().filter(move |line| line.section == section)
@@ -102,6 +121,7 @@ impl DeckList {
         }
         let lines = sections.into_values().flatten().cloned().collect();
         Self {
+            game: self.game.clone(),
             lines,
             name: self.name.clone(),
             format: self.format.clone(),
@@ -119,7 +139,7 @@ impl DeckList {
             lines.sort();
             lines
         };
-        (&self.name, &self.format, &self.notes) == (&other.name, &other.format, &other.notes)
+        (&self.game, &self.name, &self.format, &self.notes) == (&other.game, &other.name, &other.format, &other.notes)
             && tags(self) == tags(other)
             && lines(self) == lines(other)
     }
@@ -132,6 +152,7 @@ impl DeckList {
         Measure::DeckLines.check(self.lines.len(), limits.lines)?;
         Measure::Tags.check(self.tags.len(), limits.tags)?;
         Measure::Notes.check(self.notes.len(), limits.notes_bytes)?;
+        Measure::GameName.check(self.game.len(), limits.name_bytes)?;
         Measure::DeckName.check(self.name.len(), limits.name_bytes)?;
         Measure::FormatName.check(self.format.as_deref().unwrap_or_default().len(), limits.name_bytes)?;
         for tag in &self.tags {

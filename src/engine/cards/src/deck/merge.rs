@@ -99,7 +99,7 @@ pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
     });
     let tags = tags(&base.tags, &ours.tags, &theirs.tags);
     let lines = lines(&base.lines, &ours.lines, &theirs.lines, &mut conflicts);
-    Merged { deck: DeckList { name, format, lines, notes, tags }, conflicts }
+    Merged { deck: DeckList { game: ours.game.clone(), name, format, lines, notes, tags }, conflicts }
 }
 
 /// The value of the side that changed it; `None` when both did, differently.
@@ -212,7 +212,7 @@ mod tests {
             quantity: *quantity,
             printing: None,
         };
-        DeckList { lines: lines.iter().map(line).collect(), ..DeckList::default() }
+        DeckList { lines: lines.iter().map(line).collect(), ..DeckList::new("a-game") }
     }
 
     #[test]

@@ -10,8 +10,6 @@ mod facet;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
-
 pub use average::Average;
 pub use facet::{BucketWord, Facet, FacetValue};
 
@@ -39,7 +37,7 @@ struct CountedLine<'a> {
 }
 
 /// Copies with the lines they stand on, as positions in the deck list.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many copies.
     pub copies: u64,
@@ -48,17 +46,16 @@ pub struct Tally {
 }
 
 /// The copies that share a value.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
     /// What they share.
     pub value: FacetValue,
     /// The copies; none in a gap of a curve.
-    #[serde(flatten)]
     pub tally: Tally,
 }
 
 /// The copies of a deck by one facet.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breakdown {
     /// Identifier of the facet.
     pub facet: &'static str,
@@ -73,7 +70,7 @@ pub struct Breakdown {
 }
 
 /// The copies of a deck by two facets.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrossTable {
     /// Identifier of the facet of the rows.
     pub row_facet: &'static str,

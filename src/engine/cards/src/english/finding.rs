@@ -4,12 +4,29 @@ use std::borrow::Cow;
 
 use super::{English, number_of, shortened};
 use crate::deck::{
-    certificate::{Finding, FindingKind},
+    certificate::{Finding, FindingKind, RequirementOutcome},
     format::Limit,
 };
 
 impl English {
-    pub(super) fn failed(&self, finding: &Finding) -> String {
+    /// A finding, in a sentence without a full stop that ends in its clauses.
+    pub fn finding(&self, finding: &Finding) -> String {
+        let mut text = match finding.outcome {
+            RequirementOutcome::Undecided => self.undecided(finding),
+            RequirementOutcome::Pass => self.passed(finding),
+            RequirementOutcome::Fail => self.failed(finding),
+        };
+        if !finding.clauses.is_empty() {
+            text.push_str(&format!(" ({})", finding.clauses.join(", ")));
+        }
+        if let Some(reason) = finding.reason.as_deref().filter(|_| finding.outcome != RequirementOutcome::Pass) {
+            text.push_str(": ");
+            text.push_str(reason.trim_end_matches('.'));
+        }
+        text
+    }
+
+    fn failed(&self, finding: &Finding) -> String {
         let card = shortened(finding.subject.as_deref().unwrap_or("a card"));
         let actual = finding.actual.unwrap_or(0);
         match finding.kind {
@@ -38,6 +55,7 @@ impl English {
                 None => format!("{card} is legal but cannot be used beside the chosen cards"),
             },
             FindingKind::UnknownFormat => self.undecided(finding),
+            FindingKind::OtherGame => format!("The list is of another game, “{card}”, and not of {}", self.game.name),
             FindingKind::KnownValues => "Some printed values are not known".to_owned(),
             FindingKind::UnknownCard => format!("No card is called “{card}”"),
             FindingKind::UnreadLine => format!("The line “{card}” could not be read, so its cards are not counted"),
@@ -54,7 +72,7 @@ impl English {
         }
     }
 
-    pub(super) fn passed(&self, finding: &Finding) -> String {
+    fn passed(&self, finding: &Finding) -> String {
         match finding.kind {
             FindingKind::Count => self.counted(finding, finding.actual.unwrap_or(0)),
             FindingKind::Copies => match finding.limit.and_then(Limit::most) {
@@ -78,7 +96,8 @@ impl English {
             FindingKind::Companion => "Every card can be used beside the chosen cards".to_owned(),
             FindingKind::KnownValues => "Every printed value is known".to_owned(),
             FindingKind::UnknownFormat => "The format is known".to_owned(),
-            FindingKind::UnknownCard
+            FindingKind::OtherGame
+            | FindingKind::UnknownCard
             | FindingKind::UnreadLine
             | FindingKind::ZeroQuantity
             | FindingKind::UnknownSection
@@ -90,7 +109,7 @@ impl English {
 
     /// What is not known, in a sentence that reads well behind the word
     /// “undecided”. The lines it is about stand beside it.
-    pub(super) fn undecided(&self, finding: &Finding) -> String {
+    fn undecided(&self, finding: &Finding) -> String {
         let lines = finding.lines.len();
         let (cards, are, they) = match lines {
             1 => ("the card of one line".to_owned(), "is", "it"),

@@ -4,10 +4,10 @@ use crate::rulestext::ability::{CardKind, Change, Cost, Number, Points, Zombies,
 use safehouse_table::Seat;
 
 use super::super::{
-    object::{Area, Marks, ObjectId},
+    object::{Area, Marks, ObjectId, area_of_zone},
     program::{CardId, Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
-    state::{DeclareStep, Declared, Declaring, Stage, area_of_zone},
-    values::Reading,
+    reading::Reading,
+    state::{DeclareStep, Declared, Declaring, Stage},
 };
 
 impl<'a> Reading<'a> {
@@ -137,7 +137,7 @@ impl<'a> Reading<'a> {
                 // Not without a Charge, even when it would lose none (5.4.2, 5.4.4).
                 object.counters >= self.exhaust_loss(card).max(1)
             }
-            Cost::Exhaust | Cost::Rest => !object.marks.has(Marks::REST),
+            Cost::Exhaust | Cost::Rest => !object.marks.contains(Marks::REST),
             _ => true,
         }
     }
@@ -307,7 +307,7 @@ impl<'a> Reading<'a> {
     pub(crate) fn makes_room(self, seat: Seat, new: ObjectId) -> impl Iterator<Item = ObjectId> + use<'a> {
         let card = self.card(new);
         let copies = self.state.object(new).card;
-        let stays = move |id: &ObjectId| !self.state.object(*id).marks.has(Marks::LEAVING);
+        let stays = move |id: &ObjectId| !self.state.object(*id).marks.contains(Marks::LEAVING);
         let equipment = move || self.state.side(seat).cards(Area::Equipment).iter().copied().filter(stays);
         let is_copy = move |id: &ObjectId| self.state.object(*id).card == copies;
         let is_weapon = move |id: &ObjectId| self.glance(*id).kind == Kind::Weapon && self.glance(*id).hands > 0;
@@ -330,7 +330,7 @@ impl<'a> Reading<'a> {
         let kept = |card: Option<CardId>| {
             let is_kept = move |id: &&ObjectId| {
                 let object = self.state.object(**id);
-                object.marks.has(Marks::KEPT) && card.is_none_or(|card| card == object.card)
+                object.marks.contains(Marks::KEPT) && card.is_none_or(|card| card == object.card)
             };
             equipment.iter().filter(is_kept).count()
         };
@@ -341,8 +341,8 @@ impl<'a> Reading<'a> {
             let object = self.state.object(*id);
             let host = object.host;
             host.is_some()
-                && self.state.object(host).marks.has(Marks::LEAVING)
-                && !object.marks.any(Marks::KEPT.and(Marks::LEAVING))
+                && self.state.object(host).marks.contains(Marks::LEAVING)
+                && !object.marks.intersects(Marks::KEPT.union(Marks::LEAVING))
                 && self.card(*id).attaches_to.is_none_or(|kind: CardKind| new.is_kind(kind))
                 && (self.card(*id).limit_per_weapon == 0
                     || kept(Some(object.card)) < usize::from(self.card(*id).limit_per_weapon))
@@ -369,14 +369,14 @@ impl<'a> Reading<'a> {
             && self.is_working(source)
             && card.usable_by[seat.index()]
             && self.is_unlocked(source, program.unlock)
-            && !(card.kind == Kind::Zombie && self.state.object(source).marks.has(Marks::STUNNED))
+            && !(card.kind == Kind::Zombie && self.state.object(source).marks.contains(Marks::STUNNED))
             && self.has_declared_targets(&declared)
     }
 
     /// Whether a stage forbids what a stunned Survivor may not do (2.29.1, R84).
     pub(crate) fn is_stunned(self, seat: Seat) -> bool {
         let in_response = self.state.stage() == Stage::Response;
-        self.state.object(ObjectId::survivor(seat)).marks.has(Marks::STUNNED)
+        self.state.object(ObjectId::survivor(seat)).marks.contains(Marks::STUNNED)
             && (!in_response || self.rules.config.stun_covers_response_step)
     }
 

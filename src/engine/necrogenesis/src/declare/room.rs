@@ -5,7 +5,7 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Marks, ObjectId},
     program::Kind,
-    values::Reading,
+    reading::Reading,
 };
 
 /// What goes to the Graveyard when a card is played.
@@ -21,7 +21,7 @@ impl<'a> Reading<'a> {
     /// The equipped Weapons that take hands and do not make room already.
     pub(crate) fn holding_hands(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         self.equipped_weapons(seat)
-            .filter(move |id| self.card(*id).hands > 0 && !self.state.object(*id).marks.has(Marks::LEAVING))
+            .filter(move |id| self.card(*id).hands > 0 && !self.state.object(*id).marks.contains(Marks::LEAVING))
     }
 
     /// Whether a Weapon cannot stay beside a new one of so many hands,

@@ -4,10 +4,10 @@ use crate::rulestext::ability::{CardKind, Cards, Change, Deck, Destination, Obje
 use safehouse_table::Seat;
 
 use super::super::{
-    object::{Area, ObjectId},
+    object::{Area, ObjectId, area_of_zone},
     program::{AbilityId, Kind, Op, Target, TargetKind},
-    state::{Frame, IntoPile, Pile, Until, area_of_zone, pile},
-    values::Reading,
+    reading::Reading,
+    state::{Frame, IntoPile, Pile, Until, pile},
 };
 
 impl<'a> Reading<'a> {

@@ -10,13 +10,11 @@ use super::{
     super::{
         damage::{Credit, Hurt},
         event::Event,
+        machine::Play,
         object::{Area, Marks, ObjectId},
-        play::Play,
         program::{self, Kind, area_of},
         question::Question,
-        state::{
-            DamageKind, Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Shielding, Step, Until, change::Position,
-        },
+        state::{DamageKind, Frame, FrameFlags, Incoming, IntoPile, Lasting, Pile, Position, Shielding, Step, Until},
     },
     Done,
 };
@@ -123,7 +121,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
                     return Done::Asked;
                 };
-                self.spawn_by_text(seat, &picked, into.unwrap_or(Zone::Zombie));
+                self.spawn_by_text(seat, picked.cards(), into.unwrap_or(Zone::Zombie));
             }
             Effect::Search { deck, count, kind } => return self.search(frame, area_of(*deck), *count, *kind),
             Effect::LookAndReorder(count, deck) => return self.reorder(frame, *count, area_of(*deck)),
@@ -286,7 +284,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// “Draw up to N”: the player may stop before each card, and has to when
     /// none is left (5.1.4, R141).
     fn draw_up_to_by_choice(&mut self, frame: Frame, most: u8) -> Done {
-        let is_over = frame.flags.has(FrameFlags::ANSWERED) || frame.count >= most;
+        let is_over = frame.flags.contains(FrameFlags::ANSWERED) || frame.count >= most;
         if !is_over && !self.state.side(frame.seat).cards(Area::SurvivorDeck).is_empty() {
             self.ask(frame.seat, Question::DrawMore);
             return Done::Asked;
@@ -302,7 +300,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let Some(picked) = self.choose_cards(frame, Question::ChooseGraveyard, candidates, count) else {
             return Done::Asked;
         };
-        for id in picked {
+        for id in picked.cards().iter().copied() {
             match to {
                 Destination::Hand => self.move_card(id, Area::Hand, frame.seat, Position::Bottom),
                 Destination::Zone(zone) => self.place_in_zone(id, zone),
@@ -321,7 +319,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
             return Done::Asked;
         };
-        for id in picked {
+        for id in picked.cards().iter().copied() {
             if kind.is_some() {
                 let card = self.state.object(id).card;
                 self.log.take(Event::Revealed { object: id, card });
@@ -334,15 +332,15 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn reorder(&mut self, frame: Frame, count: u8, area: Area) -> Done {
         let top = self.state.side(frame.seat).cards(area).len().min(usize::from(count));
-        if self.state.picked.is_empty() && top > 0 {
+        if self.state.picked.cards().is_empty() && top > 0 {
             self.log.take(Event::LookedAt { seat: frame.seat, area, cards: top as u8 });
         }
-        if self.state.picked.len() + 1 < top {
+        if self.state.picked.cards().len() + 1 < top {
             self.ask(frame.seat, Question::Reorder);
             return Done::Asked;
         }
         let picked = self.state.take_picked();
-        self.reorder_top(frame.seat, area, &picked);
+        self.reorder_top(frame.seat, area, picked.cards());
         Done::Yes
     }
 
@@ -363,7 +361,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         for frame in self.state.stack.iter_mut() {
-            if frame.source == card && frame.flags.has(FrameFlags::CARD) {
+            if frame.source == card && frame.flags.contains(FrameFlags::CARD) {
                 frame.flags.set(FrameFlags::CANCELLED, true);
                 self.log.take(Event::Cancelled { object: card, attack: false });
             }

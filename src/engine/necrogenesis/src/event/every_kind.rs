@@ -3,13 +3,12 @@
 
 use crate::{
     choice::{Choice, TableMove},
-    compile::{GREASE_TAG, TRIPWIRE},
-    event::{DamageBy, Event, LossCause, Rolled, Stopped, Table},
+    event::{DamageBy, Event, LossCause, Rolled},
     object::{Area, Marks, ObjectId},
     program::{AbilityId, CardId},
     question::Question,
     rulestext::ability::{Points, StatusKind, Token, Zone},
-    state::Stage,
+    state::{Stage, StateTable, Stopped},
 };
 use safehouse_table::Seat;
 
@@ -145,13 +144,17 @@ pub(crate) fn every_kind(card_of: impl Fn(ObjectId) -> CardId, ability: AbilityI
         }
     }
     events.extend([0, 1, 2].map(|now| Event::Counters { object: GEAR, now }));
-    for mark in Marks::ALL {
+    for mark in Marks::all().iter() {
         events.extend([true, false].map(|on| Event::Marked { object: zombie, mark, on }));
     }
     for points in Points::ALL {
         events.extend([true, false].map(|gained| Event::Points { seat, points, now: 2, gained }));
     }
-    events.extend([ability, TRIPWIRE, GREASE_TAG].map(|ability| Event::Resolving { seat, object: GEAR, ability }));
+    events.extend([ability, AbilityId::TRIPWIRE, AbilityId::GREASE_TAG].map(|ability| Event::Resolving {
+        seat,
+        object: GEAR,
+        ability,
+    }));
     events.extend([true, false].map(|attack| Event::Cancelled { object: GEAR, attack }));
     events.extend([true, false].map(|offense| Event::BattleStep { offense }));
     for (attacker, target) in [(GEAR, zombie), (survivor, zombie), (zombie, survivor), (GEAR, ObjectId::NONE)] {
@@ -182,7 +185,7 @@ pub(crate) fn every_kind(card_of: impl Fn(ObjectId) -> CardId, ability: AbilityI
     events.push(Event::TableMove { seat, choice: Choice::Pass });
     let causes = [LossCause::NoHp, LossCause::EmptyDeck, LossCause::TooFewCards, LossCause::Conceded, LossCause::Card];
     events.extend(causes.map(|cause| Event::Lost { seat, cause }));
-    events.extend(Table::ALL.map(|table| Event::Stopped(Stopped::Full(table))));
+    events.extend(StateTable::ALL.map(|table| Event::Stopped(Stopped::Full(table))));
     events.extend([Stopped::Loop, Stopped::TooManyTurns, Stopped::NothingLeft].map(Event::Stopped));
     events.push(Event::GameOver);
     let mut seen = [false; KINDS];

@@ -1,6 +1,6 @@
 //! Questions and their answers in words.
 
-use crate::rulestext::ability::{Cost, Outcome};
+use crate::rulestext::ability::{Cost, RollOutcome};
 use safehouse_table::Seat;
 
 use super::{
@@ -279,7 +279,7 @@ fn block(view: &View<'_>, option: u8) -> Option<String> {
             Op::MayPay(price, _) => text.push_str(&format!("you may {}: ", cost(*price))),
             Op::If(..) => text.push_str("under its condition: "),
             Op::Escape(roll, _) => {
-                let when = if roll.on == Outcome::Failure { "unless" } else { "if" };
+                let when = if roll.on == RollOutcome::Failure { "unless" } else { "if" };
                 text.push_str(&format!("{when} the roll against {} succeeds: ", roll.against));
             }
             Op::Skip(_) => text.push_str("; otherwise: "),

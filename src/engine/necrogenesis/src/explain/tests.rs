@@ -101,7 +101,9 @@ fn cards_of(event: &Event) -> Vec<ObjectId> {
         | Event::Cancelled { object, .. }
         | Event::Spawned { object, .. }
         | Event::Advanced { object } => vec![object],
-        Event::Resolving { object, ability, .. } if !matches!(ability, TRIPWIRE | GREASE_TAG) => vec![object],
+        Event::Resolving { object, ability, .. } if !matches!(ability, AbilityId::TRIPWIRE | AbilityId::GREASE_TAG) => {
+            vec![object]
+        }
         Event::Damaged { object, source, by: DamageBy::Card, .. } if source.is_some() => vec![object, source],
         Event::Damaged { object, .. } => vec![object],
         Event::Attached { object, host, .. } => vec![object, host],

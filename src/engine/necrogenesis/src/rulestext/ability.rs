@@ -303,7 +303,7 @@ pub enum Mode {
     /// `WHO makes an Escape Roll against ED. On a failure, EFFECT` (2.25)
     Escape(EscapeRoll),
     /// `on a success, EFFECT` or `on a failure, EFFECT` behind a sentence that asks for the other outcome of its roll
-    Otherwise(Outcome),
+    Otherwise(RollOutcome),
 }
 
 /// An Escape Roll and the outcome that is waited for (2.25).
@@ -314,7 +314,7 @@ pub struct EscapeRoll {
     /// What the roll has to reach.
     pub against: Difficulty,
     /// When what follows happens.
-    pub on: Outcome,
+    pub on: RollOutcome,
 }
 
 /// What an Escape Roll has to reach (2.25.5).
@@ -330,14 +330,14 @@ pub enum Difficulty {
 
 /// How a roll ends (2.25.3, 2.25.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Outcome {
+pub enum RollOutcome {
     /// It reaches the difficulty.
     Success,
     /// It does not.
     Failure,
 }
 
-impl Outcome {
+impl RollOutcome {
     /// Success for failure, and the other way round.
     #[must_use]
     pub const fn other(self) -> Self {

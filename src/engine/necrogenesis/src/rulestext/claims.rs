@@ -9,6 +9,7 @@ use super::{
     ability::{Ability, Body, Condition, Keyword, Line, Passive, Restriction},
     read,
 };
+use crate::kind::CardType;
 use safehouse_cards::{
     card::{Card, CardName, Fact, Requirement, RequirementTest},
     catalogue::Catalogue,
@@ -193,7 +194,7 @@ impl Claims<'_> {
         let is_meant = |survivor: &&Card| {
             let is_unknown =
                 matches!(wanted.test, RequirementTest::FieldIs(field) if survivor.fact(field) == Some(&Fact::Unknown));
-            survivor.card_type == "survivor" && (is_unknown || self.card.is_usable_with(survivor))
+            CardType::of(survivor) == Some(CardType::Survivor) && (is_unknown || self.card.is_usable_with(survivor))
         };
         if !self.catalogue.cards().iter().any(|card| is_meant(&card)) {
             let message = format!("no Survivor of these card files is meant by {} (10.5.1)", written(wanted));

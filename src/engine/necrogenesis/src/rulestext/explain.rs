@@ -3,8 +3,11 @@
 
 mod clauses;
 mod effect;
+mod part;
 
 use self::clauses::{condition_clauses, cost_clauses, keyword_clauses, trigger_clauses};
+use self::part::Parts;
+pub use self::part::{Part, Role};
 use super::{
     Fault,
     ability::{Ability, Body, Line, Passive, PlayVerb, PricedAction, Restriction, Unlock},
@@ -19,12 +22,15 @@ pub struct Explanation {
     /// The line as written.
     pub text: String,
     /// What it means to the engine.
-    pub reading: Reading,
+    pub reading: LineReading,
 }
+
+/// What is said of a [`LineReading::Reminder`].
+pub const REMINDER: &str = "A reminder, no rule (3.8.3)";
 
 /// What a line means to the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reading {
+pub enum LineReading {
     /// No rule: blank, or reminder text (3.8.3).
     Reminder,
     /// Outside the grammar: resolved by hand.
@@ -33,85 +39,27 @@ pub enum Reading {
     Parts(Vec<Part>),
 }
 
-/// A part of a line's reading.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
-    /// What the part is for.
-    pub role: Role,
-    /// What it says, without a full stop.
-    pub words: String,
-    /// The clauses and house rulings (`R55`) it follows.
-    pub clauses: Vec<&'static str>,
-}
-
-/// What a [`Part`] is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
-    /// What sort of ability the line is.
-    Kind,
-    /// When it becomes pending, or from when it may be used.
-    When,
-    /// What is paid.
-    Price,
-    /// What must hold.
-    Condition,
-    /// What happens or holds.
-    Effect,
-    /// Who or what chooses, and when.
-    Choice,
-}
-
-impl Role {
-    /// The role in a word, for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Kind => "Kind",
-            Self::When => "When",
-            Self::Price => "Price",
-            Self::Condition => "If",
-            Self::Effect => "Does",
-            Self::Choice => "Choice",
-        }
-    }
-}
-
 /// Explains the text of a card, a line an element.
 pub fn explain<T: AsRef<str>>(text: &[T]) -> Vec<Explanation> {
     let explained = |line: &T| {
         let reading = match read_line(line.as_ref()) {
             Ok(line) => of_line(&line),
-            Err(fault) => Reading::Manual(fault),
+            Err(fault) => LineReading::Manual(fault),
         };
         Explanation { text: line.as_ref().to_owned(), reading }
     };
     text.iter()
         .zip(1..)
         .map(|(line, number)| match explained(line) {
-            Explanation { text, reading: Reading::Manual(fault) } => {
-                Explanation { text, reading: Reading::Manual(Fault { line: number, ..fault }) }
+            Explanation { text, reading: LineReading::Manual(fault) } => {
+                Explanation { text, reading: LineReading::Manual(Fault { line: number, ..fault }) }
             }
             other => other,
         })
         .collect()
 }
 
-/// The parts of one reading.
-#[derive(Default)]
-struct Parts(Vec<Part>);
-
-impl Parts {
-    fn add(&mut self, role: Role, words: impl Into<String>, clauses: impl IntoIterator<Item = &'static str>) {
-        let mut named: Vec<&'static str> = Vec::new();
-        for clause in clauses {
-            if !named.contains(&clause) {
-                named.push(clause);
-            }
-        }
-        self.0.push(Part { role, words: words.into(), clauses: named });
-    }
-}
-
-fn of_line(line: &Line) -> Reading {
+fn of_line(line: &Line) -> LineReading {
     let mut parts = Parts::default();
     match line {
         Line::Permanent { copies, deck } => {
@@ -123,9 +71,9 @@ fn of_line(line: &Line) -> Reading {
             line.abilities().iter().for_each(|ability| of_ability(ability, &mut parts));
         }
         // A text that is manual by itself has no fault to tell of.
-        Line::Reminder | Line::Manual(_) => return Reading::Reminder,
+        Line::Reminder | Line::Manual(_) => return LineReading::Reminder,
     }
-    Reading::Parts(parts.0)
+    LineReading::Parts(parts.0)
 }
 
 fn of_ability(ability: &Ability, parts: &mut Parts) {

@@ -6,107 +6,24 @@
 //! these with their place.
 
 mod effect;
+mod kind;
 mod modifier;
+mod walk;
 
 use super::{
     ability::{
-        Ability, Body, Bound, CardKind, Condition, Cost, Difficulty, EscapeRoll, Event, Keyword, Line, Mode, Moment,
-        Noun, Number, Object, Passive, PricedAction, Restriction, Sentence, StatusKind, Trigger, ZombieKind, Zombies,
-        Zone,
+        Ability, Body, Bound, CardKind, Condition, Cost, Difficulty, EscapeRoll, Event, Keyword, Mode, Moment, Noun,
+        Number, Object, Passive, PricedAction, Restriction, Sentence, StatusKind, Trigger,
     },
     read, read_timing, read_trigger,
-    report::TextPart,
+    text_part::TextPart,
     words::Words,
 };
+use crate::kind::{Kind, Role};
 use safehouse_cards::card::{Card, Fact};
 
-use effect::Scene;
-
-/// A part of a card's text that can do nothing.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Idle {
-    /// Which part of the card it is.
-    pub part: TextPart,
-    /// Which line of that part, from 1.
-    pub line: usize,
-    /// Why it does nothing, with the clause.
-    pub reason: String,
-    /// The fields whose values are unknown, or outside the grammar, when it
-    /// could do something with other values of them; else it never does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unless: Vec<&'static str>,
-}
-
-/// What a card is, as far as its text hangs on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum On {
-    Survivor,
-    Zombie,
-    /// Melee or ranged.
-    Weapon,
-    Automated,
-    Attachment,
-    PassiveItem,
-    Trap,
-    Consumable,
-    Event,
-    React,
-}
-
-impl On {
-    fn of(card: &Card) -> Self {
-        match (card.card_type, card.word("class")) {
-            ("survivor", _) => On::Survivor,
-            ("zombie", _) => On::Zombie,
-            ("weapon", Some("automated")) => On::Automated,
-            ("weapon", _) => On::Weapon,
-            ("item", Some("attachment")) => On::Attachment,
-            ("item", Some("passive")) => On::PassiveItem,
-            ("item", Some("trap")) => On::Trap,
-            ("item", _) => On::Consumable,
-            ("event", _) => On::Event,
-            _ => On::React,
-        }
-    }
-
-    /// What a card can be whose class the list may not know.
-    fn possible(card: &Card) -> &'static [Self] {
-        match (card.card_type, card.fact("class")) {
-            ("weapon", Some(Fact::Unknown)) => &[On::Weapon, On::Automated],
-            ("item", Some(Fact::Unknown)) => &[On::Consumable, On::Attachment, On::PassiveItem, On::Trap],
-            _ => &[],
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            On::Survivor => "a Survivor",
-            On::Zombie => "a Zombie",
-            On::Weapon => "a Weapon",
-            On::Automated => "an Automated Weapon",
-            On::Attachment => "an Attachment",
-            On::PassiveItem => "a Passive Item",
-            On::Trap => "a Trap",
-            On::Consumable => "a Consumable",
-            On::Event => "an Event",
-            On::React => "a React",
-        }
-    }
-
-    /// Whether it stays where its text works (13.1.2, 14.3.2, 15.1.4).
-    fn stays(self) -> bool {
-        !matches!(self, On::Consumable | On::Event | On::React)
-    }
-
-    /// Whether it is declared and resolves: Survivors and Zombies are not (5.6.2).
-    fn is_played(self) -> bool {
-        !matches!(self, On::Survivor | On::Zombie)
-    }
-
-    fn is_gear(self) -> bool {
-        matches!(self, On::Weapon | On::Automated | On::Attachment | On::PassiveItem | On::Trap)
-    }
-}
+pub use self::walk::Idle;
+use self::walk::{Scene, Walk};
 
 /// How many once-per-turn abilities of one card the rules keep apart.
 const ONCE_PER_TURN: usize = 16;
@@ -126,11 +43,11 @@ pub fn idle(card: &Card) -> Vec<Idle> {
             *walks = varied;
         }
     };
-    vary(&mut walks, "class", &|walk| match On::possible(card) {
+    vary(&mut walks, "class", &|walk| match Kind::possible(card) {
         [] => vec![walk.clone()],
         kinds => kinds
             .iter()
-            .flat_map(|on| [false, *on == On::Weapon].map(|is_melee| Walk { on: *on, is_melee, ..walk.clone() }))
+            .flat_map(|on| [false, *on == Kind::Weapon].map(|is_melee| Walk { on: *on, is_melee, ..walk.clone() }))
             .collect(),
     });
     for field in ["ap", "tp", "ztc"] {
@@ -141,8 +58,8 @@ pub fn idle(card: &Card) -> Vec<Idle> {
         });
     }
     for (field, on, is_read) in [
-        ("trigger", On::React, card.word("trigger").is_some_and(|words| read_trigger(words).is_ok())),
-        ("timing", On::Event, card.word("timing").is_some_and(|words| read_timing(words).is_ok())),
+        ("trigger", Kind::React, card.word("trigger").is_some_and(|words| read_trigger(words).is_ok())),
+        ("timing", Kind::Event, card.word("timing").is_some_and(|words| read_timing(words).is_ok())),
     ] {
         let of_event = |walk: &Walk, event: &Event| Walk { answers: Some(Trigger::When(*event)), ..walk.clone() };
         vary(&mut walks, field, &|walk| {
@@ -185,63 +102,13 @@ impl Walk {
             }
         }
         walk.line = 1;
-        walk.printed_trigger(card);
+        walk.printed_trigger();
         walk.printed_timing(card);
         self.found
     }
 }
 
-#[derive(Clone)]
-struct Walk {
-    on: On,
-    is_melee: bool,
-    has_counters: bool,
-    goes_on_survivor: bool,
-    /// X of the cost of the card itself.
-    pays_x: bool,
-    /// What a React answers, or what an Event may whose moment is not known.
-    answers: Option<Trigger>,
-    labels: Vec<String>,
-    /// Whether a line before has named the object of what happens when the
-    /// card is played: all those lines are one text.
-    named: bool,
-    line: usize,
-    found: Vec<Idle>,
-}
-
 impl Walk {
-    fn new(card: &Card) -> Self {
-        let is_x = |field| matches!(card.fact(field), Some(Fact::Variable));
-        let lines = read(&card.text).lines;
-        let abilities = || lines.iter().flat_map(Line::abilities);
-        let on_survivor = Body::Restriction(Restriction::AttachOnlyTo(CardKind::Survivor));
-        Self {
-            on: On::of(card),
-            is_melee: card.word("class") == Some("melee"),
-            has_counters: card.fact("charges").is_some(),
-            goes_on_survivor: abilities().any(|ability| ability.body == on_survivor),
-            pays_x: ["ap", "tp", "ztc"].into_iter().any(is_x),
-            answers: card.word("trigger").and_then(|words| read_trigger(words).ok()).map(Trigger::When),
-            labels: abilities().filter_map(|ability| ability.label.clone()).collect(),
-            named: false,
-            line: 1,
-            found: Vec::new(),
-        }
-    }
-
-    fn tell(&mut self, reason: impl Into<String>) {
-        let idle = Idle { part: TextPart::Text, line: self.line, reason: reason.into(), unless: Vec::new() };
-        if !self.found.contains(&idle) {
-            self.found.push(idle);
-        }
-    }
-
-    fn tell_if(&mut self, is_idle: bool, reason: &str) {
-        if is_idle {
-            self.tell(reason);
-        }
-    }
-
     fn ability(&mut self, ability: &Ability) {
         let on = self.on;
         match &ability.body {
@@ -290,13 +157,13 @@ impl Walk {
 
     fn is_never_played(&mut self) {
         if !self.on.is_played() {
-            let wants = if self.on == On::Zombie { "; begin with “On Spawn:”" } else { "" };
+            let wants = if self.on == Kind::Zombie { "; begin with “On Spawn:”" } else { "" };
             self.tell(format!("{} is not played from hand, so this never happens{wants} (5.6.2)", self.on.name()));
         }
     }
 
     fn scene_of_playing(&self) -> Scene {
-        let trigger = self.answers.filter(|_| matches!(self.on, On::React | On::Event));
+        let trigger = self.answers.filter(|_| matches!(self.on, Kind::React | Kind::Event));
         Scene { trigger, x: self.pays_x, named: self.named, in_battle: trigger.is_some() }
     }
 
@@ -316,7 +183,7 @@ impl Walk {
         match sentence.mode {
             Mode::Paid(cost) => self.cost(cost),
             Mode::Escape(EscapeRoll { against: Difficulty::ThisZombies, .. }) => {
-                self.tell_if(self.on != On::Zombie, "the card is no Zombie with an ED of its own (2.25.5)");
+                self.tell_if(self.on != Kind::Zombie, "the card is no Zombie with an ED of its own (2.25.5)");
             }
             Mode::Escape(EscapeRoll { against: Difficulty::ThatZombies, .. }) => {
                 self.tell_if(!scene.knows_that(), "nothing before it says which Zombie's ED that is (2.25.5)");
@@ -330,22 +197,24 @@ impl Walk {
     fn trigger(&mut self, trigger: Trigger) {
         let on = self.on;
         let happens = match trigger {
-            Trigger::OnSpawn | Trigger::OnAdvance => on == On::Zombie,
+            Trigger::OnSpawn | Trigger::OnAdvance => on == Kind::Zombie,
             Trigger::OnAttack | Trigger::OnHit => {
-                matches!(on, On::Zombie | On::Weapon | On::Automated | On::Attachment | On::Survivor)
+                matches!(on, Kind::Zombie | Kind::Weapon | Kind::Automated | Kind::Attachment | Kind::Survivor)
             }
-            Trigger::OnDeath => on != On::Survivor,
-            Trigger::When(Event::ThisWeaponDestroysZombie) => matches!(on, On::Weapon | On::Automated | On::Survivor),
+            Trigger::OnDeath => on != Kind::Survivor,
+            Trigger::When(Event::ThisWeaponDestroysZombie) => {
+                matches!(on, Kind::Weapon | Kind::Automated | Kind::Survivor)
+            }
             Trigger::When(
                 Event::ThisZombieDamaged
                 | Event::AnotherZombieDestroyed
                 | Event::ThisPlaced
                 | Event::ThisEntersThreatZone
                 | Event::ThisZombieAttacked,
-            ) => on == On::Zombie,
-            Trigger::When(Event::YouAttachThis) => on == On::Attachment,
+            ) => on == Kind::Zombie,
+            Trigger::When(Event::YouAttachThis) => on == Kind::Attachment,
             // Its controller's turn is the Zombie Phase (R03).
-            Trigger::At(Moment::EndOfYourTurn) => on != On::Zombie,
+            Trigger::At(Moment::EndOfYourTurn) => on != Kind::Zombie,
             Trigger::When(_) | Trigger::At(_) => true,
         };
         if !happens {
@@ -353,9 +222,9 @@ impl Walk {
         }
     }
 
-    fn printed_trigger(&mut self, card: &Card) {
+    fn printed_trigger(&mut self) {
         let waits_for_itself = matches!(self.answers, Some(Trigger::When(event)) if event.is_of_this());
-        if card.card_type == "react" && waits_for_itself {
+        if self.on == Kind::React && waits_for_itself {
             let reason = "“this” is never a card in hand, so the React is never offered (15.2.1)".to_owned();
             self.found.push(Idle { part: TextPart::Trigger, line: 1, reason, unless: Vec::new() });
         }
@@ -364,10 +233,11 @@ impl Walk {
     /// An Event whose printed moment is not one of its side (14.1.2, R117).
     fn printed_timing(&mut self, card: &Card) {
         let (Some(timing), Some(side)) = (card.word("timing"), card.word("side")) else { return };
+        let of_zombie_role = Role::of(card) == Some(Role::Zombie);
         let timing = timing.to_ascii_lowercase();
         let of_zombies = timing.contains("zombie phase");
-        let fits = if side == "zombie" { !timing.contains("response step") } else { !of_zombies };
-        if self.on == On::Event && !fits {
+        let fits = if of_zombie_role { !timing.contains("response step") } else { !of_zombies };
+        if self.on == Kind::Event && !fits {
             let reason = format!("an Event of the {side} side is never offered then (14.1.2)");
             self.found.push(Idle { part: TextPart::Timing, line: 1, reason, unless: Vec::new() });
         }
@@ -376,7 +246,7 @@ impl Walk {
     fn cost(&mut self, cost: Cost) {
         match cost {
             // A character rests for it (R55).
-            Cost::Exhaust if matches!(self.on, On::Survivor | On::Zombie) => {}
+            Cost::Exhaust if matches!(self.on, Kind::Survivor | Kind::Zombie) => {}
             Cost::Exhaust => self.tell_if(
                 !self.has_counters,
                 "the card has no counters to Exhaust, so this is never paid; give it “charges” (5.4.2)",
@@ -394,11 +264,11 @@ impl Walk {
         let on = self.on;
         match condition {
             Some(Condition::ThisZombieIn(_) | Condition::ThisZombieLit) => self.tell_if(
-                !matches!(on, On::Zombie | On::Trap | On::Automated),
+                !matches!(on, Kind::Zombie | Kind::Trap | Kind::Automated),
                 "this card never stands in a zone of Zombies (4.2.7)",
             ),
             Some(Condition::ThisZombieRest) => self.tell_if(
-                !matches!(on, On::Zombie | On::Survivor),
+                !matches!(on, Kind::Zombie | Kind::Survivor),
                 "only a character turns to Rest and still works (2.35.3, R56)",
             ),
             Some(Condition::ThisZombieHas(status)) => self.tell_if(
@@ -419,13 +289,6 @@ impl Walk {
             }
             _ => {}
         }
-    }
-
-    /// A filter that no Zombie passes.
-    fn zombies(&mut self, zombies: Zombies) {
-        let boss = zombies.non_boss && zombies.kind == Some(ZombieKind::BossMonster);
-        self.tell_if(boss, "no Boss Monster is a non-Boss (11.2.0)");
-        self.tell_if(zombies.hp_at_most == Some(0), "a Zombie with 0 HP is destroyed (2.5.2)");
     }
 
     fn passive(&mut self, passive: &Passive) {
@@ -473,15 +336,15 @@ impl Walk {
                 false
             }
             Passive::AffectsBosses => {
-                self.tell_if(self.on != On::Trap, "only a Trap passes Boss Monsters by (2.50.4)");
+                self.tell_if(self.on != Kind::Trap, "only a Trap passes Boss Monsters by (2.50.4)");
                 false
             }
             Passive::IgnoresEventLimit => {
-                self.tell_if(self.on != On::Event, "the limit is one of Events (14.1.2)");
+                self.tell_if(self.on != Kind::Event, "the limit is one of Events (14.1.2)");
                 false
             }
         };
-        let theirs = of_a_player && self.on == On::Zombie;
+        let theirs = of_a_player && self.on == Kind::Zombie;
         self.tell_if(theirs, "this holds for what a Survivor's player has, not for a Zombie (2.10.0)");
     }
 
@@ -489,11 +352,11 @@ impl Walk {
     fn printed_keyword(&mut self, keyword: Keyword) {
         let on = self.on;
         let works = match keyword {
-            Keyword::Fast | Keyword::Guard => on == On::Zombie,
-            Keyword::Reach => on == On::Weapon && self.is_melee,
-            Keyword::Area => matches!(on, On::Weapon | On::Automated | On::Survivor),
+            Keyword::Fast | Keyword::Guard => on == Kind::Zombie,
+            Keyword::Reach => on == Kind::Weapon && self.is_melee,
+            Keyword::Area => matches!(on, Kind::Weapon | Kind::Automated | Kind::Survivor),
             Keyword::Light => on.is_gear(),
-            Keyword::Unique => on != On::Survivor,
+            Keyword::Unique => on != Kind::Survivor,
             Keyword::Armor(armor) => armor > 0,
             Keyword::Evade(evade) => (1..=6).contains(&evade),
         };
@@ -514,7 +377,7 @@ impl Walk {
                 self.cost(*cost);
             }
             Restriction::AttachOnlyTo(kind) => {
-                self.tell_if(on != On::Attachment, "the card is no Attachment (13.1.2)");
+                self.tell_if(on != Kind::Attachment, "the card is no Attachment (13.1.2)");
                 let hosts = matches!(
                     kind,
                     CardKind::Weapon
@@ -527,35 +390,16 @@ impl Walk {
                 self.tell_if(!hosts, "an Attachment goes on a Weapon or a Survivor (5.7.1, R108)");
             }
             Restriction::OncePerZombiePhase => {
-                self.tell_if(on != On::React, "only a React is limited to a phase (15.3.6)");
+                self.tell_if(on != Kind::React, "only a React is limited to a phase (15.3.6)");
             }
             Restriction::Limit { count, per_weapon } => {
                 let limited = if *per_weapon {
-                    on == On::Attachment
+                    on == Kind::Attachment
                 } else {
-                    matches!(on, On::Weapon | On::Attachment | On::PassiveItem)
+                    matches!(on, Kind::Weapon | Kind::Attachment | Kind::Passive)
                 };
                 self.tell_if(!limited || *count == 0, "it limits what is equipped, which this card never is (4.2.9)");
             }
         }
-    }
-
-    /// An amount that is printed as nothing.
-    fn zero(&mut self, amount: u8) {
-        self.tell_if(amount == 0, "an amount of 0 does nothing (17.3.1)");
-    }
-
-    /// An amount that is nothing, or X where nothing was paid for it.
-    fn amount(&mut self, number: Number, x: bool) {
-        match number {
-            Number::Fixed(number) => self.zero(number),
-            Number::X => self.tell_if(!x, "no X is paid here, so it is 0 (2.1.9, 16.5.2)"),
-        }
-    }
-
-    /// Whether tokens of a kind ever lie in a zone (2.39.0, 2.40.0, 2.49.2).
-    fn token_zone(&mut self, token: super::ability::Token, zone: Zone) {
-        let lies = token == super::ability::Token::Flare || zone == Zone::Threat;
-        self.tell_if(!lies, "such a token works in the Threat Zone only (2.39.0, 2.40.0, 2.49.2)");
     }
 }

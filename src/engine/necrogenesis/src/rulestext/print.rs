@@ -8,8 +8,8 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{
     ability::{
-        Ability, Body, Condition, Cost, Difficulty, Line, Mode, Number, Outcome, Passive, PricedAction, Restriction,
-        Sentence, Trigger, Unlock,
+        Ability, Body, Condition, Cost, Difficulty, Line, Mode, Number, Passive, PricedAction, Restriction,
+        RollOutcome, Sentence, Trigger, Unlock,
     },
     words::{Words, ZOMBIE},
 };
@@ -124,11 +124,6 @@ fn noun<'a>(count: u8, singular: &'a str, plural: &'a str) -> &'a str {
     if count == 1 { singular } else { plural }
 }
 
-/// A noun of a table with the ending that a count wants.
-fn counted(one: bool, words: &str) -> String {
-    format!("{words}{}", if one { "" } else { "s" })
-}
-
 impl Display for Trigger {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -176,7 +171,7 @@ impl Display for Difficulty {
     }
 }
 
-impl Display for Outcome {
+impl Display for RollOutcome {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Success => "on a success",
@@ -236,7 +231,7 @@ impl Display for Passive {
             }
             Self::MoreHands(hands) => write!(formatter, "you have {hands} more {}", noun(*hands, "hand", "hands")),
             Self::SpawningCosts { opponents, kind, by } => {
-                let zombies = counted(false, kind.map_or(ZOMBIE, Words::words));
+                let zombies = object::counted(false, kind.map_or(ZOMBIE, Words::words));
                 let whom = if *opponents { "your opponent " } else { "" };
                 write!(formatter, "spawning {zombies} costs {whom}{} TH", more_or_less(*by))
             }

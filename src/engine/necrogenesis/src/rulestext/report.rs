@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Claim, Fault, Idle, ability::Line, claims::claims, idle, read, read_timing, read_trigger};
+use super::{Claim, Fault, Idle, TextPart, ability::Line, claims::claims, idle, read, read_timing, read_trigger};
 use safehouse_cards::{
     card::CardName,
     catalogue::{Catalogue, CatalogueSource, Spans},
@@ -81,36 +81,6 @@ impl std::fmt::Display for ClaimNotice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { file, line, column, claim } = self;
         write!(formatter, "{file}:{line}:{column}: {}: \"{}\": {}", claim.card, claim.field, claim.message)
-    }
-}
-
-/// Which part of a card a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TextPart {
-    /// Rules text, resolved by hand when it is not read.
-    Text,
-    /// The trigger of a React, which is never offered when it is not read (15.2.1).
-    Trigger,
-    /// The timing of an Event, which is its side's phase when it is not read (14.2.0).
-    Timing,
-}
-
-impl TextPart {
-    fn field(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Trigger => "trigger",
-            Self::Timing => "timing",
-        }
-    }
-
-    fn consequence(self) -> &'static str {
-        match self {
-            Self::Text => "resolved by hand",
-            Self::Trigger => "the React is never offered",
-            Self::Timing => "taken for the phase of its side",
-        }
     }
 }
 

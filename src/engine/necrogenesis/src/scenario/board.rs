@@ -290,7 +290,7 @@ impl Notes {
             counters = number_after(part, word)?.or(counters);
         }
         if let Some(marks) = meaning(MARKS, part) {
-            self.marks = self.marks.and(marks);
+            self.marks = self.marks.union(marks);
         } else if let Some(damage) = number_after(part, "damage")? {
             self.damage = damage;
         } else if let Some(hp) = number_after(part, "hp")? {
@@ -320,7 +320,7 @@ impl Notes {
     /// `bleed 2 for 3`, `poison 2`, `stealth`.
     fn status(&mut self, kind: StatusKind, rest: &str) -> Result<(), String> {
         if kind == StatusKind::Stun {
-            self.marks = self.marks.and(Marks::STUN_NEXT);
+            self.marks = self.marks.union(Marks::STUN_NEXT);
             return Ok(());
         }
         let bad = || format!("“{rest}” is no amount of a status, as in “bleed 2 for 3”");

@@ -7,8 +7,8 @@ use safehouse_table::{Outcome, Seat};
 use super::{
     super::{
         object::{Area, Marks, ObjectId},
+        reading::AttackOf,
         state::Until,
-        values::AttackOf,
     },
     action::{Action, Wanted},
     expect::{Compare, Counted, Expectation, Of, Part},
@@ -84,7 +84,7 @@ impl Table {
             }
             Expectation::Is { card, mark, not } => {
                 let id = self.the(card)?;
-                if self.state.object(id).marks.has(*mark) == *not { Err(self.marks(id)) } else { Ok(()) }
+                if self.state.object(id).marks.contains(*mark) == *not { Err(self.marks(id)) } else { Ok(()) }
             }
             Expectation::HasStatus { card, status, amount, not } => {
                 let id = self.the(card)?;
@@ -244,14 +244,16 @@ impl Table {
 
     fn marks(&self, id: ObjectId) -> String {
         let marks = self.state.object(id).marks;
-        let names: Vec<_> = MARKS.iter().filter(|(_, mark)| marks.has(*mark)).map(|(word, _)| *word).collect();
+        let names: Vec<_> = MARKS.iter().filter(|(_, mark)| marks.contains(*mark)).map(|(word, _)| *word).collect();
         format!("{} is {}", self.name(id), if names.is_empty() { "unmarked".to_owned() } else { names.join(", ") })
     }
 
     /// Amount of a status; for Poison the turns left, for Stun 1.
     fn status(&self, id: ObjectId, status: StatusKind) -> u8 {
         match status {
-            StatusKind::Stun => u8::from(self.state.object(id).marks.any(Marks::STUN_NEXT.and(Marks::STUNNED))),
+            StatusKind::Stun => {
+                u8::from(self.state.object(id).marks.intersects(Marks::STUN_NEXT.union(Marks::STUNNED)))
+            }
             StatusKind::Poison => {
                 let found = self.state.statuses().iter().find(|on| on.object == id && on.kind == status);
                 found.map_or(0, |on| if let Until::Ticks(left) = on.until { left } else { u8::MAX })

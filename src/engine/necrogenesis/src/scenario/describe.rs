@@ -1,9 +1,10 @@
 //! Questions, answers and events in the words of scenario files.
 
+use safehouse_table::Outcome;
+
 use super::{
     super::{
         choice::Choice,
-        compile::{GREASE_TAG, TRIPWIRE},
         event::{DamageBy, Event, LossCause, Rolled},
         object::{Area, Marks, ObjectId},
         program::{AbilityId, CardId},
@@ -66,10 +67,24 @@ fn mark_word(mark: Marks) -> &'static str {
 }
 
 fn zone(zone: Zone) -> &'static str {
-    word(AREAS, super::super::state::area_of_zone(zone))
+    word(AREAS, super::super::object::area_of_zone(zone))
 }
 
 impl Table {
+    /// Where the game stands, in words.
+    pub(super) fn place(&self) -> String {
+        let state = &self.state;
+        let turn = format!("turn {} of {}, {}", state.turn(), letter(state.turn_player()), word(STAGES, state.stage()));
+        match (state.outcome(), state.asked()) {
+            (Some(Outcome::Won(seat)), _) => format!("{turn}, {} won", letter(seat)),
+            (Some(Outcome::Drawn), _) => format!("{turn}, a draw"),
+            (None, Some(asked)) => {
+                format!("{turn}, {} is asked: {}", letter(asked.seat), question(asked.question))
+            }
+            (None, None) => format!("{turn}, between two steps"),
+        }
+    }
+
     /// An answer, as a step would write it.
     pub(super) fn choice(&self, choice: Choice) -> String {
         let name = |id| self.name(id);
@@ -204,8 +219,8 @@ impl Table {
             Event::Triggered { object, ability, .. } => {
                 format!("{} triggers: {}", name(object), self.ability_text(ability))
             }
-            Event::Resolving { ability: TRIPWIRE, .. } => "Tripwire Snare resolves".into(),
-            Event::Resolving { ability: GREASE_TAG, .. } => "Grease Tag resolves".into(),
+            Event::Resolving { ability: AbilityId::TRIPWIRE, .. } => "Tripwire Snare resolves".into(),
+            Event::Resolving { ability: AbilityId::GREASE_TAG, .. } => "Grease Tag resolves".into(),
             Event::Resolving { object, ability, .. } => {
                 format!("{} resolves: {}", name(object), self.ability_text(ability))
             }
@@ -289,17 +304,12 @@ mod tests {
         event::every_kind::{GEAR, ZOMBIE, every_kind},
         scenario::{board::Board, cards::Cards},
     };
-    use safehouse_cards::{
-        catalogue::{Catalogue, CatalogueSource},
-        game::Games,
-    };
-
-    const SET: &str = include_str!("../../../../../cards/necrogenesis/ng-01-outbreak.json");
+    use safehouse_cards::{catalogue::Catalogue, game::Games};
+    use safehouse_testing::shipped::OUTBREAK;
 
     #[test]
     fn every_kind_of_event_has_words_of_its_own() {
-        let given = Catalogue::read(Games::only(&NECROGENESIS), &[CatalogueSource { name: "set", text: SET }])
-            .expect("a valid card file");
+        let given = Catalogue::read(Games::only(&NECROGENESIS), &[OUTBREAK]).expect("a valid card file");
         let mut faults = Vec::new();
         let cards = Cards::read(std::iter::empty(), &given, &mut faults);
         let board = Board::read(std::iter::empty(), &mut faults);

@@ -1,9 +1,10 @@
 //! The table of a scenario: set up from its board, played on step by step,
 //! with names for the cards on it.
 
+use crate::kind::{CardType, Class};
 use safehouse_cards::card::{Card, CardName, Fact};
 use safehouse_table::{
-    Outcome, Seat,
+    Seat,
     scenario::{Failure, Fault, Line},
 };
 
@@ -20,7 +21,7 @@ use super::{
     },
     board::{Board, Notes, Placed},
     cards::{Cards, FILLER, SURVIVOR, ZOMBIE_FILLER},
-    words::{Named, STAGES, letter, word},
+    words::{Named, letter},
 };
 
 /// Cards that fit into an area.
@@ -98,7 +99,7 @@ impl Table {
             };
             let list = &mut seats[seat.index()];
             match cards.find(name) {
-                Some(card) if card.card_type == "survivor" => list.push(card),
+                Some(card) if CardType::of(card) == Some(CardType::Survivor) => list.push(card),
                 Some(_) => faults.push(Fault::new(line, format!("{name} is no Survivor"))),
                 None => faults.push(Fault::new(line, unknown(name))),
             }
@@ -352,20 +353,6 @@ impl Table {
         Err(format!("there is no {} on the table", named.text))
     }
 
-    /// Where the game stands, in words.
-    pub(super) fn place(&self) -> String {
-        let state = &self.state;
-        let turn = format!("turn {} of {}, {}", state.turn(), letter(state.turn_player()), word(STAGES, state.stage()));
-        match (state.outcome(), state.asked()) {
-            (Some(Outcome::Won(seat)), _) => format!("{turn}, {} won", letter(seat)),
-            (Some(Outcome::Drawn), _) => format!("{turn}, a draw"),
-            (None, Some(asked)) => {
-                format!("{turn}, {} is asked: {}", letter(asked.seat), super::describe::question(asked.question))
-            }
-            (None, None) => format!("{turn}, between two steps"),
-        }
-    }
-
     /// A failure of a step.
     pub(super) fn failure(&self, line: Line<'_>, actual: impl Into<String>) -> Failure {
         Failure {
@@ -394,16 +381,17 @@ fn unknown(name: &str) -> String {
 /// Whose a placed card is, whether it is of the Zombie Deck, and the card.
 fn home<'a>(placed: &Placed, cards: &'a Cards<'_>) -> Result<(Seat, bool, &'a Card), String> {
     let card = cards.find(&placed.name).ok_or_else(|| unknown(&placed.name))?;
-    let zombie = card.card_type == "zombie";
+    let (card_type, class) = (CardType::of(card), Class::of(card));
+    let zombie = card_type == Some(CardType::Zombie);
     let name = &placed.name;
     let fits = match placed.area {
         Area::ZombieDeck => zombie,
         Area::SurvivorDeck | Area::Hand => !zombie,
-        Area::Equipment => matches!(card.word("class"), Some("melee" | "ranged" | "passive" | "attachment")),
-        Area::ThreatZone | Area::ZombieZone => zombie || matches!(card.word("class"), Some("trap" | "automated")),
+        Area::Equipment => matches!(class, Some(Class::Melee | Class::Ranged | Class::Passive | Class::Attachment)),
+        Area::ThreatZone | Area::ZombieZone => zombie || class.is_some_and(Class::is_placed),
         _ => true,
     };
-    if card.card_type == "survivor" || !fits {
+    if card_type == Some(CardType::Survivor) || !fits {
         return Err(format!("{name} cannot lie in the {}", placed.area.name()));
     }
     let in_zone = matches!(placed.area, Area::ThreatZone | Area::ZombieZone);

@@ -330,7 +330,7 @@ mod tests {
     fn every_stage_and_table_move_has_a_word() {
         assert!(Stage::ALL.iter().all(|stage| word(STAGES, *stage) != "?"));
         assert!(TableMove::ALL.iter().all(|table_move| word(TABLE_MOVES, *table_move) != "?"));
-        for mark in Marks::ALL {
+        for mark in Marks::all().iter() {
             assert_ne!((word(MARKS, mark), word(ACCOUNTS, mark)), ("?", "?"), "{mark:?}");
         }
     }

@@ -3,8 +3,6 @@
 
 use std::{num::NonZeroUsize, ops::ControlFlow};
 
-use serde::Serialize;
-
 use safehouse_table::{Outcome, Seat, Silent};
 
 use super::{
@@ -14,7 +12,7 @@ use super::{
 };
 
 /// What paired games say of two versions of the first seat's deck.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// Pairs of games played.
     pub pairs: u64,

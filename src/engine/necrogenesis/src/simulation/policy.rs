@@ -4,14 +4,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
-use safehouse_table::random::Seed;
-
-use super::{
-    super::{choice::Choice, view::SeatView},
-    random::Random,
-    rule_of_thumb::RuleOfThumb,
-    search::Search,
-};
+use super::super::{choice::Choice, view::SeatView};
 
 /// Decides for a seat by what that seat sees.
 pub trait Policy {
@@ -80,38 +73,5 @@ impl TryFrom<String> for PolicyKind {
 impl From<PolicyKind> for String {
     fn from(kind: PolicyKind) -> String {
         kind.to_string()
-    }
-}
-
-/// A policy at work in one game.
-#[derive(Debug)]
-pub enum Player {
-    /// See [`PolicyKind::Random`].
-    Random(Random),
-    /// See [`PolicyKind::RuleOfThumb`].
-    RuleOfThumb(RuleOfThumb),
-    /// See [`PolicyKind::Search`].
-    Search(Box<Search>),
-}
-
-impl PolicyKind {
-    /// A player of this kind for one game; what it leaves to chance falls by
-    /// `seed`.
-    pub fn player(self, seed: Seed) -> Player {
-        match self {
-            Self::Random => Player::Random(Random::new(seed)),
-            Self::RuleOfThumb => Player::RuleOfThumb(RuleOfThumb),
-            Self::Search(iterations) => Player::Search(Box::new(Search::new(seed, iterations))),
-        }
-    }
-}
-
-impl Policy for Player {
-    fn choose(&mut self, view: &SeatView<'_>, options: &[Choice]) -> usize {
-        match self {
-            Self::Random(random) => random.choose(view, options),
-            Self::RuleOfThumb(thumb) => thumb.choose(view, options),
-            Self::Search(search) => search.choose(view, options),
-        }
     }
 }

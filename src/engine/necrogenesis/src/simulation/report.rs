@@ -1,7 +1,5 @@
 //! What a batch of games says, each share and mean with its interval.
 
-use serde::Serialize;
-
 use safehouse_table::{Outcome, Seat};
 
 use super::{
@@ -13,7 +11,7 @@ use super::{
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A share of games with its 95 % interval by Wilson.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Share {
     /// How many.
     pub count: u64,
@@ -60,7 +58,7 @@ impl Share {
 }
 
 /// A mean with its normal 95 % interval.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mean {
     /// The mean; 0 of none.
     pub mean: f64,
@@ -376,7 +374,7 @@ fn counted(counts: &[u64]) -> Vec<Counted> {
 }
 
 /// What a batch of games says.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Report {
     /// Games played.
     pub games: u64,
@@ -393,7 +391,7 @@ pub struct Report {
 }
 
 /// Games in which something was so in a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counted {
     /// The turn.
     pub turn: usize,
@@ -402,7 +400,7 @@ pub struct Counted {
 }
 
 /// Losses by one cause.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Cause {
     /// Which: `no-hp`, `empty-deck`, `too-few-cards`, `conceded`, `card`.
     pub cause: &'static str,
@@ -411,7 +409,7 @@ pub struct Cause {
 }
 
 /// Mean damage to a Survivor in a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TurnDamage {
     /// The turn.
     pub turn: usize,
@@ -422,7 +420,7 @@ pub struct TurnDamage {
 }
 
 /// What a batch says of one seat.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct SeatReport {
     /// Games won; a drawn one is half won.
     pub wins: Share,
@@ -451,7 +449,7 @@ pub struct SeatReport {
 /// What a batch says of a card: wins of its seat in the games in which it was
 /// drawn, played, or never seen. That wins go with a card does not say that
 /// the card brings them.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct CardReport {
     /// Its name.
     pub name: String,
@@ -472,8 +470,7 @@ pub struct CardReport {
 }
 
 /// What to do with a card in the opening hand (6.1.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Advice {
     /// Hands with it won more, beyond chance.
     Keep,

@@ -10,7 +10,8 @@ use safehouse_table::{Outcome, Seat, Sink, random::Seed};
 
 use super::{
     super::{choice::Choice, duel::Duel, event::Event, object::Area, state::State},
-    policy::{Player, Policy as _, PolicyKind},
+    player::Player,
+    policy::{Policy as _, PolicyKind},
     report::{Ended, Tally},
     watch::Watch,
 };
@@ -33,6 +34,7 @@ pub struct Batch {
 }
 
 /// How many threads there are to play on.
+#[expect(clippy::disallowed_methods, reason = "it asks for no thread, and what is found does not depend on it")]
 pub fn all_threads() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

@@ -1,9 +1,13 @@
 //! Dealing hidden cards anew, for guesses at what a player does not see.
 
 use safehouse_table::random::{Seed, Streams};
+use tinyvec::ArrayVec;
 
 use super::{
-    super::object::{Area, CARDS, ObjectId},
+    super::{
+        object::{Area, CARDS, ObjectId},
+        program::CardId,
+    },
     Pile, State,
 };
 
@@ -23,12 +27,12 @@ impl State {
                 .map(|index| ObjectId(index as u8))
                 .filter(|id| id.owner() == seat && areas.contains(&self.object(*id).area) && !seen(*id))
                 .collect();
-            let mut cards: Pile<64> = hidden.iter().map(|id| ObjectId(self.object(*id).card.0)).collect();
+            let mut cards: ArrayVec<[CardId; 64]> = hidden.iter().map(|id| self.object(*id).card).collect();
             // Nothing of how they really lie may show in how they are dealt.
             cards.sort_unstable();
             random.shuffle(0, &mut cards);
             for (id, card) in hidden.iter().zip(cards) {
-                self.objects[id.index()].card.0 = card.0;
+                self.objects[id.index()].card = card;
             }
         }
         self.random.reseed(seed);

@@ -9,8 +9,8 @@ use super::{
         object::{Area, ObjectId},
         program::{AbilityId, MOST_TARGETS, Test},
     },
-    Pile,
     canonical::is_zero,
+    pile::Pile,
 };
 
 /// An ability that waits on the stack or is being carried out.
@@ -41,57 +41,68 @@ pub struct Frame {
     pub count: u8,
 }
 
-/// Flags of a [`Frame`], as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
-pub struct FrameFlags(pub u16);
-
-impl FrameFlags {
-    /// A card from hand: goes to the Graveyard when it has resolved.
-    pub const CARD: u16 = 1;
-    /// Was cancelled (9.2.2).
-    pub const CANCELLED: u16 = 1 << 1;
-    /// Is part of the frame below it: an option of its choice (16.2.2).
-    pub const PART: u16 = 1 << 2;
-    /// Is of a destruction: waits for the third step of the end of battle (9.5.0, R122, R149).
-    pub const KO: u16 = 1 << 3;
-    /// Is a Trap's: costs 1 Durability (2.50.2).
-    pub const TRAP: u16 = 1 << 4;
-    /// The answer to the pending question was taken.
-    pub const ANSWERED: u16 = 1 << 5;
-    /// Ends the game when it has resolved (1.3.5).
-    pub const ENDS: u16 = 1 << 6;
-    /// Looks back at its source as that was when it left play (R148); the
-    /// flags of [`FrameFlags::WAS`] say how.
-    pub const LOOKS_BACK: u16 = 1 << 7;
-
-    /// Did something, and with what its card is used up for (R147).
-    pub const ACTED: u16 = 1 << 12;
-    /// Made an attack, which used its card up already (R66).
-    pub const ATTACKED: u16 = 1 << 13;
-
-    /// What is known of a source that left play.
-    pub(in super::super) const WAS: [(u16, Test); 4] = [
-        (1 << 8, Test::SourceIn(Zone::Threat)),
-        (1 << 9, Test::SourceIn(Zone::Zombie)),
-        (1 << 10, Test::SourceActive),
-        (1 << 11, Test::SourceUnlit),
-    ];
-    /// Changes the event it answers: goes onto the stack before that goes on (9.1.0).
-    pub const AT_ONCE: u16 = 1 << 14;
-
-    /// Whether a flag is set.
-    pub const fn has(self, flag: u16) -> bool {
-        self.0 & flag != 0
-    }
-
-    /// Sets a flag.
-    pub fn set(&mut self, flag: u16, on: bool) {
-        if on {
-            self.0 |= flag;
-        } else {
-            self.0 &= !flag;
+impl Frame {
+    /// A frame about nothing yet.
+    pub(crate) fn empty() -> Self {
+        Self {
+            source: ObjectId::NONE,
+            subject: ObjectId::NONE,
+            targets: [ObjectId::NONE; MOST_TARGETS],
+            host: ObjectId::NONE,
+            ability: AbilityId::NONE,
+            ..Self::default()
         }
     }
+}
+
+/// Flags of a [`Frame`]. They are written as a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct FrameFlags(u16);
+
+bitflags::bitflags! {
+    impl FrameFlags: u16 {
+        /// A card from hand: goes to the Graveyard when it has resolved.
+        const CARD = 1;
+        /// Was cancelled (9.2.2).
+        const CANCELLED = 1 << 1;
+        /// Is part of the frame below it: an option of its choice (16.2.2).
+        const PART = 1 << 2;
+        /// Is of a destruction: waits for the third step of the end of battle (9.5.0, R122, R149).
+        const KO = 1 << 3;
+        /// Is a Trap's: costs 1 Durability (2.50.2).
+        const TRAP = 1 << 4;
+        /// The answer to the pending question was taken.
+        const ANSWERED = 1 << 5;
+        /// Ends the game when it has resolved (1.3.5).
+        const ENDS = 1 << 6;
+        /// Looks back at its source as that was when it left play (R148); the
+        /// flags of [`FrameFlags::WAS`] say how.
+        const LOOKS_BACK = 1 << 7;
+        /// Its source was in the Threat Zone when it left play.
+        const WAS_IN_THREAT_ZONE = 1 << 8;
+        /// Its source was in the Zombie Zone.
+        const WAS_IN_ZOMBIE_ZONE = 1 << 9;
+        /// Its source was Active.
+        const WAS_ACTIVE = 1 << 10;
+        /// Its source was in an unlit zone.
+        const WAS_UNLIT = 1 << 11;
+        /// Did something, and with what its card is used up for (R147).
+        const ACTED = 1 << 12;
+        /// Made an attack, which used its card up already (R66).
+        const ATTACKED = 1 << 13;
+        /// Changes the event it answers: goes onto the stack before that goes on (9.1.0).
+        const AT_ONCE = 1 << 14;
+    }
+}
+
+impl FrameFlags {
+    /// What is known of a source that left play.
+    pub(in super::super) const WAS: [(FrameFlags, Test); 4] = [
+        (Self::WAS_IN_THREAT_ZONE, Test::SourceIn(Zone::Threat)),
+        (Self::WAS_IN_ZOMBIE_ZONE, Test::SourceIn(Zone::Zombie)),
+        (Self::WAS_ACTIVE, Test::SourceActive),
+        (Self::WAS_UNLIT, Test::SourceUnlit),
+    ];
 }
 
 /// An attack in progress (8.2 to 8.6).
@@ -115,37 +126,44 @@ pub struct Battle {
     /// before prevention (8.5.0).
     #[serde(skip_serializing_if = "is_zero")]
     pub counted: u8,
-    /// Flags.
-    pub flags: u16,
+    /// What else is known of it.
+    pub flags: BattleFlags,
+}
+
+/// Flags of a [`Battle`]. They are written as a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize)]
+pub struct BattleFlags(u16);
+
+bitflags::bitflags! {
+    impl BattleFlags: u16 {
+        /// Was cancelled or became illegal (8.2.3).
+        const OVER = 1;
+        /// Hit.
+        const HIT = 1 << 1;
+        /// The window after a miss was open.
+        const MISS_SEEN = 1 << 2;
+        /// The window after a hit was open.
+        const HIT_SEEN = 1 << 3;
+        /// Hits every Zombie of the zone (2.38).
+        const AREA = 1 << 4;
+        /// A Zombie's attack.
+        const ZOMBIE = 1 << 5;
+        /// An Automated Weapon's attack.
+        const AUTOMATED = 1 << 6;
+        /// Does not end the Stealth of its Survivor (2.32.3): by text, because
+        /// there was none when it was declared, or as an Automated Weapon's.
+        const KEEPS_STEALTH = 1 << 7;
+        /// A Quick Escape from it failed (2.2.4).
+        const ESCAPE_FAILED = 1 << 8;
+        /// Something may have answered a Zombie's damage before it is dealt.
+        const ANSWERED = 1 << 9;
+    }
 }
 
 impl Battle {
-    /// Was cancelled or became illegal (8.2.3).
-    pub const OVER: u16 = 1;
-    /// Hit.
-    pub const HIT: u16 = 1 << 1;
-    /// The window after a miss was open.
-    pub const MISS_SEEN: u16 = 1 << 2;
-    /// The window after a hit was open.
-    pub const HIT_SEEN: u16 = 1 << 3;
-    /// Hits every Zombie of the zone (2.38).
-    pub const AREA: u16 = 1 << 4;
-    /// A Zombie's attack.
-    pub const ZOMBIE: u16 = 1 << 5;
-    /// An Automated Weapon's attack.
-    pub const AUTOMATED: u16 = 1 << 6;
-    /// Does not end the Stealth of its Survivor (2.32.3): by text, because
-    /// there was none when it was declared, or as an Automated Weapon's.
-    pub const KEEPS_STEALTH: u16 = 1 << 7;
-
-    /// A Quick Escape from it failed (2.2.4).
-    pub const ESCAPE_FAILED: u16 = 1 << 8;
-    /// Something may have answered a Zombie's damage before it is dealt.
-    pub const ANSWERED: u16 = 1 << 9;
-
     /// Whether a flag is set.
-    pub const fn has(&self, flag: u16) -> bool {
-        self.flags & flag != 0
+    pub const fn has(&self, flag: BattleFlags) -> bool {
+        self.flags.contains(flag)
     }
 }
 

@@ -5,8 +5,6 @@
 //! entry. Where it is reached all the same the game stops as a draw and says
 //! which table was full ([`Stopped::Full`]); nothing is ever left out.
 
-use super::super::event::{Stopped, Table};
-
 /// Statuses on cards: two on every Zombie of both sides, more on some, and some
 /// on the Survivors.
 pub(super) const STATUSES: usize = 96;
@@ -35,53 +33,93 @@ pub(super) const HAPPENINGS: usize = 80;
 /// Cards picked for one question: all that a seat owns but its Survivor.
 pub(super) const PICKED: usize = 60;
 
-impl Table {
+/// Why a game that nobody won is stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Stopped {
+    /// A table of the state has no room left.
+    Full(StateTable),
+    /// Steps without a decision did not come to an end.
+    Loop,
+    /// More turns than two decks last.
+    TooManyTurns,
+    /// No step and no question is left.
+    NothingLeft,
+}
+
+/// A table of the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum StateTable {
+    /// Statuses on cards.
+    Statuses,
+    /// Modifiers that last for a time.
+    Modifiers,
+    /// Damage that will be prevented.
+    Preventions,
+    /// Pending steps.
+    Steps,
+    /// Triggers that wait (1.5.1).
+    Triggers,
+    /// The stack (9.2.1).
+    Stack,
+    /// Abilities being carried out.
+    Abilities,
+    /// Attacks in progress.
+    Attacks,
+    /// Damage about to reach a Survivor.
+    Damage,
+    /// What the open window is for.
+    Happenings,
+    /// Cards picked for a question.
+    Picks,
+}
+
+impl StateTable {
     /// Every table.
-    pub const ALL: [Table; 11] = [
-        Table::Statuses,
-        Table::Modifiers,
-        Table::Preventions,
-        Table::Steps,
-        Table::Triggers,
-        Table::Stack,
-        Table::Abilities,
-        Table::Attacks,
-        Table::Damage,
-        Table::Happenings,
-        Table::Picks,
+    pub const ALL: [StateTable; 11] = [
+        StateTable::Statuses,
+        StateTable::Modifiers,
+        StateTable::Preventions,
+        StateTable::Steps,
+        StateTable::Triggers,
+        StateTable::Stack,
+        StateTable::Abilities,
+        StateTable::Attacks,
+        StateTable::Damage,
+        StateTable::Happenings,
+        StateTable::Picks,
     ];
 
     /// How many entries it holds.
     pub const fn room(self) -> usize {
         match self {
-            Table::Statuses => STATUSES,
-            Table::Modifiers => LASTING,
-            Table::Preventions => SHIELDING,
-            Table::Steps => AGENDA,
-            Table::Triggers => PENDING,
-            Table::Stack => STACK,
-            Table::Abilities => RUNNING,
-            Table::Attacks => BATTLES,
-            Table::Damage => INCOMING,
-            Table::Happenings => HAPPENINGS,
-            Table::Picks => PICKED,
+            StateTable::Statuses => STATUSES,
+            StateTable::Modifiers => LASTING,
+            StateTable::Preventions => SHIELDING,
+            StateTable::Steps => AGENDA,
+            StateTable::Triggers => PENDING,
+            StateTable::Stack => STACK,
+            StateTable::Abilities => RUNNING,
+            StateTable::Attacks => BATTLES,
+            StateTable::Damage => INCOMING,
+            StateTable::Happenings => HAPPENINGS,
+            StateTable::Picks => PICKED,
         }
     }
 
     /// What it holds, in words for messages.
     pub const fn holds(self) -> &'static str {
         match self {
-            Table::Statuses => "statuses on cards",
-            Table::Modifiers => "modifiers that last",
-            Table::Preventions => "preventions of damage",
-            Table::Steps => "steps still to do",
-            Table::Triggers => "triggers that wait",
-            Table::Stack => "abilities and cards on the stack",
-            Table::Abilities => "abilities inside one another",
-            Table::Attacks => "attacks inside one another",
-            Table::Damage => "damage on its way to a Survivor",
-            Table::Happenings => "happenings a window is open for",
-            Table::Picks => "cards picked at once",
+            StateTable::Statuses => "statuses on cards",
+            StateTable::Modifiers => "modifiers that last",
+            StateTable::Preventions => "preventions of damage",
+            StateTable::Steps => "steps still to do",
+            StateTable::Triggers => "triggers that wait",
+            StateTable::Stack => "abilities and cards on the stack",
+            StateTable::Abilities => "abilities inside one another",
+            StateTable::Attacks => "attacks inside one another",
+            StateTable::Damage => "damage on its way to a Survivor",
+            StateTable::Happenings => "happenings a window is open for",
+            StateTable::Picks => "cards picked at once",
         }
     }
 }
@@ -101,11 +139,11 @@ impl Stopped {
 #[cfg(test)]
 mod tests {
     use crate::{
-        compile::TRIPWIRE,
         event::Event,
         fixture::duel,
+        machine::Play,
         object::{CARDS, ObjectId},
-        play::Play,
+        program::AbilityId,
         rulestext::ability::{StatusKind, Trigger},
         state::{Frame, Happening, Incoming, Lasting, Shielding, State, StatusOn, Step, Until},
     };
@@ -114,31 +152,33 @@ mod tests {
     use super::*;
 
     /// Puts the entry with this number into a table; all are different.
-    fn add(table: Table, play: &mut Play<'_, Vec<Event>>, number: usize) {
+    fn add(table: StateTable, play: &mut Play<'_, Vec<Event>>, number: usize) {
         let object = ObjectId((number % CARDS) as u8);
         let until = Until::Ticks((number / CARDS) as u8);
         let (first, weapon) = (Seat::First, ObjectId(1));
         match table {
-            Table::Statuses => play.add_status(StatusOn { object, kind: StatusKind::Bleed, amount: 1, until }),
-            Table::Modifiers => play.add_lasting(Lasting { object, until, ..Lasting::default() }),
-            Table::Preventions => play.add_shielding(Shielding { object, amount: 1, until }),
-            Table::Steps => play.push(Step::Checkpoint),
-            Table::Triggers => play.wait_for_token(TRIPWIRE, first, object),
-            Table::Stack => play.put_on_stack(Frame::empty()),
-            Table::Abilities => play.begin_frame(Frame::empty()),
-            Table::Attacks => play.start_attack(first, weapon, ObjectId::NONE),
-            Table::Damage => {
+            StateTable::Statuses => play.add_status(StatusOn { object, kind: StatusKind::Bleed, amount: 1, until }),
+            StateTable::Modifiers => play.add_lasting(Lasting { object, until, ..Lasting::default() }),
+            StateTable::Preventions => play.add_shielding(Shielding { object, amount: 1, until }),
+            StateTable::Steps => play.push(Step::Checkpoint),
+            StateTable::Triggers => play.wait_for_token(AbilityId::TRIPWIRE, first, object),
+            StateTable::Stack => play.put_on_stack(Frame::empty()),
+            StateTable::Abilities => play.begin_frame(Frame::empty()),
+            StateTable::Attacks => play.start_attack(first, weapon, ObjectId::NONE),
+            StateTable::Damage => {
                 play.threaten(Incoming { source: ObjectId::NONE, seat: first, amount: 1, ..Incoming::default() })
             }
-            Table::Happenings => play.open_for(Happening { trigger: Trigger::OnSpawn, subject: object, seat: first }),
-            Table::Picks => play.pick(object),
+            StateTable::Happenings => {
+                play.open_for(Happening { trigger: Trigger::OnSpawn, subject: object, seat: first })
+            }
+            StateTable::Picks => play.pick(object),
         }
     }
 
     #[test]
     fn a_full_table_stops_the_game_as_a_draw_and_says_which_it_was() {
         let duel = duel();
-        for table in Table::ALL {
+        for table in StateTable::ALL {
             let mut state = State::new(Seed::from_number(1), &duel.cards);
             let mut log = Vec::new();
             let mut play = duel.play(&mut state, &mut log);
@@ -164,7 +204,7 @@ mod tests {
         let mut log = Vec::new();
         let mut play = duel.play(&mut state, &mut log);
         for _ in 0..1_000 {
-            for table in [Table::Statuses, Table::Modifiers, Table::Preventions] {
+            for table in [StateTable::Statuses, StateTable::Modifiers, StateTable::Preventions] {
                 add(table, &mut play, 0);
             }
         }

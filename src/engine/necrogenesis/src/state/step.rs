@@ -2,7 +2,7 @@
 
 use safehouse_table::Seat;
 
-use super::{super::object::ObjectId, DamageKind};
+use super::{super::object::ObjectId, pending::DamageKind};
 
 /// A pending step of the game. It fills a word, so that it is written and read
 /// back at once.

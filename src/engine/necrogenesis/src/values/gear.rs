@@ -4,11 +4,11 @@ use crate::rulestext::ability::{Gear, GearKind};
 use safehouse_table::Seat;
 
 use super::{
+    super::reading::Reading,
     super::{
         object::{Area, Marks, ObjectId},
         program::Kind,
     },
-    Reading,
 };
 
 impl<'a> Reading<'a> {
@@ -97,7 +97,7 @@ impl<'a> Reading<'a> {
         let card = self.state.object(attachment).card;
         self.attachments_of(host).filter(move |other| {
             let object = self.state.object(*other);
-            *other != attachment && object.card == card && !object.marks.has(Marks::LEAVING)
+            *other != attachment && object.card == card && !object.marks.contains(Marks::LEAVING)
         })
     }
 }

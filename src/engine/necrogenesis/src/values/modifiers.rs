@@ -4,12 +4,12 @@ use crate::rulestext::ability::{Change, Keyword, Modifier, Object, Subject, Weap
 use safehouse_table::Seat;
 
 use super::{
+    super::reading::{AttackOf, Reading},
     super::{
-        object::{Area, CARDS, ObjectId},
+        object::{Area, CARDS, ObjectId, area_of_zone},
         program::{Glance, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
-        state::{Lasting, Pile, area_of_zone, pile},
+        state::{Lasting, Pile, pile},
     },
-    AttackOf, Reading,
 };
 
 /// A modifier that works now.

@@ -1,14 +1,14 @@
 //! What things cost a seat, and what else its passives add up to.
 
-use crate::rulestext::ability::{Points, ZombieKind};
+use crate::rulestext::ability::ZombieKind;
 use safehouse_table::Seat;
 
 use super::{
+    super::reading::Reading,
     super::{
         object::ObjectId,
         program::{AbilityProgram, Kind, PassiveProgram, PassiveRule},
     },
-    Reading,
 };
 
 impl Reading<'_> {
@@ -79,16 +79,6 @@ impl Reading<'_> {
             PassiveRule::AttachingCostsLess(less) => *less,
             _ => 0,
         })
-    }
-
-    /// A pool.
-    pub fn points(self, seat: Seat, points: Points) -> u8 {
-        let side = self.state.side(seat);
-        match points {
-            Points::Action => side.ap(),
-            Points::Tactical => side.tp(),
-            Points::Threat => side.th(),
-        }
     }
 
     /// TP of playing a card after reductions (3.22.5).

@@ -1,5 +1,7 @@
 //! Everything that a viewer sees, gathered into one value.
 
+use std::fmt;
+
 use crate::rulestext::ability::{Token, Zone};
 use safehouse_table::{Outcome, Seat};
 
@@ -110,6 +112,20 @@ impl Picture {
             declared: view.declared(),
             picked: view.picked().to_vec(),
         }
+    }
+}
+
+impl View<'_> {
+    /// Everything that is seen, as a value of its own.
+    pub fn picture(&self) -> Picture {
+        Picture::of(self)
+    }
+}
+
+// A derived one would print what is hidden.
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.picture().fmt(formatter)
     }
 }
 

@@ -105,9 +105,9 @@ mod tests {
 
     #[test]
     fn what_is_about_as_long_is_of_one_kind() {
-        let long = format!("/build?deck={}", "x".repeat(4_000));
-        assert_eq!(kind("/build?deck=abc", 0), kind("/build?deck=xyz", 0));
-        assert_ne!(kind("/build?deck=abc", 0), kind(&long, 0));
+        let long = format!("/necrogenesis/build?deck={}", "x".repeat(4_000));
+        assert_eq!(kind("/necrogenesis/build?deck=abc", 0), kind("/necrogenesis/build?deck=xyz", 0));
+        assert_ne!(kind("/necrogenesis/build?deck=abc", 0), kind(&long, 0));
         assert_ne!(kind("/api/share", 100), kind("/api/share", 10_000));
     }
 
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn a_cold_start_makes_no_short_page_a_long_one() {
         let (costs, short) = (Costs::default(), kind("/", 0));
-        let long = kind(&format!("/build?deck={}", "x".repeat(6_000)), 0);
+        let long = kind(&format!("/necrogenesis/build?deck={}", "x".repeat(6_000)), 0);
         costs.learn(long.clone(), Duration::from_millis(250));
         costs.learn(short.clone(), Duration::from_millis(250));
         assert!(costs.expected(&short) < costs.expected(&long) / 3);

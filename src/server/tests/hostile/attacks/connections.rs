@@ -51,7 +51,7 @@ async fn readers_that_do_not_read() {
     let program = Program::start(&["--write-seconds", "2", "--idle-seconds", "2", "--page-limit", "0"]);
     let quiet = program.open_files();
     let attacker = Visitor::attacker(program.address);
-    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let path = format!("/necrogenesis/build?deck={}", codes::lines(1, 500));
     let patience = Patience::measured(&program, &path).await;
     let page = request(&path);
     let mut held = Vec::new();
@@ -70,7 +70,7 @@ async fn more_unread_answers_than_memory() {
     let attacker = Visitor::attacker(program.address);
     // Each page has about a megabyte, and the whole network two connections less
     // than it may have.
-    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let path = format!("/necrogenesis/build?deck={}", codes::lines(1, 500));
     let patience = Patience::measured(&program, &path).await;
     let mut sent = vec![request(&path)];
     let page = Visitor::innocent(program.address).get("/", LONG).await.unwrap();

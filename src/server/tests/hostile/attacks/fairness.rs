@@ -32,7 +32,7 @@ async fn hold(program: &Program, strangers: u8, each: usize, sent: &[u8]) -> Vec
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_queue_that_strangers_keep_full() {
     let program = Program::start(&["--page-limit", "0", "--drawing-queue", "32"]);
-    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let path = format!("/necrogenesis/build?deck={}", codes::lines(1, 500));
     let patience = Patience::measured(&program, &path).await;
     for strangers in [1, 3] {
         let asking: Vec<_> = (1..=strangers)
@@ -51,7 +51,7 @@ async fn a_queue_that_strangers_keep_full() {
         tokio::time::sleep(Duration::from_millis(500)).await;
         for _ in 0..scaled(3, 50) {
             patience.assert_has(&program, "/").await;
-            patience.assert_has(&program, "/cards?q=t:zombie").await;
+            patience.assert_has(&program, "/necrogenesis/cards?q=t:zombie").await;
         }
         for task in asking {
             task.abort();
@@ -64,7 +64,7 @@ async fn a_queue_that_strangers_keep_full() {
 async fn a_crowd_that_asks_for_the_heaviest_page() {
     // Fewer places than networks: none of them has more than others would.
     let program = Program::start(&["--page-limit", "0", "--drawing-queue", "32", "--request-seconds", "120"]);
-    let path = format!("/build?deck={}", codes::lines(1, 500));
+    let path = format!("/necrogenesis/build?deck={}", codes::lines(1, 500));
     let page = request(&path);
     let networks = scaled(50, 100);
     let served = Arc::new(AtomicUsize::new(0));
@@ -87,7 +87,7 @@ async fn a_crowd_that_asks_for_the_heaviest_page() {
     // counted in pages of the crowd: it says the same on every machine.
     tokio::time::sleep(Duration::from_millis(200)).await;
     for number in 0..scaled(6, 16) {
-        let short = if number % 2 == 0 { "/" } else { "/cards?q=t:zombie" };
+        let short = if number % 2 == 0 { "/" } else { "/necrogenesis/cards?q=t:zombie" };
         let before = served.load(Relaxed);
         let answer = Visitor::newcomer(program.address, number as u8).get(short, LONG).await.unwrap();
         assert_eq!(answer.status, 200, "{}", answer.text);
@@ -106,7 +106,7 @@ async fn a_crowd_that_asks_for_the_heaviest_page() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_strangers_keep_taken() {
     let program = Program::start(&["--page-limit", "0", "--connection-limit", "120", "--header-seconds", "30"]);
-    let patience = Patience::measured(&program, "/cards").await;
+    let patience = Patience::measured(&program, "/necrogenesis/cards").await;
     let held = hold(&program, 4, 60, b"GET / HTTP/1.1\r\nHost: local").await;
     for _ in 0..20 {
         patience.assert_has(&program, "/").await;
@@ -119,7 +119,7 @@ async fn connections_that_strangers_keep_taken() {
 async fn long_heads_that_never_end() {
     let files = 4_200;
     let program = Program::with_files(files, &["--page-limit", "0", "--header-seconds", "20"]);
-    let patience = Patience::measured(&program, "/cards").await;
+    let patience = Patience::measured(&program, "/necrogenesis/cards").await;
     let head = format!("GET / HTTP/1.1\r\nHost: localhost\r\nx: {}", "y".repeat(60_000));
     // Of eight networks as many as one may have; more than all may have together.
     let held = hold(&program, 8, scaled(120, 500), head.as_bytes()).await;

@@ -10,7 +10,12 @@ const MIB: usize = 1024 * 1024;
 /// Small enough that many are held at a time within the memory.
 const LARGEST_PAGE: usize = 4 * MIB;
 
-const TOOLS: [&str; 4] = ["/build?deck=", "/decks/view?deck=", "/decks/print?deck=", "/decks/compare?left="];
+const TOOLS: [&str; 4] = [
+    "/necrogenesis/build?deck=",
+    "/necrogenesis/decks/view?deck=",
+    "/necrogenesis/decks/print?deck=",
+    "/necrogenesis/decks/compare?left=",
+];
 
 fn to_tools(codes: &[String]) -> Vec<String> {
     TOOLS.iter().flat_map(|tool| codes.iter().map(move |code| format!("{tool}{code}"))).collect()
@@ -56,7 +61,7 @@ async fn the_heaviest_pages_there_are_all_at_once() {
 async fn more_pages_than_the_queue_holds() {
     let program = Program::start(&["--page-limit", "0", "--drawing-queue", "8", "--drawing-threads", "1"]);
     let code = codes::lines(1, 500);
-    let answers = flood_pages(&program, 64, vec![format!("/build?deck={code}"); scaled(96, 1_000)]).await;
+    let answers = flood_pages(&program, 64, vec![format!("/necrogenesis/build?deck={code}"); scaled(96, 1_000)]).await;
     assert_answers(&answers, &[200, 503], LARGEST_PAGE);
     let put_off = answers.iter().flatten().filter(|answer| answer.status == 503).count();
     assert!(put_off > 0 && put_off < answers.len(), "{put_off} of {} were put off", answers.len());
@@ -83,7 +88,7 @@ async fn queries_that_explode() {
         "x".repeat(7_000),
     ];
     let paths: Vec<_> = (0..scaled(2, 50))
-        .flat_map(|_| queries.iter().map(|query| format!("/cards?q={query}")).collect::<Vec<_>>())
+        .flat_map(|_| queries.iter().map(|query| format!("/necrogenesis/cards?q={query}")).collect::<Vec<_>>())
         .collect();
     let answers = flood_pages(&program, 32, paths).await;
     assert_answers(&answers, &[200, 400, 404, 414, 503], MIB);

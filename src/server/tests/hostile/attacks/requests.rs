@@ -89,7 +89,7 @@ async fn requests_that_are_none() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn addresses_and_heads_without_end() {
     let program = Program::start(&["--page-limit", "0"]);
-    let long = |length: usize| format!("/decks/view?deck=sh2{}", "0".repeat(length));
+    let long = |length: usize| format!("/necrogenesis/decks/view?deck=sh2{}", "0".repeat(length));
     let answers = flood_pages(&program, 16, vec![long(30_000), long(60_000), long(65_000)]).await;
     assert_answers(&answers, &[414], 4 * 1024);
     assert!(answers.iter().flatten().all(|answer| answer.text.contains("An address may have")), "not in words");
@@ -143,7 +143,7 @@ async fn thousands_of_requests_in_one_go_that_nobody_reads() {
     let program = Program::start(&["--page-limit", "0", "--write-seconds", "2"]);
     let attacker = Visitor::attacker(program.address);
     let quiet = program.open_files();
-    let line = "GET /cards HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(scaled(500, 5_000));
+    let line = "GET /necrogenesis/cards HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(scaled(500, 5_000));
     let mut held = Vec::new();
     for _ in 0..scaled(8, 64) {
         let mut stream = attacker.connect().await.unwrap();

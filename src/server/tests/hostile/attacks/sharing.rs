@@ -53,6 +53,6 @@ async fn a_store_that_a_stranger_wants_to_fill() {
     // 1 MiB of decks of 50 KiB; without that, 2 MiB for one network.
     assert!((1..=40).contains(&kept), "{kept} were kept");
     // Nobody else has to pay for it with pages.
-    assert_eq!(Visitor::innocent(program.address).get("/decks", LONG).await.unwrap().status, 200);
+    assert_eq!(Visitor::innocent(program.address).get("/necrogenesis/decks", LONG).await.unwrap().status, 200);
     program.survived("a store to fill");
 }

@@ -14,12 +14,17 @@ async fn sheets(program: &Program) -> Option<String> {
     let page = Visitor::innocent(program.address).get("/", LONG).await.unwrap();
     let (_, rest) = page.text.split_once("data-sheets=\"")?;
     let address = rest.split('"').next()?.to_owned();
-    (!address.is_empty()).then_some(address)
+    (!address.is_empty()).then(|| format!("{address}/necrogenesis"))
 }
 
 /// Where the program draws pictures of links.
 async fn previews(program: &Program) -> Option<String> {
     Some(sheets(program).await?.replace("/sheets/", "/previews/"))
+}
+
+/// The pictures that are of no one game stand beside those of each.
+fn of_no_game(previews: &str) -> &str {
+    previews.trim_end_matches("/necrogenesis")
 }
 
 /// The code of a deck that nobody else has, of cards that do not exist.
@@ -119,7 +124,7 @@ async fn pictures_of_very_many_different_decks_at_once() {
     let innocent = async {
         tokio::time::sleep(Duration::from_millis(500)).await;
         let begun = Instant::now();
-        for path in ["/".to_owned(), format!("{base}/cards/NG-01-045.jpg"), format!("{base}/site.jpg")] {
+        for path in ["/".to_owned(), format!("{base}/cards/NG-01-045.jpg"), format!("{}/site.jpg", of_no_game(&base))] {
             let answer = Visitor::innocent(program.address).get(&path, LONG).await.unwrap();
             assert_eq!(answer.status, 200, "{path} after {:.1?}: {}", begun.elapsed(), answer.text);
         }
@@ -142,7 +147,8 @@ async fn pictures_that_nobody_waits_for() {
         return program.survived("no pictures");
     };
     let alone = Instant::now();
-    let answer = Visitor::innocent(program.address).get(&format!("{base}/site.jpg"), LONG).await.unwrap();
+    let answer =
+        Visitor::innocent(program.address).get(&format!("{}/site.jpg", of_no_game(&base)), LONG).await.unwrap();
     assert_eq!(answer.status, 200, "{}", answer.text);
     let patience = alone.elapsed() * 4 + Duration::from_secs(3);
     for round in 0..scaled(2, 20) {
@@ -218,7 +224,10 @@ async fn requests_for_pictures_that_are_none() {
         (get("/previews/%ff/site.jpg".to_owned()), &[400]),
         (get("/previews/x/site.jpg".to_owned()), &[307]),
         (get(format!("/previews/{}/site.jpg", "0".repeat(9_000))), &[307]),
-        (get(format!("/previews/%0d%0aset-cookie:%20a=b/decks/standard/{}.jpg", code.to_uppercase())), &[307]),
+        (
+            get(format!("/previews/%0d%0aset-cookie:%20a=b/necrogenesis/decks/standard/{}.jpg", code.to_uppercase())),
+            &[307],
+        ),
         (get("/previews//site.jpg".to_owned()), &[307, 404]),
     ];
     for (sent, statuses) in requests {

@@ -22,8 +22,8 @@ async fn nothing_holds_up_the_end() {
         String::new(),
         "GET / HTTP/1.1\r\nHost: local".to_owned(),
         body.to_owned(),
-        request(&format!("/build?deck={code}")),
-        request(&format!("/decks/print?deck={code}")),
+        request(&format!("/necrogenesis/build?deck={code}")),
+        request(&format!("/necrogenesis/decks/print?deck={code}")),
         "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".to_owned(),
     ];
     let mut held = Vec::new();

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
+use safehouse_engine::game::GameDefinition;
+
 use super::{
     palette::Colour,
     setting::Line,
@@ -102,8 +104,8 @@ impl<'t> Canvas<'t> {
     }
 
     /// One of the game's symbols, in a square.
-    pub(super) fn symbol(&mut self, id: &str, x: f32, y: f32, size: f32, fill: Colour) {
-        if let Some(outline) = symbols::outline(id) {
+    pub(super) fn symbol(&mut self, game: &GameDefinition, id: &str, x: f32, y: f32, size: f32, fill: Colour) {
+        if let Some(outline) = symbols::outline(game, id) {
             let scale = size / 24.0;
             self.raw(format_args!(
                 "<path transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\" fill=\"{fill}\" \

@@ -1,6 +1,9 @@
 //! Rules text and flavour on paper, as large as its box allows.
 
-use safehouse_engine::card::Card;
+use safehouse_engine::{
+    card::Card,
+    game::{GameDefinition, face::FaceLine},
+};
 
 use super::{
     INNER, Typesetter,
@@ -58,7 +61,10 @@ impl Fit {
 }
 
 /// What stands in the box, measured once.
-pub(super) struct Content<'a>(Vec<Block<'a>>);
+pub(super) struct Content<'a> {
+    game: &'static GameDefinition,
+    blocks: Vec<Block<'a>>,
+}
 
 struct Block<'a> {
     kind: Kind,
@@ -99,13 +105,8 @@ impl Kind {
 }
 
 impl<'a> Content<'a> {
-    /// `above` are the card's [`values::lines`].
-    pub(super) fn new(
-        face: &Face<'a>,
-        above: &'a [(&'static str, &'static str, String)],
-        types: &Typesetter<'_>,
-        palette: &Palette,
-    ) -> Self {
+    /// `above` are the lines above the rules text.
+    pub(super) fn new(face: &Face<'a>, above: &'a [FaceLine], types: &Typesetter<'_>, palette: &Palette) -> Self {
         let card: &'a Card = face.card;
         let glossary = (face.catalogue.game().glossary)();
         let plain = Look { style: Style::TEXT, colour: palette.ink };
@@ -113,7 +114,7 @@ impl<'a> Content<'a> {
         let faded = Look { style: Style::TEXT_SLANTED, colour: palette.faded };
 
         let mut blocks = Vec::new();
-        for (symbol, _, words) in above {
+        for FaceLine { symbol, words, .. } in above {
             let paragraph = Paragraph::new(types, &[Run { text: words, look: bold }]);
             blocks.push(Block { kind: Kind::Above(symbol), paragraph });
         }
@@ -130,7 +131,7 @@ impl<'a> Content<'a> {
             let paragraph = Paragraph::new(types, &[Run { text: flavor, look: faded }]);
             blocks.push(Block { kind: Kind::Flavor, paragraph });
         }
-        Self(blocks)
+        Self { game: face.catalogue.game(), blocks }
     }
 
     /// The largest picture and print that share this height.
@@ -145,11 +146,11 @@ impl<'a> Content<'a> {
     }
 
     fn height(&self, types: &Typesetter<'_>, print: f32) -> f32 {
-        let blocks = self.0.iter().map(|block| {
+        let blocks = self.blocks.iter().map(|block| {
             let lines = block.lines(types, print).len() as f32;
             lines * block.kind.size(print) * LEADING + block.kind.extra(print)
         });
-        blocks.sum::<f32>() + self.0.len().saturating_sub(1) as f32 * print * BETWEEN
+        blocks.sum::<f32>() + self.blocks.len().saturating_sub(1) as f32 * print * BETWEEN
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, palette: &Palette, area: Area, fit: Fit) {
@@ -158,7 +159,7 @@ impl<'a> Content<'a> {
         let inside = area.inset(PADDING.0, PADDING.1);
         let hairline = palette.ink.mixed(20, palette.paper);
         let mut y = inside.y;
-        for (position, block) in self.0.iter().enumerate() {
+        for (position, block) in self.blocks.iter().enumerate() {
             if position > 0 {
                 y += print * BETWEEN;
             }
@@ -170,6 +171,7 @@ impl<'a> Content<'a> {
             if let Kind::Above(symbol) = block.kind {
                 let side = size * 1.05;
                 canvas.symbol(
+                    self.game,
                     symbol,
                     inside.x,
                     y + (size * LEADING - side) / 2.0,

@@ -32,7 +32,7 @@ struct Tabs {
 }
 
 fn open(device: &mut DeviceDecks<Small>) -> Tabs {
-    let deck = with(&DeckList::default(), 2, "Medkit");
+    let deck = with(&DeckList::new("necrogenesis"), 2, "Medkit");
     let saved = SavedDeck::new("a".into(), deck.clone(), 1);
     device.save(&saved, "New deck").expect("room");
     Tabs { deck, one: Hold::only(&saved), two: Hold::only(&saved) }
@@ -148,7 +148,7 @@ fn a_tab_that_slept_for_long_takes_what_is_there_and_brings_nothing_back() {
     device.save_together("a", &asleep, 2, "Edited", &mut one).expect("room");
     let theirs = changed(&device, &two);
     assert_eq!(device.catch_up(&theirs, &deck, 3, &mut two), adopts(&asleep));
-    let mut last = DeckList::default();
+    let mut last = DeckList::new("necrogenesis");
     for turn in 0..100 {
         last = with(&last, 1, &format!("Card {turn}"));
         device.save_together("a", &last, 3 + turn, "Edited", &mut two).expect("room");
@@ -167,7 +167,7 @@ fn what_another_tab_replaced_stays_a_version_while_this_one_goes_on() {
     device.save_together("a", &named, 2, "Edited", &mut one).expect("room");
     let theirs = changed(&device, &two);
     assert_eq!(device.catch_up(&theirs, &deck, 3, &mut two), adopts(&named));
-    let imported = with(&DeckList::default(), 3, "Shotgun");
+    let imported = with(&DeckList::new("necrogenesis"), 3, "Shotgun");
     device.save_together("a", &imported, 4, "Imported", &mut two).expect("room");
 
     let noted = DeckList { notes: "Keep two traps.".into(), ..named };
@@ -183,7 +183,9 @@ fn of_two_imports_in_a_row_each_is_a_version() {
     let Tabs { mut one, .. } = open(&mut device);
     for (now, card) in [(2, "Rifle"), (3, "Shotgun"), (4, "Axe")] {
         one.begin_version();
-        device.save_together("a", &with(&DeckList::default(), 1, card), now, "Imported", &mut one).expect("room");
+        device
+            .save_together("a", &with(&DeckList::new("necrogenesis"), 1, card), now, "Imported", &mut one)
+            .expect("room");
     }
     let versions: Vec<_> = device.versions("a").iter().map(|version| cards(&version.deck)).collect();
     assert_eq!(versions, [["1 Axe"], ["1 Shotgun"], ["1 Rifle"], ["2 Medkit"]]);

@@ -121,7 +121,7 @@ fn written(deck: &DeckList, catalogue: &Catalogue, target: Target, places: &Plac
         && let Ok(hosted) = Hosted::new(deck, catalogue)
     {
         let origin = if places.origin.is_empty() { browser::origin() } else { places.origin.clone() };
-        return hosted.export(catalogue, &format!("{origin}{}", places.sheets));
+        return hosted.export(catalogue, &format!("{origin}{}/{}", places.sheets, catalogue.game().id));
     }
     export(deck, catalogue, target)
 }

@@ -54,7 +54,7 @@ fn ShareForm() -> impl IntoView {
                         }
                     });
                 }
-                Err(ServerFnError::ServerError(reason)) => toasts.warn(reason),
+                Err(problem) if problem.is_of_shared_decks() => toasts.warn(problem.detail),
                 Err(_) => toasts.warn("The short link could not be made. The long link works without the server."),
             }
             asking.set(false);

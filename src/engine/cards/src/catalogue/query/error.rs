@@ -7,8 +7,7 @@ use crate::limits::{Excess, Measure, QUERY_CHARACTERS};
 use crate::limits::{FAULTS_TOLD, QUERY_CONDITIONS, QUERY_DEPTH};
 
 /// What sort of fault a [`QueryError`] is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum QueryErrorCode {
     /// The query has more characters than [`QUERY_CHARACTERS`].
     TooLong,
@@ -44,7 +43,7 @@ pub enum QueryErrorCode {
 }
 
 /// A fault in a query.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryError {
     /// Where it begins, in characters from 1.
     pub column: usize,
@@ -102,8 +101,7 @@ impl fmt::Display for QueryError {
 }
 
 /// Every fault of a query, in the order of their columns; never empty.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-#[serde(transparent)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryErrors(pub Vec<QueryError>);
 
 impl fmt::Display for QueryErrors {

@@ -394,7 +394,7 @@ fn format_meant(legality: &dyn Legality, text: &str) -> Option<String> {
 }
 
 /// What is odd about a query that was understood.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// What is odd.
     pub kind: NoticeKind,
@@ -407,8 +407,7 @@ pub struct Notice {
 }
 
 /// What is odd about a query that was understood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeKind {
     /// The catalogue has no such set.
     UnknownSet,

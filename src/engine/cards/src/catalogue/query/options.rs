@@ -25,8 +25,7 @@ pub struct SortKey {
 }
 
 /// What a row of a result is.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Unique {
     /// A card, shown by its first printing that was found.
     #[default]
@@ -97,7 +96,7 @@ pub(super) static OPTIONS: &[OptionDefinition] = &[
         name: "Order",
         help: "The field to sort by; a minus before it puts large values first. Written twice, the second key \
                decides between equals.",
-        example: "order:-hp",
+        example: "order:-date",
         values: &[],
     },
     OptionDefinition {

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{Examination, Finding, FindingKind, Outcome};
+use super::{
+    examination::Examination,
+    finding::{Finding, FindingKind, RequirementOutcome},
+};
 use crate::{
     card::{Card, Fact, RequirementTest},
     catalogue::{CardIndex, PrintingSet},
@@ -20,16 +23,16 @@ impl Examination<'_> {
         let before = findings.len();
         self.sort_out(rule, FindingKind::Companion, sections, findings, |at| {
             let Some(card) = self.card_at(at).filter(|card| card.requires.is_some()) else {
-                return Outcome::Pass;
+                return RequirementOutcome::Pass;
             };
             // Without any other card there is nothing to compare; that it is
             // missing is another rule's matter.
             if beside.is_empty() || beside.iter().flatten().any(|other| card.is_usable_with(other)) {
-                Outcome::Pass
+                RequirementOutcome::Pass
             } else if beside.iter().any(|other| other.is_none_or(|other| may_be_usable(card, other))) {
-                Outcome::Undecided
+                RequirementOutcome::Undecided
             } else {
-                Outcome::Fail
+                RequirementOutcome::Fail
             }
         });
         for finding in &mut findings[before..] {
@@ -48,7 +51,7 @@ impl Examination<'_> {
     ) {
         self.sort_out(rule, FindingKind::KnownValues, sections, findings, |at| {
             let is_unknown = self.lines[at].printing.is_some_and(|printing| unknown.contains(printing));
-            if is_unknown { Outcome::Undecided } else { Outcome::Pass }
+            if is_unknown { RequirementOutcome::Undecided } else { RequirementOutcome::Pass }
         });
     }
 

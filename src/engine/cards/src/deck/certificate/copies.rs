@@ -1,6 +1,9 @@
 //! What is asked of every card by its name: copies, sections, lists, pool.
 
-use super::{Examination, Finding, FindingKind, Outcome, Sections};
+use super::{
+    examination::{Examination, Sections},
+    finding::{Finding, FindingKind, RequirementOutcome},
+};
 use crate::deck::format::{CardQuery, Limit, ListEntry, Listed, Matches, Rule};
 
 impl Examination<'_> {
@@ -38,7 +41,7 @@ impl Examination<'_> {
             } else {
                 let lines: Vec<usize> = self.lines_of(group, within).collect();
                 let mut finding = Finding::of(rule, FindingKind::Copies, sections);
-                finding.outcome = Outcome::Fail;
+                finding.outcome = RequirementOutcome::Fail;
                 finding.limit = Some(Limit::AtMost(limit));
                 finding.actual = Some(copies);
                 finding.subject = Some(self.name_of(lines[0]));
@@ -51,7 +54,7 @@ impl Examination<'_> {
         rest.limit = Some(Limit::AtMost(at_most));
         if !undecided.is_empty() {
             undecided.sort_unstable();
-            rest.outcome = Outcome::Undecided;
+            rest.outcome = RequirementOutcome::Undecided;
             rest.lines = undecided;
         } else if failed.is_empty() {
             rest.actual = Some(most);
@@ -73,7 +76,7 @@ impl Examination<'_> {
             }
             let lines: Vec<usize> = self.lines_of(group, within).collect();
             let mut finding = Finding::of(rule, FindingKind::Disjoint, sections);
-            finding.outcome = Outcome::Fail;
+            finding.outcome = RequirementOutcome::Fail;
             finding.subject = Some(self.name_of(lines[0]));
             finding.repair = Some(self.put_together(&lines));
             finding.lines = lines;
@@ -157,7 +160,7 @@ impl Examination<'_> {
                 Listing::Unknown => undecided.extend(self.lines_of(group, within)),
                 Listing::Over { limit, reason } => {
                     let lines: Vec<usize> = self.lines_of(group, within).collect();
-                    let mut finding = Finding::plain(code, kind, Outcome::Fail);
+                    let mut finding = Finding::plain(code, kind, RequirementOutcome::Fail);
                     finding.limit = Some(Limit::AtMost(limit));
                     finding.actual = Some(copies);
                     finding.subject = Some(self.name_of(lines[0]));
@@ -170,11 +173,11 @@ impl Examination<'_> {
         }
         if !undecided.is_empty() {
             undecided.sort_unstable();
-            let mut finding = Finding::plain(code, kind, Outcome::Undecided);
+            let mut finding = Finding::plain(code, kind, RequirementOutcome::Undecided);
             finding.lines = undecided;
             findings.push(finding);
         } else if findings.len() == before {
-            findings.push(Finding::plain(code, kind, Outcome::Pass));
+            findings.push(Finding::plain(code, kind, RequirementOutcome::Pass));
         }
     }
 

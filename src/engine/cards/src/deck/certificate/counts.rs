@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Examination, Finding, FindingKind, Outcome};
+use super::{
+    examination::Examination,
+    finding::{Finding, FindingKind, RequirementOutcome},
+};
 use crate::deck::format::{CardQuery, Limit, Matches, Rule, RuleTest};
 
 impl Examination<'_> {
@@ -37,14 +40,14 @@ impl Examination<'_> {
             return finding;
         }
         if limit.most().is_some_and(|most| actual > most) {
-            finding.outcome = Outcome::Fail;
+            finding.outcome = RequirementOutcome::Fail;
             finding.repair = self.reduce(&certain, limit.most().unwrap_or(0), Some(cards));
             finding.lines = certain;
         } else if possible < limit.least() {
-            finding.outcome = Outcome::Fail;
+            finding.outcome = RequirementOutcome::Fail;
             finding.repair = Some(self.fill(sections, limit.least() - possible, cards));
         } else {
-            finding.outcome = Outcome::Undecided;
+            finding.outcome = RequirementOutcome::Undecided;
             finding.possible = Some(possible);
             finding.lines = unsure;
         }
@@ -67,17 +70,17 @@ impl Examination<'_> {
 
     pub(super) fn placement(&self, rule: &Rule, section: &str, cards: &CardQuery, findings: &mut Vec<Finding>) {
         self.sort_out(rule, FindingKind::Placement, &[section], findings, |at| match self.matches(at, cards) {
-            Matches::Yes => Outcome::Pass,
-            Matches::No => Outcome::Fail,
-            Matches::Unknown => Outcome::Undecided,
+            Matches::Yes => RequirementOutcome::Pass,
+            Matches::No => RequirementOutcome::Fail,
+            Matches::Unknown => RequirementOutcome::Undecided,
         });
     }
 
     pub(super) fn none(&self, rule: &Rule, sections: &[&str], cards: &CardQuery, findings: &mut Vec<Finding>) {
         self.sort_out(rule, FindingKind::None, sections, findings, |at| match self.matches(at, cards) {
-            Matches::Yes => Outcome::Fail,
-            Matches::No => Outcome::Pass,
-            Matches::Unknown => Outcome::Undecided,
+            Matches::Yes => RequirementOutcome::Fail,
+            Matches::No => RequirementOutcome::Pass,
+            Matches::Unknown => RequirementOutcome::Undecided,
         });
     }
 
@@ -89,14 +92,14 @@ impl Examination<'_> {
         kind: FindingKind,
         sections: &[&str],
         findings: &mut Vec<Finding>,
-        judge: impl Fn(usize) -> Outcome,
+        judge: impl Fn(usize) -> RequirementOutcome,
     ) {
         let (mut failed, mut undecided): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         for at in self.lines_in(sections) {
             match judge(at) {
-                Outcome::Pass => {}
-                Outcome::Fail => failed.push(at),
-                Outcome::Undecided => undecided.push(at),
+                RequirementOutcome::Pass => {}
+                RequirementOutcome::Fail => failed.push(at),
+                RequirementOutcome::Undecided => undecided.push(at),
             }
         }
         if failed.is_empty() && undecided.is_empty() {
@@ -104,7 +107,7 @@ impl Examination<'_> {
         }
         for lines in self.by_card(&failed) {
             let mut finding = Finding::of(rule, kind, sections);
-            finding.outcome = Outcome::Fail;
+            finding.outcome = RequirementOutcome::Fail;
             finding.subject = Some(self.name_of(lines[0]));
             finding.actual = Some(self.copies_on(&lines));
             finding.repair = match kind {
@@ -117,7 +120,7 @@ impl Examination<'_> {
         }
         if !undecided.is_empty() {
             let mut finding = Finding::of(rule, kind, sections);
-            finding.outcome = Outcome::Undecided;
+            finding.outcome = RequirementOutcome::Undecided;
             finding.lines = undecided;
             findings.push(finding);
         }

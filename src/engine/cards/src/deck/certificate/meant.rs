@@ -1,6 +1,10 @@
 //! Judging by the format that a deck names itself.
 
-use super::{Certificate, Examination, Finding, FindingKind, Outcome, certify};
+use super::{
+    Certificate, certify,
+    examination::Examination,
+    finding::{Finding, FindingKind, RequirementOutcome},
+};
 use crate::{
     catalogue::Catalogue,
     deck::{
@@ -24,7 +28,7 @@ pub fn certify_as_meant(deck: &DeckList, catalogue: &Catalogue, formats: &Format
 
 fn certify_without_rules(deck: &DeckList, catalogue: &Catalogue, unknown: &UnknownFormat) -> Certificate {
     let nothing = Snapshot::without_rules(&unknown.asked, catalogue);
-    let mut finding = Finding::plain("unknown_format", FindingKind::UnknownFormat, Outcome::Undecided);
+    let mut finding = Finding::plain("unknown_format", FindingKind::UnknownFormat, RequirementOutcome::Undecided);
     finding.subject = Some(unknown.asked.clone());
     finding.formats = unknown.known.clone();
     Examination::new(deck, catalogue, &nothing).certificate(vec![finding], Vec::new())

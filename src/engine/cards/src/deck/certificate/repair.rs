@@ -5,9 +5,7 @@
 //! were most likely added last. Which cards to add is the player's choice, so
 //! a deck that is short is told how many and where to look.
 
-use serde::{Deserialize, Serialize};
-
-use super::Examination;
+use super::examination::Examination;
 use crate::{
     catalogue::PrintingIndex,
     deck::{
@@ -17,28 +15,24 @@ use crate::{
 };
 
 /// A change that mends a failure.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repair {
     /// What it does.
     pub kind: RepairKind,
     /// How many copies it changes.
     pub copies: u32,
     /// The card, when it is only one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
     /// The section cards go to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
     /// The edits, to be applied in this order; none when cards must be chosen.
     pub edits: Vec<Edit>,
     /// The cards to choose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing: Option<MissingCards>,
 }
 
 /// What a [`Repair`] does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepairKind {
     /// Takes copies out of the deck.
     TakeCopies,
@@ -55,7 +49,7 @@ pub enum RepairKind {
 }
 
 /// Cards a deck lacks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MissingCards {
     /// How many.
     pub count: u32,

@@ -191,7 +191,7 @@ fn entry<'a>(reader: &mut Reader<'a>, section: u32, prefixes: &[Prefix<'a>]) -> 
 
 /// The deck that items describe; their order is its order.
 pub(super) fn deck_of(items: Vec<Item>, catalogue: &Catalogue) -> DecodedDeck {
-    let mut decoded = DecodedDeck { deck: DeckList::default(), unknown: Vec::new() };
+    let mut decoded = DecodedDeck { deck: DeckList::new(catalogue.game().id), unknown: Vec::new() };
     for item in items {
         let Some(section) = catalogue.game().sections.get(item.section as usize) else {
             continue;

@@ -7,7 +7,7 @@ use crate::{deck::list::DeckList, visible::visible};
 
 /// A deck list together with every change made to it. It can be stored and
 /// read back, so that undo outlives a reload.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct History {
     deck: DeckList,
     done: Vec<Step>,
@@ -28,6 +28,16 @@ impl History {
     /// Begins with a deck that has no past.
     pub fn new(deck: DeckList) -> Self {
         Self { deck, done: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The history of a deck of this game, as [`DeckList::named`].
+    #[must_use]
+    pub fn named(self, game: &str) -> Self {
+        let named = |steps: Vec<Step>| {
+            let of_game = |step: Step| Step { redo: step.redo.named(game), undo: step.undo.named(game), ..step };
+            steps.into_iter().map(of_game).collect()
+        };
+        Self { deck: self.deck.named(game), done: named(self.done), undone: named(self.undone) }
     }
 
     /// The deck as it is now.

@@ -1,22 +1,11 @@
 //! What a snapshot says about a single card.
 
-use super::{Format, Listed, Matches, RuleTest, Snapshot};
+use super::{
+    cards::Matches,
+    rule::{Listed, RuleTest},
+    snapshot::{CardStatus, Format, Snapshot},
+};
 use crate::catalogue::{CardIndex, Catalogue, Legality, LegalityStatus, PrintingIndex, PrintingSet};
-
-/// How a snapshot treats a card, whatever else is in the deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CardStatus {
-    /// It may be played.
-    Legal,
-    /// It may be played in at most so many copies.
-    Restricted(u32),
-    /// It is on the banned list.
-    Banned,
-    /// It is outside the card pool.
-    NotLegal,
-    /// The card list does not know a value that decides it.
-    Unknown,
-}
 
 impl CardStatus {
     /// The answer for queries; a card that cannot be decided is not legal.

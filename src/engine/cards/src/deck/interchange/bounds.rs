@@ -67,7 +67,7 @@ fn hold_lines(import: &mut Import, limits: &Limits) {
     let lines = std::mem::take(&mut import.deck.lines);
     let mut places: Vec<Result<u32, Excess>> = Vec::with_capacity(lines.len());
     for line in lines {
-        let alone = DeckList { lines: vec![line], ..DeckList::default() };
+        let alone = DeckList { lines: vec![line], ..DeckList::new("") };
         let place = alone.check(limits).map(|()| import.deck.lines.len() as u32);
         if place.is_ok() {
             import.deck.lines.extend(alone.lines);
@@ -87,8 +87,7 @@ fn hold_lines(import: &mut Import, limits: &Limits) {
     for report in &mut import.lines {
         // What is offered in place of a line is names of the catalogue, in
         // sections that the line may have made up.
-        let fits =
-            |line: &DeckLine| DeckList { lines: vec![line.clone()], ..DeckList::default() }.check(limits).is_ok();
+        let fits = |line: &DeckLine| DeckList { lines: vec![line.clone()], ..DeckList::new("") }.check(limits).is_ok();
         if let LineOutcome::Ambiguous { choices, .. } | LineOutcome::Unknown { near: choices, .. } = &mut report.outcome
         {
             choices.retain(fits);

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use crate::{
     deck::list::{DeckLine, DeckList},
     english::shortened,
@@ -11,7 +9,7 @@ use crate::{
 };
 
 /// A list that was read, and what became of each of its lines.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
     /// The deck. Unknown and ambiguous lines are in it with the name as
     /// written; unreadable ones are only in [`Import::lines`].
@@ -27,8 +25,7 @@ pub struct Import {
 }
 
 /// The form of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// Lines such as `4 Name`.
     Text,
@@ -49,7 +46,7 @@ pub enum Form {
 }
 
 /// What became of one line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineReport {
     /// Line number in the input, from 1.
     pub line: u32,
@@ -65,13 +62,11 @@ pub struct LineReport {
     /// as well. `None` without an entry.
     pub copies: Option<u32>,
     /// What became of it.
-    #[serde(flatten)]
     pub outcome: LineOutcome,
 }
 
 /// The one outcome of a line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "outcome", rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineOutcome {
     /// Understood as written; only case, dashes, quotes and space may differ.
     Accepted,
@@ -137,7 +132,7 @@ impl LineOutcome {
 }
 
 /// A change that an importer made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Correction {
     /// What sort of change.
     pub code: CorrectionCode,
@@ -148,8 +143,7 @@ pub struct Correction {
 }
 
 /// What sort of change a [`Correction`] is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CorrectionCode {
     /// The name differs in punctuation, e.g. a missing apostrophe.
     Punctuation,
@@ -194,8 +188,7 @@ pub enum CorrectionCode {
 }
 
 /// Why several cards fit a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ambiguity {
     /// The text is the beginning of several names.
     SeveralNames,
@@ -206,8 +199,7 @@ pub enum Ambiguity {
 }
 
 /// What of a line no card has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Missing {
     /// Its name.
     Name,
@@ -218,8 +210,7 @@ pub enum Missing {
 }
 
 /// Why a line is no entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unreadable {
     /// It holds control characters: not a text.
     ControlCharacters,
@@ -263,8 +254,7 @@ pub enum Unreadable {
 }
 
 /// A file of another program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Foreign {
     /// A saved object of Tabletop Simulator.
     TabletopSimulator,
@@ -283,8 +273,7 @@ pub enum Foreign {
 }
 
 /// A field of our own JSON.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
     /// The deck's name.
     Name,
@@ -333,7 +322,7 @@ impl Field {
 }
 
 /// How many lines had each outcome.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Lines understood as written.
     pub accepted: u32,
@@ -365,7 +354,7 @@ pub enum ResolveError {
 impl Import {
     /// An import without lines.
     pub(super) fn new(form: Form) -> Self {
-        Self { deck: DeckList::default(), form, lines: Vec::new(), unseen: 0 }
+        Self { deck: DeckList::new(""), form, lines: Vec::new(), unseen: 0 }
     }
 
     /// Adds the report of a line or entry, and its deck line if it became one.

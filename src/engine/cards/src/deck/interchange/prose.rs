@@ -44,7 +44,7 @@ pub(super) fn import(text: &str, read: &Import, catalogue: &Catalogue) -> Option
         }
         for (_, word, deck) in here {
             if is_one {
-                import.deck = std::mem::take(&mut deck.deck);
+                import.deck = deck.deck.clone();
                 let reports = std::mem::take(&mut deck.lines);
                 import.lines.extend(reports.into_iter().map(|report| report.on_line(number)));
             } else {

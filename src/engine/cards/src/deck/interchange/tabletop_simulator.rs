@@ -65,7 +65,7 @@ impl Hosted {
     /// No code can carry the deck.
     pub fn new(deck: &DeckList, catalogue: &Catalogue) -> Result<Self, EncodeError> {
         let lines = counted(deck, catalogue);
-        let code = code::encode(&DeckList { lines, ..DeckList::default() }, catalogue)?;
+        let code = code::encode(&DeckList { lines, ..DeckList::new(&*deck.game) }, catalogue)?;
         // A code that was just written is read back; without lines there is nothing to draw.
         let lines = code::decode(&code, catalogue).map(|decoded| decoded.deck.lines).unwrap_or_default();
         Ok(Self { deck: DeckList { lines, ..deck.clone() }, code })

@@ -15,7 +15,7 @@ use crate::{
 /// how many names that changed.
 pub(super) fn left_out(mut import: Import, catalogue: &Catalogue) -> Import {
     let before = import.deck.clone();
-    import.deck = visible_deck(std::mem::take(&mut import.deck));
+    import.deck = visible_deck(import.deck);
     let deck = &import.deck;
     let changed: Vec<bool> = before.lines.iter().zip(&deck.lines).map(|(before, now)| before != now).collect();
     let tags = before.tags.iter().zip(&deck.tags).filter(|(before, now)| before != now).count();

@@ -5,6 +5,7 @@
 //! classes with `s₁, s₂, …` copies are `C(s₁, c₁) · C(s₂, c₂) · …`
 //! (multivariate hypergeometric), so overlapping groups need no correction.
 
+mod pool;
 mod straight;
 mod ways;
 
@@ -13,41 +14,10 @@ use std::{
     rc::Rc,
 };
 
-use self::{straight::Straight, ways::Ways};
-use super::{natural::Natural, question::Quantity};
+pub(super) use self::pool::{Cards, Check, Pool, Stage, TooWide};
+use self::{pool::left, straight::Straight, ways::Ways};
+use super::natural::Natural;
 use crate::game::MulliganRule;
-
-/// Copies of each class; also a hand, as cards of each class.
-pub(super) type Cards = Vec<u32>;
-
-/// The copies of one section, by the groups they belong to.
-pub(super) struct Pool {
-    /// The groups of each class, one bit a group.
-    pub(super) groups: Vec<u64>,
-    /// The card of each class, where a question counts cards and not copies:
-    /// copies alike in their groups are then a class for each card.
-    pub(super) names: Vec<Option<usize>>,
-    /// The copies of each class.
-    pub(super) copies: Cards,
-}
-
-/// One moment at which the drawn cards are looked at.
-pub(super) struct Stage {
-    /// Cards drawn by then.
-    pub(super) seen: u32,
-    /// What is looked at.
-    pub(super) checks: Vec<Check>,
-}
-
-/// A bound on the drawn cards of one group.
-pub(super) struct Check {
-    /// The bit set in an outcome when it holds.
-    pub(super) bit: u32,
-    pub(super) group: usize,
-    /// Whether copies of one card count once.
-    pub(super) different: bool,
-    pub(super) quantity: Quantity,
-}
 
 /// The mulligan of an opening hand.
 pub(super) struct Exchange<'a> {
@@ -73,30 +43,10 @@ pub(super) struct Outcomes {
     pub(super) all: Natural,
 }
 
-/// More classes and draws than can be looked at in reasonable time.
-#[derive(Debug)]
-pub(super) struct TooWide;
-
 /// Hands with the bits set while they were dealt, and the ways to them.
 type Hands = BTreeMap<(Cards, u32), Natural>;
 
 impl Pool {
-    /// The copies of the section.
-    pub(super) fn size(&self) -> u32 {
-        self.copies.iter().sum()
-    }
-
-    /// The copies of a group in a hand, or how many different cards they are.
-    pub(super) fn tally(&self, hand: &[u32], group: usize, different: bool) -> u32 {
-        let classes = self.groups.iter().zip(&self.names).zip(hand);
-        let members = classes.filter(|((groups, _), _)| **groups >> group & 1 == 1);
-        if different {
-            let names = members.filter(|(_, cards)| **cards > 0).map(|((_, name), _)| *name);
-            return names.collect::<BTreeSet<_>>().len() as u32;
-        }
-        members.map(|(_, cards)| cards).sum()
-    }
-
     /// The outcomes of drawing in stages, ordered by the cards seen. With an
     /// exchange they come behind the opening hand.
     pub(super) fn outcomes(&self, stages: &[Stage], exchange: Option<&Exchange<'_>>) -> Result<Outcomes, TooWide> {
@@ -346,10 +296,6 @@ impl Scales {
 
 fn least(left: &[u32], right: &[u32]) -> Cards {
     left.iter().zip(right).map(|(left, right)| *left.min(right)).collect()
-}
-
-fn left(copies: &[u32], taken: &[u32]) -> Cards {
-    copies.iter().zip(taken).map(|(copies, taken)| copies.saturating_sub(*taken)).collect()
 }
 
 fn sum(hand: &[u32], drawn: &[u32]) -> Cards {

@@ -44,7 +44,7 @@ impl SectionGroups {
             .collect();
         let cards: u64 = lines.iter().map(|(_, line, _)| u64::from(line.quantity)).sum();
         if cards > u64::from(ODDS_CARDS) {
-            let section = super::section_name(catalogue.game(), section);
+            let section = super::error::section_name(catalogue.game(), section);
             return Err(QuestionError::TooManyCards { section, cards });
         }
 

@@ -2,8 +2,6 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use serde::Serialize;
-
 use crate::{
     card::{Card, Fact, Printing},
     catalogue::query::{QueryField, SharedField},
@@ -28,8 +26,7 @@ pub enum Facet {
 }
 
 /// What copies of a bucket share, in the order of buckets.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(tag = "kind", content = "is", rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FacetValue {
     /// A number.
     Number(i32),
@@ -48,10 +45,9 @@ pub enum FacetValue {
 }
 
 /// A word of a closed list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BucketWord {
     /// Its place in the list, for the order.
-    #[serde(skip)]
     rank: usize,
     /// Spelling in files and queries.
     pub id: &'static str,

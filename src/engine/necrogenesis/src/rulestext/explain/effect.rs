@@ -1,11 +1,11 @@
 //! Sentences, and what is chosen in them.
 
 use super::{
-    Parts, Role,
     clauses::{condition_clauses, cost_clauses, effect_clauses},
+    part::{Parts, Role},
 };
 use crate::rulestext::{
-    ability::{Effect, Mode, Object, Outcome, Player, Sentence},
+    ability::{Effect, Mode, Object, Player, RollOutcome, Sentence},
     print::capital,
 };
 
@@ -27,16 +27,16 @@ pub(super) fn sentences(sentences: &[Sentence], parts: &mut Parts) {
             Mode::Escape(roll) => {
                 let who = if roll.by_you { "Its controller" } else { "The Survivor player" };
                 let (when, clause) = match roll.on {
-                    Outcome::Success => ("from it on", "2.25.3"),
-                    Outcome::Failure => ("below it", "2.25.4"),
+                    RollOutcome::Success => ("from it on", "2.25.3"),
+                    RollOutcome::Failure => ("below it", "2.25.4"),
                 };
                 let words = format!("{who} rolls a die against {}; {when}, what follows", roll.against);
                 parts.add(Role::Condition, words, ["2.25.1", "2.25.2", clause]);
             }
             Mode::Otherwise(outcome) => {
                 let words = match outcome {
-                    Outcome::Success => "With a success of that roll, what follows",
-                    Outcome::Failure => "With a failure of that roll, what follows",
+                    RollOutcome::Success => "With a success of that roll, what follows",
+                    RollOutcome::Failure => "With a failure of that roll, what follows",
                 };
                 parts.add(Role::Condition, words, ["2.25.3", "2.25.4"]);
             }

@@ -2,55 +2,17 @@
 
 use super::{
     super::ability::{
-        Cancelled, CardKind, Cards, Counter, Deck, Destination, Effect, Event, Modifier, Moment, Noun, Object, Removed,
-        Revealed, Roll, Status, StatusKind, Subject, Trigger, WeaponClass,
+        Cancelled, CardKind, Cards, Counter, Deck, Destination, Effect, Event, Object, Removed, Revealed, Roll, Status,
+        StatusKind, Trigger,
     },
-    On, Walk,
+    walk::{Scene, Walk, What, may_attack_go_on},
 };
+use crate::kind::Kind;
 
 impl Scene {
     /// Whether “that” is known and still in play.
     pub(super) fn knows_that(&self) -> bool {
         self.named || matches!(about(self.trigger), About::Known)
-    }
-}
-
-/// When an effect is carried out, and what is known then.
-pub(super) struct Scene {
-    /// What it answers.
-    pub(super) trigger: Option<Trigger>,
-    /// Whether X was paid.
-    pub(super) x: bool,
-    /// Whether a sentence before has named an object.
-    pub(super) named: bool,
-    /// Whether an attack may be in progress.
-    pub(super) in_battle: bool,
-}
-
-/// What an object is, as far as its words say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum What {
-    Survivor,
-    Zombie,
-    Weapon,
-    Item,
-    /// A card that is being played.
-    Played,
-    /// Not said.
-    Any,
-}
-
-impl What {
-    fn is_gear(self) -> bool {
-        matches!(self, What::Weapon | What::Item | What::Any)
-    }
-
-    fn is_character(self) -> bool {
-        matches!(self, What::Survivor | What::Zombie | What::Any)
-    }
-
-    fn is_zombie(self) -> bool {
-        matches!(self, What::Zombie | What::Any)
     }
 }
 
@@ -131,7 +93,7 @@ impl Walk {
             Effect::Cancel(what) => self.cancel(*what, scene),
             Effect::Reroll(roll) => self.reroll(*roll, scene),
             Effect::AttackWithThis(_) => {
-                let attacks = matches!(self.on, On::Weapon | On::Automated);
+                let attacks = matches!(self.on, Kind::Weapon | Kind::Automated);
                 self.tell_if(!attacks, "the card is no Weapon that could attack (12.2.7)");
             }
             Effect::Modify(modifier, _) => {
@@ -200,7 +162,7 @@ impl Walk {
         {
             self.zombies(zombies);
         }
-        if object == Object::AttachedWeapon && self.on != On::Attachment {
+        if object == Object::AttachedWeapon && self.on != Kind::Attachment {
             return self.tell("the card is attached to nothing (5.7.1)");
         }
         let takes_what_left = matches!(effect, Effect::Exile(_) | Effect::PutOnBottom(_));
@@ -226,45 +188,6 @@ impl Walk {
                 What::Any => "that",
             };
             self.tell(format!("this does nothing to {on} (1.5.2)"));
-        }
-    }
-
-    pub(super) fn what(&self, object: Object) -> What {
-        match object {
-            Object::This(_) => match self.on {
-                On::Survivor => What::Survivor,
-                On::Zombie => What::Zombie,
-                On::Weapon | On::Automated => What::Weapon,
-                On::Attachment | On::PassiveItem | On::Trap => What::Item,
-                On::Consumable | On::Event | On::React => What::Played,
-            },
-            Object::That(Noun::Zombie) => What::Zombie,
-            Object::That(Noun::Weapon) => What::Weapon,
-            Object::That(_) => What::Any,
-            Object::YourSurvivor | Object::TheSurvivor | Object::EachSurvivor | Object::ChosenSurvivor => {
-                What::Survivor
-            }
-            Object::AttachedWeapon if self.goes_on_survivor => What::Survivor,
-            Object::AttachedWeapon => What::Weapon,
-            Object::TargetZombie(..)
-            | Object::ChosenZombies { .. }
-            | Object::RandomZombies(..)
-            | Object::EachZombie(..) => What::Zombie,
-            Object::TargetGear(gear) | Object::ChosenGear { gear, .. } => match gear.kind {
-                super::super::ability::GearKind::Weapon => What::Weapon,
-                super::super::ability::GearKind::Item => What::Item,
-            },
-        }
-    }
-
-    /// Whether such a thing can have a status (2.24 to 2.46, R91).
-    pub(super) fn takes(&self, status: StatusKind, what: What) -> bool {
-        match status {
-            StatusKind::Poison | StatusKind::Exposed | StatusKind::Stabilized | StatusKind::Cover => {
-                matches!(what, What::Survivor | What::Any)
-            }
-            StatusKind::Bleed | StatusKind::Burn | StatusKind::Stun | StatusKind::Stealth => what.is_character(),
-            StatusKind::Disabled => what != What::Played,
         }
     }
 
@@ -335,68 +258,4 @@ impl Walk {
         };
         self.tell_if(!rolled, "no such roll has just been made then (2.27.2, 2.25.5)");
     }
-
-    /// Whether a modifier of "that attack" can meet one.
-    pub(super) fn that_attack(&mut self, modifier: &Modifier, scene: Option<&Scene>) {
-        if modifier.subject == Subject::ThatAttack && !scene.is_some_and(may_attack_go_on) {
-            self.tell("no attack is under way then (8.2.1)");
-        }
-    }
-
-    /// Whether a class of Weapons ever attacks as "your next attack".
-    pub(super) fn next_attack(&mut self, class: Option<WeaponClass>) {
-        self.tell_if(
-            class == Some(WeaponClass::Automated) && self.on == On::Zombie,
-            "no attack of it follows (12.2.7)",
-        );
-    }
-}
-
-/// Whether an attack may be in progress whose damage is still to come.
-fn may_attack_go_on(scene: &Scene) -> bool {
-    scene.in_battle
-        && !matches!(
-            scene.trigger,
-            None | Some(
-                Trigger::OnSpawn
-                    | Trigger::OnAdvance
-                    | Trigger::OnHit
-                    | Trigger::OnDeath
-                    | Trigger::At(
-                        Moment::EndOfTurn
-                            | Moment::EndOfYourTurn
-                            | Moment::EndOfZombiePhase
-                            | Moment::StartOfZombiePhase
-                            | Moment::StartOfSurvivorPhase
-                            | Moment::StartOfResponseStep
-                            | Moment::EndOfBattle
-                    )
-                    | Trigger::When(
-                        Event::YouLoot
-                            | Event::YouAttachThis
-                            | Event::OpponentEquipsWeapon
-                            | Event::OpponentSpawnsZombie
-                            | Event::ZombieDealsDamage
-                            | Event::SurvivorTakesDamage
-                            | Event::ThisZombieDamaged
-                            | Event::AnotherZombieDestroyed
-                            | Event::ThisWeaponDestroysZombie
-                            | Event::YourAttackDestroysZombie
-                            | Event::ZombieDestroyed
-                            | Event::ZombieSpawned
-                            | Event::ZombieEntersPlay
-                            | Event::ZombieAdvances
-                            | Event::YouEquipWeapon
-                            | Event::YouEquipItem
-                            | Event::YouAttachItem
-                            | Event::YouPlayEvent
-                            | Event::YouPlayItem
-                            | Event::YouPlayReact
-                            | Event::YouDestroyZombie
-                            | Event::OpponentPlaysEvent
-                            | Event::OpponentPlaysItem
-                            | Event::OpponentAttachesItem
-                    )
-            )
-        )
 }

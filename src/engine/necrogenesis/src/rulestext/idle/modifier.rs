@@ -1,10 +1,10 @@
 //! Modifiers that can change nothing.
 
 use super::{
-    super::ability::{Change, Keyword, Modifier, Object, Subject},
-    Walk,
-    effect::{Scene, What},
+    super::ability::{Change, Keyword, Modifier, Object, Subject, WeaponClass},
+    walk::{Scene, Walk, What, may_attack_go_on},
 };
+use crate::kind::Kind;
 
 /// Whose value a modifier changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Walk {
     pub(super) fn modifier(&mut self, modifier: &Modifier, scene: Option<&Scene>) {
         let whose = match modifier.subject {
             Subject::Object(object) => {
-                if scene.is_none() && object == Object::AttachedWeapon && self.on != super::On::Attachment {
+                if scene.is_none() && object == Object::AttachedWeapon && self.on != Kind::Attachment {
                     return self.tell("the card is attached to nothing (5.7.1)");
                 }
                 Whose::Object(self.what(object))
@@ -51,6 +51,21 @@ impl Walk {
         if !changes(modifier.change, whose) {
             self.tell("nothing asks for that value of it (2.7.0, 2.10.0)");
         }
+    }
+
+    /// Whether a modifier of "that attack" can meet one.
+    pub(super) fn that_attack(&mut self, modifier: &Modifier, scene: Option<&Scene>) {
+        if modifier.subject == Subject::ThatAttack && !scene.is_some_and(may_attack_go_on) {
+            self.tell("no attack is under way then (8.2.1)");
+        }
+    }
+
+    /// Whether a class of Weapons ever attacks as "your next attack".
+    pub(super) fn next_attack(&mut self, class: Option<WeaponClass>) {
+        self.tell_if(
+            class == Some(WeaponClass::Automated) && self.on == Kind::Zombie,
+            "no attack of it follows (12.2.7)",
+        );
     }
 
     /// X of a modifier where none is paid.

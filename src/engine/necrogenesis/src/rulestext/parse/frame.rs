@@ -16,8 +16,8 @@ use super::{
 };
 use crate::rulestext::{
     ability::{
-        Ability, Body, Condition, Cost, Difficulty, Effect, EscapeRoll, Line, Mode, Outcome, Passive, PricedAction,
-        Restriction, Sentence, Trigger, Unlock,
+        Ability, Body, Condition, Cost, Difficulty, Effect, EscapeRoll, Line, Mode, Passive, PricedAction, Restriction,
+        RollOutcome, Sentence, Trigger, Unlock,
     },
     subject::is_lasting,
     words::ZOMBIE,
@@ -353,7 +353,7 @@ fn difficulty(input: &mut Input<'_>) -> Read<Difficulty> {
     .parse_next(input)
 }
 
-fn outcome(input: &mut Input<'_>) -> Read<Outcome> {
-    alt((word("on a success, ").value(Outcome::Success), word("on a failure, ").value(Outcome::Failure)))
+fn outcome(input: &mut Input<'_>) -> Read<RollOutcome> {
+    alt((word("on a success, ").value(RollOutcome::Success), word("on a failure, ").value(RollOutcome::Failure)))
         .parse_next(input)
 }

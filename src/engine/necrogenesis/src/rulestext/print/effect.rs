@@ -2,9 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{counted, noun, object::up_to};
+use super::{
+    modifier::lasting,
+    noun,
+    object::{counted, up_to},
+};
 use crate::rulestext::{
-    ability::{Cards, Destination, Duration, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
+    ability::{Cards, Destination, Effect, Keyword, Origin, Paid, Player, Removed, Revealed, Status},
     words::{Words, keyword},
 };
 
@@ -142,11 +146,6 @@ fn filtered(cards: Cards, one: bool) -> String {
     let boss = if cards.non_boss { "non-Boss " } else { "" };
     let limit = cards.ztc_at_most.map_or_else(String::new, |ztc| format!(" with ZTC {ztc} or less"));
     format!("{boss}{}{limit}", counted(one, cards.kind.words()))
-}
-
-/// ` DURATION`
-pub(super) fn lasting(duration: Option<Duration>) -> String {
-    duration.map_or_else(String::new, |duration| format!(" {}", duration.words()))
 }
 
 impl Display for Removed {

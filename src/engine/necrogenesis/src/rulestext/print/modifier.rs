@@ -3,7 +3,6 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{
-    effect::lasting,
     noun,
     object::{in_zone, zombies},
 };
@@ -106,4 +105,9 @@ impl Display for Subject {
             Self::AttacksAgainst(object) => write!(formatter, "attacks against {object}"),
         }
     }
+}
+
+/// ` DURATION`
+pub(super) fn lasting(duration: Option<Duration>) -> String {
+    duration.map_or_else(String::new, |duration| format!(" {}", duration.words()))
 }

@@ -2,11 +2,15 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::counted;
 use crate::rulestext::{
     ability::{Bound, Gear, Object, Whose, Zombies, Zone},
     words::{Words, ZOMBIE},
 };
+
+/// A noun of a table with the ending that a count wants.
+pub(super) fn counted(one: bool, words: &str) -> String {
+    format!("{words}{}", if one { "" } else { "s" })
+}
 
 /// The words of a comparison behind its number.
 pub(super) fn bound(bound: Bound, fewer: &str) -> String {

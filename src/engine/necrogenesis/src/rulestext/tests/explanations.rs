@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::rulestext::{Explanation, Phrase, Reading, Role, explain};
+use crate::rulestext::{Explanation, LineReading, Phrase, Role, explain};
 
 /// The parts of a line, as `Role words [clauses]`.
 fn parts(line: &str) -> Vec<String> {
     match explain(&[line]).pop() {
-        Some(Explanation { reading: Reading::Parts(parts), text }) => {
+        Some(Explanation { reading: LineReading::Parts(parts), text }) => {
             assert_eq!(text, line);
             let said = |part: &crate::rulestext::Part| {
                 format!("{} – {} [{}]", part.role.name(), part.words, part.clauses.join(", "))
@@ -57,7 +57,7 @@ fn a_line_is_explained_part_by_part_with_its_clauses() {
 #[test]
 fn every_phrase_is_explained_with_clauses() {
     for phrase in Phrase::ALL {
-        let [Explanation { reading: Reading::Parts(parts), .. }] = &explain(&[phrase.example()])[..] else {
+        let [Explanation { reading: LineReading::Parts(parts), .. }] = &explain(&[phrase.example()])[..] else {
             panic!("{} is not explained", phrase.example())
         };
         assert_eq!(parts[0].role, Role::Kind);
@@ -80,6 +80,6 @@ fn what_is_no_rule_or_not_read_says_so() {
         .into_iter()
         .map(|explanation| explanation.reading)
         .collect();
-    assert_eq!(readings[0], Reading::Reminder);
-    assert!(matches!(&readings[2], Reading::Manual(fault) if fault.line == 3));
+    assert_eq!(readings[0], LineReading::Reminder);
+    assert!(matches!(&readings[2], LineReading::Manual(fault) if fault.line == 3));
 }

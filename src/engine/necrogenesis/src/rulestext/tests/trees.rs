@@ -15,8 +15,8 @@ use crate::rulestext::{
     Words,
     ability::{
         Ability, Body, Bound, Cards, Change, Condition, Cost, Destination, Difficulty, Effect, EscapeRoll, Gear,
-        GearKind, Keyword, Line, Mode, Modifier, Noun, Number, Object, Outcome, Paid, Passive, Player, PricedAction,
-        Removed, Restriction, Revealed, Sentence, Status, Subject, Trigger, Unlock, Whose, Zombies,
+        GearKind, Keyword, Line, Mode, Modifier, Noun, Number, Object, Paid, Passive, Player, PricedAction, Removed,
+        Restriction, Revealed, RollOutcome, Sentence, Status, Subject, Trigger, Unlock, Whose, Zombies,
     },
     read, read_line,
     subject::{has_possessive, is_lasting, is_zombie},
@@ -392,7 +392,7 @@ fn escape_roll() -> impl Strategy<Value = EscapeRoll> + Clone {
         Just(Difficulty::ThisZombies),
         Just(Difficulty::ThatZombies),
     ];
-    let on = select(vec![Outcome::Success, Outcome::Failure]);
+    let on = select(vec![RollOutcome::Success, RollOutcome::Failure]);
     (any::<bool>(), against, on).prop_map(|(by_you, against, on)| EscapeRoll { by_you, against, on })
 }
 
@@ -597,7 +597,7 @@ fn every_variant_is_generated() {
     let modes = sentences().prop_map(|sentences| sentences.last().expect("one").mode);
     every_variant!(Mode from modes => Plain Optional Paid Escape Otherwise);
     every_variant!(Difficulty from escape_roll().prop_map(|roll| roll.against) => Number ThisZombies ThatZombies);
-    every_variant!(Outcome from escape_roll().prop_map(|roll| roll.on) => Success Failure);
+    every_variant!(RollOutcome from escape_roll().prop_map(|roll| roll.on) => Success Failure);
     every_variant!(Condition from condition() => ThreatZoneLit ThreatZoneUnlit ThisZombieUnlit ThisZombieLit ThisZombieIn ThisZombieActive ThisZombieRest ThisZombieHas SurvivorHp SurvivorHas HandEmpty HandSize Pool Armed ZombieCount SurvivorIs SurvivorNameContains SurvivorIdentity);
     every_variant!(Bound from bound() => AtMost AtLeast);
     every_variant!(Object from object() => This That YourSurvivor TheSurvivor EachSurvivor ChosenSurvivor AttachedWeapon TargetZombie ChosenZombies RandomZombies EachZombie TargetGear ChosenGear);

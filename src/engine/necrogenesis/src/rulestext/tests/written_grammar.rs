@@ -11,25 +11,13 @@ use crate::{
         read, read_timing, read_trigger,
     },
 };
-use safehouse_cards::{
-    catalogue::{Catalogue, CatalogueSource},
-    game::Games,
-};
+use safehouse_cards::{catalogue::Catalogue, game::Games};
+use safehouse_testing::shipped::CARDS;
 
 const GRAMMAR: &str = include_str!("../../../../../../cards/README.md");
 
 fn playtest() -> Catalogue {
-    let sources = [
-        CatalogueSource {
-            name: "ng-01-outbreak.json",
-            text: include_str!("../../../../../../cards/necrogenesis/ng-01-outbreak.json"),
-        },
-        CatalogueSource {
-            name: "ng-pr-promos.json",
-            text: include_str!("../../../../../../cards/necrogenesis/ng-pr-promos.json"),
-        },
-    ];
-    Catalogue::read(Games::only(&NECROGENESIS), &sources).expect("the card files are valid")
+    Catalogue::read(Games::only(&NECROGENESIS), CARDS).expect("the card files are valid")
 }
 
 /// The quoted words of a production.

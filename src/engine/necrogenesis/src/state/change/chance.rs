@@ -2,18 +2,17 @@
 //! that nobody may follow.
 
 use safehouse_table::{Seat, Sink};
+use tinyvec::ArrayVec;
 
-use super::{
+use super::super::{
     super::{
-        super::{
-            event::Event,
-            object::{Area, Marks, ObjectId},
-            play::Play,
-            program::CardId,
-        },
-        IntoPile, Pile, State, Stream, pile,
+        event::Event,
+        machine::Play,
+        object::{Area, Marks, ObjectId},
+        program::CardId,
     },
-    PileMut,
+    IntoPile, Pile, State, Stream,
+    pile::PileMut,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -54,17 +53,15 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(crate) fn shuffle(&mut self, seat: Seat, area: Area) {
         let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
         let stream = base as usize + seat.index();
-        let mut cards: Pile<40> = pile();
         let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
         // A card that lies revealed keeps its place (5.11.2).
-        let ids: Pile<40> = ids.into_iter().filter(|id| !self.state.object(*id).marks.has(Marks::REVEALED)).into_pile();
-        for id in ids {
-            cards.push(ObjectId(self.state.object(id).card.0));
-        }
+        let ids: Pile<40> =
+            ids.into_iter().filter(|id| !self.state.object(*id).marks.contains(Marks::REVEALED)).into_pile();
+        let mut cards: ArrayVec<[CardId; 40]> = ids.iter().map(|id| self.state.object(*id).card).collect();
         self.state.random.shuffle(stream, &mut cards);
         for (id, card) in ids.iter().zip(cards) {
-            self.state.objects[id.index()].card = CardId(card.0);
-            self.state.objects[id.index()].marks = Marks(0);
+            self.state.objects[id.index()].card = card;
+            self.state.objects[id.index()].marks = Marks::empty();
         }
         self.log.take(Event::Shuffled { seat, area });
     }
@@ -85,7 +82,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         // The card itself stays where it was put.
         let at = |state: &State, id| state.side(owner).cards(area).iter().position(|card| *card == id);
         if let (Some(here), Some(there)) = (at(self.state, id), at(self.state, other))
-            && let Some(pile) = self.state.pile(owner, area)
+            && let Some(pile) = self.state.sides[owner.index()].pile(area)
         {
             match pile {
                 PileMut::Twenty(pile) => pile.swap(here, there),

@@ -6,12 +6,12 @@ use safehouse_table::{Seat, Sink};
 
 use super::super::{
     super::{
-        event::{Event, Stopped, Table},
+        event::Event,
+        machine::Play,
         object::{CARDS, Marks, ObjectId},
-        play::Play,
         program::Op,
     },
-    Changed, Lasting, Shielding, StatusOn, Until,
+    Changed, Lasting, Shielding, StateTable, StatusOn, Stopped, Until,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -23,7 +23,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(same) = self.state.statuses.iter_mut().find(same) {
             same.amount = same.amount.saturating_add(status.amount);
         } else if self.state.statuses.try_push(status).is_some() {
-            return self.stop(Stopped::Full(Table::Statuses));
+            return self.stop(Stopped::Full(StateTable::Statuses));
         }
         self.log.take(Event::StatusGained { object: status.object, status: status.kind, amount: status.amount });
     }
@@ -80,7 +80,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.lasting.retain_mut(|lasting| !ends(&mut lasting.until, lasting.object, None));
         if self.state.lasting.len() != before {
             self.note_hp();
-            self.state.changed.add(Changed::GEAR);
+            self.state.changed.insert(Changed::GEAR);
             self.settle_control();
         }
         self.state.shielding.retain_mut(|shield| !ends(&mut shield.until, shield.object, None));
@@ -90,12 +90,12 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// once more.
     pub(crate) fn add_lasting(&mut self, lasting: Lasting) {
         self.note_hp();
-        self.state.changed.add(Changed::GEAR);
+        self.state.changed.insert(Changed::GEAR);
         let same = |other: &Lasting| Lasting { times: lasting.times, ..*other } == lasting;
         let before = self.state.lasting.iter().position(same).map(|at| self.state.lasting.remove(at));
         let times = before.map_or(0, |before| before.times).saturating_add(lasting.times);
         if self.state.lasting.try_push(Lasting { times, ..lasting }).is_some() {
-            self.stop(Stopped::Full(Table::Modifiers));
+            self.stop(Stopped::Full(StateTable::Modifiers));
         }
     }
 
@@ -126,7 +126,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.lasting.retain(|lasting| !used(lasting));
         if self.state.lasting.len() != before {
             self.note_hp();
-            self.state.changed.add(Changed::GEAR);
+            self.state.changed.insert(Changed::GEAR);
         }
     }
 
@@ -136,7 +136,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         if let Some(same) = self.state.shielding.iter_mut().find(same) {
             same.amount = same.amount.saturating_add(shield.amount);
         } else if self.state.shielding.try_push(shield).is_some() {
-            self.stop(Stopped::Full(Table::Preventions));
+            self.stop(Stopped::Full(StateTable::Preventions));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::rulestext::ability::Points;
 use safehouse_table::{Seat, Sink};
 
-use super::super::super::{config::ApCap, event::Event, play::Play};
+use super::super::super::{config::ApCap, event::Event, machine::Play};
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Adds points to a pool; AP only up to the ceiling of a turn (2.1.5, R30).

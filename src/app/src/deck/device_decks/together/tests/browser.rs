@@ -163,7 +163,7 @@ impl Chance {
 fn play(seed: u64) {
     let mut chance = Chance(seed);
     let browser = Rc::new(RefCell::new(Browser::default()));
-    let start = SavedDeck::new("a".into(), with(&DeckList::default(), 2, "Medkit"), 0);
+    let start = SavedDeck::new("a".into(), with(&DeckList::new("necrogenesis"), 2, "Medkit"), 0);
     let count = 2 + chance.below(3);
     browser.borrow_mut().texts.insert("safehouse.deck.a".into(), serde_json::to_string(&start).unwrap());
     let texts = browser.borrow().texts.clone();
@@ -209,7 +209,7 @@ fn play(seed: u64) {
             8 if tab.is_open && chance.below(4) == 0 => {
                 let card = format!("Card {now}");
                 replaced.extend(tab.deck.lines.iter().map(|line| line.card.clone()));
-                tab.replace(with(&DeckList::default(), 1, &card), now);
+                tab.replace(with(&DeckList::new("necrogenesis"), 1, &card), now);
                 entered.insert(card);
             }
             _ => {

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::Reader;
+use super::reader::Reader;
 use crate::{
     catalogue::shortened,
     deck::format::{

@@ -7,7 +7,10 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use super::{Cards, Pool, Stage, TooWide, ways::Ways};
+use super::{
+    pool::{Cards, Pool, Stage, TooWide, left},
+    ways::Ways,
+};
 use crate::deck::odds::{natural::Natural, question::Quantity};
 
 /// The ways to each outcome.
@@ -75,7 +78,7 @@ impl<'a> Straight<'a> {
     pub(super) fn outcomes(&self, hand: &[u32], ways: &mut Ways) -> Result<ByOutcome, TooWide> {
         let start = State { drawn: vec![0; self.draws.len()], tallies: vec![0; self.looks.len()], counted: 0 };
         let mut states = States::from([(start, Natural::one())]);
-        let left: Cards = super::left(&self.pool.copies, hand);
+        let left: Cards = left(&self.pool.copies, hand);
         let mut behind: u32 = left.iter().sum();
         let mut name = None;
         for &class in &self.order {

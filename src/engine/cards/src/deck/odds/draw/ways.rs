@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, rc::Rc};
 
-use super::TooWide;
+use super::pool::TooWide;
 use crate::deck::odds::natural::Natural;
 
 /// How many steps of the counting are taken before a question counts as too

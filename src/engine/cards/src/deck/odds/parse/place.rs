@@ -3,9 +3,9 @@
 use super::{About, QuestionFault, Reader, Stop, column, group::starts_with_word, words::ordinal};
 use crate::{
     deck::odds::{
+        error::section_name,
         meaning,
         question::{Condition, Count, Group, Moment, Quantity},
-        section_name,
     },
     english::counted,
     game::GameDefinition,

@@ -1,0 +1,146 @@
+//! Every sort of problem there is, with its name, status and title.
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])+ $kind:ident = $name:literal, $status:literal, $title:literal;)+) => {
+        /// A sort of problem. What everybody meets on the way is of the chapter
+        /// `http`, what a thing itself refuses of a chapter of its own.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Kind {
+            $($(#[$doc])+ $kind,)+
+        }
+
+        impl Kind {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+
+            /// Name below the types' common beginning, status and title.
+            const fn row(self) -> (&'static str, u16, &'static str) {
+                match self {
+                    $(Self::$kind => ($name, $status, $title),)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// The program failed.
+    Internal = "http:internal", 500, "Something broke on our side";
+    /// No address.
+    NoAddress = "http:no-address", 400, "This is no address";
+    /// No host, or several.
+    NoHost = "http:no-host", 400, "This is for no site";
+    /// The host is not this site's.
+    OtherHost = "http:other-host", 421, "This site has another name";
+    /// An address longer than what is read.
+    AddressTooLong = "http:address-too-long", 414, "This address is too long";
+    /// Header lines longer than what is read.
+    HeadersTooLong = "http:headers-too-long", 431, "These headers are too long";
+    /// A body longer than what is read.
+    BodyTooLong = "http:body-too-long", 413, "That is too much";
+    /// A body whose rest did not come.
+    Incomplete = "http:incomplete", 400, "The request is not whole";
+    /// A body whose rest did not come in time.
+    TooSlowlySent = "http:too-slowly-sent", 408, "The request is not whole";
+    /// A body of another media type.
+    UnsupportedMediaType = "http:unsupported-media-type", 415, "This is sent as something else";
+    /// A body or query that is not in the form that its address reads.
+    Unreadable = "http:unreadable", 400, "This cannot be read";
+    /// A change that another site's page asks for.
+    CrossSite = "http:cross-site", 403, "This came from another site";
+    /// Not for this caller.
+    Forbidden = "http:forbidden", 403, "This is not for you";
+    /// Nothing is at this address.
+    NotFound = "http:not-found", 404, "There is nothing here";
+    /// What was at this address was taken out.
+    Gone = "http:gone", 410, "This was taken out";
+    /// The address takes other methods.
+    MethodNotAllowed = "http:method-not-allowed", 405, "This address takes no such request";
+    /// The network asks too often.
+    TooManyRequests = "http:too-many-requests", 429, "Too many requests";
+    /// Too much waits to be done.
+    Busy = "http:busy", 503, "The site is busy";
+    /// This network asks for too much at a time.
+    TooManyAtOnce = "http:too-many-at-once", 503, "Too many requests at a time";
+    /// This network reads too little of what it asks for.
+    TooMuchUnread = "http:too-much-unread", 503, "Too many answers wait to be read";
+    /// The answer took too long.
+    TooSlow = "http:too-slow", 503, "This takes too long";
+    /// What the page is made from does not answer.
+    Unavailable = "http:unavailable", 503, "This cannot be had now";
+    /// No built file of this name.
+    NoSuchFile = "http:no-such-file", 404, "This file is not here";
+    /// No bundle of cards of this name.
+    NoSuchCards = "http:no-such-cards", 404, "These cards are not here";
+    /// Nobody to write to is configured.
+    NoContact = "http:no-contact", 404, "No contact is known";
+    /// No public address is configured.
+    NoSitemap = "http:no-sitemap", 404, "There is no list of pages";
+
+    /// This server draws nothing.
+    NoneDrawn = "pictures:none-drawn", 404, "No card sheets are drawn here";
+    /// Too many pictures wait to be drawn.
+    DrawingBusy = "pictures:busy", 503, "Many card sheets are being drawn";
+    /// The network had as many pictures drawn as it may.
+    PicturesTooOften = "pictures:too-often", 429, "Too many requests";
+    /// The code in the address is none.
+    NoDeck = "pictures:no-deck", 400, "This is no deck";
+    /// The deck has no such sheet.
+    NoSuchSheet = "pictures:no-such-sheet", 404, "There is no such sheet";
+    /// The game has no such card back.
+    NoSuchBack = "pictures:no-such-back", 404, "There is no such card back";
+    /// There is nothing of which this would be a picture.
+    NoSuchPicture = "pictures:no-such-picture", 404, "There is no such picture";
+
+    /// The caller may not.
+    SharingForbidden = "shared-decks:forbidden", 403, "This is not for you";
+    /// The network made as many links as it may.
+    SharedTooOften = "shared-decks:too-often", 429, "Too many short links";
+    /// The deck has no cards.
+    EmptyDeck = "shared-decks:empty", 422, "The deck has no cards";
+    /// A game that this site has not.
+    UnknownGame = "shared-decks:unknown-game", 422, "There is no such game here";
+    /// A section that the game has not.
+    UnknownSection = "shared-decks:unknown-section", 422, "There is no such section";
+    /// The deck is larger than what is kept.
+    DeckTooLarge = "shared-decks:too-large", 413, "The deck is too large";
+    /// There is no room for another deck.
+    Full = "shared-decks:full", 507, "There is no room";
+    /// The deck was taken out by whoever runs the site.
+    Removed = "shared-decks:removed", 410, "This deck was taken out";
+    /// The store does not answer.
+    StoreFailed = "shared-decks:store", 503, "The shared decks cannot be reached";
+}
+
+impl Kind {
+    /// What its type ends with.
+    pub(super) fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// The status of an answer that says so.
+    pub fn status(self) -> u16 {
+        self.row().1
+    }
+
+    /// The sort in words.
+    pub fn title(self) -> &'static str {
+        self.row().2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_sort_has_a_name_of_its_own_and_a_status_that_says_no() {
+        let names: BTreeSet<_> = Kind::ALL.iter().map(|kind| kind.row().0).collect();
+        assert_eq!(names.len(), Kind::ALL.len());
+        for kind in Kind::ALL {
+            assert!((400..600).contains(&kind.status()), "{kind:?}");
+        }
+    }
+}

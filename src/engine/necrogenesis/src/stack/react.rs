@@ -1,0 +1,76 @@
+//! Which Reacts may be played (9.3.0, chapter 15).
+
+use crate::rulestext::ability::{Event as Awaited, Trigger};
+use safehouse_table::Seat;
+
+use super::super::{
+    object::{Area, Marks, ObjectId},
+    program::{Kind, trigger_bit},
+    reading::Reading,
+    state::Happening,
+};
+use super::waiting::Concerns;
+
+impl<'a> Reading<'a> {
+    /// Whether a seat may play some React now (15.2.2).
+    pub(crate) fn may_react(self, seat: Seat) -> bool {
+        let open = self.state.happenings.iter().fold(0, |mask, happening| mask | trigger_bit(happening.trigger));
+        open != 0
+            && self
+                .state
+                .side(seat)
+                .cards(Area::Hand)
+                .iter()
+                .any(|id| self.glance(*id).react_mask & open != 0 && self.is_react_playable(seat, *id))
+    }
+
+    /// The open happening that a React answers, if any (15.2.1).
+    pub(crate) fn react_answers(self, seat: Seat, card: ObjectId) -> Option<Happening> {
+        let trigger = self.card(card).trigger?;
+        self.state
+            .happenings
+            .iter()
+            .rev()
+            .find(|happening| {
+                happening.trigger == trigger
+                    && match trigger {
+                        Trigger::When(Awaited::ZombieEntersThreatZone | Awaited::ZombieDeclaresAttack) => true,
+                        Trigger::When(awaited) => match awaited.concerns() {
+                            // "This" is never a card in hand.
+                            Concerns::Itself => false,
+                            Concerns::You => happening.seat == seat,
+                            Concerns::YourOpponent => happening.seat != seat,
+                            Concerns::Anybody => true,
+                        },
+                        _ => happening.seat == seat,
+                    }
+            })
+            .copied()
+    }
+
+    /// Whether every condition on playing a React holds: its trigger now, TP,
+    /// costs, limits, not Exposed (9.3.0, 15.2.2, 2.44.1).
+    pub(crate) fn is_react_playable(self, seat: Seat, id: ObjectId) -> bool {
+        use super::super::config::OpponentsTurnReacts;
+        let card = self.card(id);
+        let limit = self.rules.config.reacts_per_window;
+        card.kind == Kind::React
+            && (limit == 0 || self.state.reacts_played[seat.index()] < limit)
+            && (seat == self.state.turn_player()
+                || self.rules.config.reacts_on_opponents_turn != OpponentsTurnReacts::Never)
+            && !self.state.has_status(ObjectId::survivor(seat), crate::rulestext::ability::StatusKind::Exposed)
+            && self.react_answers(seat, id).is_some()
+            && !(card.once_per_zombie_phase && self.was_played_this_phase(seat, id))
+            && self.can_declare(seat, id)
+    }
+
+    /// Whether a copy of a card was played in this Zombie Phase (15.3.6).
+    pub(crate) fn was_played_this_phase(self, seat: Seat, id: ObjectId) -> bool {
+        let card = self.state.object(id).card;
+        let start = seat.index() * super::super::object::CARDS_PER_SEAT;
+        (start..start + super::super::object::CARDS_PER_SEAT).any(|index| {
+            let object = self.state.object(ObjectId(index as u8));
+            object.card == card && object.marks.contains(Marks::PLAYED)
+        })
+    }
+}

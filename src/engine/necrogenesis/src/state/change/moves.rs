@@ -1,0 +1,149 @@
+//! Cards from area to area.
+
+use safehouse_table::{Seat, Sink};
+
+use super::super::{
+    super::{
+        event::Event,
+        machine::Play,
+        object::{Area, Marks, ObjectId},
+        program::Kind,
+    },
+    Changed, Object, Position,
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Moves a card to an area of a side (4.1). Leaving the battlefield makes
+    /// a new object (4.1.3); moving between zones keeps everything (4.1.4).
+    /// Areas that are no zone of a battlefield are the owner's (4.1.8).
+    pub(crate) fn move_card(&mut self, id: ObjectId, to: Area, side: Seat, position: Position) {
+        self.note_move(id, to);
+        let owner = id.owner();
+        let side = if to.is_battlefield() || to == Area::Stack { side } else { owner };
+        let from = self.state.object(id).area;
+        let from_side = self.state.side_of(id);
+        if let Some(mut pile) = self.state.sides[from_side.index()].pile(from) {
+            pile.remove(id);
+        }
+        if from == Area::Exile {
+            self.state.sides[owner.index()].exiled -= 1;
+        }
+        if from.is_battlefield() && !to.is_battlefield() {
+            self.forget(id);
+        }
+        let object = &mut self.state.objects[id.index()];
+        object.area = to;
+        object.marks = object.marks.with(Marks::ACROSS, side != owner).with(Marks::REVEALED, false);
+        if let Some(mut pile) = self.state.sides[side.index()].pile(to) {
+            pile.insert(id, position);
+        }
+        if to == Area::Exile {
+            self.state.sides[owner.index()].exiled += 1;
+        }
+        let card = self.state.object(id).card;
+        if from.is_battlefield()
+            && !to.is_battlefield()
+            && self.rules.program.card(card).text.passive_mask & self.state.modified != 0
+        {
+            let mut modified = 0;
+            self.state.with_text.each(|id| modified |= self.read().card(id).text.passive_mask);
+            self.state.modified = modified;
+        }
+        self.log.take(Event::Moved { object: id, card, from, to, side });
+        if to.is_secret() && to != Area::SpawnSlot && !from.is_secret() {
+            self.renew_id(id);
+        }
+    }
+
+    /// What a move makes a checkpoint look at. Drawing and discarding change
+    /// nothing in play, but conditions may ask for the cards in hand.
+    fn note_move(&mut self, id: ObjectId, to: Area) {
+        let to_play = to.is_battlefield();
+        let in_play = to_play || self.state.objects[id.index()].area.is_battlefield();
+        if in_play {
+            let card = self.rules.program.card(self.state.objects[id.index()].card);
+            self.state.awaited |= card.text.trigger_mask;
+            self.state.modified |= card.text.passive_mask;
+            if card.text.trigger_mask | card.text.passive_mask != 0 {
+                self.state.with_text.set(id, to_play);
+            }
+            if card.kind != Kind::Zombie {
+                self.state.changed.insert(Changed::GEAR);
+            }
+            if card.unique {
+                self.state.changed.insert(Changed::UNIQUE);
+            }
+            self.note_hp();
+        }
+        self.note_passives();
+    }
+
+    /// Draws the top card of the Survivor Deck; whether there was one (5.1.1).
+    pub(crate) fn draw_one(&mut self, seat: Seat) -> bool {
+        let top = self.state.side(seat).cards(Area::SurvivorDeck).first().copied();
+        if let Some(card) = top {
+            self.move_card(card, Area::Hand, seat, Position::Bottom);
+        }
+        top.is_some()
+    }
+
+    /// Puts cards into the Survivor Deck and shuffles it (6.1.6).
+    pub(crate) fn return_and_shuffle(&mut self, seat: Seat, cards: &[ObjectId]) {
+        for card in cards {
+            self.move_card(*card, Area::SurvivorDeck, seat, Position::Bottom);
+        }
+        self.shuffle(seat, Area::SurvivorDeck);
+    }
+
+    /// Orders the top cards of a deck: `order` lists them from the top down.
+    pub(crate) fn reorder_top(&mut self, seat: Seat, area: Area, order: &[ObjectId]) {
+        if let Some(mut pile) = self.state.sides[seat.index()].pile(area) {
+            for id in order.iter().rev() {
+                pile.remove(*id);
+                pile.insert(*id, Position::Top);
+            }
+        }
+    }
+
+    /// Damage, counters, statuses and memory are gone (4.1.3, 5.13.2).
+    fn forget(&mut self, id: ObjectId) {
+        let object = &mut self.state.objects[id.index()];
+        *object = Object { card: object.card, area: object.area, ..Object::default() };
+        if !self.state.statuses.is_empty() {
+            self.state.statuses.retain(|status| status.object != id);
+        }
+        if !self.state.lasting.is_empty() {
+            self.state.lasting.retain(|lasting| lasting.object != id);
+        }
+        if !self.state.shielding.is_empty() {
+            self.state.shielding.retain(|shield| shield.object != id);
+        }
+    }
+
+    /// What a card brings into play: counters, memory of kills and damage,
+    /// summoning sickness of a Zombie (2.22.1, 2.35.7).
+    pub(crate) fn set_up(&mut self, id: ObjectId, x: u8) {
+        let card = self.rules.program.card(self.state.object(id).card);
+        let counters = card.counters.map_or(0, |value| value.with(x));
+        let zombie = card.kind == Kind::Zombie;
+        let seat = self.state.controller(id);
+        let (kills, damage) = (self.state.side(seat).kills, self.state.side(seat).damage_taken);
+        let object = &mut self.state.objects[id.index()];
+        object.counters = counters;
+        object.x = x;
+        object.kills_before = kills;
+        object.damage_before = damage;
+        object.marks = object.marks.with(Marks::SICK, zombie);
+        if zombie {
+            self.state.marked = self.state.marked.union(Marks::SICK);
+            self.log.take(Event::Marked { object: id, mark: Marks::SICK, on: true });
+        }
+    }
+
+    /// Attaches a card to a host.
+    pub(crate) fn attach(&mut self, id: ObjectId, host: ObjectId) {
+        self.state.changed.insert(Changed::GEAR);
+        self.state.objects[id.index()].host = host;
+        self.log.take(Event::Attached { seat: self.state.controller(id), object: id, host });
+    }
+}

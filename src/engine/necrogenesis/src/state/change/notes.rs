@@ -1,0 +1,87 @@
+//! What a checkpoint has to look at, and what is known of the table as a whole.
+
+use crate::rulestext::ability::Change;
+use safehouse_table::Sink;
+
+use super::super::{
+    super::{
+        event::Event,
+        machine::Play,
+        object::Marks,
+        program::{Kind, change_bit},
+    },
+    CardSet, Changed,
+};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// Something changed that the conditions of passives ask for: HP and how
+    /// many counters a card can hold may hang on one.
+    pub(crate) fn note_passives(&mut self) {
+        if self.rules.program.passive_mask & change_bit(&Change::HpX) != 0 {
+            self.state.changed.insert(Changed::HP);
+        }
+        self.note_max_counters();
+    }
+
+    /// Something changed that texts which change HP, or how many counters a
+    /// card can hold, may hang on.
+    pub(super) fn note_hp(&mut self) {
+        if self.rules.program.changes_hp {
+            self.state.changed.insert(Changed::HP);
+        }
+        self.note_max_counters();
+    }
+
+    fn note_max_counters(&mut self) {
+        if self.rules.program.changes_max_counters {
+            self.state.changed.insert(Changed::COUNTERS);
+        }
+    }
+
+    /// HP are about to be looked at.
+    pub(crate) fn hp_checked(&mut self) {
+        self.state.changed.remove(Changed::HP);
+    }
+
+    /// No player has a Unique card twice.
+    pub(crate) fn unique_checked(&mut self) {
+        self.state.changed.remove(Changed::UNIQUE);
+    }
+
+    /// The board is about to be looked at.
+    pub(crate) fn settle(&mut self) {
+        debug_assert_eq!(
+            self.read().passives_in_play() & !(self.state.modified | self.rules.program.survivor_passive_mask),
+            0,
+            "every passive in play is known"
+        );
+        debug_assert!(
+            {
+                let (marked, mut complete) = (self.state.marked, true);
+                let kept = Marks::ACROSS.union(Marks::REVEALED).union(Marks::TAKEN);
+                self.read().each_in_play(|id| {
+                    complete &= marked.union(kept).contains(self.state.object(id).marks);
+                });
+                complete
+            },
+            "every mark in play is known"
+        );
+        debug_assert!(
+            {
+                let mut with_text = CardSet::default();
+                self.read().each_in_play(|id| {
+                    let text = &self.read().card(id).text;
+                    with_text.set(
+                        id,
+                        self.read().card(id).kind == Kind::Survivor || text.trigger_mask | text.passive_mask != 0,
+                    );
+                });
+                with_text == self.state.with_text()
+            },
+            "every text in play is known"
+        );
+        self.state.changed.remove(Changed::GEAR);
+        self.state.changed.remove(Changed::COUNTERS);
+        self.state.changed.remove(Changed::UNIQUE);
+    }
+}

@@ -1,0 +1,52 @@
+//! The groups of addresses: what they have in common when something around them
+//! decides.
+
+/// A group of addresses. Its routes and the layers that are its own stand in the
+/// file of its name.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Group {
+    /// What a person reads, and what no other group answers: `pages.rs`.
+    #[default]
+    Pages,
+    /// What pages ask for by script, below `/api`: `server_functions.rs`.
+    Functions,
+    /// What is drawn when it is asked for: `pictures.rs`.
+    Pictures,
+    /// What the program writes from its cards and configuration: `files.rs`.
+    Files,
+    /// What was built, below `/assets`: `assets.rs`.
+    Assets,
+    /// What a supervisor asks for: `health.rs`.
+    Health,
+}
+
+impl Group {
+    /// How a refusal is told to whoever asks for no form.
+    pub(super) fn form(self) -> Form {
+        match self {
+            Self::Pages => Form::Page,
+            Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
+        }
+    }
+
+    /// Whether a request counts against how often a network may ask. A page asks
+    /// for many built files at once, and a supervisor asks all the time.
+    pub(super) fn is_counted(self) -> bool {
+        !matches!(self, Self::Assets | Self::Health)
+    }
+
+    /// Whether a request must say for which host it is. A probe of the machine's
+    /// own knows no name.
+    pub(super) fn needs_host(self) -> bool {
+        self != Self::Health
+    }
+}
+
+/// In which form a refusal is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// HTML, for a person.
+    Page,
+    /// JSON, for a program.
+    Problem,
+}

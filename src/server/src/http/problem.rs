@@ -1,0 +1,182 @@
+//! How a refusal is answered: a page for a person, `application/problem+json`
+//! (RFC 9457) for a program.
+//!
+//! Whoever refuses answers a [`Refused`], and [`tell`] gives it the form that the
+//! request likes best, or else that of its group. It also explains what routes
+//! and the framework refuse without a word.
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{
+        HeaderMap, HeaderValue, StatusCode,
+        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, VARY},
+    },
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use leptos::server_fn::Encodes as _;
+use safehouse_app::problem::{Kind, MEDIA_TYPE, Problem, ProblemJson};
+
+use super::{
+    group::{Form, Group},
+    request_id::RequestId,
+};
+
+/// An answer that says why there is no other. Until [`tell`] gives it a form, it
+/// has a status and no body.
+#[derive(Debug, Clone)]
+pub(super) struct Refused(Box<Problem>);
+
+impl From<Problem> for Refused {
+    fn from(problem: Problem) -> Self {
+        Self(Box::new(problem))
+    }
+}
+
+impl Refused {
+    /// The program failed.
+    pub(super) fn internal() -> Self {
+        Kind::internal().into()
+    }
+
+    /// Nothing is at this address.
+    pub(super) fn not_found() -> Self {
+        Kind::NotFound.problem("Nothing is at this address.").into()
+    }
+
+    /// Only others may ask for this.
+    pub(super) fn forbidden() -> Self {
+        Kind::Forbidden.problem("Only others may ask for this.").into()
+    }
+
+    /// Something that may be had after so many seconds.
+    pub(super) fn until(kind: Kind, seconds: u64) -> Self {
+        let problem = kind.problem(format!("Wait {seconds} s and try again."));
+        Problem { retry_after: Some(seconds), ..problem }.into()
+    }
+
+    /// A body of more bytes than may be sent at once.
+    pub(super) fn too_long(limit: usize) -> Self {
+        let problem = Kind::BodyTooLong.problem(format!("At most {} KiB can be sent at once.", limit / 1024));
+        Problem { limit: Some(limit as u64), ..problem }.into()
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        if let Some(seconds) = self.0.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Gives what was refused the form in which whoever asks can read it.
+pub(super) async fn tell(request: Request, next: Next) -> Response {
+    let group = request.extensions().get::<Group>().copied().unwrap_or_default();
+    let form = form_of(request.headers(), group);
+    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
+    let mut response = next.run(request).await;
+    let refused = response.extensions_mut().remove::<Refused>();
+    let Some(Refused(problem)) = refused.or_else(|| unexplained(&response, form)) else { return response };
+    if let Some(cause) = &problem.cause {
+        tracing::error!(%cause, "the framework failed");
+    }
+    let problem = Problem { request_id: id, ..*problem };
+    let (media_type, body) = match form {
+        Form::Page => ("text/html; charset=utf-8", Body::from(page(&problem))),
+        Form::Problem => (MEDIA_TYPE, ProblemJson::encode(&problem).map(Body::from).unwrap_or_default()),
+    };
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_LENGTH);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.append(VARY, HeaderValue::from_static("accept"));
+    *response.body_mut() = body;
+    response
+}
+
+/// The problem behind an answer that does not say it: of a route that takes other
+/// methods or cannot read its address, or, for a program, of a page.
+fn unexplained(response: &Response, form: Form) -> Option<Refused> {
+    let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let problem = if media_type.starts_with("text/html") {
+        let kind = match (form, response.status()) {
+            (Form::Problem, StatusCode::NOT_FOUND) => return Some(Refused::not_found()),
+            (Form::Problem, StatusCode::GONE) => Kind::Gone,
+            (Form::Problem, StatusCode::SERVICE_UNAVAILABLE) => Kind::Unavailable,
+            _ => return None,
+        };
+        kind.problem("The page at this address says more.")
+    } else if media_type.is_empty() || media_type.starts_with("text/plain") {
+        match response.status() {
+            StatusCode::METHOD_NOT_ALLOWED => {
+                Kind::MethodNotAllowed.problem("The header Allow names the methods that it takes.")
+            }
+            StatusCode::BAD_REQUEST => Kind::NoAddress.problem("A part of this address is no text."),
+            _ => return None,
+        }
+    } else {
+        return None;
+    };
+    Some(problem.into())
+}
+
+/// The form that `Accept` likes best (RFC 9110, 12.5.1); of two that it likes as
+/// much, the one that it names; otherwise that of the group.
+fn form_of(headers: &HeaderMap, group: Group) -> Form {
+    let page = liking(headers, |media_type| matches!(media_type, "text/html" | "application/xhtml+xml"), "text/*");
+    let is_json = |media_type: &str| media_type == "application/json" || media_type.ends_with("+json");
+    let problem = liking(headers, is_json, "application/*");
+    match page.partial_cmp(&problem) {
+        Some(std::cmp::Ordering::Greater) => Form::Page,
+        Some(std::cmp::Ordering::Less) => Form::Problem,
+        _ => group.form(),
+    }
+}
+
+/// How much a form is liked, from 0 to 1, and how exactly it is named.
+fn liking(headers: &HeaderMap, is_named: impl Fn(&str) -> bool, range: &str) -> (f32, u8) {
+    let lines = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    let entries = lines.flat_map(|line| line.split(',')).filter_map(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        let media_type = parts.next()?.to_ascii_lowercase();
+        let exactness = match media_type.as_str() {
+            "*/*" => 1,
+            wide if wide == range => 2,
+            named if is_named(named) => 3,
+            _ => return None,
+        };
+        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1.0), |weight| weight.parse().ok());
+        Some((exactness, weight.unwrap_or(0.0)))
+    });
+    let best = entries.max_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
+    best.map_or((0.0, 0), |(exactness, weight)| (weight, exactness))
+}
+
+/// The plain page for when no page of the site can be shown.
+fn page(problem: &Problem) -> String {
+    let Problem { title, detail, request_id, .. } = problem;
+    let reference = match request_id {
+        Some(id) => format!("<p>Request <code>{id}</code>, should you report it.</p>"),
+        None => String::new(),
+    };
+    let detail = escaped(detail);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\">\
+         <title>{title} · Safehouse</title></head>\
+         <body><main><h1>{title}</h1><p>{detail}</p>{reference}\
+         <p><a href=\"/\">To the first page</a></p></main></body></html>\n",
+    )
+}
+
+/// A deck code's fault repeats what the visitor wrote.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,106 @@
+//! What the handlers share.
+
+use std::{ops::Deref, sync::Arc};
+
+use safehouse_app::context::AppContext;
+use safehouse_engine::{
+    game::{GameDefinition, Games},
+    games::UNNAMED,
+};
+use safehouse_service::Service;
+use safehouse_store::Store;
+
+use super::{files::Bundled, health::LastHealth, pictures::Drawing, rate_limit::RateLimits, workers::Workers};
+use crate::{
+    assets::SiteFiles,
+    cards::{CardFiles, CardFilesError},
+    clock::SystemClock,
+    config::Config,
+    sheets::Sheets,
+};
+
+/// What the handlers share. Cloning shares it too.
+#[derive(Clone)]
+pub struct Site(Arc<SiteParts>);
+
+/// The parts of a [`Site`].
+pub struct SiteParts {
+    /// What the program was told.
+    pub config: Config,
+    /// The built files.
+    pub files: SiteFiles,
+    /// What every page is drawn from.
+    pub app: AppContext,
+    /// What is remembered.
+    pub store: Store,
+    pub(super) bundle: Bundled,
+    pub(super) drawing: Option<Drawing>,
+    pub(super) limits: Arc<RateLimits>,
+    pub(super) health: Arc<LastHealth>,
+    pub(super) workers: Workers,
+}
+
+/// Why there is no site.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// The card files have faults.
+    #[error(transparent)]
+    Cards(#[from] CardFilesError),
+    /// The system gives no threads to draw pages and sheets.
+    #[error("the threads that draw cannot be started: {0}")]
+    Threads(#[from] std::io::Error),
+}
+
+impl Site {
+    /// A site from its parts; `games` are those that its cards may be of.
+    ///
+    /// # Errors
+    /// The card files have faults, or there are no threads.
+    pub fn new(
+        games: Games,
+        config: Config,
+        store: Store,
+        files: SiteFiles,
+        cards: &CardFiles,
+    ) -> Result<Self, SiteError> {
+        let (library, bundle) = cards.served(games)?;
+        let bundle = Bundled::new(bundle);
+        let drawing = match Sheets::open(&files, cards, &library) {
+            Ok(sheets) => Some(Drawing::new(sheets)?),
+            Err(error) => {
+                tracing::warn!(%error, "no card sheets are drawn");
+                None
+            }
+        };
+        let store = store.with_room(u64::from(config.share_store_mib) * 1024 * 1024);
+        let limits = Arc::new(RateLimits::new(&config));
+        let service = Service { store: store.clone(), clock: Arc::new(SystemClock), budgets: limits.clone() };
+        let app = AppContext {
+            library: Arc::new(library),
+            assets: Arc::new(files.names().clone()),
+            catalogue_url: bundle.address().into(),
+            sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
+            origin: config.public_url.as_ref().map(|url| url.as_str().into()),
+            contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
+            service,
+        };
+        let (health, workers) = (LastHealth::new(), Workers::new(&config)?);
+        Ok(Self(Arc::new(SiteParts { config, files, app, store, bundle, drawing, limits, health, workers })))
+    }
+}
+
+impl SiteParts {
+    /// The game of addresses and decks of before they named one.
+    pub(super) fn unnamed(&self) -> &'static GameDefinition {
+        let library = &self.app.library;
+        library.of_game(UNNAMED.id).unwrap_or_else(|| library.first()).game()
+    }
+}
+
+impl Deref for Site {
+    type Target = SiteParts;
+
+    fn deref(&self) -> &SiteParts {
+        &self.0
+    }
+}
