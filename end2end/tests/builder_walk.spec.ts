@@ -60,6 +60,8 @@ test.describe("on a laptop", () => {
     const builder = new Builder(page);
     await builder.open();
     await page.keyboard.press("c");
+    // The list brings the row before the eyes first.
+    await expectPoolRow(page, 1);
     await page.keyboard.press("ArrowDown");
     await expectPoolRow(page, 2);
     await page.locator(".pool__list").hover();

@@ -13,6 +13,9 @@ pub(crate) struct Tally {
     pub(crate) skipped: u64,
     /// The names of what failed, as far as they are known.
     pub(crate) failures: Vec<String>,
+    /// The names of tests that passed only when they were repeated; they are
+    /// among what passed.
+    pub(crate) repeated: Vec<String>,
 }
 
 impl Tally {
@@ -37,6 +40,7 @@ impl Tally {
         self.failed += other.failed;
         self.skipped += other.skipped;
         self.failures.extend(other.failures);
+        self.repeated.extend(other.repeated);
     }
 }
 
@@ -57,10 +61,17 @@ mod tests {
     #[test]
     fn counts_and_names_add_up() {
         let mut tally = Tally::success();
-        tally.add(Tally { passed: 5, failed: 1, skipped: 3, failures: vec!["first".to_owned()] });
+        tally.add(Tally {
+            passed: 5,
+            failed: 1,
+            skipped: 3,
+            failures: vec!["first".to_owned()],
+            repeated: vec!["slow".to_owned()],
+        });
         tally.fail("second".to_owned());
         assert_eq!((tally.passed, tally.failed, tally.skipped), (6, 2, 3));
         assert_eq!(tally.failures, ["first", "second"]);
+        assert_eq!(tally.repeated, ["slow"]);
         assert_eq!(tally.to_string(), "6 passed, 2 failed, 3 skipped");
         assert_eq!(Tally::success().to_string(), "1 passed, 0 failed");
     }

@@ -195,6 +195,12 @@ impl Run {
                 println!("  {}", failure.trim_end().replace('\n', "\n  "));
             }
         }
+        for (name, tally) in self.steps.iter().filter(|(_, tally)| !tally.repeated.is_empty()) {
+            println!("\npassed in {name} only when repeated:");
+            for repeated in &tally.repeated {
+                println!("  {repeated}");
+            }
+        }
         println!();
         for (name, tally) in self.steps {
             println!("{name:<24} {tally}");

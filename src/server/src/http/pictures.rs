@@ -75,11 +75,6 @@ fn no_preview(advice: &str) -> Refused {
     Kind::NoSuchPicture.problem(advice).into()
 }
 
-/// This server draws nothing.
-fn draws_nothing() -> Refused {
-    Kind::NoneDrawn.problem("This server was built without fonts and illustrations.").into()
-}
-
 /// The sheet that a code and a file name, what it is remembered by, and its one
 /// spelling below the sheets.
 fn find_sheet(
@@ -139,13 +134,17 @@ fn faces(game: &GameDefinition, sheet: &tabletop_simulator::Sheet) -> String {
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What is drawn, and of which game.
-fn drawn<'a>(site: &'a Site, game: &str) -> Result<(&'a Drawing, &'a Arc<GameLibrary>), Refused> {
-    let Some(drawing) = &site.drawing else { return Err(draws_nothing()) };
-    match site.app.library.of_game(game) {
-        Some(library) => Ok((drawing, library)),
-        None => Err(no_preview("This site does not have this game.")),
-    }
+/// What draws, if anything does.
+fn drawing(site: &Site) -> Result<&Drawing, Refused> {
+    let without = "This server was built without fonts and illustrations.";
+    site.drawing.as_ref().ok_or_else(|| Kind::NoneDrawn.problem(without).into())
+}
+
+/// What draws, and the game whose cards are asked for.
+fn drawn<'a>(site: &'a Site, game: &str) -> Result<(&'a Drawing, Arc<GameLibrary>), Refused> {
+    let drawing = drawing(site)?;
+    let library = site.app.library.of_game(game).ok_or_else(|| no_preview("This site does not have this game."))?;
+    Ok((drawing, library.clone()))
 }
 
 /// GET /sheets/{hash}/{game}/{code}/{file}
@@ -153,22 +152,15 @@ async fn get_sheet(
     State(site): State<Site>,
     Path((hash, game, code, file)): Path<(String, String, String, String)>,
     request: Request,
-) -> Response {
-    let (drawing, library) = match drawn(&site, &game) {
-        Ok((drawing, library)) => (drawing, library.clone()),
-        Err(refused) => return refused.into_response(),
-    };
+) -> Result<Response, Refused> {
+    let (drawing, library) = drawn(&site, &game)?;
     let find = {
         let library = library.clone();
         move || find_sheet(&library, &code, &file)
     };
-    let (sheet, name, place) = match site.workers.compute(&request, find).await {
-        Ok(Ok(found)) => found,
-        Ok(Err(refused)) => return refused.into_response(),
-        Err(busy) => return busy.into_response(),
-    };
+    let (sheet, name, place) = site.workers.compute(&request, find).await??;
     if hash != drawing.sheets.hash() {
-        return moved(&format!("{}/{place}", drawing.address()));
+        return Ok(moved(&format!("{}/{place}", drawing.address())));
     }
     let draw = move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.sheet(&sheet, &library.catalogue, is_wanted);
     let image = drawing.image(Asked::by(&request), name, budget(&site, &request), draw).await;
@@ -180,20 +172,18 @@ async fn get_back(
     State(site): State<Site>,
     Path((hash, game, file)): Path<(String, String, String)>,
     request: Request,
-) -> Response {
-    let (drawing, game) = match drawn(&site, &game) {
-        Ok((drawing, library)) => (drawing, library.game()),
-        Err(refused) => return refused.into_response(),
-    };
+) -> Result<Response, Refused> {
+    let (drawing, library) = drawn(&site, &game)?;
+    let game = library.game();
     let Some(section) = stem(&file).and_then(|id| game.section(id)).filter(|section| section.counted) else {
         let known = game.sections.iter().filter(|section| section.counted);
         let known: Vec<_> = known.map(|section| format!("{}.{IMAGE_ENDING}", section.id)).collect();
         let advice = format!("There is {}.", known.join(", "));
-        return Refused::from(Kind::NoSuchBack.problem(advice)).into_response();
+        return Err(Kind::NoSuchBack.problem(advice).into());
     };
     let name = format!("{}/backs/{}.{IMAGE_ENDING}", game.id, section.id);
     if hash != drawing.sheets.hash() {
-        return moved(&format!("{}/{name}", drawing.address()));
+        return Ok(moved(&format!("{}/{name}", drawing.address())));
     }
     let draw = move |sheets: &Sheets, _: &dyn Fn() -> bool| sheets.back(section);
     let image = drawing.image(Asked::by(&request), name, budget(&site, &request), draw).await;
@@ -202,13 +192,13 @@ async fn get_back(
 
 /// GET of a picture at an address of before addresses named their game: saved objects
 /// and pages of others hold them for years.
-async fn get_moved(State(site): State<Site>, request: Request) -> Response {
-    let Some(drawing) = &site.drawing else { return draws_nothing().into_response() };
+async fn get_moved(State(site): State<Site>, request: Request) -> Result<Response, Refused> {
+    let drawing = drawing(&site)?;
     let game = site.unnamed().id;
     let mut parts = request.uri().path().splitn(4, '/').skip(1);
     let (kind, rest) = (parts.next().unwrap_or_default(), parts.nth(1).unwrap_or_default());
     let below = if kind == "sheets" { drawing.address() } else { paths::previews(&drawing.address()) };
-    moved(&format!("{below}/{game}/{rest}"))
+    Ok(moved(&format!("{below}/{game}/{rest}")))
 }
 
 /// GET /previews/{hash}/{game}/cards/{file}
@@ -216,13 +206,10 @@ async fn get_card_preview(
     State(site): State<Site>,
     Path((hash, game, file)): Path<(String, String, String)>,
     request: Request,
-) -> Response {
-    let (drawing, library) = match drawn(&site, &game) {
-        Ok((drawing, library)) => (drawing, library.clone()),
-        Err(refused) => return refused.into_response(),
-    };
+) -> Result<Response, Refused> {
+    let (drawing, library) = drawn(&site, &game)?;
     let Some(printing) = stem(&file).and_then(|number| library.catalogue.find_number(number)) else {
-        return no_preview("No printing has this number.").into_response();
+        return Err(no_preview("No printing has this number."));
     };
     let place = library.paths().card_preview(library.catalogue.printing(printing));
     let draw = move |sheets: &Sheets| preview::card(&Face::new(&library.catalogue, printing, ""), sheets.materials());
@@ -234,27 +221,24 @@ async fn get_deck_preview(
     State(site): State<Site>,
     Path((hash, game, format, file)): Path<(String, String, String, String)>,
     request: Request,
-) -> Response {
-    let (drawing, library) = match drawn(&site, &game) {
-        Ok((drawing, library)) => (drawing, library.clone()),
-        Err(refused) => return refused.into_response(),
-    };
+) -> Result<Response, Refused> {
+    let (drawing, library) = drawn(&site, &game)?;
     let find = {
         let library = library.clone();
         move || find_deck(&library, &format, &file)
     };
-    let (deck, place) = match site.workers.compute(&request, find).await {
-        Ok(Ok(found)) => found,
-        Ok(Err(refused)) => return refused.into_response(),
-        Err(busy) => return busy.into_response(),
-    };
+    let (deck, place) = site.workers.compute(&request, find).await??;
     let draw = move |sheets: &Sheets| preview::deck(&Sheet::new(&library, &deck), sheets.materials());
     get_preview(&site, drawing, request, &hash, place, draw).await
 }
 
 /// GET /previews/{hash}/site.jpg
-async fn get_site_preview(State(site): State<Site>, Path(hash): Path<String>, request: Request) -> Response {
-    let Some(drawing) = &site.drawing else { return draws_nothing().into_response() };
+async fn get_site_preview(
+    State(site): State<Site>,
+    Path(hash): Path<String>,
+    request: Request,
+) -> Result<Response, Refused> {
+    let drawing = drawing(&site)?;
     let library = site.app.library.first().clone();
     let draw = move |sheets: &Sheets| preview::site(&library, sheets.materials());
     get_preview(&site, drawing, request, &hash, paths::SITE_PREVIEW.to_owned(), draw).await
@@ -268,9 +252,9 @@ async fn get_preview(
     hash: &str,
     place: String,
     draw: impl FnOnce(&Sheets) -> Preview + Send + 'static,
-) -> Response {
+) -> Result<Response, Refused> {
     if hash != drawing.sheets.hash() {
-        return moved(&format!("{}{place}", paths::previews(&drawing.address())));
+        return Ok(moved(&format!("{}{place}", paths::previews(&drawing.address()))));
     }
     let draw = move |sheets: &Sheets, is_wanted: &dyn Fn() -> bool| sheets.preview(&draw(sheets), is_wanted);
     let name = format!("preview{place}");
@@ -340,7 +324,8 @@ mod tests {
         assert!(timeout(Duration::from_millis(100), &mut answers).await.is_err(), "answered beside the thread");
         drop(release);
         let (sheet, preview) = timeout(LONG, answers).await.unwrap();
-        assert_eq!((sheet.status(), preview.status()), (StatusCode::BAD_REQUEST, StatusCode::BAD_REQUEST));
+        let status = |answer: Result<Response, Refused>| answer.into_response().status();
+        assert_eq!((status(sheet), status(preview)), (StatusCode::BAD_REQUEST, StatusCode::BAD_REQUEST));
         assert!(blocking.await.unwrap());
     }
 }

@@ -15,7 +15,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use headers_accept::Accept;
+use headers_core::Header as _;
 use leptos::server_fn::Encodes as _;
+use mediatype::{MediaType, Name, names};
 use safehouse_app::problem::{Kind, MEDIA_TYPE, Problem, ProblemJson};
 
 use super::{
@@ -126,36 +129,19 @@ fn unexplained(response: &Response, form: Form) -> Option<Refused> {
     Some(problem.into())
 }
 
-/// The form that `Accept` likes best (RFC 9110, 12.5.1); of two that it likes as
-/// much, the one that it names; otherwise that of the group.
+/// The form that `Accept` likes best (RFC 9110, 12.5.1), or else that of the group.
 fn form_of(headers: &HeaderMap, group: Group) -> Form {
-    let page = liking(headers, |media_type| matches!(media_type, "text/html" | "application/xhtml+xml"), "text/*");
-    let is_json = |media_type: &str| media_type == "application/json" || media_type.ends_with("+json");
-    let problem = liking(headers, is_json, "application/*");
-    match page.partial_cmp(&problem) {
-        Some(std::cmp::Ordering::Greater) => Form::Page,
-        Some(std::cmp::Ordering::Less) => Form::Problem,
-        _ => group.form(),
-    }
-}
-
-/// How much a form is liked, from 0 to 1, and how exactly it is named.
-fn liking(headers: &HeaderMap, is_named: impl Fn(&str) -> bool, range: &str) -> (f32, u8) {
-    let lines = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    let entries = lines.flat_map(|line| line.split(',')).filter_map(|entry| {
-        let mut parts = entry.split(';').map(str::trim);
-        let media_type = parts.next()?.to_ascii_lowercase();
-        let exactness = match media_type.as_str() {
-            "*/*" => 1,
-            wide if wide == range => 2,
-            named if is_named(named) => 3,
-            _ => return None,
-        };
-        let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(Some(1.0), |weight| weight.parse().ok());
-        Some((exactness, weight.unwrap_or(0.0)))
-    });
-    let best = entries.max_by(|one, other| one.partial_cmp(other).unwrap_or(std::cmp::Ordering::Equal));
-    best.map_or((0.0, 0), |(exactness, weight)| (weight, exactness))
+    const PAGE: MediaType<'_> = MediaType::new(names::TEXT, names::HTML);
+    const PROBLEM: MediaType<'_> =
+        MediaType::from_parts(names::APPLICATION, Name::new_unchecked("problem"), Some(names::JSON), &[]);
+    const JSON: MediaType<'_> = MediaType::new(names::APPLICATION, names::JSON);
+    let Ok(accept) = Accept::decode(&mut headers.get_all(ACCEPT).into_iter()) else { return group.form() };
+    // Of two that are liked as much, the first is taken.
+    let available = match group.form() {
+        Form::Page => [PAGE, PROBLEM, JSON],
+        Form::Problem => [PROBLEM, JSON, PAGE],
+    };
+    accept.negotiate(&available).map_or(group.form(), |best| if *best == PAGE { Form::Page } else { Form::Problem })
 }
 
 /// The plain page for when no page of the site can be shown.

@@ -16,10 +16,7 @@ use std::{
     time::Instant,
 };
 
-use axum::{
-    extract::Request,
-    response::{IntoResponse as _, Response},
-};
+use axum::{extract::Request, response::Response};
 use safehouse_app::problem::Kind as Problems;
 use safehouse_service::Refusal;
 
@@ -179,12 +176,16 @@ fn recent(images: &Mutex<Recent>) -> MutexGuard<'_, Recent> {
 }
 
 /// The image, or why there is none.
-pub(super) fn answer(request: &Request, drawing: &Drawing, image: Result<Arc<File>, Failure>) -> Response {
+pub(super) fn answer(
+    request: &Request,
+    drawing: &Drawing,
+    image: Result<Arc<File>, Failure>,
+) -> Result<Response, Refused> {
     let failure = match image {
-        Ok(file) => return assets::answer(&file, request.headers(), assets::FOREVER),
+        Ok(file) => return Ok(assets::answer(&file, request.headers(), assets::FOREVER)),
         Err(failure) => failure,
     };
-    let refused = match failure {
+    Err(match failure {
         Failure::Refused(Refusal::TooOften { seconds }) => Refused::until(Problems::PicturesTooOften, seconds),
         Failure::Refused(Refusal::Forbidden) => Refused::forbidden(),
         Failure::Refused(refusal) => {
@@ -203,8 +204,7 @@ pub(super) fn answer(request: &Request, drawing: &Drawing, image: Result<Arc<Fil
             tracing::error!("the drawing of a card sheet broke off");
             Refused::internal()
         }
-    };
-    refused.into_response()
+    })
 }
 
 #[cfg(test)]
