@@ -28,7 +28,7 @@ use std::{fmt, process::ExitCode};
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use self::output::{Failure, print_json};
+use self::output::{Failure, Nothing, print_json};
 
 /// The home of a card player's decks.
 #[derive(Debug, Parser)]
@@ -131,7 +131,7 @@ pub fn run() -> ExitCode {
 /// Says why the program stops: with `--json` as JSON, else on standard error.
 fn fail(reason: impl fmt::Display) -> Outcome {
     if wrong_use::wants_json() {
-        return print_json(&Failure::<()>::new(&reason.to_string(), None, None), Outcome::Failure);
+        return print_json(&Failure::<Nothing>::new(&reason.to_string(), None, None), Outcome::Failure);
     }
     complain(reason)
 }

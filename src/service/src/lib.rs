@@ -13,6 +13,7 @@ pub mod caller;
 pub mod pictures;
 pub mod refusal;
 pub mod shared_decks;
+pub mod wire;
 
 use std::{fmt::Debug, net::IpAddr, sync::Arc};
 

@@ -8,6 +8,15 @@
 //! Deck lists, their lines and the edits of a deck stand in these forms as they
 //! are: their JSON is a format with a history of its own.
 
+pub mod card_check;
 pub mod certificate;
+pub mod code;
 pub mod import;
+pub mod odds;
 pub mod search;
+
+use serde::Serialize;
+
+/// A form: what may leave the program. Commands print nothing else as JSON, so a type
+/// of the engine cannot slip out by being serializable.
+pub trait WireForm: Serialize {}

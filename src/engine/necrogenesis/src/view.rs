@@ -26,7 +26,10 @@ use super::{
     state::{Battle, Declared, Frame, Incoming, Lasting, Object, Stage, State, StatusOn},
 };
 
-pub use self::{picture::Picture, redact::redact};
+pub use self::{
+    picture::{Picture, SidePicture},
+    redact::redact,
+};
 
 /// Who looks at the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

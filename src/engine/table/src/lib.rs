@@ -11,6 +11,7 @@
 pub mod random;
 pub mod record;
 pub mod scenario;
+pub mod wire;
 
 use serde::{Deserialize, Serialize};
 

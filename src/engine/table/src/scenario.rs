@@ -10,8 +10,6 @@ pub mod coverage;
 
 use std::fmt;
 
-use serde::Serialize;
-
 /// A scenario file, split into its parts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScenarioText<'a> {
@@ -35,7 +33,7 @@ pub struct Line<'a> {
 }
 
 /// Something that cannot be read.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The line, from 1.
     pub line: usize,
@@ -51,7 +49,7 @@ impl Fault {
 }
 
 /// An expectation that did not hold, or a move that could not be made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
     /// The line, from 1.
     pub line: usize,
@@ -71,7 +69,7 @@ pub struct Failure {
 const MOST_EVENTS: usize = 40;
 
 /// What came of a scenario.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
     /// What it shows.
     pub title: String,

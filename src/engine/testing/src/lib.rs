@@ -11,6 +11,7 @@ pub mod foreign_code;
 pub mod golden;
 pub mod lighthouse;
 pub mod numbers;
+pub mod sample;
 pub mod shipped;
 pub mod small_set;
 

@@ -11,6 +11,10 @@ use safehouse_engine::{
         question::Question,
         state::State,
         view::{Viewer, redact},
+        wire::{
+            choice::{Answer, Decision},
+            view::GameView,
+        },
     },
     rules,
     table::{Seat, random::Seed},
@@ -253,4 +257,36 @@ fn printing_a_view_for_debugging_gives_nothing_away() {
     let other = view.guess(Seed::from_number(5));
     assert_ne!(format!("{state:?}"), format!("{other:?}"));
     assert_eq!(format!("{view:?}"), format!("{:?}", duel.seat_view(&other, Seat::First)));
+}
+
+#[test]
+fn what_leaves_of_a_game_has_no_card_that_its_reader_may_not_know() {
+    rules!["4.1.2"];
+    let mut hidden = 0;
+    in_every_state(2, |duel, state, _| {
+        for viewer in [Viewer::Seat(Seat::First), Viewer::Seat(Seat::Second), Viewer::Spectator, Viewer::Solo] {
+            let view = duel.view(state, viewer);
+            let form = serde_json::to_value(GameView::new(&view)).expect("JSON");
+            for told in form["objects"].as_array().expect("a list") {
+                let id = ObjectId(told["object"].as_u64().expect("a number") as u8);
+                let name = view.sees(id).then(|| duel.name(state, id));
+                assert_eq!(told["card"].as_str(), name, "{viewer:?}: {told}");
+                hidden += usize::from(name.is_none());
+            }
+        }
+        for seat in Seat::BOTH {
+            let view = duel.seat_view(state, seat);
+            let mut options = Vec::new();
+            view.options(&mut options);
+            let decision = Decision::of(&view).map(|decision| serde_json::to_value(decision).expect("JSON"));
+            let choices =
+                decision.map_or(Vec::new(), |decision| decision["choices"].as_array().expect("a list").clone());
+            let read = |choice| Answer::read(&serde_json::json!({ "version": 1, "choice": choice }).to_string());
+            assert_eq!(
+                choices.into_iter().map(read).collect::<Vec<_>>(),
+                options.into_iter().map(Ok).collect::<Vec<_>>()
+            );
+        }
+    });
+    assert!(hidden > 1000, "{hidden} hidden cards");
 }

@@ -8,8 +8,8 @@ use safehouse_engine::{
     deck::format::{self, FormatFault, Formats},
     games::{self, GAMES},
     rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
+    wire::card_check::{CheckedFiles, Counted, Found, TextCoverage as TextForm, UnreadLine},
 };
-use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{
@@ -77,8 +77,7 @@ struct Schema {
     cards: CardsFlag,
 }
 
-/// The result, as `--json` prints it.
-#[derive(Serialize)]
+/// What a check found.
 struct Checked {
     ok: bool,
     files: Vec<String>,
@@ -94,15 +93,12 @@ struct Checked {
 }
 
 /// How much of the card text is read.
-#[derive(Serialize)]
 struct TextCoverage {
     lines: usize,
     read: usize,
     notices: Vec<TextNotice>,
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
 enum Fault {
     Card(CardFileFault),
     Format(FormatFault),
@@ -129,6 +125,17 @@ impl std::fmt::Display for Fault {
             Self::Format(fault) => fault.fmt(formatter),
             Self::Idle(notice) => notice.fmt(formatter),
             Self::Claim(notice) => notice.fmt(formatter),
+        }
+    }
+}
+
+impl<'a> From<&'a Fault> for Found<'a> {
+    fn from(fault: &'a Fault) -> Self {
+        match fault {
+            Fault::Card(fault) => fault.into(),
+            Fault::Format(fault) => fault.into(),
+            Fault::Idle(notice) => notice.into(),
+            Fault::Claim(notice) => notice.into(),
         }
     }
 }
@@ -309,10 +316,23 @@ fn sources(files: &[Source]) -> Vec<CatalogueSource<'_>> {
     files.iter().map(|file| CatalogueSource { name: &file.name, text: &file.text }).collect()
 }
 
+/// What `--json` prints.
+fn form(result: &Checked) -> CheckedFiles<'_> {
+    let Checked { ok: _, files, sets, cards, printings, formats, faults, notices, text } = result;
+    let counted = Counted { files, sets: *sets, cards: *cards, printings: *printings, formats: *formats };
+    let text = text.as_ref().map(|TextCoverage { lines, read, notices }| TextForm {
+        lines: *lines,
+        read: *read,
+        notices: notices.iter().map(UnreadLine::from).collect(),
+    });
+    let (faults, notices) = (faults.iter().map(Found::from), notices.iter().map(Found::from));
+    CheckedFiles::new(counted, faults.collect(), notices.collect(), text)
+}
+
 fn report(arguments: &Check, result: &Checked) -> Outcome {
     let outcome = if result.ok { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
-        return print_json(result, outcome);
+        return print_json(&form(result), outcome);
     }
     let mut lines: Vec<_> = result.faults.iter().map(ToString::to_string).collect();
     lines.extend(result.notices.iter().map(|notice| format!("{notice} (a notice, no fault)")));

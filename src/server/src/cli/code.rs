@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use safehouse_engine::deck::{code::encode, content_id::ContentId};
-use serde::Serialize;
+use safehouse_engine::{
+    deck::{code::encode, content_id::ContentId},
+    wire::code::DeckCode,
+};
 
 use super::{
     Outcome, fail,
@@ -32,13 +34,6 @@ pub(super) struct Code {
     cards: CardsFlag,
 }
 
-#[derive(Serialize)]
-struct Written {
-    code: String,
-    content_id: ContentId,
-    short_id: String,
-}
-
 pub(super) fn run(arguments: &Code) -> Outcome {
     let write = || {
         let list = arguments.cards.load()?;
@@ -49,11 +44,11 @@ pub(super) fn run(arguments: &Code) -> Outcome {
         let code = encode(&import.deck, &list.catalogue).map_err(|error| error.to_string())?;
         let content_id = ContentId::of(&import.deck, list.catalogue.game());
         let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
-        Ok::<_, String>((Written { code, short_id: content_id.short(0), content_id }, outcome))
+        Ok::<_, String>((code, content_id, outcome))
     };
     match write() {
-        Ok((written, outcome)) if arguments.json => print_json(&written, outcome),
-        Ok((written, outcome)) => print(&written.code, outcome),
+        Ok((code, id, outcome)) if arguments.json => print_json(&DeckCode::new(&code, &id), outcome),
+        Ok((code, _, outcome)) => print(&code, outcome),
         Err(reason) => fail(reason),
     }
 }

@@ -6,9 +6,8 @@ use safehouse_engine::{
         explain::Narrator,
         simulation::{policy::PolicyKind, runner::Batch},
     },
-    table::Outcome as Ending,
+    table::wire::game::PlayedGame,
 };
-use serde::Serialize;
 
 use super::{
     Outcome, fail,
@@ -40,15 +39,6 @@ pub(super) struct PlayedDuel {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Played {
-    players: [String; 2],
-    outcome: Option<Ending>,
-    turns: u16,
-    record: String,
-    lines: Vec<String>,
-}
-
 pub(super) fn run(arguments: &PlayedDuel) -> Outcome {
     match play(arguments) {
         Ok(outcome) => outcome,
@@ -67,7 +57,7 @@ fn play(arguments: &PlayedDuel) -> Result<Outcome, String> {
     let lines = Narrator::new(&laid.duel).with_players(players.clone()).lines(events);
     if arguments.json {
         let record = record.to_text(&laid.list.catalogue).map_err(|error| error.to_string())?;
-        let played = Played { players, outcome: state.outcome(), turns: state.turn(), record, lines };
+        let played = PlayedGame::new(&players, state.outcome(), state.turn(), &record, &lines);
         return Ok(print_json(&played, Outcome::Done));
     }
     Ok(print(&lines.join("\n"), Outcome::Done))

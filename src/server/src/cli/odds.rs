@@ -6,12 +6,13 @@ use super::{
     Outcome, fail,
     input::{CardList, CardsFlag},
     language::odds_help,
-    output::{Failure, counted, pointed, print, print_json},
+    output::{Failure, Nothing, counted, pointed, print, print_json},
 };
 use clap::{Args, value_parser};
 use safehouse_engine::{
     deck::odds::{Answer, ByCopies, Moment, Question, TurnOrder},
     english::English,
+    wire,
 };
 
 /// The copies shown when a format sets no limit.
@@ -114,13 +115,13 @@ fn question(arguments: &Odds, list: &CardList) -> Outcome {
     let question = match Question::parse_about(&text, &import.deck, &list.catalogue) {
         Ok(question) => question,
         Err(fault) if arguments.json => {
-            return print_json(&Failure::<()>::new(&fault.message, Some(fault.column), None), Outcome::Failure);
+            return print_json(&Failure::<Nothing>::new(&fault.message, Some(fault.column), None), Outcome::Failure);
         }
         Err(fault) => return fail(format_args!("{fault}\n{}", pointed(&text, fault.column, 1))),
     };
     let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
     match question.answer(&import.deck, &list.catalogue, &list.formats.newest()) {
-        Ok(answer) if arguments.json => print_json(&answer, outcome),
+        Ok(answer) if arguments.json => print_json(&wire::odds::Answer::from(&answer), outcome),
         Ok(answer) => print(&written(&English::new(list.catalogue.game()), &question, &answer), outcome),
         Err(error) => fail(error),
     }
@@ -153,7 +154,7 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
     let table =
         ByCopies::new(draws, cards, copies, &moments, order, arguments.mulligan).map_err(|error| error.to_string())?;
     if arguments.json {
-        return Ok(print_json(&table, Outcome::Done));
+        return Ok(print_json(&wire::odds::ByCopies::from(&table), Outcome::Done));
     }
     let mut text = "copies".to_owned();
     // Writing to a string cannot fail.

@@ -2,14 +2,25 @@
 
 use std::io::{self, Write as _};
 
-use safehouse_engine::excerpt::Excerpt;
+use safehouse_engine::{excerpt::Excerpt, wire::WireForm};
 use serde::Serialize;
 
 use super::{Outcome, complain};
 
+/// The version of [`Failure`].
+const VERSION: u32 = 1;
+
 /// Why a command failed, as `--json` prints it: the same frame for every command.
+///
+/// ```json
+/// { "version": 1, "error": { "message": "…", "column": 3 }, "errors": [Fault] }
+/// ```
+///
+/// `column` is left out where there is no place, `errors` where a command knows of
+/// one fault only.
 #[derive(Debug, Serialize)]
-pub(super) struct Failure<'a, T: Serialize = ()> {
+pub(super) struct Failure<'a, T: WireForm> {
+    version: u32,
     error: Reason<'a>,
     /// Every fault with its place, where a command knows several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,9 +36,16 @@ struct Reason<'a> {
     column: Option<usize>,
 }
 
-impl<'a, T: Serialize> Failure<'a, T> {
+/// The faults of a command that knows of one only.
+#[derive(Debug, Serialize)]
+pub(super) enum Nothing {}
+
+impl WireForm for Nothing {}
+impl<T: WireForm> WireForm for Failure<'_, T> {}
+
+impl<'a, T: WireForm> Failure<'a, T> {
     pub(super) fn new(message: &'a str, column: Option<usize>, errors: Option<&'a [T]>) -> Self {
-        Self { error: Reason { message, column }, errors }
+        Self { version: VERSION, error: Reason { message, column }, errors }
     }
 }
 
@@ -62,9 +80,9 @@ pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
     }
 }
 
-/// Prints a value as one line of JSON and ends with `outcome`.
-pub(super) fn print_json(value: &impl Serialize, outcome: Outcome) -> Outcome {
-    match serde_json::to_string(value) {
+/// Prints a form as one line of JSON and ends with `outcome`.
+pub(super) fn print_json(form: &impl WireForm, outcome: Outcome) -> Outcome {
+    match serde_json::to_string(form) {
         Ok(text) => print(&text, outcome),
         Err(error) => complain(format_args!("the output cannot be written: {error}")),
     }

@@ -10,9 +10,8 @@ use safehouse_engine::{
         record::DuelRecord,
         view::{Viewer, redact},
     },
-    table::{Outcome as Ending, Seat, record::PREFIX},
+    table::{Seat, record::PREFIX, wire::game::ToldGame},
 };
-use serde::Serialize;
 
 use super::{
     Outcome, fail,
@@ -69,15 +68,6 @@ impl From<As> for Viewer {
     }
 }
 
-#[derive(Serialize)]
-struct Told {
-    players: [String; 2],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mismatch: Option<String>,
-    outcome: Option<Ending>,
-    lines: Vec<String>,
-}
-
 pub(super) fn run(arguments: &Replay) -> Outcome {
     match replay(arguments) {
         Ok(outcome) => outcome,
@@ -94,8 +84,13 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
     let players = players(&record);
     if let Some(mismatch) = record.mismatch::<Duel>(&list.catalogue) {
         eprintln!("safehouse: {mismatch}; what it kept is told");
-        let told = Told { players, mismatch: Some(mismatch.to_string()), outcome: None, lines: record.kept };
-        return Ok(tell(&told, arguments.json, Outcome::Finding));
+        let mismatch = mismatch.to_string();
+        let form = ToldGame::kept(&players, &mismatch, &record.kept);
+        return Ok(if arguments.json {
+            print_json(&form, Outcome::Finding)
+        } else {
+            tell(&record.kept, Outcome::Finding)
+        });
     }
     if let Some(at) = arguments.at.filter(|at| *at > record.choices.len()) {
         let count = record.choices.len();
@@ -109,8 +104,10 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
     let lines = Narrator::new(&duel)
         .with_players(players.clone())
         .lines(events.into_iter().filter_map(|event| redact(event, viewer)));
-    let told = Told { players, mismatch: None, outcome: state.outcome(), lines };
-    Ok(tell(&told, arguments.json, Outcome::Done))
+    if arguments.json {
+        return Ok(print_json(&ToldGame::new(&players, state.outcome(), &lines), Outcome::Done));
+    }
+    Ok(tell(&lines, Outcome::Done))
 }
 
 /// The decks' names, told apart.
@@ -123,12 +120,10 @@ pub(super) fn players(record: &DuelRecord) -> [String; 2] {
     [told(1, &first.name), told(2, &second.name)]
 }
 
-fn tell(told: &Told, json: bool, outcome: Outcome) -> Outcome {
-    if json {
-        return print_json(told, outcome);
-    }
+/// Prints the lines, each turn apart.
+fn tell(lines: &[String], outcome: Outcome) -> Outcome {
     let mut text = String::new();
-    for line in &told.lines {
+    for line in lines {
         if line.starts_with("Turn ") && !text.is_empty() {
             text.push('\n');
         }

@@ -8,12 +8,9 @@ use std::{
 use clap::Args;
 use safehouse_engine::{
     necrogenesis::{clauses, scenario},
-    scenario::{
-        Report,
-        coverage::{Coverage, Tag, tags},
-    },
+    scenario::coverage::{Coverage, Tag, tags},
+    table::wire,
 };
-use serde::Serialize;
 
 use super::{
     Outcome, fail,
@@ -49,23 +46,6 @@ pub(super) struct Scenario {
     cards: CardsFlag,
 }
 
-/// The result, as `--json` prints it.
-#[derive(Serialize)]
-struct Ran {
-    ok: bool,
-    passed: usize,
-    failed: usize,
-    scenarios: Vec<RanFile>,
-}
-
-#[derive(Serialize)]
-struct RanFile {
-    file: String,
-    passed: bool,
-    #[serde(flatten)]
-    report: Report,
-}
-
 pub(super) fn run(arguments: &Scenario) -> Outcome {
     let result = if arguments.coverage { coverage(arguments) } else { scenarios(arguments) };
     result.unwrap_or_else(fail)
@@ -73,23 +53,18 @@ pub(super) fn run(arguments: &Scenario) -> Outcome {
 
 fn scenarios(arguments: &Scenario) -> Result<Outcome, String> {
     let list = arguments.cards.load()?;
-    let mut ran = Ran { ok: true, passed: 0, failed: 0, scenarios: Vec::new() };
+    let mut ran = Vec::new();
     for path in found(&arguments.files, &["scenario"])? {
-        let report = scenario::run(&read_text(&path)?, &list.catalogue);
-        let passed = report.passed();
-        *if passed { &mut ran.passed } else { &mut ran.failed } += 1;
-        ran.scenarios.push(RanFile { file: path.display().to_string(), passed, report });
+        ran.push((path.display().to_string(), scenario::run(&read_text(&path)?, &list.catalogue)));
     }
-    ran.ok = ran.failed == 0;
-    let outcome = if ran.ok { Outcome::Done } else { Outcome::Finding };
+    let passed = ran.iter().filter(|(_, report)| report.passed()).count();
+    let outcome = if passed == ran.len() { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
-        return Ok(print_json(&ran, outcome));
+        let form = wire::scenario::RanScenarios::new(ran.iter().map(|(file, report)| (file.as_str(), report)));
+        return Ok(print_json(&form, outcome));
     }
-    let mut text = String::new();
-    for file in &ran.scenarios {
-        text.push_str(&file.report.describe(&file.file));
-    }
-    text.push_str(&format!("{} passed, {} failed\n", ran.passed, ran.failed));
+    let mut text: String = ran.iter().map(|(file, report)| report.describe(file)).collect();
+    text.push_str(&format!("{passed} passed, {} failed\n", ran.len() - passed));
     Ok(print(&text, outcome))
 }
 
@@ -101,7 +76,7 @@ fn coverage(arguments: &Scenario) -> Result<Outcome, String> {
     let coverage = Coverage::of(clauses(), &all);
     let outcome = if coverage.unknown.is_empty() { Outcome::Done } else { Outcome::Finding };
     if arguments.json {
-        return Ok(print_json(&coverage, outcome));
+        return Ok(print_json(&wire::scenario::Coverage::from(&coverage), outcome));
     }
     Ok(print(&coverage.describe(), outcome))
 }

@@ -6,9 +6,9 @@ use clap::{Args, Subcommand};
 use safehouse_service::{
     Caller, Clock as _, Refusal, Service, Unlimited,
     shared_decks::{list_shared_decks, remove_shared_deck, show_shared_deck},
+    wire::{RemovedDecks, SharedDecks},
 };
 use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store};
-use serde_json::json;
 
 use super::{
     Outcome, fail,
@@ -114,21 +114,7 @@ pub(super) fn run(arguments: &Shared) -> Outcome {
 async fn list(service: &Service, limit: u32, as_json: bool) -> Result<Outcome, Refusal> {
     let (decks, totals) = list_shared_decks(service, &CALLER, limit).await?;
     if as_json {
-        let rows: Vec<_> = decks
-            .iter()
-            .map(|deck| {
-                json!({
-                    "id": deck.short_id.as_str(),
-                    "bytes": deck.bytes,
-                    "created_at": deck.created_at,
-                    "last_seen_at": deck.last_seen_at,
-                    "opened_at": deck.opened_at,
-                    "removed_at": deck.removed_at,
-                })
-            })
-            .collect();
-        let list = json!({ "decks": totals.decks, "bytes": totals.bytes, "newest": rows });
-        return Ok(print_json(&list, Outcome::Done));
+        return Ok(print_json(&SharedDecks::new(&decks, totals), Outcome::Done));
     }
     let mut text = format!("{}, {} bytes in all\n", counted_decks(totals.decks), totals.bytes);
     for deck in &decks {
@@ -207,7 +193,7 @@ async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Outc
         }
     }
     if as_json {
-        return Ok(print_json(&json!({ "removed": removed, "missing": missing }), outcome));
+        return Ok(print_json(&RemovedDecks::new(&removed, &missing), outcome));
     }
     for id in missing {
         absent(id);

@@ -10,7 +10,7 @@ use clap::{
 
 use super::{
     Outcome,
-    output::{Failure, print_json},
+    output::{Failure, Nothing, print_json},
 };
 
 /// Whether the caller reads JSON.
@@ -38,7 +38,7 @@ pub(super) fn tell(mut error: Error) -> Outcome {
             _ => String::new(),
         };
         let message = words.unwrap_or_else(|| first_paragraph(&error.to_string()) + &meant);
-        return print_json(&Failure::<()>::new(&message, None, None), Outcome::Failure);
+        return print_json(&Failure::<Nothing>::new(&message, None, None), Outcome::Failure);
     }
     match words {
         Some(words) => eprintln!("error: {words}\n\nFor more information, try '--help'."),

@@ -13,6 +13,7 @@ mod deck_pages;
 mod games;
 mod hammer;
 mod headers;
+mod json_output;
 mod limits;
 mod links;
 mod pages;

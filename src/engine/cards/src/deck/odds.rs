@@ -22,8 +22,6 @@ mod text;
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 pub use by_copies::{ByCopies, CopiesRow};
 pub use error::{Meaning, QuestionError};
 pub use natural::Natural;
@@ -50,7 +48,7 @@ const DECIMAL_DIGITS: u32 = 6;
 const PERCENT_DIGITS: u32 = 2;
 
 /// The answer to a [`Question`] about one deck.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// The question in its own grammar.
     pub question: String,
@@ -67,8 +65,7 @@ pub struct Answer {
 }
 
 /// A number that an [`Answer`] rests on, with what leads to it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "step", rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// The size of a section.
     Section {
@@ -94,7 +91,6 @@ pub enum Step {
         lines: Vec<usize>,
         /// When there is none: the sections of the deck that have such cards,
         /// by identifier, with their copies.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
         elsewhere: Vec<(String, u32)>,
     },
     /// The cards seen by a moment.

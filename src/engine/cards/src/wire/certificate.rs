@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::WireForm;
 use crate::deck::{
     certificate::{self as inner, FindingKind, RepairKind, RequirementOutcome, Verdict},
     edit::Edit,
@@ -129,6 +130,8 @@ struct MissingCards<'a> {
     count: u32,
     query: &'a str,
 }
+
+impl WireForm for Certificate<'_> {}
 
 impl<'a> From<&'a inner::Certificate> for Certificate<'a> {
     fn from(certificate: &'a inner::Certificate) -> Self {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::WireForm;
 use crate::{
     deck::{
         interchange::{
@@ -113,6 +114,8 @@ struct Excess {
     most: u64,
     found: u64,
 }
+
+impl WireForm for ImportReport<'_> {}
 
 impl<'a> From<&'a Import> for ImportReport<'a> {
     fn from(import: &'a Import) -> Self {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::WireForm;
 use crate::{
     card::Fact,
     catalogue::{
@@ -96,6 +97,9 @@ pub struct QueryFault<'a> {
     found: &'a str,
     suggestion: Option<&'a str>,
 }
+
+impl WireForm for Found<'_> {}
+impl WireForm for QueryFault<'_> {}
 
 impl<'a> Found<'a> {
     /// The first `most` rows of what a query found.

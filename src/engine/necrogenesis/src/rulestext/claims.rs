@@ -16,7 +16,7 @@ use safehouse_cards::{
 };
 
 /// A field and a text that do not say the same.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The card's whole name.
     pub card: String,
@@ -24,7 +24,6 @@ pub struct Claim {
     pub field: &'static str,
     /// Which line of the text says otherwise, from 1; none when the field is
     /// alone.
-    #[serde(rename = "text_line", skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// Whether they contradict each other, so that one must be wrong.
     pub is_contradiction: bool,

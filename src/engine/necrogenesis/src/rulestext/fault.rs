@@ -6,7 +6,7 @@ use super::{fold::Folded, phrase};
 use safehouse_cards::catalogue::nearest_word;
 
 /// Why a printed line is outside the grammar.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Which line of the card's text, from 1.
     pub line: usize,

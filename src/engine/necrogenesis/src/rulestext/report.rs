@@ -10,7 +10,7 @@ use safehouse_cards::{
 };
 
 /// How much of a catalogue's card text the grammar covers.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// Cards, with or without text.
     pub cards: usize,
@@ -28,17 +28,16 @@ pub struct Coverage {
 }
 
 /// A line that is read and can do nothing on its card.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdleLine {
     /// The card's whole name.
     pub card: String,
     /// Which part, and why.
-    #[serde(flatten)]
     pub idle: Idle,
 }
 
 /// A line that can do nothing, and where its file has it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IdleNotice {
     /// Name of the file.
     pub file: String,
@@ -64,7 +63,7 @@ impl std::fmt::Display for IdleNotice {
 }
 
 /// A field that the text does not bear out, and where its file has it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClaimNotice {
     /// Name of the file.
     pub file: String,
@@ -73,7 +72,6 @@ pub struct ClaimNotice {
     /// Column of the file in characters, from 1.
     pub column: usize,
     /// The field and what is wrong with it.
-    #[serde(flatten)]
     pub claim: Claim,
 }
 
@@ -85,7 +83,7 @@ impl std::fmt::Display for ClaimNotice {
 }
 
 /// A line outside the grammar.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ManualLine {
     /// The card's whole name.
     pub card: String,
@@ -98,7 +96,7 @@ pub struct ManualLine {
 }
 
 /// A line outside the grammar, and where its file leaves it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TextNotice {
     /// Name of the file.
     pub file: String,
@@ -107,7 +105,6 @@ pub struct TextNotice {
     /// Column of the file in characters, from 1.
     pub column: usize,
     /// The line of card text.
-    #[serde(flatten)]
     pub manual: ManualLine,
     /// The notice in words.
     pub message: String,

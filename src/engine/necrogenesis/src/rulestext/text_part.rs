@@ -1,8 +1,7 @@
 //! The parts of a card that are written in the language of its text.
 
 /// Which part of a card a line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextPart {
     /// Rules text, resolved by hand when it is not read.
     Text,

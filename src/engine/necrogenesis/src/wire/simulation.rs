@@ -1,5 +1,6 @@
 //! What batches of games say, as it leaves the program.
 
+use safehouse_cards::wire::WireForm;
 use serde::Serialize;
 
 use crate::simulation::{
@@ -125,6 +126,9 @@ struct TurnDamage {
     games: u64,
     mean: f64,
 }
+
+impl WireForm for Report<'_> {}
+impl WireForm for Comparison {}
 
 impl<'a> From<&'a report::Report> for Report<'a> {
     fn from(report: &'a report::Report) -> Self {

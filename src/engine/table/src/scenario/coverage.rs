@@ -5,8 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
-
 use super::ScenarioText;
 use safehouse_cards::rulebook::clauses::ClauseList;
 
@@ -25,7 +23,7 @@ macro_rules! rules {
 }
 
 /// A place that says it checks a clause.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tag {
     /// The clause or ruling.
     pub id: String,
@@ -65,7 +63,7 @@ pub fn tags(file: &str, text: &str) -> Vec<Tag> {
 }
 
 /// What is covered and what is not.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Coverage {
     /// The chapters in order.
     pub chapters: Vec<Chapter>,
@@ -74,7 +72,7 @@ pub struct Coverage {
 }
 
 /// A chapter's testable clauses.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chapter {
     /// Its number, or `R` for the rulings.
     pub id: String,

@@ -10,7 +10,7 @@ pub struct CatalogueSource<'a> {
 }
 
 /// A fault in a card file: what, where, how to mend it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardFileFault {
     /// Name of the file.
     pub file: String,

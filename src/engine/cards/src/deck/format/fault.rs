@@ -1,7 +1,7 @@
 //! What is wrong in formats files.
 
 /// A fault in a formats file: what, where, how to mend it.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormatFault {
     /// Name of the file.
     pub file: String,

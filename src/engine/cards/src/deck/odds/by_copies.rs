@@ -1,7 +1,5 @@
 //! Odds by copies: what one, two, three copies of a card are worth.
 
-use serde::Serialize;
-
 use super::{
     Moment, Odds, Quantity, QuestionError, TurnOrder,
     draw::{Check, Exchange, Policy, Pool, Stage},
@@ -12,7 +10,7 @@ use crate::{
 };
 
 /// The odds of seeing at least one copy of a card, by copies and by moment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ByCopies {
     /// The moments, one a column.
     pub moments: Vec<Moment>,
@@ -21,7 +19,7 @@ pub struct ByCopies {
 }
 
 /// A row of [`ByCopies`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiesRow {
     /// How many copies the deck plays.
     pub copies: u32,

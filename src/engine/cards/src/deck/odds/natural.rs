@@ -241,13 +241,6 @@ impl fmt::Debug for Natural {
     }
 }
 
-impl serde::Serialize for Natural {
-    /// As a text of decimal digits: JSON readers keep only 53 bits of a number.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -40,7 +40,7 @@ use crate::{
 pub const GRAMMAR: &str = include_str!("grammar.txt");
 
 /// A fault in a written question.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {message}")]
 pub struct QuestionFault {
     /// Column in characters, from 1.

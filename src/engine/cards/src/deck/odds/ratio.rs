@@ -8,7 +8,7 @@ use super::natural::Natural;
 const MAX_DIGITS: u32 = 1000;
 
 /// A probability, exactly: a fraction from 0 to 1 in lowest terms.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds {
     numerator: Natural,
     denominator: Natural,

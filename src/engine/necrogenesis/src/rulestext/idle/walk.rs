@@ -13,7 +13,7 @@ use safehouse_cards::card::{Card, Fact};
 use crate::kind::{Class, Kind};
 
 /// A part of a card's text that can do nothing.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Idle {
     /// Which part of the card it is.
     pub part: TextPart,
@@ -23,7 +23,6 @@ pub struct Idle {
     pub reason: String,
     /// The fields whose values are unknown, or outside the grammar, when it
     /// could do something with other values of them; else it never does.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unless: Vec<&'static str>,
 }
 

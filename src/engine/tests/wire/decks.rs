@@ -1,7 +1,4 @@
-//! What leaves the program has the form of the stored samples: whoever reads it
-//! would stumble over a member of another name.
-
-#![expect(clippy::disallowed_methods, reason = "a test reads and renews files of the repository")]
+//! Certificates, imports, searches, odds and codes.
 
 use safehouse_engine::{
     catalogue::{Catalogue, CatalogueSource, query::BareWords},
@@ -18,37 +15,18 @@ use safehouse_engine::{
             Unreadable,
         },
         list::{DeckLine, DeckList},
+        odds::{Answer, ByCopies, CopiesRow, Moment, Natural, Odds, Step},
     },
     games::GAMES,
     limits::{Excess, Measure},
-    necrogenesis::{
-        self,
-        simulation::{
-            compare::Comparison,
-            report::{Advice, CardReport, Cause, Counted, Mean, Report, SeatReport, Share, TurnDamage},
-        },
-    },
     wire,
 };
-use safehouse_testing::{repository, shipped};
-use serde::Serialize;
+use safehouse_testing::shipped;
 
-fn texts(texts: &[&str]) -> Vec<String> {
-    texts.iter().map(|&text| text.to_owned()).collect()
-}
+use crate::{check, texts};
 
 fn line(card: &str) -> DeckLine {
     DeckLine { section: "survivor_deck".to_owned(), card: card.to_owned(), quantity: 5, printing: None }
-}
-
-/// Compares with the sample in `wire/`, byte for byte.
-fn check(name: &str, value: &impl Serialize) {
-    let written = serde_json::to_string_pretty(value).expect("JSON") + "\n";
-    let path = repository(&format!("src/engine/tests/wire/{name}.json"));
-    if std::env::var_os("SAFEHOUSE_BLESS").is_some() {
-        std::fs::write(&path, &written).expect("a writable file");
-    }
-    assert_eq!(std::fs::read_to_string(path).unwrap_or_default(), written, "{name}.json");
 }
 
 /// A certificate in which every member is there.
@@ -187,53 +165,49 @@ fn a_fault_of_a_query_leaves_in_its_form() {
     check("query_faults", &faults);
 }
 
-/// What a batch said, with something in every list.
-fn report() -> Report {
-    let share = |count| Share { count, of: 8, share: count as f64 / 8.0, low: 0.125, high: 0.875 };
-    let mean = |mean| Mean { mean, low: 0.5, high: 9.5 };
-    let card = |name: &str, advice| CardReport {
-        name: name.to_owned(),
-        copies: 4,
-        difference: -0.25,
-        drawn: share(1),
-        played: share(2),
-        unseen: share(3),
-        opening: share(4),
-        advice,
+/// An answer with every step.
+fn answer() -> Answer {
+    let odds = |wanted: u64| Odds::of(&Natural::from(wanted), &Natural::from(8)).expect("a probability");
+    let (section, clauses) = ("survivor_deck", &["6.1.6"]);
+    let cards = vec![("Rifle".to_owned(), 3)];
+    let group = |elsewhere| Step::Group {
+        section,
+        group: "rifle".to_owned(),
+        copies: 3,
+        cards: cards.clone(),
+        lines: vec![0],
+        elsewhere,
     };
-    let advice = [Advice::Keep, Advice::PutBack, Advice::Open, Advice::None];
-    let seat = SeatReport {
-        wins: share(5),
-        losses: vec![Cause { cause: "no-hp", games: share(6) }],
-        damage_by_turn: vec![TurnDamage { turn: 1, games: 8, mean: 0.5 }],
-        first_weapon: vec![Counted { turn: 2, games: 7 }],
-        never_armed: share(7),
-        kills: mean(1.0),
-        unspent_ap: mean(2.0),
-        unspent_tp: mean(3.0),
-        unspent_th: mean(4.0),
-        dead_draws: 0.25,
-        cards: advice.map(|advice| card("Rifle", advice)).to_vec(),
-    };
-    Report {
-        games: 8,
-        drawn: share(0),
-        first_player_wins: share(8),
-        turns: mean(5.0),
-        lengths: vec![Counted { turn: 5, games: 8 }],
-        seats: [seat.clone(), seat],
-    }
+    let seen = |moment| Step::Seen { section, moment, cards: 5, clauses: clauses.to_vec() };
+    let other = |odds| Step::OtherReading { section, other: "zombie_deck", question: "1 rifle".to_owned(), odds };
+    let steps = vec![
+        Step::Section { section, cards: 40, unknown: 1 },
+        group(vec![]),
+        group(vec![("zombie_deck".to_owned(), 2)]),
+        seen(Moment::OpeningHand),
+        seen(Moment::Turn(3)),
+        seen(Moment::Cards(10)),
+        Step::Mulligan { section, clauses },
+        other(Some(odds(1))),
+        other(None),
+        Step::Condition { condition: "1 rifle".to_owned(), odds: odds(3) },
+    ];
+    let texts = ["1 rifle in the opening hand", "1/4", "0.250000", "25.00"].map(str::to_owned);
+    let [question, fraction, decimal, percent] = texts;
+    Answer { question, odds: odds(2), fraction, decimal, percent, steps }
 }
 
 #[test]
-fn what_games_say_leaves_in_its_form() {
-    let report = report();
-    check("simulation", &necrogenesis::wire::simulation::Report::from(&report));
-    let comparison = Comparison {
-        pairs: 8,
-        wins: [report.drawn, report.first_player_wins],
-        differing: report.seats[0].wins,
-        difference: report.turns,
-    };
-    check("comparison", &necrogenesis::wire::simulation::Comparison::from(&comparison));
+fn odds_leave_in_their_form() {
+    let answer = answer();
+    check("odds", &wire::odds::Answer::from(&answer));
+    let moments = vec![Moment::OpeningHand, Moment::Turn(2)];
+    let rows = [1, 2].map(|copies| CopiesRow { copies, odds: vec![answer.odds.clone(), Odds::always()] }).to_vec();
+    check("odds_by_copies", &wire::odds::ByCopies::from(&ByCopies { moments, rows }));
+}
+
+#[test]
+fn a_code_leaves_in_its_form() {
+    let id = ContentId::of(&DeckList::new(""), shipped::catalogue().game());
+    check("code", &wire::code::DeckCode::new("sd1abc", &id));
 }
