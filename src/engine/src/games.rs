@@ -1,10 +1,10 @@
 //! The register of games, and what each has beside its definition.
 
 use safehouse_cards::{
-    game::{GameDefinition, Games},
+    game::{GameDefinition, Games, explanation::Explanation},
     rulebook::{clauses::ClauseList, digest::Digest, primer::Step},
 };
-use safehouse_necrogenesis::{NECROGENESIS, rulestext::Explanation};
+use safehouse_necrogenesis::NECROGENESIS;
 
 /// Every game that Safehouse knows, in the order they are offered.
 pub static GAMES: Games = Games::only(&NECROGENESIS);

@@ -15,6 +15,7 @@ use safehouse_engine::{
         odds::Question,
     },
     english::English,
+    game::face::Tone,
     games,
 };
 use safehouse_testing::{
@@ -90,6 +91,14 @@ fn queries_ask_for_its_fields_types_and_rarities() {
 }
 
 #[test]
+fn its_types_and_sections_have_its_own_tones() {
+    let tones = LIGHTHOUSE.types.iter().map(|word| LIGHTHOUSE.face.tone(word.id));
+    assert_eq!(tones.collect::<Vec<_>>(), [Tone::Amber, Tone::Cyan, Tone::Steel], "the last names none");
+    let tones = LIGHTHOUSE.sections.iter().map(|section| LIGHTHOUSE.section_tone(section));
+    assert_eq!(tones.collect::<Vec<_>>(), [Tone::Amber, Tone::Cyan, Tone::Steel]);
+}
+
+#[test]
 fn its_formats_judge_decks() {
     let (catalogue, formats) = (lighthouse::catalogue(), lighthouse::formats());
     let snapshot = formats.get("harbour-rules").expect("its format").newest();
@@ -159,6 +168,11 @@ fn odds_follow_its_opening() {
     for (text, _) in LIGHTHOUSE.samples.questions {
         assert!(Question::parse(text, &LIGHTHOUSE).is_ok(), "{text}");
     }
+    // One Keeper, who is turned up by the game's own word.
+    let question = Question::parse("1 marta by watch 1", &LIGHTHOUSE).expect("a question");
+    assert_eq!(question.answer(&deck, catalogue, &NoFormats).expect("odds").fraction, "1");
+    let fault = Question::parse("1 marta by spawn 1", &LIGHTHOUSE).expect_err("a word of another game").to_string();
+    assert!(fault.contains("Expected “turn” or “watch”"), "{fault}");
     let fault = Question::parse("1 by turn 2", &LIGHTHOUSE).expect_err("no group").to_string();
     assert!(!fault.contains("weapon"), "{fault}");
 }

@@ -17,7 +17,7 @@ use safehouse_app::components::card_face::{
 use safehouse_engine::{
     catalogue::Catalogue,
     deck::interchange::tabletop_simulator::{self, Sheet},
-    game::SectionDefinition,
+    game::{GameDefinition, SectionDefinition},
     library::Library,
 };
 use sha2::{Digest as _, Sha256};
@@ -133,13 +133,13 @@ impl Sheets {
         raster::preview(preview, is_wanted)
     }
 
-    /// Draws the back of a section's cards as a JPEG.
+    /// Draws the back of the cards of a section of a game as a JPEG.
     ///
     /// # Errors
     /// The drawing is no SVG.
-    pub fn back(&self, section: &SectionDefinition) -> Result<Vec<u8>, DrawError> {
+    pub fn back(&self, game: &GameDefinition, section: &SectionDefinition) -> Result<Vec<u8>, DrawError> {
         let mut image = Image::new(1, 1);
-        image.put(0, &picture::back(Some(section), &self.materials).svg)?;
+        image.put(0, &picture::back(Some((game, section)), &self.materials).svg)?;
         image.into_jpeg()
     }
 }
@@ -176,7 +176,7 @@ fn hash(materials: &Materials, sprite: &[u8], cards: &CardFiles, library: &Libra
                 add(Cow::Owned(picture::preview::card(&face, materials).ground.svg.into_bytes()));
             }
         }
-        for section in game.sections.iter().map(Some).chain([None]) {
+        for section in game.sections.iter().map(|section| Some((game, section))).chain([None]) {
             add(Cow::Owned(picture::back(section, materials).svg.into_bytes()));
         }
     }

@@ -14,7 +14,10 @@ use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, CardName, Edition, Printing},
     catalogue::{Catalogue, PrintingIndex, Set, SetStatus},
-    game::{GameDefinition, face::FaceValue},
+    game::{
+        GameDefinition,
+        face::{FaceValue, Tone},
+    },
 };
 
 use super::{rules_text, symbols};
@@ -63,6 +66,11 @@ impl<'a> Face<'a> {
         Self { card, printing, set: catalogue.set(&printing.set), catalogue, icons, edition: None, linked: true }
     }
 
+    /// The tone of its type.
+    fn tone(&self) -> Tone {
+        self.catalogue.game().face.tone(self.card.card_type)
+    }
+
     fn is_first_edition(&self) -> bool {
         self.edition.map_or(self.printing.editions == [Edition::First], |edition| edition == Edition::First)
     }
@@ -79,7 +87,7 @@ pub fn card_face(face: &Face<'_>) -> Markup {
     let rarity = rarity_name(catalogue, printing.rarity);
 
     html! {
-        article class="card-face" data-type=(card.card_type) data-rarity=(printing.rarity) data-foil=[foil] {
+        article class="card-face" data-tone=(face.tone().name()) data-rarity=(printing.rarity) data-foil=[foil] {
             div class="card-face__frame" data-fit=(text_fit(catalogue, card)) {
                 h2 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {

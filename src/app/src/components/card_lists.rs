@@ -54,7 +54,7 @@ pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let values = values(catalogue.game(), card);
     let figure = |id: &str| values.iter().find(|value| value.id == id).map(|value| value.figure.as_str());
     html! {
-        tr role="row" data-type=(card.card_type) {
+        tr role="row" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
             th scope="row" role="rowheader" { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             td role="cell" class="card-table__type" { (type_line(catalogue, card)) }
             td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
@@ -84,7 +84,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
     let glossary = (catalogue.game().glossary)();
     let traits = card.words("traits");
     html! {
-        li class="full-text" data-type=(card.card_type) {
+        li class="full-text" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
             h2 { a href=(catalogue.paths().card(printing, card.name.as_str())) { (card.name.as_str()) } }
             p class="full-text__type" {
                 (type_line(catalogue, card))

@@ -76,7 +76,7 @@ fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Pa
                         span class="figures" { (printing.number) }
                     }
                     h1 { (name) }
-                    p class="card-page__type" data-type=(card.card_type) {
+                    p class="card-page__type" data-tone=(catalogue.game().face.tone(card.card_type).name()) {
                         (type_line(catalogue, card)) " " (rarity(catalogue, printing.rarity))
                     }
                     p class="actions" { (add_to_deck::large_button(catalogue, card)) }

@@ -6,6 +6,7 @@ use safehouse_engine::{
     catalogue::{PrintingIndex, Set},
     deck::{code::encode, list::DeckList},
     english::counted,
+    game::face::Tone,
     library::GameLibrary,
 };
 
@@ -234,7 +235,7 @@ pub(super) fn set_tile(scene: &Scene<'_>, set: &Set) -> Markup {
                     (counted(printings.len() as u64, ("printing", "printings")))
                     @if let Some(released) = &set.released { ", " span class="date" { (released) } }
                 }
-                (type_bar(types.iter().map(|word| (word.id, count(word.id)))))
+                (type_bar(types.iter().map(|word| (catalogue.game().face.tone(word.id), count(word.id)))))
                 ul class="type-counts" {
                     @for word in types {
                         @let number = count(word.id);
@@ -248,17 +249,17 @@ pub(super) fn set_tile(scene: &Scene<'_>, set: &Set) -> Markup {
 }
 
 /// Shares of the card types as a bar; the numbers stand beside it in words.
-fn type_bar<'a>(counts: impl Iterator<Item = (&'a str, usize)>) -> Markup {
+fn type_bar(counts: impl Iterator<Item = (Tone, usize)>) -> Markup {
     let mut x = 0;
     let shares: Vec<_> = counts
-        .map(|(card_type, count)| {
+        .map(|(tone, count)| {
             x += count;
-            (card_type, x - count, count)
+            (tone, x - count, count)
         })
         .collect();
     html! {
         svg class="type-bar" viewBox=(format!("0 0 {} 4", x.max(1))) preserveAspectRatio="none" aria-hidden="true" {
-            @for (card_type, x, width) in shares { rect data-type=(card_type) x=(x) y="0" width=(width) height="4" {} }
+            @for (tone, x, width) in shares { rect data-tone=(tone.name()) x=(x) y="0" width=(width) height="4" {} }
         }
     }
 }

@@ -1,8 +1,7 @@
 //! A card is what its name says; a printing is the piece of cardboard.
 //!
 //! Decks count cards, collections count printings: a reprint, an alternate
-//! art, a promo or a First Edition is another printing of the same card
-//! (3.4.2, 3.7.4, 3.14.0, R130).
+//! art, a promo or a First Edition is another printing of the same card.
 
 mod name;
 
@@ -14,20 +13,20 @@ pub(crate) use name::{is_control_mark, is_invisible};
 /// A card: everything its printings have in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
-    /// The full printed name, epithet included (3.1.1).
+    /// The full printed name, epithet included.
     pub name: CardName,
     /// Identifier of the card type, one of the game's `types`.
     pub card_type: &'static str,
-    /// Rules text, one effect a line (3.8.2). `*…*` is reminder text or
-    /// flavour and no rule (3.8.3).
+    /// Rules text, one effect a line. `*…*` is reminder text or
+    /// flavour and no rule.
     pub text: Vec<String>,
     /// Flavour text (3.10).
     pub flavor: Option<String>,
     /// The game's own fields by identifier; absent ones are not printed.
     pub facts: BTreeMap<&'static str, Fact>,
-    /// How many copies this card's own text allows, when it says so (6.1.5).
+    /// How many copies this card's own text allows, when it says so.
     pub max_copies: Option<u32>,
-    /// The card that must be in play for this one to be usable (10.5.1).
+    /// The card that must be in play for this one to be usable.
     pub requires: Option<Requirement>,
     /// The printings, in the order of the file; never empty.
     pub printings: Vec<Printing>,
@@ -52,7 +51,7 @@ pub enum Fact {
     Flag,
 }
 
-/// A condition another card must meet for this card to be usable (10.5.1, R137).
+/// A condition another card must meet for this card to be usable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requirement {
     /// What is compared.
@@ -75,17 +74,17 @@ pub enum RequirementTest {
 /// One printing of a card: what a collector owns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Printing {
-    /// Collector number, e.g. `NG-01-045` (3.4.1); unique in a catalogue.
+    /// Collector number, e.g. `NG-01-045`; unique in a catalogue.
     pub number: String,
     /// Code of the set it was printed in.
     pub set: String,
-    /// Rarity code, one of the game's `rarities` (3.3.1).
+    /// Rarity code, one of the game's `rarities`.
     pub rarity: &'static str,
     /// What sets it apart from the card's other printings.
     pub variant: Variant,
     /// The finishes it was made in; never empty.
     pub finishes: Vec<Finish>,
-    /// The editions it was made in; never empty (3.14.0).
+    /// The editions it was made in; never empty.
     pub editions: Vec<Edition>,
     /// Who drew it.
     pub artist: Option<String>,
@@ -125,7 +124,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What sets a printing apart from the card's other printings (3.7.4).
+    /// What sets a printing apart from the card's other printings.
     Variant {
         /// The ordinary printing.
         Standard = "standard", "Standard";
@@ -149,7 +148,7 @@ words! {
 }
 
 words! {
-    /// The print run a copy comes from; equally legal (3.14.0).
+    /// The print run a copy comes from; equally legal.
     Edition {
         /// Carries the First Edition stamp.
         First = "first", "First Edition";

@@ -1,10 +1,11 @@
 //! What the engine needs to be told about a game before it can read its
 //! cards: types, fields, sections, rarities. Definitions are static data.
 
+pub mod explanation;
 pub mod face;
 mod opening;
 
-use self::face::FaceDefinition;
+use self::face::{FaceDefinition, Tone};
 pub use opening::{MulliganRule, OpeningRules, SectionDraws};
 
 use crate::{
@@ -60,8 +61,8 @@ pub struct GameDefinition {
     pub number_sample: &'static str,
     /// The clauses that faults of a card file cite.
     pub card_clauses: &'static CardClauses,
-    /// Faults of a card that no single field shows, e.g. two hands missing on
-    /// a weapon that needs them.
+    /// Faults of a card that no single field shows, e.g. a value that goes
+    /// with another one and is missing.
     pub check_card: fn(&Card) -> Vec<CardFault>,
     /// Questions about odds that every builder of a deck asks, in the grammar
     /// of [`crate::deck::odds::Question`].
@@ -125,6 +126,11 @@ impl GameDefinition {
     /// The section where cards of a type are put when nothing else is said.
     pub fn home_section(&self, card_type: &str) -> Option<&'static SectionDefinition> {
         self.sections.iter().find(|section| section.home_of.contains(&card_type))
+    }
+
+    /// The tone of a section: that of the first card type that belongs there.
+    pub fn section_tone(&self, section: &SectionDefinition) -> Tone {
+        section.home_of.first().map_or(Tone::Steel, |card_type| self.face.tone(card_type))
     }
 
     /// The position of a rarity, 0 being the most common.

@@ -69,7 +69,7 @@ impl TermKind {
 impl Glossary {
     /// The terms that occur in a text, in glossary order. A term occurs when
     /// its name or an alias stands there as whole words, in any case;
-    /// reminder text between asterisks does not count (3.8.3).
+    /// reminder text between asterisks does not count.
     pub fn terms_in<'a>(&'a self, text: &str) -> Vec<&'a Term> {
         let rules = without_reminder_text(text).to_lowercase();
         self.terms

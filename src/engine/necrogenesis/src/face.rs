@@ -4,7 +4,7 @@ use safehouse_cards::{
     card::{Card, Fact},
     game::{
         GameDefinition,
-        face::{Backdrop, FaceDefinition, FaceLine, FaceTrait, FaceValue},
+        face::{Backdrop, FaceDefinition, FaceLine, FaceTrait, FaceValue, Tone},
     },
 };
 
@@ -25,6 +25,14 @@ pub(super) static FACE: FaceDefinition = FaceDefinition {
         ("item", Backdrop::Planks),
         ("event", Backdrop::Rays),
         ("react", Backdrop::Shards),
+    ],
+    tones: &[
+        ("survivor", Tone::Sand),
+        ("zombie", Tone::Moss),
+        ("weapon", Tone::Steel),
+        ("item", Tone::Copper),
+        ("event", Tone::Amber),
+        ("react", Tone::Cyan),
     ],
     symbols: SYMBOLS,
 };

@@ -33,7 +33,7 @@ mod words;
 use self::ability::Line;
 pub use self::{
     claims::Claim,
-    explain::{Explanation, LineReading, Part, REMINDER, Role, explain},
+    explain::explain,
     fault::Fault,
     idle::{Idle, idle},
     parse::{read_line, read_timing, read_trigger},

@@ -3,8 +3,7 @@
 //!
 //! This module reads the frame that such files have for every game: a header,
 //! blocks of lines, faults with their lines, and the report of a run. What the
-//! lines of a block mean is the game's business
-//! (for NecroGenesis `safehouse_necrogenesis::scenario`).
+//! lines of a block mean is the game's business.
 
 pub mod coverage;
 
@@ -154,7 +153,7 @@ impl<'a> ScenarioText<'a> {
             faults.push(Fault::new(1, "the scenario has no “title: …”"));
         }
         if scenario.rules.is_empty() {
-            faults.push(Fault::new(1, "the scenario names no clause: “rules: 2.15.6, R27”"));
+            faults.push(Fault::new(1, "the scenario names no clause: “rules: …” lists those that it shows"));
         }
         (scenario, faults)
     }

@@ -11,7 +11,7 @@ use safehouse_engine::{
     game::{
         CardClauses, CardFault, FieldDefinition, FieldKind, GameDefinition, Games, MulliganRule, OpeningRules,
         Presence, Samples, SectionDefinition, SectionDraws, Word,
-        face::{Backdrop, FaceDefinition, FaceValue},
+        face::{Backdrop, FaceDefinition, FaceValue, Tone},
     },
     necrogenesis::NECROGENESIS,
     rulebook::Glossary,
@@ -65,6 +65,7 @@ static FACE: FaceDefinition = FaceDefinition {
     traits: |_| Vec::new(),
     foils: &[],
     backdrops: &[("ship", Backdrop::Hills)],
+    tones: &[("keeper", Tone::Amber), ("ship", Tone::Cyan)],
     symbols: &[("anchor", "M11 2h2v20h-2zM4 13h2a6 6 0 0 0 12 0h2a8 8 0 0 1-16 0z")],
 };
 
@@ -130,17 +131,31 @@ pub static LIGHTHOUSE: GameDefinition = GameDefinition {
         section(HARBOUR, "Harbour", &["harbour", "maybe"], false, false, &[]),
     ],
     opening: &OpeningRules {
-        sections: &[SectionDraws {
-            section: FLEET,
-            opening_hand: 4,
-            mulligan: MulliganRule::Partial { shuffled_in_first: false },
-            draws_per_turn: 2,
-            first_player_draws_less: 0,
-            turned_up: false,
-            opening_clauses: &["C1"],
-            mulligan_clauses: &["C2"],
-            draw_clauses: &["C3"],
-        }],
+        sections: &[
+            SectionDraws {
+                section: FLEET,
+                opening_hand: 4,
+                mulligan: MulliganRule::Partial { shuffled_in_first: false },
+                draws_per_turn: 2,
+                first_player_draws_less: 0,
+                turned_up: None,
+                opening_clauses: &["C1"],
+                mulligan_clauses: &["C2"],
+                draw_clauses: &["C3"],
+            },
+            // Whoever keeps watch is turned up.
+            SectionDraws {
+                section: KEEPER,
+                opening_hand: 0,
+                mulligan: MulliganRule::None,
+                draws_per_turn: 0,
+                first_player_draws_less: 0,
+                turned_up: Some("watch"),
+                opening_clauses: &[],
+                mulligan_clauses: &[],
+                draw_clauses: &["C4"],
+            },
+        ],
     },
     number_is_valid: |number| number.strip_prefix("L1-").is_some_and(|rest| rest.parse::<u8>().is_ok()),
     set_code_is_valid: |code| code == "L1",

@@ -178,6 +178,7 @@ fn sentences(alternative: &str) -> Vec<String> {
                 _ if at % 2 == 1 => word,
                 "N" => "2",
                 "nth" => "third",
+                "turning" => "spawn",
                 "section" => "survivor deck",
                 "keep" => "2 of tr:a",
                 "hand" => "1 tr:b",

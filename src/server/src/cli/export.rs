@@ -172,7 +172,7 @@ fn draw_into(folder: &Path, sheets: &Sheets, deck: &DeckList, catalogue: &Catalo
     }
     for section in catalogue.game().sections {
         if section.counted && deck.count(section.id) > 0 {
-            let image = sheets.back(section).map_err(|error| error.to_string())?;
+            let image = sheets.back(catalogue.game(), section).map_err(|error| error.to_string())?;
             images.push((format!("back-{}.{IMAGE_ENDING}", section.id), image));
         }
     }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use safehouse_engine::{
     catalogue::query::{self, ReferenceEntry, reference},
     deck::odds,
-    game::GameDefinition,
+    game::{GameDefinition, SectionDraws},
     games::GAMES,
     necrogenesis::scenario,
 };
@@ -73,9 +73,14 @@ fn questions(game: &GameDefinition) -> String {
     examples(&mut text, game.samples.questions);
     text.push_str("\nThe whole grammar\n");
     text.extend(odds::GRAMMAR.lines().map(|line| format!("  {line}\n")));
+    let name = |draws: &SectionDraws| game.section(draws.section).map_or("deck", |section| section.name);
+    for draws in game.opening.sections {
+        if let Some(word) = draws.turned_up {
+            text.push_str(&format!("  “{word}” turns up cards of the {}\n", name(draws)));
+        }
+    }
     text.push('\n');
-    let usual = game.opening.sections.iter().find(|draws| draws.turned_up).or(game.opening.sections.first());
-    let usual = usual.and_then(|draws| game.section(draws.section)).map_or("deck", |section| section.name);
+    let usual = game.opening.of_first_cards().map_or("deck", name);
     let words = format!(
         "A condition that names no place has that of the next one that does, else that of the one before, else it is \
          about the opening hand. First cards of no named deck are those of the deck that has such cards; when both or neither \

@@ -185,7 +185,7 @@ async fn get_back(
     if hash != drawing.sheets.hash() {
         return Ok(moved(&format!("{}/{name}", drawing.address())));
     }
-    let draw = move |sheets: &Sheets, _: &dyn Fn() -> bool| sheets.back(section);
+    let draw = move |sheets: &Sheets, _: &dyn Fn() -> bool| sheets.back(game, section);
     let image = drawing.image(Asked::by(&request), name, budget(&site, &request), draw).await;
     answer(&request, drawing, image)
 }

@@ -149,7 +149,7 @@ fn both_languages_are_in_the_help() {
     }
     assert_eq!(help, text(&safehouse(&["search", "--fields"]).stdout));
     let help = text(&safehouse(&["help", "odds"]).stdout);
-    for part in ["quantity  =", "by turn", "between", "mulligan", "those of the Zombie Deck"] {
+    for part in ["quantity  =", "by turn", "between", "mulligan", "“spawn” turns up", "those of the Zombie Deck"] {
         assert!(help.contains(part), "{part}: {help}");
     }
     assert!(text(&safehouse(&["search", "--help"]).stdout).contains("safehouse help query"));

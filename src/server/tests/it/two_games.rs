@@ -84,6 +84,10 @@ async fn every_page_of_each_game_is_of_that_game_alone() {
     assert_reads(&app.get("/lighthouse").await, &["Lighthouse", LIGHTHOUSE.pitch, "Other games here", "NecroGenesis"]);
     assert_reads(&app.get("/").await, &["NecroGenesis", "Other games here", "href=\"/lighthouse\""]);
     assert_reads(&app.get("/lighthouse/cards?q=t:ship").await, &["Brig", "Flagship"]);
+    // Each type has the tone that its game names.
+    let colours = app.get("/lighthouse/cards?q=name:brig").await;
+    assert_eq!(LIGHTHOUSE.face.tone("ship").name(), "cyan");
+    assert!(colours.text().contains("data-tone=\"cyan\""), "{}", colours.text());
     assert_eq!(app.get("/lighthouse/sets/NG-01").await.status, 404);
     assert_eq!(app.get("/necrogenesis/cards?q=brig").await.text().matches(">Brig<").count(), 0);
 }

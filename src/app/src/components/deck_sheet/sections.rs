@@ -78,7 +78,7 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
     let card = catalogue.find_name(&line.card).map(|card| catalogue.card(card));
     let cost = card.map(|card| card_words::cost(catalogue.game(), card)).unwrap_or_default();
     html! {
-        li class="deck-list__row" data-type=[card.map(|card| card.card_type)] {
+        li class="deck-list__row" data-tone=[card.map(|card| catalogue.game().face.tone(card.card_type).name())] {
             span class="deck-list__quantity figures" { (line.quantity) span class="hidden" { " ×" } }
             span class="deck-list__name" {
                 (card_link(catalogue, line))

@@ -36,7 +36,7 @@ pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
                 h2 id="odds" { "Odds by copies" }
                 p class="muted" {
                     "The chance to have seen at least one copy in a " (deck) " of " (counted(cards.into(), ("card", "cards")))
-                    @if draws.turned_up { ", by cards turned up." } @else { ", on the play and without a mulligan." }
+                    @if draws.turned_up.is_some() { ", by cards turned up." } @else { ", on the play and without a mulligan." }
                 }
                 div class="table-scroll" role="region" tabindex="0" aria-label="Table of odds" {
                     table class="table odds" {
@@ -65,7 +65,7 @@ fn words(moment: Moment, draws: &SectionDraws) -> String {
     match moment {
         Moment::OpeningHand => "Opening hand".to_owned(),
         Moment::Turn(turn) => format!("Turn {turn}"),
-        Moment::Cards(1) if draws.turned_up => "First card".to_owned(),
+        Moment::Cards(1) if draws.turned_up.is_some() => "First card".to_owned(),
         Moment::Cards(number) => counted(number.into(), ("card", "cards")),
     }
 }

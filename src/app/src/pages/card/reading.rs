@@ -3,9 +3,11 @@
 use maud::{Markup, html};
 use safehouse_engine::{
     card::Card,
-    game::GameDefinition,
+    game::{
+        GameDefinition,
+        explanation::{Explanation, LineMeaning, LinePart},
+    },
     games::explain,
-    rulestext::{Explanation, LineReading, Part, REMINDER},
 };
 
 use crate::{
@@ -15,19 +17,22 @@ use crate::{
 
 /// Folded away: whoever asks how a text works opens it.
 pub(super) fn details(game: &GameDefinition, card: &Card) -> Markup {
-    let (lines, paths) = (explain(game, &card.text), game.paths());
+    drawn(&explain(game, &card.text), game.paths())
+}
+
+fn drawn(lines: &[Explanation], paths: GamePaths<'_>) -> Markup {
     html! {
         @if !lines.is_empty() {
             details class="reading" {
                 summary { "How the rules read this text" }
-                @for Explanation { text, reading } in &lines {
+                @for Explanation { text, meaning } in lines {
                     p class="reading__line" { (text) }
-                    @match reading {
-                        LineReading::Reminder => p class="muted" { (clauses::linked(REMINDER, paths)) },
-                        LineReading::Manual(fault) => p class="muted" {
-                            "Resolved by hand in test games. Column " (fault.column) ": " (fault)
+                    @match meaning {
+                        LineMeaning::NoRule(words) => p class="muted" { (clauses::linked(words, paths)) },
+                        LineMeaning::Unread { column, why } => p class="muted" {
+                            "Resolved by hand in test games. Column " (column) ": " (why)
                         },
-                        LineReading::Parts(parts) => dl class="reading__parts" { @for part in parts { (row(part, paths)) } },
+                        LineMeaning::Parts(parts) => dl class="reading__parts" { @for part in parts { (row(part, paths)) } },
                     }
                 }
             }
@@ -35,8 +40,36 @@ pub(super) fn details(game: &GameDefinition, card: &Card) -> Markup {
     }
 }
 
-fn row(part: &Part, paths: GamePaths<'_>) -> Markup {
-    let (rulings, clauses): (Vec<_>, Vec<_>) =
-        part.clauses.iter().map(|&clause| clause.to_owned()).partition(|clause| clause.starts_with('R'));
-    html! { div { dt { (part.role.name()) } dd { (part.words) " " (clauses::sources(&clauses, &rulings, paths)) } } }
+fn row(part: &LinePart, paths: GamePaths<'_>) -> Markup {
+    let LinePart { role, words, clauses, rulings } = part;
+    let [clauses, rulings] = [clauses, rulings].map(|ids| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>());
+    html! { div { dt { (role) } dd { (words) " " (clauses::sources(&clauses, &rulings, paths)) } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use safehouse_testing::lighthouse::LIGHTHOUSE;
+
+    #[test]
+    fn a_text_of_another_game_is_explained_with_its_own_words_and_clauses() {
+        let part =
+            |words: &str, rulings| LinePart { role: "Tide", words: words.to_owned(), clauses: vec!["B4"], rulings };
+        let line = |text: &str, meaning| Explanation { text: text.to_owned(), meaning };
+        let lines = [
+            line("Sail.", LineMeaning::Parts(vec![part("Ships sail", vec![]), part("Two at most", vec!["H1"])])),
+            line("Beware!", LineMeaning::NoRule("A saying, no rule")),
+            line("Sial.", LineMeaning::Unread { column: 2, why: "“ial” is not read here".to_owned() }),
+        ];
+        let drawn = drawn(&lines, LIGHTHOUSE.paths()).into_string();
+        for part in
+            ["<dt>Tide</dt>", "Ships sail", "A saying, no rule", "Column 2: “ial” is not read here", "house ruling "]
+        {
+            assert!(drawn.contains(part), "{part}: {drawn}");
+        }
+        for clause in ["B4", "H1"] {
+            assert!(drawn.contains(&format!("href=\"{}\"", LIGHTHOUSE.paths().clause(clause))), "{clause}: {drawn}");
+        }
+        assert_eq!(super::drawn(&[], LIGHTHOUSE.paths()).into_string(), "");
+    }
 }

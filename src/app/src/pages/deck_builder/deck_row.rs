@@ -88,9 +88,10 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             .or_else(|| card.printings.first());
         let gems: Vec<_> = costs(catalogue.game(), card).into_iter().map(|cost| (cost.id, cost.figure)).collect();
         let printing = printing.map(|printing| (printing.number.clone(), printing.rarity));
-        Some((card.card_type, card_words::cost(catalogue.game(), card), gems, printing, unusual))
+        let tone = catalogue.game().face.tone(card.card_type).name();
+        Some((tone, card_words::cost(catalogue.game(), card), gems, printing, unusual))
     });
-    let card_type = face.as_ref().map(|(card_type, ..)| *card_type);
+    let tone = face.as_ref().map(|(tone, ..)| *tone);
     let printing = face.as_ref().and_then(|(_, _, _, printing, _)| printing.clone());
     let chosen = face.as_ref().and_then(|(.., unusual)| unusual.clone());
     let (number, rarity) = printing.map_or((None, None), |(number, rarity)| (Some(number), Some(rarity)));
@@ -137,7 +138,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         <li
             class="deck-row"
             class:deck-row--wrong=move || problems.with(|problems| !problems.is_empty())
-            data-type=card_type
+            data-tone=tone
             data-row=row_id
             data-line=move || position.get().map(|line| line.to_string())
             draggable="true"

@@ -408,10 +408,10 @@ fn PoolRow(
 ) -> impl IntoView {
     let editor = use_editor();
     let preview = use_preview();
-    let (name, facts, card_type) = editor.with_library(|library| {
+    let (name, facts, tone) = editor.with_library(|library| {
         let game = library.catalogue.game();
         let card = library.catalogue.card(card);
-        (card.name.to_string(), card_words::facts(game, card), card.card_type)
+        (card.name.to_string(), card_words::facts(game, card), game.face.tone(card.card_type).name())
     });
     // What has no room in the row.
     let all_facts = facts.join(", ");
@@ -465,7 +465,7 @@ fn PoolRow(
     view! {
         <li
             class="pool-row"
-            data-type=card_type
+            data-tone=tone
             class:pool-row--in-deck=move || { copies.get() > 0 }
             aria-posinset=(position + 1).to_string()
             aria-setsize=move || total.get().to_string()

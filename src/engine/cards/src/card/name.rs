@@ -9,9 +9,9 @@ use std::{
 
 /// A card name as printed, compared by its folded form.
 ///
-/// Names are equal only when the whole text matches (3.1.1), but print and
+/// Names are equal only when the whole text matches, but print and
 /// keyboards differ in dashes, quotes, spaces and case, so those are folded
-/// first (R137): `Sarah — The Sharpshooter` is `Sarah - the sharpshooter`,
+/// first: `Sarah — The Sharpshooter` is `Sarah - the sharpshooter`,
 /// and neither is `Sarah`.
 #[derive(Debug, Clone)]
 pub struct CardName {

@@ -13,8 +13,8 @@
 //! 3. `and`, written or not;
 //! 4. `or`.
 //!
-//! So `walker or runner hp>3` finds every Walker, and Runners of more than
-//! 3 HP. Keywords and names of fields are read in any case.
+//! So `walker or runner hp>3` finds every Walker, and those Runners
+//! whose `hp` is above 3. Keywords and names of fields are read in any case.
 //!
 //! # Meaning
 //!

@@ -3,7 +3,7 @@
 /// A set: cards released together under one code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Set {
-    /// Code, e.g. `NG-01` (3.4.1).
+    /// Code, e.g. `NG-01`.
     pub code: String,
     /// Name, e.g. `Outbreak`.
     pub name: String,

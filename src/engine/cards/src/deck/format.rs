@@ -7,8 +7,8 @@
 //! builds on and states only what differs.
 //!
 //! A query is about printings. A pool and the lists are about cards: a card
-//! is in when any of its printings matches, because a reprint is the same card
-//! (3.4.2, R130). Counts are about the printings in the deck, so that a rarity
+//! is in when any of its printings matches, because a reprint is the same
+//! card. Counts are about the printings in the deck, so that a rarity
 //! is that of the chosen printing; a line that chooses none means the card's
 //! first standard printing.
 

@@ -391,7 +391,7 @@ impl Moment {
         match self {
             Self::OpeningHand => draws.opening_clauses.to_vec(),
             Self::Turn(_) => [draws.opening_clauses, draws.draw_clauses].concat(),
-            Self::Cards(_) if draws.turned_up => draws.draw_clauses.to_vec(),
+            Self::Cards(_) if draws.turned_up.is_some() => draws.draw_clauses.to_vec(),
             Self::Cards(_) => Vec::new(),
         }
     }

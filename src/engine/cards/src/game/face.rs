@@ -21,6 +21,8 @@ pub struct FaceDefinition {
     pub foils: &'static [&'static str],
     /// What stands behind the illustration, by card type.
     pub backdrops: &'static [(&'static str, Backdrop)],
+    /// In which colour cards of a type stand out, by card type.
+    pub tones: &'static [(&'static str, Tone)],
     /// The game's symbols, 24 by 24: identifier and outline, filled by the even-odd
     /// rule. The gem of a rarity is `rarity-` and its code.
     pub symbols: &'static [(&'static str, &'static str)],
@@ -79,7 +81,47 @@ pub enum Backdrop {
     Shards,
 }
 
+/// A colour of the style sheet by which readers tell types of cards apart: as a mark on
+/// the page in either theme, and as the frame of a face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// Pale yellow.
+    Sand,
+    /// Dull green.
+    Moss,
+    /// Blue grey; what has no tone of its own.
+    Steel,
+    /// Reddish brown.
+    Copper,
+    /// Strong yellow.
+    Amber,
+    /// Light blue.
+    Cyan,
+}
+
+impl Tone {
+    /// Every tone.
+    pub const ALL: [Tone; 6] = [Self::Sand, Self::Moss, Self::Steel, Self::Copper, Self::Amber, Self::Cyan];
+
+    /// Its name in the style sheet: `--tone-sand`, `--card-sand`, `data-tone="sand"`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sand => "sand",
+            Self::Moss => "moss",
+            Self::Steel => "steel",
+            Self::Copper => "copper",
+            Self::Amber => "amber",
+            Self::Cyan => "cyan",
+        }
+    }
+}
+
 impl FaceDefinition {
+    /// The tone of a card type.
+    pub fn tone(&self, card_type: &str) -> Tone {
+        self.tones.iter().find(|(id, _)| *id == card_type).map_or(Tone::Steel, |(_, tone)| *tone)
+    }
+
     /// What stands behind the illustration of a card of this type.
     pub fn backdrop(&self, card_type: &str) -> Backdrop {
         let named = self.backdrops.iter().find(|(id, _)| *id == card_type);

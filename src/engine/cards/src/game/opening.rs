@@ -22,8 +22,9 @@ pub struct SectionDraws {
     pub draws_per_turn: u32,
     /// How many cards fewer the first player draws on the first turn.
     pub first_player_draws_less: u32,
-    /// Whether its cards are turned up one at a time instead of drawn to a hand.
-    pub turned_up: bool,
+    /// Where its cards are turned up one at a time instead of drawn to a hand, the
+    /// game's word for it, by which a question counts them: `by reveal 2`.
+    pub turned_up: Option<&'static str>,
     /// Rule clauses of the opening hand.
     pub opening_clauses: &'static [&'static str],
     /// Rule clauses of the mulligan.
@@ -46,6 +47,12 @@ pub enum MulliganRule {
 }
 
 impl OpeningRules {
+    /// The entry whose first cards are meant where no section is said: the one whose
+    /// cards are turned up, or else the first.
+    pub fn of_first_cards(&self) -> Option<&'static SectionDraws> {
+        self.sections.iter().find(|draws| draws.turned_up.is_some()).or(self.sections.first())
+    }
+
     /// The entry of a section.
     pub fn section(&self, id: &str) -> Option<&'static SectionDraws> {
         self.sections.iter().find(|draws| draws.section == id)

@@ -7,59 +7,31 @@ mod part;
 
 use self::clauses::{condition_clauses, cost_clauses, keyword_clauses, trigger_clauses};
 use self::part::Parts;
-pub use self::part::{Part, Role};
+pub(super) use self::part::Role;
 use super::{
-    Fault,
     ability::{Ability, Body, Line, Passive, PlayVerb, PricedAction, Restriction, Unlock},
     print::capital,
     read_line,
     words::Words,
 };
+use safehouse_cards::game::explanation::{Explanation, LineMeaning};
 
-/// A line of a card and how it is read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Explanation {
-    /// The line as written.
-    pub text: String,
-    /// What it means to the engine.
-    pub reading: LineReading,
-}
-
-/// What is said of a [`LineReading::Reminder`].
-pub const REMINDER: &str = "A reminder, no rule (3.8.3)";
-
-/// What a line means to the engine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum LineReading {
-    /// No rule: blank, or reminder text (3.8.3).
-    Reminder,
-    /// Outside the grammar: resolved by hand.
-    Manual(Fault),
-    /// Read, in the order in which the parts work.
-    Parts(Vec<Part>),
-}
+/// What is said of a line that is no rule.
+const REMINDER: &str = "A reminder, no rule (3.8.3)";
 
 /// Explains the text of a card, a line an element.
 pub fn explain<T: AsRef<str>>(text: &[T]) -> Vec<Explanation> {
     let explained = |line: &T| {
-        let reading = match read_line(line.as_ref()) {
+        let meaning = match read_line(line.as_ref()) {
             Ok(line) => of_line(&line),
-            Err(fault) => LineReading::Manual(fault),
+            Err(fault) => LineMeaning::Unread { column: fault.column, why: fault.to_string() },
         };
-        Explanation { text: line.as_ref().to_owned(), reading }
+        Explanation { text: line.as_ref().to_owned(), meaning }
     };
-    text.iter()
-        .zip(1..)
-        .map(|(line, number)| match explained(line) {
-            Explanation { text, reading: LineReading::Manual(fault) } => {
-                Explanation { text, reading: LineReading::Manual(Fault { line: number, ..fault }) }
-            }
-            other => other,
-        })
-        .collect()
+    text.iter().map(explained).collect()
 }
 
-fn of_line(line: &Line) -> LineReading {
+fn of_line(line: &Line) -> LineMeaning {
     let mut parts = Parts::default();
     match line {
         Line::Permanent { copies, deck } => {
@@ -71,9 +43,9 @@ fn of_line(line: &Line) -> LineReading {
             line.abilities().iter().for_each(|ability| of_ability(ability, &mut parts));
         }
         // A text that is manual by itself has no fault to tell of.
-        Line::Reminder | Line::Manual(_) => return LineReading::Reminder,
+        Line::Reminder | Line::Manual(_) => return LineMeaning::NoRule(REMINDER),
     }
-    LineReading::Parts(parts.0)
+    LineMeaning::Parts(parts.0)
 }
 
 fn of_ability(ability: &Ability, parts: &mut Parts) {

@@ -7,8 +7,9 @@ use safehouse_engine::games::GAMES;
 use safehouse_testing::{files, repository};
 use syn::visit::{self, Visit};
 
-/// Types whose names are words of any language and of every file format.
-const COMMON: [&str; 2] = ["event", "item"];
+/// Types and fields whose names are words of any language, of every file format or of
+/// those who sell cards: `HP` is heavily played, `ed` an edition.
+const COMMON: [&str; 4] = ["event", "item", "hp", "ed"];
 
 /// String literals outside of tests and documentation.
 #[derive(Default)]
@@ -51,12 +52,47 @@ fn collect(tokens: proc_macro2::TokenStream, literals: &mut Vec<String>) {
     }
 }
 
+/// The comments of a file before its tests, without what they quote: code, what stands
+/// between backticks, an example behind `e.g.`.
+fn comments(text: &str) -> Vec<String> {
+    let lines = text.lines().map(str::trim).take_while(|line| *line != "#[cfg(test)]");
+    let comments = lines.filter(|line| line.starts_with("//"));
+    let mut in_code = false;
+    let mut found = Vec::new();
+    for line in comments {
+        if line.contains("```") {
+            in_code = !in_code;
+        } else if !in_code {
+            found.push(without_examples(&line.split('`').step_by(2).collect::<String>()));
+        }
+    }
+    found
+}
+
+/// A sentence without the word behind each `e.g.`
+fn without_examples(text: &str) -> String {
+    let mut parts = text.split("e.g. ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.split_once(' ').map_or("", |(_, rest)| rest))
+}
+
+/// Whether a word is the number of a clause (`6.1.5`) or of a house ruling (`R130`).
+fn is_clause(word: &str) -> bool {
+    let word = word.trim_end_matches('.');
+    let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
+    word.strip_prefix('R').is_some_and(is_number) || word.split('.').count() == 3 && word.split('.').all(is_number)
+}
+
 #[test]
 fn no_word_of_a_game_is_in_what_games_share() {
     let mut words: BTreeSet<&str> = BTreeSet::new();
     for game in GAMES.iter() {
         words.extend([game.id, game.name]);
         words.extend(game.sections.iter().flat_map(|section| [section.id, section.name]));
+        // The longer names of fields are words of any language.
+        let is_coined = |id: &&str| (id.len() < 4 || id.contains('_')) && !COMMON.contains(id);
+        words.extend(game.fields.iter().map(|field| field.id).filter(is_coined));
+        words.extend(game.opening.sections.iter().filter_map(|draws| draws.turned_up));
         words.extend(game.types.iter().map(|word| word.id).filter(|word| !COMMON.contains(word)));
     }
     assert!(words.len() > 10, "{words:?}");
@@ -69,14 +105,23 @@ fn no_word_of_a_game_is_in_what_games_share() {
         let text = fs::read_to_string(&path).expect("a readable file");
         let mut literals = Literals::default();
         literals.visit_file(&syn::parse_file(&text).expect("a file of Rust"));
-        for literal in literals.0 {
-            let parts: Vec<&str> = literal.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        let commented = comments(&text);
+        // What is put aside by many games' players has one name in all of them.
+        let in_comments = |word: &str| !word.eq_ignore_ascii_case("maybeboard");
+        for (text, is_comment) in
+            literals.0.iter().map(|text| (text, false)).chain(commented.iter().map(|text| (text, true)))
+        {
+            let parts: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
             let names = |word: &&&str| match word.contains(' ') {
-                true => literal.contains(**word),
+                true => text.contains(**word),
                 false => parts.iter().any(|part| part.eq_ignore_ascii_case(word)),
             };
-            let word = words.iter().find(names);
-            faults.extend(word.map(|word| format!("{name}: {word} in {literal:?}")));
+            let word = words.iter().find(names).filter(|word| !is_comment || in_comments(word));
+            faults.extend(word.map(|word| format!("{name}: {word} in {text:?}")));
+            let plain = without_examples(text);
+            let clause =
+                plain.split(|letter: char| !letter.is_alphanumeric() && letter != '.').find(|word| is_clause(word));
+            faults.extend(clause.map(|clause| format!("{name}: clause {clause} in {text:?}")));
         }
     }
     assert_eq!(faults, [""; 0]);

@@ -1,7 +1,7 @@
 //! Pictures that are no card's face: the back of a section's cards, and what
 //! stands in for a card that the catalogue does not have.
 
-use safehouse_engine::game::SectionDefinition;
+use safehouse_engine::game::{GameDefinition, SectionDefinition, face::Tone};
 
 use super::{
     CAPITAL, EDGE, HEIGHT, Materials, Picture, WIDTH,
@@ -11,17 +11,16 @@ use super::{
     typeface::{Style, Typesetter},
 };
 
-/// The back of the cards of a section, in the colour of the first card type
-/// that belongs there; without a section the plain back.
-pub fn back(section: Option<&SectionDefinition>, materials: &Materials) -> Picture {
+/// The back of the cards of a section of a game, in its tone; without a section the plain back.
+pub fn back(section: Option<(&GameDefinition, &SectionDefinition)>, materials: &Materials) -> Picture {
     let types = Typesetter::new(&materials.fonts);
-    let card_type = section.and_then(|section| section.home_of.first()).copied().unwrap_or("");
-    let palette = Palette::new(card_type, "");
+    let tone = section.map_or(Tone::Steel, |(game, section)| game.section_tone(section));
+    let palette = Palette::new(tone, "");
     let mut canvas = Canvas::new(&types);
     ground(&mut canvas, &palette);
     door(&mut canvas, &palette);
     let look = Look { style: Style::LABEL_BOLD, colour: palette.tint.mixed(40, WHITE) };
-    let name = section.map_or("Safehouse", |section| section.name);
+    let name = section.map_or("Safehouse", |(_, section)| section.name);
     words(&mut canvas, "name", look, 11.0, Area { x: 12.0, y: 100.0, width: 76.0, height: 26.0 }, name);
     let (svg, texts) = canvas.finish(WIDTH, HEIGHT, &format!("{name}: card back"), "");
     Picture { svg, texts }
@@ -32,7 +31,7 @@ pub fn unknown(name: &str, materials: &Materials) -> Picture {
     const NOTE: &str = "This card is not in the card list.";
 
     let types = Typesetter::new(&materials.fonts);
-    let palette = Palette::new("", "");
+    let palette = Palette::new(Tone::Steel, "");
     let mut canvas = Canvas::new(&types);
     ground(&mut canvas, &palette);
     let look = Look { style: Style::LABEL_BOLD, colour: palette.light };

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use safehouse_engine::game::face::Tone;
+
 /// A colour in sRGB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Colour([u8; 3]);
@@ -61,17 +63,15 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// The colours for a type and a rarity; a word without a colour of its own
-    /// takes a weapon's or the common one's, as in the style sheet.
-    pub(super) fn new(card_type: &str, rarity: &str) -> Self {
+    /// The colours for a tone and a rarity; a rarity without a colour of its own
+    /// takes the common one's, as in the style sheet.
+    pub(super) fn new(tone: Tone, rarity: &str) -> Self {
         let token = |name: &str| token(name).unwrap_or(BLACK);
-        let own = |prefix: &str, word: &str, other: &str| {
-            self::token(&format!("{prefix}-{}", word.to_ascii_lowercase())).unwrap_or_else(|| token(other))
-        };
-        let tint = own("card", card_type, "card-weapon");
+        let tint = token(&format!("card-{}", tone.name()));
+        let gem = self::token(&format!("card-rarity-{}", rarity.to_ascii_lowercase()));
         Self {
             tint,
-            gem: own("card-rarity", rarity, "card-rarity-c"),
+            gem: gem.unwrap_or_else(|| token("card-rarity-c")),
             edge: token("card-edge"),
             plate: token("card-plate"),
             light: token("card-light"),
@@ -96,10 +96,10 @@ mod tests {
 
     #[test]
     fn every_colour_of_a_card_is_a_token() {
-        let types = NECROGENESIS.types.iter().map(|word| format!("card-{}", word.id));
+        let tones = Tone::ALL.iter().map(|tone| format!("card-{}", tone.name()));
         let rarities = NECROGENESIS.rarities.iter().map(|word| format!("card-rarity-{}", word.id.to_lowercase()));
         let others = ["card-edge", "card-plate", "card-light", "card-ink", "card-faded"].map(str::to_owned);
-        for name in types.chain(rarities).chain(others) {
+        for name in tones.chain(rarities).chain(others) {
             assert!(token(&name).is_some(), "{name}");
         }
     }

@@ -432,7 +432,7 @@ impl Parser<'_> {
 
     fn value(&mut self) -> Option<RawValue> {
         let span = self.span();
-        // In `type: hp>3` the value is missing, and hp is not meant as one.
+        // In `type: hp>3` the value is missing, and `hp` is not meant as one.
         let begins_another = span.start > self.previous_end() && self.operator_after();
         let (text, form, closed) = match self.peek() {
             Some(TokenKind::Word(word)) if !begins_another => (word.clone(), Form::Bare, true),

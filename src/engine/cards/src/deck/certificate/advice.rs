@@ -13,8 +13,8 @@ use crate::{
 };
 
 impl Examination<'_> {
-    /// Cards that are usable only beside another one (10.5.1): they are legal
-    /// and count (10.5.2), but without it they do nothing.
+    /// Cards that are usable only beside another one: they are legal
+    /// and count, but without it they do nothing.
     pub(super) fn companion(&self, rule: &Rule, sections: &[&str], companion: &str, findings: &mut Vec<Finding>) {
         // Each card once: a long list holds few cards of the catalogue.
         let beside: BTreeSet<Option<CardIndex>> = self.lines_in(&[companion]).map(|at| self.lines[at].card).collect();

@@ -7,7 +7,7 @@ use super::{
 use crate::deck::format::{CardQuery, Limit, ListEntry, Listed, Matches, Rule};
 
 impl Examination<'_> {
-    /// Copies of one name, added up over everything (R130).
+    /// Copies of one name, added up over everything.
     pub(super) fn copies(
         &self,
         rule: &Rule,
@@ -36,7 +36,7 @@ impl Examination<'_> {
             if copies <= limit {
                 most = if own.is_none() { most.max(copies) } else { most };
             } else if falls_under == Matches::Unknown || (card.is_none() && own_limit) {
-                // A card outside the catalogue may allow itself more (6.1.5).
+                // A card outside the catalogue may allow itself more.
                 undecided.extend(self.lines_of(group, within));
             } else {
                 let lines: Vec<usize> = self.lines_of(group, within).collect();
@@ -65,7 +65,7 @@ impl Examination<'_> {
         findings.push(rest);
     }
 
-    /// No card in two of the sections (R139).
+    /// No card in two of the sections.
     pub(super) fn disjoint(&self, rule: &Rule, sections: &[&str], findings: &mut Vec<Finding>) {
         let within = self.sections(sections);
         let before = findings.len();

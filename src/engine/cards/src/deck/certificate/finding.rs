@@ -83,7 +83,7 @@ pub struct Finding {
     pub subject: Option<String>,
     /// What the cards are called.
     pub noun: Option<Noun>,
-    /// The name or word of the card that the one at fault needs (10.5.1).
+    /// The name or word of the card that the one at fault needs.
     pub needs: Option<String>,
     /// Why, in the words of the format.
     pub reason: Option<String>,

@@ -14,7 +14,7 @@ pub struct Allowance<'a> {
     pub most: Option<u32>,
     /// The rule that sets `most`; `None` when a list does, or nothing.
     pub because: Option<&'a Rule>,
-    /// Whether the card's own text sets `most` (R138).
+    /// Whether the card's own text sets `most`.
     pub own: bool,
     /// Rules that limit only some of its printings, such as those of a rarity.
     pub of_printings: Vec<&'a Rule>,

@@ -72,7 +72,7 @@ pub enum RuleTest {
         cards: CardQuery,
     },
     /// Copies of one card, added up over lines, sections, printings, finishes
-    /// and editions (R130). A card falls under it when any of its printings
+    /// and editions. A card falls under it when any of its printings
     /// in the deck matches the query.
     Copies {
         /// The sections counted together.
@@ -81,7 +81,7 @@ pub enum RuleTest {
         cards: CardQuery,
         /// How many copies of each.
         at_most: u32,
-        /// Whether a number in the card's own text goes before this one (R138).
+        /// Whether a number in the card's own text goes before this one.
         own_limit: bool,
     },
     /// No card is in two of these sections.
@@ -89,7 +89,7 @@ pub enum RuleTest {
         /// The sections.
         sections: Vec<&'static str>,
     },
-    /// A card that works only beside a certain other card has it (10.5.1).
+    /// A card that works only beside a certain other card has it.
     Companion {
         /// Where the locked cards are.
         sections: Vec<&'static str>,

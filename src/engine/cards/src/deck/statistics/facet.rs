@@ -113,7 +113,7 @@ impl Facet {
         matches!(self, Self::Field(FieldDefinition { kind: FieldKind::Number { .. }, .. }))
     }
 
-    /// A value of the facet in the words of a card: the `5+` of an ED where
+    /// A value of the facet in the words of a card: the `5+` of a die where
     /// the value alone is `5`.
     pub fn written(self, value: &FacetValue) -> String {
         match (self, value) {
@@ -201,7 +201,7 @@ fn printed(field: &FieldDefinition, fact: Option<&Fact>) -> BTreeSet<FacetValue>
         }
         (Some(Fact::Word(id)), _) => FacetValue::Text((*id).to_owned()),
         (Some(Fact::Words(ids)), _) if ids.is_empty() => FacetValue::None,
-        // Of a short closed list people ask for the pattern: threat, zombie, both.
+        // Of a short closed list people ask for the pattern: the one, the other, both.
         (Some(Fact::Words(ids)), FieldKind::Words(words)) if !words.is_empty() => {
             let mut pattern: Vec<BucketWord> = ids.iter().filter_map(|id| word(words, id)).collect();
             pattern.sort();

@@ -1,19 +1,10 @@
 //! The parts of a line's reading.
 
-/// A part of a line's reading.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
-    /// What the part is for.
-    pub role: Role,
-    /// What it says, without a full stop.
-    pub words: String,
-    /// The clauses and house rulings (`R55`) it follows.
-    pub clauses: Vec<&'static str>,
-}
+use safehouse_cards::game::explanation::LinePart;
 
-/// What a [`Part`] is for.
+/// What a [`LinePart`] is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub(in super::super) enum Role {
     /// What sort of ability the line is.
     Kind,
     /// When it becomes pending, or from when it may be used.
@@ -30,7 +21,7 @@ pub enum Role {
 
 impl Role {
     /// The role in a word, for people.
-    pub fn name(self) -> &'static str {
+    pub(in super::super) fn name(self) -> &'static str {
         match self {
             Self::Kind => "Kind",
             Self::When => "When",
@@ -44,7 +35,7 @@ impl Role {
 
 /// The parts of one reading.
 #[derive(Default)]
-pub(super) struct Parts(pub(super) Vec<Part>);
+pub(super) struct Parts(pub(super) Vec<LinePart>);
 
 impl Parts {
     pub(super) fn add(
@@ -53,12 +44,13 @@ impl Parts {
         words: impl Into<String>,
         clauses: impl IntoIterator<Item = &'static str>,
     ) {
-        let mut named: Vec<&'static str> = Vec::new();
+        let (mut numbered, mut rulings): (Vec<&'static str>, Vec<&'static str>) = (Vec::new(), Vec::new());
         for clause in clauses {
-            if !named.contains(&clause) {
-                named.push(clause);
+            let list = if clause.starts_with('R') { &mut rulings } else { &mut numbered };
+            if !list.contains(&clause) {
+                list.push(clause);
             }
         }
-        self.0.push(Part { role, words: words.into(), clauses: named });
+        self.0.push(LinePart { role: role.name(), words: words.into(), clauses: numbered, rulings });
     }
 }

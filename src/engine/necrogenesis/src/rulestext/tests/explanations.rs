@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::rulestext::{Explanation, LineReading, Phrase, Role, explain};
+use crate::rulestext::{Phrase, explain, explain::Role};
+use safehouse_cards::game::explanation::{Explanation, LineMeaning, LinePart};
 
 /// The parts of a line, as `Role words [clauses]`.
 fn parts(line: &str) -> Vec<String> {
     match explain(&[line]).pop() {
-        Some(Explanation { reading: LineReading::Parts(parts), text }) => {
+        Some(Explanation { meaning: LineMeaning::Parts(parts), text }) => {
             assert_eq!(text, line);
-            let said = |part: &crate::rulestext::Part| {
-                format!("{} – {} [{}]", part.role.name(), part.words, part.clauses.join(", "))
+            let said = |LinePart { role, words, clauses, rulings }: &LinePart| {
+                format!("{role} – {words} [{}]", [&clauses[..], rulings].concat().join(", "))
             };
             parts.iter().map(said).collect()
         }
@@ -57,15 +58,16 @@ fn a_line_is_explained_part_by_part_with_its_clauses() {
 #[test]
 fn every_phrase_is_explained_with_clauses() {
     for phrase in Phrase::ALL {
-        let [Explanation { reading: LineReading::Parts(parts), .. }] = &explain(&[phrase.example()])[..] else {
+        let [Explanation { meaning: LineMeaning::Parts(parts), .. }] = &explain(&[phrase.example()])[..] else {
             panic!("{} is not explained", phrase.example())
         };
-        assert_eq!(parts[0].role, Role::Kind);
+        assert_eq!(parts[0].role, Role::Kind.name());
         for part in parts {
-            assert!(!part.clauses.is_empty(), "{}: {}", phrase.example(), part.words);
+            let clauses = [&part.clauses[..], &part.rulings].concat();
+            assert!(!clauses.is_empty(), "{}: {}", phrase.example(), part.words);
             assert!(!part.words.ends_with('.'), "{}", part.words);
-            assert_eq!(part.clauses.iter().collect::<BTreeSet<_>>().len(), part.clauses.len());
-            for clause in &part.clauses {
+            assert_eq!(clauses.iter().collect::<BTreeSet<_>>().len(), clauses.len());
+            for clause in &clauses {
                 let numbers: Vec<_> = clause.trim_start_matches('R').split('.').collect();
                 let is_id = numbers.iter().all(|number| number.parse::<u8>().is_ok());
                 assert!(is_id && numbers.len() == if clause.starts_with('R') { 1 } else { 3 }, "{clause}");
@@ -76,10 +78,10 @@ fn every_phrase_is_explained_with_clauses() {
 
 #[test]
 fn what_is_no_rule_or_not_read_says_so() {
-    let readings: Vec<_> = explain(&["*(A reminder.)*", "Draw 1 card.", "Nothing else matters."])
+    let meanings: Vec<_> = explain(&["*(A reminder.)*", "Draw 1 card.", "Nothing else matters."])
         .into_iter()
-        .map(|explanation| explanation.reading)
+        .map(|explanation| explanation.meaning)
         .collect();
-    assert_eq!(readings[0], LineReading::Reminder);
-    assert!(matches!(&readings[2], LineReading::Manual(fault) if fault.line == 3));
+    assert_eq!(meanings[0], LineMeaning::NoRule("A reminder, no rule (3.8.3)"));
+    assert!(matches!(&meanings[2], LineMeaning::Unread { column: 1, .. }), "{:?}", meanings[2]);
 }

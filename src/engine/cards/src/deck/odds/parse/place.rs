@@ -32,7 +32,7 @@ pub(super) struct Place {
 impl Reader<'_> {
     pub(super) fn place(&mut self) -> Result<Place, Stop> {
         let mut place = Place::default();
-        let mut is_spawn = false;
+        let mut turned_up = None;
         loop {
             let at = self.at;
             let twice = |what: &str| Stop::Because(at, format!("The {what} of this condition is said twice."));
@@ -76,20 +76,28 @@ impl Reader<'_> {
                         turn => Moment::Turn(turn),
                     }
                 } else {
-                    self.must("spawn")?;
-                    is_spawn = true;
+                    turned_up = Some(self.turning()?);
                     Moment::Cards(self.number()?)
                 }
             } else {
-                // Nothing is spawned from a deck that is drawn to a hand.
-                let spawned = || usual_section(place.moment.filter(|_| is_spawn)?.into(), self.game);
-                place.section = place.section.or_else(spawned);
+                // Nothing is turned up from a deck that is drawn to a hand.
+                place.section = place.section.or(turned_up);
                 return Ok(place);
             };
             if place.moment.replace(moment).is_some() {
                 return Err(twice("moment"));
             }
         }
+    }
+
+    /// The game's word for turning cards up: the section in which it is done.
+    fn turning(&mut self) -> Result<&'static str, Stop> {
+        for draws in self.game.opening.sections {
+            if draws.turned_up.is_some_and(|word| self.word(word)) {
+                return Ok(draws.section);
+            }
+        }
+        Err(Stop::Here)
     }
 
     /// A section of the game by identifier, name or alias; the longest fits.
@@ -183,11 +191,9 @@ pub(super) fn placed(
 
 /// The section a moment is about when none is named.
 fn usual_section(moment: Option<Moment>, game: &GameDefinition) -> Option<&'static str> {
-    let sections = game.opening.sections;
-    let turned_up = sections.iter().find(|draws| draws.turned_up);
     match moment {
-        Some(Moment::Cards(_)) => turned_up.or(sections.first()),
-        Some(Moment::OpeningHand | Moment::Turn(_)) | None => sections.first(),
+        Some(Moment::Cards(_)) => game.opening.of_first_cards(),
+        Some(Moment::OpeningHand | Moment::Turn(_)) | None => game.opening.sections.first(),
     }
     .map(|draws| draws.section)
 }
