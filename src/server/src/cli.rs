@@ -1,12 +1,13 @@
 //! The command line.
 //!
-//! One file a subcommand. A subcommand returns an [`Outcome`], which is the
+//! One file a subcommand. A subcommand returns an [`exit::Exit`], which is the
 //! exit code: 0 done, 1 something was found (an illegal deck, a faulty card
 //! file), 2 the program could not be used like that.
 
 mod cards;
 mod code;
 mod duel;
+mod exit;
 mod export;
 mod import;
 mod input;
@@ -24,11 +25,9 @@ mod table;
 mod validate;
 mod wrong_use;
 
-use std::{fmt, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
-
-use self::output::{Failure, Nothing, print_json};
 
 /// The home of a card player's decks.
 #[derive(Debug, Parser)]
@@ -78,27 +77,6 @@ enum Command {
     Simulate(simulate::Simulate),
 }
 
-/// How a subcommand ended; also the exit code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// Done, nothing to remark: 0.
-    Done,
-    /// Something was found that the caller asked about: 1.
-    Finding,
-    /// Wrong use, unreadable input or a failure of the program: 2.
-    Failure,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(match outcome {
-            Outcome::Done => 0,
-            Outcome::Finding => 1,
-            Outcome::Failure => 2,
-        })
-    }
-}
-
 /// Runs the program with the process's arguments and environment.
 pub fn run() -> ExitCode {
     if let Some(outcome) = language::help() {
@@ -126,20 +104,4 @@ pub fn run() -> ExitCode {
         Some(Command::Simulate(arguments)) => simulate::run(&arguments),
     };
     outcome.into()
-}
-
-/// Says why the program stops: with `--json` as JSON, else on standard error.
-fn fail(reason: impl fmt::Display) -> Outcome {
-    if wrong_use::wants_json() {
-        return print_json(&Failure::<Nothing>::new(&reason.to_string(), None, None), Outcome::Failure);
-    }
-    complain(reason)
-}
-
-/// Says on standard error why the program stops.
-fn complain(reason: impl fmt::Display) -> Outcome {
-    for line in reason.to_string().lines() {
-        eprintln!("safehouse: {line}");
-    }
-    Outcome::Failure
 }

@@ -37,8 +37,8 @@ pub mod rate_limit;
 mod request_id;
 mod security;
 mod server_functions;
+mod server_state;
 mod serving;
-mod site;
 mod target;
 mod time_limit;
 mod workers;
@@ -51,18 +51,18 @@ use axum::{
 };
 
 pub use group::Group;
+pub use server_state::{ServerParts, ServerState, StartError};
 pub use serving::{ServeError, open, serve, serve_on};
-pub use site::{Site, SiteError, SiteParts};
 
 /// Everything the site answers.
-pub fn router(site: &Site) -> Router {
+pub fn router(site: &ServerState) -> Router {
     let groups = [
         (Group::Pages, pages::routes(site)),
         (Group::Functions, server_functions::routes(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Files, files::routes(site)),
-        (Group::Assets, assets::routes(site)),
-        (Group::Health, health::routes(site)),
+        (Group::Assets, assets::routes(site.files.clone())),
+        (Group::Health, health::routes(site.health.clone(), site.store.clone())),
     ];
     let list: Arc<[_]> = access::endpoints().collect();
     groups.into_iter().fold(Router::new(), |all, (group, routes)| {
@@ -72,12 +72,12 @@ pub fn router(site: &Site) -> Router {
 }
 
 /// Puts what protects every group around these routes.
-pub fn guarded(site: &Site, group: Group, routes: Router) -> Router {
+pub fn guarded(site: &ServerState, group: Group, routes: Router) -> Router {
     routes
         .layer(from_fn_with_state(site.clone(), body_limit::limit_body))
-        .layer(from_fn_with_state(site.clone(), time_limit::limit_time))
+        .layer(from_fn_with_state(site.config.request_timeout, time_limit::limit_time))
         .layer(csrf::layer(&site.config))
-        .layer(from_fn_with_state(site.clone(), rate_limit::limit_rate))
+        .layer(from_fn_with_state(site.limits.clone(), rate_limit::limit_rate))
         .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))
         .layer(from_fn_with_state(site.clone(), security::protect))

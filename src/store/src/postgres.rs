@@ -8,7 +8,7 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-use crate::{Health, StoreError, migrations};
+use crate::{error::StoreError, health::Health, migrations};
 
 /// How long a caller waits for a connection of the pool.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);

@@ -2,17 +2,15 @@
 //! it is only removed, or expires.
 
 use crate::{
-    ContentId, ShortId, Store, StoreError,
+    ContentId, ShortId,
     connection::{Ask, Change, Transaction},
+    error::StoreError,
+    store::Store,
 };
 
 /// The most bytes of canonical JSON a shared deck may have: some hundred
 /// times a tournament deck.
 pub const MAX_DECK_BYTES: usize = 64 * 1024;
-
-/// The most bytes that all shared decks together may have, unless another
-/// number is set with [`crate::Store::with_room`].
-pub const DEFAULT_ROOM: u64 = 1024 * 1024 * 1024;
 
 /// For how long a deck that nobody has opened yet is as safe as any other, in
 /// milliseconds: whoever gets a link by a message opens it later. Whoever fills

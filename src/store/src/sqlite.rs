@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{Health, StoreError, migrations};
+use crate::{error::StoreError, health::Health, migrations};
 
 /// How long a statement waits for another process that holds the lock.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);

@@ -10,8 +10,8 @@ use super::{
     object::{Area, Marks, ObjectId, area_of_zone},
     program::AbilityId,
     question::Question,
-    reading::Reading,
     state::{Happening, Position, Stage, Step},
+    state_reader::StateReader,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -99,7 +99,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// The Zombies that advance in this step: those the Zombie player controls (7.3.4).
     pub(super) fn advancing(self, side: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         let is_theirs = move |id: &ObjectId| self.state.controller(*id) != side;

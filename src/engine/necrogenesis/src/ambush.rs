@@ -10,8 +10,8 @@ use super::{
     machine::Play,
     object::{Area, Marks, ObjectId},
     question::Question,
-    reading::Reading,
     state::Step,
+    state_reader::StateReader,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -53,7 +53,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
-impl Reading<'_> {
+impl StateReader<'_> {
     /// Whether a Zombie moves to the Threat Zone when a text says it may: not
     /// what keeps it where it is, nor one the attacked player controls. The
     /// lock on advancing again forbids no move by a text (2.15.6).

@@ -2,10 +2,12 @@
 //! R50 to R77).
 
 mod legal;
+mod roll;
 
 use crate::rulestext::ability::{Event as Awaited, Keyword, Moment, Points, StatusKind, Trigger, WeaponClass};
 use safehouse_table::{Seat, Sink};
 
+use self::roll::small;
 use super::{
     choice::Choice,
     config::QuickEscapeWindow,
@@ -15,11 +17,11 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::Kind,
     question::Question,
-    reading::AttackOf,
     state::{
         Battle, BattleFlags, BattleStep, FrameFlags, Happening, Incoming, IntoPile, Pile, Stage, StateTable, Step,
         Stopped, Until,
     },
+    state_reader::AttackOf,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -433,16 +435,6 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.happen(Happening { trigger: Trigger::When(awaited), subject: attacker, seat }, ObjectId::NONE);
     }
 
-    /// An Escape Roll: d6 with bonuses against a difficulty (2.25.2).
-    pub(super) fn roll_escape(&mut self, seat: Seat, needs: i32, roll: Rolled) -> bool {
-        let bonus = self.read().escape_bonus(seat);
-        let die = self.die();
-        self.log.take(Event::Rolled { seat, roll, die, needs: needs.clamp(0, 255) as u8, bonus: small(bonus) });
-        let success = i32::from(die) + bonus >= needs;
-        self.log.take(Event::Escaped { seat, success });
-        success
-    }
-
     fn battle_damage(&mut self, battle: Battle) {
         self.end_battle_early();
         let about = |subject| Happening { trigger: Trigger::OnHit, subject, seat: battle.seat };
@@ -501,9 +493,4 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.remove_status(ObjectId::survivor(battle.seat), StatusKind::Stealth);
         }
     }
-}
-
-/// A bonus as an event holds it.
-fn small(bonus: i32) -> i8 {
-    bonus.clamp(-100, 100) as i8
 }

@@ -9,11 +9,11 @@ use super::{
     object::{Area, ObjectId},
     program::{Kind, trigger_bit},
     question::Question,
-    reading::Reading,
     state::{
         Changed, DamageKind, Frame, FrameFlags, Happening, Incoming, IntoPile, Pile, Position, StateTable, Step,
         Stopped, pile,
     },
+    state_reader::StateReader,
 };
 
 /// What deals damage, and what it passes by.
@@ -444,7 +444,7 @@ const DESTRUCTION: u32 = trigger_bit(Trigger::OnDeath)
     | trigger_bit(Trigger::When(Awaited::ZombieDestroyed))
     | trigger_bit(Trigger::When(Awaited::YouDestroyZombie));
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// All that the destruction of a card is, each with the card whose own
     /// matter it is: a Zombie's is more than its On Death (2.16.0, R149).
     fn destructions(self, death: Happening, credit: Option<Credit>) -> [Option<(Happening, ObjectId)>; 6] {

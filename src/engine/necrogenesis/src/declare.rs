@@ -16,8 +16,8 @@ use super::{
     object::{Area, Marks, ObjectId, area_of_zone},
     program::Kind,
     question::Question,
-    reading::Reading,
     state::{DeclareStep, Declared, Declaring, Frame, FrameFlags, Happening, IntoPile, Pile, Position, Step},
+    state_reader::StateReader,
 };
 
 impl Declared {
@@ -461,7 +461,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
-impl Reading<'_> {
+impl StateReader<'_> {
     /// What it is that a seat plays a card, by the words of either player (5.6.2).
     fn playing(self, seat: Seat, id: ObjectId) -> impl Iterator<Item = Happening> + use<> {
         let card = self.card(id);

@@ -7,8 +7,8 @@ use super::{
     duel::Duel,
     event::Event,
     question::{Asked, Question},
-    reading::Reading,
     state::{Stage, State, StateTable, Step, Stopped},
+    state_reader::StateReader,
 };
 
 /// A state being played on.
@@ -24,8 +24,8 @@ pub struct Play<'a, S> {
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// The state as these rules read it.
-    pub(super) fn read(&self) -> Reading<'_> {
-        Reading { rules: self.rules, state: self.state }
+    pub(super) fn read(&self) -> StateReader<'_> {
+        StateReader { rules: self.rules, state: self.state }
     }
 
     /// Puts a step before all pending ones.

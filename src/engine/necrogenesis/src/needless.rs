@@ -16,9 +16,9 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{AbilityId, Op, Reads},
     question::{Asked, Question},
-    reading::Reading,
     reads::OF_DAMAGE,
     state::{Frame, FrameFlags, Happening, Step},
+    state_reader::StateReader,
 };
 
 /// Two cards, of which each may stand for the other.
@@ -46,7 +46,7 @@ impl Pair {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// The answer to a question for which it is all the same what is answered.
     pub(super) fn needless(self, asked: Asked, options: &[Choice]) -> Option<Choice> {
         let first = options.first().copied()?;

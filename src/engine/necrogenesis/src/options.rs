@@ -8,11 +8,11 @@ use super::{
     object::{Area, ObjectId},
     program::{Kind, Op, Timing, Value},
     question::{Asked, Question},
-    reading::Reading,
     state::{Declared, Declaring, FrameFlags, IntoPile, OptionNumber, Pile},
+    state_reader::StateReader,
 };
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Adds every legal answer to `options`.
     pub fn add_options(self, asked: Asked, options: &mut Vec<Choice>) {
         let seat = asked.seat;

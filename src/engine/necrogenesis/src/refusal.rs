@@ -12,8 +12,8 @@ use super::{
     object::{Area, Marks, ObjectId},
     program::{Kind, TargetKind, Test},
     question::{Asked, Question},
-    reading::Reading,
     state::{Declared, Declaring},
+    state_reader::StateReader,
 };
 
 type Clause = &'static str;
@@ -57,7 +57,7 @@ fn broad(question: Question, choice: Choice) -> Clause {
     }
 }
 
-impl Reading<'_> {
+impl StateReader<'_> {
     /// The clause that a choice breaks which is not among the options.
     pub(super) fn why_not(&self, asked: Asked, choice: Choice) -> Clause {
         self.against(asked, choice).unwrap_or_else(|| broad(asked.question, choice))

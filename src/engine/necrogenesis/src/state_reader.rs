@@ -1,5 +1,5 @@
 //! A state with the rules it is read by. What follows from both is told by the
-//! methods of [`Reading`], which stand with what they are about.
+//! methods of [`StateReader`], which stand with what they are about.
 
 use crate::rulestext::ability::{Points, StatusKind, Unlock};
 use safehouse_table::Seat;
@@ -13,7 +13,7 @@ use super::{
 
 /// A state with the rules it is read by.
 #[derive(Debug, Clone, Copy)]
-pub struct Reading<'a> {
+pub struct StateReader<'a> {
     /// The rules.
     pub rules: &'a Duel,
     /// The state.
@@ -33,12 +33,12 @@ pub struct AttackOf {
 
 impl Duel {
     /// Reads a state with these rules.
-    pub(super) fn read<'a>(&'a self, state: &'a State) -> Reading<'a> {
-        Reading { rules: self, state }
+    pub(super) fn read<'a>(&'a self, state: &'a State) -> StateReader<'a> {
+        StateReader { rules: self, state }
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// The card an object is.
     pub fn card(self, id: ObjectId) -> &'a CardProgram {
         self.rules.card(self.state, id)

@@ -11,8 +11,8 @@ use super::{
     object::{Area, CARDS, Marks, ObjectId},
     program::{Kind, trigger_bit},
     question::Question,
-    reading::Reading,
     state::{DamageKind, Happening, Incoming, Stage, Step, Until},
+    state_reader::StateReader,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -414,7 +414,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// The first stage from one on that may do something; in those before it
     /// nothing can happen as the table stands.
     fn first_busy(self, stage: Stage) -> Stage {

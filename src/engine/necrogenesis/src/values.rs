@@ -11,10 +11,10 @@ use safehouse_table::Seat;
 use super::{
     object::{Area, Marks, ObjectId, area_of_zone},
     program::{Kind, Test, change_bit},
-    reading::{AttackOf, Reading},
+    state_reader::{AttackOf, StateReader},
 };
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Whether a condition holds for a source and its controller.
     pub fn holds(self, test: Test, source: ObjectId, seat: Seat) -> bool {
         let compare = |bound: Bound, actual: usize, number: u8| match bound {

@@ -22,8 +22,8 @@ use super::{
     object::{Area, CARDS_PER_SEAT, Marks, ObjectId},
     program::{CardId, CardProgram, Op, area_of},
     question::{Asked, Question},
-    reading::Reading,
     state::{Battle, Declared, Frame, Incoming, Lasting, Object, Stage, State, StatusOn},
+    state_reader::StateReader,
 };
 
 pub use self::{
@@ -233,8 +233,8 @@ impl<'a> SeatView<'a> {
 }
 
 impl<'a> View<'a> {
-    fn read(&self) -> Reading<'a> {
-        Reading { rules: self.rules, state: self.state }
+    fn read(&self) -> StateReader<'a> {
+        StateReader { rules: self.rules, state: self.state }
     }
 
     /// The rules and both deck lists.

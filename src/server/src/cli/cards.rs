@@ -13,9 +13,9 @@ use safehouse_engine::{
 use serde_json::value::RawValue;
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::{CardsFlag, read_text},
-    output::{counted, print, print_json},
+    output::{counted, fail, print, print_json},
 };
 use crate::cards::CardFile;
 
@@ -145,7 +145,7 @@ struct Source {
     text: String,
 }
 
-pub(super) fn run(arguments: &Cards) -> Outcome {
+pub(super) fn run(arguments: &Cards) -> Exit {
     match &arguments.command {
         Command::Check(check) => match checked(check) {
             Ok(result) => report(check, &result),
@@ -156,13 +156,13 @@ pub(super) fn run(arguments: &Cards) -> Outcome {
 }
 
 /// The schema of the card list's game, in the layout of the files in `cards/`.
-fn schema_of(arguments: &Schema) -> Outcome {
+fn schema_of(arguments: &Schema) -> Exit {
     let game = match arguments.cards.load() {
         Ok(list) => list.catalogue.game(),
         Err(reason) => return fail(reason),
     };
     let schema = if arguments.formats { format::schema::formats(game) } else { catalogue::schema::card_set(game) };
-    print(&format!("{schema:#}"), Outcome::Done)
+    print(&format!("{schema:#}"), Exit::Done)
 }
 
 fn checked(arguments: &Check) -> Result<Checked, String> {
@@ -329,8 +329,8 @@ fn form(result: &Checked) -> CheckedFiles<'_> {
     CheckedFiles::new(counted, faults.collect(), notices.collect(), text)
 }
 
-fn report(arguments: &Check, result: &Checked) -> Outcome {
-    let outcome = if result.ok { Outcome::Done } else { Outcome::Finding };
+fn report(arguments: &Check, result: &Checked) -> Exit {
+    let outcome = if result.ok { Exit::Done } else { Exit::Finding };
     if arguments.json {
         return print_json(&form(result), outcome);
     }

@@ -9,9 +9,9 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::CardsFlag,
-    output::{print, print_json},
+    output::{fail, print, print_json},
 };
 
 /// Write a deck as a deck code, for a link or a message
@@ -34,7 +34,7 @@ pub(super) struct Code {
     cards: CardsFlag,
 }
 
-pub(super) fn run(arguments: &Code) -> Outcome {
+pub(super) fn run(arguments: &Code) -> Exit {
     let write = || {
         let list = arguments.cards.load()?;
         let import = list.deck(&arguments.file)?;
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Code) -> Outcome {
         }
         let code = encode(&import.deck, &list.catalogue).map_err(|error| error.to_string())?;
         let content_id = ContentId::of(&import.deck, list.catalogue.game());
-        let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+        let outcome = if import.needs_attention() { Exit::Finding } else { Exit::Done };
         Ok::<_, String>((code, content_id, outcome))
     };
     match write() {

@@ -10,10 +10,10 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
-    output::{print, print_json},
+    exit::Exit,
+    output::{fail, print, print_json},
     replay::players,
-    table::{Table, policy},
+    table::{TableArguments, policy},
 };
 
 /// Let two programs play one game and tell it
@@ -27,7 +27,7 @@ Policies: random, rule-of-thumb, search:N with N games tried for each decision.
 Exit codes: 0 played; 2 the decks cannot be read or played.")]
 pub(super) struct PlayedDuel {
     #[command(flatten)]
-    table: Table,
+    table: TableArguments,
     /// Who plays the first seat
     #[arg(long, value_name = "POLICY", default_value = "rule-of-thumb", value_parser = policy)]
     first_policy: PolicyKind,
@@ -39,14 +39,14 @@ pub(super) struct PlayedDuel {
     json: bool,
 }
 
-pub(super) fn run(arguments: &PlayedDuel) -> Outcome {
+pub(super) fn run(arguments: &PlayedDuel) -> Exit {
     match play(arguments) {
         Ok(outcome) => outcome,
         Err(reason) => fail(reason),
     }
 }
 
-fn play(arguments: &PlayedDuel) -> Result<Outcome, String> {
+fn play(arguments: &PlayedDuel) -> Result<Exit, String> {
     let laid = arguments.table.lay()?;
     let policies = [arguments.first_policy, arguments.second_policy];
     let batch = Batch { policies, seed: laid.seed, games: 1, until_width: None };
@@ -58,7 +58,7 @@ fn play(arguments: &PlayedDuel) -> Result<Outcome, String> {
     if arguments.json {
         let record = record.to_text(&laid.list.catalogue).map_err(|error| error.to_string())?;
         let played = PlayedGame::new(&players, state.outcome(), state.turn(), &record, &lines);
-        return Ok(print_json(&played, Outcome::Done));
+        return Ok(print_json(&played, Exit::Done));
     }
-    Ok(print(&lines.join("\n"), Outcome::Done))
+    Ok(print(&lines.join("\n"), Exit::Done))
 }

@@ -19,7 +19,11 @@ use safehouse_engine::{
     games::GAMES,
 };
 
-use super::{Outcome, fail, input::CardsFlag, output::print};
+use super::{
+    exit::Exit,
+    input::CardsFlag,
+    output::{fail, print},
+};
 use crate::{
     assets::{SiteFiles, hash},
     config::PublicUrl,
@@ -83,14 +87,14 @@ enum Form {
     Tts,
 }
 
-pub(super) fn run(arguments: &Export) -> Outcome {
+pub(super) fn run(arguments: &Export) -> Exit {
     match written(arguments) {
         Ok((text, outcome)) => print(&text, outcome),
         Err(reason) => fail(reason),
     }
 }
 
-fn written(arguments: &Export) -> Result<(String, Outcome), String> {
+fn written(arguments: &Export) -> Result<(String, Exit), String> {
     let Export { sheets, public_url, faces, backs, pictures, .. } = arguments;
     if arguments.to != Form::Tts && (sheets.is_some() || public_url.is_some() || faces.is_some() || backs.is_some()) {
         let images = "--sheets, --public-url, --faces and --backs are about the images of --to tts";
@@ -116,7 +120,7 @@ fn written(arguments: &Export) -> Result<(String, Outcome), String> {
         Form::CockatriceSet => cockatrice::card_database(catalogue, arguments.pictures.as_deref()),
         Form::Tts => saved_object(arguments, deck, catalogue)?,
     };
-    Ok((text, if import.needs_attention() { Outcome::Finding } else { Outcome::Done }))
+    Ok((text, if import.needs_attention() { Exit::Finding } else { Exit::Done }))
 }
 
 fn saved_object(arguments: &Export, deck: &DeckList, catalogue: &Catalogue) -> Result<String, String> {

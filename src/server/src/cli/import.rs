@@ -10,9 +10,9 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::{CardsFlag, explained},
-    output::{print, print_json},
+    output::{fail, print, print_json},
 };
 
 /// Read a deck in any form and say what became of every line
@@ -36,7 +36,7 @@ pub(super) struct ImportDeck {
     cards: CardsFlag,
 }
 
-pub(super) fn run(arguments: &ImportDeck) -> Outcome {
+pub(super) fn run(arguments: &ImportDeck) -> Exit {
     let read = || {
         let list = arguments.cards.load()?;
         let import = list.import(&arguments.file)?;
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &ImportDeck) -> Outcome {
         Ok(read) => read,
         Err(reason) => return fail(reason),
     };
-    let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+    let outcome = if import.needs_attention() { Exit::Finding } else { Exit::Done };
     if arguments.json {
         return print_json(&ImportReport::from(&import), outcome);
     }

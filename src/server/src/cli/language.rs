@@ -11,21 +11,21 @@ use safehouse_engine::{
     necrogenesis::scenario,
 };
 
-use super::{Outcome, output::print};
+use super::{exit::Exit, output::print};
 
 /// Words in a row of help, in characters.
 const WIDTH: usize = 100;
 
 /// Prints a language when the arguments ask for one: they are no subcommands,
 /// so the parser of arguments would not know them.
-pub(super) fn help() -> Option<Outcome> {
+pub(super) fn help() -> Option<Exit> {
     let arguments: Vec<String> = std::env::args().skip(1).map(|argument| argument.to_ascii_lowercase()).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let game = GAMES.first();
     match arguments.as_slice() {
-        ["help", "query" | "queries" | "fields"] | ["search", "--fields"] => Some(print(&queries(game), Outcome::Done)),
-        ["help", "odds" | "question" | "questions"] => Some(print(&questions(game), Outcome::Done)),
-        ["help", "scenario" | "scenarios"] => Some(print(scenario::MANUAL, Outcome::Done)),
+        ["help", "query" | "queries" | "fields"] | ["search", "--fields"] => Some(print(&queries(game), Exit::Done)),
+        ["help", "odds" | "question" | "questions"] => Some(print(&questions(game), Exit::Done)),
+        ["help", "scenario" | "scenarios"] => Some(print(scenario::MANUAL, Exit::Done)),
         _ => None,
     }
 }

@@ -3,10 +3,10 @@
 use std::{fmt::Write as _, path::PathBuf};
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::{CardList, CardsFlag},
     language::odds_help,
-    output::{Failure, Nothing, counted, pointed, print, print_json},
+    output::{Failure, Nothing, counted, fail, pointed, print, print_json},
 };
 use clap::{Args, value_parser};
 use safehouse_engine::{
@@ -68,7 +68,7 @@ const LAST_TURN: i64 = 100;
 /// The last turn shown when none is asked for.
 const USUAL_TURNS: u32 = 6;
 
-pub(super) fn run(arguments: &Odds) -> Outcome {
+pub(super) fn run(arguments: &Odds) -> Exit {
     let list = match arguments.cards.load() {
         Ok(list) => list,
         Err(reason) => return fail(reason),
@@ -103,7 +103,7 @@ fn misplaced(arguments: &Odds) -> Option<String> {
     (!said.is_empty()).then(|| said.join("\n"))
 }
 
-fn question(arguments: &Odds, list: &CardList) -> Outcome {
+fn question(arguments: &Odds, list: &CardList) -> Exit {
     let text = arguments.question.join(" ");
     let Some(file) = &arguments.deck else {
         return fail("name the deck with --deck");
@@ -115,11 +115,11 @@ fn question(arguments: &Odds, list: &CardList) -> Outcome {
     let question = match Question::parse_about(&text, &import.deck, &list.catalogue) {
         Ok(question) => question,
         Err(fault) if arguments.json => {
-            return print_json(&Failure::<Nothing>::new(&fault.message, Some(fault.column), None), Outcome::Failure);
+            return print_json(&Failure::<Nothing>::new(&fault.message, Some(fault.column), None), Exit::Failure);
         }
         Err(fault) => return fail(format_args!("{fault}\n{}", pointed(&text, fault.column, 1))),
     };
-    let outcome = if import.needs_attention() { Outcome::Finding } else { Outcome::Done };
+    let outcome = if import.needs_attention() { Exit::Finding } else { Exit::Done };
     match question.answer(&import.deck, &list.catalogue, &list.formats.newest()) {
         Ok(answer) if arguments.json => print_json(&wire::odds::Answer::from(&answer), outcome),
         Ok(answer) => print(&written(&English::new(list.catalogue.game()), &question, &answer), outcome),
@@ -137,7 +137,7 @@ fn written(english: &English, question: &Question, answer: &Answer) -> String {
     text
 }
 
-fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome, String> {
+fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Exit, String> {
     let opening = list.catalogue.game().opening;
     let draws = opening.section(section).ok_or_else(|| {
         let known: Vec<_> = opening.sections.iter().map(|draws| draws.section).collect();
@@ -154,7 +154,7 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
     let table =
         ByCopies::new(draws, cards, copies, &moments, order, arguments.mulligan).map_err(|error| error.to_string())?;
     if arguments.json {
-        return Ok(print_json(&wire::odds::ByCopies::from(&table), Outcome::Done));
+        return Ok(print_json(&wire::odds::ByCopies::from(&table), Exit::Done));
     }
     let mut text = "copies".to_owned();
     // Writing to a string cannot fail.
@@ -173,5 +173,5 @@ fn by_copies(arguments: &Odds, section: &str, list: &CardList) -> Result<Outcome
         }
         text.push('\n');
     }
-    Ok(print(&text, Outcome::Done))
+    Ok(print(&text, Exit::Done))
 }

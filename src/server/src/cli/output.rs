@@ -1,11 +1,14 @@
 //! What subcommands print.
 
-use std::io::{self, Write as _};
+use std::{
+    fmt,
+    io::{self, Write as _},
+};
 
 use safehouse_engine::{excerpt::Excerpt, wire::WireForm};
 use serde::Serialize;
 
-use super::{Outcome, complain};
+use super::exit::Exit;
 
 /// The version of [`Failure`].
 const VERSION: u32 = 1;
@@ -67,7 +70,7 @@ pub(super) fn counted(number: usize, (one, many): (&str, &str)) -> String {
 }
 
 /// Prints a text and ends with `outcome`.
-pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
+pub(super) fn print(text: &str, outcome: Exit) -> Exit {
     let mut output = io::stdout().lock();
     let written = output
         .write_all(text.as_bytes())
@@ -81,9 +84,31 @@ pub(super) fn print(text: &str, outcome: Outcome) -> Outcome {
 }
 
 /// Prints a form as one line of JSON and ends with `outcome`.
-pub(super) fn print_json(form: &impl WireForm, outcome: Outcome) -> Outcome {
+pub(super) fn print_json(form: &impl WireForm, outcome: Exit) -> Exit {
     match serde_json::to_string(form) {
         Ok(text) => print(&text, outcome),
         Err(error) => complain(format_args!("the output cannot be written: {error}")),
     }
+}
+
+/// Whether the caller reads JSON.
+pub(super) fn wants_json() -> bool {
+    // Behind -- everything is a word of a query or a question.
+    std::env::args().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
+}
+
+/// Says why the program stops: with `--json` as JSON, else on standard error.
+pub(super) fn fail(reason: impl fmt::Display) -> Exit {
+    if wants_json() {
+        return print_json(&Failure::<Nothing>::new(&reason.to_string(), None, None), Exit::Failure);
+    }
+    complain(reason)
+}
+
+/// Says on standard error why the program stops.
+pub(super) fn complain(reason: impl fmt::Display) -> Exit {
+    for line in reason.to_string().lines() {
+        eprintln!("safehouse: {line}");
+    }
+    Exit::Failure
 }

@@ -27,9 +27,10 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
+    output::fail,
     replay::players,
-    table::{Laid, Table, policy},
+    table::{Laid, TableArguments, policy},
 };
 
 /// Play a game at the terminal against a program
@@ -47,7 +48,7 @@ Policies: random, rule-of-thumb, search:N with N games tried for each decision; 
 Exit codes: 0 played or stopped; 2 the decks cannot be read or played.")]
 pub(super) struct Play {
     #[command(flatten)]
-    table: Table,
+    table: TableArguments,
     /// Who plays the second deck
     #[arg(long, value_name = "POLICY", default_value = "rule-of-thumb", value_parser = policy)]
     against: PolicyKind,
@@ -68,7 +69,7 @@ const NUMBERS: [&str; 4] = ["ap", "tp", "th", "hp"];
 /// The person's seat: that of the first deck.
 const PERSON: Seat = Seat::First;
 
-pub(super) fn run(arguments: &Play) -> Outcome {
+pub(super) fn run(arguments: &Play) -> Exit {
     match play(arguments) {
         Ok(outcome) => outcome,
         Err(reason) => fail(reason),
@@ -77,7 +78,7 @@ pub(super) fn run(arguments: &Play) -> Outcome {
 
 type Game = Session<Duel, RulesConfig>;
 
-fn play(arguments: &Play) -> Result<Outcome, String> {
+fn play(arguments: &Play) -> Result<Exit, String> {
     if arguments.table.times_of_standard_input() > 0 {
         return Err("your answers come from standard input, so no deck can; name files instead of -".to_owned());
     }
@@ -93,14 +94,14 @@ fn play(arguments: &Play) -> Result<Outcome, String> {
         io::ErrorKind::BrokenPipe => Ok(()),
         _ => Err(format!("the terminal cannot be used: {error}")),
     })?;
-    let Some(file) = &arguments.record else { return Ok(Outcome::Done) };
+    let Some(file) = &arguments.record else { return Ok(Exit::Done) };
     let mut narrator = Narrator::new(&laid.duel).with_players(players(session.record()));
     let kept = narrator.lines(session.events().iter().copied());
     let mut record = session.into_record();
     record.kept = kept;
     let json = record.to_json().map_err(|error| error.to_string())?;
     std::fs::write(file, json + "\n").map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(Outcome::Done)
+    Ok(Exit::Done)
 }
 
 /// What a person typed.

@@ -14,9 +14,9 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::{CardsFlag, read_text},
-    output::{print, print_json},
+    output::{fail, print, print_json},
 };
 
 /// Tell a recorded game as sentences with their clauses
@@ -68,14 +68,14 @@ impl From<As> for Viewer {
     }
 }
 
-pub(super) fn run(arguments: &Replay) -> Outcome {
+pub(super) fn run(arguments: &Replay) -> Exit {
     match replay(arguments) {
         Ok(outcome) => outcome,
         Err(reason) => fail(reason),
     }
 }
 
-fn replay(arguments: &Replay) -> Result<Outcome, String> {
+fn replay(arguments: &Replay) -> Result<Exit, String> {
     let list = arguments.cards.load()?;
     let path = Path::new(&arguments.record);
     let is_text = arguments.record.starts_with(PREFIX) && !path.exists();
@@ -86,11 +86,7 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
         eprintln!("safehouse: {mismatch}; what it kept is told");
         let mismatch = mismatch.to_string();
         let form = ToldGame::kept(&players, &mismatch, &record.kept);
-        return Ok(if arguments.json {
-            print_json(&form, Outcome::Finding)
-        } else {
-            tell(&record.kept, Outcome::Finding)
-        });
+        return Ok(if arguments.json { print_json(&form, Exit::Finding) } else { tell(&record.kept, Exit::Finding) });
     }
     if let Some(at) = arguments.at.filter(|at| *at > record.choices.len()) {
         let count = record.choices.len();
@@ -105,9 +101,9 @@ fn replay(arguments: &Replay) -> Result<Outcome, String> {
         .with_players(players.clone())
         .lines(events.into_iter().filter_map(|event| redact(event, viewer)));
     if arguments.json {
-        return Ok(print_json(&ToldGame::new(&players, state.outcome(), &lines), Outcome::Done));
+        return Ok(print_json(&ToldGame::new(&players, state.outcome(), &lines), Exit::Done));
     }
-    Ok(tell(&lines, Outcome::Done))
+    Ok(tell(&lines, Exit::Done))
 }
 
 /// The decks' names, told apart.
@@ -121,7 +117,7 @@ pub(super) fn players(record: &DuelRecord) -> [String; 2] {
 }
 
 /// Prints the lines, each turn apart.
-fn tell(lines: &[String], outcome: Outcome) -> Outcome {
+fn tell(lines: &[String], outcome: Exit) -> Exit {
     let mut text = String::new();
     for line in lines {
         if line.starts_with("Turn ") && !text.is_empty() {

@@ -13,9 +13,9 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::{CardsFlag, read_text},
-    output::{print, print_json},
+    output::{fail, print, print_json},
 };
 
 /// Run rules as examples: tables that are set up, moves, and what must be so
@@ -46,19 +46,19 @@ pub(super) struct Scenario {
     cards: CardsFlag,
 }
 
-pub(super) fn run(arguments: &Scenario) -> Outcome {
+pub(super) fn run(arguments: &Scenario) -> Exit {
     let result = if arguments.coverage { coverage(arguments) } else { scenarios(arguments) };
     result.unwrap_or_else(fail)
 }
 
-fn scenarios(arguments: &Scenario) -> Result<Outcome, String> {
+fn scenarios(arguments: &Scenario) -> Result<Exit, String> {
     let list = arguments.cards.load()?;
     let mut ran = Vec::new();
     for path in found(&arguments.files, &["scenario"])? {
         ran.push((path.display().to_string(), scenario::run(&read_text(&path)?, &list.catalogue)));
     }
     let passed = ran.iter().filter(|(_, report)| report.passed()).count();
-    let outcome = if passed == ran.len() { Outcome::Done } else { Outcome::Finding };
+    let outcome = if passed == ran.len() { Exit::Done } else { Exit::Finding };
     if arguments.json {
         let form = wire::scenario::RanScenarios::new(ran.iter().map(|(file, report)| (file.as_str(), report)));
         return Ok(print_json(&form, outcome));
@@ -68,13 +68,13 @@ fn scenarios(arguments: &Scenario) -> Result<Outcome, String> {
     Ok(print(&text, outcome))
 }
 
-fn coverage(arguments: &Scenario) -> Result<Outcome, String> {
+fn coverage(arguments: &Scenario) -> Result<Exit, String> {
     let mut all: Vec<Tag> = Vec::new();
     for path in found(&arguments.files, &["scenario", "rs"])? {
         all.extend(tags(&path.display().to_string(), &read_text(&path)?));
     }
     let coverage = Coverage::of(clauses(), &all);
-    let outcome = if coverage.unknown.is_empty() { Outcome::Done } else { Outcome::Finding };
+    let outcome = if coverage.unknown.is_empty() { Exit::Done } else { Exit::Finding };
     if arguments.json {
         return Ok(print_json(&wire::scenario::Coverage::from(&coverage), outcome));
     }

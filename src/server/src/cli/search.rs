@@ -10,10 +10,10 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::CardsFlag,
     language::search_help,
-    output::{Failure, counted, pointed, print, print_json, quoted},
+    output::{Failure, counted, fail, pointed, print, print_json, quoted},
 };
 
 const EXAMPLES: &str = "\
@@ -43,7 +43,7 @@ pub(super) struct Search {
     cards: CardsFlag,
 }
 
-pub(super) fn run(arguments: &Search) -> Outcome {
+pub(super) fn run(arguments: &Search) -> Exit {
     let list = match arguments.cards.load() {
         Ok(list) => list,
         Err(reason) => return fail(reason),
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Search) -> Outcome {
         Err(errors) if arguments.json => {
             let (message, column) = (errors.to_string(), errors.0.first().map(|error| error.column));
             let faults: Vec<_> = errors.0.iter().map(QueryFault::from).collect();
-            return print_json(&Failure::new(&message, column, Some(&faults)), Outcome::Failure);
+            return print_json(&Failure::new(&message, column, Some(&faults)), Exit::Failure);
         }
         Err(errors) => {
             let told = |error: &QueryError| format!("{error}\n{}", pointed(&text, error.column, error.length));
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &Search) -> Outcome {
         }
     };
     let result = catalogue.search(&query, &list.formats.newest());
-    let outcome = if result.rows.is_empty() { Outcome::Finding } else { Outcome::Done };
+    let outcome = if result.rows.is_empty() { Exit::Finding } else { Exit::Done };
     let limit = if arguments.limit == 0 { usize::MAX } else { arguments.limit };
 
     if arguments.json {

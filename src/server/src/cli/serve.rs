@@ -4,7 +4,7 @@ use std::{path::PathBuf, time::Duration};
 
 use clap::{Arg, ArgMatches, Args, Command, error::Error, value_parser};
 
-use super::{Outcome, fail};
+use super::{exit::Exit, output::fail};
 use crate::{
     config::{Config, Sources, settings::SETTINGS},
     http, logging,
@@ -112,7 +112,7 @@ impl Args for Unnamed {
 }
 
 /// Serves until a signal says stop.
-pub(super) fn run(serve: Serve) -> Outcome {
+pub(super) fn run(serve: Serve) -> Exit {
     let sources = Sources {
         flags: serve.flags,
         environment: std::env::vars_os().collect(),
@@ -135,7 +135,7 @@ pub(super) fn run(serve: Serve) -> Outcome {
             // A thread that draws cannot be interrupted; it ends with the program.
             runtime.shutdown_timeout(ENDING);
             match served {
-                Ok(()) => Outcome::Done,
+                Ok(()) => Exit::Done,
                 Err(error) => fail(error),
             }
         }

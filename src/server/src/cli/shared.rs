@@ -11,8 +11,8 @@ use safehouse_service::{
 use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store};
 
 use super::{
-    Outcome, fail,
-    output::{counted, print, print_json},
+    exit::Exit,
+    output::{counted, fail, print, print_json},
 };
 use crate::{
     clock::SystemClock,
@@ -72,7 +72,7 @@ enum Action {
     },
 }
 
-pub(super) fn run(arguments: &Shared) -> Outcome {
+pub(super) fn run(arguments: &Shared) -> Exit {
     let flags = [("data", &arguments.data), ("database", &arguments.database)];
     let sources = Sources {
         flags: flags.into_iter().filter_map(|(key, value)| Some((key, value.clone()?))).collect(),
@@ -111,16 +111,16 @@ pub(super) fn run(arguments: &Shared) -> Outcome {
     })
 }
 
-async fn list(service: &Service, limit: u32, as_json: bool) -> Result<Outcome, Refusal> {
+async fn list(service: &Service, limit: u32, as_json: bool) -> Result<Exit, Refusal> {
     let (decks, totals) = list_shared_decks(service, &CALLER, limit).await?;
     if as_json {
-        return Ok(print_json(&SharedDecks::new(&decks, totals), Outcome::Done));
+        return Ok(print_json(&SharedDecks::new(&decks, totals), Exit::Done));
     }
     let mut text = format!("{}, {} bytes in all\n", counted_decks(totals.decks), totals.bytes);
     for deck in &decks {
         text.push_str(&row(deck));
     }
-    Ok(print(&text, Outcome::Done))
+    Ok(print(&text, Exit::Done))
 }
 
 fn row(deck: &SharedDeckEntry) -> String {
@@ -143,21 +143,21 @@ fn counted_decks(number: u64) -> String {
     counted(usize::try_from(number).unwrap_or(usize::MAX), ("deck", "decks"))
 }
 
-async fn show(service: &Service, id: &str, as_json: bool) -> Result<Outcome, Refusal> {
+async fn show(service: &Service, id: &str, as_json: bool) -> Result<Exit, Refusal> {
     let Some(short_id) = ShortId::parse(id) else { return Ok(no_id(id)) };
     let deck = match show_shared_deck(service, &CALLER, &short_id).await {
         Ok(Some(deck)) => deck,
         Ok(None) => return Ok(absent(id)),
         Err(Refusal::Removed) => {
             eprintln!("safehouse: the deck {id} was removed");
-            return Ok(Outcome::Finding);
+            return Ok(Exit::Finding);
         }
         Err(error) => return Err(error),
     };
     if as_json {
-        return Ok(print(&deck.deck_json, Outcome::Done));
+        return Ok(print(&deck.deck_json, Exit::Done));
     }
-    Ok(print(&described(&deck), Outcome::Done))
+    Ok(print(&described(&deck), Exit::Done))
 }
 
 /// The lines of a deck. A name that a stranger wrote is printed without what
@@ -180,8 +180,8 @@ fn described(deck: &SharedDeck) -> String {
     text
 }
 
-async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Outcome, Refusal> {
-    let mut outcome = Outcome::Done;
+async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Exit, Refusal> {
+    let mut outcome = Exit::Done;
     let (mut removed, mut missing) = (Vec::new(), Vec::new());
     for id in ids {
         let Some(short_id) = ShortId::parse(id) else { return Ok(no_id(id)) };
@@ -189,7 +189,7 @@ async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Outc
             removed.push(short_id.to_string());
         } else {
             missing.push(id.as_str());
-            outcome = Outcome::Finding;
+            outcome = Exit::Finding;
         }
     }
     if as_json {
@@ -202,13 +202,13 @@ async fn remove(service: &Service, ids: &[String], as_json: bool) -> Result<Outc
     Ok(print(&text, outcome))
 }
 
-fn no_id(id: &str) -> Outcome {
+fn no_id(id: &str) -> Exit {
     fail(format_args!("“{id}” is no id of a short link; one has {} or more letters and digits", ShortId::SHORTEST))
 }
 
-fn absent(id: &str) -> Outcome {
+fn absent(id: &str) -> Exit {
     eprintln!("safehouse: no deck has the id {id}, or it was removed before");
-    Outcome::Finding
+    Exit::Finding
 }
 
 /// How long ago a moment is, in the largest unit that fits.

@@ -24,11 +24,11 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::is_standard_input,
-    output::{print, print_json},
+    output::{fail, print, print_json},
     replay::players,
-    table::{Laid, Table, duel, policy, threads},
+    table::{Laid, TableArguments, duel, policy, threads},
 };
 
 /// Let programs play two decks against each other, many times
@@ -45,7 +45,7 @@ it plays no better than rule-of-thumb and takes far longer.
 Exit codes: 0 played; 2 the decks cannot be read or played.")]
 pub(super) struct Simulate {
     #[command(flatten)]
-    table: Table,
+    table: TableArguments,
     /// The most games
     #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -72,14 +72,14 @@ pub(super) struct Simulate {
     json: bool,
 }
 
-pub(super) fn run(arguments: &Simulate) -> Outcome {
+pub(super) fn run(arguments: &Simulate) -> Exit {
     match simulate(arguments) {
         Ok(outcome) => outcome,
         Err(reason) => fail(reason),
     }
 }
 
-fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
+fn simulate(arguments: &Simulate) -> Result<Exit, String> {
     let versus = arguments.versus.as_deref().filter(|file| is_standard_input(file));
     if versus.is_some() && arguments.table.times_of_standard_input() > 0 {
         return Err("- is standard input, which can be read once; name files".to_owned());
@@ -95,7 +95,7 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
         let mut choices = Vec::new();
         batch.play(&laid.duel, game, &mut Vec::new(), &mut Silent, |choice| choices.push(choice));
         let record = laid.record(laid.seed.of_game(game), &choices);
-        return Ok(print(&record.to_json().map_err(|error| error.to_string())?, Outcome::Done));
+        return Ok(print(&record.to_json().map_err(|error| error.to_string())?, Exit::Done));
     }
     let threads = threads(arguments.threads);
     let begun = Instant::now();
@@ -106,25 +106,25 @@ fn simulate(arguments: &Simulate) -> Result<Outcome, String> {
         let comparison = compare(&batch, [&laid.duel, &other], threads, |pairs| progress.show(pairs));
         progress.clear();
         if arguments.json {
-            return Ok(print_json(&wire::simulation::Comparison::from(&comparison), Outcome::Done));
+            return Ok(print_json(&wire::simulation::Comparison::from(&comparison), Exit::Done));
         }
         let mut text = compared(&comparison);
         let width = comparison.difference.high - comparison.difference.low;
         text.push_str(&unreached(arguments.until_width, width));
         text.push_str(&speed(2 * comparison.pairs, begun.elapsed(), threads));
-        return Ok(print(&text, Outcome::Done));
+        return Ok(print(&text, Exit::Done));
     }
     let tally = batch.run(&laid.duel, threads, |tally| progress.show(tally.games()));
     progress.clear();
     let report = tally.report(&laid.duel);
     if arguments.json {
-        return Ok(print_json(&wire::simulation::Report::from(&report), Outcome::Done));
+        return Ok(print_json(&wire::simulation::Report::from(&report), Exit::Done));
     }
     let mut text = written(&report, &laid);
     let wins = &report.seats[0].wins;
     text.push_str(&unreached(arguments.until_width, wins.high - wins.low));
     text.push_str(&speed(report.games, begun.elapsed(), threads));
-    Ok(print(&text, Outcome::Done))
+    Ok(print(&text, Exit::Done))
 }
 
 /// A width of an interval of shares.

@@ -20,7 +20,7 @@ use super::input::{CardList, CardsFlag, is_standard_input, read_text};
 
 /// Two decks, a seed and the rules.
 #[derive(Debug, Args)]
-pub(super) struct Table {
+pub(super) struct TableArguments {
     /// The deck of the first seat, in any form that can be imported
     first: PathBuf,
     /// The deck of the second seat
@@ -44,7 +44,7 @@ pub(super) struct Laid {
     pub(super) duel: Arc<Duel>,
 }
 
-impl Table {
+impl TableArguments {
     /// Holds the files against standard input, which can be read once.
     ///
     /// # Errors

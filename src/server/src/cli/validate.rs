@@ -16,9 +16,9 @@ use safehouse_engine::{
 };
 
 use super::{
-    Outcome, fail,
+    exit::Exit,
     input::CardsFlag,
-    output::{print, print_json},
+    output::{fail, print, print_json},
 };
 
 /// How many cards are offered in the place of an unknown one.
@@ -51,14 +51,14 @@ pub(super) struct Validate {
     cards: CardsFlag,
 }
 
-pub(super) fn run(arguments: &Validate) -> Outcome {
+pub(super) fn run(arguments: &Validate) -> Exit {
     match validate(arguments) {
         Ok(outcome) => outcome,
         Err(reason) => fail(reason),
     }
 }
 
-fn validate(arguments: &Validate) -> Result<Outcome, String> {
+fn validate(arguments: &Validate) -> Result<Exit, String> {
     let list = arguments.cards.load()?;
     let import = list.deck(&arguments.file)?;
     let deck = &import.deck;
@@ -73,7 +73,7 @@ fn validate(arguments: &Validate) -> Result<Outcome, String> {
     let unread = import.lines.iter().filter(|report| matches!(report.outcome, LineOutcome::Unreadable { .. }));
     let unread: Vec<_> = unread.map(LineReport::shown).collect();
     let certificate = certificate.with_unread(unread.iter().map(AsRef::as_ref));
-    let outcome = if certificate.is_legal() { Outcome::Done } else { Outcome::Finding };
+    let outcome = if certificate.is_legal() { Exit::Done } else { Exit::Finding };
     if arguments.json {
         return Ok(print_json(&wire::certificate::Certificate::from(&certificate), outcome));
     }

@@ -9,22 +9,16 @@ use clap::{
 };
 
 use super::{
-    Outcome,
-    output::{Failure, Nothing, print_json},
+    exit::Exit,
+    output::{Failure, Nothing, print_json, wants_json},
 };
 
-/// Whether the caller reads JSON.
-pub(super) fn wants_json() -> bool {
-    // Behind -- everything is a word of a query or a question.
-    std::env::args().skip(1).take_while(|argument| argument != "--").any(|argument| argument == "--json")
-}
-
 /// Says what is wrong with the arguments, or prints the help that was asked for.
-pub(super) fn tell(mut error: Error) -> Outcome {
+pub(super) fn tell(mut error: Error) -> Exit {
     if !error.use_stderr() {
         // Help and version; a closed pipe is no fault of theirs.
         let _ = error.print();
-        return Outcome::Done;
+        return Exit::Done;
     }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words = mended(&error, &arguments);
@@ -38,7 +32,7 @@ pub(super) fn tell(mut error: Error) -> Outcome {
             _ => String::new(),
         };
         let message = words.unwrap_or_else(|| first_paragraph(&error.to_string()) + &meant);
-        return print_json(&Failure::<Nothing>::new(&message, None, None), Outcome::Failure);
+        return print_json(&Failure::<Nothing>::new(&message, None, None), Exit::Failure);
     }
     match words {
         Some(words) => eprintln!("error: {words}\n\nFor more information, try '--help'."),
@@ -46,7 +40,7 @@ pub(super) fn tell(mut error: Error) -> Outcome {
             let _ = error.print();
         }
     }
-    Outcome::Failure
+    Exit::Failure
 }
 
 /// What is wrong, in one line, without how the command is used.

@@ -94,23 +94,24 @@ impl std::error::Error for Problems {}
 
 /// Reads all sources, the weakest first so that the stronger overwrite.
 pub(super) fn read(sources: &Sources) -> Result<Config, Problems> {
-    let mut reading = Reading { config: Config::default(), problems: Vec::new() };
-    reading.file(sources);
-    reading.environment(sources);
+    let mut settled = Settled { config: Config::default(), problems: Vec::new() };
+    settled.file(sources);
+    settled.environment(sources);
     for (key, text) in &sources.flags {
         if let Some(setting) = by_key(key) {
-            reading.set(setting, text, Place::Flag(setting.flag()));
+            settled.set(setting, text, Place::Flag(setting.flag()));
         }
     }
-    if reading.problems.is_empty() { Ok(reading.config) } else { Err(Problems(reading.problems)) }
+    if settled.problems.is_empty() { Ok(settled.config) } else { Err(Problems(settled.problems)) }
 }
 
-struct Reading {
+/// The configuration as the sources read so far set it, and what is wrong in them.
+struct Settled {
     config: Config,
     problems: Vec<Problem>,
 }
 
-impl Reading {
+impl Settled {
     fn set(&mut self, setting: &Setting, text: &str, place: Place) {
         if let Err(mend) = (setting.set)(&mut self.config, text) {
             let what = if setting.secret {

@@ -1,5 +1,7 @@
 //! Built files: below `/assets` and, of `public/`, in the place of a page.
 
+use std::sync::Arc;
+
 use axum::{
     Router,
     body::Body,
@@ -13,8 +15,8 @@ use axum::{
 };
 use safehouse_app::problem::Kind;
 
-use super::{Site, problem::Refused};
-use crate::assets::File;
+use super::problem::Refused;
+use crate::assets::{File, SiteFiles};
 
 /// For names that carry their content's hash.
 pub(super) const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -25,15 +27,15 @@ const NEVER: &str = "no-cache";
 
 /// Every built file by its name. No layer of their own: they come compressed, and
 /// nothing is made.
-pub(super) fn routes(site: &Site) -> Router {
-    Router::new().route("/assets/{*path}", get(get_asset)).with_state(site.clone())
+pub(super) fn routes(files: Arc<SiteFiles>) -> Router {
+    Router::new().route("/assets/{*path}", get(get_asset)).with_state(files)
 }
 
 /// GET /assets/{*path}
-async fn get_asset(State(site): State<Site>, Path(path): Path<String>, request: Request) -> Response {
-    match site.files.find(&format!("assets/{path}")) {
+async fn get_asset(State(files): State<Arc<SiteFiles>>, Path(path): Path<String>, request: Request) -> Response {
+    match files.find(&format!("assets/{path}")) {
         Some(file) => {
-            let caching = if site.files.are_fixed() { FOREVER } else { NEVER };
+            let caching = if files.are_fixed() { FOREVER } else { NEVER };
             answer(&file, request.headers(), caching)
         }
         None => {
@@ -44,10 +46,10 @@ async fn get_asset(State(site): State<Site>, Path(path): Path<String>, request: 
 }
 
 /// A file of `public/`, such as the icon of the site.
-pub(super) fn public_file(site: &Site, path: &str, headers: &HeaderMap) -> Option<Response> {
+pub(super) fn public_file(files: &SiteFiles, path: &str, headers: &HeaderMap) -> Option<Response> {
     let path = path.strip_prefix('/')?;
-    let file = site.files.find(path)?;
-    let caching = if site.files.are_fixed() { AN_HOUR } else { NEVER };
+    let file = files.find(path)?;
+    let caching = if files.are_fixed() { AN_HOUR } else { NEVER };
     Some(answer(&file, headers, caching))
 }
 

@@ -8,11 +8,11 @@ use axum::{
 };
 use http_body_util::Limited;
 
-use super::{Site, problem::Refused};
+use super::{ServerState, problem::Refused};
 
 /// Refuses a body that says it is too large, and breaks off one that turns
 /// out to be.
-pub(super) async fn limit_body(State(site): State<Site>, request: Request, next: Next) -> Response {
+pub(super) async fn limit_body(State(site): State<ServerState>, request: Request, next: Next) -> Response {
     let limit = site.config.body_limit;
     if request.body().size_hint().lower() > limit as u64 {
         return Refused::too_long(limit).into_response();

@@ -36,7 +36,7 @@ use self::{
     watched::{Heads, Watched, WhileSent},
 };
 use super::{
-    Site, client_address,
+    ServerState, client_address,
     places::{Eviction, First, Full, Places},
 };
 use crate::config::Config;
@@ -58,7 +58,7 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// `drain_timeout` and returns how many connections were cut off.
 pub(super) async fn serve(
     listener: TcpListener,
-    site: &Site,
+    site: &ServerState,
     app: Router,
     stop: impl Future<Output = ()>,
     drain: Duration,

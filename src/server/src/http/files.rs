@@ -7,16 +7,16 @@ mod sitemap;
 
 use axum::{Router, routing::get};
 
-use super::Site;
+use super::ServerState;
 pub(super) use catalogue::Bundled;
 
 /// Every such file. No layer of their own: the bundle comes compressed, the others
 /// are short.
-pub(super) fn routes(site: &Site) -> Router {
+pub(super) fn routes(site: &ServerState) -> Router {
     Router::new()
         .route("/robots.txt", get(robots::get_robots))
         .route("/sitemap.xml", get(sitemap::get_sitemap))
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
-        .route("/data/{name}", get(catalogue::get_catalogue))
         .with_state(site.clone())
+        .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))
 }

@@ -21,8 +21,6 @@ use safehouse_store::{Health, Store, StoreError};
 use serde_json::json;
 use tokio::{sync::Notify, time::timeout};
 
-use super::Site;
-
 /// How long an answer of the database is good for.
 const FRESH: Duration = Duration::from_secs(1);
 /// How long a question waits for a fresher answer.
@@ -108,13 +106,13 @@ impl LastHealth {
 }
 
 /// No layer of its own: it waits for no worker.
-pub(super) fn routes(site: &Site) -> Router {
-    Router::new().route("/healthz", get(get_health)).with_state(site.clone())
+pub(super) fn routes(health: Arc<LastHealth>, store: Store) -> Router {
+    Router::new().route("/healthz", get(get_health)).with_state((health, store))
 }
 
 /// 200 when the database answers and takes changes, otherwise 503.
-async fn get_health(State(site): State<Site>) -> Response {
-    let (status, word) = match site.health.ask(&site.store).await {
+async fn get_health(State((health, store)): State<(Arc<LastHealth>, Store)>) -> Response {
+    let (status, word) = match health.ask(&store).await {
         Word::Ok => (StatusCode::OK, "ok"),
         Word::ReadOnly => (StatusCode::SERVICE_UNAVAILABLE, "read-only"),
         Word::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),

@@ -11,13 +11,13 @@ use axum::{
 use tracing::Instrument as _;
 
 use super::{
-    Site,
+    ServerState,
     client_address::ClientAddress,
     group::Group,
     request_id::{HEADER, RequestId},
 };
 
-pub(super) async fn observe(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+pub(super) async fn observe(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let is_behind_proxy = site.config.trusted_proxies > 0;
     let given = if is_behind_proxy { RequestId::given(request.headers()) } else { None };

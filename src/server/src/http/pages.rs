@@ -26,11 +26,11 @@ use safehouse_app::{
 };
 use safehouse_service::Caller;
 
-use super::{Site, assets, compression, problem::Refused, security::RequestNonce, workers};
+use super::{ServerState, assets, compression, problem::Refused, security::RequestNonce, workers};
 
 /// Every page, and a page for what is none. All of it is made on the threads for
 /// work, except files of `public/`.
-pub(super) fn routes(site: &Site) -> Router {
+pub(super) fn routes(site: &ServerState) -> Router {
     let options = LeptosOptions::builder().output_name("safehouse").build();
     let pages = Router::new()
         .leptos_routes_with_context(&options, listing(site), contexts(site), document(site))
@@ -40,13 +40,13 @@ pub(super) fn routes(site: &Site) -> Router {
         .with_state(site.clone())
         .layer(from_fn(hide_nonce));
     compression::compressed(pages)
-        .layer(from_fn_with_state(site.clone(), workers::work_apart))
+        .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
         .layer(from_fn_with_state(site.clone(), answer_files))
         .layer(from_fn_with_state(site.clone(), lead_on))
 }
 
 /// Leads addresses of before they named their game to its pages.
-async fn lead_on(State(site): State<Site>, request: Request, next: Next) -> Response {
+async fn lead_on(State(site): State<ServerState>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let path = paths::moved(request.uri().path(), site.unnamed().id).filter(|_| reads);
     let Some(path) = path else { return next.run(request).await };
@@ -58,9 +58,9 @@ async fn lead_on(State(site): State<Site>, request: Request, next: Next) -> Resp
 }
 
 /// Files of `public/` wait for no page.
-async fn answer_files(State(site): State<Site>, request: Request, next: Next) -> Response {
+async fn answer_files(State(site): State<ServerState>, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let file = reads.then(|| assets::public_file(&site, request.uri().path(), request.headers())).flatten();
+    let file = reads.then(|| assets::public_file(&site.files, request.uri().path(), request.headers())).flatten();
     match file {
         Some(file) => file,
         None => next.run(request).await,
@@ -93,7 +93,7 @@ fn is_document(response: &Response) -> bool {
 }
 
 /// What components and server functions may ask for.
-pub(super) fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static {
+pub(super) fn contexts(site: &ServerState) -> impl Fn() + Clone + Send + Sync + 'static {
     let site = site.clone();
     move || {
         let parts = use_context::<Parts>();
@@ -111,12 +111,12 @@ pub(super) fn contexts(site: &Site) -> impl Fn() + Clone + Send + Sync + 'static
     }
 }
 
-fn document(site: &Site) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {
+fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {
     let site = site.clone();
     move || shell(site.app.clone()).into_any()
 }
 
-fn listing(site: &Site) -> Vec<AxumRouteListing> {
+fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned()).collect();
     let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(functions), contexts(site));
     routes
@@ -130,7 +130,7 @@ pub(super) async fn set_caching(request: Request, next: Next) -> Response {
 }
 
 /// What no route matches: a page asked for with a slash too many, or nothing.
-async fn get_unrouted(State(site): State<Site>, request: Request) -> Response {
+async fn get_unrouted(State(site): State<ServerState>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Refused::from(Kind::NotFound.problem("This address takes no changes.")).into_response();
     }

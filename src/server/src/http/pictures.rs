@@ -39,14 +39,14 @@ use safehouse_engine::{
 use safehouse_service::{Refusal, pictures::take_picture};
 use sha2::{Digest as _, Sha256};
 
-use super::{Site, access::caller_of, problem::Refused};
+use super::{ServerState, access::caller_of, problem::Refused};
 use crate::sheets::Sheets;
 pub(super) use drawing::Drawing;
 use drawing::{Asked, answer};
 
 /// Every address of a picture. What must be computed goes to the workers piece by
 /// piece; an image that is remembered waits for nobody.
-pub(super) fn routes(site: &Site) -> Router {
+pub(super) fn routes(site: &ServerState) -> Router {
     Router::new()
         .route("/sheets/{hash}/{game}/backs/{file}", get(get_back))
         .route("/sheets/{hash}/{game}/{code}/{file}", get(get_sheet))
@@ -60,7 +60,7 @@ pub(super) fn routes(site: &Site) -> Router {
 }
 
 /// What a visitor may have drawn, asked when it is drawn.
-fn budget(site: &Site, request: &Request) -> impl FnOnce() -> Result<(), Refusal> + Send + use<> {
+fn budget(site: &ServerState, request: &Request) -> impl FnOnce() -> Result<(), Refusal> + Send + use<> {
     let (service, caller) = (site.app.service.clone(), caller_of(request));
     move || take_picture(&service, &caller?)
 }
@@ -135,13 +135,13 @@ fn faces(game: &GameDefinition, sheet: &tabletop_simulator::Sheet) -> String {
 }
 
 /// What draws, if anything does.
-fn drawing(site: &Site) -> Result<&Drawing, Refused> {
+fn drawing(site: &ServerState) -> Result<&Drawing, Refused> {
     let without = "This server was built without fonts and illustrations.";
     site.drawing.as_ref().ok_or_else(|| Kind::NoneDrawn.problem(without).into())
 }
 
 /// What draws, and the game whose cards are asked for.
-fn drawn<'a>(site: &'a Site, game: &str) -> Result<(&'a Drawing, Arc<GameLibrary>), Refused> {
+fn drawn<'a>(site: &'a ServerState, game: &str) -> Result<(&'a Drawing, Arc<GameLibrary>), Refused> {
     let drawing = drawing(site)?;
     let library = site.app.library.of_game(game).ok_or_else(|| no_preview("This site does not have this game."))?;
     Ok((drawing, library.clone()))
@@ -149,7 +149,7 @@ fn drawn<'a>(site: &'a Site, game: &str) -> Result<(&'a Drawing, Arc<GameLibrary
 
 /// GET /sheets/{hash}/{game}/{code}/{file}
 async fn get_sheet(
-    State(site): State<Site>,
+    State(site): State<ServerState>,
     Path((hash, game, code, file)): Path<(String, String, String, String)>,
     request: Request,
 ) -> Result<Response, Refused> {
@@ -169,7 +169,7 @@ async fn get_sheet(
 
 /// GET /sheets/{hash}/{game}/backs/{file}
 async fn get_back(
-    State(site): State<Site>,
+    State(site): State<ServerState>,
     Path((hash, game, file)): Path<(String, String, String)>,
     request: Request,
 ) -> Result<Response, Refused> {
@@ -192,7 +192,7 @@ async fn get_back(
 
 /// GET of a picture at an address of before addresses named their game: saved objects
 /// and pages of others hold them for years.
-async fn get_moved(State(site): State<Site>, request: Request) -> Result<Response, Refused> {
+async fn get_moved(State(site): State<ServerState>, request: Request) -> Result<Response, Refused> {
     let drawing = drawing(&site)?;
     let game = site.unnamed().id;
     let mut parts = request.uri().path().splitn(4, '/').skip(1);
@@ -203,7 +203,7 @@ async fn get_moved(State(site): State<Site>, request: Request) -> Result<Respons
 
 /// GET /previews/{hash}/{game}/cards/{file}
 async fn get_card_preview(
-    State(site): State<Site>,
+    State(site): State<ServerState>,
     Path((hash, game, file)): Path<(String, String, String)>,
     request: Request,
 ) -> Result<Response, Refused> {
@@ -218,7 +218,7 @@ async fn get_card_preview(
 
 /// GET /previews/{hash}/{game}/decks/{format}/{file}
 async fn get_deck_preview(
-    State(site): State<Site>,
+    State(site): State<ServerState>,
     Path((hash, game, format, file)): Path<(String, String, String, String)>,
     request: Request,
 ) -> Result<Response, Refused> {
@@ -234,7 +234,7 @@ async fn get_deck_preview(
 
 /// GET /previews/{hash}/site.jpg
 async fn get_site_preview(
-    State(site): State<Site>,
+    State(site): State<ServerState>,
     Path(hash): Path<String>,
     request: Request,
 ) -> Result<Response, Refused> {
@@ -246,7 +246,7 @@ async fn get_site_preview(
 
 /// The picture of a link; its place is its one spelling below the pictures.
 async fn get_preview(
-    site: &Site,
+    site: &ServerState,
     drawing: &Drawing,
     request: Request,
     hash: &str,
@@ -300,7 +300,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let config = Config { data: folder.path().to_owned(), drawing_threads: 1, ..Config::default() };
         let store = Store::open(&config.database()).await.unwrap();
-        let site = Site::new(GAMES, config, store, SiteFiles::embedded().unwrap(), &CardFiles::built_in()).unwrap();
+        let site =
+            ServerState::new(GAMES, config, store, SiteFiles::embedded().unwrap(), &CardFiles::built_in()).unwrap();
         let request = || Request::builder().uri("/").body(Body::empty()).unwrap();
         let ((release, held), (begun, begins)) = (mpsc::channel::<()>(), mpsc::channel());
         let blocking = {

@@ -3,7 +3,7 @@
 //! Visitors are told apart by [`ClientAddress`], which no header can forge.
 //! Which groups are counted says [`Group`].
 
-use std::{fmt, net::IpAddr, num::NonZeroU32, time::Duration};
+use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
@@ -19,7 +19,6 @@ use safehouse_app::problem::Kind;
 use safehouse_service::Budgets;
 
 use super::{
-    Site,
     client_address::{ClientAddress, neighbourhood},
     group::Group,
     problem::Refused,
@@ -130,13 +129,14 @@ impl Daily {
     }
 }
 
-pub(super) async fn limit_rate(State(site): State<Site>, request: Request, next: Next) -> Response {
+/// Answers as many requests of a visitor as the limits allow.
+pub(super) async fn limit_rate(State(limits): State<Arc<RateLimits>>, request: Request, next: Next) -> Response {
     let counted = request.extensions().get::<Group>().copied().unwrap_or_default().is_counted();
     let visitor = request.extensions().get::<ClientAddress>().copied();
     let (true, Some(visitor)) = (counted, visitor) else {
         return next.run(request).await;
     };
-    match site.limits.take(request.method(), visitor) {
+    match limits.take(request.method(), visitor) {
         Ok(()) => next.run(request).await,
         Err(wait) => Refused::until(Kind::TooManyRequests, wait.as_secs() + 1).into_response(),
     }

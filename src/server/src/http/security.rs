@@ -13,13 +13,13 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 
-use super::{Site, problem::Refused, random_hex::random_hex};
+use super::{ServerState, problem::Refused, random_hex::random_hex};
 
 /// The request's nonce: only scripts and styles that carry it may run.
 #[derive(Debug, Clone)]
 pub(super) struct RequestNonce(pub(super) String);
 
-pub(super) async fn protect(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+pub(super) async fn protect(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let nonce = random_hex::<16>();
     if nonce.bytes().all(|digit| digit == b'0') {
         return Refused::internal().into_response();

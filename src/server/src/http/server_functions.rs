@@ -17,10 +17,10 @@ use safehouse_app::{
     problem::{Kind, Told},
 };
 
-use super::{Site, compression, pages, problem::Refused, workers};
+use super::{ServerState, compression, pages, problem::Refused, workers};
 
 /// Every server function, run on the threads for work, and what is none.
-pub(super) fn routes(site: &Site) -> Router {
+pub(super) fn routes(site: &ServerState) -> Router {
     let mut functions = Router::new();
     for function in FUNCTIONS {
         let contexts = pages::contexts(site);
@@ -38,7 +38,7 @@ pub(super) fn routes(site: &Site) -> Router {
         // How much may be sent is held around all groups; the framework has a bound of its own.
         .layer(DefaultBodyLimit::disable());
     compression::compressed(functions)
-        .layer(from_fn_with_state(site.clone(), workers::work_apart))
+        .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
         .route("/api/{*path}", any(async || Refused::not_found()))
 }
 
@@ -57,7 +57,7 @@ async fn explain(mut request: Request, next: Next) -> Response {
 /// Refuses what is not of the kind that the function reads: a form of another
 /// site can send plain text without asking, but no JSON. Where a form without
 /// script leads afterwards is never another site.
-async fn check_request(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+async fn check_request(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let Some(function) = Function::at(request.uri().path()) else { return next.run(request).await };
     if let Some(expected) = function.input.media_type().filter(|_| *request.method() == Method::POST)
         && !is_of_type(request.headers(), expected)
@@ -77,7 +77,7 @@ fn is_of_type(headers: &HeaderMap, expected: &str) -> bool {
 }
 
 /// Whether a page is one of this site's.
-fn is_own(site: &Site, headers: &HeaderMap, page: &HeaderValue) -> bool {
+fn is_own(site: &ServerState, headers: &HeaderMap, page: &HeaderValue) -> bool {
     let Ok(page) = Uri::try_from(page.as_bytes()) else { return false };
     let (Some("http" | "https"), Some(authority)) = (page.scheme_str(), page.authority()) else { return false };
     let is_host = headers.get(HOST).is_some_and(|host| host.as_bytes() == authority.as_str().as_bytes());

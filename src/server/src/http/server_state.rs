@@ -21,28 +21,28 @@ use crate::{
 
 /// What the handlers share. Cloning shares it too.
 #[derive(Clone)]
-pub struct Site(Arc<SiteParts>);
+pub struct ServerState(Arc<ServerParts>);
 
-/// The parts of a [`Site`].
-pub struct SiteParts {
+/// The parts of a [`ServerState`].
+pub struct ServerParts {
     /// What the program was told.
     pub config: Config,
     /// The built files.
-    pub files: SiteFiles,
+    pub files: Arc<SiteFiles>,
     /// What every page is drawn from.
     pub app: AppContext,
     /// What is remembered.
     pub store: Store,
-    pub(super) bundle: Bundled,
+    pub(super) bundle: Arc<Bundled>,
     pub(super) drawing: Option<Drawing>,
     pub(super) limits: Arc<RateLimits>,
     pub(super) health: Arc<LastHealth>,
-    pub(super) workers: Workers,
+    pub(super) workers: Arc<Workers>,
 }
 
-/// Why there is no site.
+/// Why the site cannot be served.
 #[derive(Debug, thiserror::Error)]
-pub enum SiteError {
+pub enum StartError {
     /// The card files have faults.
     #[error(transparent)]
     Cards(#[from] CardFilesError),
@@ -51,8 +51,8 @@ pub enum SiteError {
     Threads(#[from] std::io::Error),
 }
 
-impl Site {
-    /// A site from its parts; `games` are those that its cards may be of.
+impl ServerState {
+    /// What handlers share, from its parts; `games` are those that its cards may be of.
     ///
     /// # Errors
     /// The card files have faults, or there are no threads.
@@ -62,9 +62,9 @@ impl Site {
         store: Store,
         files: SiteFiles,
         cards: &CardFiles,
-    ) -> Result<Self, SiteError> {
+    ) -> Result<Self, StartError> {
         let (library, bundle) = cards.served(games)?;
-        let bundle = Bundled::new(bundle);
+        let bundle = Arc::new(Bundled::new(bundle));
         let drawing = match Sheets::open(&files, cards, &library) {
             Ok(sheets) => Some(Drawing::new(sheets)?),
             Err(error) => {
@@ -84,12 +84,13 @@ impl Site {
             contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
             service,
         };
-        let (health, workers) = (LastHealth::new(), Workers::new(&config)?);
-        Ok(Self(Arc::new(SiteParts { config, files, app, store, bundle, drawing, limits, health, workers })))
+        let (health, workers) = (LastHealth::new(), Arc::new(Workers::new(&config)?));
+        let files = Arc::new(files);
+        Ok(Self(Arc::new(ServerParts { config, files, app, store, bundle, drawing, limits, health, workers })))
     }
 }
 
-impl SiteParts {
+impl ServerParts {
     /// The game of addresses and decks of before they named one.
     pub(super) fn unnamed(&self) -> &'static GameDefinition {
         let library = &self.app.library;
@@ -97,10 +98,10 @@ impl SiteParts {
     }
 }
 
-impl Deref for Site {
-    type Target = SiteParts;
+impl Deref for ServerState {
+    type Target = ServerParts;
 
-    fn deref(&self) -> &SiteParts {
+    fn deref(&self) -> &ServerParts {
         &self.0
     }
 }

@@ -10,7 +10,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{Site, SiteError, connections, router};
+use super::{ServerState, StartError, connections, router};
 use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
@@ -60,7 +60,7 @@ pub enum ServeError {
     Cards(#[from] CardFilesError),
     /// The site cannot be put together.
     #[error(transparent)]
-    Site(#[from] SiteError),
+    Start(#[from] StartError),
     /// The socket or the signals broke.
     #[error("serving broke off: {0}")]
     Serving(#[from] std::io::Error),
@@ -125,7 +125,7 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 }
 
 /// Deletes the short links that nobody opened for as long as is configured.
-async fn expire(site: &Site) {
+async fn expire(site: &ServerState) {
     let days = site.config.share_days;
     if days == 0 {
         return;
@@ -141,7 +141,7 @@ async fn expire(site: &Site) {
 ///
 /// # Errors
 /// The first of them that cannot be used.
-pub async fn open(config: Config) -> Result<Site, ServeError> {
+pub async fn open(config: Config) -> Result<ServerState, ServeError> {
     let database = config.database();
     let store =
         Store::open(&database).await.map_err(|source| ServeError::Store { database: database.to_string(), source })?;
@@ -157,7 +157,7 @@ pub async fn open(config: Config) -> Result<Site, ServeError> {
         Some(folder) => CardFiles::folder(folder)?,
         None => CardFiles::built_in(),
     };
-    Ok(Site::new(GAMES, config, store, files, &cards)?)
+    Ok(ServerState::new(GAMES, config, store, files, &cards)?)
 }
 
 /// Serves on a socket until `stop`, then lets requests under way finish within
@@ -167,7 +167,7 @@ pub async fn open(config: Config) -> Result<Site, ServeError> {
 /// The socket breaks.
 pub async fn serve_on(
     listener: TcpListener,
-    site: &Site,
+    site: &ServerState,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
     let drain = site.config.drain_timeout.saturating_sub(CLOSING);

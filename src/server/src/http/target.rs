@@ -15,7 +15,7 @@ use safehouse_app::{
 };
 use safehouse_engine::limits::{ADDRESS_BYTES, COMPARISON_BYTES};
 
-use super::{Site, group::Group, problem::Refused};
+use super::{ServerState, group::Group, problem::Refused};
 use crate::config::Config;
 
 /// The longest header lines together, in bytes: browsers stay below 8 KiB with
@@ -26,7 +26,7 @@ const LONGEST_HEADERS: usize = 32 * 1024;
 const LONGEST_HOST: usize = 254;
 
 /// Refuses what is no address of this site, before anything reads it.
-pub(super) async fn check_target(State(site): State<Site>, request: Request, next: Next) -> Response {
+pub(super) async fn check_target(State(site): State<ServerState>, request: Request, next: Next) -> Response {
     match fault(&site.config, &request) {
         None => next.run(request).await,
         Some(problem) => Refused::from(problem).into_response(),

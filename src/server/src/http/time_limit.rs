@@ -1,8 +1,11 @@
 //! How long an answer may take to begin.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering::Relaxed},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
 };
 
 use axum::{
@@ -14,7 +17,7 @@ use axum::{
 
 use safehouse_app::problem::{Kind, Problem};
 
-use super::{Site, problem::Refused};
+use super::problem::Refused;
 
 /// Seconds after which trying again may help.
 const WAIT: u64 = 10;
@@ -31,10 +34,11 @@ impl Receiving {
     }
 }
 
-pub(super) async fn limit_time(State(site): State<Site>, mut request: Request, next: Next) -> Response {
+/// Ends requests that are not answered within the limit.
+pub(super) async fn limit_time(State(limit): State<Duration>, mut request: Request, next: Next) -> Response {
     let receiving = Receiving::default();
     request.extensions_mut().insert(receiving.clone());
-    match tokio::time::timeout(site.config.request_timeout, next.run(request)).await {
+    match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) if receiving.0.load(Relaxed) => {
             let advice = "The rest of it did not arrive. Try again over a better connection.";

@@ -38,7 +38,6 @@ use tokio_util::context::TokioContext;
 use tracing::Instrument as _;
 
 use super::{
-    Site,
     client_address::{ClientAddress, neighbourhood},
     held::held,
     places::{Eviction, First, Full, Place, Places},
@@ -70,6 +69,8 @@ pub(super) struct Workers {
     queue: Arc<Places>,
     memory: Arc<Places>,
     costs: Arc<Costs>,
+    /// The most bytes of a request's body.
+    body_limit: usize,
     /// Mean time from a job's beginning to its end, in microseconds.
     mean: Arc<AtomicU64>,
 }
@@ -95,7 +96,15 @@ impl Workers {
         };
         let queue = Places::with_one_for_each(config.drawing_queue, config.drawing_queue / 2, First::Newest);
         let memory = Places::for_readers(MEMORY_KIB, MEMORY_KIB / 2);
-        Ok(Self { turns: Turns::new(threads)?, threads, queue, memory, costs: Arc::default(), mean: Arc::default() })
+        Ok(Self {
+            turns: Turns::new(threads)?,
+            threads,
+            queue,
+            memory,
+            costs: Arc::default(),
+            mean: Arc::default(),
+            body_limit: config.body_limit,
+        })
     }
 
     /// Does work of a kind on one of the threads. Dropping the future drops the
@@ -174,19 +183,19 @@ fn remember(mean: &AtomicU64, took: Duration) {
 /// place is taken, so that nobody holds one by sending slowly; the answer is
 /// whole before it is sent, so that nothing of it is made between two writes.
 /// What takes memory ends with its connection when others need the room.
-pub(super) async fn work_apart(State(site): State<Site>, request: Request, next: Next) -> Response {
+pub(super) async fn work_apart(State(workers): State<Arc<Workers>>, request: Request, next: Next) -> Response {
     let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
     let eviction = request.extensions().get::<Eviction>().cloned().unwrap_or_default();
     let (parts, body) = request.into_parts();
-    let expected = body.size_hint().upper().map_or(site.config.body_limit, |upper| upper as usize);
-    let Ok(received) = site.workers.remember(network, expected, &eviction) else { return too_much_unread() };
+    let expected = body.size_hint().upper().map_or(workers.body_limit, |upper| upper as usize);
+    let Ok(received) = workers.remember(network, expected, &eviction) else { return too_much_unread() };
     let receiving = parts.extensions.get::<Receiving>().cloned().unwrap_or_default();
     receiving.set(true);
-    let body = to_bytes(body, site.config.body_limit).await;
+    let body = to_bytes(body, workers.body_limit).await;
     receiving.set(false);
     let body = match body {
         Ok(body) => body,
-        Err(error) if is_too_long(&error) => return Refused::too_long(site.config.body_limit).into_response(),
+        Err(error) if is_too_long(&error) => return Refused::too_long(workers.body_limit).into_response(),
         Err(_) => {
             let advice = "The connection broke before all of it was here.";
             return Refused::from(Problems::Incomplete.problem(advice)).into_response();
@@ -196,12 +205,12 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
     let request = Request::from_parts(parts, Body::from(body));
     let kind = Kind::of(&request, length);
     let work = {
-        let site = site.clone();
+        let workers = workers.clone();
         async move {
             let (parts, body) = next.run(request).await.into_parts();
             drop(received);
             match to_bytes(body, LONGEST_PAGE).await {
-                Ok(body) => match site.workers.remember(network, body.len(), &eviction) {
+                Ok(body) => match workers.remember(network, body.len(), &eviction) {
                     Ok(place) => Response::from_parts(parts, held(body, place)),
                     Err(_) => too_much_unread(),
                 },
@@ -212,7 +221,7 @@ pub(super) async fn work_apart(State(site): State<Site>, request: Request, next:
             }
         }
     };
-    match site.workers.run(network, kind, work).await {
+    match workers.run(network, kind, work).await {
         Ok(response) => response,
         Err(undone) => Refused::from(undone).into_response(),
     }

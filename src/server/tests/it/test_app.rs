@@ -14,7 +14,7 @@ use safehouse_server::{
     assets::SiteFiles,
     cards::CardFiles,
     config::Config,
-    http::{Group, Site, guarded, router},
+    http::{Group, ServerState, guarded, router},
 };
 use safehouse_store::Store;
 use tempfile::TempDir;
@@ -25,7 +25,7 @@ pub(crate) const STYLE: &str = "/assets/safehouse.0123abcd.css";
 
 /// A site on an SQLite file of its own.
 pub(crate) struct TestApp {
-    pub(crate) site: Site,
+    pub(crate) site: ServerState,
     router: Router,
     _folder: TempDir,
 }
@@ -69,7 +69,7 @@ impl TestApp {
 
     async fn put_together(games: Games, cards: CardFiles, files: SiteFiles, config: Config, folder: TempDir) -> Self {
         let store = Store::open(&config.database()).await.unwrap();
-        let site = Site::new(games, config, store, files, &cards).unwrap();
+        let site = ServerState::new(games, config, store, files, &cards).unwrap();
         Self { router: router(&site), site, _folder: folder }
     }
 

@@ -7,6 +7,7 @@
 //! [`import`] reads back to the same deck, but for characters in names that
 //! show nothing: those stay behind.
 
+mod annotations;
 mod bounds;
 pub mod cockatrice;
 mod code;
@@ -15,13 +16,13 @@ mod encoding;
 mod foreign;
 mod identify;
 mod json;
-mod marks;
 mod names;
 mod other_json;
 mod other_xml;
 mod outcome;
 mod prose;
 mod quoted;
+mod reason;
 mod sections;
 pub mod tabletop_simulator;
 mod text;
@@ -31,10 +32,8 @@ mod xml;
 
 pub use encoding::Encoding;
 pub use foreign::{short_link, short_link_in};
-pub use outcome::{
-    Ambiguity, Correction, CorrectionCode, Field, Foreign, Form, Import, LineOutcome, LineReport, Missing,
-    ResolveError, Summary, Unreadable,
-};
+pub use outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, LineReport, ResolveError, Summary};
+pub use reason::{Ambiguity, Field, Foreign, Missing, Unreadable};
 
 use crate::{
     catalogue::Catalogue,

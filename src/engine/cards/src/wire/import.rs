@@ -72,12 +72,12 @@ struct Line<'a> {
     entry: Option<u32>,
     copies: Option<u32>,
     #[serde(flatten)]
-    outcome: Outcome<'a>,
+    outcome: WrittenOutcome<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
-enum Outcome<'a> {
+enum WrittenOutcome<'a> {
     Accepted,
     Corrected { corrections: Vec<Correction<'a>> },
     Ambiguous { reason: &'static str, choices: &'a [DeckLine] },
@@ -148,12 +148,12 @@ impl<'a> From<&'a LineReport> for Line<'a> {
             text: &report.text,
             entry: report.entry,
             copies: report.copies,
-            outcome: Outcome::from(&report.outcome),
+            outcome: WrittenOutcome::from(&report.outcome),
         }
     }
 }
 
-impl<'a> From<&'a LineOutcome> for Outcome<'a> {
+impl<'a> From<&'a LineOutcome> for WrittenOutcome<'a> {
     fn from(outcome: &'a LineOutcome) -> Self {
         match outcome {
             LineOutcome::Accepted => Self::Accepted,

@@ -7,8 +7,8 @@ use super::super::{
     config::QuickEscapeWindow,
     object::{Area, Marks, ObjectId},
     program::{Kind, PassiveRule},
-    reading::{AttackOf, Reading},
     state::{Battle, BattleFlags, Incoming, Lasting, Pile, StateTable, Until, pile},
+    state_reader::{AttackOf, StateReader},
 };
 
 impl Battle {
@@ -18,7 +18,7 @@ impl Battle {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Whether a Zombie on a side can attack in the Attack Step (7.3.5).
     pub(crate) fn may_attack_on(self, side: Seat) -> bool {
         self.zombies_in(side, Area::ThreatZone).any(|id| self.can_zombie_attack(id))
@@ -74,7 +74,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a Weapon, or the unarmed Survivor, can attack now, when the
-    /// [open zones](Reading::open_zones) are known (8.2.1).
+    /// [open zones](StateReader::open_zones) are known (8.2.1).
     pub(crate) fn can_attack_into(self, seat: Seat, attacker: ObjectId, open: [bool; 2]) -> bool {
         let card = self.card(attacker);
         let out_of_charges = card.counters.is_some() && self.state.object(attacker).counters == 0;

@@ -6,11 +6,11 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Area, Marks, ObjectId, area_of_zone},
     program::{CardId, Glance, Kind, PassiveRule, Price, TargetKind, Timing, Value},
-    reading::Reading,
     state::{DeclareStep, Declared, Declaring, Stage},
+    state_reader::StateReader,
 };
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// What a declaration costs besides the printed points of a card.
     pub(crate) fn costs(self, declared: &Declared) -> &'a [Cost] {
         match (declared.kind, declared.ability) {
@@ -244,7 +244,7 @@ impl<'a> Reading<'a> {
         targets.iter().all(|target| self.has_target(declared.seat, declared.card, target.kind))
     }
 
-    /// Whether there is a legal target of a kind: one of [`Reading::targets`].
+    /// Whether there is a legal target of a kind: one of [`StateReader::targets`].
     pub(crate) fn has_target(self, seat: Seat, source: ObjectId, kind: TargetKind) -> bool {
         match kind {
             TargetKind::Zombie(zombies, zone) => {

@@ -5,7 +5,7 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Marks, ObjectId},
     program::Kind,
-    reading::Reading,
+    state_reader::StateReader,
 };
 
 /// What goes to the Graveyard when a card is played.
@@ -17,7 +17,7 @@ pub struct Room {
     pub one_of: Vec<ObjectId>,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// The equipped Weapons that take hands and do not make room already.
     pub(crate) fn holding_hands(self, seat: Seat) -> impl Iterator<Item = ObjectId> + use<'a> {
         self.equipped_weapons(seat)

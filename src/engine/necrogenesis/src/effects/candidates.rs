@@ -6,11 +6,11 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Area, ObjectId, area_of_zone},
     program::{AbilityId, Kind, Op, Target, TargetKind},
-    reading::Reading,
     state::{Frame, IntoPile, Pile, Until, pile},
+    state_reader::StateReader,
 };
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Start and end of the option blocks of the choice a frame is at.
     pub(crate) fn blocks(self, frame: &Frame) -> impl Iterator<Item = (u8, u8)> + use<'a> {
         let start = self.rules.program.ability(frame.ability).ops.start;

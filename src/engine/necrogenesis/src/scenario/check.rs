@@ -7,8 +7,8 @@ use safehouse_table::{Outcome, Seat};
 use super::{
     super::{
         object::{Area, Marks, ObjectId},
-        reading::AttackOf,
         state::Until,
+        state_reader::AttackOf,
     },
     action::{Action, Wanted},
     expect::{Compare, Counted, Expectation, Of, Part},

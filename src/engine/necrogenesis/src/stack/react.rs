@@ -6,12 +6,12 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Area, Marks, ObjectId},
     program::{Kind, trigger_bit},
-    reading::Reading,
     state::Happening,
+    state_reader::StateReader,
 };
 use super::waiting::Concerns;
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Whether a seat may play some React now (15.2.2).
     pub(crate) fn may_react(self, seat: Seat) -> bool {
         let open = self.state.happenings.iter().fold(0, |mask, happening| mask | trigger_bit(happening.trigger));

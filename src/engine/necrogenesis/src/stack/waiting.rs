@@ -6,8 +6,8 @@ use safehouse_table::Seat;
 use super::super::{
     object::{Area, CARDS, ObjectId},
     program::{AbilityId, CardProgram, Glance, Kind, Op, Test, trigger_bit},
-    reading::Reading,
     state::{Frame, FrameFlags, Happening, Pile, pile},
+    state_reader::StateReader,
 };
 
 /// Which cards can wait for a happening.
@@ -121,7 +121,7 @@ impl Due {
     }
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Which of the triggers that wait are due now.
     pub(crate) fn due(self) -> Due {
         Due {

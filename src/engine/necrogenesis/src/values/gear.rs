@@ -4,14 +4,14 @@ use crate::rulestext::ability::{Gear, GearKind};
 use safehouse_table::Seat;
 
 use super::{
-    super::reading::Reading,
+    super::state_reader::StateReader,
     super::{
         object::{Area, Marks, ObjectId},
         program::Kind,
     },
 };
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Whether a seat has gear in play for which `is` holds.
     #[inline]
     pub fn has_gear(self, seat: Seat, mut is: impl FnMut(ObjectId) -> bool) -> bool {

@@ -4,7 +4,7 @@ use crate::rulestext::ability::{Change, Keyword, Modifier, Object, Subject, Weap
 use safehouse_table::Seat;
 
 use super::{
-    super::reading::{AttackOf, Reading},
+    super::state_reader::{AttackOf, StateReader},
     super::{
         object::{Area, CARDS, ObjectId, area_of_zone},
         program::{Glance, Kind, Op, PassiveProgram, PassiveRule, Test, change_bit},
@@ -23,7 +23,7 @@ pub(super) struct Working<'a> {
     pub(super) lasting: bool,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> StateReader<'a> {
     /// Whether a passive of a source works now.
     pub(super) fn passive_works(self, passive: &PassiveProgram, source: ObjectId) -> bool {
         self.is_working(source)
@@ -144,7 +144,7 @@ impl<'a> Reading<'a> {
         });
     }
 
-    /// Puts cards in play into the order of [`Reading::each_in_play`].
+    /// Puts cards in play into the order of [`StateReader::each_in_play`].
     pub(crate) fn sort_in_play(self, cards: &mut Pile<CARDS>) {
         let unsorted = *cards;
         cards.clear();

@@ -4,14 +4,14 @@ use crate::rulestext::ability::ZombieKind;
 use safehouse_table::Seat;
 
 use super::{
-    super::reading::Reading,
+    super::state_reader::StateReader,
     super::{
         object::ObjectId,
         program::{AbilityProgram, Kind, PassiveProgram, PassiveRule},
     },
 };
 
-impl Reading<'_> {
+impl StateReader<'_> {
     /// The sum of a seat's passives of one kind, by its [`PassiveRule::bit`].
     pub fn sum_of(self, seat: Seat, bit: u32, amount: impl Fn(&PassiveRule, ObjectId) -> u8) -> u8 {
         let mut sum: u8 = 0;

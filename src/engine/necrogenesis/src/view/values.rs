@@ -3,7 +3,7 @@
 use crate::rulestext::ability::{Keyword, Token, Zone};
 use safehouse_table::Seat;
 
-use super::super::{object::ObjectId, reading::AttackOf};
+use super::super::{object::ObjectId, state_reader::AttackOf};
 
 use super::View;
 

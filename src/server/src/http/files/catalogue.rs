@@ -1,6 +1,9 @@
 //! The cards, formats and ready-made decks as one file for the browser.
 
-use std::io::{self, Read as _};
+use std::{
+    io::{self, Read as _},
+    sync::Arc,
+};
 
 use axum::{
     extract::{Path, Request, State},
@@ -10,7 +13,7 @@ use safehouse_app::problem::Kind;
 
 use crate::{
     assets::{File, hash},
-    http::{Site, assets, problem::Refused},
+    http::{assets, problem::Refused},
 };
 
 /// The file, compressed once when the program starts, and its address.
@@ -56,9 +59,13 @@ fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 /// GET /data/{name}
-pub(super) async fn get_catalogue(State(site): State<Site>, Path(name): Path<String>, request: Request) -> Response {
-    if name == site.bundle.name {
-        return assets::answer(&site.bundle.file, request.headers(), assets::FOREVER);
+pub(super) async fn get_catalogue(
+    State(bundle): State<Arc<Bundled>>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Response {
+    if name == bundle.name {
+        return assets::answer(&bundle.file, request.headers(), assets::FOREVER);
     }
     let advice = "They may belong to an older version of the site; load the page anew.";
     Refused::from(Kind::NoSuchCards.problem(advice)).into_response()

@@ -6,10 +6,10 @@ use axum::{
     response::IntoResponse,
 };
 
-use crate::http::Site;
+use crate::http::ServerState;
 
 /// Everything may be read but the addresses that only scripts use.
-pub(super) async fn get_robots(State(site): State<Site>) -> impl IntoResponse {
+pub(super) async fn get_robots(State(site): State<ServerState>) -> impl IntoResponse {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "public, max-age=86400")];
     let mut text = "User-agent: *\nDisallow: /api/\nDisallow: /data/\nDisallow: /sheets/\n".to_owned();
     if let Some(origin) = &site.app.origin {

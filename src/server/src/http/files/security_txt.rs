@@ -9,7 +9,7 @@ use axum::{
 };
 use safehouse_app::problem::Kind;
 
-use crate::http::{Site, problem::Refused};
+use crate::http::{ServerState, problem::Refused};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long the text holds: the RFC advises less than a year.
@@ -17,7 +17,7 @@ const DAYS: u32 = 180;
 
 /// The text, when a contact is configured; a site never names one that it does
 /// not have.
-pub(super) async fn get_security_txt(State(site): State<Site>) -> Response {
+pub(super) async fn get_security_txt(State(site): State<ServerState>) -> Response {
     let Some(contact) = &site.config.contact else {
         let advice = "Whoever runs this site has named nobody to write to.";
         return Refused::from(Kind::NoContact.problem(advice)).into_response();

@@ -13,7 +13,7 @@ use safehouse_app::{
 };
 use safehouse_engine::library::GameLibrary;
 
-use crate::http::{Site, problem::Refused};
+use crate::http::{ServerState, problem::Refused};
 
 /// Every page of a game.
 fn addresses(library: &GameLibrary) -> impl Iterator<Item = String> {
@@ -28,7 +28,7 @@ fn addresses(library: &GameLibrary) -> impl Iterator<Item = String> {
 
 /// Every page that is the same for everybody. Addresses need the site's public
 /// origin, so without a configured one there is no such list.
-pub(super) async fn get_sitemap(State(site): State<Site>) -> Response {
+pub(super) async fn get_sitemap(State(site): State<ServerState>) -> Response {
     let Some(origin) = site.app.origin.as_deref() else {
         let advice = "Whoever runs this site has not said under which address it is: public_url is not set.";
         return Refused::from(Kind::NoSitemap.problem(advice)).into_response();

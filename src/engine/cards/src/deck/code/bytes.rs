@@ -1,7 +1,7 @@
 //! Items to bytes, and the smallest pieces of both directions.
 
 use super::{
-    DecodeError, Malformation,
+    error::{DecodeError, Malformation},
     items::{Item, Number, Reference},
 };
 use crate::card::{Edition, Finish};

@@ -1,8 +1,8 @@
 //! Bytes to items, and items to a deck.
 
 use super::{
-    DecodeError, DecodedDeck, Malformation,
     bytes::{CHOSEN, EDITION, FINISH, NAMED, Reader},
+    error::{DecodeError, Malformation},
     items::{Item, MAX_DIGITS, Number, Reference, Size},
 };
 use crate::{
@@ -12,6 +12,16 @@ use crate::{
     game::GameDefinition,
     limits::{DECK_CODE_LINES, Measure, NAME_BYTES},
 };
+
+/// A deck that was read from a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DecodedDeck {
+    /// The deck; without a name, format, notes or tags.
+    pub deck: DeckList,
+    /// Collector numbers that this catalogue does not have. Their lines are
+    /// in the deck under the number in place of a name.
+    pub unknown: Vec<UnknownNumber>,
+}
 
 /// A collector number in a code that the catalogue does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]

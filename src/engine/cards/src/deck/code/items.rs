@@ -4,7 +4,7 @@ use crate::{
     card::{CardName, Edition, Finish},
     catalogue::Catalogue,
     deck::{
-        code::EncodeError,
+        code::error::EncodeError,
         list::{ChosenPrinting, DeckLine, DeckList},
     },
     limits::{COPIES, DECK_CODE_LINES, DECK_CODE_TEXT_BYTES, Excess, Measure, NAME_BYTES},

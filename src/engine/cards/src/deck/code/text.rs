@@ -3,17 +3,15 @@
 use sha2::{Digest, Sha256};
 
 use super::{
-    DecodeError, NEWEST_VERSION,
     bytes::{Reader, Writer},
+    error::DecodeError,
+    prefix::{NEWEST_VERSION, PREFIX},
 };
 use crate::{
     catalogue::Catalogue,
     deck::base32,
     limits::{DECK_CODE_CHARACTERS, Measure},
 };
-
-/// What every deck code begins with, before its version.
-pub const PREFIX: &str = "sh";
 
 /// Bytes of the checksum.
 const CHECKSUM: usize = 3;

@@ -3,7 +3,8 @@
 
 use super::{
     csv,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Form, Import, LineOutcome},
+    reason::Unreadable,
     text::lines,
 };
 use crate::{

@@ -3,7 +3,8 @@
 use super::{
     identify::judge,
     names::Names,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Form, Import, LineOutcome},
+    reason::Unreadable,
     text,
 };
 use crate::{

@@ -7,12 +7,13 @@ pub(super) use columns::{Column, column};
 use columns::shape;
 
 use super::{
+    annotations::{self, Annotations, Stripped},
     checked_quantity,
     identify::{self, Identified, Variant, correction, judge, placed},
-    marks::{self, Marks, Stripped},
     names::Names,
-    outcome::{Correction, CorrectionCode, Form, Import, LineOutcome, Unreadable},
+    outcome::{Correction, CorrectionCode, Form, Import, LineOutcome},
     quoted,
+    reason::Unreadable,
     sections::{self, Placement},
     text,
     together::Together,
@@ -294,12 +295,12 @@ impl Row<'_> {
         }
 
         let name = self.cell(Column::Name);
-        let mut marks = self.marks(catalogue, &mut corrections);
-        marks.category = Some(self.cell(Column::Section)).filter(|section| !section.is_empty());
-        if name.is_empty() && marks.number.is_none() {
+        let mut annotations = self.annotations(catalogue, &mut corrections);
+        annotations.category = Some(self.cell(Column::Section)).filter(|section| !section.is_empty());
+        if name.is_empty() && annotations.number.is_none() {
             return Err(Unreadable::NoCard);
         }
-        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: &name, marks }] };
+        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: &name, annotations }] };
         let found = identify::identify(&[variant], placement, names).ok_or(Unreadable::NoCard)?;
         self.compare_rarity(&found.line, catalogue, &mut corrections);
         Ok(Identified { outcome: found.outcome.with(corrections), ..found })
@@ -343,15 +344,15 @@ impl Row<'_> {
     fn literal(&self, quantity: u32, catalogue: &Catalogue, corrections: &mut Vec<Correction>) -> DeckLine {
         let number = self.cell(Column::Number);
         let (finish, edition) = (self.cell(Column::Finish), self.cell(Column::Edition));
-        if marks::finish(&finish).is_none() && !finish.is_empty() {
+        if annotations::finish(&finish).is_none() && !finish.is_empty() {
             corrections.push(correction(CorrectionCode::FinishUnknown, &finish, ""));
         }
-        if marks::edition(&edition).is_none() && !edition.is_empty() {
+        if annotations::edition(&edition).is_none() && !edition.is_empty() {
             corrections.push(correction(CorrectionCode::EditionUnknown, &edition, ""));
         }
         let card = self.cell(Column::Name);
         let known = catalogue.find_name(&card);
-        let (finish, edition) = (marks::finish(&finish), marks::edition(&edition));
+        let (finish, edition) = (annotations::finish(&finish), annotations::edition(&edition));
         let usual = || known.map(|card| catalogue.printing(catalogue.default_printing(card)).number.clone());
         // A finish or edition without a number means the card's usual printing.
         let number = if !number.is_empty() {
@@ -371,20 +372,22 @@ impl Row<'_> {
     }
 
     /// What the cells of a foreign table say about the printing.
-    fn marks(&self, catalogue: &Catalogue, corrections: &mut Vec<Correction>) -> Marks {
+    fn annotations(&self, catalogue: &Catalogue, corrections: &mut Vec<Correction>) -> Annotations {
         let some = |text: String| (!text.is_empty()).then_some(text);
-        let mut marks = Marks { certain: true, ..Marks::default() };
-        marks.set = some(self.cell(Column::Set));
-        marks.number = some(self.cell(Column::Number)).map(|number| number.split('/').next().unwrap_or("").to_owned());
+        let mut annotations = Annotations { certain: true, ..Annotations::default() };
+        annotations.set = some(self.cell(Column::Set));
+        annotations.number =
+            some(self.cell(Column::Number)).map(|number| number.split('/').next().unwrap_or("").to_owned());
         for column in [Column::Finish, Column::Edition] {
             let cell = self.cell(column).to_lowercase();
             let has_first = cell.contains("1st") || cell.contains("first");
             let has_foil = cell.contains("foil") && !cell.contains("non") || cell.contains("holo");
-            marks.edition =
-                marks.edition.or_else(|| if has_first { Some(Edition::First) } else { marks::edition(&cell) });
+            annotations.edition = annotations
+                .edition
+                .or_else(|| if has_first { Some(Edition::First) } else { annotations::edition(&cell) });
             let says_yes = column == Column::Finish && matches!(cell.as_str(), "yes" | "true" | "1" | "y" | "x");
             let is_foil = has_foil || says_yes;
-            marks.finish = marks.finish.or_else(|| {
+            annotations.finish = annotations.finish.or_else(|| {
                 let plain = matches!(cell.as_str(), "normal" | "regular" | "nonfoil" | "non-foil");
                 if is_foil { Some(Finish::Foil) } else { plain.then_some(Finish::Regular) }
             });
@@ -393,19 +396,24 @@ impl Row<'_> {
                 // Most tools call the set an edition.
                 let is_set = catalogue.set(&written).is_some();
                 let is_named = catalogue.sets().iter().any(|set| set.name.eq_ignore_ascii_case(&written));
-                if is_set && marks.set.is_none() {
-                    marks.set = some(written);
-                } else if !written.is_empty() && !has_first && marks::edition(&cell).is_none() && !is_set && !is_named {
+                if is_set && annotations.set.is_none() {
+                    annotations.set = some(written);
+                } else if !written.is_empty()
+                    && !has_first
+                    && annotations::edition(&cell).is_none()
+                    && !is_set
+                    && !is_named
+                {
                     corrections.push(correction(CorrectionCode::EditionUnknown, &written, ""));
                 }
                 continue;
             }
             let says_no = matches!(cell.as_str(), "" | "no" | "none" | "false" | "0" | "n" | "-");
-            if !says_no && !has_first && marks.edition.is_none() && marks.finish.is_none() {
+            if !says_no && !has_first && annotations.edition.is_none() && annotations.finish.is_none() {
                 corrections.push(correction(CorrectionCode::FinishUnknown, &written, ""));
             }
         }
-        marks
+        annotations
     }
 }
 

@@ -3,8 +3,9 @@
 
 use super::{
     cockatrice, other_xml,
-    outcome::{Foreign, Form, Import, LineOutcome, LineReport, Unreadable},
+    outcome::{Form, Import, LineOutcome, LineReport},
     prose,
+    reason::{Foreign, Unreadable},
     xml::read::head,
 };
 

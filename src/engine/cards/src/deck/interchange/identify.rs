@@ -1,9 +1,10 @@
 //! From what a line says to the card it means.
 
 use super::{
-    marks::{Marks, Stripped},
+    annotations::{Annotations, Stripped},
     names::Names,
-    outcome::{Ambiguity, Correction, CorrectionCode, LineOutcome, Missing},
+    outcome::{Correction, CorrectionCode, LineOutcome},
+    reason::{Ambiguity, Missing},
     sections::Placement,
 };
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// One way to read a line: how many copies, and the rest with ever more
-/// marks taken off its end.
+/// annotations taken off its end.
 pub(super) struct Variant<'a> {
     /// Copies, when this way of reading finds a number of them.
     pub(super) quantity: Option<u32>,
@@ -44,7 +45,7 @@ pub(super) fn identify(variants: &[Variant<'_>], placement: &Placement, names: &
             let choices: Vec<DeckLine> = several.iter().map(|hit| finder.named(hit).line).collect();
             let mut line = choices.first()?.clone();
             let natural = variants.first()?;
-            let kept = natural.levels.iter().rev().find(|level| level.marks.certain)?;
+            let kept = natural.levels.iter().rev().find(|level| level.annotations.certain)?;
             line.card = tidy(kept.rest);
             line.quantity = natural.quantity.unwrap_or(1);
             line.printing = None;
@@ -138,12 +139,12 @@ impl Finder<'_, '_, '_> {
         if let Some(code) = change {
             corrections.push(correction(code, &tidy(level.rest), catalogue.card(card).name.as_str()));
         }
-        let quantity = self.quantity(quantity, &level.marks, &mut corrections);
-        let (section, printing) = match self.printing(card, &level.marks, &mut corrections) {
-            Ok(printing) => (self.section(Some(card), &level.marks, &mut corrections), printing),
+        let quantity = self.quantity(quantity, &level.annotations, &mut corrections);
+        let (section, printing) = match self.printing(card, &level.annotations, &mut corrections) {
+            Ok(printing) => (self.section(Some(card), &level.annotations, &mut corrections), printing),
             Err(numbered) => return self.disagreement(card, numbered, quantity, level),
         };
-        ignored(&level.marks, &mut corrections);
+        ignored(&level.annotations, &mut corrections);
         let line = DeckLine { section, card: catalogue.card(card).name.to_string(), quantity, printing };
         Identified { line, outcome: outcome(corrections), focus: level.rest.to_owned(), is_literal: false }
     }
@@ -157,8 +158,8 @@ impl Finder<'_, '_, '_> {
         level: &Stripped<'_>,
     ) -> Identified {
         let catalogue = self.names.catalogue();
-        let by_number = self.choice(catalogue.card_of(numbered), quantity, Some(numbered), &level.marks);
-        let by_name = self.choice(card, quantity, None, &level.marks);
+        let by_number = self.choice(catalogue.card_of(numbered), quantity, Some(numbered), &level.annotations);
+        let by_name = self.choice(card, quantity, None, &level.annotations);
         let line = DeckLine { printing: by_number.printing.clone(), ..by_name.clone() };
         Identified {
             line,
@@ -175,9 +176,9 @@ impl Finder<'_, '_, '_> {
     fn nearest(&mut self, variant: &Variant<'_>) -> Option<Identified> {
         let catalogue = self.names.catalogue();
         let deepest = variant.levels.last()?;
-        let kept = variant.levels.iter().rev().find(|level| level.marks.certain)?;
+        let kept = variant.levels.iter().rev().find(|level| level.annotations.certain)?;
 
-        if let Some(printing) = find_number(&deepest.marks, catalogue) {
+        if let Some(printing) = find_number(&deepest.annotations, catalogue) {
             let card = catalogue.card_of(printing);
             if deepest.rest.is_empty() {
                 return Some(self.taken(card, variant.quantity, deepest, None));
@@ -185,9 +186,10 @@ impl Finder<'_, '_, '_> {
             if let Some(code) = likeness(deepest.rest, catalogue.card(card).name.key()) {
                 return Some(self.taken(card, variant.quantity, deepest, Some(code)));
             }
-            let mut choices = vec![self.choice(card, variant.quantity.unwrap_or(1), Some(printing), &deepest.marks)];
+            let mut choices =
+                vec![self.choice(card, variant.quantity.unwrap_or(1), Some(printing), &deepest.annotations)];
             for near in self.names.near(deepest.rest) {
-                choices.push(self.choice(near, variant.quantity.unwrap_or(1), None, &deepest.marks));
+                choices.push(self.choice(near, variant.quantity.unwrap_or(1), None, &deepest.annotations));
             }
             let line = self.unknown_line(variant.quantity, kept);
             let outcome = LineOutcome::Ambiguous { reason: Ambiguity::NumberAndNameDisagree, choices };
@@ -218,7 +220,7 @@ impl Finder<'_, '_, '_> {
             return Some(found);
         }
 
-        if let (Some(number), true) = (&deepest.marks.number, deepest.rest.is_empty()) {
+        if let (Some(number), true) = (&deepest.annotations.number, deepest.rest.is_empty()) {
             let is_in = |code: &str| number.strip_prefix(code).is_some_and(|rest| rest.starts_with('-'));
             let has_set = catalogue.sets().iter().any(|set| is_in(&set.code));
             let reason = if has_set { Missing::Number } else { Missing::Set };
@@ -233,7 +235,7 @@ impl Finder<'_, '_, '_> {
 
         let mut near = Vec::new();
         for card in self.names.near(deepest.rest) {
-            near.push(self.choice(card, variant.quantity.unwrap_or(1), None, &deepest.marks));
+            near.push(self.choice(card, variant.quantity.unwrap_or(1), None, &deepest.annotations));
         }
         let line = self.unknown_line(variant.quantity, kept);
         Some(Identified {
@@ -258,7 +260,8 @@ impl Finder<'_, '_, '_> {
             [card] => Some(self.taken(*card, variant.quantity, level, Some(code))),
             several => {
                 let quantity = variant.quantity.unwrap_or(1);
-                let choices = several.iter().map(|card| self.choice(*card, quantity, None, &level.marks)).collect();
+                let choices =
+                    several.iter().map(|card| self.choice(*card, quantity, None, &level.annotations)).collect();
                 Some(Identified {
                     line: self.unknown_line(variant.quantity, kept),
                     outcome: LineOutcome::Ambiguous { reason: Ambiguity::SeveralNames, choices },
@@ -272,39 +275,45 @@ impl Finder<'_, '_, '_> {
     /// A line with the name as written.
     fn unknown_line(&mut self, quantity: Option<u32>, kept: &Stripped<'_>) -> DeckLine {
         let catalogue = self.names.catalogue();
-        let number = kept.marks.number.as_deref().and_then(|number| {
+        let number = kept.annotations.number.as_deref().and_then(|number| {
             let is_number =
                 |number: &str| catalogue.find_number(number).is_some() || (catalogue.game().number_is_valid)(number);
-            if kept.marks.literal_number || is_number(number) {
+            if kept.annotations.literal_number || is_number(number) {
                 return Some(number.to_owned());
             }
-            let whole = format!("{}-{number:0>3}", kept.marks.set.as_deref()?);
+            let whole = format!("{}-{number:0>3}", kept.annotations.set.as_deref()?);
             is_number(&whole).then_some(whole)
         });
         let mut card = tidy(kept.rest);
         if card.is_empty() {
-            card = kept.marks.number.clone().unwrap_or_default();
+            card = kept.annotations.number.clone().unwrap_or_default();
         }
         DeckLine {
-            section: self.section(None, &kept.marks, &mut Vec::new()),
+            section: self.section(None, &kept.annotations, &mut Vec::new()),
             card,
             quantity: quantity.unwrap_or(1),
-            printing: number.map(|number| chosen(&number, &kept.marks)),
+            printing: number.map(|number| chosen(&number, &kept.annotations)),
         }
     }
 
-    fn choice(&mut self, card: CardIndex, quantity: u32, printing: Option<PrintingIndex>, marks: &Marks) -> DeckLine {
+    fn choice(
+        &mut self,
+        card: CardIndex,
+        quantity: u32,
+        printing: Option<PrintingIndex>,
+        annotations: &Annotations,
+    ) -> DeckLine {
         let catalogue = self.names.catalogue();
         DeckLine {
-            section: self.section(Some(card), marks, &mut Vec::new()),
+            section: self.section(Some(card), annotations, &mut Vec::new()),
             card: catalogue.card(card).name.to_string(),
             quantity,
-            printing: printing.map(|printing| chosen(&catalogue.printing(printing).number, marks)),
+            printing: printing.map(|printing| chosen(&catalogue.printing(printing).number, annotations)),
         }
     }
 
-    fn quantity(&self, quantity: Option<u32>, marks: &Marks, corrections: &mut Vec<Correction>) -> u32 {
-        match (quantity, marks.counted) {
+    fn quantity(&self, quantity: Option<u32>, annotations: &Annotations, corrections: &mut Vec<Correction>) -> u32 {
+        match (quantity, annotations.counted) {
             (None, Some(counted)) if counted > 0 => {
                 let written = format!("({counted})");
                 corrections.push(correction(CorrectionCode::QuantityInParentheses, &written, &counted.to_string()));
@@ -318,9 +327,9 @@ impl Finder<'_, '_, '_> {
         }
     }
 
-    fn section(&self, card: Option<CardIndex>, marks: &Marks, corrections: &mut Vec<Correction>) -> String {
+    fn section(&self, card: Option<CardIndex>, annotations: &Annotations, corrections: &mut Vec<Correction>) -> String {
         let catalogue = self.names.catalogue();
-        let category = marks.category.as_deref();
+        let category = annotations.category.as_deref();
         if let Some(named) =
             category.and_then(|word| super::sections::placement(catalogue.game(), word, self.placement))
         {
@@ -333,39 +342,39 @@ impl Finder<'_, '_, '_> {
     }
 
     /// Whether a number counts within a set that the catalogue does not have.
-    fn is_within_no_set(&self, marks: &Marks, number: &str) -> bool {
+    fn is_within_no_set(&self, annotations: &Annotations, number: &str) -> bool {
         let catalogue = self.names.catalogue();
-        marks.set.as_deref().is_some_and(|set| catalogue.set(set).is_none())
+        annotations.set.as_deref().is_some_and(|set| catalogue.set(set).is_none())
             && !(catalogue.game().number_is_valid)(number)
     }
 
-    /// The printing that the marks ask for.
+    /// The printing that the annotations ask for.
     ///
     /// # Errors
     /// The printing with that number when it is another card's.
     fn printing(
         &self,
         card: CardIndex,
-        marks: &Marks,
+        annotations: &Annotations,
         corrections: &mut Vec<Correction>,
     ) -> Result<Option<ChosenPrinting>, PrintingIndex> {
         let catalogue = self.names.catalogue();
-        if let Some(number) = &marks.number {
-            if marks.literal_number {
-                return Ok(Some(chosen(number, marks)));
+        if let Some(number) = &annotations.number {
+            if annotations.literal_number {
+                return Ok(Some(chosen(number, annotations)));
             }
-            match find_number(marks, catalogue) {
+            match find_number(annotations, catalogue) {
                 Some(printing) if catalogue.card_of(printing) == card => {
-                    return Ok(Some(chosen(&catalogue.printing(printing).number, marks)));
+                    return Ok(Some(chosen(&catalogue.printing(printing).number, annotations)));
                 }
                 Some(other) => return Err(other),
                 // A part of a number says nothing without its set, which is told below.
-                None if self.is_within_no_set(marks, number) => {}
+                None if self.is_within_no_set(annotations, number) => {}
                 None => corrections.push(correction(CorrectionCode::NumberUnknown, number, "")),
             }
         }
         let mut from_set = None;
-        if let Some(set) = &marks.set {
+        if let Some(set) = &annotations.set {
             from_set = printing_in_set(card, set, catalogue);
             if from_set.is_none() {
                 let known = catalogue.set(set).is_some();
@@ -373,9 +382,9 @@ impl Finder<'_, '_, '_> {
                 corrections.push(correction(code, set, ""));
             }
         }
-        let is_special = marks.finish.is_some() || marks.edition.is_some();
+        let is_special = annotations.finish.is_some() || annotations.edition.is_some();
         let printing = from_set.or_else(|| is_special.then(|| catalogue.default_printing(card)));
-        Ok(printing.map(|printing| chosen(&catalogue.printing(printing).number, marks)))
+        Ok(printing.map(|printing| chosen(&catalogue.printing(printing).number, annotations)))
     }
 }
 
@@ -401,13 +410,13 @@ fn printing_in_set(card: CardIndex, set: &str, catalogue: &Catalogue) -> Option<
     std::iter::once(default).chain(catalogue.printings_of(card).map(PrintingIndex)).find(is_in)
 }
 
-/// The printing with the number that the marks give, whole or within a set.
-fn find_number(marks: &Marks, catalogue: &Catalogue) -> Option<PrintingIndex> {
-    let number = marks.number.as_deref()?;
+/// The printing with the number that the annotations give, whole or within a set.
+fn find_number(annotations: &Annotations, catalogue: &Catalogue) -> Option<PrintingIndex> {
+    let number = annotations.number.as_deref()?;
     if let Some(whole) = catalogue.find_number(number) {
         return Some(whole);
     }
-    let set = marks.set.as_deref()?;
+    let set = annotations.set.as_deref()?;
     (number.len()..=number.len().max(4)).find_map(|width| catalogue.find_number(&format!("{set}-{number:0>width$}")))
 }
 
@@ -452,12 +461,12 @@ fn likeness(text: &str, key: &str) -> Option<CorrectionCode> {
     }
 }
 
-fn ignored(marks: &Marks, corrections: &mut Vec<Correction>) {
-    corrections.extend(marks.ignored.iter().map(|mark| correction(CorrectionCode::MarkIgnored, mark, "")));
+fn ignored(annotations: &Annotations, corrections: &mut Vec<Correction>) {
+    corrections.extend(annotations.ignored.iter().map(|mark| correction(CorrectionCode::MarkIgnored, mark, "")));
 }
 
-fn chosen(number: &str, marks: &Marks) -> ChosenPrinting {
-    ChosenPrinting { number: number.to_owned(), finish: marks.finish, edition: marks.edition }
+fn chosen(number: &str, annotations: &Annotations) -> ChosenPrinting {
+    ChosenPrinting { number: number.to_owned(), finish: annotations.finish, edition: annotations.edition }
 }
 
 fn outcome(corrections: Vec<Correction>) -> LineOutcome {

@@ -10,7 +10,8 @@ use super::{
     identify::judge,
     names::Names,
     other_json::Fields,
-    outcome::{Field, Form, Import, LineOutcome, Unreadable},
+    outcome::{Form, Import, LineOutcome},
+    reason::{Field, Unreadable},
 };
 use crate::{
     card::{Edition, Finish},

@@ -2,7 +2,8 @@
 
 use super::{
     code, foreign,
-    outcome::{Form, Import, LineOutcome, Unreadable},
+    outcome::{Form, Import, LineOutcome},
+    reason::Unreadable,
     text::{is_quoted, lines},
 };
 use crate::catalogue::Catalogue;

@@ -22,7 +22,8 @@ use super::{
     csv,
     identify::Identified,
     names::Names,
-    outcome::{Form, Import, LineOutcome, Missing, Unreadable},
+    outcome::{Form, Import, LineOutcome},
+    reason::{Missing, Unreadable},
     sections::{self, Placement},
     together::Together,
 };

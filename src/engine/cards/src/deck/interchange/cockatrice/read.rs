@@ -7,12 +7,13 @@ use crate::{
     catalogue::Catalogue,
     deck::{
         interchange::{
+            annotations::{Annotations, Stripped},
             checked_quantity,
             identify::{Identified, Variant, identify, judge},
-            marks::{Marks, Stripped},
             names::Names,
-            outcome::{Form, Import, LineOutcome, Unreadable},
+            outcome::{Form, Import, LineOutcome},
             quoted,
+            reason::Unreadable,
             sections::{self, Placement},
             together::Together,
             xml::{
@@ -159,8 +160,8 @@ impl Deck<'_> {
         if name.trim().is_empty() && number.is_none() {
             return Err(Unreadable::NoCard);
         }
-        let marks = Marks { set, number, finish, edition, certain: true, ..Marks::default() };
-        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: name.trim(), marks }] };
+        let annotations = Annotations { set, number, finish, edition, certain: true, ..Annotations::default() };
+        let variant = Variant { quantity: Some(quantity), levels: vec![Stripped { rest: name.trim(), annotations }] };
         identify(&[variant], &self.zone, &mut self.names).ok_or(Unreadable::NoCard)
     }
 }

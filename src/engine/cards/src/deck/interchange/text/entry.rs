@@ -4,12 +4,12 @@ use crate::{
     catalogue::Catalogue,
     deck::{
         interchange::{
+            annotations::{Annotations, Stripped, set_and_number, strip_all, whole_number},
             checked_quantity,
             identify::{Identified, Variant, identify, is_named, judge, placed},
-            marks::{Marks, Stripped, set_and_number, strip_all, whole_number},
             names::Names,
-            outcome::Unreadable,
             quoted,
+            reason::Unreadable,
             sections::Placement,
         },
         list::{ChosenPrinting, DeckLine},
@@ -65,33 +65,33 @@ impl Entry<'_> {
         match self {
             Self::Literal { .. } | Self::Unreadable(_) => true,
             Self::Open(variants) => variants.iter().any(|variant| {
-                let marks = variant.levels.last().map(|level| &level.marks);
-                variant.quantity.is_some() || marks.is_some_and(Marks::says_printing)
+                let annotations = variant.levels.last().map(|level| &level.annotations);
+                variant.quantity.is_some() || annotations.is_some_and(Annotations::says_printing)
             }),
         }
     }
 }
 
-/// Reads `4 "Name"` with marks; `None` when the line is not of this form.
+/// Reads `4 "Name"` with annotations; `None` when the line is not of this form.
 pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entry<'a>> {
     let (quantity, rest) = match leading_quantity(line) {
         Some((quantity, rest)) => (quantity, rest),
         None => (1, line),
     };
-    let (name, marks) = quoted::read(rest)?;
+    let (name, annotations) = quoted::read(rest)?;
     let quantity = match checked_quantity(quantity) {
         Ok(quantity) => quantity,
         Err(reason) => return Some(Entry::Unreadable(reason)),
     };
-    if !marks.is_empty() && !marks.starts_with(char::is_whitespace) {
+    if !annotations.is_empty() && !annotations.starts_with(char::is_whitespace) {
         return None;
     }
-    let levels = strip_all(marks, catalogue);
+    let levels = strip_all(annotations, catalogue);
     let last = levels.last()?;
-    if !last.rest.is_empty() || !last.marks.certain {
+    if !last.rest.is_empty() || !last.annotations.certain {
         return None;
     }
-    let Marks { number, set, finish, edition, literal_number, .. } = &last.marks;
+    let Annotations { number, set, finish, edition, literal_number, .. } = &last.annotations;
     let is_whole = |number: &str| whole_number(number, catalogue).is_some();
     let number = match (number, set) {
         (Some(number), Some(set)) if !literal_number && !is_whole(number) => {
@@ -102,7 +102,7 @@ pub(super) fn quoted_entry<'a>(line: &str, catalogue: &Catalogue) -> Option<Entr
         _ => None,
     };
     // A finish belongs to a printing; without a number there is none to tie it to.
-    if number.is_none() && !marks.trim().is_empty() {
+    if number.is_none() && !annotations.trim().is_empty() {
         return None;
     }
     let printing = number.map(|number| ChosenPrinting { number, finish: *finish, edition: *edition });
@@ -160,12 +160,12 @@ pub(super) fn names_a_card(line: &str, names: &mut Names<'_>, is_numbered: bool)
     let (variants, _) = variants(line, catalogue);
     let mut levels = variants.iter().flat_map(|variant| &variant.levels);
     levels.any(|level| {
-        let number = level.marks.number.as_deref().filter(|_| level.rest.is_empty());
+        let number = level.annotations.number.as_deref().filter(|_| level.rest.is_empty());
         is_named(level.rest, catalogue) || number.is_some_and(|number| catalogue.find_number(number).is_some())
     })
 }
 
-/// The rest of a line with ever more marks taken off, also those that stand
+/// The rest of a line with ever more annotations taken off, also those that stand
 /// before the name.
 fn levels<'a>(rest: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
     let mut levels = strip_all(rest, catalogue);
@@ -175,20 +175,20 @@ fn levels<'a>(rest: &'a str, catalogue: &Catalogue) -> Vec<Stripped<'a>> {
         && leading_quantity(last.rest).is_none()
     {
         let is_known = catalogue.set(set).is_some();
-        let number = set_and_number(set, catalogue).filter(|_| last.marks.number.is_none());
-        let mut marks = match number {
-            Some(number) => Marks { number: Some(number), ..last.marks },
-            None => last.marks.with_leading_set(set.trim()),
+        let number = set_and_number(set, catalogue).filter(|_| last.annotations.number.is_none());
+        let mut annotations = match number {
+            Some(number) => Annotations { number: Some(number), ..last.annotations },
+            None => last.annotations.with_leading_set(set.trim()),
         };
-        marks.certain &= is_known || marks.number.is_some();
-        levels.push(Stripped { rest: name.trim(), marks });
+        annotations.certain &= is_known || annotations.number.is_some();
+        levels.push(Stripped { rest: name.trim(), annotations });
     } else if let Some((token, name)) = last.rest.split_once(char::is_whitespace)
-        && last.marks.number.is_none()
+        && last.annotations.number.is_none()
         && let Some(number) = whole_number(token, catalogue)
     {
-        let mut marks = last.marks;
-        marks.number = Some(number);
-        levels.push(Stripped { rest: name.trim(), marks });
+        let mut annotations = last.annotations;
+        annotations.number = Some(number);
+        levels.push(Stripped { rest: name.trim(), annotations });
     }
     levels
 }

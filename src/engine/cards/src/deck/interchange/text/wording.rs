@@ -4,7 +4,7 @@
 //! Each is a guess, so it counts only when it names a card exactly.
 
 use super::entry::leading_quantity;
-use crate::{catalogue::Catalogue, deck::interchange::marks::whole_number};
+use crate::{catalogue::Catalogue, deck::interchange::annotations::whole_number};
 
 /// Number words for copies, from one on.
 const WORDS: &[&str] =
@@ -148,7 +148,7 @@ fn cells(line: &str, catalogue: &Catalogue) -> Option<String> {
     }
     let cells = line.split(is_cut).map(|cell| cell.trim().trim_matches('"').trim()).filter(|cell| !cell.is_empty());
     let (mut copies, mut name, mut number) = (None, None, None);
-    let mut marks = String::new();
+    let mut annotations = String::new();
     for cell in cells {
         let digits = cell.trim_matches(['x', 'X', '×']);
         let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
@@ -156,21 +156,21 @@ fn cells(line: &str, catalogue: &Catalogue) -> Option<String> {
         if name.is_none() && (catalogue.find_name(bare).is_some() || counted_card(bare, catalogue)) {
             name = Some(bare);
         } else if catalogue.set(cell).is_some() {
-            marks.push_str(&format!(" ({cell})"));
-        } else if is_number && marks.ends_with(')') && number.is_none() {
+            annotations.push_str(&format!(" ({cell})"));
+        } else if is_number && annotations.ends_with(')') && number.is_none() {
             number = Some(cell);
-            marks.push_str(&format!(" {cell}"));
+            annotations.push_str(&format!(" {cell}"));
         } else if is_number && copies.is_none() {
             copies = Some(digits);
         } else {
             // Said as a mark that is left out.
-            marks.push_str(&format!(" [{cell}]"));
+            annotations.push_str(&format!(" [{cell}]"));
         }
     }
     let name = name?;
     Some(match copies {
-        Some(copies) => format!("{copies} {name}{marks}"),
-        None => format!("{name}{marks}"),
+        Some(copies) => format!("{copies} {name}{annotations}"),
+        None => format!("{name}{annotations}"),
     })
 }
 

@@ -86,15 +86,15 @@ pub(in crate::deck::interchange) fn entry_line(
     catalogue: &Catalogue,
     names: &mut Names<'_>,
 ) -> String {
-    let marks = line.printing.as_ref().map_or_else(String::new, |printing| marks(printing, catalogue));
-    let plain = format!("{} {}{marks}", line.quantity, line.card);
+    let annotations = line.printing.as_ref().map_or_else(String::new, |printing| annotations(printing, catalogue));
+    let plain = format!("{} {}{annotations}", line.quantity, line.card);
     if is_read_back(&plain, line, catalogue, names) { plain } else { quoted_line(line, catalogue) }
 }
 
 /// A line that is read letter by letter.
 fn quoted_line(line: &DeckLine, catalogue: &Catalogue) -> String {
-    let marks = line.printing.as_ref().map_or_else(String::new, |printing| marks(printing, catalogue));
-    format!("{} {}{marks}", line.quantity, quoted::write(&line.card))
+    let annotations = line.printing.as_ref().map_or_else(String::new, |printing| annotations(printing, catalogue));
+    format!("{} {}{annotations}", line.quantity, quoted::write(&line.card))
 }
 
 /// Whether the importer takes this text as this very line.
@@ -116,23 +116,23 @@ fn is_read_back(text: &str, line: &DeckLine, catalogue: &Catalogue, names: &mut 
         && entry::entry(text, names, false).identify(&placement, names).is_ok_and(|found| found.line == *line)
 }
 
-fn marks(printing: &ChosenPrinting, catalogue: &Catalogue) -> String {
+fn annotations(printing: &ChosenPrinting, catalogue: &Catalogue) -> String {
     let known = catalogue.find_number(&printing.number).map(|index| catalogue.printing(index));
     let within = known.filter(|known| known.number == printing.number).and_then(|known| {
         let within = known.number.strip_prefix(&known.set)?.strip_prefix('-')?;
         let is_plain = !within.is_empty() && within.bytes().all(|b| b.is_ascii_alphanumeric());
         is_plain.then(|| format!(" ({}) {within}", known.set))
     });
-    let mut marks = within.unwrap_or_else(|| format!(" #{}", quoted::write(&printing.number)));
-    marks.push_str(match printing.finish {
+    let mut annotations = within.unwrap_or_else(|| format!(" #{}", quoted::write(&printing.number)));
+    annotations.push_str(match printing.finish {
         Some(Finish::Foil) => " *F*",
         Some(Finish::Regular) => " *R*",
         None => "",
     });
-    marks.push_str(match printing.edition {
+    annotations.push_str(match printing.edition {
         Some(Edition::First) => " [First Edition]",
         Some(Edition::Unlimited) => " [Unlimited]",
         None => "",
     });
-    marks
+    annotations
 }

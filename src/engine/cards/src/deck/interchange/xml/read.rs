@@ -6,7 +6,7 @@ use quick_xml::{
     events::{BytesRef, BytesStart, Event},
 };
 
-use crate::deck::interchange::outcome::Unreadable;
+use crate::deck::interchange::reason::Unreadable;
 
 /// How far into a file its kind is looked for, in bytes.
 const LOOKED_AT: usize = 4_000;

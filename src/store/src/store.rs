@@ -1,0 +1,107 @@
+//! The configured database, opened and asked.
+
+use std::time::Duration;
+
+use crate::{
+    connection::{Either, Reader, Transaction, Writer},
+    database::Database,
+    error::{Absence, StoreError},
+    health::Health,
+    postgres::Postgres,
+    sqlite::Sqlite,
+};
+
+/// How long one health check may take before the database counts as absent.
+const HEALTH_LIMIT: Duration = Duration::from_secs(2);
+
+/// The most bytes that all shared decks together may have, unless another
+/// number is set with [`Store::with_room`].
+pub const DEFAULT_ROOM: u64 = 1024 * 1024 * 1024;
+
+/// The configured database: the embedded one, of one file and one process, or a
+/// server that several processes share. Cloning shares the connections.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pub(crate) database: Either<Sqlite, Postgres>,
+    /// The bytes that all shared decks may have together.
+    pub(crate) room: u64,
+}
+
+impl Store {
+    /// Connects, creating an SQLite file that does not exist yet, and applies
+    /// the migrations that are missing.
+    ///
+    /// # Errors
+    /// The database is unreachable, is newer than this program, or a
+    /// migration fails.
+    pub async fn open(database: &Database) -> Result<Self, StoreError> {
+        let database = match database {
+            Database::Sqlite(path) => Either::Sqlite(Sqlite::open(path).await?),
+            Database::Postgres(address) => Either::Postgres(Postgres::open(address).await?),
+        };
+        Ok(Self { database, room: DEFAULT_ROOM })
+    }
+
+    /// The same database, in which all shared decks together may have so many
+    /// bytes.
+    #[must_use]
+    pub fn with_room(self, bytes: u64) -> Self {
+        Self { room: bytes, ..self }
+    }
+
+    /// Asks the database for an answer, within two seconds, on a connection
+    /// that nothing else uses and without a lock: it waits for no other work.
+    ///
+    /// # Errors
+    /// The database does not answer, or answers with an error.
+    pub async fn health(&self) -> Result<Health, StoreError> {
+        let check = async {
+            match &self.database {
+                Either::Sqlite(sqlite) => sqlite.health().await,
+                Either::Postgres(postgres) => postgres.health().await,
+            }
+        };
+        tokio::time::timeout(HEALTH_LIMIT, check).await.unwrap_or(Err(StoreError::Unavailable(Absence::Silent)))
+    }
+
+    /// Waits for the connections in use and closes them all. SQLite folds its
+    /// write-ahead log into the file.
+    pub async fn close(&self) {
+        match &self.database {
+            Either::Sqlite(sqlite) => sqlite.close().await,
+            Either::Postgres(postgres) => postgres.close().await,
+        }
+    }
+
+    /// The database's kind, for logs: `sqlite` or `postgres`.
+    pub fn kind(&self) -> &'static str {
+        match self.database {
+            Either::Sqlite(_) => "sqlite",
+            Either::Postgres(_) => "postgres",
+        }
+    }
+
+    /// A connection for questions.
+    pub(crate) async fn read(&self) -> Result<Reader, StoreError> {
+        Ok(Reader(match &self.database {
+            Either::Sqlite(sqlite) => Either::Sqlite(sqlite.readers.acquire().await?),
+            Either::Postgres(postgres) => Either::Postgres(postgres.acquire().await?),
+        }))
+    }
+
+    /// A connection for a change that needs no other.
+    pub(crate) async fn write(&self) -> Result<Writer, StoreError> {
+        Ok(Writer(match &self.database {
+            Either::Sqlite(sqlite) => Either::Sqlite(sqlite.writer.acquire().await?),
+            Either::Postgres(postgres) => Either::Postgres(postgres.acquire().await?),
+        }))
+    }
+
+    /// Begins several changes that stand or fall together.
+    pub(crate) async fn begin(&self) -> Result<Transaction, StoreError> {
+        Ok(Transaction(match &self.database {
+            Either::Sqlite(sqlite) => Either::Sqlite(sqlite.writer.begin().await?),
+            Either::Postgres(postgres) => Either::Postgres(postgres.begin().await?),
+        }))
+    }
+}
