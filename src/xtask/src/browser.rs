@@ -14,7 +14,9 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use crate::{
-    debian, npm, process,
+    debian,
+    json::{member, text},
+    npm, process,
     scratch::{ScratchFolder, Server, free_port},
     tally::Tally,
     workspace,
@@ -102,7 +104,7 @@ fn read_report(path: &Path) -> Result<Tally> {
 /// The counts of Playwright's JSON report. A test that failed and then passed
 /// alone counts as passed and is named: a busy machine may have been the reason.
 fn tally(report: &Value) -> Tally {
-    let count = |name: &str| report["stats"][name].as_u64().unwrap_or(0);
+    let count = |name: &str| member(member(report, "stats"), name).as_u64().unwrap_or(0);
     let mut tally = Tally {
         passed: count("expected") + count("flaky"),
         failed: count("unexpected"),
@@ -116,21 +118,21 @@ fn tally(report: &Value) -> Tally {
 /// Collects `file:line title` of what failed or was repeated, for groups within
 /// groups. A file is a group that is titled with its name.
 fn name_tests(group: &Value, titles: &str, tally: &mut Tally) {
-    let list = |name: &str| group[name].as_array().into_iter().flatten();
+    let list = |name: &str| member(group, name).as_array().into_iter().flatten();
     for spec in list("specs") {
-        let tests = spec["tests"].as_array().into_iter().flatten();
+        let tests = member(spec, "tests").as_array().into_iter().flatten();
         for test in tests {
-            let names = match test["status"].as_str() {
+            let names = match text(test, "status") {
                 Some("unexpected") => &mut tally.failures,
                 Some("flaky") => &mut tally.repeated,
                 _ => continue,
             };
-            let (file, title) = (spec["file"].as_str().unwrap_or("?"), spec["title"].as_str().unwrap_or("?"));
-            names.push(format!("{file}:{} {titles}{title}", spec["line"]));
+            let (file, title) = (text(spec, "file").unwrap_or("?"), text(spec, "title").unwrap_or("?"));
+            names.push(format!("{file}:{} {titles}{title}", member(spec, "line")));
         }
     }
     for inner in list("suites") {
-        let title = inner["title"].as_str().filter(|title| inner["file"] != **title);
+        let title = text(inner, "title").filter(|title| text(inner, "file") != Some(title));
         let titles = title.map_or_else(|| titles.to_owned(), |title| format!("{titles}{title}: "));
         name_tests(inner, &titles, tally);
     }

@@ -9,7 +9,12 @@ use std::{
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::{process, tally::Tally, toolchain};
+use crate::{
+    json::{member, text},
+    process,
+    tally::Tally,
+    toolchain,
+};
 
 /// The only place that crates come from.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
@@ -40,8 +45,8 @@ pub(crate) fn examine() -> Result<Tally> {
     let mut cargo = toolchain::cargo();
     cargo.args(["metadata", "--format-version=1", "--locked", "--all-features"]);
     let metadata: Value = serde_json::from_str(&process::output(&mut cargo)?)?;
-    let packages = metadata["packages"].as_array().context("cargo metadata names no packages")?;
-    let foreign: Vec<&Value> = packages.iter().filter(|package| !package["source"].is_null()).collect();
+    let packages = member(&metadata, "packages").as_array().context("cargo metadata names no packages")?;
+    let foreign: Vec<&Value> = packages.iter().filter(|package| !member(package, "source").is_null()).collect();
 
     let mut tally = Tally::default();
     let mut judge = |what: &str, faults: Vec<String>| {
@@ -55,16 +60,20 @@ pub(crate) fn examine() -> Result<Tally> {
     };
     judge(
         "elsewhere than crates.io",
-        foreign.iter().filter(|package| package["source"] != REGISTRY).map(|package| name(package)).collect(),
+        foreign
+            .iter()
+            .filter(|package| text(package, "source") != Some(REGISTRY))
+            .map(|package| name(package))
+            .collect(),
     );
     judge(
         "licence",
         foreign
             .iter()
             .filter(|package| {
-                !is_free(package["license"].as_str().unwrap_or_default()) && package["license_file"].is_null()
+                !is_free(text(package, "license").unwrap_or_default()) && member(package, "license_file").is_null()
             })
-            .map(|package| format!("{} is under {}", name(package), package["license"]))
+            .map(|package| format!("{} is under {}", name(package), member(package, "license")))
             .collect(),
     );
     println!("  {} crates, {} of them in several versions", foreign.len(), duplicates(&foreign));
@@ -81,13 +90,13 @@ pub(crate) fn examine() -> Result<Tally> {
 }
 
 fn name(package: &Value) -> String {
-    format!("{} {}", package["name"].as_str().unwrap_or("?"), package["version"].as_str().unwrap_or("?"))
+    format!("{} {}", text(package, "name").unwrap_or("?"), text(package, "version").unwrap_or("?"))
 }
 
 fn duplicates(packages: &[&Value]) -> usize {
     let mut versions: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for package in packages {
-        let (Some(name), Some(version)) = (package["name"].as_str(), package["version"].as_str()) else { continue };
+        let (Some(name), Some(version)) = (text(package, "name"), text(package, "version")) else { continue };
         versions.entry(name).or_default().insert(version);
     }
     versions.values().filter(|versions| versions.len() > 1).count()
@@ -114,20 +123,25 @@ fn is_free(expression: &str) -> bool {
 }
 
 fn split_outside_brackets<'a>(text: &'a str, separator: &str) -> Vec<&'a str> {
-    let (mut parts, mut depth, mut begin) = (Vec::new(), 0_usize, 0);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'(' => depth += 1,
-            b')' => depth = depth.saturating_sub(1),
-            _ if depth == 0 && at >= begin && text[at..].starts_with(separator) => {
-                parts.push(&text[begin..at]);
-                begin = at + separator.len();
-            }
-            _ => {}
-        }
+    let (mut parts, mut rest) = (Vec::new(), text);
+    loop {
+        let outside = rest.match_indices(separator).map(|(at, _)| rest.split_at(at)).find(|(part, _)| depth(part) == 0);
+        let Some((part, behind)) = outside else {
+            parts.push(rest);
+            return parts;
+        };
+        parts.push(part);
+        rest = behind.strip_prefix(separator).unwrap_or_default();
     }
-    parts.push(&text[begin..]);
-    parts
+}
+
+/// How many brackets are open at the end of a text.
+fn depth(text: &str) -> usize {
+    text.bytes().fold(0, |depth, byte| match byte {
+        b'(' => depth + 1,
+        b')' => depth.saturating_sub(1),
+        _ => depth,
+    })
 }
 
 /// Why it is not known that nobody has warned.

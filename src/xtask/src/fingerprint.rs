@@ -47,11 +47,11 @@ impl Fingerprint {
 
 /// The eight digits of a file's digest that its name carries.
 pub(crate) fn short(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes)[..4])
+    hex(Sha256::digest(bytes).iter().take(4))
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+fn hex<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> String {
+    bytes.into_iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Does a step's work unless its inputs are those of its last success and its

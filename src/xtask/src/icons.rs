@@ -16,6 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::{
     console,
     fingerprint::{Fingerprint, files_below, when_changed},
+    json::{member, text},
     npm, workspace,
 };
 
@@ -77,9 +78,9 @@ fn write(sources: &[PathBuf], icons: &Icons) -> Result<()> {
     let names: Vec<&String> = wanted.keys().collect();
     fs::write(&icons.sprite, sprite(&collection, &names))?;
     let credits = json!({
-        "collection": info["name"],
-        "author": info["author"],
-        "license": info["license"],
+        "collection": member(&info, "name"),
+        "author": member(&info, "author"),
+        "license": member(&info, "license"),
         "changes": "recoloured; combined into one file",
         "icons": names,
     });
@@ -127,10 +128,10 @@ impl Collection {
     fn body(&self, name: &str) -> Option<&str> {
         let mut name = name;
         for _ in 0..8 {
-            if let Some(body) = self.0["icons"][name]["body"].as_str() {
+            if let Some(body) = text(member(member(&self.0, "icons"), name), "body") {
                 return Some(body);
             }
-            let alias: &Map<String, Value> = self.0["aliases"][name].as_object()?;
+            let alias: &Map<String, Value> = member(member(&self.0, "aliases"), name).as_object()?;
             if alias.len() != 1 {
                 return None;
             }
@@ -140,7 +141,7 @@ impl Collection {
     }
 
     fn size(&self, side: &str) -> u64 {
-        self.0[side].as_u64().unwrap_or(16)
+        member(&self.0, side).as_u64().unwrap_or(16)
     }
 }
 

@@ -4,6 +4,7 @@
 //! packages), says what it is doing and how long it took, and skips what is up
 //! to date by comparing the contents of its inputs.
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
+#![warn(clippy::indexing_slicing, clippy::string_slice)]
 
 mod browser;
 mod client;
@@ -16,6 +17,7 @@ mod fonts;
 mod harness;
 mod hostile;
 mod icons;
+mod json;
 mod npm;
 mod postgres;
 mod process;
