@@ -50,6 +50,7 @@ pub(crate) fn build() -> Result<Site> {
     npm::install("style")?;
     let style = style::build()?;
     let icons = icons::build()?;
+    let fonts = fonts::build()?;
     let client = client::build()?;
 
     let mut site = None;
@@ -59,10 +60,10 @@ pub(crate) fn build() -> Result<Site> {
         let mut rules = String::new();
         let mut preloaded = Vec::new();
         let mut families: BTreeMap<_, Vec<_>> = BTreeMap::new();
-        for font in fonts::read()? {
+        for font in fonts {
             let address = folder.asset(&font.name, &font.bytes)?;
             rules.push_str(&font.rule(&address));
-            if font.preload {
+            if font.is_preloaded() {
                 preloaded.push(address.clone());
             }
             families.entry(font.family()).or_default().push(address);
