@@ -10,6 +10,9 @@
 // a level.
 #![recursion_limit = "512"]
 
+#[cfg(not(erase_components))]
+compile_error!("build with --cfg=erase_components, as .cargo/config.toml has it; RUSTFLAGS replaces that file's flags");
+
 pub mod assets;
 pub mod browser;
 pub mod card_words;
@@ -17,6 +20,7 @@ pub mod chunks;
 pub mod components;
 pub mod context;
 pub mod deck;
+pub mod drawing;
 pub mod drawn;
 #[cfg(feature = "ssr")]
 pub mod endpoints;
@@ -64,7 +68,7 @@ pub fn App() -> impl IntoView {
 /// What stands around every page.
 #[component]
 fn Frame(toasts: Toasts) -> impl IntoView {
-    context::provide_site();
+    context::provide_site(chunks::LIBRARY);
     navigation::follow_forms();
     navigation::load_documents_without_cards();
     navigation::move_focus_with_path();

@@ -7,7 +7,7 @@
 //! is built by the default toolchain in both cases.
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -44,6 +44,11 @@ impl WasmToolchain {
         let mut cargo = cargo();
         // In the environment they would replace those of `.cargo/config.toml`.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+        // Where the sources of packages lie is nobody's business, and weighs.
+        for folder in package_folders() {
+            let flags = format!("--remap-path-prefix={}=", folder.display());
+            cargo.args(["--config", &format!("target.{WASM}.rustflags=[{flags:?}]")]);
+        }
         if let Self::Distro { linker } = self {
             cargo.env("RUSTC", DISTRO_RUSTC).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
@@ -54,6 +59,14 @@ impl WasmToolchain {
     pub(crate) fn has_clippy(&self) -> bool {
         matches!(self, Self::Default)
     }
+}
+
+/// The folders, one a registry, where cargo unpacks packages.
+fn package_folders() -> Vec<PathBuf> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    let folders = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    folders.into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())).collect()
 }
 
 /// The default toolchain's cargo, in the workspace's folder.
