@@ -3,14 +3,14 @@
 import { expect, hydrated, test } from "../fixtures";
 import { Builder } from "../support/builder";
 
-const DECK_TOOL = /\/assets\/split_deck_tool_\d+\.[0-9a-f]{8}\.wasm/;
-const PAGE_PART = /\/assets\/split_(deck_tool|reading)_\d+\.[0-9a-f]{8}\.wasm/;
+const BUILDER = /\/assets\/split_builder_\d+\.[0-9a-f]{8}\.wasm/;
+const PAGE_PART = /\/assets\/split_(builder|deck_tool|reading)_\d+\.[0-9a-f]{8}\.wasm/;
 const CATALOGUE = /\/data\/catalogue\.[0-9a-f]+\.json/;
 
-test("the deck tools arrive on the way to the builder, without a new document", async ({ open, page }) => {
+test("the builder arrives on the way to it, without a new document", async ({ open, page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
-  const parts = () => fetched.filter((url) => DECK_TOOL.test(url)).length;
+  const parts = () => fetched.filter((url) => BUILDER.test(url)).length;
 
   await open("/");
   expect(parts()).toBe(0);
@@ -72,7 +72,7 @@ test.describe("after an update of the server", () => {
 
   test("a part that is gone leads to a plain navigation", async ({ open, page }) => {
     let gone = true;
-    await page.route(DECK_TOOL, async (route) => {
+    await page.route(BUILDER, async (route) => {
       if (!gone) return route.continue();
       gone = false;
       await route.fulfill({ status: 404, body: "" });

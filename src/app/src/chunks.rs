@@ -11,28 +11,102 @@ use leptos::{lazy, prelude::*};
 use leptos_router::{ChooseView, hooks::use_params_map};
 
 use crate::{
-    components::{add_to_deck::AddToDeck, card_picture::CardPicture},
+    components::{
+        add_to_deck::{self, AddToDeck},
+        card_picture::{self, CardPicture},
+        list_reading, slots,
+    },
     context::use_site,
+    drawing::Tools,
+    drawn::ReadingPage,
     pages::{
-        card::CardPage,
+        card,
         compare::ComparePage,
-        credits::CreditsPage,
-        deck_builder::DeckBuilderPage,
+        credits,
+        deck_builder::{self, DeckBuilderPage},
         decks::DecksPage,
-        format::FormatPage,
-        formats::FormatsPage,
-        glossary::GlossaryPage,
-        home::HomePage,
-        not_found::NotFound,
+        format, formats, glossary,
+        home::{self, HomePage},
+        not_found::{self, NotFound},
         print::PrintPage,
-        query_help::QueryHelpPage,
-        rules::RulesPage,
-        search::SearchPage,
-        set::SetPage,
-        sets::SetsPage,
-        shared_deck::{DeckViewPage, SharedDeckPage},
+        query_help,
+        rules::{self, RulesPage},
+        search::{self, SearchPage},
+        set, sets,
+        shared_deck::{self, DeckViewPage, SharedDeckPage},
     },
 };
+
+/// What is done with a library.
+pub static TOOLS: Tools = Tools {
+    home: home::draw,
+    card: card::draw,
+    sets: sets::draw,
+    set: set::draw,
+    formats: formats::draw,
+    format: format::draw,
+    rules: rules::draw,
+    glossary: glossary::draw,
+    query_help: query_help::draw,
+    credits: credits::draw,
+    deck_view: shared_deck::draw,
+    not_found: not_found::draw,
+    search: search::search,
+    search_rest: search::rest,
+    written_query: search::written_query,
+    slot: slots::inside,
+    picture: card_picture::face,
+    add_card: add_to_deck::add,
+    meant: list_reading::meant,
+    last_deck: home::last_deck,
+    dialogs: deck_builder::DIALOGS,
+};
+
+/// Where what is done with the library comes from: the server has it from the start.
+#[cfg(feature = "ssr")]
+pub(crate) const LIBRARY: &Tools = &TOOLS;
+
+/// Where the library comes from, with what is done with it.
+#[cfg(not(feature = "ssr"))]
+pub(crate) const LIBRARY: crate::library::Read = |bundle| Box::pin(read_library(bundle));
+
+/// The page that the server drew is taken over before this is here.
+#[cfg(not(feature = "ssr"))]
+#[lazy]
+fn read_library(bundle: String) -> Result<(safehouse_engine::library::Library, &'static Tools), String> {
+    Ok((crate::library::read(&bundle)?, &TOOLS))
+}
+
+/// A page, by the chunk that it is in. All are of one type: what handles a page is
+/// downloaded once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// A page that shows cards and rules.
+    Reading(Reading),
+    /// `/:game/build`
+    Builder,
+    /// A page that shows whole decks.
+    DeckTool(DeckTool),
+}
+
+impl ChooseView for Part {
+    async fn choose(self) -> AnyView {
+        match self {
+            Self::Reading(page) => reading(page).await,
+            Self::Builder => builder().await,
+            Self::DeckTool(page) => deck_tool(page).await,
+        }
+    }
+
+    async fn preload(&self) {
+        #[cfg(target_arch = "wasm32")]
+        match self {
+            Self::Reading(_) => __preload_reading().await,
+            Self::Builder => __preload_builder().await,
+            Self::DeckTool(_) => __preload_deck_tool().await,
+        }
+    }
+}
 
 /// Pages that show cards and rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,39 +135,31 @@ pub enum Reading {
     Credits,
 }
 
-impl ChooseView for Reading {
-    async fn choose(self) -> AnyView {
-        reading(self).await
-    }
-
-    async fn preload(&self) {
-        #[cfg(target_arch = "wasm32")]
-        __preload_reading().await;
-    }
-}
-
 #[lazy]
 fn reading(page: Reading) -> AnyView {
     in_game(|| match page {
         Reading::Home => view! { <HomePage /> }.into_any(),
         Reading::Search => view! { <SearchPage /> }.into_any(),
-        Reading::Card => view! { <CardPage /> }.into_any(),
-        Reading::Sets => view! { <SetsPage /> }.into_any(),
-        Reading::Set => view! { <SetPage /> }.into_any(),
-        Reading::Formats => view! { <FormatsPage /> }.into_any(),
-        Reading::Format => view! { <FormatPage /> }.into_any(),
+        Reading::Card => view! { <ReadingPage draw=|tools| tools.card /> }.into_any(),
+        Reading::Sets => view! { <ReadingPage draw=|tools| tools.sets /> }.into_any(),
+        Reading::Set => view! { <ReadingPage draw=|tools| tools.set /> }.into_any(),
+        Reading::Formats => view! { <ReadingPage draw=|tools| tools.formats /> }.into_any(),
+        Reading::Format => view! { <ReadingPage draw=|tools| tools.format /> }.into_any(),
         Reading::Rules => view! { <RulesPage /> }.into_any(),
-        Reading::Glossary => view! { <GlossaryPage /> }.into_any(),
-        Reading::QueryHelp => view! { <QueryHelpPage /> }.into_any(),
-        Reading::Credits => view! { <CreditsPage /> }.into_any(),
+        Reading::Glossary => view! { <ReadingPage draw=|tools| tools.glossary /> }.into_any(),
+        Reading::QueryHelp => view! { <ReadingPage draw=|tools| tools.query_help /> }.into_any(),
+        Reading::Credits => view! { <ReadingPage draw=|tools| tools.credits /> }.into_any(),
     })
 }
 
-/// Pages that work on decks.
+#[lazy]
+fn builder() -> AnyView {
+    in_game(|| view! { <DeckBuilderPage /> }.into_any())
+}
+
+/// Pages that show whole decks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeckTool {
-    /// `/:game/build`
-    Builder,
     /// `/:game/decks`
     Decks,
     /// `/:game/decks/view`
@@ -106,21 +172,9 @@ pub enum DeckTool {
     Shared,
 }
 
-impl ChooseView for DeckTool {
-    async fn choose(self) -> AnyView {
-        deck_tool(self).await
-    }
-
-    async fn preload(&self) {
-        #[cfg(target_arch = "wasm32")]
-        __preload_deck_tool().await;
-    }
-}
-
 #[lazy]
 fn deck_tool(page: DeckTool) -> AnyView {
     in_game(|| match page {
-        DeckTool::Builder => view! { <DeckBuilderPage /> }.into_any(),
         DeckTool::Decks => view! { <DecksPage /> }.into_any(),
         DeckTool::View => view! { <DeckViewPage /> }.into_any(),
         DeckTool::Compare => view! { <ComparePage /> }.into_any(),

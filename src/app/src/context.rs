@@ -10,6 +10,7 @@ use safehouse_engine::catalogue::SetStatus;
 use safehouse_engine::library::{GameLibrary, Library};
 
 use crate::{
+    drawing::Tools,
     library::LibraryFault,
     paths::{self, GamePaths},
 };
@@ -47,16 +48,16 @@ pub enum LibraryState {
     /// The browser is still fetching them.
     Loading,
     /// They are here. On the server this is always so.
-    Ready(Arc<Library>),
+    Ready(Arc<Library>, &'static Tools),
     /// The browser could not get them.
     Failed(LibraryFault),
 }
 
 impl LibraryState {
-    /// Every game, when the cards are here.
-    pub fn ready(&self) -> Option<&Arc<Library>> {
+    /// Every game, when the cards are here, and what is done with them.
+    pub fn ready(&self) -> Option<(&Arc<Library>, &'static Tools)> {
         match self {
-            Self::Ready(library) => Some(library),
+            Self::Ready(library, tools) => Some((library, tools)),
             Self::Loading | Self::Failed(_) => None,
         }
     }
@@ -65,7 +66,7 @@ impl LibraryState {
     pub fn fault(&self) -> Option<LibraryFault> {
         match self {
             Self::Failed(fault) => Some(*fault),
-            Self::Loading | Self::Ready(_) => None,
+            Self::Loading | Self::Ready(..) => None,
         }
     }
 }
@@ -176,7 +177,17 @@ impl Site {
 
     /// Every game, tracked; `None` while the browser is fetching them.
     pub fn all(&self) -> Option<Arc<Library>> {
-        self.library.with(|state| state.ready().cloned())
+        self.library.with(|state| state.ready().map(|(library, _)| library.clone()))
+    }
+
+    /// What is done with the library, tracked; `None` while the browser is fetching it.
+    pub fn tools(&self) -> Option<&'static Tools> {
+        self.library.with(|state| state.ready().map(|(_, tools)| tools))
+    }
+
+    /// As [`Site::tools`], untracked.
+    pub fn tools_untracked(&self) -> Option<&'static Tools> {
+        untrack(|| self.tools())
     }
 
     /// The game with this identifier, tracked; `None` while the browser is fetching it,
@@ -226,7 +237,7 @@ pub fn use_site() -> Site {
 
 /// Provides [`Site`] from the server's [`AppContext`].
 #[cfg(feature = "ssr")]
-pub(crate) fn provide_site() {
+pub(crate) fn provide_site(tools: &'static Tools) {
     let context = expect_context::<AppContext>();
     let places = Places {
         icons: context.assets.icons.clone(),
@@ -236,7 +247,7 @@ pub(crate) fn provide_site() {
         contact: context.contact.as_deref().unwrap_or_default().to_owned(),
         games: GameName::of(&context.library),
     };
-    provide_context(Site::new(LibraryState::Ready(context.library), places));
+    provide_context(Site::new(LibraryState::Ready(context.library, tools), places));
 }
 
 /// Whether the page has been taken over from the server. The client provides it
@@ -246,30 +257,30 @@ pub(crate) fn provide_site() {
 pub struct Hydrated(pub ArcRwSignal<bool>);
 
 /// Provides [`Site`] from what the server wrote on the document, and fetches
-/// the cards once the browser is idle.
+/// the cards and what is done with them.
 #[cfg(not(feature = "ssr"))]
-pub(crate) fn provide_site() {
+pub(crate) fn provide_site(read: crate::library::Read) {
     let root = document().document_element();
-    let read = |name| root.as_ref().and_then(|root| root.get_attribute(name)).unwrap_or_default();
+    let written = |name| root.as_ref().and_then(|root| root.get_attribute(name)).unwrap_or_default();
     let places = Places {
-        icons: read("data-icons"),
-        catalogue: read("data-catalogue"),
-        origin: read("data-origin"),
-        sheets: read("data-sheets"),
-        contact: read("data-contact"),
-        games: GameName::read_all(&read("data-games")),
+        icons: written("data-icons"),
+        catalogue: written("data-catalogue"),
+        origin: written("data-origin"),
+        sheets: written("data-sheets"),
+        contact: written("data-contact"),
+        games: GameName::read_all(&written("data-games")),
     };
     let site = Site::new(LibraryState::Loading, places);
     provide_context(site);
 
     let Hydrated(hydrated) = expect_context();
-    let read = RwSignal::new(None);
+    let fetched = RwSignal::new(None);
     Effect::new(move |_| {
         site.attempt.track();
         leptos::task::spawn_local(async move {
             let address = site.places.with_value(|places| places.catalogue.clone());
-            read.set(Some(match crate::library::fetch(&address).await {
-                Ok(library) => LibraryState::Ready(library),
+            fetched.set(Some(match crate::library::fetch(&address, read).await {
+                Ok((library, tools)) => LibraryState::Ready(Arc::new(library), tools),
                 Err(fault) => LibraryState::Failed(fault),
             }));
         });
@@ -277,7 +288,7 @@ pub(crate) fn provide_site() {
     // Cards that come before the page's own part would draw another page than
     // the one that the server wrote and that is about to be taken over.
     Effect::new(move |_| {
-        if let (true, Some(state)) = (hydrated.get(), read.get()) {
+        if let (true, Some(state)) = (hydrated.get(), fetched.get()) {
             site.library.set(state);
         }
     });

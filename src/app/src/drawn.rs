@@ -8,101 +8,19 @@
 //! faces costs the same to hydrate as an empty one. Links and forms in it are
 //! real ones and work without script.
 
-use std::sync::Arc;
-
 use leptos::{prelude::*, reactive::owner::WeakOwner};
 use leptos_meta::{Link, Meta, Title};
-use leptos_router::hooks::use_location;
-use maud::Markup;
-
-use safehouse_engine::library::{GameLibrary, Library};
+use leptos_router::hooks::{use_location, use_params_map, use_query_map};
 
 use crate::{
     browser,
     context::use_site,
-    paths::{self, GamePaths, HasPaths},
+    drawing::{Asked, DrawPage, Page, Scene, Tools},
+    paths,
 };
-
-/// What a drawing may look at.
-#[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
-    /// Every game that is served.
-    pub all: &'a Library,
-    /// The cards and formats of the game that is shown.
-    pub library: &'a GameLibrary,
-    /// Address of the sprite of illustrations.
-    pub icons: &'a str,
-    /// Where people report something: `mailto:` or `https://`; empty when
-    /// nobody is named.
-    pub contact: &'a str,
-    /// Whether the drawing is for a running script, which fills in what is not
-    /// on the screen yet ([`crate::components::slots`]).
-    pub live: bool,
-}
-
-impl HasPaths for Scene<'_> {
-    fn paths(&self) -> GamePaths<'_> {
-        self.library.paths()
-    }
-}
-
-/// A drawn page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Page {
-    /// Title of the document, without the site's name.
-    pub title: String,
-    /// One or two sentences for search engines and link previews.
-    pub description: String,
-    /// The one address this content should be known by; empty when it has none.
-    pub canonical: String,
-    /// Whether the address names something; otherwise the server answers 404.
-    pub found: bool,
-    /// The status of the answer, where it is neither 200 nor 404.
-    pub status: Option<u16>,
-    /// The picture that a link to the page shows, below [`paths::previews`].
-    pub preview: String,
-    /// The content of the page, escaped.
-    pub body: String,
-}
-
-impl Page {
-    /// A page that exists.
-    pub fn new(
-        title: impl Into<String>,
-        description: impl Into<String>,
-        canonical: impl Into<String>,
-        body: Markup,
-    ) -> Self {
-        Self {
-            title: title.into(),
-            description: description.into(),
-            canonical: canonical.into(),
-            found: true,
-            status: None,
-            preview: paths::SITE_PREVIEW.to_owned(),
-            body: body.into_string(),
-        }
-    }
-}
 
 /// Width and height of the picture that a link shows, in pixels.
 pub const PREVIEW_SIZE: (&str, &str) = ("1200", "630");
-
-/// A pure function from the library to a page; it may read signals.
-#[derive(Clone)]
-pub struct Draw(Arc<dyn Fn(&Scene<'_>) -> Page + Send + Sync>);
-
-impl Draw {
-    /// Wraps the function.
-    pub fn new(draw: impl Fn(&Scene<'_>) -> Page + Send + Sync + 'static) -> Self {
-        Self(Arc::new(draw))
-    }
-
-    /// Draws the page.
-    pub fn draw(&self, scene: &Scene<'_>) -> Page {
-        (self.0)(scene)
-    }
-}
 
 /// The component that draws, to draw in it again later.
 ///
@@ -126,13 +44,14 @@ impl Surroundings {
 /// Draws with the library at hand; `None` while the browser fetches it.
 pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
     let site = use_site();
-    let (all, library) = (site.all()?, site.ready()?);
+    let (tools, all, library) = (site.tools()?, site.all()?, site.ready()?);
     Some(site.places.with_value(|places| {
         draw(&Scene {
             all: &all,
             library: &library,
             icons: &places.icons,
             contact: &places.contact,
+            tools,
             live: !cfg!(feature = "ssr"),
         })
     }))
@@ -141,11 +60,15 @@ pub fn with_scene<T>(draw: impl FnOnce(&Scene<'_>) -> T) -> Option<T> {
 /// A page that is only read: its head, its content, its status.
 #[component]
 pub fn ReadingPage(
-    /// How to draw it.
-    draw: Draw,
+    /// Which of the tools draws it.
+    draw: fn(&Tools) -> DrawPage,
 ) -> impl IntoView {
     let surroundings = Surroundings::of_component();
-    let page = Memo::new(move |_| surroundings.draw(|| with_scene(|scene| draw.draw(scene))).flatten());
+    let (params, query) = (use_params_map(), use_query_map());
+    let page = Memo::new(move |_| {
+        let asked = Asked { params: params.get(), query: query.get() };
+        surroundings.draw(|| with_scene(|scene| draw(scene.tools)(scene, &asked))).flatten()
+    });
     view! {
         <PageHead page />
         <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />

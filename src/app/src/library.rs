@@ -3,10 +3,9 @@
 #[cfg(not(feature = "ssr"))]
 mod fetch;
 
-use std::borrow::Cow;
-
 use safehouse_engine::{
     catalogue::CatalogueSource,
+    deck::list::DeckList,
     game::Games,
     games::GAMES,
     library::{GameFiles, Library},
@@ -15,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 #[cfg(not(feature = "ssr"))]
-pub(crate) use self::fetch::fetch;
+pub(crate) use self::fetch::{Read, fetch};
 
 /// Why the browser has no cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,9 +42,9 @@ pub struct GameBundle<'a> {
     /// Format files.
     #[serde(borrow, default)]
     pub formats: Vec<&'a RawValue>,
-    /// Ready-made deck lists in any form that can be imported.
-    #[serde(borrow, default)]
-    pub decks: Vec<Cow<'a, str>>,
+    /// Ready-made decks.
+    #[serde(default)]
+    pub decks: Vec<DeckList>,
 }
 
 impl Bundle<'_> {
@@ -73,17 +72,15 @@ pub fn read(bundle: &str) -> Result<Library, String> {
 /// As [`read`].
 pub fn read_of(games: Games, bundle: &str) -> Result<Library, String> {
     let bundle: Bundle<'_> = serde_json::from_str(bundle).map_err(|error| error.to_string())?;
+    let decks: Vec<_> = bundle.games.iter().map(|game| game.decks.clone()).collect();
     let files: Vec<_> = bundle.games.iter().map(GameBundle::files).collect();
-    Library::read(games, &files).map_err(|error| error.to_string())
+    Library::read_published(games, &files, &decks).map_err(|error| error.to_string())
 }
 
 impl GameBundle<'_> {
+    /// The files, without decks: those are lists already.
     fn files(&self) -> GameFiles<'_> {
-        GameFiles {
-            sets: sources("cards", &self.sets),
-            formats: sources("formats", &self.formats),
-            decks: self.decks.iter().map(Cow::as_ref).collect(),
-        }
+        GameFiles { sets: sources("cards", &self.sets), formats: sources("formats", &self.formats), decks: Vec::new() }
     }
 }
 

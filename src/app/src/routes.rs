@@ -3,15 +3,14 @@
 
 use leptos::prelude::*;
 use leptos_router::{
-    SsrMode,
+    OptionalParamSegment, ParamSegment, PartialPathMatch, PathSegment, PossibleRouteMatch, SsrMode, StaticSegment,
     components::{Route, Routes},
-    path,
 };
 
 #[cfg(feature = "ssr")]
 use crate::endpoints::{Endpoint, page};
 use crate::{
-    chunks::{DeckTool, Reading},
+    chunks::{DeckTool, Part, Reading},
     pages::not_found::NotFound,
 };
 
@@ -20,25 +19,66 @@ use crate::{
 pub(crate) fn Pages() -> impl IntoView {
     view! {
         <Routes fallback=|| view! { <NotFound /> }>
-            <Route path=path!("/") view=Reading::Home />
-            <Route path=path!("/d/:id") view=DeckTool::Shared ssr=SsrMode::Async />
-            <Route path=path!("/credits") view=Reading::Credits />
-            <Route path=path!("/:game") view=Reading::Home />
-            <Route path=path!("/:game/cards") view=Reading::Search />
-            <Route path=path!("/:game/cards/:set/:number/:slug?") view=Reading::Card />
-            <Route path=path!("/:game/build") view=DeckTool::Builder />
-            <Route path=path!("/:game/decks") view=DeckTool::Decks />
-            <Route path=path!("/:game/decks/view") view=DeckTool::View />
-            <Route path=path!("/:game/decks/compare") view=DeckTool::Compare ssr=SsrMode::Async />
-            <Route path=path!("/:game/decks/print") view=DeckTool::Print />
-            <Route path=path!("/:game/sets") view=Reading::Sets />
-            <Route path=path!("/:game/sets/:code") view=Reading::Set />
-            <Route path=path!("/:game/formats") view=Reading::Formats />
-            <Route path=path!("/:game/formats/:id") view=Reading::Format />
-            <Route path=path!("/:game/rules") view=Reading::Rules />
-            <Route path=path!("/:game/rules/glossary") view=Reading::Glossary />
-            <Route path=path!("/:game/help/search") view=Reading::QueryHelp />
+            <Route path=Pattern("/") view=Part::Reading(Reading::Home) />
+            <Route path=Pattern("/d/:id") view=Part::DeckTool(DeckTool::Shared) ssr=SsrMode::Async />
+            <Route path=Pattern("/credits") view=Part::Reading(Reading::Credits) />
+            <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
+            <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
+            <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
+            <Route path=Pattern("/:game/build") view=Part::Builder />
+            <Route path=Pattern("/:game/decks") view=Part::DeckTool(DeckTool::Decks) />
+            <Route path=Pattern("/:game/decks/view") view=Part::DeckTool(DeckTool::View) />
+            <Route path=Pattern("/:game/decks/compare") view=Part::DeckTool(DeckTool::Compare) ssr=SsrMode::Async />
+            <Route path=Pattern("/:game/decks/print") view=Part::DeckTool(DeckTool::Print) />
+            <Route path=Pattern("/:game/sets") view=Part::Reading(Reading::Sets) />
+            <Route path=Pattern("/:game/sets/:code") view=Part::Reading(Reading::Set) />
+            <Route path=Pattern("/:game/formats") view=Part::Reading(Reading::Formats) />
+            <Route path=Pattern("/:game/formats/:id") view=Part::Reading(Reading::Format) />
+            <Route path=Pattern("/:game/rules") view=Part::Reading(Reading::Rules) />
+            <Route path=Pattern("/:game/rules/glossary") view=Part::Reading(Reading::Glossary) />
+            <Route path=Pattern("/:game/help/search") view=Part::Reading(Reading::QueryHelp) />
         </Routes>
+    }
+}
+
+/// The address of a page: `:name` takes any part of a path, `:name?` may be missing at the end.
+///
+/// A value, where [`leptos_router::path`] makes a type: routes of one type are one piece
+/// of code in what a visitor downloads.
+#[derive(Debug, Clone, Copy)]
+struct Pattern(&'static str);
+
+impl Pattern {
+    fn parts(self) -> impl Iterator<Item = &'static str> {
+        self.0.split('/').filter(|part| !part.is_empty())
+    }
+}
+
+impl PossibleRouteMatch for Pattern {
+    fn optional(&self) -> bool {
+        self.0.ends_with('?')
+    }
+
+    fn test<'a>(&self, path: &'a str) -> Option<PartialPathMatch<'a>> {
+        let (mut rest, mut params) = (path, Vec::new());
+        for part in self.parts() {
+            let found = match part.strip_prefix(':').map(|name| (name, name.strip_suffix('?'))) {
+                None => StaticSegment(part).test(rest),
+                Some((_, Some(name))) => OptionalParamSegment(name).test(rest),
+                Some((name, None)) => ParamSegment(name).test(rest),
+            }?;
+            rest = found.remaining();
+            params.extend(found.params());
+        }
+        Some(PartialPathMatch::new(rest, params, path.strip_suffix(rest).unwrap_or(path)))
+    }
+
+    fn generate_path(&self, path: &mut Vec<PathSegment>) {
+        path.extend(self.parts().map(|part| match part.strip_prefix(':').map(|name| (name, name.strip_suffix('?'))) {
+            None => PathSegment::Static(part.into()),
+            Some((_, Some(name))) => PathSegment::OptionalParam(name.into()),
+            Some((name, None)) => PathSegment::Param(name.into()),
+        }));
     }
 }
 
@@ -65,3 +105,63 @@ pub const PAGES: &[Endpoint] = &[
     page("/{game}/rules/glossary"),
     page("/{game}/help/search"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use leptos_router::path;
+
+    use super::*;
+
+    /// What a path named, and what is left of it.
+    fn matched(pattern: &impl PossibleRouteMatch, path: &str) -> Option<(Vec<(String, String)>, String)> {
+        let found = pattern.test(path)?;
+        let rest = found.remaining().to_owned();
+        Some((found.params().into_iter().map(|(name, value)| (name.into_owned(), value)).collect(), rest))
+    }
+
+    #[test]
+    fn a_pattern_takes_what_the_path_of_its_words_takes() {
+        fn same(pattern: Pattern, path: &impl PossibleRouteMatch) {
+            let mut ours = Vec::new();
+            pattern.generate_path(&mut ours);
+            let mut theirs = Vec::new();
+            path.generate_path(&mut theirs);
+            assert_eq!(ours, theirs);
+            assert_eq!(pattern.optional(), path.optional(), "{pattern:?}");
+            for asked in [
+                "",
+                "/",
+                "//",
+                "/a",
+                "/a/",
+                "/credits",
+                "/credits/",
+                "/creditsmore",
+                "/d/x",
+                "/a/cards",
+                "/a/cards/",
+                "/a/cardsmore",
+                "/a/cards/set",
+                "/a/cards/set/1",
+                "/a/cards/set/1/",
+                "/a/cards/set/1/name",
+                "/a/cards/set/1/name/",
+                "/a/cards/set/1/name/more",
+                "/a//set/1",
+                "/%C3%A4/cards/s%2Ft/1",
+            ] {
+                // Left in place or taken with the last part, a slash at the end is none.
+                let said = |found: Option<(Vec<_>, String)>| {
+                    found.map(|(params, rest)| (params, rest.trim_end_matches('/').to_owned()))
+                };
+                assert_eq!(said(matched(&pattern, asked)), said(matched(path, asked)), "{pattern:?} of {asked:?}");
+            }
+        }
+        same(Pattern("/"), &path!("/"));
+        same(Pattern("/credits"), &path!("/credits"));
+        same(Pattern("/d/:id"), &path!("/d/:id"));
+        same(Pattern("/:game"), &path!("/:game"));
+        same(Pattern("/:game/cards"), &path!("/:game/cards"));
+        same(Pattern("/:game/cards/:set/:number/:slug?"), &path!("/:game/cards/:set/:number/:slug?"));
+    }
+}

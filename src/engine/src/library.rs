@@ -90,7 +90,21 @@ impl Library {
     /// Every fault of all set files; without one, every fault of all formats files;
     /// the same game twice.
     pub fn read(games: Games, files: &[GameFiles<'_>]) -> Result<Self, LibraryError> {
-        Self::read_with(games, files, Formats::read)
+        Self::read_with(games, files, Formats::read, imported)
+    }
+
+    /// As [`Library::read`], of what a server publishes: its ready-made decks are lists
+    /// already, those of each lot of files in the same place of `decks`. Whoever reads
+    /// this needs nothing of what imports.
+    ///
+    /// # Errors
+    /// As [`Library::read`].
+    pub fn read_published(
+        games: Games,
+        files: &[GameFiles<'_>],
+        decks: &[Vec<DeckList>],
+    ) -> Result<Self, LibraryError> {
+        Self::read_with(games, files, Formats::read, |lot, _, _| decks.get(lot).cloned().unwrap_or_default())
     }
 
     /// As [`Library::read`], for whoever publishes the files: a clause or ruling that
@@ -99,13 +113,17 @@ impl Library {
     /// # Errors
     /// As [`Library::read`].
     pub fn check(games: Games, files: &[GameFiles<'_>], clauses: ClausesOf) -> Result<Self, LibraryError> {
-        Self::read_with(games, files, |files, catalogue| Formats::check(files, catalogue, clauses(catalogue.game())))
+        let formats = |files: &[CatalogueSource<'_>], catalogue: &Catalogue| {
+            Formats::check(files, catalogue, clauses(catalogue.game()))
+        };
+        Self::read_with(games, files, formats, imported)
     }
 
     fn read_with(
         games: Games,
         files: &[GameFiles<'_>],
         formats: impl Fn(&[CatalogueSource<'_>], &Catalogue) -> Result<Formats, FormatsError>,
+        decks: impl Fn(usize, &GameFiles<'_>, &Catalogue) -> Vec<DeckList>,
     ) -> Result<Self, LibraryError> {
         let nothing = [GameFiles::default()];
         let files = if files.is_empty() { &nothing } else { files };
@@ -120,7 +138,7 @@ impl Library {
             return Err(LibraryError::Cards(card_faults));
         }
         let (mut read, mut format_faults) = (Vec::<(Arc<GameLibrary>, &GameFiles<'_>)>::new(), Vec::new());
-        for (catalogue, lot) in catalogues.into_iter().zip(files) {
+        for (position, (catalogue, lot)) in catalogues.into_iter().zip(files).enumerate() {
             let game = catalogue.game();
             if let Some((_, before)) = read.iter().find(|(other, _)| other.game().id == game.id) {
                 let first = |lot: &GameFiles<'_>| lot.sets.first().map_or("", |source| source.name).to_owned();
@@ -128,7 +146,7 @@ impl Library {
             }
             match formats(&lot.formats, &catalogue) {
                 Ok(formats) => {
-                    let decks = lot.decks.iter().map(|deck| import(deck, &catalogue).deck).collect();
+                    let decks = decks(position, lot, &catalogue);
                     read.push((Arc::new(GameLibrary { catalogue, formats, decks }), lot));
                 }
                 Err(FormatsError(faults)) => format_faults.extend(faults),
@@ -156,6 +174,11 @@ impl Library {
     pub fn of_game(&self, id: &str) -> Option<&Arc<GameLibrary>> {
         self.games.iter().find(|game| game.game().id == id)
     }
+}
+
+/// The ready-made decks of a lot of files, whichever form each has.
+fn imported(_: usize, lot: &GameFiles<'_>, catalogue: &Catalogue) -> Vec<DeckList> {
+    lot.decks.iter().map(|deck| import(deck, catalogue).deck).collect()
 }
 
 impl GameLibrary {

@@ -195,7 +195,7 @@ impl CardFiles {
         if let Some(game) = library.games().iter().find(|game| game.formats.all().is_empty()) {
             return Err(CardFilesError::NoFormat(game.game().name));
         }
-        let games = self.games.iter().map(GameFolder::bundle).collect::<Result<_, _>>()?;
+        let games = self.games.iter().map(|folder| folder.bundle(&library)).collect::<Result<_, _>>()?;
         // Texts and JSON that was read cannot fail to become JSON.
         let text = Bundle { games }.to_json().unwrap_or_default();
         Ok((library, text))
@@ -222,8 +222,10 @@ impl GameFolder {
         }
     }
 
-    fn bundle(&self) -> Result<GameBundle<'_>, CardFilesError> {
-        let decks = self.decks.iter().map(|deck| deck.text.as_str().into()).collect();
+    /// The files as a browser reads them, with the ready-made decks as they were read.
+    fn bundle(&self, library: &Library) -> Result<GameBundle<'_>, CardFilesError> {
+        let game = self.game().and_then(|game| library.of_game(&game));
+        let decks = game.map(|game| game.decks.clone()).unwrap_or_default();
         Ok(GameBundle { sets: raw(&self.sets)?, formats: raw(&self.formats)?, decks })
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     postgres, process, serve, site,
     tally::Tally,
     toolchain::{self, WASM, WasmToolchain},
-    workspace,
+    weigh, workspace,
 };
 
 /// The groups of steps that can be asked for by name.
@@ -47,7 +47,15 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     // The server embeds the site, so it comes before anything that compiles
     // the server: nothing is compiled twice.
     if wanted("lint") || wanted("rust") || wanted("browser") {
-        run.check("site", || site::build().map(|_| ()));
+        let mut site = None;
+        run.check("site", || {
+            site = Some(site::build()?);
+            Ok(())
+        });
+        run.check("weight", || match &site {
+            Some(site) => weigh::check(site),
+            None => bail!("there is no site to weigh"),
+        });
     }
     if wanted("lint") {
         run.check("lint", lint_native);

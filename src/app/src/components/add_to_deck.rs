@@ -3,6 +3,8 @@
 //!
 //! The buttons are drawn; one listener serves the whole page.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
@@ -30,6 +32,7 @@ use crate::{
             together::{Hold, Outcome},
         },
     },
+    drawing::Added,
     paths::{self, HasPaths as _},
 };
 
@@ -62,9 +65,9 @@ pub fn AddToDeck() -> impl IntoView {
             let pressed = browser::target(&event).and_then(|target| target.closest("[data-add-card]").ok().flatten());
             let Some(name) = pressed.and_then(|button| button.get_attribute("data-add-card")) else { return };
             event.prevent_default();
-            match site.ready_untracked() {
-                Some(library) => add(&library, &name, toasts),
-                None => toasts.warn("The cards are still on their way. Try again in a moment."),
+            match (site.ready_untracked(), site.tools_untracked()) {
+                (Some(library), Some(tools)) => tell((tools.add_card)(&library, &name), toasts),
+                _ => toasts.warn("The cards are still on their way. Try again in a moment."),
             }
         });
         // It ends with the effect.
@@ -72,22 +75,30 @@ pub fn AddToDeck() -> impl IntoView {
     });
 }
 
-fn add(library: &GameLibrary, name: &str, toasts: Toasts) {
-    let Some(card) = library.catalogue.find_name(name) else { return };
+fn tell(added: Result<Added, String>, toasts: Toasts) {
+    match added {
+        Ok(Added { words, take_back }) => toasts.offer(words, "Undo", move || match take_back() {
+            Ok(words) => toasts.say(words),
+            Err(words) => toasts.warn(words),
+        }),
+        Err(words) => toasts.warn(words),
+    }
+}
+
+/// Puts the card of this name into the deck that was worked on last, or says why not.
+pub(crate) fn add(library: &GameLibrary, name: &str) -> Result<Added, String> {
+    let card = library.catalogue.find_name(name).ok_or_else(|| format!("There is no card {name}."))?;
     let added = DeviceStorage::open().map(DeviceDecks::new).and_then(|mut device| {
         let change = Change { library, card, now: browser::now_ms() };
         change.add(&mut device, browser::random_id)
     });
     match added {
-        Ok(Some(added)) => {
-            let Added { words, undo } = added;
-            toasts.offer(words, "Undo", move || match take_back(&undo) {
-                Ok(words) => toasts.say(words),
-                Err(error) => toasts.warn(refusal(error)),
-            });
+        Ok(Some(Addition { words, undo })) => {
+            let take_back = Arc::new(move || take_back(&undo).map_err(refusal));
+            Ok(Added { words, take_back })
         }
-        Ok(None) => toasts.warn(format!("No section of a deck takes {name}.")),
-        Err(error) => toasts.warn(refusal(error)),
+        Ok(None) => Err(format!("No section of a deck takes {name}.")),
+        Err(error) => Err(refusal(error).to_owned()),
     }
 }
 
@@ -114,7 +125,7 @@ struct Change<'a> {
 }
 
 /// What was done.
-struct Added {
+struct Addition {
     /// In a sentence.
     words: String,
     undo: Undo,
@@ -137,7 +148,7 @@ impl Change<'_> {
         &self,
         device: &mut DeviceDecks<S>,
         new_id: impl FnOnce() -> String,
-    ) -> Result<Option<Added>, StorageError> {
+    ) -> Result<Option<Addition>, StorageError> {
         let catalogue = &self.library.catalogue;
         let card = catalogue.card(self.card);
         let Some(section) = catalogue.game().home_section(card.card_type) else { return Ok(None) };
@@ -157,7 +168,7 @@ impl Change<'_> {
         keep(device, &id, &history, self.now, &mut hold)?;
         device.set_last_opened(&id, catalogue.game().id);
         let undo = Undo { deck: id, card: card.name.to_string(), section: section.id.to_owned(), is_new };
-        Ok(Some(Added { words: self.words(card, history.deck(), is_new), undo }))
+        Ok(Some(Addition { words: self.words(card, history.deck(), is_new), undo }))
     }
 
     /// `Medkit, 3 in “Hold the Line”`, and when these are too many.
@@ -243,7 +254,7 @@ mod tests {
         GameLibrary { catalogue, formats, decks: Vec::new() }
     }
 
-    fn add(device: &mut DeviceDecks<Small>, library: &GameLibrary, name: &str) -> Added {
+    fn add(device: &mut DeviceDecks<Small>, library: &GameLibrary, name: &str) -> Addition {
         let card = library.catalogue.find_name(name).expect("a card");
         let change = Change { library, card, now: 1 };
         change.add(device, || "new".to_owned()).expect("room").expect("a section")

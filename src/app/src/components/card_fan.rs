@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use safehouse_engine::catalogue::{Catalogue, PrintingIndex};
 
 use super::card_face::{Face, card_face};
-use crate::drawn::Scene;
+use crate::drawing::Scene;
 
 /// Cards in a fan.
 pub const FANNED: usize = 3;

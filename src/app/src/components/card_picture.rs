@@ -73,13 +73,8 @@ pub fn CardPicture() -> impl IntoView {
     let site = use_site();
     let element = NodeRef::<html::Div>::new();
     let draw = move |name: &web_sys::Element| {
-        let library = site.ready_untracked()?;
-        let printing = printing(&library.catalogue, name)?;
-        let face = site.places.with_value(|places| {
-            let face = Face { linked: false, ..Face::new(&library.catalogue, printing, &places.icons) };
-            card_face(&face).into_string()
-        });
-        Some(face)
+        let (library, tools) = (site.ready_untracked()?, site.tools_untracked()?);
+        site.places.with_value(|places| (tools.picture)(&library.catalogue, name, &places.icons))
     };
     Effect::new(move |_| {
         let picture = Picture { element, now: StoredValue::new_local(Now::default()) };
@@ -88,6 +83,12 @@ pub fn CardPicture() -> impl IntoView {
         on_cleanup(move || picture.cancel());
     });
     view! { <div node_ref=element class="card-picture" popover="manual" aria-hidden="true"></div> }.into_any()
+}
+
+/// The face of the card that a name stands for.
+pub(crate) fn face(catalogue: &Catalogue, name: &web_sys::Element, icons: &str) -> Option<String> {
+    let face = Face { linked: false, ..Face::new(catalogue, printing(catalogue, name)?, icons) };
+    Some(card_face(&face).into_string())
 }
 
 /// The printing that a name stands for.

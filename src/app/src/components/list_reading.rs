@@ -3,7 +3,8 @@
 
 use leptos::prelude::*;
 use safehouse_engine::{
-    deck::interchange::{Import, Target, export, import_within, short_link_in},
+    catalogue::{CardIndex, Catalogue},
+    deck::interchange::{Import, LineOutcome, Target, export, import, import_within, short_link_in},
     limits::Limits,
 };
 
@@ -174,9 +175,21 @@ pub fn ListNotice(
     .into_any()
 }
 
+/// The cards that a name may be a slip of.
+pub(crate) fn meant(catalogue: &Catalogue, name: &str) -> Vec<CardIndex> {
+    let slips = import(name, catalogue);
+    let meant = slips.lines.into_iter().next().map(|line| line.outcome);
+    let names: Vec<String> = match meant {
+        Some(LineOutcome::Corrected { .. }) => slips.deck.lines.into_iter().map(|line| line.card).collect(),
+        Some(LineOutcome::Unknown { near, .. }) => near.into_iter().map(|line| line.card).collect(),
+        Some(LineOutcome::Ambiguous { choices, .. }) => choices.into_iter().map(|line| line.card).collect(),
+        _ => Vec::new(),
+    };
+    names.iter().filter_map(|name| catalogue.find_name(name)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use safehouse_engine::deck::interchange::import;
     use safehouse_testing::shipped::outbreak;
 
     use super::*;

@@ -53,6 +53,16 @@ pub fn filled(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Ma
     html! { li class="slot" data-slot=(printing.0) data-drawn { (content(catalogue, printing, icons)) } }
 }
 
+/// What stands in a place that is near the screen, or far from it; `None` where there is
+/// no such printing.
+pub(crate) fn inside(catalogue: &Catalogue, printing: PrintingIndex, near: bool, icons: &str) -> Option<String> {
+    if printing.0 as usize >= catalogue.printing_count() {
+        return None;
+    }
+    let markup = if near { content(catalogue, printing, icons) } else { link(catalogue, printing) };
+    Some(markup.into_string())
+}
+
 /// What stands in a drawn place: the face, and the way into a deck.
 fn content(catalogue: &Catalogue, printing: PrintingIndex, icons: &str) -> Markup {
     let face = Face::new(catalogue, printing, icons);
@@ -112,17 +122,8 @@ impl Slots {
     pub fn new() -> Self {
         let site = use_site();
         let draw = move |printing: PrintingIndex, near: bool| {
-            let library = site.ready_untracked()?;
-            let catalogue = &library.catalogue;
-            if printing.0 as usize >= catalogue.printing_count() {
-                return None;
-            }
-            let markup = if near {
-                site.places.with_value(|places| content(catalogue, printing, &places.icons))
-            } else {
-                link(catalogue, printing)
-            };
-            Some(markup.into_string())
+            let (library, tools) = (site.ready_untracked()?, site.tools_untracked()?);
+            site.places.with_value(|places| (tools.slot)(&library.catalogue, printing, near, &places.icons))
         };
         let watch = (!cfg!(feature = "ssr")).then(|| StoredValue::new_local(None));
         let slots = Self { watch, draw: StoredValue::new(Box::new(draw) as DrawPlace) };

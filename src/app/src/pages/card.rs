@@ -5,8 +5,6 @@ mod legality;
 mod odds;
 mod reading;
 
-use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
 use maud::{Markup, html};
 use safehouse_engine::{
     card::{Card, Edition, Requirement, RequirementTest, Variant},
@@ -21,28 +19,19 @@ use crate::{
         card_names, clauses,
         symbol::line_symbol,
     },
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
 
 /// The page at `/cards/:set/:number/:slug`; `?edition=first` puts the stamp on.
-#[component]
-pub fn CardPage() -> impl IntoView {
-    let params = use_params_map();
-    let query = use_query_map();
-    let draw = move |scene: &Scene<'_>| {
-        let part = |name| params.read().get(name).unwrap_or_default();
-        let edition = query.read().get("edition").and_then(|id| Edition::from_id(&id));
-        match find(&scene.library.catalogue, &part("set"), &part("number")) {
-            Some(printing) => draw(scene, printing, edition),
-            None => not_found::page(
-                scene,
-                "There is no such card",
-                "No printing has this number. Search for its name instead.",
-            ),
+pub(crate) fn draw(scene: &Scene<'_>, asked: &Asked) -> Page {
+    let edition = asked.query.get("edition").and_then(|id| Edition::from_id(&id));
+    match find(&scene.library.catalogue, &asked.param("set"), &asked.param("number")) {
+        Some(printing) => draw_printing(scene, printing, edition),
+        None => {
+            not_found::page(scene, "There is no such card", "No printing has this number. Search for its name instead.")
         }
-    };
-    view! { <ReadingPage draw=Draw::new(draw) /> }
+    }
 }
 
 /// The printing of a set and a number, which may leave the set's code out.
@@ -53,7 +42,7 @@ fn find(catalogue: &Catalogue, set: &str, number: &str) -> Option<PrintingIndex>
         .filter(|printing| catalogue.printing(*printing).set.eq_ignore_ascii_case(set))
 }
 
-fn draw(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Page {
+fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Edition>) -> Page {
     let library = scene.library;
     let catalogue = &library.catalogue;
     let card_index = catalogue.card_of(index);

@@ -27,7 +27,7 @@ use crate::{
         label::DeckLabel,
         written::{Written, decode},
     },
-    drawn::{Page, Scene},
+    drawing::{Page, Scene},
     paths::HasPaths as _,
 };
 

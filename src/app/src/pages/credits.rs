@@ -2,21 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use leptos::prelude::*;
 use maud::html;
 
 use crate::{
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths,
 };
 
 /// The page at `/credits`.
-#[component]
-pub fn CreditsPage() -> impl IntoView {
-    view! { <ReadingPage draw=Draw::new(draw) /> }
-}
-
-fn draw(scene: &Scene<'_>) -> Page {
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let games = scene.all.games();
     // The artist's pictures are looked for among the cards of the game they are on.
     let mut artists: BTreeMap<(&str, &str), usize> = BTreeMap::new();

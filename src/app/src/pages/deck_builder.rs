@@ -37,6 +37,7 @@ use leptos_router::{
 };
 use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 
+pub(crate) use self::dialogs::DIALOGS;
 use self::{
     deck_panel::DeckPanel,
     header::Header,

@@ -24,7 +24,8 @@ use crate::{
         symbol::line_symbol,
     },
     context::use_site,
-    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
+    drawing::{Page, Scene},
+    drawn::{Drawn, PageHead, Surroundings, with_scene},
     paths::{HasPaths as _, PageOf},
 };
 

@@ -2,8 +2,6 @@
 
 pub(super) mod rule_words;
 
-use leptos::prelude::*;
-use leptos_router::hooks::{use_params_map, use_query_map};
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::Catalogue,
@@ -14,28 +12,21 @@ use safehouse_engine::{
 use super::formats;
 use crate::{
     components::{clauses, verdict},
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::{self, GamePaths, HasPaths as _},
 };
 
 /// The page at `/formats/:id`; `?as=` chooses a snapshot.
-#[component]
-pub fn FormatPage() -> impl IntoView {
-    let params = use_params_map();
-    let query = use_query_map();
-    let draw = move |scene: &Scene<'_>| {
-        let id = params.read().get("id").unwrap_or_default();
-        let snapshot = query.read().get("as");
-        match scene.library.formats.get(&id) {
-            Some(format) => match snapshot.as_deref().map(|id| (id, format.snapshot(id))) {
-                Some((id, None)) => no_snapshot(scene, format, id),
-                Some((_, Some(snapshot))) => draw(scene, format, snapshot),
-                None => draw(scene, format, format.newest()),
-            },
-            None => no_format(scene, &id),
-        }
-    };
-    view! { <ReadingPage draw=Draw::new(draw) /> }
+pub(crate) fn draw(scene: &Scene<'_>, asked: &Asked) -> Page {
+    let (id, snapshot) = (asked.param("id"), asked.query.get("as"));
+    match scene.library.formats.get(&id) {
+        Some(format) => match snapshot.as_deref().map(|id| (id, format.snapshot(id))) {
+            Some((id, None)) => no_snapshot(scene, format, id),
+            Some((_, Some(snapshot))) => draw_snapshot(scene, format, snapshot),
+            None => draw_snapshot(scene, format, format.newest()),
+        },
+        None => no_format(scene, &id),
+    }
 }
 
 /// What was asked for, and every format there is.
@@ -74,7 +65,7 @@ fn version(paths: GamePaths<'_>, format: &Format, snapshot: &Snapshot) -> String
     format!("{}?as={}", paths.format(&format.id), paths::encode(&snapshot.id))
 }
 
-fn draw(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
+fn draw_snapshot(scene: &Scene<'_>, format: &Format, snapshot: &Snapshot) -> Page {
     let catalogue = &scene.library.catalogue;
     let game = catalogue.game();
     let body = html! {

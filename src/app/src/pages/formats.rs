@@ -1,6 +1,5 @@
 //! Every format.
 
-use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
     deck::format::{CardStatus, Format},
@@ -8,17 +7,12 @@ use safehouse_engine::{
 };
 
 use crate::{
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
 
 /// The page at `/formats`.
-#[component]
-pub fn FormatsPage() -> impl IntoView {
-    view! { <ReadingPage draw=Draw::new(draw) /> }
-}
-
-fn draw(scene: &Scene<'_>) -> Page {
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let body = html! {
         div class="page" {
             h1 { "Formats" }

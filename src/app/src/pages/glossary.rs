@@ -1,20 +1,13 @@
 //! Keywords, statuses, tokens and terms, each with its clauses.
 
-use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::rulebook::{Glossary, Term, TermKind};
 
 use crate::{
     components::clauses::sources,
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::{GamePaths, HasPaths as _},
 };
-
-/// The page at `/rules/glossary`.
-#[component]
-pub fn GlossaryPage() -> impl IntoView {
-    view! { <ReadingPage draw=Draw::new(draw) /> }
-}
 
 /// The kinds in reading order: heading, anchor, kind.
 const KINDS: &[(&str, &str, TermKind)] = &[
@@ -26,7 +19,8 @@ const KINDS: &[(&str, &str, TermKind)] = &[
     ("Other terms", "terms", TermKind::Concept),
 ];
 
-fn draw(scene: &Scene<'_>) -> Page {
+/// The page at `/rules/glossary`.
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let game = scene.library.catalogue.game();
     let glossary = (game.glossary)();
     let present = || KINDS.iter().filter(|(_, _, kind)| glossary.terms.iter().any(|term| term.kind == *kind));

@@ -22,7 +22,8 @@ use crate::{
         device_decks::{DeviceDecks, DeviceStorage},
         label::DeckLabel,
     },
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, LastDeck, Page, Scene},
+    drawn::ReadingPage,
     paths::HasPaths as _,
 };
 
@@ -30,7 +31,7 @@ use crate::{
 #[component]
 pub fn HomePage() -> impl IntoView {
     name_last_deck();
-    view! { <ReadingPage draw=Draw::new(draw) /> }
+    view! { <ReadingPage draw=|tools| tools.home /> }
 }
 
 /// Id of the link to the deck that was opened last. Its place is shown where
@@ -42,25 +43,32 @@ fn name_last_deck() {
     let site = use_site();
     Effect::new(move |_| {
         // The page is drawn when the cards come, after this.
-        let Some(library) = site.ready() else { return };
+        let (Some(library), Some(tools)) = (site.ready(), site.tools()) else { return };
         request_animation_frame(move || {
-            let device = DeviceStorage::open().map(DeviceDecks::new).ok();
-            let last = device.and_then(|device| device.worked_on_last(library.game().id));
-            if let (Some(last), Some(link)) = (last, document().get_element_by_id(CONTINUE)) {
-                let name = if last.deck.name.is_empty() { "Unnamed deck" } else { &last.deck.name };
+            let last = (tools.last_deck)(&library);
+            if let (Some(LastDeck { name, address }), Some(link)) = (last, document().get_element_by_id(CONTINUE)) {
                 link.set_text_content(Some(&format!("Continue: {name}")));
                 // An element of the page takes every attribute.
-                let _ = link.set_attribute("href", &library.paths().build_kept(&last.id));
-                let _ = link.set_attribute("title", name);
+                let _ = link.set_attribute("href", &address);
+                let _ = link.set_attribute("title", &name);
             }
         });
     });
 }
 
+/// The deck that was worked on last, if this device keeps one.
+pub(crate) fn last_deck(library: &GameLibrary) -> Option<LastDeck> {
+    let device = DeviceStorage::open().map(DeviceDecks::new).ok()?;
+    let last = device.worked_on_last(library.game().id)?;
+    let name = if last.deck.name.is_empty() { "Unnamed deck".to_owned() } else { last.deck.name };
+    Some(LastDeck { name, address: library.paths().build_kept(&last.id) })
+}
+
 /// How many faces stand beside the title.
 const SHOWN: usize = 3;
 
-fn draw(scene: &Scene<'_>) -> Page {
+/// Draws it.
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let GameLibrary { catalogue, .. } = scene.library;
     let game = catalogue.game().name;
     let examples = catalogue.game().samples.invitations;

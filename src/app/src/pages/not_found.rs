@@ -4,17 +4,20 @@ use leptos::prelude::*;
 use maud::html;
 
 use crate::{
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
+    drawn::ReadingPage,
     paths::{self, HasPaths as _},
 };
 
 /// 404.
 #[component]
 pub fn NotFound() -> impl IntoView {
-    let draw = Draw::new(|scene| {
-        page(scene, "Page not found", "This address leads nowhere. It may be mistyped, or the page has moved.")
-    });
-    view! { <ReadingPage draw /> }
+    view! { <ReadingPage draw=|tools| tools.not_found /> }
+}
+
+/// Draws it.
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
+    page(scene, "Page not found", "This address leads nowhere. It may be mistyped, or the page has moved.")
 }
 
 /// A 404 page that says what was not found and where to go on.

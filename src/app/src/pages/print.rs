@@ -26,7 +26,8 @@ use crate::{
         label::DeckLabel,
         written::{Written, decode},
     },
-    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
+    drawing::{Page, Scene},
+    drawn::{Drawn, PageHead, Surroundings, with_scene},
     paths::{self, HasPaths as _},
 };
 

@@ -3,7 +3,6 @@
 
 mod form;
 
-use leptos::prelude::*;
 use maud::{Markup, html};
 use safehouse_engine::{
     catalogue::query::{GRAMMAR, NOTES, PRECEDENCE, ReferenceEntry, reference},
@@ -11,23 +10,18 @@ use safehouse_engine::{
 };
 
 use crate::{
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
 
 use crate::components::clauses::sources;
 pub(super) use form::compose;
 
-/// The page at `/help/search`.
-#[component]
-pub fn QueryHelpPage() -> impl IntoView {
-    view! { <ReadingPage draw=Draw::new(draw) /> }
-}
-
 /// Longer lists of words are folded away.
 const MANY: usize = 12;
 
-fn draw(scene: &Scene<'_>) -> Page {
+/// The page at `/help/search`.
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let game = scene.library.catalogue.game();
     let entries = reference(game);
     let body = html! {

@@ -10,7 +10,8 @@ use maud::{Markup, html};
 
 use crate::{
     browser,
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
+    drawn::ReadingPage,
     paths::HasPaths as _,
 };
 
@@ -23,10 +24,11 @@ pub fn RulesPage() -> impl IntoView {
             browser::reload();
         }
     });
-    view! { <ReadingPage draw=Draw::new(draw) /> }
+    view! { <ReadingPage draw=|tools| tools.rules /> }
 }
 
-fn draw(scene: &Scene<'_>) -> Page {
+/// Draws it.
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let game = scene.library.catalogue.game();
     let description = format!("How to play {}, and every clause and house ruling in short.", game.name);
     Page::new("Rules", description, scene.paths().rules(), body(scene))

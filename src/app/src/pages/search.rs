@@ -13,7 +13,8 @@ use leptos_router::{
 
 use crate::{
     components::{patience::Patience, slots, top_bar::SEARCH_FIELD},
-    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
+    drawing::{Answer, Page, Scene},
+    drawn::{Drawn, PageHead, Surroundings, with_scene},
     pages::query_help::compose,
     paths::HasPaths as _,
 };
@@ -30,15 +31,7 @@ pub fn SearchPage() -> impl IntoView {
     let answer = {
         let surroundings = surroundings.clone();
         Memo::new(move |before: Option<&Option<Answer>>| {
-            let look = || {
-                with_scene(|scene| {
-                    let state = State::read(&params.read());
-                    let found = results::search(scene, &state);
-                    // On a server nobody listens.
-                    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(&found) };
-                    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok() }
-                })
-            };
+            let look = || with_scene(|scene| (scene.tools.search)(scene, &params.read()));
             match (surroundings.draw(look).flatten(), before) {
                 (Some(Answer { is_understood: false, .. }), Some(Some(before))) if patience.waits() => {
                     Some(before.clone())
@@ -56,7 +49,7 @@ pub fn SearchPage() -> impl IntoView {
     // drawn only while they are near the screen.
     let enlarge = Callback::new(move |element: web_sys::Element| {
         let rest = || {
-            let look = || untrack(|| with_scene(|scene| results::rest(scene, &State::read(&params.read()))));
+            let look = || untrack(|| with_scene(|scene| (scene.tools.search_rest)(scene, &params.read())));
             surroundings.draw(look).flatten().flatten()
         };
         slots.watch(&element, rest);
@@ -80,13 +73,24 @@ pub fn SearchPage() -> impl IntoView {
     }
 }
 
-/// What a query is answered with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Answer {
-    page: Page,
-    /// The same in a few words, for who hears it.
-    said: String,
-    is_understood: bool,
+/// Searches, once for all that a page says of it.
+pub(crate) fn search(scene: &Scene<'_>, params: &ParamsMap) -> Answer {
+    let state = State::read(params);
+    let found = results::search(scene, &state);
+    // On a server nobody listens.
+    let said = if cfg!(feature = "ssr") { String::new() } else { results::said(&found) };
+    Answer { page: draw(scene, &state, &found), said, is_understood: found.is_ok() }
+}
+
+/// The rows after the first page, for a browser that puts them all on one; `None` when
+/// there are none.
+pub(crate) fn rest(scene: &Scene<'_>, params: &ParamsMap) -> Option<String> {
+    results::rest(scene, &State::read(params))
+}
+
+/// The address of the query that the form of the search help wrote.
+pub(crate) fn written_query(scene: &Scene<'_>, params: &ParamsMap) -> Option<String> {
+    Some(scene.paths().search(&compose(scene, params)?))
 }
 
 /// Says at the query's field whether it is wrong, and where it is said why. The
@@ -117,7 +121,7 @@ fn mark_field(is_wrong: Memo<bool>) {
 /// The form that writes queries sends its controls; the query they mean gets
 /// an address of its own, so that it can be read, changed and shared.
 fn go_to_written_query(params: Memo<ParamsMap>) {
-    let written = move || with_scene(|scene| Some(scene.paths().search(&compose(scene, &params.read())?))).flatten();
+    let written = move || with_scene(|scene| (scene.tools.written_query)(scene, &params.read())).flatten();
     #[cfg(feature = "ssr")]
     if let Some(address) = untrack(written) {
         leptos_axum::redirect(&address);

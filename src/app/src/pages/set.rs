@@ -1,7 +1,5 @@
 //! One set: what is in it, by number.
 
-use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
 use maud::{Markup, html};
 use safehouse_engine::{
     card::Variant,
@@ -16,20 +14,14 @@ use crate::{
         card_fan::fan,
         symbols,
     },
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
 
 /// The page at `/sets/:code`.
-#[component]
-pub fn SetPage() -> impl IntoView {
-    let params = use_params_map();
-    view! { <ReadingPage draw=Draw::new(move |scene| draw(scene, &params.read().get("code").unwrap_or_default())) /> }
-}
-
-fn draw(scene: &Scene<'_>, code: &str) -> Page {
+pub(crate) fn draw(scene: &Scene<'_>, asked: &Asked) -> Page {
     let catalogue = &scene.library.catalogue;
-    let Some(set) = catalogue.set(code) else {
+    let Some(set) = catalogue.set(&asked.param("code")) else {
         return not_found::page(scene, "There is no such set", "No set has this code. All sets are listed under Sets.");
     };
     let printings: Vec<_> =

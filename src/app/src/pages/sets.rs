@@ -1,21 +1,15 @@
 //! Every set.
 
-use leptos::prelude::*;
 use maud::html;
 
 use super::home::set_tile;
 use crate::{
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
     paths::HasPaths as _,
 };
 
 /// The page at `/sets`.
-#[component]
-pub fn SetsPage() -> impl IntoView {
-    view! { <ReadingPage draw=Draw::new(draw) /> }
-}
-
-fn draw(scene: &Scene<'_>) -> Page {
+pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
     let catalogue = &scene.library.catalogue;
     let body = html! {
         div class="page" {

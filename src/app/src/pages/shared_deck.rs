@@ -31,7 +31,8 @@ use crate::{
         label::DeckLabel,
         written::{Written, decode, way_out},
     },
-    drawn::{Draw, Page, ReadingPage, Scene},
+    drawing::{Asked, Page, Scene},
+    drawn::ReadingPage,
     paths::{self, GamePaths, HasPaths as _},
 };
 
@@ -42,28 +43,28 @@ const SHOWN_DIGITS: usize = 16;
 #[component]
 pub fn DeckViewPage() -> impl IntoView {
     page_buttons::listen();
-    let query = use_query_map();
-    let draw = move |scene: &Scene<'_>| {
-        let (code, label) =
-            query.with(|query| (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter))));
-        match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
-            Written::Code { code, label } => match decode(&code, label.clone(), &scene.library.catalogue) {
-                Ok(deck) => {
-                    let here = scene.paths().shared_code(&code, &DeckLabel::of(&deck));
-                    let shown = Shown { here: &here, view: query.with(View::read), note: html! {} };
-                    let known = deck.format.clone().filter(|format| scene.library.formats.get(format).is_some());
-                    let unnamed = DeckLabel { name: String::new(), format: known };
-                    page(scene, &deck, scene.paths().shared_code(&code, &unnamed), &shown)
-                }
-                Err(error) => unreadable(scene, &code, &label, &error),
-            },
-            Written::Short { id, label } => {
-                pointer("This is a short link", "It names a deck that the server keeps.", &paths::shared(&id, &label))
+    view! { <ReadingPage draw=|tools| tools.deck_view /> }
+}
+
+/// Draws it.
+pub(crate) fn draw(scene: &Scene<'_>, Asked { query, .. }: &Asked) -> Page {
+    let (code, label) = (query.get(address::DECK), DeckLabel::read(|parameter| query.get(parameter)));
+    match Written::read(&code.unwrap_or_default()).or_labelled(&label) {
+        Written::Code { code, label } => match decode(&code, label.clone(), &scene.library.catalogue) {
+            Ok(deck) => {
+                let here = scene.paths().shared_code(&code, &DeckLabel::of(&deck));
+                let shown = Shown { here: &here, view: View::read(query), note: html! {} };
+                let known = deck.format.clone().filter(|format| scene.library.formats.get(format).is_some());
+                let unnamed = DeckLabel { name: String::new(), format: known };
+                page(scene, &deck, scene.paths().shared_code(&code, &unnamed), &shown)
             }
-            Written::Nothing => ask(scene),
+            Err(error) => unreadable(scene, &code, &label, &error),
+        },
+        Written::Short { id, label } => {
+            pointer("This is a short link", "It names a deck that the server keeps.", &paths::shared(&id, &label))
         }
-    };
-    view! { <ReadingPage draw=Draw::new(draw) /> }
+        Written::Nothing => ask(scene),
+    }
 }
 
 /// The page at `/d/:id`; `?name=` is the deck's name, `?format=` its format.

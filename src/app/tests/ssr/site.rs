@@ -9,16 +9,14 @@ use axum::{
 };
 use leptos::{config::LeptosOptions, prelude::provide_context};
 use leptos_axum::{LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context};
-use safehouse_app::{
-    App,
-    assets::Assets,
-    context::AppContext,
-    library::{self, Bundle, GameBundle},
-    shell::shell,
+use safehouse_app::{App, assets::Assets, context::AppContext, shell::shell};
+use safehouse_engine::{
+    catalogue::CatalogueSource,
+    games::GAMES,
+    library::{GameFiles, Library},
 };
 use safehouse_service::{Caller, Clock, Service, Unlimited};
 use safehouse_store::{Database, Store};
-use serde_json::value::RawValue;
 use tower::ServiceExt;
 
 /// What a request was answered with.
@@ -50,13 +48,12 @@ pub(crate) struct Site {
 impl Site {
     /// The pages over a set file, a formats file and ready-made decks.
     pub(crate) async fn new(set: &str, formats: &str, decks: &[&str]) -> Self {
-        let raw = |text| serde_json::from_str::<&RawValue>(text).expect("valid JSON");
-        let bundle = GameBundle {
-            sets: vec![raw(set)],
-            formats: vec![raw(formats)],
-            decks: decks.iter().map(|deck| (*deck).into()).collect(),
+        let files = GameFiles {
+            sets: vec![CatalogueSource { name: "cards", text: set }],
+            formats: vec![CatalogueSource { name: "formats", text: formats }],
+            decks: decks.to_vec(),
         };
-        let library = library::read(&Bundle { games: vec![bundle] }.to_json().expect("a bundle")).expect("a library");
+        let library = Library::read(GAMES, &[files]).expect("a library");
         let folder = tempfile::tempdir().expect("a folder");
         let path: PathBuf = folder.path().join("safehouse.db");
         let store = Store::open(&Database::Sqlite(path)).await.expect("a store");

@@ -13,7 +13,7 @@ use crate::{
         card_face::{Face, card_face},
         symbol::logo,
     },
-    drawn::Scene,
+    drawing::Scene,
 };
 
 /// The most lines that are drawn as pictures; a longer list is read as words.

@@ -1,15 +1,28 @@
 //! The builder's dialogs: import, export, share, versions.
 
-pub(super) mod export;
-pub(super) mod import;
-pub(super) mod share;
-pub(super) mod versions;
+mod export;
+mod import;
+mod share;
+mod versions;
 
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
 use super::preview::close_on_backdrop;
-use crate::components::{modal, toasts::DialogToasts};
+use crate::{
+    components::{modal, toasts::DialogToasts},
+    context::use_site,
+    drawing::{Dialogs, Form},
+};
+
+/// What they show. It comes with the cards, and not with the builder: nothing here but
+/// this list names it.
+pub(crate) const DIALOGS: Dialogs = Dialogs {
+    import: import::import_form,
+    export: export::export_form,
+    share: share::share_form,
+    versions: versions::versions_form,
+};
 
 /// A modal dialog with a title and a close button. The browser keeps the
 /// keyboard inside it and Escape closes it. Its content exists while it is open.
@@ -21,8 +34,8 @@ pub(super) fn Dialog(
     title: &'static str,
     /// Selects what has the keyboard first.
     first: &'static str,
-    /// What it shows.
-    children: ChildrenFn,
+    /// Which form it shows.
+    form: fn(&Dialogs) -> Form,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let heading = format!("dialog-{}", title.to_lowercase().replace(' ', "-"));
@@ -42,7 +55,8 @@ pub(super) fn Dialog(
             dialog.close();
         }
     });
-    let children = StoredValue::new(children);
+    let site = use_site();
+    let content = move || site.tools_untracked().map(|tools| form(&tools.dialogs)(open));
 
     view! {
         <dialog
@@ -58,7 +72,7 @@ pub(super) fn Dialog(
                     "×"
                 </button>
             </header>
-            <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
+            <Show when=move || open.get()>{content}</Show>
             <DialogToasts />
         </dialog>
     }

@@ -8,11 +8,7 @@ use safehouse_engine::{
 };
 use wasm_bindgen::JsCast;
 
-use super::{
-    dialogs::{export::ExportDialog, import::ImportDialog, share::ShareDialog, versions::VersionsDialog},
-    state::use_builder,
-    verdict::VerdictChip,
-};
+use super::{dialogs::Dialog, state::use_builder, verdict::VerdictChip};
 use crate::{
     browser,
     components::menu::{Menu, MenuState},
@@ -96,10 +92,10 @@ pub(super) fn Header() -> impl IntoView {
         <Menu state=menu id=MENU label="Deck">
             <MoreItems />
         </Menu>
-        <ImportDialog open=dialogs.import />
-        <ExportDialog open=dialogs.export />
-        <ShareDialog open=dialogs.share />
-        <VersionsDialog open=dialogs.versions />
+        <Dialog open=dialogs.import title="Import a deck" first="textarea" form=|dialogs| dialogs.import />
+        <Dialog open=dialogs.export title="Export the deck" first="input:checked" form=|dialogs| dialogs.export />
+        <Dialog open=dialogs.share title="Share the deck" first=".button, a" form=|dialogs| dialogs.share />
+        <Dialog open=dialogs.versions title="Versions" first=".icon-button" form=|dialogs| dialogs.versions />
     }
     .into_any()
 }

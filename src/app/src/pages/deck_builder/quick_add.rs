@@ -1,14 +1,13 @@
 //! Typing `4 med` adds four Medkits.
 
 use leptos::{ev, prelude::*};
-use safehouse_engine::{
-    catalogue::{CardIndex, Catalogue},
-    deck::interchange::{LineOutcome, import},
-};
+use safehouse_engine::catalogue::{CardIndex, Catalogue};
 
 use crate::{
     card_words,
+    context::use_site,
     deck::{address, editor::use_editor},
+    drawing::Tools,
 };
 
 /// Id of the field.
@@ -24,6 +23,7 @@ const LEAST_SLIP: usize = 4;
 #[component]
 pub(super) fn QuickAdd() -> impl IntoView {
     let editor = use_editor();
+    let site = use_site();
     let text = RwSignal::new(String::new());
     let active = RwSignal::new(0_usize);
     let suggestions = Memo::new(move |_| {
@@ -31,7 +31,7 @@ pub(super) fn QuickAdd() -> impl IntoView {
         if name.is_empty() {
             return Vec::new();
         }
-        editor.with_library(|library| found(&library.catalogue, &name))
+        editor.with_library(|library| found(&library.catalogue, &name, site.tools()))
     });
     // Said when Enter is pressed on it, and while it stands there afterwards.
     let missing = RwSignal::new(None::<String>);
@@ -136,18 +136,10 @@ pub(super) fn QuickAdd() -> impl IntoView {
 
 /// The cards that a name may mean: those it begins or is part of, else those it
 /// may be a slip of.
-fn found(catalogue: &Catalogue, name: &str) -> Vec<CardIndex> {
+fn found(catalogue: &Catalogue, name: &str, tools: Option<&Tools>) -> Vec<CardIndex> {
     let complete = catalogue.complete(name, SUGGESTIONS);
     if !complete.is_empty() || name.chars().count() < LEAST_SLIP {
         return complete;
     }
-    let slips = import(name, catalogue);
-    let meant = slips.lines.into_iter().next().map(|line| line.outcome);
-    let names: Vec<String> = match meant {
-        Some(LineOutcome::Corrected { .. }) => slips.deck.lines.into_iter().map(|line| line.card).collect(),
-        Some(LineOutcome::Unknown { near, .. }) => near.into_iter().map(|line| line.card).collect(),
-        Some(LineOutcome::Ambiguous { choices, .. }) => choices.into_iter().map(|line| line.card).collect(),
-        _ => Vec::new(),
-    };
-    names.iter().filter_map(|name| catalogue.find_name(name)).take(SUGGESTIONS).collect()
+    tools.map(|tools| (tools.meant)(catalogue, name)).unwrap_or_default().into_iter().take(SUGGESTIONS).collect()
 }

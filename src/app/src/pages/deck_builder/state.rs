@@ -49,6 +49,8 @@ pub(super) struct BuilderState {
     pub(super) dialogs: Dialogs,
     /// A list that was pasted and not taken yet, while its dialog is closed or the page is loaded again.
     pub(super) import_draft: RwSignal<String>,
+    /// Which form the deck is exported in: its place among those offered.
+    pub(super) export_form: RwSignal<usize>,
 }
 
 /// Whether each of the builder's dialogs is open.
@@ -74,6 +76,7 @@ impl BuilderState {
             grouping: RwSignal::new(Grouping::Type),
             dialogs,
             import_draft: kept_draft("safehouse.draft.import"),
+            export_form: RwSignal::new(0),
         };
         provide_context(state);
         state

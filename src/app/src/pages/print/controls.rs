@@ -12,7 +12,7 @@ use super::{
 use crate::{
     components::page_buttons::print_button,
     deck::{address::DECK, label::DeckLabel},
-    drawn::Scene,
+    drawing::Scene,
     paths::HasPaths as _,
 };
 

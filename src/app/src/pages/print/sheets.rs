@@ -13,7 +13,7 @@ use safehouse_engine::{
 use super::choices::{Choices, Paper};
 use crate::{
     components::card_face::{Face, card_face},
-    drawn::Scene,
+    drawing::Scene,
 };
 
 /// Proxies across and down a sheet.

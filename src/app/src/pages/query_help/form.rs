@@ -10,7 +10,7 @@ use safehouse_engine::{
     game::GameDefinition,
 };
 
-use crate::{drawn::Scene, paths::HasPaths as _};
+use crate::{drawing::Scene, paths::HasPaths as _};
 
 /// Prefix of the controls' names; `f.hp` is the value, `f.hp.is` the sign.
 const PREFIX: &str = "f.";

@@ -9,7 +9,7 @@ use safehouse_engine::{
 use super::state::State;
 use crate::{
     components::query_faults::{mended, words},
-    drawn::Scene,
+    drawing::Scene,
     paths::HasPaths as _,
 };
 

@@ -19,7 +19,7 @@ use crate::{
         card_lists, slots,
         suggestions::{self, worth_showing},
     },
-    drawn::Scene,
+    drawing::Scene,
     paths::HasPaths as _,
 };
 

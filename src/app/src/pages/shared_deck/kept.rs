@@ -12,7 +12,8 @@ use safehouse_engine::deck::list::DeckList;
 
 use crate::{
     deck::share::{Shared, shared_deck},
-    drawn::{Drawn, Page, PageHead, Scene, Surroundings, with_scene},
+    drawing::{Page, Scene},
+    drawn::{Drawn, PageHead, Surroundings, with_scene},
 };
 
 /// What the server answered about a short id.

@@ -9,7 +9,7 @@ use safehouse_engine::{
     },
 };
 
-use super::Dialog;
+use super::super::state::use_builder;
 use crate::{
     browser,
     components::toasts::use_toasts,
@@ -28,21 +28,10 @@ const FORMS: &[(Target, &str, &str, &str)] = &[
     (Target::TabletopSimulator, "Tabletop Simulator", "tts.json", "application/json"),
 ];
 
-/// The export dialog.
-#[component]
-pub(in super::super) fn ExportDialog(open: RwSignal<bool>) -> impl IntoView {
+/// The form of the export dialog.
+pub(super) fn export_form(_: RwSignal<bool>) -> AnyView {
     let editor = use_editor();
-    let chosen = RwSignal::new(0_usize);
-    view! {
-        <Dialog open title="Export the deck" first="input:checked">
-            <ExportForm editor chosen />
-        </Dialog>
-    }
-    .into_any()
-}
-
-#[component]
-fn ExportForm(editor: crate::deck::editor::Editor, chosen: RwSignal<usize>) -> impl IntoView {
+    let chosen = use_builder().export_form;
     let toasts = use_toasts();
     let places = use_site().places;
     let target = move || FORMS[chosen.get().min(FORMS.len() - 1)].0;

@@ -4,7 +4,7 @@
 use leptos::{html, prelude::*};
 use safehouse_engine::deck::edit::Edit;
 
-use super::{super::state::use_builder, Dialog};
+use super::super::state::use_builder;
 use crate::{
     components::{
         import_report::ImportReport,
@@ -15,19 +15,8 @@ use crate::{
     deck::editor::use_editor,
 };
 
-/// The import dialog.
-#[component]
-pub(in super::super) fn ImportDialog(open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <Dialog open title="Import a deck" first="textarea">
-            <ImportForm open />
-        </Dialog>
-    }
-    .into_any()
-}
-
-#[component]
-fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
+/// The form of the import dialog.
+pub(super) fn import_form(open: RwSignal<bool>) -> AnyView {
     let editor = use_editor();
     let toasts = use_toasts();
     let draft = use_builder().import_draft;

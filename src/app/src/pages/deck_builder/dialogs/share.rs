@@ -3,7 +3,6 @@
 
 use leptos::prelude::*;
 
-use super::Dialog;
 use crate::{
     browser,
     components::toasts::use_toasts,
@@ -14,19 +13,8 @@ use crate::{
 /// Id of the button that asks for the short link.
 const MAKE: &str = "make-short-link";
 
-/// The share dialog.
-#[component]
-pub(in super::super) fn ShareDialog(open: RwSignal<bool>) -> impl IntoView {
-    view! {
-        <Dialog open title="Share the deck" first=".button, a">
-            <ShareForm />
-        </Dialog>
-    }
-    .into_any()
-}
-
-#[component]
-fn ShareForm() -> impl IntoView {
+/// The form of the share dialog.
+pub(super) fn share_form(_: RwSignal<bool>) -> AnyView {
     let editor = use_editor();
     let toasts = use_toasts();
     let long = Memo::new(move |_| {

@@ -3,12 +3,10 @@
 use leptos::prelude::*;
 use safehouse_engine::english::counted;
 
-use super::Dialog;
 use crate::deck::{device_decks::Version, editor::use_editor};
 
-/// The versions dialog.
-#[component]
-pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
+/// The form of the versions dialog.
+pub(super) fn versions_form(open: RwSignal<bool>) -> AnyView {
     let editor = use_editor();
     let versions = Memo::new(move |_| {
         // Saving is what makes versions, so the list follows it.
@@ -22,7 +20,6 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
     };
 
     view! {
-        <Dialog open title="Versions" first=".icon-button">
             <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
             <Show
                 when=move || versions.with(|(versions, _)| !versions.is_empty())
@@ -78,7 +75,6 @@ pub(in super::super) fn VersionsDialog(open: RwSignal<bool>) -> impl IntoView {
                     {move || format!("{} more cannot be read by this page. They stay as they are, and a backup of all decks holds them.", unread())}
                 </p>
             </Show>
-        </Dialog>
     }
     .into_any()
 }
