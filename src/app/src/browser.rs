@@ -1,6 +1,7 @@
 //! The few things the pages ask of the browser directly. Only effects and
 //! event handlers call them, so none runs on the server.
 
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use safehouse_engine::deck::interchange::Encoding;
 use wasm_bindgen::JsCast;
@@ -372,6 +373,21 @@ pub fn keep_in_tab(key: &str, text: &str) {
 /// The origin of this site, e.g. `https://cards.example`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
+}
+
+/// Ends after this time, counted from now.
+pub fn pause(time: std::time::Duration) -> impl Future<Output = ()> {
+    let (end, ended) = oneshot::channel();
+    // Nobody waits any more when the document is gone.
+    set_timeout(
+        move || {
+            let _ = end.send(());
+        },
+        time,
+    );
+    async move {
+        let _ = ended.await;
+    }
 }
 
 /// Milliseconds since 1970.

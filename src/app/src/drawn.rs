@@ -10,7 +10,10 @@
 
 use leptos::{prelude::*, reactive::owner::WeakOwner};
 use leptos_meta::{Link, Meta, Title};
-use leptos_router::hooks::{use_location, use_params_map, use_query_map};
+use leptos_router::{
+    hooks::{use_location, use_query_map},
+    params::ParamsMap,
+};
 
 use crate::{
     browser,
@@ -64,9 +67,11 @@ pub fn ReadingPage(
     draw: fn(&Tools) -> DrawPage,
 ) -> impl IntoView {
     let surroundings = Surroundings::of_component();
-    let (params, query) = (use_params_map(), use_query_map());
+    // What no route matches has no parts of its address either.
+    let params = use_context::<ArcMemo<ParamsMap>>();
+    let query = use_query_map();
     let page = Memo::new(move |_| {
-        let asked = Asked { params: params.get(), query: query.get() };
+        let asked = Asked { params: params.as_ref().map(Get::get).unwrap_or_default(), query: query.get() };
         surroundings.draw(|| with_scene(|scene| draw(scene.tools)(scene, &asked))).flatten()
     });
     view! {

@@ -29,7 +29,7 @@ use crate::{
         address::ADD,
         device_decks::{
             DeviceDecks, DeviceStorage, KeyValue, SavedDeck, StorageError,
-            together::{Hold, Outcome},
+            together::{Hold, SavedTogether},
         },
     },
     drawing::Added,
@@ -235,7 +235,7 @@ fn keep<S: KeyValue>(
     now: i64,
     hold: &mut Hold,
 ) -> Result<SavedDeck, StorageError> {
-    let Outcome { saved, .. } = device.save_together(id, history.deck(), now, "Edited", hold)?;
+    let SavedTogether { saved, .. } = device.save_together(id, history.deck(), now, "Edited", hold)?;
     device.keep_past(id, history);
     Ok(saved)
 }

@@ -72,25 +72,25 @@ impl SavedDeck {
 pub(crate) trait Kept: Serialize + DeserializeOwned {
     /// With every list in it as one of this game, as [`DeckList::named`].
     #[must_use]
-    fn named(self, game: &str) -> Self;
+    fn of_game(self, game: &str) -> Self;
 
     /// Reads a text.
     ///
     /// # Errors
     /// The first fault of the text.
     fn read(text: &str) -> serde_json::Result<Self> {
-        serde_json::from_str::<Self>(text).map(|kept| kept.named(UNNAMED.id))
+        serde_json::from_str::<Self>(text).map(|kept| kept.of_game(UNNAMED.id))
     }
 }
 
 impl Kept for SavedDeck {
-    fn named(self, game: &str) -> Self {
+    fn of_game(self, game: &str) -> Self {
         Self { deck: self.deck.named(game), ..self }
     }
 }
 
 impl Kept for History {
-    fn named(self, game: &str) -> Self {
+    fn of_game(self, game: &str) -> Self {
         self.named(game)
     }
 }

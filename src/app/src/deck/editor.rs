@@ -1,11 +1,15 @@
-//! The deck in hand: its list, its past, its verdict, and that it is kept
-//! ([`keeping`]).
+//! The deck in hand: its list, its past, its verdict, and that it is kept in its
+//! home ([`keeper`]).
 
-mod keeping;
+mod hand;
+pub mod keeper;
+pub mod news;
+#[cfg(test)]
+mod tests;
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use leptos::{leptos_dom::helpers::TimeoutHandle, prelude::*};
+use leptos::prelude::*;
 use safehouse_engine::{
     card::{Card, CardName},
     catalogue::{CardIndex, Catalogue},
@@ -18,29 +22,13 @@ use safehouse_engine::{
     library::GameLibrary,
 };
 
-use super::device_decks::{StorageError, together::Hold};
-use crate::components::{
-    toasts::{Toasts, use_toasts},
-    verdict::said_of_lines,
+pub use self::hand::run;
+use self::{
+    keeper::Keeper,
+    news::{News, SaveState, Tell},
 };
-
-/// Whether the deck in hand is kept on this device.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SaveState {
-    /// Nothing was changed yet, so nothing is kept yet.
-    Untouched,
-    /// The last edits are being written.
-    Saving,
-    /// Everything is kept.
-    Saved,
-    /// The device refuses; the deck lives in this tab only.
-    Refused(StorageError),
-    /// Another tab deleted it; it lives in this tab only, until it is changed
-    /// or asked to be kept.
-    Deleted,
-    /// What another tab keeps under its key cannot be read here.
-    Unread,
-}
+use super::home::DeckHome;
+use crate::components::verdict::said_of_lines;
 
 /// The deck in hand. [`Editor::provide`] makes it the page's.
 #[derive(Debug, Clone, Copy)]
@@ -57,18 +45,10 @@ pub struct Editor {
     copies: Memo<BTreeMap<CardIndex, u32>>,
     /// Whether it is kept.
     pub save_state: RwSignal<SaveState>,
-    /// Its identifier on this device, once it has one.
+    /// Its identifier in its home, once it has one.
     pub id: RwSignal<Option<String>>,
-    pending_save: StoredValue<Option<TimeoutHandle>>,
-    /// What this tab has seen of the deck on the device.
-    hold: StoredValue<Hold>,
-    /// Counts what other tabs did to the versions of decks.
-    versions_written: RwSignal<u32>,
-    /// What was said last that stands in the way of keeping it.
-    refused: StoredValue<Option<SaveState>>,
-    /// Whether it was said that old versions were given up.
-    has_told_room: StoredValue<bool>,
-    toasts: Toasts,
+    /// What has it kept.
+    pub keeper: Keeper,
 }
 
 /// The page's deck in hand.
@@ -77,11 +57,12 @@ pub fn use_editor() -> Editor {
 }
 
 impl Editor {
-    /// Takes a deck in hand and provides it to the components below.
-    pub fn provide(library: Arc<GameLibrary>, deck: DeckList) -> Self {
+    /// Takes a deck in hand that is nowhere yet and will be kept in this home, and
+    /// provides it to the components below.
+    pub fn provide(library: Arc<GameLibrary>, deck: DeckList, home: Arc<dyn DeckHome>, tell: Tell) -> Self {
         let library = StoredValue::new(library);
-        let history = RwSignal::new(History::new(deck));
-        let deck = Memo::new(move |_| history.with(|history| history.deck().clone()));
+        let keeper = Keeper::new(library.with_value(|library| library.game().id), deck, home, tell);
+        let Keeper { history, deck, save_state, id, .. } = keeper;
         let certificate = Memo::new(move |_| {
             library.with_value(|library| deck.with(|deck| certify_as_meant(deck, &library.catalogue, &library.formats)))
         });
@@ -92,22 +73,7 @@ impl Editor {
         let copies = Memo::new(move |_| {
             library.with_value(|library| deck.with(|deck| copies_by_card(deck, &library.catalogue)))
         });
-        let editor = Self {
-            library,
-            history,
-            deck,
-            certificate,
-            said_of_lines,
-            copies,
-            save_state: RwSignal::new(SaveState::Untouched),
-            id: RwSignal::new(None),
-            pending_save: StoredValue::new(None),
-            hold: StoredValue::new(Hold::default()),
-            versions_written: RwSignal::new(0),
-            refused: StoredValue::new(None),
-            has_told_room: StoredValue::new(false),
-            toasts: use_toasts(),
-        };
+        let editor = Self { library, history, deck, certificate, said_of_lines, copies, save_state, id, keeper };
         provide_context(editor);
         editor
     }
@@ -133,33 +99,36 @@ impl Editor {
     /// Changes the deck. An edit that no longer fits (a line that is gone)
     /// is refused with a message and changes nothing.
     pub fn apply(&self, edit: Edit) {
-        let outcome = self.history.try_update(|history| history.apply(edit));
-        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), "Edited");
+        self.change(|history| history.apply(edit).is_ok());
     }
 
     /// As [`Editor::apply`] for text that is still being typed: one undo step.
     pub fn apply_typing(&self, edit: Edit) {
-        let outcome = self.history.try_update(|history| history.apply_typing(edit));
-        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), "Edited");
+        self.change(|history| history.apply_typing(edit).is_ok());
     }
 
     /// Replaces the whole deck in one step that can be undone. The deck before it
     /// and the new one are versions of their own.
     pub fn replace(&self, deck: DeckList, version: &'static str) {
-        self.save_now("Edited");
-        self.hold.update_value(Hold::begin_version);
+        if self.keeper.is_opening() {
+            return self.keeper.tell(News::StillOpening);
+        }
+        self.keeper.save_now();
         let label = EditLabel { action: EditAction::ReplaceAll, card: None, copies: None, section: None };
         let edit = Edit::ReplaceAll(Box::new(deck));
-        let outcome = self.history.try_update(|history| history.apply_as(edit, label));
-        self.after(outcome.is_some_and(|outcome| outcome.is_ok()), version);
-        self.save_now(version);
+        // Replacing fits every deck.
+        let _ = self.history.try_update(|history| history.apply_as(edit, label));
+        self.keeper.save_version(version);
     }
 
-    fn after(&self, fits: bool, version: &'static str) {
-        if fits {
-            self.save_soon(version);
-        } else {
-            self.toasts.warn("That line has changed in the meantime; nothing was done.");
+    fn change(&self, change: impl FnOnce(&mut History) -> bool) {
+        if self.keeper.is_opening() {
+            return self.keeper.tell(News::StillOpening);
+        }
+        match self.history.try_update(change) {
+            Some(true) => self.keeper.save_soon(),
+            Some(false) => self.keeper.tell(News::LineIsGone),
+            None => {}
         }
     }
 
@@ -250,15 +219,17 @@ impl Editor {
 
     /// Takes the last change back.
     pub fn undo(&self) {
-        if self.history.try_update(|history| history.undo().is_some()) == Some(true) {
-            self.save_soon("Edited");
-        }
+        self.step(|history| history.undo().is_some());
     }
 
     /// Makes the change again that was taken back last.
     pub fn redo(&self) {
-        if self.history.try_update(|history| history.redo().is_some()) == Some(true) {
-            self.save_soon("Edited");
+        self.step(|history| history.redo().is_some());
+    }
+
+    fn step(&self, step: impl FnOnce(&mut History) -> bool) {
+        if !self.keeper.is_opening() && self.history.try_update(step) == Some(true) {
+            self.keeper.save_soon();
         }
     }
 

@@ -12,7 +12,9 @@ mod dialogs;
 mod drag;
 mod header;
 mod keyboard_place;
+mod leaving;
 mod measures;
+mod news;
 mod notes;
 mod odds;
 mod pool;
@@ -60,11 +62,12 @@ use crate::{
     context::{Site, use_site},
     deck::{
         address,
-        editor::{Editor, SaveState, use_editor},
+        editor::{Editor, keeper::Opened, news::SaveState, run, use_editor},
+        home::device::DeviceHome,
         label::{self, DeckLabel},
     },
     drawn::full_title,
-    paths::HasPaths as _,
+    paths::{self, HasPaths as _},
 };
 
 /// The builder's page.
@@ -224,16 +227,38 @@ fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSi
     let view = builder(library, start);
     let editor = use_editor();
     let id = use_query_map().with_untracked(|query| query.get("id"));
-    if let Some(address) = id.as_deref().and_then(|id| editor.place_in_another_game(id)) {
-        use_navigate()(&address, NavigateOptions { replace: true, ..Default::default() });
-        return view;
+    // The kept deck that the address leads to.
+    let led = StoredValue::new(None);
+    let (site, toasts, navigate) = (use_site(), use_toasts(), use_navigate());
+    let open = move |id: Option<String>| {
+        let navigate = navigate.clone();
+        run(async move {
+            match editor.keeper.open(id.as_deref()).await {
+                Opened::Superseded => return,
+                Opened::InHand => led.set_value(editor.id.get_untracked()),
+                // What the address asked for is not there.
+                Opened::Nothing if editor.id.get_untracked().is_some() => editor.keeper.begin(no_deck(editor)),
+                Opened::Nothing => {}
+                Opened::OtherGame(game) if site.has_game(&game) => {
+                    let kept = id.iter().map(|id| paths::of(&game).build_kept(id));
+                    kept.for_each(|kept| navigate(&kept, NavigateOptions { replace: true, ..Default::default() }));
+                    return;
+                }
+                Opened::OtherGame(_) => toasts.warn(news::UNKNOWN_GAME),
+            }
+            early.make_good(editor);
+        });
+    };
+    if brings_deck {
+        early.make_good(editor);
+    } else {
+        open(id);
     }
-    let is_kept = !brings_deck && editor.open_last(id.as_deref());
-    lead_to_kept(editor, is_kept);
-    follow_address(editor);
+    lead_to_kept(editor, led);
+    follow_address(editor, open);
     shortcuts::listen(editor);
-    editor.keep_with_other_tabs();
-    early.make_good(editor);
+    news::offer_way_back(editor);
+    leaving::keep_what_is_left(editor);
     Effect::new(move |_| name.set(editor.deck.with(|deck| deck.name.clone())));
     view
 }
@@ -241,33 +266,37 @@ fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSi
 /// Once a deck that came with the address, or is new, was changed and kept, the
 /// address leads to the kept one, so that a reload does not show the deck as it
 /// came. An address that found a kept deck stays as it is.
-fn lead_to_kept(editor: Editor, is_kept: bool) {
+fn lead_to_kept(editor: Editor, led: StoredValue<Option<String>>) {
     let kept_at = move |id: &str| editor.with_library(|library| library.paths().build_kept(id));
     let navigate = StoredValue::new(use_navigate());
-    Effect::new(move |led: Option<Option<String>>| {
+    Effect::new(move |_| {
         let (id, is_saved) = (editor.id.get(), editor.save_state.get() == SaveState::Saved);
-        let led = led.unwrap_or_else(|| id.clone().filter(|_| is_kept));
-        if id.is_none() || id == led || !is_saved {
-            return led.filter(|led| id.as_ref() == Some(led));
+        let Some(id) = id.filter(|id| led.with_value(|led| led.as_ref() != Some(id))) else {
+            if editor.id.get_untracked().is_none() {
+                led.set_value(None);
+            }
+            return;
+        };
+        if !is_saved {
+            led.set_value(None);
+            return;
         }
         // The router moves some time later, and not while a dialog is open; a page that
         // is loaded again before that has to find the deck.
-        if let Some(id) = &id {
-            browser::rename_entry(&kept_at(id));
-        }
+        browser::rename_entry(&kept_at(&id));
+        led.set_value(Some(id));
         let lead = move || {
             let Some(Some(id)) = editor.id.try_get_untracked() else { return };
             let replace = NavigateOptions { replace: true, scroll: false, ..Default::default() };
             navigate.with_value(|navigate| navigate(&kept_at(&id), replace));
         };
         modal::then(lead);
-        id
     });
 }
 
 /// Takes another deck in hand when a link of the site, or the way back, leads to
 /// the builder while it is shown.
-fn follow_address(editor: Editor) {
+fn follow_address(editor: Editor, open: impl Fn(Option<String>) + 'static) {
     let query = use_query_map();
     let asked = Memo::new(move |_| query.with(|query| ["new", address::DECK, "id"].map(|name| query.get(name))));
     let toasts = use_toasts();
@@ -279,16 +308,19 @@ fn follow_address(editor: Editor) {
             if let Some(problem) = start.problem {
                 toasts.warn(unread_link(&problem));
             } else if start.is_new || start.deck.is_some() {
-                let nothing = || editor.with_library(|library| DeckList::new(library.game().id));
-                editor.begin(start.deck.unwrap_or_else(nothing));
+                editor.keeper.begin(start.deck.unwrap_or_else(|| no_deck(editor)));
             } else if id.is_none() {
-                editor.take_put_aside();
+                editor.keeper.take_put_aside();
             } else if *id != editor.id.get_untracked() {
-                editor.open_last(id.as_deref());
+                open(id.clone());
             }
         }
         now
     });
+}
+
+fn no_deck(editor: Editor) -> DeckList {
+    editor.with_library(|library| DeckList::new(library.game().id))
 }
 
 /// The builder with a deck in hand.
@@ -296,7 +328,10 @@ fn builder(library: Arc<GameLibrary>, start: Start) -> impl IntoView + use<> {
     let deck = start.deck.unwrap_or_else(|| DeckList::new(library.game().id));
     let (code, name) = (address::code_of(&library, &deck), deck.name.clone());
     let here = library.paths().builder();
-    Editor::provide(library, deck);
+    // The news of an editor may be about what it can do, so each has the other.
+    let editor = StoredValue::new(None);
+    let tell = news::teller(use_toasts(), editor);
+    editor.set_value(Some(Editor::provide(library, deck, DeviceHome::of_document(), tell)));
     BuilderState::provide(start.query);
     KeyboardPlace::provide(use_editor());
     Preview::provide();

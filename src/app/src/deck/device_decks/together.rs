@@ -115,21 +115,22 @@ impl Hold {
 
 /// How a deck was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SavedTogether {
     /// What is on the device now.
     pub saved: SavedDeck,
     /// What another tab had changed in the meantime.
     pub other: Other,
 }
 
-/// What another tab did with a deck.
+/// What somebody else who has a deck in hand did to it, such as another tab.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Other {
     /// Nothing.
     Nothing,
-    /// It deleted the deck, which is there again.
+    /// They deleted it; it is there again.
     Deleted,
-    /// It changed the deck, and these touch what this tab changed.
+    /// They changed it, and these touch what was changed here. Where there are any,
+    /// both decks are among the versions.
     Changed(Vec<Conflict>),
 }
 
@@ -186,7 +187,7 @@ impl<S: KeyValue> DeviceDecks<S> {
         now: i64,
         label: &str,
         hold: &mut Hold,
-    ) -> Result<Outcome, StorageError> {
+    ) -> Result<SavedTogether, StorageError> {
         let newest = hold.seen.last().map_or(0, |newest| newest.revision);
         let mut next = hold.clone();
         if next.tab.is_empty() {
@@ -228,7 +229,7 @@ impl<S: KeyValue> DeviceDecks<S> {
         };
         next.add(&saved);
         *hold = next;
-        Ok(Outcome { saved, other })
+        Ok(SavedTogether { saved, other })
     }
 
     /// Puts what two tabs made of a deck among its versions, ours as the newest;

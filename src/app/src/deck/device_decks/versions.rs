@@ -47,7 +47,7 @@ pub(super) struct Sitting {
 }
 
 impl Kept for Version {
-    fn named(self, game: &str) -> Self {
+    fn of_game(self, game: &str) -> Self {
         Self { deck: self.deck.named(game), ..self }
     }
 }
@@ -107,7 +107,7 @@ impl<S: KeyValue> DeviceDecks<S> {
     fn listed_versions(&self, id: &str) -> Vec<Version> {
         let text = self.storage.get(&format!("{LIST}{id}"));
         let versions: Vec<Version> = text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-        versions.into_iter().map(|version| version.named(UNNAMED.id)).collect()
+        versions.into_iter().map(|version| version.of_game(UNNAMED.id)).collect()
     }
 
     /// Where the versions of a deck are, the newest first.

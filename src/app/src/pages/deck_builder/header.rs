@@ -8,7 +8,7 @@ use safehouse_engine::{
 };
 use wasm_bindgen::JsCast;
 
-use super::{dialogs::Dialog, state::use_builder, verdict::VerdictChip};
+use super::{dialogs::Dialog, news::words_of, state::use_builder, verdict::VerdictChip};
 use crate::{
     browser,
     components::menu::{Menu, MenuState},
@@ -63,7 +63,7 @@ pub(super) fn Header() -> impl IntoView {
             <VerdictChip />
             // Only what goes wrong is read out: each change is told by its card.
             <p class="save-state" class:save-state--problem=problem role=move || problem().then_some("alert")>
-                {move || editor.save_state.get().words()}
+                {move || words_of(editor.save_state.get())}
             </p>
             <div class="toolbar with-script" role="toolbar" aria-label="Deck">
                 <UndoButton label=Signal::derive(move || editor.undo_label()) act=move || editor.undo() word="Undo" />

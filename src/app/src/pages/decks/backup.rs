@@ -128,7 +128,7 @@ impl Backup {
         counts().map_err(NoBackup::TooLarge)?;
         let named = |entry: Entry| Entry {
             deck: entry.deck.named(UNNAMED.id),
-            versions: entry.versions.into_iter().map(|version| version.named(UNNAMED.id)).collect(),
+            versions: entry.versions.into_iter().map(|version| version.of_game(UNNAMED.id)).collect(),
             ..entry
         };
         backup.decks = backup.decks.into_iter().map(named).collect();

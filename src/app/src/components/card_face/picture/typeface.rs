@@ -129,7 +129,8 @@ impl<'f> Typesetter<'f> {
         of_family(true)
             .chain(of_family(false))
             .find_map(|face| Some((face, face.glyph_index(letter)?)))
-            .or_else(|| of_family(true).next().map(|face| (face, GlyphId(0))))
+            // A file that was cut to some letters may have no outline for what it lacks.
+            .or_else(|| of_family(true).chain(of_family(false)).map(|face| (face, GlyphId(0))).find(has_ink))
     }
 
     /// How far a text reaches, in parts of its size.
@@ -162,6 +163,10 @@ impl<'f> Typesetter<'f> {
         let (left, top, right, bottom) = pen.ink?;
         Some(Area { x: left, y: top, width: right - left, height: bottom - top })
     }
+}
+
+fn has_ink(&(face, glyph): &(&Face<'_>, GlyphId)) -> bool {
+    face.glyph_bounding_box(glyph).is_some()
 }
 
 /// Writes a letter at its place.

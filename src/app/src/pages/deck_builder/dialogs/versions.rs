@@ -3,17 +3,24 @@
 use leptos::prelude::*;
 use safehouse_engine::english::counted;
 
-use crate::deck::{device_decks::Version, editor::use_editor};
+use crate::deck::{device_decks::Version, editor::use_editor, home::Versions};
 
 /// The form of the versions dialog.
 pub(super) fn versions_form(open: RwSignal<bool>) -> AnyView {
     let editor = use_editor();
-    let versions = Memo::new(move |_| {
-        // Saving is what makes versions, so the list follows it.
+    let versions = RwSignal::new(None::<Versions>);
+    Effect::new(move |_| {
+        // Keeping the deck is what makes versions, so the list follows it.
         editor.save_state.track();
-        if open.get() { editor.versions() } else { Default::default() }
+        editor.keeper.versions_changed.track();
+        if open.get() {
+            editor.keeper.with_versions(move |found| drop(versions.try_set(Some(found))));
+        } else {
+            versions.set(None);
+        }
     });
-    let unread = move || versions.with(|(_, unread)| *unread);
+    let of = move |look: fn(&Versions) -> usize| versions.with(|found| found.as_ref().map(look));
+    let unread = move || of(|found| found.unread).unwrap_or(0);
     let restore = move |version: Version| {
         editor.replace(version.deck, "Went back to an earlier version");
         open.set(false);
@@ -22,12 +29,15 @@ pub(super) fn versions_form(open: RwSignal<bool>) -> AnyView {
     view! {
             <p class="muted">"Kept on this device. Going back is itself a step that undo takes back."</p>
             <Show
-                when=move || versions.with(|(versions, _)| !versions.is_empty())
-                fallback=|| view! { <p class="empty">"No version yet. The first edit makes one."</p> }
+                when=move || of(|found| found.versions.len()).is_some_and(|count| count > 0)
+                fallback=move || {
+                    (of(|found| found.versions.len()) == Some(0))
+                        .then(|| view! { <p class="empty">"No version yet. The first edit makes one."</p> })
+                }
             >
                 <ol class="versions">
                     // Two tabs may make a version of one name in one moment.
-                    <For each=move || versions.get().0.into_iter().enumerate() key=|(at, version)| (*at, version.saved_at, version.label.clone()) let((_, version))>
+                    <For each=move || versions.get().unwrap_or_default().versions.into_iter().enumerate() key=|(at, version)| (*at, version.saved_at, version.label.clone()) let((_, version))>
                         {
                             let cards = version.deck.lines.iter().map(|line| u64::from(line.quantity)).sum();
                             let cards = counted(cards, ("card", "cards"));
