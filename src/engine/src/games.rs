@@ -1,10 +1,11 @@
 //! The register of games, and what each has beside its definition.
 
 use safehouse_cards::{
+    catalogue::Catalogue,
     game::{GameDefinition, Games, explanation::Explanation},
     rulebook::{clauses::ClauseList, digest::Digest, primer::Step},
 };
-use safehouse_necrogenesis::NECROGENESIS;
+use safehouse_necrogenesis::{NECROGENESIS, rulestext::Coverage};
 
 /// Every game that Safehouse knows, in the order they are offered.
 pub static GAMES: Games = Games::only(&NECROGENESIS);
@@ -29,6 +30,12 @@ pub fn clauses(game: &GameDefinition) -> Option<&'static ClauseList> {
 /// texts no program reads.
 pub fn explain(game: &GameDefinition, text: &[String]) -> Vec<Explanation> {
     if game.id == NECROGENESIS.id { safehouse_necrogenesis::rulestext::explain(text) } else { Vec::new() }
+}
+
+/// What the rules of a game read of the texts of its cards; `None` for a game whose texts
+/// no program reads.
+pub fn text_coverage(catalogue: &Catalogue) -> Option<Coverage> {
+    (catalogue.game().id == NECROGENESIS.id).then(|| safehouse_necrogenesis::rulestext::report(catalogue))
 }
 
 /// A game in a few sentences, apart from its definition for the same reason;

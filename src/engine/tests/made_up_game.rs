@@ -98,6 +98,14 @@ fn its_types_and_sections_have_its_own_tones() {
     assert_eq!(tones.collect::<Vec<_>>(), [Tone::Amber, Tone::Cyan, Tone::Steel]);
 }
 
+/// No rules of another game read its cards.
+#[test]
+fn its_texts_are_read_by_nobody() {
+    assert!(games::text_coverage(lighthouse::catalogue()).is_none());
+    let shipped = shipped::read(&[shipped::OUTBREAK]);
+    assert!(games::text_coverage(&shipped).is_some_and(|coverage| coverage.lines > 0));
+}
+
 #[test]
 fn its_formats_judge_decks() {
     let (catalogue, formats) = (lighthouse::catalogue(), lighthouse::formats());

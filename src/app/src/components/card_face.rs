@@ -83,11 +83,12 @@ pub fn card_face(face: &Face<'_>) -> Markup {
     let glossary = (game.glossary)();
     let costs = costs(game, card);
     let values = values(game, card);
-    let foil = game.face.foils.contains(&printing.rarity).then_some(printing.rarity);
+    // By rank, as the style sheet names no rarity.
+    let foil = game.face.foils.iter().position(|foil| *foil == printing.rarity).map(|rank| rank + 1);
     let rarity = rarity_name(catalogue, printing.rarity);
 
     html! {
-        article class="card-face" data-tone=(face.tone().name()) data-rarity=(printing.rarity) data-foil=[foil] {
+        article class="card-face" data-tone=(face.tone().name()) data-rarity=(symbols::rarity_colour(game, printing.rarity)) data-foil=[foil] {
             div class="card-face__frame" data-fit=(text_fit(catalogue, card)) {
                 h2 class="card-face__name" data-fit=(name_fit(card.name.as_str())) {
                     @if face.linked {

@@ -60,7 +60,7 @@ pub fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             td role="cell" class="figures" { @for cost in costs(catalogue.game(), card) { (cost.figure) " " (cost.id.to_uppercase()) " " } }
             td role="cell" class="number" { (labelled("HP", figure("hp"))) }
             td role="cell" class="number" { (labelled("Dmg", figure("damage"))) }
-            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(catalogue.game(), printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
+            td role="cell" class="card-table__rarity" { span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), printing.rarity)) { (symbols::rarity(catalogue.game(), printing.rarity)) abbr title=(rarity_name(catalogue, printing.rarity)) { (printing.rarity) } } }
             td role="cell" class="figures card-table__number" { (printing.number) }
             td role="cell" class="card-table__add with-script" { (add_to_deck::button(card)) }
         }
@@ -100,7 +100,7 @@ pub fn full(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
             }
             @for line in &card.text { p { (rules_text::emphasised(line, glossary)) } }
             p class="full-text__foot" {
-                span class="rarity" data-rarity=(printing.rarity) { (symbols::rarity(catalogue.game(), printing.rarity)) (printing.rarity) }
+                span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), printing.rarity)) { (symbols::rarity(catalogue.game(), printing.rarity)) (printing.rarity) }
                 span class="figures" { (printing.number) }
                 (add_to_deck::button(card))
             }

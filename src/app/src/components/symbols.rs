@@ -33,6 +33,16 @@ pub fn rarity(game: &GameDefinition, code: &str) -> Markup {
     html! { svg class="rarity__gem" viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("#{gem}")) {} } }
 }
 
+/// The colours that rarities have, from the most common on.
+const RARITY_COLOURS: usize = 6;
+
+/// Which of the colours of rarities one has, from 1 on: by its rank among those of its
+/// game, so that no style sheet names a rarity. What is rarer than there are colours has the
+/// last; one that the game does not have has the first.
+pub fn rarity_colour(game: &GameDefinition, code: &str) -> usize {
+    game.rarity_rank(code).map_or(1, |rank| (rank + 1).min(RARITY_COLOURS))
+}
+
 /// The id of a symbol in the document. A die looks the same in every game.
 fn anchor(game: &GameDefinition, id: &str) -> String {
     if face_of_die(id).is_some() { format!("s-{id}") } else { format!("s-{}-{id}", game.id) }
@@ -93,8 +103,18 @@ fn die(pips: &[(u8, u8)]) -> String {
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
     use safehouse_engine::games::GAMES;
+    use safehouse_testing::lighthouse::LIGHTHOUSE;
 
     use super::*;
+
+    #[test]
+    fn rarities_of_any_game_take_the_colours_by_rank() {
+        let colours = ["copper", "silver", "gold", "of no game"].map(|code| rarity_colour(&LIGHTHOUSE, code));
+        assert_eq!(colours, [1, 2, 3, 1]);
+        for game in GAMES.iter() {
+            assert!(game.rarities.iter().all(|word| (1..=RARITY_COLOURS).contains(&rarity_colour(game, word.id))));
+        }
+    }
 
     #[test]
     fn every_symbol_that_is_used_is_drawn() {

@@ -82,7 +82,7 @@ fn row(catalogue: &Catalogue, index: PrintingIndex) -> Markup {
 /// A rarity by symbol, letters and name.
 pub(super) fn rarity(catalogue: &Catalogue, code: &str) -> Markup {
     html! {
-        span class="rarity" data-rarity=(code) {
+        span class="rarity" data-rarity=(symbols::rarity_colour(catalogue.game(), code)) {
             (symbols::rarity(catalogue.game(), code)) abbr title=(rarity_name(catalogue, code)) { (code) }
         }
     }

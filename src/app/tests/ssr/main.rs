@@ -375,7 +375,7 @@ async fn a_line_of_the_builder_is_whole_before_a_script_runs() {
             "aria-label=\"One Test Rifle more\"",
             "data-card=\"Test Rifle\"",
             "AP 1",
-            "data-rarity=\"C\"",
+            "data-rarity=\"1\"",
             "aria-label=\"More about Test Rifle\"",
         ],
     );

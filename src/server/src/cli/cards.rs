@@ -7,7 +7,7 @@ use safehouse_engine::{
     catalogue::{self, CardFileFault, Catalogue, CatalogueSource},
     deck::format::{self, FormatFault, Formats},
     games::{self, GAMES},
-    rulestext::{self, ClaimNotice, IdleNotice, TextNotice},
+    rulestext::{ClaimNotice, Coverage, IdleNotice, TextNotice},
     wire::card_check::{CheckedFiles, Counted, Found, TextCoverage as TextForm, UnreadLine},
 };
 use serde_json::value::RawValue;
@@ -216,23 +216,9 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
                 result.sets = catalogue.sets().len();
                 result.cards = catalogue.cards().len();
                 result.printings = catalogue.printing_count();
-                let coverage = rulestext::report(&catalogue);
-                let notices = coverage.notices(&sources(&sets));
-                let idle = coverage.idle_notices(&sources(&sets)).into_iter();
-                let (idle, hanging): (Vec<_>, Vec<_>) = idle.partition(|notice| notice.is_certain);
-                let claims = coverage.claim_notices(&sources(&sets)).into_iter();
-                let (wrong, doubtful): (Vec<_>, Vec<_>) = claims.partition(|notice| notice.claim.is_contradiction);
-                result.faults.extend(idle.into_iter().map(Fault::Idle).chain(wrong.into_iter().map(Fault::Claim)));
-                result
-                    .notices
-                    .extend(hanging.into_iter().map(Fault::Idle).chain(doubtful.into_iter().map(Fault::Claim)));
-                for found in [&mut result.faults, &mut result.notices] {
-                    found.sort_by_key(|fault| {
-                        let (file, line, column) = fault.place();
-                        (sets.iter().position(|source| source.name == file), line, column)
-                    });
+                if let Some(coverage) = games::text_coverage(&catalogue) {
+                    result.add_texts(&coverage, &sets);
                 }
-                result.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
                 Some(catalogue)
             }
             Err(error) => {
@@ -253,6 +239,26 @@ fn checked(arguments: &Check) -> Result<Checked, String> {
     }
     result.ok = result.faults.is_empty();
     Ok(result)
+}
+
+impl Checked {
+    /// Adds what the game's rules read of the texts of these sets.
+    fn add_texts(&mut self, coverage: &Coverage, sets: &[Source]) {
+        let notices = coverage.notices(&sources(sets));
+        let idle = coverage.idle_notices(&sources(sets)).into_iter();
+        let (idle, hanging): (Vec<_>, Vec<_>) = idle.partition(|notice| notice.is_certain);
+        let claims = coverage.claim_notices(&sources(sets)).into_iter();
+        let (wrong, doubtful): (Vec<_>, Vec<_>) = claims.partition(|notice| notice.claim.is_contradiction);
+        self.faults.extend(idle.into_iter().map(Fault::Idle).chain(wrong.into_iter().map(Fault::Claim)));
+        self.notices.extend(hanging.into_iter().map(Fault::Idle).chain(doubtful.into_iter().map(Fault::Claim)));
+        for found in [&mut self.faults, &mut self.notices] {
+            found.sort_by_key(|fault| {
+                let (file, line, column) = fault.place();
+                (sets.iter().position(|source| source.name == file), line, column)
+            });
+        }
+        self.text = Some(TextCoverage { lines: coverage.lines, read: coverage.read, notices });
+    }
 }
 
 /// Whether a file lists formats rather than cards; decided by its content, so

@@ -26,7 +26,7 @@ pub use self::{
 };
 use self::{
     canvas::{Canvas, Look},
-    palette::{BLACK, Colour, Palette, WHITE},
+    palette::{BLACK, COMMON, Colour, Palette, WHITE},
     setting::{Paragraph, Run},
     typeface::{Style, Typesetter},
 };
@@ -76,7 +76,10 @@ const CAPITAL: f32 = 0.7;
 /// Draws a face.
 pub fn draw(face: &Face<'_>, materials: &Materials) -> Picture {
     let types = Typesetter::new(&materials.fonts);
-    let palette = Palette::new(face.tone(), face.printing.rarity);
+    let palette = Palette::new(
+        face.tone(),
+        crate::components::symbols::rarity_colour(face.catalogue.game(), face.printing.rarity),
+    );
     let mut canvas = Canvas::new(&types);
 
     let traits = (face.catalogue.game().face.traits)(face.card);
@@ -350,7 +353,7 @@ fn value_row(canvas: &mut Canvas<'_>, face: &Face<'_>, palette: &Palette, top: f
 const TRAITS: (f32, f32) = (3.4, 3.9);
 
 fn traits_lines<'a>(face: &Face<'_>, words: &'a [FaceTrait], types: &Typesetter<'_>) -> Vec<setting::Line<'a>> {
-    let colour = Palette::new(face.tone(), "").tint.mixed(30, WHITE);
+    let colour = Palette::new(face.tone(), COMMON).tint.mixed(30, WHITE);
     let plain = Look { style: Style::LABEL_MEDIUM, colour };
     let strong = Look { style: Style::LABEL_BOLD, colour };
     let mut runs = Vec::new();

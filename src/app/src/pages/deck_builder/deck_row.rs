@@ -207,7 +207,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
                     }
                 })}
             {cost}
-            <span class="deck-row__rarity rarity" data-rarity=rarity>
+            <span class="deck-row__rarity rarity" data-rarity=rarity.map(|code| editor.with_library(|library| symbols::rarity_colour(library.game(), code).to_string()))>
                 {rarity.map(|rarity| view! { <span inner_html=editor.with_library(|library| symbols::rarity(library.game(), rarity)).into_string()></span> })}
                 {rarity}
             </span>

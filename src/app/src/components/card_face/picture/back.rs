@@ -6,7 +6,7 @@ use safehouse_engine::game::{GameDefinition, SectionDefinition, face::Tone};
 use super::{
     CAPITAL, EDGE, HEIGHT, Materials, Picture, WIDTH,
     canvas::{Area, Canvas, Look},
-    palette::{Colour, Palette, WHITE},
+    palette::{COMMON, Colour, Palette, WHITE},
     setting::{Paragraph, Run},
     typeface::{Style, Typesetter},
 };
@@ -15,7 +15,7 @@ use super::{
 pub fn back(section: Option<(&GameDefinition, &SectionDefinition)>, materials: &Materials) -> Picture {
     let types = Typesetter::new(&materials.fonts);
     let tone = section.map_or(Tone::Steel, |(game, section)| game.section_tone(section));
-    let palette = Palette::new(tone, "");
+    let palette = Palette::new(tone, COMMON);
     let mut canvas = Canvas::new(&types);
     ground(&mut canvas, &palette);
     door(&mut canvas, &palette);
@@ -31,7 +31,7 @@ pub fn unknown(name: &str, materials: &Materials) -> Picture {
     const NOTE: &str = "This card is not in the card list.";
 
     let types = Typesetter::new(&materials.fonts);
-    let palette = Palette::new(Tone::Steel, "");
+    let palette = Palette::new(Tone::Steel, COMMON);
     let mut canvas = Canvas::new(&types);
     ground(&mut canvas, &palette);
     let look = Look { style: Style::LABEL_BOLD, colour: palette.light };

@@ -62,16 +62,18 @@ pub(super) struct Palette {
     pub(super) paper: Colour,
 }
 
+/// The colour of the most common rarity, for what shows none.
+pub(super) const COMMON: usize = 1;
+
 impl Palette {
-    /// The colours for a tone and a rarity; a rarity without a colour of its own
-    /// takes the common one's, as in the style sheet.
-    pub(super) fn new(tone: Tone, rarity: &str) -> Self {
+    /// The colours for a tone and a rarity's colour
+    /// ([`rarity_colour`](crate::components::symbols::rarity_colour)).
+    pub(super) fn new(tone: Tone, rarity: usize) -> Self {
         let token = |name: &str| token(name).unwrap_or(BLACK);
         let tint = token(&format!("card-{}", tone.name()));
-        let gem = self::token(&format!("card-rarity-{}", rarity.to_ascii_lowercase()));
         Self {
             tint,
-            gem: gem.unwrap_or_else(|| token("card-rarity-c")),
+            gem: token(&format!("card-rarity-{rarity}")),
             edge: token("card-edge"),
             plate: token("card-plate"),
             light: token("card-light"),
@@ -93,11 +95,13 @@ mod tests {
     use safehouse_engine::necrogenesis::NECROGENESIS;
 
     use super::*;
+    use crate::components::symbols::rarity_colour;
 
     #[test]
     fn every_colour_of_a_card_is_a_token() {
         let tones = Tone::ALL.iter().map(|tone| format!("card-{}", tone.name()));
-        let rarities = NECROGENESIS.rarities.iter().map(|word| format!("card-rarity-{}", word.id.to_lowercase()));
+        let rarities =
+            NECROGENESIS.rarities.iter().map(|word| format!("card-rarity-{}", rarity_colour(&NECROGENESIS, word.id)));
         let others = ["card-edge", "card-plate", "card-light", "card-ink", "card-faded"].map(str::to_owned);
         for name in tones.chain(rarities).chain(others) {
             assert!(token(&name).is_some(), "{name}");

@@ -16,7 +16,7 @@ use super::{
     CAPITAL, Materials, Picture,
     canvas::{Area, Canvas, Look, PlacedText},
     draw,
-    palette::{Colour, Palette, WHITE},
+    palette::{COMMON, Colour, Palette, WHITE},
     setting::{Paragraph, Run},
     typeface::{Style, Typesetter},
     unknown,
@@ -82,7 +82,10 @@ impl Preview {
 pub fn card(face: &Face<'_>, materials: &Materials) -> Preview {
     let types = Typesetter::new(&materials.fonts);
     let catalogue = face.catalogue;
-    let palette = Palette::new(face.tone(), face.printing.rarity);
+    let palette = Palette::new(
+        face.tone(),
+        crate::components::symbols::rarity_colour(face.catalogue.game(), face.printing.rarity),
+    );
     let mut canvas = begin(&types, palette.tint);
     let width = 378.0;
     let mut column = Column::new(MARGIN + width + 56.0, 60.0);
@@ -126,7 +129,7 @@ pub fn deck(sheet: &Sheet<'_>, materials: &Materials) -> Preview {
     let leader = leading_line(sheet.library, sheet.deck);
     let printing = leader.and_then(|line| line.meant_printing(catalogue));
     let face = printing.map(|printing| Face::new(catalogue, printing, ""));
-    let tint = face.map_or(MUTED, |face| Palette::new(face.tone(), "").tint);
+    let tint = face.map_or(MUTED, |face| Palette::new(face.tone(), COMMON).tint);
     let mut canvas = begin(&types, tint);
     let width = 378.0;
     let mut cards = Vec::new();
