@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 pub struct Assets {
     /// The style sheet, e.g. `/assets/safehouse.3f2a91c0.css`.
     pub style: String,
+    /// The style sheet that pages about decks have beside it; empty when the first has
+    /// everything.
+    #[serde(default)]
+    pub deck_style: String,
     /// The wasm-bindgen loader, an ES module.
     pub script: String,
     /// The WebAssembly module the loader instantiates.
@@ -49,6 +53,7 @@ impl Default for Assets {
     fn default() -> Self {
         Self {
             style: "/pkg/safehouse.css".into(),
+            deck_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),

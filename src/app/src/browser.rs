@@ -4,7 +4,7 @@
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use safehouse_engine::deck::interchange::Encoding;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 
 /// Why an address gave no text.
@@ -229,6 +229,12 @@ pub fn rename_entry(address: &str) {
     }
 }
 
+/// Every element of the document that a selector names.
+pub fn all(selector: &str) -> Vec<web_sys::Element> {
+    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.item(index)?.dyn_into().ok()).collect()
+}
+
 /// Puts the keyboard on the first element of a selector, when there is one.
 pub fn focus(selector: &str) -> bool {
     let Ok(Some(element)) = document().query_selector(selector) else {
@@ -373,6 +379,61 @@ pub fn keep_in_tab(key: &str, text: &str) {
 /// The origin of this site, e.g. `https://cards.example`.
 pub fn origin() -> String {
     window().location().origin().unwrap_or_default()
+}
+
+/// How often a style sheet is asked for before its page is shown without it.
+const STYLE_TRIES: u32 = 3;
+/// Pause before it is asked for again.
+const STYLE_PAUSE: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Ends when the document has the style sheet whose address is in this attribute of its
+/// root, or cannot have it; begins at once.
+pub fn load_style(attribute: &str) -> impl Future<Output = ()> + use<> {
+    let root = document().document_element();
+    let address = root.and_then(|root| root.get_attribute(attribute)).filter(|address| !address.is_empty());
+    let is_there = |address: &String| {
+        all("link[rel=stylesheet]").iter().any(|link| link.get_attribute("href").as_ref() == Some(address))
+    };
+    let address = address.filter(|address| !is_there(address));
+    let first = address.as_deref().and_then(ask_for_style);
+    async move {
+        let (Some(address), Some(mut asked)) = (address, first) else { return };
+        for _ in 1..STYLE_TRIES {
+            if asked.await == Ok(true) {
+                return;
+            }
+            pause(STYLE_PAUSE).await;
+            match ask_for_style(&address) {
+                Some(again) => asked = again,
+                None => return,
+            }
+        }
+        let _ = asked.await;
+    }
+}
+
+/// Whether the style sheet at this address came.
+fn ask_for_style(address: &str) -> Option<oneshot::Receiver<bool>> {
+    let link = document().create_element("link").ok()?;
+    link.set_attribute("rel", "stylesheet").ok()?;
+    link.set_attribute("href", address).ok()?;
+    let (answer, answered) = oneshot::channel();
+    let answer = std::rc::Rc::new(std::cell::Cell::new(Some(answer)));
+    for (event, came) in [("load", true), ("error", false)] {
+        let (answer, asked) = (answer.clone(), link.clone());
+        let heard = Closure::once_into_js(move || {
+            if !came {
+                asked.remove();
+            }
+            if let Some(answer) = answer.take() {
+                // Nobody waits any more when another page was asked for.
+                let _ = answer.send(came);
+            }
+        });
+        link.add_event_listener_with_callback(event, heard.unchecked_ref()).ok()?;
+    }
+    document().head()?.append_child(&link).ok()?;
+    Some(answered)
 }
 
 /// Ends after this time, counted from now.

@@ -93,8 +93,8 @@ impl ChooseView for Part {
     async fn choose(self) -> AnyView {
         match self {
             Self::Reading(page) => reading(page).await,
-            Self::Builder => builder().await,
-            Self::DeckTool(page) => deck_tool(page).await,
+            Self::Builder => styled(builder()).await,
+            Self::DeckTool(page) => styled(deck_tool(page)).await,
         }
     }
 
@@ -106,6 +106,19 @@ impl ChooseView for Part {
             Self::DeckTool(_) => __preload_deck_tool().await,
         }
     }
+}
+
+/// A page about decks, with its style sheet: the server names it in the document, the
+/// browser waits for it.
+async fn styled(page: impl Future<Output = AnyView>) -> AnyView {
+    #[cfg(feature = "ssr")]
+    crate::head::link_deck_style();
+    #[cfg(not(feature = "ssr"))]
+    let style = crate::browser::load_style("data-deck-style");
+    let page = page.await;
+    #[cfg(not(feature = "ssr"))]
+    style.await;
+    page
 }
 
 /// Pages that show cards and rules.

@@ -1,7 +1,6 @@
 //! Parts of pages, one file a part.
 
 pub mod add_to_deck;
-pub mod bottom_bar;
 pub mod card_face;
 pub mod card_fan;
 pub mod card_lists;
@@ -11,7 +10,7 @@ pub mod clauses;
 pub mod connection_notice;
 pub mod cost_curve;
 pub mod deck_sheet;
-pub mod footer;
+pub mod frame;
 pub mod import_report;
 pub mod keyboard;
 pub mod library_notice;
@@ -21,14 +20,11 @@ pub mod menu;
 pub mod modal;
 pub mod page_buttons;
 pub mod patience;
-mod place;
 pub mod query_faults;
 pub mod rules_text;
 pub mod slots;
 pub mod suggestions;
 pub mod symbol;
 pub mod symbols;
-pub mod theme_switch;
 pub mod toasts;
-pub mod top_bar;
 pub mod verdict;

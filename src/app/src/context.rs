@@ -1,5 +1,5 @@
-//! What a page may ask of the place it runs in: the server while it renders,
-//! the browser afterwards.
+//! What a component may ask of the place it runs in: the server while it renders, the
+//! browser afterwards. Each provides it in its way ([`crate::provided`]).
 
 use std::sync::Arc;
 
@@ -14,33 +14,6 @@ use crate::{
     library::LibraryFault,
     paths::{self, GamePaths},
 };
-
-/// What the server gives every render and every server function, by
-/// `provide_context`.
-#[cfg(feature = "ssr")]
-#[derive(Debug, Clone)]
-pub struct AppContext {
-    /// The cards and formats being served.
-    pub library: Arc<Library>,
-    /// The built files of this release.
-    pub assets: Arc<crate::assets::Assets>,
-    /// Where the browser fetches the [`crate::library::Bundle`], e.g.
-    /// `/catalogue.1f0c2d9a.json`; content-hashed, so it can be cached forever.
-    pub catalogue_url: Arc<str>,
-    /// Where card sheets are drawn, e.g. `/sheets/1f0c2d9a`; empty when this
-    /// server draws none.
-    pub sheets_url: Arc<str>,
-    /// The site's public origin without a trailing slash, e.g.
-    /// `https://cards.example`; absent when it is not configured. Canonical
-    /// and sharing addresses need it.
-    pub origin: Option<Arc<str>>,
-    /// Where people report something, e.g. `mailto:host@cards.example`; absent
-    /// when it is not configured.
-    pub contact: Option<Arc<str>>,
-    /// What the site does. Who asks for it stands beside this, as a
-    /// [`safehouse_service::Caller`].
-    pub service: safehouse_service::Service,
-}
 
 /// Whether the cards are at hand.
 #[derive(Debug, Clone)]
@@ -77,7 +50,7 @@ pub struct Site {
     /// The cards and formats.
     pub library: RwSignal<LibraryState>,
     /// How often the visitor asked for the cards again.
-    attempt: RwSignal<u32>,
+    pub(crate) attempt: RwSignal<u32>,
     /// Addresses that drawings and sharing need.
     pub places: StoredValue<Places>,
     /// Identifier of the game that the page is about.
@@ -137,7 +110,7 @@ impl GameName {
 
     /// Reads what the server wrote.
     #[cfg(not(feature = "ssr"))]
-    fn read_all(text: &str) -> Vec<Self> {
+    pub(crate) fn read_all(text: &str) -> Vec<Self> {
         let read = |line: &str| {
             let mut parts = line.split('\t').map(str::to_owned);
             Some(Self { id: parts.next()?, name: parts.next()?, playtest_sets: parts.collect() })
@@ -157,7 +130,7 @@ impl Places {
 
 impl Site {
     /// What the page at the router's path may ask for.
-    fn new(library: LibraryState, places: Places) -> Self {
+    pub(crate) fn new(library: LibraryState, places: Places) -> Self {
         let path = use_location().pathname;
         let places = StoredValue::new(places);
         let game = Memo::new(move |_| path.with(|path| places.with_value(|places| places.game_at(path))));
@@ -206,11 +179,6 @@ impl Site {
         self.places.with_value(|places| places.games.iter().find(|game| game.id == id).cloned())
     }
 
-    /// The names of every game that is served, in the order they are offered.
-    pub fn games(&self) -> Vec<GameName> {
-        self.places.with_value(|places| places.games.clone())
-    }
-
     /// The pages of the game that the page is about, tracked.
     pub fn with_paths<T>(&self, make: impl FnOnce(GamePaths<'_>) -> T) -> T {
         self.game.with(|game| make(paths::of(game)))
@@ -233,63 +201,4 @@ impl Site {
 /// The site of the component that asks. [`crate::App`] provides it.
 pub fn use_site() -> Site {
     expect_context::<Site>()
-}
-
-/// Provides [`Site`] from the server's [`AppContext`].
-#[cfg(feature = "ssr")]
-pub(crate) fn provide_site(tools: &'static Tools) {
-    let context = expect_context::<AppContext>();
-    let places = Places {
-        icons: context.assets.icons.clone(),
-        catalogue: context.catalogue_url.to_string(),
-        origin: context.origin.as_deref().unwrap_or_default().to_owned(),
-        sheets: context.sheets_url.to_string(),
-        contact: context.contact.as_deref().unwrap_or_default().to_owned(),
-        games: GameName::of(&context.library),
-    };
-    provide_context(Site::new(LibraryState::Ready(context.library, tools), places));
-}
-
-/// Whether the page has been taken over from the server. The client provides it
-/// around the application and sets it; on the server there is none.
-#[cfg(not(feature = "ssr"))]
-#[derive(Debug, Clone, Default)]
-pub struct Hydrated(pub ArcRwSignal<bool>);
-
-/// Provides [`Site`] from what the server wrote on the document, and fetches
-/// the cards and what is done with them.
-#[cfg(not(feature = "ssr"))]
-pub(crate) fn provide_site(read: crate::library::Read) {
-    let root = document().document_element();
-    let written = |name| root.as_ref().and_then(|root| root.get_attribute(name)).unwrap_or_default();
-    let places = Places {
-        icons: written("data-icons"),
-        catalogue: written("data-catalogue"),
-        origin: written("data-origin"),
-        sheets: written("data-sheets"),
-        contact: written("data-contact"),
-        games: GameName::read_all(&written("data-games")),
-    };
-    let site = Site::new(LibraryState::Loading, places);
-    provide_context(site);
-
-    let Hydrated(hydrated) = expect_context();
-    let fetched = RwSignal::new(None);
-    Effect::new(move |_| {
-        site.attempt.track();
-        leptos::task::spawn_local(async move {
-            let address = site.places.with_value(|places| places.catalogue.clone());
-            fetched.set(Some(match crate::library::fetch(&address, read).await {
-                Ok((library, tools)) => LibraryState::Ready(Arc::new(library), tools),
-                Err(fault) => LibraryState::Failed(fault),
-            }));
-        });
-    });
-    // Cards that come before the page's own part would draw another page than
-    // the one that the server wrote and that is about to be taken over.
-    Effect::new(move |_| {
-        if let (true, Some(state)) = (hydrated.get(), fetched.get()) {
-            site.library.set(state);
-        }
-    });
 }

@@ -9,21 +9,16 @@
 //! real ones and work without script.
 
 use leptos::{prelude::*, reactive::owner::WeakOwner};
-use leptos_meta::{Link, Meta, Title};
 use leptos_router::{
     hooks::{use_location, use_query_map},
     params::ParamsMap,
 };
 
 use crate::{
-    browser,
     context::use_site,
-    drawing::{Asked, DrawPage, Page, Scene, Tools},
-    paths,
+    drawing::{Asked, DrawPage, Scene, Tools},
+    head::PageHead,
 };
-
-/// Width and height of the picture that a link shows, in pixels.
-pub const PREVIEW_SIZE: (&str, &str) = ("1200", "630");
 
 /// The component that draws, to draw in it again later.
 ///
@@ -79,93 +74,6 @@ pub fn ReadingPage(
         <Drawn html=Signal::derive(move || page.with(|page| page.as_ref().map(|page| page.body.clone()))) />
     }
     .into_any()
-}
-
-/// Title, description and addresses of a drawn page, and its status; 404 for
-/// one that names nothing.
-#[component]
-pub fn PageHead(
-    /// The page; `None` keeps what the server wrote.
-    #[prop(into)]
-    page: Signal<Option<Page>>,
-) -> impl IntoView {
-    #[cfg(feature = "ssr")]
-    if let Some(status) = page.with_untracked(|page| page.as_ref().and_then(status)) {
-        answer_with(status);
-    }
-
-    let (origin, previews) =
-        use_site().places.with_value(|places| (places.origin.clone(), paths::previews(&places.sheets)));
-    let preview = (!origin.is_empty() && !previews.is_empty()).then(|| {
-        let drawn = untrack(|| page.with(|page| page.as_ref().map(|page| page.preview.clone())));
-        format!("{origin}{previews}{}", drawn.unwrap_or_else(|| paths::SITE_PREVIEW.to_owned()))
-    });
-    let text = move |part: fn(&Page) -> &str| {
-        move || page.with(|page| page.as_ref().map(|page| part(page).to_owned()).unwrap_or_default())
-    };
-    // Read once, before anything of this page is written: while the head is
-    // being taken over, the document has no title for a moment.
-    let written = if cfg!(feature = "ssr") { String::new() } else { browser::document_title() };
-    let title = move || {
-        page.with(|page| page.as_ref().map(|page| page.title.clone())).map_or_else(|| written.clone(), full_title)
-    };
-    // The server writes the title last, when a page that waited for its data
-    // may already have let go of its signals.
-    #[cfg(feature = "ssr")]
-    let title = {
-        let title = untrack(title);
-        move || title.clone()
-    };
-    let address = move || format!("{origin}{}", text(|page| &page.canonical)());
-
-    view! {
-        <Title text=title />
-        <Meta name="description" content=text(|page| &page.description) />
-        // Only a fetched document needs it, so it does not follow later navigation.
-        <Link rel="canonical" href=untrack(address.clone()) />
-        <Meta property="og:title" content=text(|page| if page.title.is_empty() { "Safehouse" } else { &page.title }) />
-        <Meta property="og:description" content=text(|page| &page.description) />
-        <Meta property="og:url" content=address />
-        <Meta property="og:site_name" content="Safehouse" />
-        <Meta property="og:type" content="website" />
-        {preview
-            .map(|address| {
-                view! {
-                    <Meta property="og:image" content=address />
-                    <Meta property="og:image:width" content=PREVIEW_SIZE.0 />
-                    <Meta property="og:image:height" content=PREVIEW_SIZE.1 />
-                    <Meta name="twitter:card" content="summary_large_image" />
-                }
-            })}
-    }
-    .into_any()
-}
-
-#[cfg(feature = "ssr")]
-fn status(page: &Page) -> Option<u16> {
-    page.status.or_else(|| (!page.found).then_some(404))
-}
-
-/// Gives the answer of the server this status.
-#[cfg(feature = "ssr")]
-pub fn answer_with(status: u16) {
-    if let Some(response) = use_context::<leptos_axum::ResponseOptions>()
-        && let Ok(status) = axum::http::StatusCode::from_u16(status)
-    {
-        response.set_status(status);
-    }
-}
-
-/// A page's title with the site's name behind it, as the renderer wants it.
-pub(crate) fn full_title(title: String) -> String {
-    let title = if cfg!(feature = "ssr") { escaped(&title) } else { title };
-    if title.is_empty() { "Safehouse".to_owned() } else { format!("{title} · Safehouse") }
-}
-
-/// The renderer writes a title into the document as it is; only the browser,
-/// which sets it by script, takes it for text. It holds what visitors search for.
-fn escaped(title: &str) -> String {
-    title.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 /// An element whose content is drawn.

@@ -24,38 +24,38 @@ pub mod drawing;
 pub mod drawn;
 #[cfg(feature = "ssr")]
 pub mod endpoints;
+pub mod head;
 pub mod library;
 mod navigation;
 pub mod pages;
 pub mod paths;
 pub mod problem;
+pub mod provided;
 pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod shell;
 pub mod theme;
 
 use leptos::prelude::*;
-use leptos_meta::provide_meta_context;
 use leptos_router::components::Router;
 
 use crate::{
     components::{
-        bottom_bar::BottomBar,
-        footer::Footer,
+        frame::{BottomBar, Footer, TopBar},
         keyboard::Keyboard,
         symbols::Symbols,
         toasts::{ToastArea, Toasts},
-        top_bar::TopBar,
     },
     routes::Pages,
 };
 
 /// The whole application, the same on the server and in the browser.
 ///
-/// On the server a [`context::AppContext`] must have been provided.
+/// On the server a [`provided::AppContext`] must have been provided.
 #[component]
 pub fn App() -> impl IntoView {
-    provide_meta_context();
+    #[cfg(feature = "ssr")]
+    leptos_meta::provide_meta_context();
     let toasts = Toasts::provide();
 
     view! {
@@ -68,11 +68,12 @@ pub fn App() -> impl IntoView {
 /// What stands around every page.
 #[component]
 fn Frame(toasts: Toasts) -> impl IntoView {
-    context::provide_site(chunks::LIBRARY);
+    provided::provide_site(chunks::LIBRARY);
     navigation::follow_forms();
     navigation::load_documents_without_cards();
     navigation::move_focus_with_path();
     components::modal::listen();
+    components::frame::keep_in_step();
 
     view! {
         // `external` leaves it to the browser, which moves the keyboard as well.

@@ -3,12 +3,7 @@
 use leptos::{nonce::use_nonce, prelude::*};
 use leptos_meta::MetaTags;
 
-use crate::{
-    App,
-    context::{AppContext, GameName},
-    deck::device_decks::DECK,
-    theme,
-};
+use crate::{App, context::GameName, deck::device_decks::DECK, provided::AppContext, theme};
 
 /// The document of every page: head, style sheet, the application and the
 /// module script that hydrates it. Every inline script carries the request's
@@ -39,6 +34,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-theme=theme::chosen().map(theme::Theme::id)
             data-icons=assets.icons
             data-catalogue=context.catalogue_url.to_string()
+            data-deck-style=assets.deck_style
             data-origin=origin
             data-games=GameName::write_all(&GameName::of(&context.library))
             data-sheets=context.sheets_url.to_string()

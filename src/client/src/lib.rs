@@ -9,7 +9,7 @@ use leptos::{
     mount::hydrate_from_async,
     prelude::{Set, provide_context},
 };
-use safehouse_app::context::Hydrated;
+use safehouse_app::provided::Hydrated;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Takes over the page that the server rendered. A page with a chunk of its own

@@ -5,6 +5,8 @@
 //! their own, fetched when they are first needed. The script that wasm-bindgen
 //! writes and the loader of the chunks are bundled into one module.
 
+mod short_names;
+
 use std::{
     cmp::Reverse,
     collections::BTreeMap,
@@ -118,6 +120,7 @@ fn prepare(module: &[u8], folder: &Path, script: &Path, wasm: &Path) -> Result<(
         .remove_name_section(true)
         .remove_producers_section(true)
         .generate(&parts)?;
+    short_names::shorten(&parts.join("safehouse_bg.wasm"), &parts.join("safehouse.js"))?;
 
     let mut modules = vec![(parts.join("safehouse_bg.wasm"), wasm.to_owned())];
     for chunk in split.split_modules {

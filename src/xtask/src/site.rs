@@ -27,8 +27,10 @@ use crate::{
 /// The files of one build, as addresses on the site.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
-    /// The style sheet.
+    /// The style sheet of every page.
     pub(crate) style: String,
+    /// The style sheet that pages about decks have beside it.
+    pub(crate) deck_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
     /// The main WebAssembly module.
@@ -48,7 +50,7 @@ pub(crate) struct Site {
 /// Builds every part and puts them together.
 pub(crate) fn build() -> Result<Site> {
     npm::install("style")?;
-    let style = style::build()?;
+    let sheets = style::build()?;
     let icons = icons::build()?;
     let fonts = fonts::build()?;
     let client = client::build()?;
@@ -68,8 +70,9 @@ pub(crate) fn build() -> Result<Site> {
             }
             families.entry(font.family()).or_default().push(address);
         }
-        let sheet = fs::read_to_string(style)?;
+        let sheet = fs::read_to_string(sheets.main)?;
         let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
+        let deck_style = folder.asset("decks.css", &fs::read(sheets.decks)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
         let mut script = fs::read_to_string(client.script)?;
@@ -96,7 +99,7 @@ pub(crate) fn build() -> Result<Site> {
             })
             .collect();
 
-        let built = Site { style, script, wasm, chunks, lazy, fonts: preloaded, families, icons: sprite };
+        let built = Site { style, deck_style, script, wasm, chunks, lazy, fonts: preloaded, families, icons: sprite };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
@@ -114,6 +117,7 @@ pub(crate) fn build() -> Result<Site> {
 fn manifest(site: &Site) -> String {
     let manifest = json!({
         "style": site.style,
+        "deck_style": site.deck_style,
         "script": site.script,
         "wasm": site.wasm,
         "lazy": site.lazy,

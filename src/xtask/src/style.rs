@@ -1,4 +1,5 @@
-//! The style sheet: `style/main.css` with everything it imports, in one file.
+//! The style sheets: `style/main.css` of every page and `style/decks.css` of those about
+//! decks, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -14,31 +15,43 @@ use crate::{
 /// them.
 const BROWSERS: &str = "chrome 111, edge 111, firefox 121, safari 16.4, ios_saf 16.4";
 
-/// Bundles and minifies the style sheets and returns the result's path.
-pub(crate) fn build() -> Result<PathBuf> {
-    let bundled = workspace::cache().join("style/safehouse.css");
-    console::step("style sheet", || {
+/// The bundled style sheets.
+#[derive(Debug)]
+pub(crate) struct Sheets {
+    /// That of every page.
+    pub(crate) main: PathBuf,
+    /// That of pages about decks.
+    pub(crate) decks: PathBuf,
+}
+
+/// Bundles and minifies the style sheets.
+pub(crate) fn build() -> Result<Sheets> {
+    let folder = workspace::cache().join("style");
+    let sheets = Sheets { main: folder.join("safehouse.css"), decks: folder.join("decks.css") };
+    console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
             .into_iter()
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        when_changed("style", &print, std::slice::from_ref(&bundled), || {
-            if let Some(folder) = bundled.parent() {
-                fs::create_dir_all(folder)?;
-            }
+        when_changed("style", &print, &[sheets.main.clone(), sheets.decks.clone()], || {
+            fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
-            process::run(
-                Command::new(lightningcss)
-                    .args(["--bundle", "--minify", "--targets", BROWSERS])
-                    .arg("--output-file")
-                    .arg(&bundled)
-                    .arg("style/main.css")
-                    .current_dir(workspace::root()),
+            [("style/main.css", &sheets.main), ("style/decks.css", &sheets.decks)].into_iter().try_for_each(
+                |(source, bundled)| {
+                    process::run(
+                        Command::new(&lightningcss)
+                            .args(["--bundle", "--minify", "--targets", BROWSERS])
+                            .arg("--output-file")
+                            .arg(bundled)
+                            .arg(source)
+                            .current_dir(workspace::root()),
+                    )
+                },
             )
         })
     })?;
-    Ok(bundled)
+    Ok(sheets)
 }
 
 #[cfg(test)]
@@ -54,7 +67,8 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let (bundled, sass) = (read("main.css"), read("leptos.scss"));
+        let (main, decks, sass) = (read("main.css"), read("decks.css"), read("leptos.scss"));
+        let bundled = format!("{main}{decks}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -77,6 +91,7 @@ mod tests {
         let order = |text: &str| {
             text.lines().find(|line| line.starts_with("@layer ") && line.ends_with(';')).map(str::to_owned)
         };
-        assert_eq!(order(&sass), order(&bundled));
+        assert_eq!(order(&sass), order(&main));
+        assert_eq!(order(&sass), order(&decks));
     }
 }

@@ -1,6 +1,7 @@
 //! Keys that work everywhere, and the map of all keys.
 
 use leptos::{ev, prelude::*};
+#[cfg(feature = "ssr")]
 use maud::{Markup, html};
 use wasm_bindgen::JsCast;
 
@@ -11,9 +12,11 @@ use crate::browser;
 const MAP: &str = "keys";
 
 /// Keys pressed together, or keys that do alike, and what they do.
+#[cfg(feature = "ssr")]
 type Shortcut = (&'static [&'static str], &'static str);
 
 /// The map, by the place where the keys work: keys and what they do.
+#[cfg(feature = "ssr")]
 const KEYS: &[(&str, &[Shortcut])] = &[
     (
         "Everywhere",
@@ -63,7 +66,8 @@ const SWITCHED_OFF: &str = "safehouse.single-keys-off";
 /// Id of the switch in the map.
 const SWITCH: &str = "single-keys";
 
-/// Listens for the keys that work everywhere and holds the map's dialog.
+/// Listens for the keys that work everywhere and holds the map's dialog, which the server
+/// draws.
 #[component]
 pub fn Keyboard() -> impl IntoView {
     Effect::new(|_| {
@@ -76,9 +80,14 @@ pub fn Keyboard() -> impl IntoView {
             clicks.remove();
         });
     });
-    view! { <dialog id=MAP class="dialog" aria-labelledby="keys-title" inner_html=map().into_string()></dialog> }
+    #[cfg(feature = "ssr")]
+    let drawn = map().into_string();
+    #[cfg(not(feature = "ssr"))]
+    let drawn = String::new();
+    view! { <dialog id=MAP class="dialog" aria-labelledby="keys-title" inner_html=drawn></dialog> }
 }
 
+#[cfg(feature = "ssr")]
 fn map() -> Markup {
     html! {
         h2 id="keys-title" tabindex="-1" autofocus { "Keys" }

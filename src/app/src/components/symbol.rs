@@ -2,8 +2,6 @@
 
 use maud::{Markup, html};
 
-use super::place::Place;
-
 /// A line drawing of 24 by 24 that takes the colour of its text. It is
 /// decoration: what it means stands beside it in words.
 pub fn line_symbol(path: &str) -> Markup {
@@ -24,18 +22,6 @@ pub fn logo() -> Markup {
             path class="logo__bar" d="M6.5 19.2h19v3h-19z" {}
         }
     }
-}
-
-/// The symbol of a place in the bottom bar.
-pub(super) fn place(place: Place) -> Markup {
-    line_symbol(match place {
-        Place::Decks => {
-            "M7 4h10a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM3 7v10M21 7v10M9.5 9h5M9.5 13h5"
-        }
-        Place::Cards => "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20 20",
-        Place::Sets => "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
-        Place::Rules => "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
-    })
 }
 
 /// A new deck: a card with a plus.

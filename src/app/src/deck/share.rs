@@ -35,7 +35,7 @@ pub async fn share_deck(
 ) -> Result<String, Problem> {
     use safehouse_service::shared_decks::{ShareDeck, share_deck};
 
-    let context = expect_context::<crate::context::AppContext>();
+    let context = expect_context::<crate::provided::AppContext>();
     let deck = deck.named(UNNAMED.id);
     let Some(library) = context.library.of_game(&deck.game) else {
         return Err(refuse(safehouse_service::Refusal::UnknownGame { game: deck.game }));
@@ -56,7 +56,7 @@ pub async fn shared_deck(
 ) -> Result<Shared, Problem> {
     use safehouse_service::shared_decks::{Opened, open_shared_deck};
 
-    let context = expect_context::<crate::context::AppContext>();
+    let context = expect_context::<crate::provided::AppContext>();
     Ok(match open_shared_deck(&context.service, &caller().map_err(refuse)?, &short_id).await.map_err(refuse)? {
         Opened::Deck(deck) => Shared::Deck(deck),
         Opened::Removed => Shared::Removed,
@@ -74,6 +74,6 @@ fn caller() -> Result<safehouse_service::Caller, safehouse_service::Refusal> {
 #[cfg(feature = "ssr")]
 fn refuse(refusal: safehouse_service::Refusal) -> Problem {
     let problem = crate::problem::refused(&refusal);
-    crate::drawn::answer_with(problem.status);
+    crate::head::answer_with(problem.status);
     problem
 }

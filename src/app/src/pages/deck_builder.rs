@@ -31,7 +31,6 @@ mod verdict;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use leptos_meta::{Meta, Title};
 use leptos_router::{
     NavigateOptions,
     hooks::{use_navigate, use_query_map},
@@ -66,7 +65,7 @@ use crate::{
         home::device::DeviceHome,
         label::{self, DeckLabel},
     },
-    drawn::full_title,
+    head::{LiveHead, full_title},
     paths::{self, HasPaths as _},
 };
 
@@ -77,7 +76,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
     let query = use_query_map();
 
     let early = Early::new();
-    // No cards come before the page is hydrated (`context::Hydrated`), so the
+    // No cards come before the page is hydrated (`provided::Hydrated`), so the
     // first client view is the server's markup as it stands.
     #[cfg(feature = "ssr")]
     let first = site
@@ -86,7 +85,7 @@ pub fn DeckBuilderPage() -> impl IntoView {
             let start = query.with_untracked(|query| Start::of(&library, query));
             let format = start.deck.as_ref().and_then(|deck| deck.format.as_deref());
             if library.formats.resolve(format).is_err() {
-                crate::drawn::answer_with(crate::components::verdict::UNKNOWN_FORMAT_STATUS);
+                crate::head::answer_with(crate::components::verdict::UNKNOWN_FORMAT_STATUS);
             }
             builder(library, start).into_view().to_html()
         })
@@ -107,19 +106,12 @@ pub fn DeckBuilderPage() -> impl IntoView {
 
     // Until a deck is in hand the address may say what it is called.
     let name = RwSignal::new(query.with_untracked(|query| DeckLabel::read(|name| query.get(name))).name);
-    let title = move || name.with(|name| page_title(name));
-    // The server writes the title last, when signals may be gone.
-    #[cfg(feature = "ssr")]
-    let title = {
-        let title = untrack(title);
-        move || title.clone()
-    };
+    let title = Signal::derive(move || name.with(|name| page_title(name)));
 
     view! {
-        <Title text=title />
-        <Meta
-            name="description"
-            content="Build a legal deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
+        <LiveHead
+            title
+            description="Build a legal deck: live verdict with the rule behind each failure, one-click repairs, odds, import, export, sharing and printing."
         />
         {move || match library.get() {
             Some(library) => {

@@ -25,7 +25,8 @@ use crate::{
     },
     context::use_site,
     drawing::{Page, Scene},
-    drawn::{Drawn, PageHead, Surroundings, with_scene},
+    drawn::{Drawn, Surroundings, with_scene},
+    head::PageHead,
     paths::{HasPaths as _, PageOf},
 };
 

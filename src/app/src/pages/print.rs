@@ -27,7 +27,8 @@ use crate::{
         written::{Written, decode},
     },
     drawing::{Page, Scene},
-    drawn::{Drawn, PageHead, Surroundings, with_scene},
+    drawn::{Drawn, Surroundings, with_scene},
+    head::PageHead,
     paths::{self, HasPaths as _},
 };
 

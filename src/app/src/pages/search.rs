@@ -12,9 +12,10 @@ use leptos_router::{
 };
 
 use crate::{
-    components::{patience::Patience, slots, top_bar::SEARCH_FIELD},
+    components::{frame::SEARCH_FIELD, patience::Patience, slots},
     drawing::{Answer, Page, Scene},
-    drawn::{Drawn, PageHead, Surroundings, with_scene},
+    drawn::{Drawn, Surroundings, with_scene},
+    head::PageHead,
     pages::query_help::compose,
     paths::HasPaths as _,
 };

@@ -9,7 +9,7 @@ use axum::{
 };
 use leptos::{config::LeptosOptions, prelude::provide_context};
 use leptos_axum::{LeptosRoutes, generate_route_list_with_exclusions_and_ssg_and_context};
-use safehouse_app::{App, assets::Assets, context::AppContext, shell::shell};
+use safehouse_app::{App, assets::Assets, provided::AppContext, shell::shell};
 use safehouse_engine::{
     catalogue::CatalogueSource,
     games::GAMES,

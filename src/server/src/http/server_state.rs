@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, sync::Arc};
 
-use safehouse_app::context::AppContext;
+use safehouse_app::provided::AppContext;
 use safehouse_engine::{
     game::{GameDefinition, Games},
     games::UNNAMED,

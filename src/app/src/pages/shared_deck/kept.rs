@@ -13,7 +13,8 @@ use safehouse_engine::deck::list::DeckList;
 use crate::{
     deck::share::{Shared, shared_deck},
     drawing::{Page, Scene},
-    drawn::{Drawn, PageHead, Surroundings, with_scene},
+    drawn::{Drawn, Surroundings, with_scene},
+    head::PageHead,
 };
 
 /// What the server answered about a short id.

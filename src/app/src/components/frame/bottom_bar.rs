@@ -1,0 +1,21 @@
+//! The places again, within reach of a thumb.
+
+use leptos::prelude::*;
+use maud::{Markup, html};
+
+use super::{super::symbol, place::Place};
+use crate::{context::Site, paths};
+
+/// The bar on the page at a path.
+pub(super) fn draw(site: Site, path: &str) -> Markup {
+    let game = untrack(|| site.game());
+    let paths = paths::of(&game);
+    html! {
+        @for place in Place::ALL {
+            a href=(place.address(paths)) aria-current=[place.current(path, paths)] rel=[place.rel()] {
+                span class="bottom-bar__symbol" { (symbol::line_symbol(place.drawing())) }
+                (place.name())
+            }
+        }
+    }
+}

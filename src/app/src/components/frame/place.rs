@@ -1,0 +1,67 @@
+//! The places of the site that both bars lead to.
+
+use crate::paths::{self, GamePaths};
+
+/// Whether a path lies at the place with this address, or below it; decks are built and
+/// shared elsewhere.
+pub(super) fn is_current(place: &str, path: &str, paths: GamePaths<'_>) -> bool {
+    let is_below = path.strip_prefix(place).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let is_deck = || path == paths.builder() || path.starts_with(paths::SHARED);
+    is_below || (place == paths.decks() && is_deck())
+}
+
+/// A place that both bars lead to.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Decks,
+    Cards,
+    Sets,
+    Rules,
+}
+
+#[cfg(feature = "ssr")]
+impl Place {
+    /// In the order of the bars.
+    pub(super) const ALL: [Self; 4] = [Self::Decks, Self::Cards, Self::Sets, Self::Rules];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Decks => "Decks",
+            Self::Cards => "Cards",
+            Self::Sets => "Sets",
+            Self::Rules => "Rules",
+        }
+    }
+
+    pub(super) fn address(self, paths: GamePaths<'_>) -> String {
+        match self {
+            Self::Decks => paths.decks(),
+            Self::Cards => paths.cards(),
+            Self::Sets => paths.sets(),
+            Self::Rules => paths.rules(),
+        }
+    }
+
+    /// How it is reached: the rules are the server's alone.
+    pub(super) fn rel(self) -> Option<&'static str> {
+        (self == Self::Rules).then_some("external")
+    }
+
+    /// What marks it on the page at a path.
+    pub(super) fn current(self, path: &str, paths: GamePaths<'_>) -> Option<&'static str> {
+        is_current(&self.address(paths), path, paths).then_some("page")
+    }
+
+    /// Its symbol in the bottom bar.
+    pub(super) fn drawing(self) -> &'static str {
+        match self {
+            Self::Decks => {
+                "M7 4h10a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM3 7v10M21 7v10M9.5 9h5M9.5 13h5"
+            }
+            Self::Cards => "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20 20",
+            Self::Sets => "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
+            Self::Rules => "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5 2-1.5 5-2 8-1.5V5c-3-.5-6 0-8 1.5zM12 6.5v13",
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What is provided to the components ([`crate::context`]): by the server for each page, by
+//! the browser for each document.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+#[cfg(feature = "ssr")]
+use safehouse_engine::library::Library;
+
+use crate::context::{GameName, LibraryState, Places, Site};
+#[cfg(feature = "ssr")]
+use crate::drawing::Tools;
+
+/// What the server gives every render and every server function, by
+/// `provide_context`.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone)]
+pub struct AppContext {
+    /// The cards and formats being served.
+    pub library: Arc<Library>,
+    /// The built files of this release.
+    pub assets: Arc<crate::assets::Assets>,
+    /// Where the browser fetches the [`crate::library::Bundle`], e.g.
+    /// `/catalogue.1f0c2d9a.json`; content-hashed, so it can be cached forever.
+    pub catalogue_url: Arc<str>,
+    /// Where card sheets are drawn, e.g. `/sheets/1f0c2d9a`; empty when this
+    /// server draws none.
+    pub sheets_url: Arc<str>,
+    /// The site's public origin without a trailing slash, e.g.
+    /// `https://cards.example`; absent when it is not configured. Canonical
+    /// and sharing addresses need it.
+    pub origin: Option<Arc<str>>,
+    /// Where people report something, e.g. `mailto:host@cards.example`; absent
+    /// when it is not configured.
+    pub contact: Option<Arc<str>>,
+    /// What the site does. Who asks for it stands beside this, as a
+    /// [`safehouse_service::Caller`].
+    pub service: safehouse_service::Service,
+}
+
+/// Provides [`Site`] from the server's [`AppContext`].
+#[cfg(feature = "ssr")]
+pub(crate) fn provide_site(tools: &'static Tools) {
+    let context = expect_context::<AppContext>();
+    let places = Places {
+        icons: context.assets.icons.clone(),
+        catalogue: context.catalogue_url.to_string(),
+        origin: context.origin.as_deref().unwrap_or_default().to_owned(),
+        sheets: context.sheets_url.to_string(),
+        contact: context.contact.as_deref().unwrap_or_default().to_owned(),
+        games: GameName::of(&context.library),
+    };
+    provide_context(Site::new(LibraryState::Ready(context.library, tools), places));
+}
+
+/// Whether the page has been taken over from the server. The client provides it
+/// around the application and sets it; on the server there is none.
+#[cfg(not(feature = "ssr"))]
+#[derive(Debug, Clone, Default)]
+pub struct Hydrated(pub ArcRwSignal<bool>);
+
+/// Provides [`Site`] from what the server wrote on the document, and fetches
+/// the cards and what is done with them.
+#[cfg(not(feature = "ssr"))]
+pub(crate) fn provide_site(read: crate::library::Read) {
+    let root = document().document_element();
+    let written = |name| root.as_ref().and_then(|root| root.get_attribute(name)).unwrap_or_default();
+    let places = Places {
+        icons: written("data-icons"),
+        catalogue: written("data-catalogue"),
+        origin: written("data-origin"),
+        sheets: written("data-sheets"),
+        contact: written("data-contact"),
+        games: GameName::read_all(&written("data-games")),
+    };
+    let site = Site::new(LibraryState::Loading, places);
+    provide_context(site);
+
+    let Hydrated(hydrated) = expect_context();
+    let fetched = RwSignal::new(None);
+    Effect::new(move |_| {
+        site.attempt.track();
+        leptos::task::spawn_local(async move {
+            let address = site.places.with_value(|places| places.catalogue.clone());
+            fetched.set(Some(match crate::library::fetch(&address, read).await {
+                Ok((library, tools)) => LibraryState::Ready(Arc::new(library), tools),
+                Err(fault) => LibraryState::Failed(fault),
+            }));
+        });
+    });
+    // Cards that come before the page's own part would draw another page than
+    // the one that the server wrote and that is about to be taken over.
+    Effect::new(move |_| {
+        if let (true, Some(state)) = (hydrated.get(), fetched.get()) {
+            site.library.set(state);
+        }
+    });
+}
