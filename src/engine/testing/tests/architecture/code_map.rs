@@ -1,5 +1,7 @@
 //! The code map: each entry lies where it stands, and so does what it mentions.
 
+use safehouse_testing::repository;
+
 use crate::{
     paths::{Paths, is_path},
     quoted, section,
@@ -46,4 +48,14 @@ fn every_file_that_is_mentioned_is_there() {
     let mentioned = mentioned.chain(rest.iter().flat_map(|text| quoted(text))).filter(|word| is_path(word));
     let gone: Vec<&str> = mentioned.filter(|path| !paths.any_ends_with(path)).collect();
     assert_eq!(gone, [""; 0]);
+}
+
+/// Nobody has to guess where a path begins that stands beside the map.
+#[test]
+fn every_path_beside_the_code_map_is_whole() {
+    let paths = Paths::read();
+    let sections = ["One idea", "The way data takes", "Invariants", "Decisions and their reasons"].map(section);
+    let mentioned = sections.iter().flat_map(|text| quoted(text)).filter(|word| is_path(word));
+    let parts: Vec<&str> = mentioned.filter(|path| !paths.has_whole(path) && !repository(path).exists()).collect();
+    assert_eq!(parts, [""; 0]);
 }

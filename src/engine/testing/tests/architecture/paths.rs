@@ -29,13 +29,29 @@ impl Paths {
 
     /// Whether a path ends so; `*` and words in capitals stand for anything.
     pub(crate) fn any_ends_with(&self, end: &str) -> bool {
-        let end: Vec<&str> = end.trim_matches('/').split('/').collect();
+        let end = parts(end);
         self.0.iter().any(|path| {
-            let parts: Vec<&str> = path.split('/').collect();
-            parts.len() >= end.len()
-                && parts[parts.len() - end.len()..].iter().zip(&end).all(|(part, end)| fits(part, end))
+            let path = parts(path);
+            path.len() >= end.len() && fit(&path[path.len() - end.len()..], &end)
         })
     }
+
+    /// Whether there is such a path below `src/` or from the root, likewise.
+    pub(crate) fn has_whole(&self, path: &str) -> bool {
+        let whole = parts(path);
+        self.0.iter().any(|path| {
+            let places = [path, path.strip_prefix("src/").unwrap_or(path)].map(parts);
+            places.iter().any(|path| path.len() == whole.len() && fit(path, &whole))
+        })
+    }
+}
+
+fn parts(path: &str) -> Vec<&str> {
+    path.trim_matches('/').split('/').collect()
+}
+
+fn fit(parts: &[&str], patterns: &[&str]) -> bool {
+    parts.iter().zip(patterns).all(|(part, pattern)| fits(part, pattern))
 }
 
 fn fits(part: &str, pattern: &str) -> bool {
@@ -51,6 +67,17 @@ pub(crate) fn is_path(word: &str) -> bool {
     let has_ending = ending.is_some_and(|ending| ENDINGS.contains(&ending));
     let is_plain = word.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-./*".contains(letter));
     is_plain && !word.starts_with('/') && (has_ending || word.contains('/'))
+}
+
+#[test]
+fn a_path_is_whole_from_the_root_and_below_src() {
+    let paths = Paths::read();
+    for whole in ["src/engine", "engine/clippy.toml", "cards/GAME/*.json", "app/src/drawn.rs", "end2end/fixtures.ts"] {
+        assert!(paths.has_whole(whole), "{whole}");
+    }
+    for part in ["drawn.rs", "src/drawn.rs", "state/change", "engine/cards/deck.rs"] {
+        assert!(!paths.has_whole(part), "{part}");
+    }
 }
 
 #[test]
