@@ -1,10 +1,10 @@
-//! A compiler that can target WebAssembly.
+//! A compiler that can target WebAssembly, and the standard library's source.
 //!
-//! Usually `rustup target add wasm32-unknown-unknown` is all. Where rustup
-//! cannot fetch the target, Debian's `rustc-web` has the back end and
-//! `rust-web-src` the standard library's source: the library is built once and
-//! installed beside that compiler, which then compiles the client. Native code
-//! is built by the default toolchain in both cases.
+//! The library is compiled with the client: for size, and without the words of
+//! panics, which nobody reads in a browser and which would be a tenth of what a
+//! visitor downloads. Usually `rustup component add rust-src` is all that takes. Where
+//! rustup cannot fetch it, Debian's `rustc-web` has the back end and `rust-web-src`
+//! the source. Native code is built by the default toolchain in both cases.
 
 use std::{
     env, fs,
@@ -16,16 +16,16 @@ use anyhow::{Context, Result, bail};
 
 use crate::{
     console::{self, Done},
-    debian,
-    fingerprint::files_below,
-    process, workspace,
+    debian, process, workspace,
 };
 
 /// The target triple of browsers.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 const DISTRO_RUSTC: &str = "/usr/bin/rustc";
-const DISTRO_LIBRARY: &str = "/usr/lib/rustlib/wasm32-unknown-unknown/lib";
+
+/// What a panic is compiled to: the trap alone. The library must be compiled alike.
+const PANICS: [&str; 3] = ["-Zunstable-options", "-Cpanic=immediate-abort", "-Zlocation-detail=none"];
 
 /// How to start cargo so that it can build for WebAssembly.
 pub(crate) enum WasmToolchain {
@@ -45,10 +45,13 @@ impl WasmToolchain {
         // In the environment they would replace those of `.cargo/config.toml`.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         // Where the sources of packages lie is nobody's business, and weighs.
-        for folder in package_folders() {
-            let flags = format!("--remap-path-prefix={}=", folder.display());
-            cargo.args(["--config", &format!("target.{WASM}.rustflags=[{flags:?}]")]);
-        }
+        let places = package_folders().into_iter().map(|folder| format!("--remap-path-prefix={}=", folder.display()));
+        let flags: Vec<String> = places.chain(PANICS.map(str::to_owned)).collect();
+        cargo.args(["--config", &format!("target.{WASM}.rustflags={flags:?}")]);
+        // Both compilers are stable ones, in which what these ask for has no word of its own.
+        cargo
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .env("RUSTC_BOOTSTRAP", "1");
         if let Self::Distro { linker } = self {
             cargo.env("RUSTC", DISTRO_RUSTC).env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
@@ -88,35 +91,39 @@ pub(crate) fn wasm() -> Result<WasmToolchain> {
 }
 
 fn provide() -> Result<(WasmToolchain, Done)> {
-    if default_has_target() {
+    if default_is_ready() {
         return Ok((WasmToolchain::Default, Done::UpToDate));
     }
     if distro_is_ready() {
         return Ok((distro()?, Done::UpToDate));
     }
     if process::find("rustup").is_none() {
-        bail!("this Rust toolchain has no {WASM} standard library, and there is no rustup to add it");
+        bail!("this Rust toolchain lacks the source of its standard library, and there is no rustup to add it");
     }
     let mut add = Command::new("rustup");
-    add.args(["target", "add", WASM]).env("RUST_BACKTRACE", "0");
+    add.args(["component", "add", "rust-src"]).env("RUST_BACKTRACE", "0");
     match process::run(&mut add) {
-        Ok(()) if default_has_target() => return Ok((WasmToolchain::Default, Done::Worked)),
-        Ok(()) => println!("  the target was added to another toolchain than the active one"),
+        Ok(()) if default_is_ready() => return Ok((WasmToolchain::Default, Done::Worked)),
+        Ok(()) => println!("  the source was added to another toolchain than the active one"),
         Err(error) => println!("  {error}"),
     }
-    println!("  rustup cannot fetch the target: building it with Debian's compiler");
-    build_distro()?;
+    println!("  rustup cannot fetch the library's source: taking Debian's compiler and source");
+    debian::install(&["rustc-web", "rust-web-src"], "compiling to WebAssembly")?;
     Ok((distro()?, Done::Worked))
 }
 
-fn default_has_target() -> bool {
-    process::output(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]))
-        .is_ok_and(|folder| has_std(Path::new(&folder)))
+fn default_is_ready() -> bool {
+    process::output(Command::new("rustc").args(["--print", "sysroot"]))
+        .is_ok_and(|folder| has_source(&Path::new(&folder).join("lib")))
 }
 
-fn has_std(folder: &Path) -> bool {
-    fs::read_dir(folder)
-        .is_ok_and(|entries| entries.flatten().any(|entry| entry.file_name().to_string_lossy().starts_with("libstd-")))
+fn distro_is_ready() -> bool {
+    Path::new(DISTRO_RUSTC).is_file() && has_source(Path::new("/usr/lib"))
+}
+
+/// Whether a toolchain's folder `lib` has the source of the standard library.
+fn has_source(lib: &Path) -> bool {
+    lib.join("rustlib/src/rust/library/std/Cargo.toml").is_file()
 }
 
 fn distro() -> Result<WasmToolchain> {
@@ -127,56 +134,4 @@ fn distro() -> Result<WasmToolchain> {
         bail!("the default toolchain has no linker at {}", linker.display());
     }
     Ok(WasmToolchain::Distro { linker })
-}
-
-/// The library must be that of the installed compiler.
-fn distro_is_ready() -> bool {
-    let version = distro_version().unwrap_or_default();
-    !version.is_empty()
-        && fs::read_to_string(version_file()).is_ok_and(|built| built == version)
-        && has_std(Path::new(DISTRO_LIBRARY))
-}
-
-fn distro_version() -> Result<String> {
-    process::output(Command::new(DISTRO_RUSTC).arg("-vV"))
-}
-
-fn version_file() -> PathBuf {
-    Path::new(DISTRO_LIBRARY).join("compiler.txt")
-}
-
-fn build_distro() -> Result<()> {
-    let source = Path::new("/usr/lib/rustlib/src/rust/library/std/Cargo.toml");
-    if !Path::new(DISTRO_RUSTC).is_file() || !source.is_file() {
-        debian::install(&["rustc-web", "rust-web-src"], "compiling to WebAssembly")?;
-    }
-
-    let scratch = workspace::cache().join("wasm-std");
-    if scratch.exists() {
-        fs::remove_dir_all(&scratch)?;
-    }
-    fs::create_dir_all(scratch.join("src"))?;
-    fs::write(scratch.join("Cargo.toml"), "[package]\nname = \"scratch\"\nedition = \"2024\"\n\n[workspace]\n")?;
-    fs::write(scratch.join("src/lib.rs"), "")?;
-    process::run(
-        Command::new("cargo")
-            .args(["build", "--release", "--target", WASM, "--target-dir", "target"])
-            .arg("-Zbuild-std=std,panic_abort,panic_unwind,proc_macro,test")
-            .env("RUSTC", DISTRO_RUSTC)
-            .env("RUSTC_BOOTSTRAP", "1")
-            // The client is optimised as a whole, which needs the library as bitcode.
-            .env("RUSTFLAGS", "-Cembed-bitcode=yes")
-            .current_dir(&scratch),
-    )?;
-
-    let built = scratch.join("target").join(WASM).join("release/deps");
-    let libraries = files_below(&built)?.into_iter().filter(|file| {
-        let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        name.ends_with(".rlib") && !name.starts_with("libscratch")
-    });
-    let version = scratch.join("compiler.txt");
-    fs::write(&version, distro_version()?)?;
-    process::run(debian::as_root("mkdir")?.args(["-p", DISTRO_LIBRARY]))?;
-    process::output(debian::as_root("cp")?.args(libraries).arg(&version).arg(DISTRO_LIBRARY))?;
-    Ok(fs::remove_dir_all(scratch)?)
 }
