@@ -4,8 +4,8 @@
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
 mod advance;
-mod ambush;
 pub mod arrange;
+mod at_once;
 mod card_check;
 pub mod choice;
 mod clauses;

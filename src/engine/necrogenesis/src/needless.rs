@@ -216,7 +216,7 @@ impl<'a> StateReader<'a> {
         let is_either = |id: ObjectId| id == one || id == other;
         let is_meant = |frame: &Frame| pair.swap_in(*frame) != *frame;
         let is_to_do = |step: &Step| match *step {
-            Step::AnnounceSpawn(id) | Step::AmbushAttack(id) | Step::ThreatenToo { source: id, .. } => is_either(id),
+            Step::AnnounceSpawn(id) | Step::AttackAtOnce(id) | Step::ThreatenToo { source: id, .. } => is_either(id),
             // Somebody is in the middle of a declaration.
             Step::Declare(_) => true,
             _ => false,

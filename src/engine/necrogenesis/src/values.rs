@@ -328,12 +328,12 @@ impl<'a> StateReader<'a> {
     /// Whether a Zombie can attack in the Attack Step (R70, R76).
     pub fn can_zombie_attack(self, id: ObjectId) -> bool {
         let sick = self.state.object(id).marks.contains(Marks::SICK);
-        (!sick || self.has_keyword(id, Keyword::Fast)) && self.can_attack_when_told(id)
+        (!sick || self.has_keyword(id, Keyword::Fast)) && self.can_attack_at_once(id)
     }
 
     /// Whether a Zombie can attack when a text says it may: summoning sickness
     /// does not keep it, all else does (R145).
-    pub fn can_attack_when_told(self, id: ObjectId) -> bool {
+    pub fn can_attack_at_once(self, id: ObjectId) -> bool {
         let object = self.state.object(id);
         let side = self.state.side_of(id);
         let held = Marks::REST.union(Marks::STUNNED).union(Marks::HELD).union(Marks::NO_ATTACK);

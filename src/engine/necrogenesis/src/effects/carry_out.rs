@@ -176,7 +176,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             _ => affected.into_iter().for_each(|id| self.act_on(frame, effect, id)),
         }
         if let Effect::MayAdvanceAndAttack(_) = effect {
-            self.push(Step::Ambush);
+            self.push(Step::AtOnce);
         }
         self.check(Some(credit));
         Done::Yes

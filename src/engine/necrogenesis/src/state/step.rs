@@ -35,9 +35,9 @@ pub enum Step {
     /// A Zombie that a text spawns may still be cancelled (5.5.5).
     AnnounceSpawn(ObjectId),
     /// The next Zombie that may advance and attack at once (R145).
-    Ambush,
+    AtOnce,
     /// The attack of a Zombie that may attack at once (R145).
-    AmbushAttack(ObjectId),
+    AttackAtOnce(ObjectId),
     /// Goes on with the frame being carried out.
     Run,
     /// The next part of a declaration (5.6.2).
