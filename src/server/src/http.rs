@@ -35,7 +35,7 @@ mod problem;
 mod random_hex;
 pub mod rate_limit;
 mod request_id;
-mod security;
+mod security_headers;
 mod server_functions;
 mod server_state;
 mod serving;
@@ -80,7 +80,7 @@ pub fn guarded(site: &ServerState, group: Group, routes: Router) -> Router {
         .layer(from_fn_with_state(site.limits.clone(), rate_limit::limit_rate))
         .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))
-        .layer(from_fn_with_state(site.clone(), security::protect))
+        .layer(from_fn_with_state(site.clone(), security_headers::protect))
         .layer(from_fn(problem::tell))
         .layer(from_fn_with_state(site.clone(), observe::observe))
         .layer(Extension(group))

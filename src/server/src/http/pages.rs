@@ -26,7 +26,7 @@ use safehouse_app::{
 };
 use safehouse_service::Caller;
 
-use super::{ServerState, assets, compression, problem::Refused, security::RequestNonce, workers};
+use super::{ServerState, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
 
 /// Every page, and a page for what is none. All of it is made on the threads for
 /// work, except files of `public/`.

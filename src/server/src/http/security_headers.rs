@@ -1,4 +1,5 @@
-//! Headers that tell the browser what this site never does.
+//! Headers that tell the browser what this site never does: the
+//! Content-Security-Policy with the nonce of the request, and others.
 
 use axum::{
     extract::{Request, State},
