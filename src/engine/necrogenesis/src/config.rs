@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use safehouse_table::Seat;
 
+/// Cards drawn in each turn but the first of the game, which no reading changes (7.2.2).
+pub(super) const TURN_DRAW: u8 = 1;
+
 /// The rules as a table plays them. The default is what the rulings recommend;
 /// each field names the ruling that decides between its readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,43 +142,48 @@ pub enum OpponentsTurnReacts {
     Never,
 }
 
+impl RulesConfig {
+    /// What the rulings recommend.
+    pub const STANDARD: Self = Self {
+        first_player: FirstPlayer::Random,
+        hand_size: 5,
+        ap_gain: 3,
+        ap_gain_cap: 6,
+        ap_cap_counts: ApCap::GainedThisTurn,
+        tp_gain: 2,
+        tp_reserve: 1,
+        th_gain: 4,
+        th_decay_above: 6,
+        th_decay: 1,
+        zombie_source: ZombieSource::TopOfDeck,
+        spawn_may_stop: true,
+        sickness_blocks_advance: true,
+        fast_advances: FastAdvances::AdvanceStep,
+        advance_is_mandatory: true,
+        attack_is_mandatory: true,
+        response_step: true,
+        loot_in_response_step: false,
+        stun_covers_response_step: false,
+        attacks_per_weapon_per_turn: 1,
+        range_decides: true,
+        auto_text_uses_up: true,
+        unarmed_while_armed: false,
+        hands: 2,
+        attachment_cap: 2,
+        quick_escape_cost: 1,
+        quick_escapes_per_phase: 1,
+        quick_escape_window: QuickEscapeWindow::BeforeDamage,
+        reacts_on_opponents_turn: OpponentsTurnReacts::BankedTpOnly,
+        reacts_per_window: 1,
+        events_per_turn: 1,
+        poison_turns: 3,
+        burn_default: 1,
+        min_deck_at_draw: 0,
+    };
+}
+
 impl Default for RulesConfig {
     fn default() -> Self {
-        Self {
-            first_player: FirstPlayer::Random,
-            hand_size: 5,
-            ap_gain: 3,
-            ap_gain_cap: 6,
-            ap_cap_counts: ApCap::GainedThisTurn,
-            tp_gain: 2,
-            tp_reserve: 1,
-            th_gain: 4,
-            th_decay_above: 6,
-            th_decay: 1,
-            zombie_source: ZombieSource::TopOfDeck,
-            spawn_may_stop: true,
-            sickness_blocks_advance: true,
-            fast_advances: FastAdvances::AdvanceStep,
-            advance_is_mandatory: true,
-            attack_is_mandatory: true,
-            response_step: true,
-            loot_in_response_step: false,
-            stun_covers_response_step: false,
-            attacks_per_weapon_per_turn: 1,
-            range_decides: true,
-            auto_text_uses_up: true,
-            unarmed_while_armed: false,
-            hands: 2,
-            attachment_cap: 2,
-            quick_escape_cost: 1,
-            quick_escapes_per_phase: 1,
-            quick_escape_window: QuickEscapeWindow::BeforeDamage,
-            reacts_on_opponents_turn: OpponentsTurnReacts::BankedTpOnly,
-            reacts_per_window: 1,
-            events_per_turn: 1,
-            poison_turns: 3,
-            burn_default: 1,
-            min_deck_at_draw: 0,
-        }
+        Self::STANDARD
     }
 }

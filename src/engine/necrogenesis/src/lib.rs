@@ -29,6 +29,7 @@ pub mod machine;
 mod manual;
 mod needless;
 pub mod object;
+mod opening;
 mod options;
 pub mod play;
 mod primer;
@@ -42,7 +43,6 @@ mod samples;
 pub mod scenario;
 mod sections;
 mod setup;
-mod setup_rules;
 pub mod simulation;
 mod spawn;
 mod stack;
@@ -129,7 +129,7 @@ pub static NECROGENESIS: GameDefinition = GameDefinition {
             home_of: &[],
         },
     ],
-    opening: &setup_rules::OPENING,
+    opening: &opening::OPENING,
     number_is_valid,
     set_code_is_valid,
     set_code_pattern: "^NG-[0-9A-Z]{2,3}$",

@@ -5,6 +5,7 @@ use safehouse_table::{Seat, Sink};
 
 use super::{
     choice::Choice,
+    config::TURN_DRAW,
     damage::Hurt,
     event::{Event, LossCause},
     machine::Play,
@@ -351,7 +352,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.end_if_lost();
             return;
         }
-        self.draw(seat, 1);
+        self.draw(seat, TURN_DRAW);
     }
 
     #[inline(never)]
