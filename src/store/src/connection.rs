@@ -13,25 +13,53 @@ use sqlx::{
     postgres::{PgArguments, PgRow},
     sqlite::{SqliteArguments, SqliteRow},
 };
+use uuid::Uuid;
 
 use crate::StoreError;
 
-/// A value of a question, `$1` and so on.
-#[derive(Debug, Clone, Copy)]
+/// A value of a question, `$1` and so on; `None` is `null`. It may be a secret, so
+/// it cannot be shown.
+#[derive(Clone, Copy)]
 pub(crate) enum Value<'a> {
-    Text(&'a str),
-    Number(i64),
+    Text(Option<&'a str>),
+    Number(Option<i64>),
+    /// Text with hyphens and small letters.
+    Id(Option<Uuid>),
 }
 
 impl<'a> From<&'a str> for Value<'a> {
     fn from(text: &'a str) -> Self {
+        Self::Text(Some(text))
+    }
+}
+
+impl<'a> From<Option<&'a str>> for Value<'a> {
+    fn from(text: Option<&'a str>) -> Self {
         Self::Text(text)
     }
 }
 
 impl From<i64> for Value<'_> {
     fn from(number: i64) -> Self {
+        Self::Number(Some(number))
+    }
+}
+
+impl From<Option<i64>> for Value<'_> {
+    fn from(number: Option<i64>) -> Self {
         Self::Number(number)
+    }
+}
+
+impl From<Uuid> for Value<'_> {
+    fn from(id: Uuid) -> Self {
+        Self::Id(Some(id))
+    }
+}
+
+impl From<Option<Uuid>> for Value<'_> {
+    fn from(id: Option<Uuid>) -> Self {
+        Self::Id(id)
     }
 }
 
@@ -65,7 +93,22 @@ pub(crate) struct Writer(pub(crate) Pooled);
 #[derive(Debug)]
 pub(crate) struct Transaction(pub(crate) Begun);
 
+/// The lock of PostgreSQL that [`Transaction::alone`] takes; the driver's lock for
+/// migrations has another number.
+const ALONE: i64 = 0x05af_e405;
+
 impl Transaction {
+    /// Waits until no other transaction has called this, for as long as this one
+    /// lasts. Whoever deletes several rows of accounts calls it first: two that each
+    /// hold a row that the other wants would wait for ever. In SQLite a transaction
+    /// is alone from its beginning.
+    pub(crate) async fn alone(&mut self) -> Result<(), StoreError> {
+        if let Either::Postgres(begun) = &mut self.0 {
+            sqlx::query("select pg_advisory_xact_lock($1)").bind(ALONE).execute(&mut **begun).await?;
+        }
+        Ok(())
+    }
+
     /// Makes the changes stand.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         match self.0 {
@@ -108,6 +151,13 @@ pub(crate) trait Ask {
 
 /// Can be asked and told.
 pub(crate) trait Change: Ask {
+    /// Makes a change of one row at most and answers what it gives back. It is read
+    /// to its end: only there SQLite says whether a change that stands by itself was
+    /// kept.
+    async fn change<R: Row>(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<Option<R>, StoreError> {
+        Ok(self.all(sql, values).await?.into_iter().next())
+    }
+
     /// Makes a change and answers how many rows it met.
     async fn execute(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
         Ok(match self.connection() {
@@ -161,13 +211,15 @@ fn postgres(values: &[Value<'_>]) -> Result<PgArguments, StoreError> {
 
 fn arguments<A: Arguments>(values: &[Value<'_>]) -> Result<A, StoreError>
 where
-    for<'t> &'t str: Encode<'t, A::Database> + Type<A::Database>,
-    for<'t> i64: Encode<'t, A::Database> + Type<A::Database>,
+    for<'t> Option<&'t str>: Encode<'t, A::Database> + Type<A::Database>,
+    for<'t> Option<i64>: Encode<'t, A::Database> + Type<A::Database>,
+    for<'t> Option<String>: Encode<'t, A::Database> + Type<A::Database>,
 {
     let mut arguments = A::default();
     let added: Result<(), BoxDynError> = values.iter().try_for_each(|value| match *value {
         Value::Text(text) => arguments.add(text),
         Value::Number(number) => arguments.add(number),
+        Value::Id(id) => arguments.add(id.map(|id| id.hyphenated().to_string())),
     });
     added.map_err(sqlx::Error::Encode)?;
     Ok(arguments)

@@ -2,6 +2,8 @@
 
 use std::{fmt, io, path::PathBuf};
 
+use sqlx::error::ErrorKind;
+
 /// Everything that can go wrong between a question and the database.
 ///
 /// "Not found" is not here: a lookup answers `Ok(None)`.
@@ -49,12 +51,79 @@ pub enum StoreError {
     /// Whoever runs the site took this deck out.
     #[error("the shared deck was taken out")]
     Removed,
+    /// Another account has this name or this e-mail address.
+    #[error("{0}")]
+    Taken(Taken),
+    /// There is no account of this id, or there is none any more.
+    #[error("there is no such account")]
+    NoAccount,
     /// A value that a row cannot hold, or that a row should not have held.
     #[error("the database holds or was given an impossible value: {0}")]
     Value(&'static str),
     /// Any other answer of the database.
     #[error("the database failed: {0}")]
-    Database(sqlx::Error),
+    Database(Failure),
+}
+
+/// What another account has already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// Its name, or one that is too like it.
+    Name,
+    /// Its e-mail address, or one that leads to the same place.
+    Email,
+}
+
+impl fmt::Display for Taken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Name => "another account has this name",
+            Self::Email => "another account has this e-mail address",
+        })
+    }
+}
+
+/// An answer of the database that has no meaning of its own here. PostgreSQL adds
+/// the row that it refused, with the secrets in it: both [`fmt::Display`] and
+/// [`fmt::Debug`] show the sentence alone.
+pub struct Failure(sqlx::Error);
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Failure({})", self.0)
+    }
+}
+
+impl StoreError {
+    /// The same, but for a change of one thing that only one account can have.
+    pub(crate) fn or_taken(self, what: Taken) -> Self {
+        match self.violation() {
+            Some(ErrorKind::UniqueViolation) => Self::Taken(what),
+            _ => self,
+        }
+    }
+
+    /// The same, but for a new row that names nothing but an account.
+    pub(crate) fn or_no_account(self) -> Self {
+        match self.violation() {
+            Some(ErrorKind::ForeignKeyViolation) => Self::NoAccount,
+            _ => self,
+        }
+    }
+
+    /// The sort of constraint that kept the database from a change.
+    fn violation(&self) -> Option<ErrorKind> {
+        match self {
+            Self::Database(Failure(error)) => Some(error.as_database_error()?.kind()),
+            _ => None,
+        }
+    }
 }
 
 /// Why a database cannot be asked.
@@ -104,7 +173,7 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::PoolTimedOut => Self::Unavailable(Absence::Silent),
             sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Unavailable(Absence::Closed),
             sqlx::Error::Io(error) => Self::Unavailable((&error).into()),
-            other => Self::Database(other),
+            other => Self::Database(Failure(other)),
         }
     }
 }

@@ -9,21 +9,41 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod accounts;
+pub mod attempts;
+pub mod audit;
+mod checks;
 mod connection;
 pub mod database;
+pub mod devices;
+pub mod digest;
 pub mod error;
+pub mod factors;
 mod health;
 mod migrations;
+pub mod one_time_links;
 mod postgres;
+pub mod recovery_codes;
+pub mod secret;
+pub mod sessions;
 pub mod shared_decks;
 pub mod short_id;
 mod sqlite;
 mod store;
 
+pub use accounts::{Account, AccountId, Email, NewAccount, Role};
+pub use attempts::Attempts;
+pub use audit::AuditEntry;
 pub use database::Database;
-pub use error::{Absence, StoreError};
+pub use digest::Digest;
+pub use error::{Absence, StoreError, Taken};
+pub use factors::Totp;
 pub use health::Health;
+pub use one_time_links::OneTimeLink;
+pub use recovery_codes::{RecoveryCodes, RecoveryKind};
 pub use safehouse_cards::deck::content_id::ContentId;
+pub use secret::Secret;
+pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};

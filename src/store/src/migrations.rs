@@ -30,6 +30,7 @@ const SQLITE: &[File] = files!(
     1 "0001_shared_decks.sql",
     2 "0002_shared_deck_budgets.sql",
     3 "0003_opened_decks.sql",
+    4 "0004_accounts.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -38,6 +39,7 @@ const POSTGRES: &[File] = files!(
     1 "0001_shared_decks.sql",
     2 "0002_shared_deck_budgets.sql",
     3 "0003_opened_decks.sql",
+    4 "0004_accounts.sql",
 );
 
 /// The migrations of the embedded database.

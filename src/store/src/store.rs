@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    connection::{Either, Reader, Transaction, Writer},
+    connection::{Change, Either, Reader, Transaction, Value, Writer},
     database::Database,
     error::{Absence, StoreError},
     health::Health,
@@ -103,5 +103,15 @@ impl Store {
             Either::Sqlite(sqlite) => Either::Sqlite(sqlite.writer.begin().await?),
             Either::Postgres(postgres) => Either::Postgres(postgres.begin().await?),
         }))
+    }
+
+    /// Makes one change of many rows of accounts, alone among such changes, and
+    /// answers how many rows it met.
+    pub(crate) async fn sweep(&self, sql: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        let mut transaction = self.begin().await?;
+        transaction.alone().await?;
+        let met = transaction.execute(sql, values).await?;
+        transaction.commit().await?;
+        Ok(met)
     }
 }
