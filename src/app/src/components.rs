@@ -20,7 +20,6 @@ pub mod menu;
 pub mod modal;
 pub mod page_buttons;
 pub mod patience;
-pub mod query_faults;
 pub mod rules_text;
 pub mod slots;
 pub mod suggestions;

@@ -31,6 +31,7 @@ pub mod pages;
 pub mod paths;
 pub mod problem;
 pub mod provided;
+pub mod query_fault_words;
 pub mod routes;
 #[cfg(feature = "ssr")]
 pub mod shell;

@@ -21,12 +21,12 @@ use crate::{
     browser, card_words,
     components::{
         patience::Patience,
-        query_faults::words,
         suggestions::{said, worth_showing},
         toasts::use_toasts,
     },
     deck::{address, editor::use_editor},
     paths::HasPaths as _,
+    query_fault_words,
 };
 
 /// Id of the query's field.
@@ -63,7 +63,7 @@ pub(super) fn Pool() -> impl IntoView {
             let mut query = library
                 .catalogue
                 .query(&written, &formats, BareWords::Anywhere)
-                .map_err(|errors| errors.0.iter().map(words).collect::<Vec<_>>().join("\n"))?;
+                .map_err(|errors| errors.0.iter().map(query_fault_words::sentence).collect::<Vec<_>>().join("\n"))?;
             if query.options.order.is_empty() && written.trim().is_empty() {
                 // With words typed, the nearest names come first.
                 query.options.order = Query::parse(game, &format!("order:{}", order.get()))
