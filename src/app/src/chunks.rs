@@ -14,7 +14,7 @@ use crate::{
     components::{
         add_to_deck::{self, AddToDeck},
         card_picture::{self, CardPicture},
-        list_reading, slots,
+        pasted_list, slots,
     },
     context::use_site,
     drawing::Tools,
@@ -57,7 +57,7 @@ pub static TOOLS: Tools = Tools {
     slot: slots::inside,
     picture: card_picture::face,
     add_card: add_to_deck::add,
-    meant: list_reading::meant,
+    meant: pasted_list::meant,
     last_deck: home::last_deck,
     dialogs: deck_builder::DIALOGS,
 };

@@ -1,9 +1,9 @@
 //! One printing, and everything about its card.
 
+mod explanation;
 mod facts;
 mod legality;
 mod odds;
-mod reading;
 
 use maud::{Markup, html};
 use safehouse_engine::{
@@ -70,7 +70,7 @@ fn draw_printing(scene: &Scene<'_>, index: PrintingIndex, edition: Option<Editio
                     }
                     p class="actions" { (add_to_deck::large_button(catalogue, card)) }
                     (text(catalogue, card))
-                    (reading::details(catalogue.game(), card))
+                    (explanation::details(catalogue.game(), card))
                     (facts::table(catalogue, card))
                     @if let Some(set) = face.set { (playtest_note(set)) }
                 }

@@ -11,7 +11,7 @@ use crate::{
     components::{
         import_report::ImportReport,
         list_input::{ListInput, kept_draft},
-        list_reading::{ListNotice, ListReading, is_empty},
+        pasted_list::{ListNotice, PastedList, is_empty},
     },
 };
 
@@ -34,12 +34,12 @@ enum Brought {
 pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
     let area = NodeRef::<html::Textarea>::new();
     let brought = RwSignal::new(Brought::Nothing);
-    let reading = ListReading::new();
+    let pasted = PastedList::new();
     let draft = kept_draft(DRAFT);
-    let deck = reading.read;
+    let deck = pasted.read;
     let take = move |text: &str| {
         let refused = |why: &str| Brought::Refused(why.to_owned());
-        reading.clear();
+        pasted.clear();
         brought.set(match Backup::read(text) {
             _ if text.trim().is_empty() => Brought::Nothing,
             Ok(backup) => Brought::Backup(backup),
@@ -51,7 +51,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
                 refused(&format!("Nothing was restored, because this is more than a browser keeps: {excess}."))
             }
             Err(NoBackup::Other) => {
-                reading.take(text);
+                pasted.take(text);
                 Brought::Nothing
             }
         });
@@ -81,7 +81,7 @@ pub(super) fn BringDecks(list: DeviceList) -> impl IntoView {
                     "Paste a list, a deck code, a link to a deck, CSV, JSON or a file of another deck program, or open a file. A backup puts back what is missing and overwrites nothing."
                 </p>
                 <ListInput area read=Callback::new(move |text: String| take(&text)) draft />
-                <ListNotice reading />
+                <ListNotice list=pasted />
                 <ImportReport read=deck />
                 <Show when=move || deck.with(Option::is_some)>
                     <p class="actions">

@@ -9,7 +9,7 @@ use crate::{
     components::{
         import_report::ImportReport,
         list_input::ListInput,
-        list_reading::{ListNotice, ListReading, is_empty, no_replacement},
+        pasted_list::{ListNotice, PastedList, is_empty, no_replacement},
         toasts::use_toasts,
     },
     deck::editor::use_editor,
@@ -21,9 +21,9 @@ pub(super) fn import_form(open: RwSignal<bool>) -> AnyView {
     let toasts = use_toasts();
     let draft = use_builder().import_draft;
     let area = NodeRef::<html::Textarea>::new();
-    let reading = ListReading::new();
-    let read = reading.read;
-    let check = Callback::new(move |text: String| reading.take(&text));
+    let pasted = PastedList::new();
+    let read = pasted.read;
+    let check = Callback::new(move |text: String| pasted.take(&text));
     // An import that read nothing must not empty the deck.
     let obstacle = Memo::new(move |_| read.with(|read| read.as_ref().and_then(no_replacement)));
     let adds_nothing = move || read.with(|read| read.as_ref().is_none_or(is_empty));
@@ -50,7 +50,7 @@ pub(super) fn import_form(open: RwSignal<bool>) -> AnyView {
             "Paste a list, a deck code, a link to a deck, CSV, JSON or a file of another deck program. Nothing changes until you press a button below."
         </p>
         <ListInput area read=check draft />
-        <ListNotice reading />
+        <ListNotice list=pasted />
         <ImportReport read />
         <div class="dialog__actions">
             <button

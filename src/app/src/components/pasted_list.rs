@@ -1,5 +1,5 @@
-//! Reading what somebody pasted or opened: a list in any form, a code, or the
-//! link of a deck, which is fetched.
+//! What somebody pasted or opened, read: a list in any form, a code, or the link of
+//! a deck, which is fetched.
 
 use leptos::prelude::*;
 use safehouse_engine::{
@@ -20,7 +20,7 @@ use crate::{
 
 /// What became of the text in a field for lists.
 #[derive(Debug, Clone, Copy)]
-pub struct ListReading {
+pub struct PastedList {
     /// The list, once it was read.
     pub read: RwSignal<Option<Import>>,
     /// What is done now or stands in the way, in words.
@@ -39,7 +39,7 @@ pub enum Notice {
     Trouble(String),
 }
 
-impl ListReading {
+impl PastedList {
     /// For a field that is still empty.
     pub fn new() -> Self {
         Self { read: RwSignal::new(None), notice: RwSignal::new(None), texts: StoredValue::new(0), site: use_site() }
@@ -111,7 +111,7 @@ impl ListReading {
     }
 }
 
-impl Default for ListReading {
+impl Default for PastedList {
     fn default() -> Self {
         Self::new()
     }
@@ -159,13 +159,13 @@ pub fn is_empty(import: &Import) -> bool {
 /// Says what is on its way or stands in the way.
 #[component]
 pub fn ListNotice(
-    /// The reading.
-    reading: ListReading,
+    /// What the field holds.
+    list: PastedList,
 ) -> impl IntoView {
     view! {
         <div role="status">
             {move || {
-                reading.notice.get().map(|notice| match notice {
+                list.notice.get().map(|notice| match notice {
                     Notice::Waiting(words) => view! { <p class="muted">{words}</p> }.into_any(),
                     Notice::Trouble(words) => view! { <p class="problem">{words}</p> }.into_any(),
                 })
