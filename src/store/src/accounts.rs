@@ -322,7 +322,9 @@ impl Store {
     /// The database fails.
     pub async fn list_accounts(&self, after_name_key: &str, most: u32) -> Result<Vec<Account>, StoreError> {
         let sql = select_account!("where name_key > $1 order by name_key limit $2");
-        let rows = self.read().await?.all(sql, &[after_name_key.into(), i64::from(most).into()]).await?;
+        // PostgreSQL takes no zero byte. No key has one, so the same are behind what is before it.
+        let after = after_name_key.split('\0').next().unwrap_or_default();
+        let rows = self.read().await?.all(sql, &[after.into(), i64::from(most).into()]).await?;
         rows.into_iter().map(from_row).collect()
     }
 

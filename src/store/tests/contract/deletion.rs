@@ -1,0 +1,81 @@
+//! What is promised when an account goes.
+
+use safehouse_store::{AuditEntry, Database, OneTimeLink, RecoveryKind, Secret, Store, StoreError};
+use uuid::Uuid;
+
+use super::{
+    given::{NOW, digest, id, member, session},
+    raw::Raw,
+};
+
+fn entry(number: u8) -> AuditEntry {
+    AuditEntry {
+        id: Uuid::from_bytes([number; 16]),
+        at: NOW,
+        account_id: Some(id(number)),
+        actor: "self".to_owned(),
+        action: "signed-in".to_owned(),
+        network: String::new(),
+        details: String::new(),
+    }
+}
+
+fn link(number: u8) -> OneTimeLink {
+    OneTimeLink {
+        hash: digest(number),
+        account_id: id(number),
+        purpose: "reset-password".to_owned(),
+        data: String::new(),
+        created_at: NOW,
+        ends_at: NOW,
+    }
+}
+
+/// Every table that has rows of an account is in here, or the promise fails.
+async fn with_everything(store: &Store, number: u8) {
+    let account = member(store, number).await;
+    assert!(store.create_session(&session(number, Some(account))).await.unwrap());
+    assert!(store.trust_device(&digest(number), account, NOW).await.unwrap());
+    store.write_audit(&entry(number)).await.unwrap();
+    assert!(store.put_totp(account, &Secret::new("sealed")).await.unwrap());
+    store.replace_recovery_codes(account, RecoveryKind::Factor, &[digest(number)], NOW).await.unwrap();
+    assert!(store.put_link(&link(number)).await.unwrap());
+}
+
+pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Database) {
+    with_everything(&store, 1).await;
+    with_everything(&store, 2).await;
+    let mut raw = Raw::connect(&database).await;
+    let mut tables = raw.tables_with("account_id").await;
+    assert!(tables.len() >= 6, "{tables:?}");
+    tables.push("accounts".to_owned());
+    for table in &tables {
+        assert_eq!(raw.count(table).await, 2, "{table}");
+    }
+    assert!(store.delete_account(id(1)).await.unwrap());
+    for table in &tables {
+        assert_eq!(raw.count(table).await, 1, "{table}");
+    }
+    assert!(!store.delete_account(id(1)).await.unwrap());
+    assert_eq!(store.find_account(id(1)).await.unwrap(), None);
+    assert_eq!(store.find_session(&digest(1), NOW).await.unwrap(), None);
+    assert!(store.find_session(&digest(2), NOW).await.unwrap().is_some());
+    // The name is free, and whoever takes it has nothing of the one before.
+    member(&store, 1).await;
+    assert_eq!(store.find_totp(id(1)).await.unwrap(), None);
+}
+
+pub(crate) async fn nothing_is_kept_for_an_account_that_is_not_there(store: Store, database: Database) {
+    member(&store, 2).await;
+    let is_missing = |answer: Result<(), StoreError>| matches!(answer, Err(StoreError::NoAccount));
+    assert!(is_missing(store.create_session(&session(1, Some(id(1)))).await.map(drop)));
+    assert!(is_missing(store.trust_device(&digest(1), id(1), NOW).await.map(drop)));
+    assert!(is_missing(store.write_audit(&entry(1)).await));
+    assert!(is_missing(store.put_totp(id(1), &Secret::new("sealed")).await.map(drop)));
+    assert!(is_missing(store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(1)], NOW).await));
+    assert!(is_missing(store.put_link(&link(1)).await.map(drop)));
+    let mut raw = Raw::connect(&database).await;
+    for table in raw.tables_with("account_id").await {
+        assert_eq!(raw.count(&table).await, 0, "{table}");
+    }
+}

@@ -1,0 +1,162 @@
+//! What is promised of the tables themselves, whoever writes to them.
+
+use safehouse_store::{Database, Store};
+use sqlx::error::ErrorKind;
+
+use super::{
+    given::{digest, id, member},
+    raw::Raw,
+};
+
+/// A column, a value that it takes and values that it does not, as SQL.
+type Column = (&'static str, String, Vec<String>);
+
+fn quoted(text: &str) -> String {
+    format!("'{text}'")
+}
+
+fn column(name: &'static str, good: &str, bad: &[&str]) -> Column {
+    (name, good.to_owned(), bad.iter().map(|bad| (*bad).to_owned()).collect())
+}
+
+/// Text of at least and at most so many bytes, never null.
+fn text(name: &'static str, least: usize, most: usize) -> Column {
+    let mut bad = vec!["null".to_owned(), quoted(&"x".repeat(most + 1))];
+    if least > 0 {
+        bad.push(quoted(""));
+    }
+    (name, quoted(&"x".repeat(most)), bad)
+}
+
+/// 64 small hexadecimal digits.
+fn hash(name: &'static str) -> Column {
+    let bad = ["".to_owned(), "a".repeat(63), "a".repeat(65), "A".repeat(64), "g".repeat(64)];
+    (name, quoted(digest(9).as_str()), bad.iter().map(|bad| quoted(bad)).chain(["null".to_owned()]).collect())
+}
+
+fn uuid(name: &'static str) -> Column {
+    let good = id(9).to_string();
+    let bad = [
+        String::new(),
+        good.replace('-', ""),
+        good.to_uppercase().replace('9', "A"),
+        good.replacen('0', "g", 1),
+        good.replacen('-', "0", 1),
+        good.replacen('0', "-", 1),
+        format!("{good}0"),
+    ];
+    (name, quoted(&good), bad.iter().map(|bad| quoted(bad)).chain(["null".to_owned()]).collect())
+}
+
+fn time(name: &'static str) -> Column {
+    column(name, "0", &["null"])
+}
+
+fn tables() -> Vec<(&'static str, Vec<Column>)> {
+    let account = || (quoted(&id(1).to_string()), vec!["null".to_owned()]);
+    let of_account = || ("account_id", account().0, account().1);
+    vec![
+        (
+            "accounts",
+            vec![
+                uuid("id"),
+                text("name", 1, 256),
+                text("name_key", 1, 256),
+                column("email", "'Ada@x'", &["''", "null"]),
+                column("email_key", "'ada@x'", &["''", "null"]),
+                column("email_confirmed_at", "0", &[]),
+                text("password", 1, 512),
+                column("epoch", "0", &["null", "-1"]),
+                column("role", "'player'", &["null", "''", "'Player'", "'owner'"]),
+                time("created_at"),
+                time("password_changed_at"),
+                column("disabled_at", "null", &[]),
+            ],
+        ),
+        (
+            "sessions",
+            vec![
+                hash("key"),
+                of_account_or_nobody(account().0),
+                column("epoch", "0", &["null", "-1"]),
+                text("data", 0, 65_536),
+                text("agent", 0, 512),
+                text("network", 0, 64),
+                text("factor", 0, 64),
+                time("created_at"),
+                time("seen_at"),
+                time("idle_ends_at"),
+                time("ends_at"),
+            ],
+        ),
+        ("attempts", vec![hash("key"), column("failures", "1", &["null", "0", "-1"]), time("last_at")]),
+        ("devices", vec![hash("hash"), of_account(), time("created_at"), time("seen_at")]),
+        (
+            "audit",
+            vec![
+                uuid("id"),
+                time("at"),
+                of_account_or_nobody(account().0),
+                text("actor", 1, 64),
+                text("action", 1, 64),
+                text("network", 0, 64),
+                text("details", 0, 4096),
+            ],
+        ),
+        ("totp", vec![of_account(), text("secret", 1, 1024), column("last_step", "-1", &["null", "-2"])]),
+        (
+            "recovery_codes",
+            vec![
+                hash("hash"),
+                of_account(),
+                column("kind", "'factor'", &["null", "''", "'Factor'", "'else'"]),
+                time("created_at"),
+            ],
+        ),
+        (
+            "one_time_links",
+            vec![
+                hash("hash"),
+                of_account(),
+                text("purpose", 1, 64),
+                text("data", 0, 4096),
+                time("created_at"),
+                time("ends_at"),
+            ],
+        ),
+    ]
+}
+
+fn of_account_or_nobody(account: String) -> Column {
+    ("account_id", account, Vec::new())
+}
+
+pub(crate) async fn the_tables_themselves_refuse_them(store: Store, database: Database) {
+    member(&store, 1).await;
+    let mut raw = Raw::connect(&database).await;
+    for (table, columns) in tables() {
+        let insert = |changed: usize, value: &str| {
+            let names: Vec<&str> = columns.iter().map(|(name, ..)| *name).collect();
+            let value =
+                |(at, (_, good, _)): (usize, &Column)| if at == changed { value.to_owned() } else { good.clone() };
+            let values: Vec<String> = columns.iter().enumerate().map(value).collect();
+            format!("insert into {table} ({}) values ({})", names.join(", "), values.join(", "))
+        };
+        let before = raw.count(table).await;
+        for (at, (name, _, impossible)) in columns.iter().enumerate() {
+            for value in impossible {
+                let refused = raw.execute(&insert(at, value)).await;
+                let what = format!("{table}.{name} = {}", &value[..value.len().min(80)]);
+                let Err(sqlx::Error::Database(refused)) = refused else { panic!("{what}: {refused:?}") };
+                let kind = refused.kind();
+                assert!(matches!(kind, ErrorKind::CheckViolation | ErrorKind::NotNullViolation), "{what}: {refused}");
+            }
+        }
+        assert_eq!(raw.count(table).await, before, "{table}");
+        // Without a fault it is taken, so nothing else was the fault.
+        raw.execute(&insert(usize::MAX, "")).await.unwrap_or_else(|error| panic!("{table}: {error}"));
+    }
+    let unconfirm = "update accounts set email = null, email_key = null where email_confirmed_at is not null";
+    let refused = raw.execute(unconfirm).await.unwrap_err();
+    assert!(refused.as_database_error().unwrap().is_check_violation(), "no address, confirmed: {refused}");
+}

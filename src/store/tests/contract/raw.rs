@@ -1,0 +1,56 @@
+//! The database itself, past the store.
+
+use safehouse_store::Database;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
+
+/// A connection of a test's own.
+pub(crate) enum Raw {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl Raw {
+    pub(crate) async fn connect(database: &Database) -> Self {
+        match database {
+            Database::Sqlite(path) => {
+                let options = SqliteConnectOptions::new().filename(path);
+                Self::Sqlite(SqliteConnection::connect_with(&options).await.unwrap())
+            }
+            Database::Postgres(address) => Self::Postgres(PgConnection::connect(address).await.unwrap()),
+        }
+    }
+
+    /// Runs some SQL without values.
+    pub(crate) async fn execute(&mut self, sql: &str) -> Result<(), sqlx::Error> {
+        let sql = sqlx::raw_sql(AssertSqlSafe(sql.to_owned()));
+        match self {
+            Self::Sqlite(connection) => sql.execute(connection).await.map(drop),
+            Self::Postgres(connection) => sql.execute(connection).await.map(drop),
+        }
+    }
+
+    /// How many rows a table has.
+    pub(crate) async fn count(&mut self, table: &str) -> i64 {
+        let sql = sqlx::AssertSqlSafe(format!("select count(*) from {table}"));
+        match self {
+            Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_one(connection).await.unwrap(),
+            Self::Postgres(connection) => sqlx::query_scalar(sql).fetch_one(connection).await.unwrap(),
+        }
+    }
+
+    /// The tables with a column of this name, by their names.
+    pub(crate) async fn tables_with(&mut self, column: &str) -> Vec<String> {
+        match self {
+            Self::Sqlite(connection) => {
+                let sql = "select tables.name from pragma_table_list as tables, pragma_table_info(tables.name) as columns \
+                    where tables.schema = 'main' and columns.name = $1 order by tables.name";
+                sqlx::query_scalar(sql).bind(column).fetch_all(connection).await.unwrap()
+            }
+            Self::Postgres(connection) => {
+                let sql = "select table_name::text from information_schema.columns \
+                    where table_schema = current_schema() and column_name = $1 order by 1";
+                sqlx::query_scalar(sql).bind(column).fetch_all(connection).await.unwrap()
+            }
+        }
+    }
+}
