@@ -93,8 +93,8 @@ pub(crate) struct Writer(pub(crate) Pooled);
 #[derive(Debug)]
 pub(crate) struct Transaction(pub(crate) Begun);
 
-/// The lock of PostgreSQL that [`Transaction::alone`] takes; the driver's lock for
-/// migrations has another number.
+/// The lock of PostgreSQL that [`Transaction::alone`] takes: a number that nothing
+/// else locks.
 const ALONE: i64 = 0x05af_e405;
 
 impl Transaction {
