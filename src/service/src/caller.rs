@@ -2,24 +2,67 @@
 
 use std::net::IpAddr;
 
+use safehouse_store::{AccountId, Role, SessionKey};
+
 use crate::Refusal;
 
 /// Who asks for something to be done. It is made where a request, a command or a
 /// job begins, and handed on; nobody finds it out a second time.
 ///
-/// Others will stand here once the site can tell them: somebody signed in, staff
-/// of a store with a role, a program with a token and its scopes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Others will stand here once the site can tell them: staff of a store with a role, a
+/// program with a token and its scopes.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
     /// Somebody whom the site knows by their network alone.
     Guest {
         /// The part of the address that one household or machine has to itself.
         network: IpAddr,
     },
+    /// Somebody signed in.
+    Person(Person),
     /// Whoever sits at the machine, by the command line.
     Administrator,
     /// The program, by itself and at its own times.
     Job,
+}
+
+/// Somebody signed in, as a request found them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Whose account it is.
+    pub account: AccountId,
+    /// Its name, as it is shown.
+    pub name: String,
+    /// What the account may do beside what everybody may.
+    pub role: Role,
+    /// By which session.
+    pub session: SessionKey,
+    /// When the password was last given in this session, in milliseconds since
+    /// 1970-01-01T00:00:00Z.
+    pub confirmed_at: i64,
+    /// The part of the address that one household or machine has to itself.
+    pub network: IpAddr,
+}
+
+impl Caller {
+    /// The network that asks, where one does.
+    pub fn network(&self) -> Option<IpAddr> {
+        match self {
+            Self::Guest { network } | Self::Person(Person { network, .. }) => Some(*network),
+            Self::Administrator | Self::Job => None,
+        }
+    }
+
+    /// Whoever is signed in.
+    ///
+    /// # Errors
+    /// [`Refusal::SignIn`] for everybody else.
+    pub fn person(&self) -> Result<&Person, Refusal> {
+        match self {
+            Self::Person(person) => Ok(person),
+            Self::Guest { .. } | Self::Administrator | Self::Job => Err(Refusal::SignIn),
+        }
+    }
 }
 
 /// Who may do something.
@@ -27,8 +70,12 @@ pub enum Caller {
 pub enum Access {
     /// Anyone.
     Anyone,
-    /// Whoever runs the site.
+    /// Whoever is signed in.
+    SignedIn,
+    /// Whoever runs the site, at the machine or signed in as administrator.
     Administrator,
+    /// Whoever sits at the machine.
+    Machine,
     /// A job of the program's own.
     Job,
 }
@@ -38,7 +85,13 @@ impl Access {
     pub fn admits(self, caller: &Caller) -> bool {
         match self {
             Self::Anyone => true,
-            Self::Administrator => *caller == Caller::Administrator,
+            Self::SignedIn => matches!(caller, Caller::Person(_)),
+            Self::Administrator => match caller {
+                Caller::Administrator => true,
+                Caller::Person(person) => person.role == Role::Administrator,
+                Caller::Guest { .. } | Caller::Job => false,
+            },
+            Self::Machine => *caller == Caller::Administrator,
             Self::Job => *caller == Caller::Job,
         }
     }
@@ -46,8 +99,13 @@ impl Access {
     /// The first line of a use-case.
     ///
     /// # Errors
-    /// [`Refusal::Forbidden`] for everybody else.
+    /// [`Refusal::SignIn`] for a guest, of what somebody signed in may; otherwise
+    /// [`Refusal::Forbidden`].
     pub fn check(self, caller: &Caller) -> Result<(), Refusal> {
-        if self.admits(caller) { Ok(()) } else { Err(Refusal::Forbidden) }
+        match (self, caller) {
+            _ if self.admits(caller) => Ok(()),
+            (Self::SignedIn, Caller::Guest { .. }) => Err(Refusal::SignIn),
+            _ => Err(Refusal::Forbidden),
+        }
     }
 }

@@ -9,17 +9,31 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod account_names;
+pub mod accounts;
+pub mod audit;
 pub mod caller;
+pub mod chance;
+pub mod passwords;
 pub mod pictures;
+pub mod recovery;
 pub mod refusal;
+pub mod sessions;
 pub mod shared_decks;
+pub mod sign_in;
+mod tries;
 pub mod wire;
 
 use std::{fmt::Debug, net::IpAddr, sync::Arc};
 
-pub use caller::{Access, Caller};
+pub use caller::{Access, Caller, Person};
+pub use chance::Chance;
+pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
+pub use safehouse_store::{
+    Account, AccountId, AuditEntry, RecoveryCodes, Role, Secret, Session, SessionEntry, SessionKey,
+};
 
 /// What use-cases work with. Cloning shares it.
 #[derive(Debug, Clone)]
@@ -30,6 +44,10 @@ pub struct Service {
     pub clock: Arc<dyn Clock>,
     /// What one network may have.
     pub budgets: Arc<dyn Budgets>,
+    /// What nobody can guess.
+    pub chance: Arc<dyn Chance>,
+    /// Who judges and keeps passwords.
+    pub passwords: Passwords,
 }
 
 /// Tells the time.
@@ -52,6 +70,18 @@ pub trait Budgets: Debug + Send + Sync {
     /// # Errors
     /// Seconds to wait.
     fn take_picture(&self, network: IpAddr) -> Result<(), u64>;
+
+    /// A new account.
+    ///
+    /// # Errors
+    /// Seconds to wait.
+    fn take_account(&self, network: IpAddr) -> Result<(), u64>;
+
+    /// A password to be tried.
+    ///
+    /// # Errors
+    /// Seconds to wait.
+    fn take_password(&self, network: IpAddr) -> Result<(), u64>;
 }
 
 /// Budgets without an end, for whoever sits at the machine.
@@ -64,6 +94,14 @@ impl Budgets for Unlimited {
     }
 
     fn take_picture(&self, _: IpAddr) -> Result<(), u64> {
+        Ok(())
+    }
+
+    fn take_account(&self, _: IpAddr) -> Result<(), u64> {
+        Ok(())
+    }
+
+    fn take_password(&self, _: IpAddr) -> Result<(), u64> {
         Ok(())
     }
 }

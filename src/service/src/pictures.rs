@@ -13,10 +13,8 @@ pub const DRAW: Access = Access::Anyone;
 /// [`Refusal::TooOften`] when the caller's network had enough.
 pub fn take_picture(service: &Service, caller: &Caller) -> Result<(), Refusal> {
     DRAW.check(caller)?;
-    match caller {
-        Caller::Guest { network } => {
-            service.budgets.take_picture(*network).map_err(|seconds| Refusal::TooOften { seconds })
-        }
-        Caller::Administrator | Caller::Job => Ok(()),
+    match caller.network() {
+        Some(network) => service.budgets.take_picture(network).map_err(|seconds| Refusal::TooOften { seconds }),
+        None => Ok(()),
     }
 }

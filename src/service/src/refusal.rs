@@ -3,6 +3,8 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::StoreError;
 
+use crate::{account_names::NameFault, passwords::WeakPassword};
+
 /// Why something was not done, for whoever asked to be told in their words. What
 /// only whoever runs the site can mend is in the log by then.
 #[derive(Debug, thiserror::Error)]
@@ -10,6 +12,45 @@ pub enum Refusal {
     /// This caller may not.
     #[error("not allowed")]
     Forbidden,
+    /// Only somebody signed in may.
+    #[error("sign in first")]
+    SignIn,
+    /// The password must be given once more.
+    #[error("give the password once more")]
+    Confirm,
+    /// No account has this name with this password.
+    #[error("no account has this name with this password")]
+    Unknown,
+    /// The password of the account is another one.
+    #[error("this is not the password")]
+    WrongPassword,
+    /// The name cannot be had.
+    #[error(transparent)]
+    Name(#[from] NameFault),
+    /// The password is not good enough.
+    #[error(transparent)]
+    WeakPassword(#[from] WeakPassword),
+    /// Too much of the same is being done.
+    #[error("busy for {seconds} s")]
+    Busy {
+        /// How long until it may be done.
+        seconds: u64,
+    },
+    /// What was named is not there.
+    #[error("there is no such thing")]
+    Nothing,
+    /// It was tried too often; nobody is kept out for longer than that.
+    #[error("tried too often; not before {seconds} s have passed")]
+    TriedTooOften {
+        /// How long until it may be tried again.
+        seconds: u64,
+    },
+    /// It would leave the site without an administrator.
+    #[error("this is the last administrator")]
+    LastAdministrator,
+    /// The program failed; the log says how.
+    #[error("the program failed")]
+    Failed,
     /// This network had as much as it may for now.
     #[error("not before {seconds} s have passed")]
     TooOften {
@@ -62,6 +103,7 @@ impl From<StoreError> for Refusal {
                 Self::Full
             }
             StoreError::Removed => Self::Removed,
+            StoreError::Taken(_) => NameFault::Taken.into(),
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::Store(error)

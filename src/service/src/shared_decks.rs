@@ -65,8 +65,8 @@ pub async fn share_deck(service: &Service, caller: &Caller, asked: ShareDeck) ->
     let deck = visible_deck(deck);
     let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::new(game.id) };
     let deck_json = json(&kept)?;
-    if let Caller::Guest { network } = caller {
-        let taken = service.budgets.take_share(*network, deck_json.len());
+    if let Some(network) = caller.network() {
+        let taken = service.budgets.take_share(network, deck_json.len());
         taken.map_err(|seconds| Refusal::TooOften { seconds })?;
     }
     let now = service.clock.now_ms();

@@ -2,10 +2,10 @@
 //! version, like those of [`safehouse_cards::wire`].
 
 use safehouse_cards::wire::WireForm;
-use safehouse_store::{SharedDeckEntry, SharedDeckTotals};
+use safehouse_store::{Account, AuditEntry, SessionEntry, SharedDeckEntry, SharedDeckTotals};
 use serde::Serialize;
 
-/// The version of [`SharedDecks`] and [`RemovedDecks`].
+/// The version of all of them.
 pub const VERSION: u32 = 1;
 
 /// The decks behind short links:
@@ -51,6 +51,151 @@ pub struct RemovedDecks<'a> {
     version: u32,
     removed: &'a [String],
     missing: &'a [&'a str],
+}
+
+/// Accounts by name; without passwords or addresses for letters:
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "accounts": [{
+///     "id": "019b…", "name": "Rick", "role": "player", "created_at": 1780000000000, "disabled_at": null
+///   }]
+/// }
+/// ```
+#[derive(Debug, Clone, Serialize)]
+pub struct Accounts<'a> {
+    version: u32,
+    accounts: Vec<AccountRow<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct AccountRow<'a> {
+    id: String,
+    name: &'a str,
+    role: &'static str,
+    created_at: i64,
+    disabled_at: Option<i64>,
+}
+
+/// A link that sets the password of an account, once, until `ends_at`:
+///
+/// ```json
+/// { "version": 1, "name": "Rick", "link": "https://cards.example/recover/…", "ends_at": 1780003600000 }
+/// ```
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct MadeLink<'a> {
+    version: u32,
+    name: &'a str,
+    link: &'a str,
+    ends_at: i64,
+}
+
+/// The sessions of an account, the one that was used last first:
+///
+/// ```json
+/// {
+///   "version": 1, "name": "Rick",
+///   "sessions": [{
+///     "browser": "Firefox on Linux", "network": "192.0.2.0/24",
+///     "created_at": 1780000000000, "seen_at": 1780000000000, "ends_at": 1790000000000
+///   }]
+/// }
+/// ```
+#[derive(Debug, Clone, Serialize)]
+pub struct OpenSessions<'a> {
+    version: u32,
+    name: &'a str,
+    sessions: Vec<SessionRow<'a>>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+struct SessionRow<'a> {
+    browser: &'a str,
+    network: &'a str,
+    created_at: i64,
+    seen_at: i64,
+    ends_at: i64,
+}
+
+/// What was done to accounts, the newest first; `account` is null for a name that nobody
+/// has:
+///
+/// ```json
+/// {
+///   "version": 1,
+///   "entries": [{
+///     "at": 1780000000000, "account": "019b…", "actor": "self", "action": "signed-in", "network": "192.0.2.0/24"
+///   }]
+/// }
+/// ```
+#[derive(Debug, Clone, Serialize)]
+pub struct History<'a> {
+    version: u32,
+    entries: Vec<HistoryRow<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct HistoryRow<'a> {
+    at: i64,
+    account: Option<String>,
+    actor: &'a str,
+    action: &'a str,
+    network: &'a str,
+}
+
+impl WireForm for Accounts<'_> {}
+impl WireForm for MadeLink<'_> {}
+impl WireForm for OpenSessions<'_> {}
+impl WireForm for History<'_> {}
+
+impl<'a> Accounts<'a> {
+    /// Accounts in their order.
+    pub fn new(accounts: &'a [Account]) -> Self {
+        let row = |account: &'a Account| AccountRow {
+            id: account.id.to_string(),
+            name: &account.name,
+            role: account.role.as_str(),
+            created_at: account.created_at,
+            disabled_at: account.disabled_at,
+        };
+        Self { version: VERSION, accounts: accounts.iter().map(row).collect() }
+    }
+}
+
+impl<'a> MadeLink<'a> {
+    /// A link that was made for the account of this name.
+    pub fn new(name: &'a str, link: &'a str, ends_at: i64) -> Self {
+        Self { version: VERSION, name, link, ends_at }
+    }
+}
+
+impl<'a> OpenSessions<'a> {
+    /// The sessions of the account of this name.
+    pub fn new(name: &'a str, sessions: &'a [SessionEntry]) -> Self {
+        let row = |session: &'a SessionEntry| SessionRow {
+            browser: &session.agent,
+            network: &session.network,
+            created_at: session.created_at,
+            seen_at: session.seen_at,
+            ends_at: session.ends_at,
+        };
+        Self { version: VERSION, name, sessions: sessions.iter().map(row).collect() }
+    }
+}
+
+impl<'a> History<'a> {
+    /// Entries in their order.
+    pub fn new(entries: &'a [AuditEntry]) -> Self {
+        let row = |entry: &'a AuditEntry| HistoryRow {
+            at: entry.at,
+            account: entry.account_id.map(|account| account.to_string()),
+            actor: &entry.actor,
+            action: &entry.action,
+            network: &entry.network,
+        };
+        Self { version: VERSION, entries: entries.iter().map(row).collect() }
+    }
 }
 
 impl WireForm for SharedDecks<'_> {}

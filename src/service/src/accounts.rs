@@ -1,0 +1,194 @@
+//! Accounts: made, renamed, stopped, deleted.
+
+use safehouse_store::{Account, AccountId, NewAccount, Role, Secret};
+
+use crate::{
+    Access, Caller, Person, Refusal, Service,
+    account_names::{AccountName, key},
+    audit::{self, Action},
+    passwords::{self, SHORTEST},
+    sessions,
+};
+
+/// Who may make an account for themselves.
+pub const REGISTER: Access = Access::Anyone;
+/// Who may look at and change their own account.
+pub const OWN: Access = Access::SignedIn;
+/// Who may look at, stop and let in again any account.
+pub const LOOK_AFTER: Access = Access::Administrator;
+/// Who may make administrators: nobody becomes one by the network alone.
+pub const APPOINT: Access = Access::Machine;
+
+/// The most accounts of one page.
+pub const PAGE: u32 = 100;
+
+/// An account to be made.
+#[derive(Clone)]
+pub struct Register {
+    /// Its name.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+/// Whose session begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admitted {
+    /// The account.
+    pub account: AccountId,
+    /// What it may do.
+    pub role: Role,
+    /// How often its credentials were changed: a session of an earlier one ends.
+    pub epoch: i64,
+}
+
+impl Admitted {
+    pub(crate) fn of(account: &Account) -> Self {
+        Self { account: account.id, role: account.role, epoch: account.epoch }
+    }
+}
+
+/// Makes an account for a player.
+///
+/// # Errors
+/// The name cannot be had, the password is not good enough, the network made enough
+/// accounts, too much is being done, or the store fails.
+pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Result<Admitted, Refusal> {
+    REGISTER.check(caller)?;
+    let name = AccountName::read(&asked.name)?;
+    service.passwords.judge(&asked.password, SHORTEST, &[&name.shown]).await?;
+    // Before the work, and not for what was refused above.
+    if service.store.find_account_by_name(&name.key).await?.is_some() {
+        return Err(crate::account_names::NameFault::Taken.into());
+    }
+    if let Some(network) = caller.network() {
+        service.budgets.take_account(network).map_err(|seconds| Refusal::TooOften { seconds })?;
+    }
+    let password = service.passwords.hash(&asked.password, &*service.chance).await?;
+    make(service, caller, name, password, Role::Player).await
+}
+
+/// Makes an account for an administrator, without a password: its link sets one.
+///
+/// # Errors
+/// The caller does not sit at the machine; the name cannot be had; the store fails.
+pub async fn create_administrator(service: &Service, caller: &Caller, name: &str) -> Result<Admitted, Refusal> {
+    APPOINT.check(caller)?;
+    make(service, caller, AccountName::read(name)?, passwords::NOBODY.to_owned(), Role::Administrator).await
+}
+
+async fn make(
+    service: &Service,
+    caller: &Caller,
+    name: AccountName,
+    password: String,
+    role: Role,
+) -> Result<Admitted, Refusal> {
+    let now = service.clock.now_ms();
+    let id = AccountId::from(service.chance.id(now));
+    let new = NewAccount {
+        id,
+        name: name.shown,
+        name_key: name.key,
+        email: None,
+        password: Secret::new(password),
+        role,
+        created_at: now,
+    };
+    service.store.create_account(&new).await?;
+    audit::write(service, caller, id, Action::Registered).await?;
+    Ok(Admitted { account: id, role, epoch: 0 })
+}
+
+/// The caller's own account.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn own_account(service: &Service, caller: &Caller) -> Result<Account, Refusal> {
+    OWN.check(caller)?;
+    own(service, caller.person()?).await
+}
+
+pub(crate) async fn own(service: &Service, person: &Person) -> Result<Account, Refusal> {
+    service.store.find_account(person.account).await?.ok_or(Refusal::SignIn)
+}
+
+/// Gives the caller's account another name.
+///
+/// # Errors
+/// The caller is not signed in; the name cannot be had; the store fails.
+pub async fn rename_own_account(service: &Service, caller: &Caller, name: &str) -> Result<(), Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    let name = AccountName::read(name)?;
+    if service.store.rename_account(person.account, &name.shown, &name.key).await? {
+        audit::write(service, caller, person.account, Action::Renamed).await?;
+    }
+    Ok(())
+}
+
+/// Deletes the caller's account and all that is kept of it.
+///
+/// # Errors
+/// The caller is not signed in, or gave the password too long ago; it is the last
+/// administrator; the store fails.
+pub async fn delete_own_account(service: &Service, caller: &Caller) -> Result<(), Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    keep_one_administrator(service, person.role).await?;
+    service.store.delete_account(person.account).await?;
+    tracing::info!(account = %person.account, "an account was deleted by its owner");
+    Ok(())
+}
+
+/// Accounts in the order of their names, those behind the one whose name is given.
+///
+/// # Errors
+/// The caller does not run the site; the store fails.
+pub async fn list_accounts(
+    service: &Service,
+    caller: &Caller,
+    after: &str,
+    most: u32,
+) -> Result<Vec<Account>, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    Ok(service.store.list_accounts(&key(after), most.min(PAGE)).await?)
+}
+
+/// The account of a name.
+///
+/// # Errors
+/// The caller does not run the site; [`Refusal::Nothing`]; the store fails.
+pub async fn find_account(service: &Service, caller: &Caller, name: &str) -> Result<Account, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    service.store.find_account_by_name(&key(name)).await?.ok_or(Refusal::Nothing)
+}
+
+/// Stops an account and ends its sessions, or lets it be used again. `false` when there
+/// is no such account.
+///
+/// # Errors
+/// The caller does not run the site; it is the last administrator; the store fails.
+pub async fn disable_account(
+    service: &Service,
+    caller: &Caller,
+    account: AccountId,
+    disabled: bool,
+) -> Result<bool, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    let Some(found) = service.store.find_account(account).await? else { return Ok(false) };
+    if disabled && found.disabled_at.is_none() {
+        keep_one_administrator(service, found.role).await?;
+    }
+    let at = disabled.then(|| service.clock.now_ms());
+    let is_there = service.store.set_account_disabled(account, at).await?;
+    let action = if disabled { Action::Disabled } else { Action::Enabled };
+    audit::write(service, caller, account, action).await?;
+    Ok(is_there)
+}
+
+async fn keep_one_administrator(service: &Service, role: Role) -> Result<(), Refusal> {
+    let is_last = role == Role::Administrator && service.store.count_administrators().await? <= 1;
+    if is_last { Err(Refusal::LastAdministrator) } else { Ok(()) }
+}

@@ -1,0 +1,204 @@
+//! What was done to accounts, for whoever it was done to and for whoever runs the site.
+//!
+//! An entry says when, by whom, from which network and what; never a password, a code
+//! or an address for letters.
+
+use std::net::IpAddr;
+
+use safehouse_store::{AccountId, AuditEntry};
+
+use crate::{Access, Caller, Refusal, Service};
+
+/// Who may read what was done to their own account.
+pub const READ_OWN: Access = Access::SignedIn;
+/// Who may read what was done to any.
+pub const READ_ALL: Access = Access::Administrator;
+/// Who lets entries expire.
+pub const EXPIRE: Access = Access::Job;
+
+/// The most entries of one page.
+pub const PAGE: u32 = 100;
+
+macro_rules! actions {
+    ($($(#[$doc:meta])+ $action:ident = $name:literal;)+) => {
+        /// What was done. Names are kept and never change.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Action {
+            $($(#[$doc])+ $action,)+
+        }
+
+        impl Action {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$action),+];
+
+            /// As it is kept.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$action => $name,)+
+                }
+            }
+        }
+    };
+}
+
+actions! {
+    /// The account was made.
+    Registered = "registered";
+    /// Somebody signed in.
+    SignedIn = "signed-in";
+    /// Somebody tried to sign in with another password.
+    SignInFailed = "sign-in-failed";
+    /// A session was ended by whoever had it.
+    SignedOut = "signed-out";
+    /// Sessions were ended from another one.
+    SessionsEnded = "sessions-ended";
+    /// The password was given once more.
+    Confirmed = "confirmed";
+    /// It has another name.
+    Renamed = "renamed";
+    /// It has another password.
+    PasswordChanged = "password-changed";
+    /// It was stopped.
+    Disabled = "disabled";
+    /// It may be used again.
+    Enabled = "enabled";
+    /// It may do other things.
+    RoleChanged = "role-changed";
+    /// Codes that let its owner in without the password were made.
+    CodesMade = "codes-made";
+    /// One of these was used.
+    CodeUsed = "code-used";
+    /// A link that lets its owner in once was made.
+    LinkMade = "link-made";
+    /// It was used.
+    LinkUsed = "link-used";
+}
+
+impl Action {
+    /// The action of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|action| action.name() == name)
+    }
+}
+
+/// Who did it.
+fn actor(caller: &Caller, account: Option<AccountId>) -> &'static str {
+    match caller {
+        Caller::Person(person) if Some(person.account) == account => "self",
+        Caller::Person(_) | Caller::Administrator => "administrator",
+        Caller::Guest { .. } => "somebody",
+        Caller::Job => "job",
+    }
+}
+
+/// The network of an entry: enough to tell a stranger's from one's own, and too little
+/// to find a household by: /24 of IPv4, /48 of IPv6.
+pub fn coarse(network: IpAddr) -> String {
+    match network.to_canonical() {
+        IpAddr::V4(address) => {
+            let [a, b, c, _] = address.octets();
+            format!("{a}.{b}.{c}.0/24")
+        }
+        IpAddr::V6(address) => {
+            let [a, b, c, ..] = address.segments();
+            format!("{a:x}:{b:x}:{c:x}::/48")
+        }
+    }
+}
+
+/// Writes down what was done to an account.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn write(
+    service: &Service,
+    caller: &Caller,
+    account: AccountId,
+    action: Action,
+) -> Result<(), Refusal> {
+    write_of(service, caller, Some(account), action).await
+}
+
+/// Writes down what was done to an account, or to a name that nobody has, which takes as
+/// long.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn write_of(
+    service: &Service,
+    caller: &Caller,
+    account: Option<AccountId>,
+    action: Action,
+) -> Result<(), Refusal> {
+    let at = service.clock.now_ms();
+    let entry = AuditEntry {
+        id: service.chance.id(at),
+        at,
+        account_id: account,
+        actor: actor(caller, account).to_owned(),
+        action: action.name().to_owned(),
+        network: caller.network().map(coarse).unwrap_or_default(),
+        details: "{}".to_owned(),
+    };
+    let named = account.map(|account| account.to_string()).unwrap_or_default();
+    tracing::info!(account = named, actor = entry.actor, action = entry.action, "audit");
+    Ok(service.store.write_audit(&entry).await?)
+}
+
+/// What was done to the caller's account, the newest first.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn read_own_audit(service: &Service, caller: &Caller, most: u32) -> Result<Vec<AuditEntry>, Refusal> {
+    READ_OWN.check(caller)?;
+    let person = caller.person()?;
+    Ok(service.store.list_audit(Some(person.account), None, most.min(PAGE)).await?)
+}
+
+/// What was done to an account, or to all, the newest first.
+///
+/// # Errors
+/// The caller does not run the site; the store fails.
+pub async fn read_audit(
+    service: &Service,
+    caller: &Caller,
+    account: Option<AccountId>,
+    most: u32,
+) -> Result<Vec<AuditEntry>, Refusal> {
+    READ_ALL.check(caller)?;
+    Ok(service.store.list_audit(account, None, most.min(PAGE)).await?)
+}
+
+/// Forgets entries of before so many days, and answers how many they were.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn expire_audit(service: &Service, caller: &Caller, days: u32) -> Result<u64, Refusal> {
+    EXPIRE.check(caller)?;
+    let day_ms = 24 * 60 * 60 * 1000;
+    Ok(service.store.expire_audit(service.clock.now_ms().saturating_sub(i64::from(days) * day_ms)).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_told_so_coarsely_that_it_is_no_household() {
+        for (address, told) in [
+            ("192.0.2.77", "192.0.2.0/24"),
+            ("::ffff:192.0.2.77", "192.0.2.0/24"),
+            ("2001:db8:1:2:3::9", "2001:db8:1::/48"),
+        ] {
+            assert_eq!(coarse(address.parse().unwrap()), told);
+        }
+    }
+
+    #[test]
+    fn every_action_is_found_by_its_name() {
+        for &action in Action::ALL {
+            assert_eq!(Action::named(action.name()), Some(action));
+        }
+        assert_eq!(Action::named(""), None);
+    }
+}

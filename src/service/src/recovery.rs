@@ -1,0 +1,200 @@
+//! Coming back without the password, on a site that sends no letters.
+//!
+//! Whoever has an account makes codes and writes them down; each sets another password
+//! once. Whoever lost these as well asks whoever runs the site, who makes a link that
+//! does so once, and never learns a password.
+
+use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind};
+
+use uuid::Uuid;
+
+use crate::{
+    Access, Caller, Refusal, Service,
+    account_names::key,
+    accounts::Admitted,
+    audit::{self, Action},
+    sessions,
+    sign_in::{digest, hex, of_name, set_password},
+    tries,
+};
+
+/// Who may make codes for their own account.
+pub const OWN: Access = Access::SignedIn;
+/// Who may use a code or a link.
+pub const RECOVER: Access = Access::Anyone;
+/// Who may make a link for any account.
+pub const HELP: Access = Access::Administrator;
+/// Who lets links expire.
+pub const EXPIRE: Access = Access::Job;
+
+/// How many codes are made at a time.
+pub const CODES: usize = 10;
+/// For how long a link may be used, in milliseconds: it is handed over by hand.
+pub const LINK_FOR_MS: i64 = 60 * 60 * 1000;
+
+/// The digits of codes: none that is taken for another one.
+const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Digits of a code: 125 bits, of which a quick hash gives nothing away.
+const CODE_DIGITS: usize = 25;
+/// Digits between two dashes of a code.
+const GROUP: usize = 5;
+/// What a link that sets a password is for, as it is kept.
+const SET_PASSWORD: &str = "set-password";
+
+/// Makes codes for the caller's account in place of those that there were. They are
+/// shown once: what is kept cannot be read back.
+///
+/// # Errors
+/// The caller is not signed in, or gave the password too long ago; the store fails.
+pub async fn make_codes(service: &Service, caller: &Caller) -> Result<Vec<String>, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    let codes: Vec<String> = (0..CODES).map(|_| new_code(service)).collect();
+    let kept: Vec<_> = codes.iter().map(|code| digest(&["code", &plain(code)])).collect();
+    let now = service.clock.now_ms();
+    service.store.replace_recovery_codes(person.account, RecoveryKind::Account, &kept, now).await?;
+    audit::write(service, caller, person.account, Action::CodesMade).await?;
+    Ok(codes)
+}
+
+/// How many of the caller's codes are left, and how many were made.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn count_codes(service: &Service, caller: &Caller) -> Result<RecoveryCodes, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    Ok(service.store.count_recovery_codes(person.account, RecoveryKind::Account).await?)
+}
+
+/// Sets another password by a code, which is used up, and ends all sessions. A password
+/// that is refused uses up no code.
+///
+/// # Errors
+/// [`Refusal::Unknown`] where the name and the code do not belong together; the
+/// password is not good enough; tried too often; the store fails.
+pub async fn recover_by_code(
+    service: &Service,
+    caller: &Caller,
+    name: &str,
+    code: &str,
+    new: &str,
+) -> Result<Admitted, Refusal> {
+    RECOVER.check(caller)?;
+    if let Some(network) = caller.network() {
+        service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds })?;
+    }
+    let tried = of_name(&key(name));
+    tries::count(service, &tried).await?;
+    service.passwords.judge(new, crate::passwords::SHORTEST, &[name]).await?;
+    let account = service.store.find_account_by_name(&key(name)).await?;
+    let account = account.filter(|account| account.disabled_at.is_none());
+    // Of nobody, it is asked for alike.
+    let id = account.as_ref().map_or(AccountId::from(Uuid::nil()), |account| account.id);
+    let (kept, now) = (digest(&["code", &plain(code)]), service.clock.now_ms());
+    let is_used = service.store.use_recovery_code(id, RecoveryKind::Account, &kept, now).await?;
+    let Some(account) = account.filter(|_| is_used) else {
+        audit::write_of(service, caller, None, Action::SignInFailed).await?;
+        return Err(Refusal::Unknown);
+    };
+    tries::forget(service, &tried).await?;
+    let admitted = set_password(service, &account, new).await?;
+    audit::write(service, caller, account.id, Action::CodeUsed).await?;
+    Ok(admitted)
+}
+
+/// Makes a link that sets the password of an account once, and answers its secret part.
+/// Links of before lose their use.
+///
+/// # Errors
+/// The caller does not run the site; [`Refusal::Nothing`] without such an account; the
+/// store fails.
+pub async fn make_link(service: &Service, caller: &Caller, account: AccountId) -> Result<String, Refusal> {
+    HELP.check(caller)?;
+    let account = service.store.find_account(account).await?.ok_or(Refusal::Nothing)?;
+    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
+    service.store.end_links(account.id, SET_PASSWORD).await?;
+    let link = OneTimeLink {
+        hash: digest(&["link", &token]),
+        account_id: account.id,
+        purpose: SET_PASSWORD.to_owned(),
+        data: "{}".to_owned(),
+        created_at: now,
+        ends_at: now.saturating_add(LINK_FOR_MS),
+    };
+    service.store.put_link(&link).await?;
+    audit::write(service, caller, account.id, Action::LinkMade).await?;
+    Ok(token)
+}
+
+/// Whose password a link would set. That does not use it up.
+///
+/// # Errors
+/// [`Refusal::Nothing`] where it was used, has ended or never was; the store fails.
+pub async fn open_link(service: &Service, caller: &Caller, token: &str) -> Result<Account, Refusal> {
+    RECOVER.check(caller)?;
+    let now = service.clock.now_ms();
+    let link = service.store.find_link(&digest(&["link", token]), SET_PASSWORD, now).await?.ok_or(Refusal::Nothing)?;
+    let account = service.store.find_account(link.account_id).await?;
+    account.filter(|account| account.disabled_at.is_none()).ok_or(Refusal::Nothing)
+}
+
+/// Sets another password by a link, which is used up, and ends all sessions.
+///
+/// # Errors
+/// As [`open_link`]; the password is not good enough.
+pub async fn recover_by_link(service: &Service, caller: &Caller, token: &str, new: &str) -> Result<Admitted, Refusal> {
+    RECOVER.check(caller)?;
+    let account = open_link(service, caller, token).await?;
+    service.passwords.judge(new, crate::passwords::SHORTEST, &[&account.name]).await?;
+    let used = service.store.use_link(&digest(&["link", token]), SET_PASSWORD, service.clock.now_ms()).await?;
+    used.ok_or(Refusal::Nothing)?;
+    let admitted = set_password(service, &account, new).await?;
+    audit::write(service, caller, account.id, Action::LinkUsed).await?;
+    Ok(admitted)
+}
+
+/// Forgets links that have ended, and answers how many they were.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn expire_links(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
+    EXPIRE.check(caller)?;
+    Ok(service.store.expire_links(service.clock.now_ms()).await?)
+}
+
+fn new_code(service: &Service) -> String {
+    let digits = service.chance.bytes::<CODE_DIGITS>();
+    let digits = digits.iter().filter_map(|byte| DIGITS.get(usize::from(byte % 32))).map(|&digit| char::from(digit));
+    let mut code = String::new();
+    for (place, digit) in digits.enumerate() {
+        if place > 0 && place % GROUP == 0 {
+            code.push('-');
+        }
+        code.push(digit);
+    }
+    code
+}
+
+/// A code as it is compared: small, without what people write between digits, and with
+/// the digit that is meant by a letter that looks like one.
+fn plain(code: &str) -> String {
+    let digit = |character: char| match character.to_ascii_lowercase() {
+        'o' => '0',
+        'i' | 'l' => '1',
+        other => other,
+    };
+    code.chars().filter(|character| character.is_ascii_alphanumeric()).map(digit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_however_it_was_written_down() {
+        assert_eq!(plain(" 0o1IL-ABCDE "), "00111abcde");
+        assert_eq!(plain("0o1il abcde"), plain("00111–abcde"));
+    }
+}
