@@ -20,6 +20,7 @@ use crate::{
     drawing::Tools,
     drawn::ReadingPage,
     pages::{
+        account::AccountPage,
         card,
         compare::ComparePage,
         credits,
@@ -87,6 +88,8 @@ pub enum Part {
     Builder,
     /// A page that shows whole decks.
     DeckTool(DeckTool),
+    /// A page of accounts, of which the browser has nothing.
+    Account,
 }
 
 impl ChooseView for Part {
@@ -95,6 +98,7 @@ impl ChooseView for Part {
             Self::Reading(page) => reading(page).await,
             Self::Builder => styled(builder()).await,
             Self::DeckTool(page) => styled(deck_tool(page)).await,
+            Self::Account => view! { <AccountPage /> }.into_any(),
         }
     }
 
@@ -104,6 +108,7 @@ impl ChooseView for Part {
             Self::Reading(_) => __preload_reading().await,
             Self::Builder => __preload_builder().await,
             Self::DeckTool(_) => __preload_deck_tool().await,
+            Self::Account => {}
         }
     }
 }

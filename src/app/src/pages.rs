@@ -1,5 +1,6 @@
 //! Pages, one file or folder a page.
 
+pub mod account;
 pub mod card;
 pub mod compare;
 pub mod credits;

@@ -10,9 +10,52 @@ pub const HOME: &str = "/";
 pub const CREDITS: &str = "/credits";
 /// Every page that is of no one game and is found by its address alone.
 pub const FIXED: [&str; 2] = [HOME, CREDITS];
+/// Signing in. This and all that follow down to [`RECOVER`] are the server's alone: links
+/// to them are `rel="external"`, and their forms are sent to them.
+pub const SIGN_IN: &str = "/sign-in";
+/// Signing out.
+pub const SIGN_OUT: &str = "/sign-out";
+/// Making an account.
+pub const REGISTER: &str = "/register";
+/// One's own account.
+pub const ACCOUNT: &str = "/account";
+/// Giving the password once more.
+pub const CONFIRM: &str = "/account/confirm";
+/// Making codes to come back with.
+pub const CODES: &str = "/account/codes";
+/// Changing its name.
+pub const RENAME: &str = "/account/name";
+/// Changing its password.
+pub const CHANGE_PASSWORD: &str = "/account/password";
+/// Ending one of its sessions.
+pub const END_SESSION: &str = "/account/end-session";
+/// Ending all of its sessions but one.
+pub const END_OTHERS: &str = "/account/end-others";
+/// Deleting it.
+pub const DELETE_ACCOUNT: &str = "/account/delete";
+/// Coming back without the password, by a code; below it, by a link.
+pub const RECOVER: &str = "/recover";
 /// What stands before the short id of a deck that the server keeps. The deck names
 /// its game.
 pub const SHARED: &str = "/d/";
+
+/// The page at which a link sets a password.
+pub fn recover_link(token: &str) -> String {
+    format!("{RECOVER}/{}", encode(token))
+}
+
+/// A page that leads on to another one of this site afterwards.
+pub fn with_next(page: &str, next: &str) -> String {
+    if next.is_empty() { page.to_owned() } else { format!("{page}?next={}", encode(next)) }
+}
+
+/// Where to go on, if that is an address of this site: never another one's, whichever
+/// way browsers read it.
+pub fn own_address(next: &str) -> Option<&str> {
+    let rest = next.strip_prefix('/')?;
+    let is_plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    (is_plain && !rest.starts_with('/')).then_some(next)
+}
 
 /// The pages of one game: all begin with its identifier, e.g. `/necrogenesis/cards`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

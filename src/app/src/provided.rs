@@ -33,6 +33,8 @@ pub struct AppContext {
     /// Where people report something, e.g. `mailto:host@cards.example`; absent
     /// when it is not configured.
     pub contact: Option<Arc<str>>,
+    /// Whether people can sign in.
+    pub signs_in: bool,
     /// What the site does. Who asks for it stands beside this, as a
     /// [`safehouse_service::Caller`].
     pub service: safehouse_service::Service,

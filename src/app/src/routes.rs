@@ -8,10 +8,16 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use crate::endpoints::{Endpoint, page};
+use safehouse_service::{accounts, recovery, sign_in};
+
 use crate::{
     chunks::{DeckTool, Part, Reading},
     pages::not_found::NotFound,
+};
+#[cfg(feature = "ssr")]
+use crate::{
+    endpoints::{Endpoint, page},
+    paths,
 };
 
 /// The page at the address.
@@ -22,6 +28,14 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/d/:id") view=Part::DeckTool(DeckTool::Shared) ssr=SsrMode::Async />
             <Route path=Pattern("/credits") view=Part::Reading(Reading::Credits) />
+            <Route path=Pattern("/sign-in") view=Part::Account />
+            <Route path=Pattern("/register") view=Part::Account />
+            <Route path=Pattern("/account") view=Part::Account />
+            <Route path=Pattern("/account/confirm") view=Part::Account />
+            <Route path=Pattern("/account/codes") view=Part::Account />
+            <Route path=Pattern("/account/delete") view=Part::Account />
+            <Route path=Pattern("/recover") view=Part::Account />
+            <Route path=Pattern("/recover/:token") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -88,6 +102,14 @@ pub const PAGES: &[Endpoint] = &[
     page("/"),
     page("/credits"),
     Endpoint { path: "/d/{id}", access: safehouse_service::shared_decks::OPEN },
+    page(paths::SIGN_IN),
+    page(paths::REGISTER),
+    Endpoint { path: paths::ACCOUNT, access: accounts::OWN },
+    Endpoint { path: paths::CONFIRM, access: sign_in::OWN },
+    Endpoint { path: paths::CODES, access: recovery::OWN },
+    Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
+    Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
+    Endpoint { path: "/recover/{token}", access: recovery::RECOVER },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

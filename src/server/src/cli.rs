@@ -4,8 +4,10 @@
 //! exit code: 0 done, 1 something was found (an illegal deck, a faulty card
 //! file), 2 the program could not be used like that.
 
+mod admin;
 mod cards;
 mod code;
+mod database;
 mod duel;
 mod exit;
 mod export;
@@ -63,6 +65,7 @@ enum Command {
     /// Serve the site (what happens without a subcommand)
     Serve(serve::Serve),
     Shared(shared::Shared),
+    Admin(admin::Admin),
     Validate(validate::Validate),
     Import(import::ImportDeck),
     Export(export::Export),
@@ -90,6 +93,7 @@ pub fn run() -> ExitCode {
         None => serve::run(cli.serve.into()),
         Some(Command::Serve(serve)) => serve::run(serve),
         Some(Command::Shared(arguments)) => shared::run(&arguments),
+        Some(Command::Admin(arguments)) => admin::run(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),

@@ -71,6 +71,12 @@ pub struct Config {
     pub share_store_mib: u32,
     /// Days that a short link is kept which nobody opens; 0 is for ever.
     pub share_days: u32,
+    /// Accounts that one network may make in a day; 0 is no limit.
+    pub account_limit: u32,
+    /// Passwords that one network may try in a minute; 0 is no limit.
+    pub sign_in_limit: u32,
+    /// Whether people may sign in over http, where everybody on the way can read it.
+    pub insecure_http: bool,
     /// Where people report a security fault or a shared deck.
     pub contact: Option<Contact>,
     /// Which log lines are written, as in `info,safehouse_server=debug`.
@@ -120,6 +126,9 @@ impl Default for Config {
             share_limit_kib: 2048,
             share_store_mib: 1024,
             share_days: 400,
+            account_limit: 20,
+            sign_in_limit: 20,
+            insecure_http: false,
             contact: None,
             log: "info".to_owned(),
             log_addresses: false,

@@ -3,19 +3,21 @@
 //! Around every group, from the outside in: which group it is, the request's id
 //! and log line, the form of a refusal, the security headers, panics turned into
 //! one, the check of the address, the limit of requests, the refusal of
-//! cross-site changes, the limit of time, the limit of size, who asks and whether
-//! they may ([`guarded`], [`access`]).
+//! cross-site changes, the limit of time, the limit of size, who asks
+//! ([`sessions`]) and whether they may ([`guarded`], [`access`]).
 //!
 //! What belongs to one group stands in its file:
 //!
 //! - [`pages`]: files of `public/` first; then the workers, compression, the
 //!   nonce, caching, drawing.
+//! - [`account`]: the workers.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
 //! - [`files`], [`assets`], [`health`]: none.
 
 pub mod access;
+mod account;
 mod assets;
 mod body_limit;
 mod client_address;
@@ -39,6 +41,7 @@ mod security_headers;
 mod server_functions;
 mod server_state;
 mod serving;
+mod sessions;
 mod target;
 mod time_limit;
 mod workers;
@@ -59,6 +62,7 @@ pub fn router(site: &ServerState) -> Router {
     let groups = [
         (Group::Pages, pages::routes(site)),
         (Group::Functions, server_functions::routes(site)),
+        (Group::Account, account::routes(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),
@@ -67,7 +71,7 @@ pub fn router(site: &ServerState) -> Router {
     let list: Arc<[_]> = access::endpoints().collect();
     groups.into_iter().fold(Router::new(), |all, (group, routes)| {
         let admitted = routes.layer(from_fn_with_state(list.clone(), access::enforce));
-        all.merge(guarded(site, group, admitted))
+        all.merge(guarded(site, group, sessions::known(site, group, admitted)))
     })
 }
 

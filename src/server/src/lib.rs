@@ -10,6 +10,7 @@
 
 pub mod assets;
 pub mod cards;
+pub mod chance;
 pub mod cli;
 pub mod clock;
 pub mod config;

@@ -4,6 +4,8 @@
 //! what changes with the address, so it needs no code that draws it.
 
 #[cfg(feature = "ssr")]
+mod account;
+#[cfg(feature = "ssr")]
 mod bottom_bar;
 #[cfg(feature = "ssr")]
 mod footer;
@@ -106,7 +108,7 @@ pub(crate) fn keep_in_step() {
 
 /// Marks the place that the page belongs to in both bars.
 fn mark_current(game: &str, path: &str) {
-    for link in browser::all(".top-bar__places a, .bottom-bar a") {
+    for link in browser::all(".top-bar__places a, .top-bar__account, .bottom-bar a") {
         let address = link.get_attribute("href").unwrap_or_default();
         // Naming a valid attribute of a live element cannot fail.
         let _ = if place::is_current(&address, path, paths::of(game)) {

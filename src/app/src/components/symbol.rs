@@ -29,6 +29,11 @@ pub fn new_deck() -> Markup {
     line_symbol("M7 3h10a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6")
 }
 
+/// Somebody.
+pub fn person() -> Markup {
+    line_symbol("M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6")
+}
+
 /// Light theme.
 pub fn sun() -> Markup {
     line_symbol(

@@ -110,6 +110,27 @@ kinds! {
     Removed = "shared-decks:removed", 410, "This deck was taken out";
     /// The store does not answer.
     StoreFailed = "shared-decks:store", 503, "The shared decks cannot be reached";
+
+    /// Only somebody signed in may.
+    SignIn = "accounts:sign-in", 401, "Sign in first";
+    /// The password must be given once more.
+    Confirm = "accounts:confirm", 403, "Is it you?";
+    /// The name and the password do not belong together.
+    UnknownAccount = "accounts:unknown", 422, "No account has this name with this password";
+    /// The password of the account is another one.
+    WrongPassword = "accounts:wrong-password", 422, "This is not the password";
+    /// Somebody has the name.
+    NameTaken = "accounts:name-taken", 409, "Somebody has this name";
+    /// The name cannot be had.
+    NameUnfit = "accounts:name-unfit", 422, "This cannot be a name";
+    /// The password is not good enough.
+    WeakPassword = "accounts:weak-password", 422, "This password is too weak";
+    /// A secret was tried too often.
+    TriedTooOften = "accounts:tried-too-often", 429, "That was tried too often";
+    /// The site would be left without an administrator.
+    LastAdministrator = "accounts:last-administrator", 409, "This is the last administrator";
+    /// Nobody can sign in where everybody on the way could read it.
+    NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }
 
 impl Kind {

@@ -1,15 +1,17 @@
 //! What the service refuses, as a problem with words for a person.
 
 use safehouse_engine::english::shortened;
-use safehouse_service::Refusal;
+use safehouse_service::{Refusal, account_names::NameFault, passwords::WeakPassword};
 
 use super::{Kind, Problem};
 
-/// A refusal to share or open a deck.
+/// A refusal of the service.
 pub fn refused(refusal: &Refusal) -> Problem {
     let problem = kind(refusal).problem(words(refusal));
     match refusal {
-        Refusal::TooOften { seconds } => Problem { retry_after: Some(*seconds), ..problem },
+        Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } => {
+            Problem { retry_after: Some(*seconds), ..problem }
+        }
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
         Refusal::TooLong { limit } => Problem { limit: Some(*limit as u64), ..problem },
         _ => problem,
@@ -27,6 +29,18 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Full => Kind::Full,
         Refusal::Removed => Kind::Removed,
         Refusal::Store(_) => Kind::StoreFailed,
+        Refusal::SignIn => Kind::SignIn,
+        Refusal::Confirm => Kind::Confirm,
+        Refusal::Unknown => Kind::UnknownAccount,
+        Refusal::WrongPassword => Kind::WrongPassword,
+        Refusal::Name(NameFault::Taken) => Kind::NameTaken,
+        Refusal::Name(_) => Kind::NameUnfit,
+        Refusal::WeakPassword(_) => Kind::WeakPassword,
+        Refusal::TriedTooOften { .. } => Kind::TriedTooOften,
+        Refusal::LastAdministrator => Kind::LastAdministrator,
+        Refusal::Busy { .. } => Kind::Busy,
+        Refusal::Nothing => Kind::NotFound,
+        Refusal::Failed => Kind::Internal,
     }
 }
 
@@ -34,26 +48,17 @@ fn kind(refusal: &Refusal) -> Kind {
 fn words(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Forbidden => "This is not for you to do.".to_owned(),
-        Refusal::TooOften { seconds } => {
-            let wait = match seconds {
-                0..120 => format!("{seconds} s"),
-                120..7200 => format!("{} minutes", seconds.div_ceil(60)),
-                _ => format!("{} hours", seconds.div_ceil(3600)),
-            };
-            format!(
-                "Your network has made as many short links as it may for now. Wait {wait}, or give away the long link, \
-                 which needs no server."
-            )
-        }
+        Refusal::TooOften { seconds } => format!(
+            "Your network has made as many short links as it may for now. Wait {}, or give away the long link, \
+             which needs no server.",
+            in_words(*seconds)
+        ),
         Refusal::EmptyDeck => "The deck has no cards: add at least one, then share it.".to_owned(),
         Refusal::UnknownGame { game } => {
             format!("The deck is of the game “{}”, which this site does not have.", shortened(game))
         }
         Refusal::Excess(excess) => {
-            let words = excess.to_string();
-            let mut letters = words.chars();
-            let capital = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
-            format!("{}. Remove lines, or export the deck as a file.", capital.unwrap_or_default())
+            format!("{} Remove lines, or export the deck as a file.", sentence(excess))
         }
         Refusal::UnknownSection { section, known } => {
             format!("There is no section “{section}”; a deck has {}.", known.join(", "))
@@ -72,5 +77,48 @@ fn words(refusal: &Refusal) -> String {
             "The server cannot reach the shared decks now. Try again in a minute; the long link needs no server."
                 .to_owned()
         }
+        Refusal::SignIn => "Sign in first.".to_owned(),
+        Refusal::Confirm => "Give your password once more.".to_owned(),
+        Refusal::Unknown => {
+            "The name and the password do not belong together. Both are as you wrote them when you made the account."
+                .to_owned()
+        }
+        Refusal::WrongPassword => "This is not your password.".to_owned(),
+        Refusal::Name(NameFault::Taken) => "Somebody has this name. Take another one.".to_owned(),
+        Refusal::Name(NameFault::Reserved) => {
+            "This name would be taken for the site's own. Take another one.".to_owned()
+        }
+        Refusal::Name(fault @ (NameFault::TooShort | NameFault::TooLong | NameFault::Characters)) => sentence(fault),
+        Refusal::WeakPassword(WeakPassword::Guessable { why, .. }) if why.is_empty() => {
+            "Somebody would soon guess this password.".to_owned()
+        }
+        Refusal::WeakPassword(WeakPassword::Guessable { why, .. }) => {
+            format!("Somebody would soon guess this password. {why}")
+        }
+        Refusal::WeakPassword(weak @ (WeakPassword::TooShort { .. } | WeakPassword::TooLong)) => sentence(weak),
+        Refusal::TriedTooOften { seconds } => {
+            format!("That was tried too often. Wait {} and try again.", in_words(*seconds))
+        }
+        Refusal::LastAdministrator => "This is the last account that runs the site. Make another one first.".to_owned(),
+        Refusal::Busy { seconds } => format!("Too many people sign in at once. Wait {}.", in_words(*seconds)),
+        Refusal::Nothing => "There is nothing of this name here.".to_owned(),
+        Refusal::Failed => "It has been written down. Going back and trying again may help.".to_owned(),
     }
+}
+
+/// A time to wait.
+fn in_words(seconds: u64) -> String {
+    match seconds {
+        0..120 => format!("{seconds} s"),
+        120..7200 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3600)),
+    }
+}
+
+/// An error's words as a sentence.
+fn sentence(error: &impl ToString) -> String {
+    let words = error.to_string();
+    let mut letters = words.chars();
+    let capital = letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>());
+    format!("{}.", capital.unwrap_or_default())
 }

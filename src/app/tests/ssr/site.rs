@@ -64,7 +64,14 @@ impl Site {
             sheets_url: "/sheets/0123abcd".into(),
             origin: Some("https://cards.example".into()),
             contact: None,
-            service: Service { store, clock: Arc::new(Noon), budgets: Arc::new(Unlimited) },
+            signs_in: true,
+            service: Service {
+                store,
+                clock: Arc::new(Noon),
+                budgets: Arc::new(Unlimited),
+                chance: Arc::new(Sevens),
+                passwords: Passwords::new(1, Vec::new()),
+            },
         };
 
         let options = LeptosOptions::builder().output_name("safehouse").build();

@@ -3,12 +3,15 @@
 use std::{
     fmt,
     io::{self, Write as _},
+    time::Duration,
 };
 
 use safehouse_engine::{excerpt::Excerpt, wire::WireForm};
+use safehouse_service::Clock as _;
 use serde::Serialize;
 
 use super::exit::Exit;
+use crate::clock::SystemClock;
 
 /// The version of [`Failure`].
 const VERSION: u32 = 1;
@@ -111,4 +114,16 @@ pub(super) fn complain(reason: impl fmt::Display) -> Exit {
         eprintln!("safehouse: {line}");
     }
     Exit::Failure
+}
+
+/// How long ago a moment is, in the largest unit that fits.
+pub(super) fn ago(at: i64) -> String {
+    let passed = Duration::from_millis(u64::try_from(SystemClock.now_ms().saturating_sub(at)).unwrap_or(0)).as_secs();
+    let (number, unit) = match passed {
+        0..60 => return "just now".to_owned(),
+        60..3600 => (passed / 60, ("minute", "minutes")),
+        3600..86_400 => (passed / 3600, ("hour", "hours")),
+        _ => (passed / 86_400, ("day", "days")),
+    };
+    format!("{} ago", counted(usize::try_from(number).unwrap_or(usize::MAX), unit))
 }

@@ -1,22 +1,17 @@
 //! `safehouse shared`
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
-
 use clap::{Args, Subcommand};
 use safehouse_service::{
-    Caller, Clock as _, Refusal, Service, Unlimited,
+    Caller, Refusal, Service,
     shared_decks::{list_shared_decks, remove_shared_deck, show_shared_deck},
     wire::{RemovedDecks, SharedDecks},
 };
-use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId, Store};
+use safehouse_store::{SharedDeck, SharedDeckEntry, ShortId};
 
 use super::{
+    database::DatabaseFlags,
     exit::Exit,
-    output::{counted, fail, print, print_json},
-};
-use crate::{
-    clock::SystemClock,
-    config::{Config, Sources},
+    output::{ago, counted, fail, print, print_json},
 };
 
 /// Whoever can open the database may look after what it holds.
@@ -37,15 +32,8 @@ Exit codes: 0 done; 1 there is no such deck; 2 wrong use, or the database cannot
 pub(super) struct Shared {
     #[command(subcommand)]
     action: Action,
-    /// Folder of everything that is kept, as for `serve`
-    #[arg(long, value_name = "FOLDER", global = true)]
-    data: Option<String>,
-    /// The database, as for `serve`
-    #[arg(long, value_name = "URL", global = true)]
-    database: Option<String>,
-    /// TOML file with settings, as for `serve`
-    #[arg(long, value_name = "FILE", global = true)]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    database: DatabaseFlags,
     /// Print one line of JSON
     #[arg(long, global = true)]
     json: bool,
@@ -73,41 +61,10 @@ enum Action {
 }
 
 pub(super) fn run(arguments: &Shared) -> Exit {
-    let flags = [("data", &arguments.data), ("database", &arguments.database)];
-    let sources = Sources {
-        flags: flags.into_iter().filter_map(|(key, value)| Some((key, value.clone()?))).collect(),
-        environment: std::env::vars_os().collect(),
-        file: arguments.config.clone(),
-        folder: PathBuf::new(),
-    };
-    let config = match Config::read(&sources) {
-        Ok(config) => config,
-        Err(problems) => return fail(problems),
-    };
-    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
-        Ok(runtime) => runtime,
-        Err(error) => return fail(format_args!("the threads cannot be started: {error}")),
-    };
-    let database = config.database();
-    runtime.block_on(async {
-        // Asking must not make an empty database where the real one is elsewhere.
-        if let safehouse_store::Database::Sqlite(file) = &database
-            && !file.exists()
-        {
-            return fail(format_args!("there is no database {database}; name it with --data or --database"));
-        }
-        let store = match Store::open(&database).await {
-            Ok(store) => store,
-            Err(error) => return fail(format_args!("the database {database} cannot be used: {error}")),
-        };
-        let service = Service { store: store.clone(), clock: Arc::new(SystemClock), budgets: Arc::new(Unlimited) };
-        let outcome = match &arguments.action {
-            Action::List { limit } => list(&service, *limit, arguments.json).await,
-            Action::Show { id } => show(&service, id, arguments.json).await,
-            Action::Remove { ids } => remove(&service, ids, arguments.json).await,
-        };
-        store.close().await;
-        outcome.unwrap_or_else(|error| fail(format_args!("the database {database} failed: {error}")))
+    arguments.database.with_service(async |service| match &arguments.action {
+        Action::List { limit } => list(service, *limit, arguments.json).await,
+        Action::Show { id } => show(service, id, arguments.json).await,
+        Action::Remove { ids } => remove(service, ids, arguments.json).await,
     })
 }
 
@@ -209,16 +166,4 @@ fn no_id(id: &str) -> Exit {
 fn absent(id: &str) -> Exit {
     eprintln!("safehouse: no deck has the id {id}, or it was removed before");
     Exit::Finding
-}
-
-/// How long ago a moment is, in the largest unit that fits.
-fn ago(at: i64) -> String {
-    let passed = Duration::from_millis(u64::try_from(SystemClock.now_ms().saturating_sub(at)).unwrap_or(0)).as_secs();
-    let (number, unit) = match passed {
-        0..60 => return "just now".to_owned(),
-        60..3600 => (passed / 60, ("minute", "minutes")),
-        3600..86_400 => (passed / 3600, ("hour", "hours")),
-        _ => (passed / 86_400, ("day", "days")),
-    };
-    format!("{} ago", counted(usize::try_from(number).unwrap_or(usize::MAX), unit))
 }

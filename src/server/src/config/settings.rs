@@ -292,6 +292,39 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "account_limit",
+        value: "NUMBER",
+        help: "Accounts that one visitor's network may make in a day; 0 is no limit",
+        default: "20",
+        secret: false,
+        set: |config, text| {
+            config.account_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "sign_in_limit",
+        value: "NUMBER",
+        help: "Passwords that one visitor's network may try in a minute; 0 is no limit",
+        default: "20",
+        secret: false,
+        set: |config, text| {
+            config.sign_in_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "insecure_http",
+        value: "YES|NO",
+        help: "Let people sign in over http, where everybody on the way can read passwords: for a closed network                without https",
+        default: "no",
+        secret: false,
+        set: |config, text| {
+            config.insecure_http = yes_or_no(text)?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "contact",
         value: "ADDRESS",
         help: "Where people report a security fault or a shared deck: an e-mail address or a https:// address; \
@@ -323,11 +356,7 @@ pub const SETTINGS: &[Setting] = &[
         default: "no",
         secret: false,
         set: |config, text| {
-            config.log_addresses = match text {
-                "yes" | "true" => true,
-                "no" | "false" => false,
-                _ => return Err("write yes or no".to_owned()),
-            };
+            config.log_addresses = yes_or_no(text)?;
             Ok(())
         },
     },
@@ -380,6 +409,14 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
 
 fn path(text: &str) -> Result<PathBuf, String> {
     if text.is_empty() { Err("write the path of a folder".to_owned()) } else { Ok(PathBuf::from(text)) }
+}
+
+fn yes_or_no(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" | "true" => Ok(true),
+        "no" | "false" => Ok(false),
+        _ => Err("write yes or no".to_owned()),
+    }
 }
 
 fn number(text: &str, least: u32, most: u32) -> Result<u32, String> {

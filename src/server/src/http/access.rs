@@ -1,13 +1,10 @@
-//! Who asks, and whether they may ask for this address at all.
+//! Whether whoever asks may ask for this address at all.
 //!
 //! Every address stands in a list with who may ask for it. What does not stand
 //! there is refused, so that nothing is open because somebody forgot it; what a
 //! use-case does it decides once more by itself.
 
-use std::{
-    net::{IpAddr, Ipv6Addr},
-    sync::Arc,
-};
+use std::sync::Arc;
 
 use axum::{
     extract::{MatchedPath, Request, State},
@@ -16,12 +13,17 @@ use axum::{
 };
 use safehouse_app::{
     endpoints::{Access, Endpoint, FUNCTIONS},
-    problem::Kind,
+    paths,
+    problem::{Kind, refused},
     routes::PAGES,
 };
-use safehouse_service::{Caller, Refusal, pictures};
+use safehouse_service::{Caller, Refusal, accounts, pictures, sessions, sign_in};
 
-use super::{client_address::ClientAddress, problem::Refused};
+use super::{
+    account,
+    group::{Form, Group},
+    problem::{Refused, form_of},
+};
 
 const fn open(path: &'static str) -> Endpoint {
     Endpoint { path, access: Access::Anyone }
@@ -50,6 +52,16 @@ const OTHERS: &[Endpoint] = &[
     open("/previews/{hash}/decks/{format}/{file}"),
 ];
 
+/// The forms of accounts that are sent to addresses of their own; the others are sent to
+/// their pages.
+const FORMS: &[Endpoint] = &[
+    open(paths::SIGN_OUT),
+    Endpoint { path: paths::RENAME, access: accounts::OWN },
+    Endpoint { path: paths::CHANGE_PASSWORD, access: sign_in::OWN },
+    Endpoint { path: paths::END_SESSION, access: sessions::OWN },
+    Endpoint { path: paths::END_OTHERS, access: sessions::OWN },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -57,49 +69,59 @@ const UNROUTED: Endpoint = open("");
 /// Every address with who may ask for it.
 pub fn endpoints() -> impl Iterator<Item = Endpoint> {
     let functions = FUNCTIONS.iter().map(|function| &function.endpoint);
-    PAGES.iter().chain(functions).chain(OTHERS).chain([&UNROUTED]).copied()
+    PAGES.iter().chain(functions).chain(FORMS).chain(OTHERS).chain([&UNROUTED]).copied()
 }
 
-/// Finds out who asks, for everything that is done for them, and refuses whom
-/// the list does not admit.
-pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, mut request: Request, next: Next) -> Response {
+/// Refuses whom the list does not admit.
+pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map_or(UNROUTED.path, MatchedPath::as_str);
     let Some(endpoint) = list.iter().find(|endpoint| endpoint.path == path) else {
         tracing::error!(path, "a route stands in no list of who may ask for it");
         return Refused::from(Kind::NotFound.problem("This address is not answered.")).into_response();
     };
-    let caller = caller(&request);
-    if !endpoint.access.admits(&caller) {
-        return Refused::forbidden().into_response();
+    let admitted = caller_of(&request).and_then(|caller| endpoint.access.check(&caller));
+    match admitted {
+        Ok(()) => next.run(request).await,
+        // A person is led to where they can sign in, and back.
+        Err(Refusal::SignIn) if is_page(&request) => account::sign_in_first(request.uri()),
+        Err(refusal @ Refusal::SignIn) => Refused::from(refused(&refusal)).into_response(),
+        Err(_) => Refused::forbidden().into_response(),
     }
-    request.extensions_mut().insert(caller);
-    next.run(request).await
 }
 
-/// Whoever asks by HTTP is a guest: nothing in a request makes them more.
-fn caller(request: &Request) -> Caller {
-    let network = request.extensions().get::<ClientAddress>().map(|client| client.network());
-    Caller::Guest { network: network.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)) }
+fn is_page(request: &Request) -> bool {
+    let group = request.extensions().get::<Group>().copied().unwrap_or_default();
+    matches!(group, Group::Pages | Group::Account) && form_of(request.headers(), group) == Form::Page
 }
 
-/// Who asks, as the list found out. Where it did not, nobody is admitted.
+/// Who asks, as [`super::sessions`] found out. Where it did not, nobody is admitted.
 pub(super) fn caller_of(request: &Request) -> Result<Caller, Refusal> {
-    request.extensions().get().copied().ok_or(Refusal::Forbidden)
+    request.extensions().get().cloned().ok_or(Refusal::Forbidden)
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::SocketAddr;
 
-    use axum::{Router, body::Body, extract::ConnectInfo, middleware::from_fn_with_state, routing::get};
+    use axum::{
+        Router,
+        body::Body,
+        extract::ConnectInfo,
+        middleware::{from_fn, from_fn_with_state},
+        routing::get,
+    };
+    use safehouse_service::Caller;
     use tower::ServiceExt as _;
 
-    use super::*;
+    use super::{
+        super::{client_address::ClientAddress, sessions::guests},
+        *,
+    };
 
     async fn asked(list: &[Endpoint], request: Request) -> (u16, String) {
         let say = async |request: Request| format!("{:?}", request.extensions().get::<Caller>());
         let routes = Router::new().route("/a/{name}", get(say)).route("/b", get(say)).fallback(say);
-        let routes = routes.layer(from_fn_with_state(Arc::<[Endpoint]>::from(list), enforce));
+        let routes = routes.layer(from_fn_with_state(Arc::<[Endpoint]>::from(list), enforce)).layer(from_fn(guests));
         let answer = routes.oneshot(request).await.unwrap();
         let status = answer.status().as_u16();
         let body = axum::body::to_bytes(answer.into_body(), 4096).await.unwrap();

@@ -8,6 +8,8 @@ pub enum Group {
     /// What a person reads, and what no other group answers: `pages.rs`.
     #[default]
     Pages,
+    /// Pages of accounts and the forms on them: `account.rs`.
+    Account,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
     Functions,
     /// What is drawn when it is asked for: `pictures.rs`.
@@ -24,7 +26,7 @@ impl Group {
     /// How a refusal is told to whoever asks for no form.
     pub(super) fn form(self) -> Form {
         match self {
-            Self::Pages => Form::Page,
+            Self::Pages | Self::Account => Form::Page,
             Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
         }
     }
@@ -33,6 +35,11 @@ impl Group {
     /// for many built files at once, and a supervisor asks all the time.
     pub(super) fn is_counted(self) -> bool {
         !matches!(self, Self::Assets | Self::Health)
+    }
+
+    /// Whether what is answered depends on who is signed in.
+    pub(super) fn knows_people(self) -> bool {
+        matches!(self, Self::Pages | Self::Account | Self::Functions)
     }
 
     /// Whether a request must say for which host it is. A probe of the machine's

@@ -8,6 +8,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
+use safehouse_app::paths;
 use tracing::Instrument as _;
 
 use super::{
@@ -16,6 +17,11 @@ use super::{
     group::Group,
     request_id::{HEADER, RequestId},
 };
+
+/// An address without what in it is a secret: whoever reads the log uses no link of it.
+fn logged_path(path: &str) -> &str {
+    if path.strip_prefix(paths::RECOVER).is_some_and(|rest| rest.starts_with('/')) { paths::RECOVER } else { path }
+}
 
 pub(super) async fn observe(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
@@ -28,7 +34,7 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
         "request",
         id = %id,
         method = %request.method(),
-        path = request.uri().path(),
+        path = logged_path(request.uri().path()),
     );
     let is_built_file = request.extensions().get() == Some(&Group::Assets);
     request.extensions_mut().insert(id.clone());

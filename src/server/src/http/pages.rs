@@ -26,7 +26,7 @@ use safehouse_app::{
 };
 use safehouse_service::Caller;
 
-use super::{ServerState, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
+use super::{ServerState, account, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
 
 /// Every page, and a page for what is none. All of it is made on the threads for
 /// work, except files of `public/`.
@@ -101,7 +101,7 @@ pub(super) fn contexts(site: &ServerState) -> impl Fn() + Clone + Send + Sync + 
         if let Some(RequestNonce(nonce)) = extensions.and_then(|extensions| extensions.get().cloned()) {
             provide_context(Nonce::from_value(nonce));
         }
-        if let Some(caller) = extensions.and_then(|extensions| extensions.get::<Caller>().copied()) {
+        if let Some(caller) = extensions.and_then(|extensions| extensions.get::<Caller>().cloned()) {
             provide_context(caller);
         }
         if let Some(told) = extensions.and_then(|extensions| extensions.get::<Told>().cloned()) {
@@ -111,14 +111,15 @@ pub(super) fn contexts(site: &ServerState) -> impl Fn() + Clone + Send + Sync + 
     }
 }
 
-fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {
+pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {
     let site = site.clone();
     move || shell(site.app.clone()).into_any()
 }
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
-    let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned()).collect();
-    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(functions), contexts(site));
+    let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
+    let others = functions.chain(account::PAGES.map(str::to_owned)).collect();
+    let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
     routes
 }
 

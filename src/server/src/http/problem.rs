@@ -53,6 +53,11 @@ impl Refused {
         Kind::Forbidden.problem("Only others may ask for this.").into()
     }
 
+    /// The store does not answer.
+    pub(super) fn unavailable() -> Self {
+        Kind::Unavailable.problem("The site cannot reach its store now. Try again in a minute.").into()
+    }
+
     /// Something that may be had after so many seconds.
     pub(super) fn until(kind: Kind, seconds: u64) -> Self {
         let problem = kind.problem(format!("Wait {seconds} s and try again."));
@@ -130,7 +135,7 @@ fn unexplained(response: &Response, form: Form) -> Option<Refused> {
 }
 
 /// The form that `Accept` likes best (RFC 9110, 12.5.1), or else that of the group.
-fn form_of(headers: &HeaderMap, group: Group) -> Form {
+pub(super) fn form_of(headers: &HeaderMap, group: Group) -> Form {
     const PAGE: MediaType<'_> = MediaType::new(names::TEXT, names::HTML);
     const PROBLEM: MediaType<'_> =
         MediaType::from_parts(names::APPLICATION, Name::new_unchecked("problem"), Some(names::JSON), &[]);

@@ -37,6 +37,8 @@ pub(super) struct RateLimits {
     sheets: Option<Limiter>,
     shares: Daily,
     share_kib: Daily,
+    accounts: Daily,
+    passwords: Option<Limiter>,
     clock: DefaultClock,
 }
 
@@ -48,6 +50,8 @@ impl RateLimits {
             sheets: limiter(config.sheet_limit),
             shares: Daily::new(config.share_limit),
             share_kib: Daily::new(config.share_limit_kib),
+            accounts: Daily::new(config.account_limit),
+            passwords: limiter(config.sign_in_limit),
             clock: DefaultClock::default(),
         }
     }
@@ -59,10 +63,17 @@ impl RateLimits {
         limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()))
     }
 
+    fn take_one(&self, limiter: &Option<Limiter>, network: IpAddr) -> Result<(), u64> {
+        let Some(limiter) = limiter else { return Ok(()) };
+        limiter.check_key(&network).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
+    }
+
     /// Forgets the visitors whose buckets are full again.
     pub(super) fn forget_quiet(&self) {
-        let daily = [&self.shares, &self.share_kib].map(|daily| [&daily.networks, &daily.neighbourhoods]);
-        let limiters = [&self.pages, &self.writes, &self.sheets].into_iter().chain(daily.into_iter().flatten());
+        let daily =
+            [&self.shares, &self.share_kib, &self.accounts].map(|daily| [&daily.networks, &daily.neighbourhoods]);
+        let limiters =
+            [&self.pages, &self.writes, &self.sheets, &self.passwords].into_iter().chain(daily.into_iter().flatten());
         for limiter in limiters.flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
@@ -78,8 +89,16 @@ impl Budgets for RateLimits {
     }
 
     fn take_picture(&self, network: IpAddr) -> Result<(), u64> {
-        let Some(limiter) = &self.sheets else { return Ok(()) };
-        limiter.check_key(&network).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
+        self.take_one(&self.sheets, network)
+    }
+
+    fn take_account(&self, network: IpAddr) -> Result<(), u64> {
+        self.accounts.take(network, 1, &self.clock)
+    }
+
+    fn take_password(&self, network: IpAddr) -> Result<(), u64> {
+        // A customer of a provider who has many networks of IPv6 tries no more by that.
+        self.take_one(&self.passwords, neighbourhood(network))
     }
 }
 

@@ -6,14 +6,18 @@ use safehouse_app::provided::AppContext;
 use safehouse_engine::{
     game::{GameDefinition, Games},
     games::UNNAMED,
+    library::Library,
 };
-use safehouse_service::Service;
+use safehouse_service::{Passwords, Service};
 use safehouse_store::Store;
 
-use super::{files::Bundled, health::LastHealth, pictures::Drawing, rate_limit::RateLimits, workers::Workers};
+use super::{
+    files::Bundled, health::LastHealth, pictures::Drawing, rate_limit::RateLimits, sessions, workers::Workers,
+};
 use crate::{
     assets::SiteFiles,
     cards::{CardFiles, CardFilesError},
+    chance::SystemChance,
     clock::SystemClock,
     config::Config,
     sheets::Sheets,
@@ -74,7 +78,14 @@ impl ServerState {
         };
         let store = store.with_room(u64::from(config.share_store_mib) * 1024 * 1024);
         let limits = Arc::new(RateLimits::new(&config));
-        let service = Service { store: store.clone(), clock: Arc::new(SystemClock), budgets: limits.clone() };
+        let at_a_time = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let service = Service {
+            store: store.clone(),
+            clock: Arc::new(SystemClock),
+            budgets: limits.clone(),
+            chance: Arc::new(SystemChance),
+            passwords: Passwords::new(at_a_time, words(&library)),
+        };
         let app = AppContext {
             library: Arc::new(library),
             assets: Arc::new(files.names().clone()),
@@ -82,12 +93,22 @@ impl ServerState {
             sheets_url: drawing.as_ref().map(Drawing::address).unwrap_or_default().into(),
             origin: config.public_url.as_ref().map(|url| url.as_str().into()),
             contact: config.contact.as_ref().map(|contact| contact.as_str().into()),
+            signs_in: sessions::signs_in(sessions::Safety::of(&config)),
             service,
         };
         let (health, workers) = (LastHealth::new(), Arc::new(Workers::new(&config)?));
         let files = Arc::new(files);
         Ok(Self(Arc::new(ServerParts { config, files, app, store, bundle, drawing, limits, health, workers })))
     }
+}
+
+/// What anybody would try as a password here: names of the site, its games and their
+/// cards.
+fn words(library: &Library) -> Vec<String> {
+    let games = library.games();
+    let cards = games.iter().flat_map(|game| game.catalogue.cards()).map(|card| card.name.to_string());
+    let names = games.iter().map(|game| game.game().name.to_owned());
+    ["Safehouse".to_owned()].into_iter().chain(names).chain(cards).collect()
 }
 
 impl ServerParts {

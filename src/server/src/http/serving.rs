@@ -3,7 +3,7 @@
 use std::{future::Future, net::SocketAddr, time::Duration};
 
 use safehouse_engine::games::GAMES;
-use safehouse_service::{Caller, shared_decks::expire_shared_decks};
+use safehouse_service::{Caller, Refusal, audit, recovery, sessions, shared_decks::expire_shared_decks, sign_in};
 use safehouse_store::{Store, StoreError};
 use tokio::{
     net::{TcpListener, TcpSocket},
@@ -21,6 +21,8 @@ use crate::{
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// How often short links that nobody opens are looked for.
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How long what was done to accounts is kept.
+const AUDIT_DAYS: u32 = 400;
 /// Connections that may wait to be taken, as far as the system allows so many. One
 /// that finds no room asks again after a second.
 const BACKLOG: u32 = 4096;
@@ -124,8 +126,26 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Deletes the short links that nobody opened for as long as is configured.
+/// Deletes what has had its time.
 async fn expire(site: &ServerState) {
+    expire_links(site).await;
+    let service = &site.app.service;
+    tell("sessions", sessions::expire_sessions(service, &Caller::Job).await);
+    tell("links that set a password", recovery::expire_links(service, &Caller::Job).await);
+    tell("tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
+    tell("what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
+}
+
+fn tell(what: &str, outcome: Result<u64, Refusal>) {
+    match outcome {
+        Ok(0) => {}
+        Ok(gone) => tracing::info!(what, gone, "what had its time is deleted"),
+        Err(error) => tracing::error!(what, %error, "what had its time was not deleted"),
+    }
+}
+
+/// Deletes the short links that nobody opened for as long as is configured.
+async fn expire_links(site: &ServerState) {
     let days = site.config.share_days;
     if days == 0 {
         return;

@@ -11,7 +11,10 @@ use safehouse_app::{endpoints::Access, paths};
 use safehouse_server::http::access::endpoints;
 use safehouse_service::Caller;
 
-use crate::test_app::{STYLE, TestApp, request};
+use crate::{
+    browser::Browser,
+    test_app::{STYLE, TestApp, request},
+};
 
 /// Everybody who can ask by HTTP, with the header that their proxy writes.
 fn askers() -> Vec<(Caller, SocketAddr, Option<&'static str>)> {
@@ -58,15 +61,48 @@ async fn every_address_answers_everybody_as_its_list_says() {
             for method in [Method::GET, Method::HEAD, Method::POST] {
                 let answer = app.send(asked(method.clone(), &path, peer, forwarded)).await;
                 let is_admitted = endpoint.access.admits(&caller);
-                assert_eq!(answer.status != 403, is_admitted, "{method} {path} by {caller:?}: {}", answer.status);
+                let is_led_to_sign_in = answer.header("location").starts_with("/sign-in");
+                let is_refused = answer.status == 403 || (is_led_to_sign_in && answer.status == 303);
+                assert_eq!(!is_refused, is_admitted, "{method} {path} by {caller:?}: {}", answer.status);
                 assert!(!answer.text().contains("This address is not answered"), "{path} is in the list");
                 admitted += usize::from(is_admitted);
             }
         }
     }
-    // Written out, so that an access that changes is noticed: so far all of it is for anyone.
-    assert_eq!(endpoints().filter(|endpoint| endpoint.access != Access::Anyone).count(), 0);
-    assert_eq!(admitted, endpoints().count() * askers().len() * 3);
+    // Written out, so that an access that changes is noticed.
+    let guarded = |access| endpoints().filter(move |endpoint| endpoint.access == access).map(|endpoint| endpoint.path);
+    let signed_in: Vec<_> = guarded(Access::SignedIn).collect();
+    assert_eq!(
+        signed_in,
+        [
+            "/account",
+            "/account/confirm",
+            "/account/codes",
+            "/account/delete",
+            "/account/name",
+            "/account/password",
+            "/account/end-session",
+            "/account/end-others",
+        ]
+    );
+    let anyone = guarded(Access::Anyone).count();
+    assert_eq!(anyone + signed_in.len(), endpoints().count());
+    assert_eq!(admitted, anyone * askers().len() * 3);
+}
+
+#[tokio::test]
+async fn somebody_signed_in_is_admitted_to_what_is_theirs() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let browser = Browser::of(&app, "Rick").await;
+    // Whoever signs out or deletes the account is nobody afterwards; other tests do.
+    for endpoint in endpoints().filter(|endpoint| endpoint.access == Access::SignedIn) {
+        for method in [Method::GET, Method::HEAD, Method::POST] {
+            let answer = browser.send(request(method.clone(), endpoint.path)).await;
+            let is_led_to_sign_in = answer.header("location").starts_with("/sign-in");
+            assert!(answer.status != 403 && !is_led_to_sign_in, "{method} {}: {}", endpoint.path, answer.status);
+        }
+        assert_eq!(browser.known_as().await.as_deref(), Some("Rick"), "{}", endpoint.path);
+    }
 }
 
 #[tokio::test]

@@ -2,7 +2,9 @@
 //! line as a process.
 
 mod access;
+mod accounts;
 mod assets;
+mod browser;
 mod card_files;
 mod card_sheets;
 mod command_line;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use maud::{Markup, html};
 
-use super::{super::symbol, place::Place};
+use super::{super::symbol, account::AccountLink, place::Place};
 use crate::{context::Site, paths};
 
 /// The bar on the page at a path.
@@ -15,6 +15,12 @@ pub(super) fn draw(site: Site, path: &str) -> Markup {
             a href=(place.address(paths)) aria-current=[place.current(path, paths)] rel=[place.rel()] {
                 span class="bottom-bar__symbol" { (symbol::line_symbol(place.drawing())) }
                 (place.name())
+            }
+        }
+        @if let Some(account) = AccountLink::of_visitor() {
+            a href=(account.address) rel="external" aria-current=[account.current(path)] {
+                span class="bottom-bar__symbol" { (symbol::person()) }
+                (account.short())
             }
         }
     }

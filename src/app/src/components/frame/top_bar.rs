@@ -5,6 +5,7 @@ use maud::{Markup, html};
 
 use super::{
     super::symbol::{logo, moon, new_deck, sun},
+    account::AccountLink,
     place::Place,
     shared::SEARCH_FIELD,
 };
@@ -35,6 +36,7 @@ pub(super) fn draw(site: Site, path: &str, query: &str) -> Markup {
             span class="top-bar__build-word" { "Build" }
         }
         (theme_switch())
+        @if let Some(account) = AccountLink::of_visitor() { (account.in_top_bar(path)) }
     }
 }
 

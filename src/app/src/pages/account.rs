@@ -1,0 +1,70 @@
+//! Pages of accounts: signing in, one's own account, coming back without a password.
+//!
+//! The server draws them from what the service says, and answers their forms itself: a
+//! form that is refused is the page once more, with what was written and why. They work
+//! without script, and the browser carries nothing of them. Links to them are
+//! `rel="external"`.
+
+#[cfg(feature = "ssr")]
+mod codes;
+#[cfg(feature = "ssr")]
+mod confirm;
+#[cfg(feature = "ssr")]
+mod fault;
+#[cfg(feature = "ssr")]
+mod form;
+#[cfg(feature = "ssr")]
+mod none_here;
+#[cfg(feature = "ssr")]
+mod own;
+#[cfg(feature = "ssr")]
+mod recover;
+#[cfg(feature = "ssr")]
+mod register;
+#[cfg(feature = "ssr")]
+mod sign_in;
+#[cfg(feature = "ssr")]
+mod when;
+
+use leptos::prelude::*;
+
+#[cfg(feature = "ssr")]
+pub use self::{
+    codes::{draw_codes, draw_codes_offer},
+    confirm::draw_confirm,
+    fault::FieldFault,
+    form::Form,
+    none_here::{draw_none_here, in_the_clear},
+    own::{OwnAccount, OwnForm, draw_delete, draw_own},
+    recover::{draw_recover, draw_set_password},
+    register::draw_register,
+    sign_in::draw_sign_in,
+};
+use crate::{browser, drawing::Page, head::PageHead};
+
+/// The page that the server drew for this answer alone.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone)]
+pub struct Drawn(pub Page);
+
+/// A page of accounts. In the browser the one that the server wrote stands, and whoever
+/// comes here by the router gets the document.
+#[component]
+pub fn AccountPage() -> impl IntoView {
+    #[cfg(feature = "ssr")]
+    let page = use_context::<Drawn>().map(|Drawn(page)| page);
+    #[cfg(not(feature = "ssr"))]
+    let page = None::<Page>;
+    let is_adopted = Owner::current_shared_context().is_some_and(|context| context.during_hydration());
+    Effect::new(move |_| {
+        if !is_adopted {
+            browser::reload();
+        }
+    });
+    let body = page.as_ref().map(|page| page.body.clone()).unwrap_or_default();
+    view! {
+        <PageHead page=Signal::stored(page) />
+        <div class="drawn" inner_html=body></div>
+    }
+    .into_any()
+}

@@ -1,0 +1,53 @@
+//! Codes that were just made.
+
+use maud::html;
+
+use crate::{drawing::Page, paths};
+
+/// The page that shows codes, once, and leads on.
+pub fn draw_codes(codes: &[String], next: &str) -> Page {
+    let next = if next.is_empty() { paths::ACCOUNT } else { next };
+    let body = html! {
+        div class="page page--form" {
+            h1 { "Write these down" }
+            p class="form__lead" {
+                "Whoever loses the password comes back with one of these codes. Each works once. They are shown only now, "
+                "and those of before work no more."
+            }
+            ol class="codes figures" { @for code in codes { li { code { (code) } } } }
+            p class="form__hint" { "Print this page, or keep them in your password manager; not on this device alone." }
+            form class="form" method="get" action=(next) {
+                label class="form__check" {
+                    input type="checkbox" required;
+                    span { "I have them where I will find them." }
+                }
+                button class="button" type="submit" { "Go on" }
+            }
+        }
+    };
+    Page::new("Your codes", "Codes to come back with.", "", body)
+}
+
+/// The page at `/account/codes`: codes are made by its button, and left for later by a
+/// choice of one's own.
+pub fn draw_codes_offer(made: u64, form: &super::Form) -> Page {
+    let next = if form.next.is_empty() { paths::ACCOUNT } else { &form.next };
+    let body = html! {
+        div class="page page--form" {
+            h1 { "A way back" }
+            p class="form__lead" {
+                "This site sends no letters. Whoever loses the password comes back with a code that was written down before."
+            }
+            @if made > 0 { p { "You have made codes. New ones take their place." } }
+            form class="form" method="post" action=(paths::CODES) {
+                (form.notice())
+                (form.next_field())
+                div class="actions" {
+                    button class="button" type="submit" { "Make codes" }
+                    a class="button button--plain" href=(next) rel="external" { "Not now" }
+                }
+            }
+        }
+    };
+    super::sign_in::drawn("A way back", "", body, form)
+}

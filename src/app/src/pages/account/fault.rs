@@ -1,0 +1,44 @@
+//! What the service refuses, at the field where it can be mended.
+
+use maud::{Markup, html};
+use safehouse_service::{Refusal, passwords::WeakPassword};
+
+use crate::problem::refused;
+
+/// Why a form was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldFault {
+    /// The field that can mend it; empty where it is the form as a whole.
+    pub field: &'static str,
+    /// Why, and what helps.
+    pub words: String,
+    /// What would help beside that, a sentence each.
+    pub advice: Vec<String>,
+    /// The status of the answer.
+    pub status: u16,
+}
+
+impl FieldFault {
+    /// A refusal, in a form whose field for a password that is to be is called so.
+    pub fn of(refusal: &Refusal, new_password: &'static str) -> Self {
+        let problem = refused(refusal);
+        let advice = match refusal {
+            Refusal::WeakPassword(WeakPassword::Guessable { advice, .. }) => advice.clone(),
+            _ => Vec::new(),
+        };
+        let field = match refusal {
+            Refusal::Name(_) => "name",
+            Refusal::WeakPassword(_) => new_password,
+            Refusal::WrongPassword => "password",
+            _ => "",
+        };
+        Self { field, words: problem.detail, advice, status: problem.status }
+    }
+
+    pub(super) fn told(&self) -> Markup {
+        html! {
+            p { (self.words) }
+            @if !self.advice.is_empty() { ul { @for advice in &self.advice { li { (advice) } } } }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! One's own account.
+
+use maud::{Markup, html};
+use safehouse_service::{AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey, audit::Action};
+
+use super::{
+    form::{Field, Form, password_hint},
+    sign_in::drawn,
+    when::ago,
+};
+use crate::{drawing::Page, paths};
+
+/// What the page shows.
+#[derive(Debug, Clone)]
+pub struct OwnAccount {
+    /// The account's name.
+    pub name: String,
+    /// What it may do.
+    pub role: Role,
+    /// Its sessions, the one that was used last first.
+    pub sessions: Vec<SessionEntry>,
+    /// The one that asks.
+    pub this: SessionKey,
+    /// How many codes are left of those that were made.
+    pub codes: RecoveryCodes,
+    /// What was done to it, the newest first.
+    pub history: Vec<AuditEntry>,
+    /// The time, in milliseconds since 1970-01-01T00:00:00Z.
+    pub now_ms: i64,
+    /// What was just done, in a sentence; empty where nothing was.
+    pub done: &'static str,
+}
+
+/// Which of the page's forms was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OwnForm {
+    /// The one for the name.
+    Name,
+    /// The one for the password.
+    Password,
+    /// None of them.
+    Neither,
+}
+
+/// The page at `/account`, with the form that was refused.
+pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
+    let nothing = Form::default();
+    let of = |which| if refused == which { form } else { &nothing };
+    let body = html! {
+        div class="page page--account" {
+            header class="page-head" {
+                h1 { bdi { (own.name) } }
+                form method="post" action=(paths::SIGN_OUT) { button class="button button--plain" type="submit" { "Sign out" } }
+            }
+            @if own.role == Role::Administrator { p class="muted" { "This account runs the site." } }
+            @if !own.done.is_empty() { p class="form__done" role="status" { (own.done) } }
+            @if refused == OwnForm::Neither { (form.notice()) }
+            (codes(own))
+            (name(own, of(OwnForm::Name)))
+            (password(own, of(OwnForm::Password)))
+            (sessions(own))
+            (history(own))
+            section aria-labelledby="delete" {
+                h2 id="delete" { "Delete the account" }
+                p { "All that is kept of it goes at once, for good. Decks that are on a device stay there." }
+                p class="actions" { a class="button button--plain" href=(paths::DELETE_ACCOUNT) rel="external" { "Delete it…" } }
+            }
+        }
+    };
+    drawn("Your account", "Name, password, sessions.", body, form)
+}
+
+fn codes(own: &OwnAccount) -> Markup {
+    let RecoveryCodes { left, all: made } = own.codes;
+    html! {
+        section aria-labelledby="codes" {
+            h2 id="codes" { "If you lose the password" }
+            p {
+                @if made == 0 { strong { "There is no way back yet." } " This site sends no letters: make codes and write them down." }
+                @else if left == 0 { strong { "All codes are used up." } " Make new ones and write them down." }
+                @else { (left) " of " (made) " codes are left. New ones take their place." }
+            }
+            form method="post" action=(paths::CODES) {
+                button class=(if left == 0 { "button" } else { "button button--plain" }) type="submit" { "Make codes" }
+            }
+        }
+    }
+}
+
+fn name(own: &OwnAccount, form: &Form) -> Markup {
+    let written = if form.fault.is_some() { &form.name } else { &own.name };
+    html! {
+        section aria-labelledby="name" {
+            h2 id="name" { "Name" }
+            form class="form" method="post" action=(paths::RENAME) {
+                (form.notice())
+                (form.field(&Field { label: "Name that others see", autocomplete: "off", ..Field::name(written) }))
+                button class="button button--plain" type="submit" { "Change the name" }
+            }
+        }
+    }
+}
+
+fn password(own: &OwnAccount, form: &Form) -> Markup {
+    let hint = password_hint();
+    html! {
+        section aria-labelledby="password" {
+            h2 id="password" { "Password" }
+            form class="form" method="post" action=(paths::CHANGE_PASSWORD) {
+                (form.notice())
+                input type="text" name="username" value=(own.name) autocomplete="username" hidden;
+                (form.field(&Field::password("Present password")))
+                (form.field(&Field::new_password("New password", &hint)))
+                p class="form__hint" { "All other sessions end." }
+                button class="button button--plain" type="submit" { "Change the password" }
+            }
+        }
+    }
+}
+
+fn sessions(own: &OwnAccount) -> Markup {
+    html! {
+        section aria-labelledby="sessions" {
+            h2 id="sessions" { "Where you are signed in" }
+            ul class="account-list" {
+                @for session in &own.sessions {
+                    @let is_this = session.key == own.this;
+                    li {
+                        div {
+                            strong { (session.agent) }
+                            p class="muted" {
+                                @if is_this { "This one" } @else { "Used " (ago(own.now_ms, session.seen_at)) }
+                                " · began " (ago(own.now_ms, session.created_at))
+                                @if !session.network.is_empty() { " · from " span class="figures" { (session.network) } }
+                            }
+                        }
+                        @if !is_this {
+                            form method="post" action=(paths::END_SESSION) {
+                                input type="hidden" name="session" value=(session.key.as_str());
+                                button class="button button--plain button--small" type="submit" {
+                                    "End" span class="hidden" { " the session of " (session.agent) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            @if own.sessions.len() > 1 {
+                form method="post" action=(paths::END_OTHERS) {
+                    button class="button button--plain" type="submit" { "End all others" }
+                }
+            }
+        }
+    }
+}
+
+fn history(own: &OwnAccount) -> Markup {
+    html! {
+        section aria-labelledby="history" {
+            h2 id="history" { "What was done to it" }
+            div class="table-scroll" role="region" tabindex="0" aria-label="What was done to the account" {
+                table class="table" {
+                    thead { tr { th scope="col" { "When" } th scope="col" { "What" } th scope="col" { "From" } } }
+                    tbody {
+                        @for entry in &own.history {
+                            tr {
+                                td { (ago(own.now_ms, entry.at)) }
+                                td { (said(entry)) }
+                                td class="figures" { (entry.network) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What an entry of the history says.
+fn said(entry: &AuditEntry) -> String {
+    let by_others = entry.actor == "administrator";
+    let done = match Action::named(&entry.action) {
+        Some(Action::Registered) => "The account was made",
+        Some(Action::SignedIn) => "Signed in",
+        Some(Action::SignInFailed) => "Somebody tried another password",
+        Some(Action::SignedOut) => "Signed out",
+        Some(Action::SessionsEnded) => "Sessions were ended",
+        Some(Action::Confirmed) => "The password was given once more",
+        Some(Action::Renamed) => "The name was changed",
+        Some(Action::PasswordChanged) => "The password was changed",
+        Some(Action::Disabled) => "The account was stopped",
+        Some(Action::Enabled) => "The account was let in again",
+        Some(Action::RoleChanged) => "What the account may do was changed",
+        Some(Action::CodesMade) => "Codes to come back with were made",
+        Some(Action::CodeUsed) => "A code set another password",
+        Some(Action::LinkMade) => "A link that sets a password was made",
+        Some(Action::LinkUsed) => "A link set another password",
+        // Of a newer program.
+        None => entry.action.as_str(),
+    };
+    if by_others { format!("{done}, by whoever runs the site") } else { done.to_owned() }
+}
+
+/// The page at `/account/delete`.
+pub fn draw_delete(name: &str, form: &Form) -> Page {
+    let body = html! {
+        div class="page page--form" {
+            h1 { "Delete the account " bdi { (name) } "?" }
+            p class="form__lead" { "All that is kept of it goes at once, for good: nobody can bring it back." }
+            form class="form" method="post" action=(paths::DELETE_ACCOUNT) {
+                (form.notice())
+                label class="form__check" {
+                    input type="checkbox" name="sure" value="yes" required;
+                    span { "Delete it, with all that is kept of it." }
+                }
+                div class="actions" {
+                    button class="button button--danger" type="submit" { "Delete it" }
+                    a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Keep it" }
+                }
+            }
+        }
+    };
+    drawn("Delete the account?", "", body, form)
+}

@@ -1,0 +1,216 @@
+//! `safehouse admin`
+
+use clap::{Args, Subcommand};
+use safehouse_service::{
+    Account, Caller, Refusal, Role, Service, accounts, audit, recovery, sessions,
+    wire::{Accounts, History, MadeLink, OpenSessions},
+};
+
+use super::{
+    database::DatabaseFlags,
+    exit::Exit,
+    output::{ago, counted, print, print_json},
+};
+
+/// Whoever can open the database runs the site.
+const CALLER: Caller = Caller::Administrator;
+
+/// Look after accounts
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The database is the one that `safehouse serve` would use with the same flags, environment and file; it may be served
+meanwhile. Nobody learns a password: `create` and `recover` print a link that sets one, once, within an hour.
+
+Examples:
+  safehouse admin create Morgan              an account that runs the site
+  safehouse admin recover rick               a link for somebody who lost the password
+  safehouse admin disable rick               stop an account and end its sessions
+  safehouse admin audit rick --json          what was done to it
+
+Exit codes: 0 done; 1 there is no such account, or the name cannot be had; 2 wrong use, or the database cannot be used.")]
+pub(super) struct Admin {
+    #[command(subcommand)]
+    action: Action,
+    #[command(flatten)]
+    database: DatabaseFlags,
+    /// Print one line of JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Make an account that runs the site, and a link that sets its password
+    Create {
+        /// Its name
+        name: String,
+    },
+    /// List accounts by name
+    List {
+        /// Those behind this name
+        #[arg(long, value_name = "NAME", default_value = "")]
+        after: String,
+        /// The most accounts to list, up to 100
+        #[arg(long, value_name = "NUMBER", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Stop an account and end its sessions
+    Disable {
+        /// Its name
+        name: String,
+    },
+    /// Let an account be used again that was stopped
+    Enable {
+        /// Its name
+        name: String,
+    },
+    /// Make a link that sets the password of an account, once
+    Recover {
+        /// Its name
+        name: String,
+    },
+    /// List the sessions of an account
+    Sessions {
+        /// Its name
+        name: String,
+        /// End them all
+        #[arg(long)]
+        end: bool,
+    },
+    /// List what was done to accounts, the newest first
+    Audit {
+        /// The account; without one, all
+        name: Option<String>,
+        /// The most entries to list, up to 100
+        #[arg(long, value_name = "NUMBER", default_value_t = 50)]
+        limit: u32,
+    },
+}
+
+pub(super) fn run(arguments: &Admin) -> Exit {
+    let as_json = arguments.json;
+    let origin = match arguments.database.config() {
+        Ok(config) => {
+            config.public_url.map_or_else(|| format!("http://{}", config.listen), |url| url.as_str().to_owned())
+        }
+        Err(exit) => return exit,
+    };
+    match &arguments.action {
+        Action::Create { name } => {
+            arguments.database.with_new_service(async |service| told(create(service, name, &origin, as_json).await))
+        }
+        action => arguments.database.with_service(async |service| {
+            told(match action {
+                Action::Create { .. } => Ok(Exit::Done),
+                Action::List { after, limit } => list(service, after, *limit, as_json).await,
+                Action::Disable { name } => disable(service, name, true).await,
+                Action::Enable { name } => disable(service, name, false).await,
+                Action::Recover { name } => recover(service, name, &origin, as_json).await,
+                Action::Sessions { name, end } => list_sessions(service, name, *end, as_json).await,
+                Action::Audit { name, limit } => list_audit(service, name.as_deref(), *limit, as_json).await,
+            })
+        }),
+    }
+}
+
+/// What is wrong with a name is a finding.
+fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
+    match outcome {
+        Err(refusal @ (Refusal::Name(_) | Refusal::Nothing | Refusal::LastAdministrator)) => {
+            let words = match refusal {
+                Refusal::Nothing => "there is no account of this name".to_owned(),
+                refusal => refusal.to_string(),
+            };
+            eprintln!("safehouse: {words}");
+            Ok(Exit::Finding)
+        }
+        outcome => outcome,
+    }
+}
+
+async fn create(service: &Service, name: &str, origin: &str, as_json: bool) -> Result<Exit, Refusal> {
+    let admitted = accounts::create_administrator(service, &CALLER, name).await?;
+    link(service, admitted.account, name, origin, as_json).await
+}
+
+async fn recover(service: &Service, name: &str, origin: &str, as_json: bool) -> Result<Exit, Refusal> {
+    let account = accounts::find_account(service, &CALLER, name).await?;
+    link(service, account.id, &account.name, origin, as_json).await
+}
+
+async fn link(
+    service: &Service,
+    account: safehouse_service::AccountId,
+    name: &str,
+    origin: &str,
+    as_json: bool,
+) -> Result<Exit, Refusal> {
+    let token = recovery::make_link(service, &CALLER, account).await?;
+    let address = format!("{origin}{}", safehouse_app::paths::recover_link(&token));
+    if as_json {
+        return Ok(print_json(
+            &MadeLink::new(name, &address, service.clock.now_ms() + recovery::LINK_FOR_MS),
+            Exit::Done,
+        ));
+    }
+    Ok(print(&format!("{name} sets a password at\n{address}\nonce, within an hour.\n"), Exit::Done))
+}
+
+async fn list(service: &Service, after: &str, limit: u32, as_json: bool) -> Result<Exit, Refusal> {
+    let accounts = accounts::list_accounts(service, &CALLER, after, limit).await?;
+    if as_json {
+        return Ok(print_json(&Accounts::new(&accounts), Exit::Done));
+    }
+    let text: String = accounts.iter().map(row).collect();
+    Ok(print(if text.is_empty() { "no accounts\n" } else { &text }, Exit::Done))
+}
+
+fn row(account: &Account) -> String {
+    let role = if account.role == Role::Administrator { ", runs the site" } else { "" };
+    let stopped = account.disabled_at.map(|at| format!(", stopped {}", ago(at))).unwrap_or_default();
+    format!("{:<30} made {}{role}{stopped}\n", account.name, ago(account.created_at))
+}
+
+async fn disable(service: &Service, name: &str, disabled: bool) -> Result<Exit, Refusal> {
+    let account = accounts::find_account(service, &CALLER, name).await?;
+    accounts::disable_account(service, &CALLER, account.id, disabled).await?;
+    let done = if disabled { "is stopped; its sessions have ended" } else { "may be used again" };
+    Ok(print(&format!("{} {done}\n", account.name), Exit::Done))
+}
+
+async fn list_sessions(service: &Service, name: &str, end: bool, as_json: bool) -> Result<Exit, Refusal> {
+    let account = accounts::find_account(service, &CALLER, name).await?;
+    if end {
+        let ended = sessions::end_sessions(service, &CALLER, account.id).await?;
+        let ended = counted(usize::try_from(ended).unwrap_or(usize::MAX), ("session has", "sessions have"));
+        return Ok(print(&format!("{ended} ended\n"), Exit::Done));
+    }
+    let open = sessions::list_sessions(service, &CALLER, account.id).await?;
+    if as_json {
+        return Ok(print_json(&OpenSessions::new(&account.name, &open), Exit::Done));
+    }
+    let text: String = open
+        .iter()
+        .map(|session| format!("{:<24} {:<18} used {}\n", session.agent, session.network, ago(session.seen_at)))
+        .collect();
+    Ok(print(if text.is_empty() { "no sessions\n" } else { &text }, Exit::Done))
+}
+
+async fn list_audit(service: &Service, name: Option<&str>, limit: u32, as_json: bool) -> Result<Exit, Refusal> {
+    let account = match name {
+        Some(name) => Some(accounts::find_account(service, &CALLER, name).await?.id),
+        None => None,
+    };
+    let entries = audit::read_audit(service, &CALLER, account, limit).await?;
+    if as_json {
+        return Ok(print_json(&History::new(&entries), Exit::Done));
+    }
+    let text: String = entries
+        .iter()
+        .map(|entry| {
+            let account = entry.account_id.map(|account| account.to_string()).unwrap_or_else(|| "nobody".to_owned());
+            format!("{:<16} {:<18} by {:<14} {account} {}\n", ago(entry.at), entry.action, entry.actor, entry.network)
+        })
+        .collect();
+    Ok(print(if text.is_empty() { "nothing was done\n" } else { &text }, Exit::Done))
+}

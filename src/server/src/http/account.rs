@@ -1,0 +1,380 @@
+//! Pages of accounts and the forms on them.
+//!
+//! Each handler asks the service and shows a page, or leads on to one. A form that is
+//! refused is its page once more with the refusal's status; a change that is made leads
+//! on (303), so that loading the page again repeats nothing. All of it works without
+//! script.
+
+mod answer;
+mod fields;
+
+use axum::{
+    Router,
+    extract::{Path, Request, State},
+    http::Uri,
+    middleware::from_fn_with_state,
+    response::{IntoResponse as _, Response},
+    routing::{get, post},
+};
+use safehouse_app::{
+    pages::account::{
+        FieldFault, Form, OwnAccount, OwnForm, draw_codes, draw_codes_offer, draw_confirm, draw_delete, draw_none_here,
+        draw_own, draw_recover, draw_register, draw_set_password, draw_sign_in,
+    },
+    paths,
+};
+use safehouse_service::{
+    Refusal, SessionKey, accounts, audit, recovery, sessions as own_sessions,
+    sign_in::{self, SignIn},
+};
+
+use self::{
+    answer::{Answering, leads_to},
+    fields::Fields,
+};
+use super::{ServerState, sessions, workers};
+
+/// What the page of one's own account says was just done.
+const DONE: &[(&str, &str)] = &[
+    ("codes", "The codes are made."),
+    ("ended", "The sessions have ended."),
+    ("name", "The account has its new name."),
+    ("password", "The password is changed. All other sessions have ended."),
+];
+
+/// Entries of the history that the page shows.
+const HISTORY: u32 = 20;
+
+/// The pages that are answered here, with the data that they show.
+pub(super) const PAGES: [&str; 8] = [
+    paths::SIGN_IN,
+    paths::REGISTER,
+    paths::ACCOUNT,
+    paths::CONFIRM,
+    paths::CODES,
+    paths::DELETE_ACCOUNT,
+    paths::RECOVER,
+    RECOVER_LINK,
+];
+
+/// The page of a link that sets a password.
+const RECOVER_LINK: &str = "/recover/{token}";
+
+pub(super) fn routes(site: &ServerState) -> Router {
+    let pages = if sessions::signs_in(sessions::Safety::of(&site.config)) { forms() } else { nobody() };
+    pages.with_state(site.clone()).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+}
+
+/// Where nobody can sign in, every one of these addresses says why.
+fn nobody() -> Router<ServerState> {
+    let say = async |State(site): State<ServerState>, request: Request| {
+        Answering::of(&site, &request).show(paths::SIGN_IN, draw_none_here()).await
+    };
+    PAGES.iter().fold(Router::new(), |routes, page| routes.route(page, get(say)))
+}
+
+fn forms() -> Router<ServerState> {
+    Router::new()
+        .route(paths::SIGN_IN, get(get_sign_in).post(post_sign_in))
+        .route(paths::SIGN_OUT, post(post_sign_out))
+        .route(paths::REGISTER, get(get_register).post(post_register))
+        .route(paths::ACCOUNT, get(get_account))
+        .route(paths::CONFIRM, get(get_confirm).post(post_confirm))
+        .route(paths::CODES, get(get_codes).post(post_codes))
+        .route(paths::RENAME, post(post_name))
+        .route(paths::CHANGE_PASSWORD, post(post_password))
+        .route(paths::END_SESSION, post(post_end_session))
+        .route(paths::END_OTHERS, post(post_end_others))
+        .route(paths::DELETE_ACCOUNT, get(get_delete).post(post_delete))
+        .route(paths::RECOVER, get(get_recover).post(post_recover))
+        .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
+}
+
+async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    if answering.caller.person().is_ok() {
+        return leads_to(paths::ACCOUNT);
+    }
+    let form = Form { next: fields::next_of(&request), ..Form::default() };
+    answering.show(paths::SIGN_IN, draw_sign_in(&form)).await
+}
+
+async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let asked = SignIn {
+        name: fields.get("name").to_owned(),
+        password: fields.get("password").to_owned(),
+        device: answering.device.clone(),
+    };
+    match sign_in::sign_in(answering.service(), &answering.caller, asked).await {
+        Ok(signed_in) => {
+            let next = fields.next();
+            answering.begin(&signed_in.admitted, signed_in.device.as_ref(), &next).await
+        }
+        Err(refusal) => {
+            let form = fields.form(&refusal, "password");
+            answering.show_or_fail(&refusal, paths::SIGN_IN, draw_sign_in(&form)).await
+        }
+    }
+}
+
+async fn post_sign_out(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    // Somebody whose session has ended is signed out already.
+    match own_sessions::sign_out(answering.service(), &answering.caller).await {
+        Ok(()) | Err(Refusal::SignIn) => answering.forget().await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn get_register(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    if answering.caller.person().is_ok() {
+        return leads_to(paths::ACCOUNT);
+    }
+    let form = Form { next: fields::next_of(&request), ..Form::default() };
+    answering.show(paths::REGISTER, draw_register(&form)).await
+}
+
+async fn post_register(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let asked = accounts::Register { name: fields.get("name").to_owned(), password: fields.get("new").to_owned() };
+    match accounts::register(answering.service(), &answering.caller, asked).await {
+        Ok(admitted) => {
+            // Codes are a step that nobody leaves out without knowing it.
+            let codes = paths::with_next(paths::CODES, &fields.next());
+            answering.begin(&admitted, None, &codes).await
+        }
+        Err(refusal) => {
+            let form = fields.form(&refusal, "new");
+            answering.show_or_fail(&refusal, paths::REGISTER, draw_register(&form)).await
+        }
+    }
+}
+
+async fn get_account(State(site): State<ServerState>, request: Request) -> Response {
+    let done = fields::query(request.uri(), "done");
+    let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
+    show_own(&Answering::of(&site, &request), done, OwnForm::Neither, &Form::default()).await
+}
+
+/// The page of one's own account, with the form that was refused.
+async fn show_own(answering: &Answering, done: &'static str, refused: OwnForm, form: &Form) -> Response {
+    match own(answering, done).await {
+        Ok(own) => answering.show(paths::ACCOUNT, draw_own(&own, refused, form)).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let account = accounts::own_account(service, caller).await?;
+    Ok(OwnAccount {
+        name: account.name,
+        role: account.role,
+        sessions: own_sessions::list_own_sessions(service, caller).await?,
+        this: caller.person()?.session.clone(),
+        codes: recovery::count_codes(service, caller).await?,
+        history: audit::read_own_audit(service, caller, HISTORY).await?,
+        now_ms: service.clock.now_ms(),
+        done,
+    })
+}
+
+async fn post_name(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    match accounts::rename_own_account(answering.service(), &answering.caller, fields.get("name")).await {
+        Ok(()) => leads_to("/account?done=name"),
+        Err(refusal) => show_own(&answering, "", OwnForm::Name, &fields.form(&refusal, "new")).await,
+    }
+}
+
+async fn post_password(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let (service, caller) = (answering.service(), &answering.caller);
+    match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
+        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Err(refusal) => show_own(&answering, "", OwnForm::Password, &fields.form(&refusal, "new")).await,
+    }
+}
+
+async fn post_end_session(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let Some(key) = SessionKey::parse(fields.get("session")) else {
+        return answering.fail(&Refusal::Nothing);
+    };
+    match own_sessions::end_own_session(answering.service(), &answering.caller, &key).await {
+        // One that has ended meanwhile is what was wanted.
+        Ok(_) => leads_to("/account?done=ended"),
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn post_end_others(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    match own_sessions::end_other_sessions(answering.service(), &answering.caller).await {
+        Ok(_) => leads_to("/account?done=ended"),
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn get_confirm(State(site): State<ServerState>, request: Request) -> Response {
+    let form = Form { next: fields::next_of(&request), ..Form::default() };
+    show_confirm(&Answering::of(&site, &request), &form).await
+}
+
+async fn show_confirm(answering: &Answering, form: &Form) -> Response {
+    match answering.caller.person() {
+        Ok(person) => answering.show(paths::CONFIRM, draw_confirm(&person.name, form)).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn post_confirm(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    match sign_in::confirm_password(answering.service(), &answering.caller, fields.get("password")).await {
+        Ok(admitted) => answering.confirm(&admitted, &fields.next()).await,
+        Err(refusal) => show_confirm(&answering, &fields.form(&refusal, "new")).await,
+    }
+}
+
+async fn get_codes(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let form = Form { next: fields::next_of(&request), ..Form::default() };
+    match recovery::count_codes(answering.service(), &answering.caller).await {
+        Ok(codes) => answering.show(paths::CODES, draw_codes_offer(codes.all, &form)).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn post_codes(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    match recovery::make_codes(answering.service(), &answering.caller).await {
+        Ok(codes) => answering.show(paths::CODES, draw_codes(&codes, &fields.next())).await,
+        Err(Refusal::Confirm) => leads_to(&confirmed_first(&paths::with_next(paths::CODES, &fields.next()))),
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn get_delete(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    if !sign_in::is_confirmed(answering.service(), &answering.caller) {
+        return leads_to(&confirmed_first(paths::DELETE_ACCOUNT));
+    }
+    show_delete(&answering, &Form::default()).await
+}
+
+async fn show_delete(answering: &Answering, form: &Form) -> Response {
+    match answering.caller.person() {
+        Ok(person) => answering.show(paths::DELETE_ACCOUNT, draw_delete(&person.name, form)).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn post_delete(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    if fields.get("sure") != "yes" {
+        let fault = FieldFault {
+            field: "",
+            words: "Say that you mean it: tick the box.".to_owned(),
+            advice: Vec::new(),
+            status: 422,
+        };
+        return show_delete(&answering, &Form { fault: Some(fault), ..Form::default() }).await;
+    }
+    match accounts::delete_own_account(answering.service(), &answering.caller).await {
+        Ok(()) => answering.forget().await,
+        Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::DELETE_ACCOUNT)),
+        Err(refusal) => show_delete(&answering, &fields.form(&refusal, "new")).await,
+    }
+}
+
+async fn get_recover(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    answering.show(paths::RECOVER, draw_recover(&Form::default(), &answering.contact())).await
+}
+
+async fn post_recover(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let (name, code, new) = (fields.get("name"), fields.get("code"), fields.get("new"));
+    match recovery::recover_by_code(answering.service(), &answering.caller, name, code, new).await {
+        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Err(refusal) => {
+            let form = fields.form(&refusal, "new");
+            let page = draw_recover(&form, &answering.contact());
+            answering.show_or_fail(&refusal, paths::RECOVER, page).await
+        }
+    }
+}
+
+async fn get_recover_link(State(site): State<ServerState>, Path(token): Path<String>, request: Request) -> Response {
+    show_recover_link(&Answering::of(&site, &request), &token, &Form::default()).await
+}
+
+async fn show_recover_link(answering: &Answering, token: &str, form: &Form) -> Response {
+    let name = match recovery::open_link(answering.service(), &answering.caller, token).await {
+        Ok(account) => Some(account.name),
+        Err(Refusal::Nothing) => None,
+        Err(refusal) => return answering.fail(&refusal),
+    };
+    answering.show("/recover/link", draw_set_password(name.as_deref(), token, form)).await
+}
+
+async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<String>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    match recovery::recover_by_link(answering.service(), &answering.caller, &token, fields.get("new")).await {
+        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Err(refusal @ (Refusal::WeakPassword(_) | Refusal::Nothing)) => {
+            show_recover_link(&answering, &token, &fields.form(&refusal, "new")).await
+        }
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+/// Leads to the page where one signs in, and on to this address.
+pub(super) fn sign_in_first(uri: &Uri) -> Response {
+    let next = uri.path_and_query().map_or("", |address| address.as_str());
+    leads_to(&paths::with_next(paths::SIGN_IN, paths::own_address(next).unwrap_or_default()))
+}
+
+/// The page that asks for the password and leads on to another one.
+fn confirmed_first(next: &str) -> String {
+    paths::with_next(paths::CONFIRM, next)
+}
+
+/// What a form was sent with, and how to answer it.
+async fn read(site: &ServerState, request: Request) -> Result<(Answering, Fields), Response> {
+    let answering = Answering::of(site, &request);
+    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
+    Ok((answering, fields))
+}

@@ -1,0 +1,165 @@
+//! How a page of accounts is answered.
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{
+        HeaderMap, HeaderValue, Method, StatusCode, Uri,
+        header::{CACHE_CONTROL, LOCATION, RETRY_AFTER, SET_COOKIE},
+        request::Parts,
+    },
+    response::{IntoResponse as _, Response},
+};
+use leptos::prelude::provide_context;
+use leptos_axum::render_app_async_with_context;
+use safehouse_app::{
+    drawing::Page,
+    pages::account::{Drawn, in_the_clear},
+    paths,
+    problem::refused,
+};
+use safehouse_service::{Caller, Refusal, Secret, Service, accounts::Admitted};
+use tower_sessions::{Session, session_store};
+
+use crate::http::{
+    ServerState,
+    access::caller_of,
+    pages,
+    problem::Refused,
+    sessions::{self, Asking, DEVICE, Safety, cookie_of, device_cookie},
+};
+
+/// Who asked, and what an answer needs of how.
+pub(super) struct Answering {
+    site: ServerState,
+    pub(super) caller: Caller,
+    /// What the browser is known by, if somebody signed in with it before.
+    pub(super) device: Option<String>,
+    session: Option<Session>,
+    asking: Asking,
+    /// The request without its body: what a page is drawn for.
+    parts: Parts,
+}
+
+impl Answering {
+    /// Of a request whose caller was found out.
+    pub(super) fn of(site: &ServerState, request: &Request) -> Self {
+        let mut like = Request::new(Body::empty());
+        *like.method_mut() = Method::GET;
+        *like.headers_mut() = request.headers().clone();
+        *like.extensions_mut() = request.extensions().clone();
+        let (parts, _) = like.into_parts();
+        Self {
+            site: site.clone(),
+            // Where the list did not find out who asks, it is nobody who may.
+            caller: caller_of(request).unwrap_or(Caller::Guest { network: std::net::Ipv6Addr::UNSPECIFIED.into() }),
+            device: device(request.headers(), Safety::of(&site.config)),
+            session: request.extensions().get::<Session>().cloned(),
+            asking: Asking::of(request),
+            parts,
+        }
+    }
+
+    pub(super) fn service(&self) -> &Service {
+        &self.site.app.service
+    }
+
+    /// Where whoever runs the site is found; empty where nobody said.
+    pub(super) fn contact(&self) -> String {
+        self.site.app.contact.as_deref().unwrap_or_default().to_owned()
+    }
+
+    /// The page at a path of the application.
+    pub(super) async fn show(&self, path: &'static str, page: Page) -> Response {
+        let page = match Safety::of(&self.site.config) {
+            Safety::InTheClear => Page { body: in_the_clear().into_string() + &page.body, ..page },
+            Safety::Https | Safety::ThisMachine | Safety::Refused => page,
+        };
+        let mut parts = self.parts.clone();
+        parts.uri = Uri::from_static(path);
+        let contexts = pages::contexts(&self.site);
+        let with_page = move || {
+            contexts();
+            provide_context(Drawn(page.clone()));
+        };
+        let render = render_app_async_with_context(with_page, pages::document(&self.site));
+        private(render(Request::from_parts(parts, Body::empty())).await)
+    }
+
+    /// The page of a form that was refused; what only waiting or whoever runs the site can
+    /// mend says so in its headers, too.
+    pub(super) async fn show_or_fail(&self, refusal: &Refusal, path: &'static str, page: Page) -> Response {
+        match refusal {
+            Refusal::Store(_) | Refusal::Failed => self.fail(refusal),
+            Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } => {
+                let mut response = self.show(path, page).await;
+                response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
+                response
+            }
+            _ => self.show(path, page).await,
+        }
+    }
+
+    /// What was refused, on a page of its own. Whoever must sign in first is led there.
+    pub(super) fn fail(&self, refusal: &Refusal) -> Response {
+        match refusal {
+            Refusal::SignIn => leads_to(paths::SIGN_IN),
+            _ => private(Refused::from(refused(refusal)).into_response()),
+        }
+    }
+
+    /// Begins a session and leads on; to one's own account where nothing else was named.
+    pub(super) async fn begin(&self, admitted: &Admitted, device: Option<&Secret>, next: &str) -> Response {
+        let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
+        let begun = sessions::begin(self.service(), session, &self.asking, admitted).await;
+        let mut response = self.led(begun, next);
+        let cookie = device.and_then(|token| device_cookie(Safety::of(&self.site.config), token.expose()));
+        if let Some(cookie) = cookie {
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
+        response
+    }
+
+    /// Remembers that the password was just given and leads on.
+    pub(super) async fn confirm(&self, admitted: &Admitted, next: &str) -> Response {
+        let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
+        let confirmed = sessions::confirm(self.service(), session, &self.asking, admitted).await;
+        self.led(confirmed, next)
+    }
+
+    /// Takes the browser's cookie back, and what it holds of the account, and leads home.
+    pub(super) async fn forget(&self) -> Response {
+        if let Some(session) = &self.session {
+            sessions::forget(session).await;
+        }
+        leads_to(paths::HOME)
+    }
+
+    fn led(&self, outcome: session_store::Result<()>, next: &str) -> Response {
+        match outcome {
+            Ok(()) => leads_to(if next.is_empty() { paths::ACCOUNT } else { next }),
+            Err(error) => {
+                tracing::error!(%error, "a session was not kept");
+                self.fail(&Refusal::Failed)
+            }
+        }
+    }
+}
+
+fn device(headers: &HeaderMap, safety: Safety) -> Option<String> {
+    cookie_of(headers, safety, DEVICE).map(str::to_owned)
+}
+
+/// Leads on to an address of this site, which is fetched anew.
+pub(super) fn leads_to(address: &str) -> Response {
+    match HeaderValue::from_str(address) {
+        Ok(location) => private((StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response()),
+        Err(_) => Refused::internal().into_response(),
+    }
+}
+
+/// Nobody but whoever asked keeps a copy, and they only as long as they look at it.
+fn private(mut response: Response) -> Response {
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
