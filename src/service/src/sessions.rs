@@ -61,26 +61,34 @@ pub fn key_of(id: &[u8]) -> SessionKey {
     SessionKey::from_bytes(Sha256::digest(id).into())
 }
 
-/// Who asks by a session, where it is one of somebody signed in and has not ended.
-/// That it was used is written down once a minute.
-///
-/// # Errors
-/// The store fails.
-pub async fn who_asks(service: &Service, key: &SessionKey, network: IpAddr) -> Result<Option<Person>, Refusal> {
-    let now = service.clock.now_ms();
-    let Some((session, Some(account))) = service.store.find_session(key, now).await? else { return Ok(None) };
-    if now.saturating_sub(session.seen_at) >= MINUTE_MS {
-        let idle_ends_at = now.saturating_add(Lasting::of(account.role).idle_ms);
-        service.store.see_session(key, now, idle_ends_at).await?;
+impl Service {
+    /// Who asks by a session, where it is one of somebody signed in and has not ended.
+    /// That it was used is written down once a minute. This is what makes a caller, so it
+    /// asks for none.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn who_asks(&self, key: &SessionKey, network: IpAddr) -> Result<Option<Person>, Refusal> {
+        let now = self.clock.now_ms();
+        let Some((session, Some(account))) = self.store.find_session(key, now).await? else { return Ok(None) };
+        if now.saturating_sub(session.seen_at) >= MINUTE_MS {
+            let idle_ends_at = now.saturating_add(Lasting::of(account.role).idle_ms);
+            self.store.see_session(key, now, idle_ends_at).await?;
+        }
+        Ok(Some(Person {
+            account: account.id,
+            name: account.name,
+            role: account.role,
+            session: key.clone(),
+            confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
+            network,
+        }))
     }
-    Ok(Some(Person {
-        account: account.id,
-        name: account.name,
-        role: account.role,
-        session: key.clone(),
-        confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
-        network,
-    }))
+
+    /// Whether the caller gave the password within [`CONFIRMED_FOR_MS`].
+    pub fn is_confirmed(&self, caller: &Caller) -> bool {
+        caller.person().is_ok_and(|person| is_confirmed(self, person).is_ok())
+    }
 }
 
 /// Refuses whoever gave the password longer ago than [`CONFIRMED_FOR_MS`].

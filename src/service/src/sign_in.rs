@@ -12,7 +12,6 @@ use crate::{
     accounts::{self, Admitted},
     audit::{self, Action},
     passwords::{Right, SHORTEST},
-    sessions,
     tries::{self, TryKey},
 };
 
@@ -174,11 +173,6 @@ pub async fn expire_tries(service: &Service, caller: &Caller) -> Result<u64, Ref
     let now = service.clock.now_ms();
     let tries = service.store.expire_attempts(now - tries::REMEMBERED_MS).await?;
     Ok(tries + service.store.expire_devices(now - DEVICE_FOR_MS).await?)
-}
-
-/// Whether the caller gave the password within [`sessions::CONFIRMED_FOR_MS`].
-pub fn is_confirmed(service: &Service, caller: &Caller) -> bool {
-    caller.person().is_ok_and(|person| sessions::is_confirmed(service, person).is_ok())
 }
 
 /// Where tries of a name are counted, whether an account has it or not.

@@ -279,7 +279,7 @@ async fn post_codes(State(site): State<ServerState>, request: Request) -> Respon
 
 async fn get_delete(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
-    if !sign_in::is_confirmed(answering.service(), &answering.caller) {
+    if !answering.service().is_confirmed(&answering.caller) {
         return leads_to(&confirmed_first(paths::DELETE_ACCOUNT));
     }
     show_delete(&answering, &Form::default()).await

@@ -60,7 +60,7 @@ async fn find(State(site): State<ServerState>, mut request: Request, next: Next)
         && let Some(key) = key(&session)
     {
         let network = network(&request);
-        match sessions::who_asks(&site.app.service, &key, network).await {
+        match site.app.service.who_asks(&key, network).await {
             Ok(Some(person)) => caller = Caller::Person(person),
             Ok(None) => forget(&session).await,
             // Nobody is a guest because the store does not answer: that would look like
