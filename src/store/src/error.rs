@@ -48,6 +48,24 @@ pub enum StoreError {
         /// The most bytes that all decks together may have.
         limit: u64,
     },
+    /// An account has as many decks as it may.
+    #[error("an account may keep {limit} decks")]
+    TooManyDecks {
+        /// The most decks of an account.
+        limit: u64,
+    },
+    /// A deck has as many named versions as it may.
+    #[error("a deck may have {limit} named versions")]
+    TooManyNamed {
+        /// The most named versions of a deck.
+        limit: u64,
+    },
+    /// The decks of an account have as many bytes as they may.
+    #[error("the decks of an account may have {limit} bytes together")]
+    AccountFull {
+        /// The most bytes of all versions of all decks of an account.
+        limit: u64,
+    },
     /// Whoever runs the site took this deck out.
     #[error("the shared deck was taken out")]
     Removed,

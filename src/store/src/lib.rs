@@ -24,6 +24,7 @@ mod migrations;
 pub mod one_time_links;
 mod postgres;
 pub mod recovery_codes;
+pub mod saved_decks;
 pub mod secret;
 pub mod sessions;
 pub mod shared_decks;
@@ -42,6 +43,10 @@ pub use health::Health;
 pub use one_time_links::OneTimeLink;
 pub use recovery_codes::{RecoveryCodes, RecoveryKind};
 pub use safehouse_cards::deck::content_id::ContentId;
+pub use saved_decks::{
+    Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckId,
+    SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
+};
 pub use secret::Secret;
 pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};

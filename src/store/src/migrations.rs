@@ -31,6 +31,7 @@ const SQLITE: &[File] = files!(
     2 "0002_shared_deck_budgets.sql",
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
+    5 "0005_saved_decks.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -40,6 +41,7 @@ const POSTGRES: &[File] = files!(
     2 "0002_shared_deck_budgets.sql",
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
+    5 "0005_saved_decks.sql",
 );
 
 /// The migrations of the embedded database.

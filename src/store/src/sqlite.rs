@@ -145,11 +145,12 @@ impl Readers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ContentId, NewSharedDeck, SharedDeckTotals, Store, connection::Either};
+    use crate::{ContentId, NewSharedDeck, SavedDeckLimits, SharedDeckTotals, Store, connection::Either};
 
     async fn opened(path: &Path) -> (Store, Sqlite) {
         let sqlite = Sqlite::open(path).await.unwrap();
-        (Store { database: Either::Sqlite(sqlite.clone()), room: 1_000_000 }, sqlite)
+        let database = Either::Sqlite(sqlite.clone());
+        (Store { database, room: 1_000_000, saved_deck_limits: SavedDeckLimits::default() }, sqlite)
     }
 
     #[tokio::test]

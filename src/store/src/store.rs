@@ -8,6 +8,7 @@ use crate::{
     error::{Absence, StoreError},
     health::Health,
     postgres::Postgres,
+    saved_decks::SavedDeckLimits,
     sqlite::Sqlite,
 };
 
@@ -25,6 +26,8 @@ pub struct Store {
     pub(crate) database: Either<Sqlite, Postgres>,
     /// The bytes that all shared decks may have together.
     pub(crate) room: u64,
+    /// What one account may keep.
+    pub(crate) saved_deck_limits: SavedDeckLimits,
 }
 
 impl Store {
@@ -39,7 +42,7 @@ impl Store {
             Database::Sqlite(path) => Either::Sqlite(Sqlite::open(path).await?),
             Database::Postgres(address) => Either::Postgres(Postgres::open(address).await?),
         };
-        Ok(Self { database, room: DEFAULT_ROOM })
+        Ok(Self { database, room: DEFAULT_ROOM, saved_deck_limits: SavedDeckLimits::default() })
     }
 
     /// The same database, in which all shared decks together may have so many
@@ -47,6 +50,12 @@ impl Store {
     #[must_use]
     pub fn with_room(self, bytes: u64) -> Self {
         Self { room: bytes, ..self }
+    }
+
+    /// The same database, in which one account may keep so much.
+    #[must_use]
+    pub fn with_saved_deck_limits(self, limits: SavedDeckLimits) -> Self {
+        Self { saved_deck_limits: limits, ..self }
     }
 
     /// Asks the database for an answer, within two seconds, on a connection

@@ -37,6 +37,7 @@ mod contract {
     pub(crate) mod one_time_links;
     mod raw;
     pub(crate) mod recovery_codes;
+    pub(crate) mod saved_decks;
     pub(crate) mod secrets;
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
@@ -139,6 +140,28 @@ contract!(
         a_known_link_is_not_made_again,
         links_end_by_account_and_by_time,
         impossible_links_are_refused,
+    ],
+    saved_decks: [
+        a_deck_is_found_by_whoever_has_it_and_nobody_else,
+        an_id_is_one_decks_whoever_has_it,
+        versions_are_put_on_top_of_the_newest_alone,
+        of_many_who_append_to_one_head_one_wins_each_number,
+        many_who_keep_decks_of_one_account_at_once_are_all_counted,
+        a_save_is_found_by_what_tells_it_apart,
+        deck_text_comes_back_as_it_was,
+        decks_are_listed_by_shelf_folder_and_game_page_by_page,
+        decks_are_put_away_and_back,
+        a_deck_that_is_worked_on_leaves_the_trash,
+        what_is_in_the_trash_is_purged_in_time,
+        a_deleted_deck_leaves_no_row,
+        an_account_that_goes_while_its_decks_change_takes_them_along,
+        an_account_keeps_so_many_decks,
+        the_oldest_unnamed_versions_of_a_deck_give_way,
+        what_a_holder_may_go_on_from_does_not_give_way_within_its_time,
+        only_so_many_holders_are_remembered,
+        versions_of_any_deck_give_way_for_bytes,
+        only_so_many_versions_have_names,
+        impossible_saved_decks_are_refused,
     ],
     deletion: [
         a_deleted_account_leaves_no_row,

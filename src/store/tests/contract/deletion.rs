@@ -4,7 +4,7 @@ use safehouse_store::{AuditEntry, Database, OneTimeLink, RecoveryKind, Secret, S
 use uuid::Uuid;
 
 use super::{
-    given::{NOW, digest, id, member, session},
+    given::{NOW, digest, id, member, saved_deck, session},
     raw::Raw,
 };
 
@@ -40,6 +40,7 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.put_totp(account, &Secret::new("sealed")).await.unwrap());
     store.replace_recovery_codes(account, RecoveryKind::Factor, &[digest(number)], NOW).await.unwrap();
     assert!(store.put_link(&link(number)).await.unwrap());
+    assert!(store.create_saved_deck(&saved_deck(number, number)).await.unwrap());
 }
 
 pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Database) {
@@ -48,7 +49,7 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    tables.push("accounts".to_owned());
+    tables.extend(["accounts", "deck_versions", "deck_bases"].map(str::to_owned));
     for table in &tables {
         assert_eq!(raw.count(table).await, 2, "{table}");
     }
@@ -74,6 +75,7 @@ pub(crate) async fn nothing_is_kept_for_an_account_that_is_not_there(store: Stor
     assert!(is_missing(store.put_totp(id(1), &Secret::new("sealed")).await.map(drop)));
     assert!(is_missing(store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(1)], NOW).await));
     assert!(is_missing(store.put_link(&link(1)).await.map(drop)));
+    assert!(is_missing(store.create_saved_deck(&saved_deck(1, 1)).await.map(drop)));
     let mut raw = Raw::connect(&database).await;
     for table in raw.tables_with("account_id").await {
         assert_eq!(raw.count(&table).await, 0, "{table}");

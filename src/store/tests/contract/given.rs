@@ -1,6 +1,9 @@
 //! What promises begin with.
 
-use safehouse_store::{AccountId, Digest, Email, NewAccount, Role, Secret, Session, Store, StoreError};
+use safehouse_store::{
+    AccountId, ContentId, Digest, Email, NewAccount, NewDeckVersion, NewSavedDeck, Role, SavedDeckId, Secret, Session,
+    Store, StoreError, VersionKind,
+};
 use uuid::Uuid;
 
 /// A time, in milliseconds since 1970-01-01T00:00:00Z.
@@ -53,6 +56,38 @@ pub(crate) fn session(number: u8, account_id: Option<AccountId>) -> Session {
         stepped_up_at: None,
         idle_ends_at: NOW + 10 * MINUTE,
         ends_at: NOW + 60 * MINUTE,
+    }
+}
+
+pub(crate) fn deck_id(number: u8) -> SavedDeckId {
+    Uuid::from_bytes([number; 16]).into()
+}
+
+/// A checkpoint of this text.
+pub(crate) fn version(deck_json: &str) -> NewDeckVersion {
+    NewDeckVersion {
+        parent: None,
+        kind: VersionKind::Checkpoint,
+        label: String::new(),
+        deck_json: deck_json.to_owned(),
+        content_id: ContentId::from_bytes([7; 32]),
+        device: "Firefox on Linux".to_owned(),
+        save: None,
+        made_at: NOW,
+    }
+}
+
+/// A deck of an account, which somebody has in hand.
+pub(crate) fn saved_deck(number: u8, account: u8) -> NewSavedDeck {
+    NewSavedDeck {
+        id: deck_id(number),
+        account: id(account),
+        game: "necrogenesis".to_owned(),
+        name: format!("Deck {number}"),
+        folder: String::new(),
+        origin: None,
+        version: version("{}"),
+        holder: Some(Uuid::from_bytes([number; 16])),
     }
 }
 

@@ -124,7 +124,53 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 time("ends_at"),
             ],
         ),
+        (
+            "saved_decks",
+            vec![
+                uuid("id"),
+                of_account(),
+                text("game", 1, 64),
+                text("name", 0, 200),
+                text("folder", 0, 200),
+                column("revision", "1", &["null", "0"]),
+                or_null(uuid("origin_id")),
+                column("origin_number", "1", &["0", "null"]),
+                time("created_at"),
+                time("changed_at"),
+            ],
+        ),
+        (
+            "deck_versions",
+            vec![
+                column("deck_id", &quoted(&id(9).to_string()), &["null"]),
+                column("number", "2", &["null", "0"]),
+                column("parent", "1", &["0", "2"]),
+                column("kind", "'merged'", &["null", "''", "'Merged'", "'else'"]),
+                text("label", 0, 200),
+                text("deck_json", 1, 65_536),
+                column("bytes", "1", &["null", "0", "65537"]),
+                hash("content_id"),
+                text("device", 0, 200),
+                or_null(uuid("save_id")),
+                time("made_at"),
+            ],
+        ),
+        (
+            "deck_bases",
+            vec![
+                column("deck_id", &quoted(&id(9).to_string()), &["null"]),
+                uuid("holder"),
+                column("number", "1", &["null", "0"]),
+                column("previous", "null", &["0"]),
+                time("seen_at"),
+            ],
+        ),
     ]
+}
+
+/// An optional column.
+fn or_null((name, good, bad): Column) -> Column {
+    (name, good, bad.into_iter().filter(|bad| bad != "null").collect())
 }
 
 fn of_account_or_nobody(account: String) -> Column {
