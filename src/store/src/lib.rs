@@ -12,6 +12,7 @@
 pub mod accounts;
 pub mod attempts;
 pub mod audit;
+pub mod backup;
 mod checks;
 mod connection;
 pub mod database;
@@ -35,6 +36,7 @@ mod store;
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
 pub use attempts::Attempts;
 pub use audit::AuditEntry;
+pub use backup::BackupError;
 pub use database::Database;
 pub use digest::Digest;
 pub use error::{Absence, StoreError, Taken};

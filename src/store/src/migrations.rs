@@ -44,6 +44,11 @@ const POSTGRES: &[File] = files!(
     5 "0005_saved_decks.sql",
 );
 
+/// How many there are.
+pub(crate) fn count() -> u64 {
+    SQLITE.len() as u64
+}
+
 /// The migrations of the embedded database.
 pub(crate) fn sqlite() -> Migrator {
     migrator(SQLITE)

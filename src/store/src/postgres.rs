@@ -66,6 +66,11 @@ impl Postgres {
         Ok(begun)
     }
 
+    /// A transaction that sees the database as it is at its first question.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, sqlx::Postgres>, StoreError> {
+        Ok(self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?)
+    }
+
     /// Says whether the server takes changes.
     pub(crate) async fn health(&self) -> Result<Health, StoreError> {
         let read_only: String =

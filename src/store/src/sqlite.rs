@@ -137,6 +137,11 @@ impl Writer {
 pub(crate) struct Readers(SqlitePool);
 
 impl Readers {
+    /// A transaction that sees the file as it is at its first question.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, sqlx::Sqlite>, StoreError> {
+        Ok(self.0.begin_with("BEGIN DEFERRED").await?)
+    }
+
     pub(crate) async fn acquire(&self) -> Result<PoolConnection<sqlx::Sqlite>, StoreError> {
         Ok(self.0.acquire().await?)
     }

@@ -106,6 +106,14 @@ impl Store {
         }))
     }
 
+    /// Begins questions that are all answered as things are at this moment.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction, StoreError> {
+        Ok(Transaction(match &self.database {
+            Either::Sqlite(sqlite) => Either::Sqlite(sqlite.readers.snapshot().await?),
+            Either::Postgres(postgres) => Either::Postgres(postgres.snapshot().await?),
+        }))
+    }
+
     /// Begins several changes that stand or fall together.
     pub(crate) async fn begin(&self) -> Result<Transaction, StoreError> {
         Ok(Transaction(match &self.database {

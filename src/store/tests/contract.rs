@@ -29,6 +29,7 @@ mod contract {
     pub(crate) mod accounts;
     pub(crate) mod attempts;
     pub(crate) mod audit;
+    pub(crate) mod backup;
     pub(crate) mod deletion;
     pub(crate) mod devices;
     pub(crate) mod factors;
@@ -53,6 +54,13 @@ macro_rules! contract {
 }
 
 contract!(
+    backup: [
+        every_table_and_column_is_kept_or_left_out_by_name,
+        a_backup_is_read_into_the_other_kind_of_database_as_it_was,
+        a_backup_of_an_embedded_database_is_read_as_it_was,
+        what_is_no_whole_backup_changes_nothing,
+        a_backup_is_of_one_moment_while_others_write,
+    ],
     shared_decks: [
         an_empty_store_is_healthy_and_knows_no_deck,
         a_shared_deck_is_found_by_link_and_by_content,

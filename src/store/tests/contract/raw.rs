@@ -1,5 +1,7 @@
 //! The database itself, past the store.
 
+use std::collections::BTreeMap;
+
 use safehouse_store::Database;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
 
@@ -36,6 +38,29 @@ impl Raw {
             Self::Sqlite(connection) => sqlx::query_scalar(sql).fetch_one(connection).await.unwrap(),
             Self::Postgres(connection) => sqlx::query_scalar(sql).fetch_one(connection).await.unwrap(),
         }
+    }
+
+    /// Every table with its columns, in the order in which they were made.
+    pub(crate) async fn columns(&mut self) -> BTreeMap<String, Vec<String>> {
+        let rows: Vec<(String, String)> = match self {
+            Self::Sqlite(connection) => {
+                let sql = "select tables.name, columns.name from pragma_table_list as tables, \
+                    pragma_table_info(tables.name) as columns \
+                    where tables.schema = 'main' and tables.type = 'table' and tables.name not like 'sqlite_%' \
+                    order by tables.name, columns.cid";
+                sqlx::query_as(sql).fetch_all(connection).await.unwrap()
+            }
+            Self::Postgres(connection) => {
+                let sql = "select table_name::text, column_name::text from information_schema.columns \
+                    where table_schema = current_schema() order by table_name, ordinal_position";
+                sqlx::query_as(sql).fetch_all(connection).await.unwrap()
+            }
+        };
+        let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (table, column) in rows {
+            tables.entry(table).or_default().push(column);
+        }
+        tables
     }
 
     /// The tables with a column of this name, by their names.

@@ -1,0 +1,337 @@
+//! Everything that is remembered, as one file: written while others change it, read into
+//! an empty database of either kind.
+//!
+//! A file is lines of JSON. The first says what it is:
+//! `{"safehouse":"backup","version":1,"migrations":4,"made_at":1780000000000}`; then comes a
+//! line a row, `{"table":"accounts","row":{…}}`, parents before children; the last says how
+//! many rows there were, `{"rows":17}`, so that a file that was cut off is known as such. It
+//! holds hashes of passwords: whoever keeps it keeps it from others.
+
+use std::io::{BufRead, Read as _, Write};
+
+use futures_util::TryStreamExt as _;
+use serde_json::{Value as Json, json, value::RawValue};
+use sqlx::AssertSqlSafe;
+
+use crate::{
+    connection::{Change as _, Either, Transaction},
+    error::StoreError,
+    migrations,
+    store::Store,
+};
+
+/// The version of the form.
+const VERSION: u64 = 1;
+
+/// The most bytes of a line: some times those of the longest row.
+const LONGEST_LINE: u64 = 1024 * 1024;
+
+/// A table that is kept, with its columns.
+struct Table {
+    name: &'static str,
+    columns: &'static [&'static str],
+}
+
+/// What a backup holds, parents before children.
+const TABLES: &[Table] = &[
+    Table {
+        name: "shared_decks",
+        columns: &[
+            "content_id",
+            "short_id",
+            "game",
+            "deck_json",
+            "created_at",
+            "bytes",
+            "last_seen_at",
+            "removed_at",
+            "opened_at",
+        ],
+    },
+    Table { name: "shared_deck_totals", columns: &["one", "decks", "bytes"] },
+    Table {
+        name: "accounts",
+        columns: &[
+            "id",
+            "name",
+            "name_key",
+            "email",
+            "email_key",
+            "email_confirmed_at",
+            "password",
+            "epoch",
+            "role",
+            "created_at",
+            "password_changed_at",
+            "disabled_at",
+            "saved_decks",
+            "saved_bytes",
+        ],
+    },
+    Table { name: "devices", columns: &["hash", "account_id", "created_at", "seen_at"] },
+    Table { name: "audit", columns: &["id", "at", "account_id", "actor", "action", "network", "details"] },
+    Table { name: "totp", columns: &["account_id", "secret", "confirmed_at", "last_step"] },
+    Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
+    Table {
+        name: "saved_decks",
+        columns: &[
+            "id",
+            "account_id",
+            "game",
+            "name",
+            "folder",
+            "revision",
+            "origin_id",
+            "origin_number",
+            "archived_at",
+            "trashed_at",
+            "created_at",
+            "changed_at",
+        ],
+    },
+    Table {
+        name: "deck_versions",
+        columns: &[
+            "deck_id",
+            "number",
+            "parent",
+            "kind",
+            "label",
+            "deck_json",
+            "bytes",
+            "content_id",
+            "device",
+            "save_id",
+            "made_at",
+        ],
+    },
+    Table { name: "deck_bases", columns: &["deck_id", "holder", "number", "previous", "seen_at"] },
+];
+
+/// What a backup leaves out: what lasts for hours, and what would let somebody in again who
+/// was sent away since.
+const LEFT_OUT: &[&str] = &["sessions", "attempts", "one_time_links"];
+
+/// The one table whose row every new database has.
+const TOTALS: &str = "shared_deck_totals";
+
+/// Why a backup was not written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file cannot be written or read.
+    #[error("the file: {0}")]
+    File(#[from] std::io::Error),
+    /// The first line is not that of a backup.
+    #[error("this is no backup of Safehouse")]
+    Foreign,
+    /// It was written by another program.
+    #[error(
+        "this backup is of a program with {theirs} migrations, this program has {ours}: restore it with that one, which `safehouse migrate` then brings up to date"
+    )]
+    OtherProgram {
+        /// Migrations of the program that wrote it.
+        theirs: u64,
+        /// Migrations of this program.
+        ours: u64,
+    },
+    /// A line that is none of a backup, counted from 1.
+    #[error("line {0} is none of a backup")]
+    Line(u64),
+    /// A line that the database refused, counted from 1.
+    #[error("line {line} holds a row that the database refuses: {error}")]
+    Row {
+        /// The line.
+        line: u64,
+        /// What it said.
+        error: StoreError,
+    },
+    /// The file ends too early.
+    #[error("the backup is cut off after {0} rows")]
+    CutOff(u64),
+    /// The database that it was to be read into has something in it.
+    #[error("there is something in the table {0} of this database: a backup is read into an empty one")]
+    NotEmpty(&'static str),
+}
+
+impl Store {
+    /// Writes all that is remembered, as it was at one moment, and answers how many rows.
+    ///
+    /// # Errors
+    /// The database or the file fails.
+    pub async fn write_backup(&self, made_at: i64, out: &mut (dyn Write + Send)) -> Result<u64, BackupError> {
+        let migrations = migrations::count();
+        let head = json!({ "safehouse": "backup", "version": VERSION, "migrations": migrations, "made_at": made_at });
+        writeln!(out, "{head}")?;
+        let mut snapshot = self.snapshot().await?;
+        let mut rows = 0;
+        for table in TABLES {
+            rows += write_table(&mut snapshot, table, out).await?;
+        }
+        writeln!(out, "{}", json!({ "rows": rows }))?;
+        Ok(rows)
+    }
+
+    /// Reads a backup into this database, which must be empty, wholly or not at all, and
+    /// answers how many rows.
+    ///
+    /// # Errors
+    /// The file is no whole backup of this program's, the database is not empty or refuses
+    /// a row, or either fails.
+    pub async fn read_backup(&self, from: &mut (dyn BufRead + Send)) -> Result<u64, BackupError> {
+        let mut lines = Lines { from, number: 0 };
+        check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
+        let mut transaction = self.begin().await?;
+        transaction.alone().await?;
+        for table in TABLES.iter().filter(|table| table.name != TOTALS) {
+            if !is_empty(&mut transaction, table.name).await? {
+                return Err(BackupError::NotEmpty(table.name));
+            }
+        }
+        transaction.execute("delete from shared_deck_totals", &[]).await?;
+        let mut rows = 0;
+        loop {
+            let Some(line) = lines.next()? else { return Err(BackupError::CutOff(rows)) };
+            let number = lines.number;
+            if let Some(counted) = end(&line) {
+                if counted != rows {
+                    return Err(BackupError::CutOff(rows));
+                }
+                break;
+            }
+            let (table, row) = row(&line).ok_or(BackupError::Line(number))?;
+            insert(&mut transaction, table, row).await.map_err(|error| BackupError::Row { line: number, error })?;
+            rows += 1;
+        }
+        transaction.commit().await?;
+        Ok(rows)
+    }
+}
+
+/// The columns, as both databases list them.
+fn list(table: &Table, each: impl Fn(&str) -> String) -> String {
+    table.columns.iter().map(|column| each(column)).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes a line a row.
+async fn write_table(
+    snapshot: &mut Transaction,
+    table: &Table,
+    out: &mut (dyn Write + Send),
+) -> Result<u64, BackupError> {
+    let pairs = list(table, |column| format!("'{column}', {column}"));
+    let mut rows = 0;
+    let mut write = |row: String| {
+        rows += 1;
+        writeln!(out, "{{\"table\":\"{}\",\"row\":{row}}}", table.name)
+    };
+    // Row by row: a table may be larger than the memory. The names are all of this file.
+    match &mut snapshot.0 {
+        Either::Sqlite(begun) => {
+            let sql = AssertSqlSafe(format!("select json_object({pairs}) from {}", table.name));
+            let mut found = sqlx::query_scalar::<_, String>(sql).fetch(&mut **begun);
+            while let Some(row) = found.try_next().await.map_err(StoreError::from)? {
+                write(row)?;
+            }
+        }
+        Either::Postgres(begun) => {
+            let sql = AssertSqlSafe(format!("select json_build_object({pairs})::text from {}", table.name));
+            let mut found = sqlx::query_scalar::<_, String>(sql).fetch(&mut **begun);
+            while let Some(row) = found.try_next().await.map_err(StoreError::from)? {
+                write(row)?;
+            }
+        }
+    }
+    Ok(rows)
+}
+
+async fn is_empty(transaction: &mut Transaction, table: &str) -> Result<bool, StoreError> {
+    let sql = format!("select count(*) from (select 1 from {table} limit 1) as found");
+    let rows: i64 = match &mut transaction.0 {
+        Either::Sqlite(begun) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut **begun).await?,
+        Either::Postgres(begun) => sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut **begun).await?,
+    };
+    Ok(rows == 0)
+}
+
+/// Puts a row in its table, with exactly the columns that the table has.
+async fn insert(transaction: &mut Transaction, table: &Table, row: &str) -> Result<(), StoreError> {
+    let columns = list(table, str::to_owned);
+    match &mut transaction.0 {
+        Either::Sqlite(begun) => {
+            let values = list(table, |column| format!("json_extract($1, '$.{column}')"));
+            let sql = AssertSqlSafe(format!("insert into {} ({columns}) select {values}", table.name));
+            sqlx::query(sql).bind(row).execute(&mut **begun).await?;
+        }
+        Either::Postgres(begun) => {
+            let name = table.name;
+            let sql = format!(
+                "insert into {name} ({columns}) select {columns} from json_populate_record(null::{name}, $1::json)"
+            );
+            sqlx::query(AssertSqlSafe(sql)).bind(row).execute(&mut **begun).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The lines of a file, none longer than [`LONGEST_LINE`].
+struct Lines<'a> {
+    from: &'a mut (dyn BufRead + Send),
+    number: u64,
+}
+
+impl Lines<'_> {
+    fn next(&mut self) -> Result<Option<String>, BackupError> {
+        self.number += 1;
+        let mut line = Vec::new();
+        let read = (&mut *self.from).take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        let is_whole = line.pop() == Some(b'\n');
+        let line = String::from_utf8(line).ok().filter(|_| is_whole);
+        line.map(Some).ok_or(BackupError::Line(self.number))
+    }
+}
+
+/// Whether a first line is that of a backup that this program can read.
+fn check_head(line: &str) -> Result<(), BackupError> {
+    let head: Json = serde_json::from_str(line).map_err(|_| BackupError::Foreign)?;
+    let number = |key: &str| head.get(key).and_then(Json::as_u64);
+    if head.get("safehouse").and_then(Json::as_str) != Some("backup") || number("version") != Some(VERSION) {
+        return Err(BackupError::Foreign);
+    }
+    let (theirs, ours) = (number("migrations").ok_or(BackupError::Foreign)?, migrations::count());
+    if theirs == ours { Ok(()) } else { Err(BackupError::OtherProgram { theirs, ours }) }
+}
+
+/// How many rows the last line counts; `None` of any other.
+fn end(line: &str) -> Option<u64> {
+    let end: Json = serde_json::from_str(line).ok()?;
+    end.get("rows")?.as_u64()
+}
+
+/// A row's line: its table and the row.
+fn row(line: &str) -> Option<(&'static Table, &str)> {
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Line<'a> {
+        table: &'a str,
+        #[serde(borrow)]
+        row: &'a RawValue,
+    }
+    let line: Line<'_> = serde_json::from_str(line).ok()?;
+    let table = TABLES.iter().find(|table| table.name == line.table)?;
+    let columns: serde_json::Map<String, Json> = serde_json::from_str(line.row.get()).ok()?;
+    let is_exact =
+        columns.len() == table.columns.len() && table.columns.iter().all(|&column| columns.contains_key(column));
+    is_exact.then_some((table, line.row.get()))
+}
+
+/// Every table with its columns, and those that are left out, for the test that compares
+/// them with what the databases have.
+pub fn tables() -> (Vec<(&'static str, &'static [&'static str])>, &'static [&'static str]) {
+    (TABLES.iter().map(|table| (table.name, table.columns)).collect(), LEFT_OUT)
+}

@@ -1,0 +1,173 @@
+//! What is promised of backups.
+
+use std::collections::BTreeMap;
+
+use safehouse_store::{
+    AuditEntry, BackupError, ContentId, Database, NewSharedDeck, RecoveryKind, Secret, Store, backup::tables,
+};
+use uuid::Uuid;
+
+use super::{
+    given::{NOW, at_once, digest, id, member, saved_deck, session},
+    raw::Raw,
+};
+
+/// Something of everything.
+async fn fill(store: &Store) {
+    member(store, 1).await;
+    member(store, 2).await;
+    store.set_account_disabled(id(2), Some(NOW)).await.unwrap();
+    share(store, 1, "{\"name\":\"Gr\u{fc}\u{df}e \u{2028} \\\\ \\\" \u{1f9df}\"}").await;
+    share(store, 2, "[1,2]").await;
+    let removed = store.find_shared_deck_by_content(&ContentId::from_bytes([2; 32])).await.unwrap().unwrap().short_id;
+    store.remove_shared_deck(&removed, NOW).await.unwrap();
+    store.create_session(&session(1, Some(id(1)))).await.unwrap();
+    store.trust_device(&digest(5), id(1), NOW).await.unwrap();
+    store.count_attempt(&digest(6), NOW, 0).await.unwrap();
+    store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(7), digest(8)], NOW).await.unwrap();
+    store.use_recovery_code(id(1), RecoveryKind::Account, &digest(7), NOW).await.unwrap();
+    store.put_totp(id(1), &Secret::new("sealed")).await.unwrap();
+    let entry = AuditEntry {
+        id: Uuid::from_bytes([9; 16]),
+        at: i64::MAX,
+        account_id: None,
+        actor: "somebody".to_owned(),
+        action: "sign-in-failed".to_owned(),
+        network: String::new(),
+        details: "{\"a\":[1,{\"b\":null}]}".to_owned(),
+    };
+    store.write_audit(&entry).await.unwrap();
+    store.create_saved_deck(&saved_deck(1, 1)).await.unwrap();
+}
+
+async fn share(store: &Store, number: u8, json: &str) {
+    let deck = NewSharedDeck {
+        content_id: ContentId::from_bytes([number; 32]),
+        deck_json: json.to_owned(),
+        game: "necrogenesis".to_owned(),
+        created_at: NOW,
+    };
+    store.put_shared_deck(deck).await.unwrap();
+}
+
+async fn written(store: &Store) -> Vec<u8> {
+    let mut file = Vec::new();
+    store.write_backup(NOW, &mut file).await.unwrap();
+    file
+}
+
+/// The lines of a backup, however either database orders rows and columns.
+fn told(file: &[u8]) -> Vec<serde_json::Value> {
+    let text = std::str::from_utf8(file).unwrap();
+    let mut lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    lines.sort_by_key(ToString::to_string);
+    lines
+}
+
+/// An empty embedded database.
+async fn embedded() -> (Store, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    (Store::open(&Database::in_folder(folder.path())).await.unwrap(), folder)
+}
+
+pub(crate) async fn every_table_and_column_is_kept_or_left_out_by_name(_: Store, database: Database) {
+    let (kept, left_out) = tables();
+    let mut there: BTreeMap<String, Vec<String>> = Raw::connect(&database).await.columns().await;
+    there.remove("_sqlx_migrations");
+    for name in left_out {
+        assert!(there.remove(*name).is_some(), "{name} is left out and not there");
+    }
+    let mut kept: BTreeMap<String, Vec<String>> = kept
+        .into_iter()
+        .map(|(name, columns)| (name.to_owned(), columns.iter().map(|&column| column.to_owned()).collect()))
+        .collect();
+    kept.values_mut().chain(there.values_mut()).for_each(|columns| columns.sort());
+    assert_eq!(kept, there);
+}
+
+pub(crate) async fn a_backup_is_read_into_the_other_kind_of_database_as_it_was(store: Store, _: Database) {
+    fill(&store).await;
+    let file = written(&store).await;
+    let (other, _folder) = embedded().await;
+    let rows = other.read_backup(&mut file.as_slice()).await.unwrap();
+    assert_eq!(usize::try_from(rows).unwrap(), told(&file).len() - 2);
+    assert_eq!(told(&written(&other).await), told(&file));
+    // Nobody is signed in who was.
+    assert!(other.find_session(&digest(1), NOW).await.unwrap().is_none());
+    other.close().await;
+}
+
+pub(crate) async fn a_backup_of_an_embedded_database_is_read_as_it_was(store: Store, _: Database) {
+    let (other, _folder) = embedded().await;
+    fill(&other).await;
+    let file = written(&other).await;
+    store.read_backup(&mut file.as_slice()).await.unwrap();
+    assert_eq!(told(&written(&store).await), told(&file));
+    // What is kept afterwards is counted on from there.
+    share(&store, 3, "{}").await;
+    assert_eq!(store.total_shared_decks().await.unwrap().decks, 2);
+    other.close().await;
+}
+
+pub(crate) async fn what_is_no_whole_backup_changes_nothing(store: Store, database: Database) {
+    let (other, _folder) = embedded().await;
+    fill(&other).await;
+    let text = String::from_utf8(written(&other).await).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let joined = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let without = |number: usize| joined(&[&lines[..number], &lines[number + 1..]].concat());
+    let last = lines.len() - 1;
+    let cases: Vec<(String, &str)> = vec![
+        (String::new(), "no backup"),
+        ("{}\n".to_owned(), "no backup"),
+        ("name,count\n".to_owned(), "no backup"),
+        (without(0), "no backup"),
+        (text.replacen("\"version\":1", "\"version\":2", 1), "no backup"),
+        (text.replacen("\"migrations\":", "\"migrations\":9", 1), "is of a program with"),
+        (without(last), "cut off"),
+        (without(2), "cut off"),
+        (text[..text.len() - 3].to_owned(), "is none of a backup"),
+        (text[..text.len() / 2].to_owned(), "is none of a backup"),
+        (text.replacen("\"table\":\"accounts\"", "\"table\":\"_sqlx_migrations\"", 1), "is none of a backup"),
+        (text.replacen("\"name_key\":", "\"name_kex\":", 1), "is none of a backup"),
+        (text.replacen("\"role\":\"player\"", "\"role\":\"king\"", 1), "refuses"),
+        (joined(&[&lines[..3], &lines[2..]].concat()), "refuses"),
+    ];
+    for (file, words) in cases {
+        let refused = store.read_backup(&mut file.as_bytes()).await.unwrap_err();
+        assert!(refused.to_string().contains(words), "{words}: {refused}");
+    }
+    let mut raw = Raw::connect(&database).await;
+    for (table, _) in tables().0.iter().filter(|(table, _)| *table != "shared_deck_totals") {
+        assert_eq!(raw.count(table).await, 0, "{table}");
+    }
+    // And a whole one is taken afterwards.
+    store.read_backup(&mut text.as_bytes()).await.unwrap();
+    let refused = store.read_backup(&mut text.as_bytes()).await.unwrap_err();
+    assert!(matches!(refused, BackupError::NotEmpty("shared_decks")), "{refused}");
+    other.close().await;
+}
+
+pub(crate) async fn a_backup_is_of_one_moment_while_others_write(store: Store, _: Database) {
+    let sharing = {
+        let store = store.clone();
+        tokio::spawn(async move {
+            at_once(60, |number| {
+                let store = store.clone();
+                async move { share(&store, number, "{}").await }
+            })
+            .await;
+        })
+    };
+    let mut files = Vec::new();
+    while !sharing.is_finished() {
+        files.push(written(&store).await);
+    }
+    sharing.await.unwrap();
+    files.push(written(&store).await);
+    for file in files {
+        let lines = told(&file);
+        let of = |table: &str| lines.iter().filter(|line| line["table"] == table).cloned().collect::<Vec<_>>();
+        assert_eq!(of("shared_deck_totals")[0]["row"]["decks"], of("shared_decks").len());
+    }
+}
