@@ -18,15 +18,23 @@ pub struct Form {
     pub fault: Option<FieldFault>,
 }
 
+/// The id of what is said of a form as a whole.
+const NOTICE: &str = "account-fault";
+
 impl Form {
     /// What is wrong with the form as a whole.
     pub(super) fn notice(&self) -> Markup {
         match &self.fault {
             Some(fault) if fault.field.is_empty() => html! {
-                div class="form__fault" role="alert" { (fault.told()) }
+                div class="form__fault" id=(NOTICE) role="alert" { (fault.told()) }
             },
             _ => html! {},
         }
+    }
+
+    /// The id of what is said of the form as a whole, if anything is.
+    pub(super) fn notice_id(&self) -> Option<&'static str> {
+        self.fault.as_ref().is_some_and(|fault| fault.field.is_empty()).then_some(NOTICE)
     }
 
     /// Where to go on afterwards, for the next try.
@@ -36,11 +44,14 @@ impl Form {
 
     /// A field with its label, what it is for, and what is wrong with it.
     pub(super) fn field(&self, field: &Field<'_>) -> Markup {
-        let Field { name, label, kind, autocomplete, value, hint } = *field;
+        let Field { name, label, kind, autocomplete, value, hint, is_tried_again } = *field;
         let fault = self.fault.as_ref().filter(|fault| fault.field == name);
         let id = format!("account-{name}");
         let (hint_id, fault_id) = (format!("{id}-hint"), format!("{id}-fault"));
         let mut about = Vec::new();
+        // Nobody hears an alert that a page begins with, but whoever comes to a field does.
+        let notice = self.notice_id().filter(|_| is_tried_again);
+        about.extend(notice.map(str::to_owned));
         if fault.is_some() {
             about.push(fault_id.clone());
         }
@@ -54,7 +65,7 @@ impl Form {
                 input class="field" id=(id) name=(name) type=(kind) value=[(!value.is_empty()).then_some(value)]
                     autocomplete=(autocomplete) autocapitalize="none" spellcheck="false" required
                     aria-invalid=[fault.map(|_| "true")] aria-describedby=[described]
-                    autofocus[fault.is_some()];
+                    autofocus[fault.is_some() || notice.is_some()];
                 @if let Some(fault) = fault { div class="form__fault" id=(fault_id) { (fault.told()) } }
                 @if !hint.is_empty() { p class="form__hint" id=(hint_id) { (hint) } }
             }
@@ -77,22 +88,25 @@ pub(super) struct Field<'a> {
     pub(super) value: &'a str,
     /// What it should hold, in a sentence.
     pub(super) hint: &'a str,
+    /// Whether one begins with it when the form as a whole was refused.
+    pub(super) is_tried_again: bool,
 }
 
 impl<'a> Field<'a> {
     /// For the name of an account.
     pub(super) fn name(value: &'a str) -> Self {
-        Self { name: "name", label: "Name", kind: "text", autocomplete: "username", value, hint: "" }
+        Self { name: "name", label: "Name", kind: "text", autocomplete: "username", value, ..Self::default() }
     }
 
     /// For the password that an account has.
     pub(super) fn password(label: &'a str) -> Self {
-        Self { name: "password", label, kind: "password", autocomplete: "current-password", value: "", hint: "" }
+        let autocomplete = "current-password";
+        Self { name: "password", label, kind: "password", autocomplete, is_tried_again: true, ..Self::default() }
     }
 
     /// For a password that it is to have.
     pub(super) fn new_password(label: &'a str, hint: &'a str) -> Self {
-        Self { name: "new", label, kind: "password", autocomplete: "new-password", value: "", hint }
+        Self { name: "new", label, kind: "password", autocomplete: "new-password", hint, ..Self::default() }
     }
 }
 

@@ -94,7 +94,12 @@ fn name(own: &OwnAccount, form: &Form) -> Markup {
             h2 id="name" { "Name" }
             form class="form" method="post" action=(paths::RENAME) {
                 (form.notice())
-                (form.field(&Field { label: "Name that others see", autocomplete: "off", ..Field::name(written) }))
+                (form.field(&Field {
+                    label: "Name that others see",
+                    autocomplete: "off",
+                    is_tried_again: true,
+                    ..Field::name(written)
+                }))
                 button class="button button--plain" type="submit" { "Change the name" }
             }
         }
@@ -111,8 +116,8 @@ fn password(own: &OwnAccount, form: &Form) -> Markup {
                 input type="text" name="username" value=(own.name) autocomplete="username" hidden;
                 (form.field(&Field::password("Present password")))
                 (form.field(&Field::new_password("New password", &hint)))
-                p class="form__hint" { "All other sessions end." }
-                button class="button button--plain" type="submit" { "Change the password" }
+                p class="form__hint" id="account-new-effect" { "All other sessions end." }
+                button class="button button--plain" type="submit" aria-describedby="account-new-effect" { "Change the password" }
             }
         }
     }
@@ -210,7 +215,8 @@ pub fn draw_delete(name: &str, form: &Form) -> Page {
             form class="form" method="post" action=(paths::DELETE_ACCOUNT) {
                 (form.notice())
                 label class="form__check" {
-                    input type="checkbox" name="sure" value="yes" required;
+                    input type="checkbox" name="sure" value="yes" required aria-describedby=[form.notice_id()]
+                        autofocus[form.notice_id().is_some()];
                     span { "Delete it, with all that is kept of it." }
                 }
                 div class="actions" {

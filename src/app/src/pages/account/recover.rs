@@ -18,6 +18,7 @@ pub fn draw_recover(form: &Form, contact: &str) -> Page {
         autocomplete: "one-time-code",
         value: &form.code,
         hint: "Large or small, with or without dashes. It is used up.",
+        is_tried_again: true,
     };
     let body = html! {
         div class="page page--form" {
@@ -56,7 +57,10 @@ pub fn draw_set_password(name: Option<&str>, token: &str, form: &Form) -> Page {
             div class="page notice" {
                 h1 { "This link is of no use any more" }
                 p { "It was used, it is older than an hour, or a newer one was made. Ask for another one." }
-                p class="actions" { a class="button" href=(paths::SIGN_IN) rel="external" { "Sign in" } }
+                p class="actions" {
+                    a class="button" href=(paths::SIGN_IN) rel="external" { "Sign in" }
+                    a class="button button--plain" href=(paths::RECOVER) rel="external" { "Lost your password?" }
+                }
             }
         };
         return Page { found: false, status: Some(410), ..Page::new("A used link", "", "", body) };
@@ -68,7 +72,7 @@ pub fn draw_set_password(name: Option<&str>, token: &str, form: &Form) -> Page {
             form class="form" method="post" action=(paths::recover_link(token)) {
                 (form.notice())
                 input type="text" name="username" value=(name) autocomplete="username" hidden;
-                (form.field(&Field::new_password("New password", &hint)))
+                (form.field(&Field { is_tried_again: true, ..Field::new_password("New password", &hint) }))
                 button class="button" type="submit" { "Set it and sign in" }
             }
         }

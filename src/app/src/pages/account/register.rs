@@ -13,6 +13,7 @@ pub fn draw_register(form: &Form) -> Page {
     let hint = password_hint();
     let name = Field {
         hint: "Others see it. Letters and digits, with single spaces, dots or dashes between them.",
+        is_tried_again: true,
         ..Field::name(&form.name)
     };
     let body = html! {
