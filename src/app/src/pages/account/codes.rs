@@ -15,8 +15,8 @@ pub fn draw_codes(codes: &[String], next: &str) -> Page {
                 "and those of before work no more."
             }
             ol class="codes figures" { @for code in codes { li { code { (code) } } } }
-            p class="form__hint" { "Print this page, or keep them in your password manager; not on this device alone." }
-            form class="form" method="get" action=(next) {
+            p class="form__hint screen-only" { "Print this page, or keep them in your password manager; not on this device alone." }
+            form class="form screen-only" method="get" action=(next) {
                 label class="form__check" {
                     input type="checkbox" required;
                     span { "I have them where I will find them." }
