@@ -252,7 +252,8 @@ impl Store {
     }
 
     /// Remembers that somebody was given a version of a deck of an account and may go on from
-    /// it.
+    /// it, or from what they said they do. Whoever does not say goes on from what they were
+    /// given before.
     ///
     /// # Errors
     /// The database fails.
@@ -260,12 +261,12 @@ impl Store {
         &self,
         account: AccountId,
         deck: SavedDeckId,
-        holder: Uuid,
+        holder: Holder,
         number: i64,
         now: i64,
     ) -> Result<(), StoreError> {
         let sql = "select number, seen_at from deck_bases where deck_id = $1 and holder = $2";
-        let known: Option<(i64, i64)> = self.read().await?.first(sql, &[deck.into(), holder.into()]).await?;
+        let known: Option<(i64, i64)> = self.read().await?.first(sql, &[deck.into(), holder.id.into()]).await?;
         if known.is_some_and(|(known, seen_at)| known == number && seen_at > now.saturating_sub(SEEN_AGAIN_MS)) {
             return Ok(());
         }
@@ -274,8 +275,8 @@ impl Store {
         let sql = "select id from saved_decks where id = $1 and account_id = $2";
         let there: Option<(String,)> = transaction.first(sql, &[deck.into(), account.into()]).await?;
         if there.is_some() {
-            let base = known.map(|(known, _)| known).filter(|known| *known != number);
-            hold(&mut transaction, deck, Holder { id: holder, base }, number, now).await?;
+            let base = holder.base.or(known.map(|(known, _)| known)).filter(|base| *base != number);
+            hold(&mut transaction, deck, Holder { base, ..holder }, number, now).await?;
         }
         transaction.commit().await
     }

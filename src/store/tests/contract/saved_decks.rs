@@ -21,6 +21,11 @@ fn on(head: i64, versions: &[NewDeckVersion]) -> Advance<'_> {
     Advance { account: id(1), deck: deck_id(1), head, name: "Later", versions, holder: None, now: NOW }
 }
 
+/// Somebody who does not say what they go on from.
+fn went_on(id: Uuid) -> Holder {
+    Holder { id, base: None }
+}
+
 /// A store with deck 1 of account 1, which nobody has in hand.
 async fn with_deck(store: &Store) {
     member(store, 1).await;
@@ -89,7 +94,7 @@ pub(crate) async fn a_deck_is_found_by_whoever_has_it_and_nobody_else(store: Sto
     assert!(!store.archive_saved_deck(other, deck, Some(NOW)).await.unwrap());
     assert!(!store.trash_saved_deck(other, deck, Some(NOW)).await.unwrap());
     assert!(!store.delete_saved_deck(other, deck).await.unwrap());
-    store.hold_deck_version(other, deck, Uuid::from_bytes([9; 16]), 1, NOW).await.unwrap();
+    store.hold_deck_version(other, deck, went_on(Uuid::from_bytes([9; 16])), 1, NOW).await.unwrap();
     assert_eq!(store.total_saved_decks(other).await.unwrap(), SavedDeckTotals::default());
     assert_eq!(store.list_saved_decks(id(1), &ALL).await.unwrap(), [expected]);
     assert_eq!(numbers(&store, 1).await, [1]);
@@ -344,9 +349,10 @@ pub(crate) async fn an_account_that_goes_while_its_decks_change_takes_them_along
                         store.trash_saved_deck(id(1), deck_id(1), Some(1)).await.unwrap();
                         store.purge_saved_decks(2).await.unwrap();
                     }
-                    3 => {
-                        store.hold_deck_version(id(1), deck_id(1), Uuid::from_bytes([number; 16]), 1, 1).await.unwrap()
-                    }
+                    3 => store
+                        .hold_deck_version(id(1), deck_id(1), went_on(Uuid::from_bytes([number; 16])), 1, 1)
+                        .await
+                        .unwrap(),
                     _ => drop(append(&store, 1, &[version("[]")]).await),
                 }
             }
@@ -410,7 +416,7 @@ pub(crate) async fn what_a_holder_may_go_on_from_does_not_give_way_within_its_ti
     let [near, far] = [1, 2].map(|number| Uuid::from_bytes([number; 16]));
     member(&store, 1).await;
     assert!(store.create_saved_deck(&saved_deck(1, 1)).await.unwrap());
-    store.hold_deck_version(id(1), deck_id(1), far, 1, NOW).await.unwrap();
+    store.hold_deck_version(id(1), deck_id(1), went_on(far), 1, NOW).await.unwrap();
     let later = async |head: i64, holder: Option<Holder>, now: i64| {
         let versions = [NewDeckVersion { made_at: now, ..version(&format!("[{head}]")) }];
         store.append_deck_versions(&Advance { holder, now, ..on(head, &versions) }).await.unwrap()
@@ -424,21 +430,28 @@ pub(crate) async fn what_a_holder_may_go_on_from_does_not_give_way_within_its_ti
     later(5, None, NOW + BASE_KEPT_MS).await;
     assert_eq!(numbers(&store, 1).await, [6, 4, 2, 1]);
     // A holder that looks again is known to be there, without a row written each time.
-    store.hold_deck_version(id(1), deck_id(1), near, 4, NOW + MINUTE).await.unwrap();
-    store.hold_deck_version(id(1), deck_id(1), far, 1, NOW + BASE_KEPT_MS).await.unwrap();
+    store.hold_deck_version(id(1), deck_id(1), went_on(near), 4, NOW + MINUTE).await.unwrap();
+    store.hold_deck_version(id(1), deck_id(1), went_on(far), 1, NOW + BASE_KEPT_MS).await.unwrap();
     later(6, None, NOW + BASE_KEPT_MS + 1).await;
     assert_eq!(numbers(&store, 1).await, [7, 1]);
     // What it was given before stays as well once it is given another.
-    store.hold_deck_version(id(1), deck_id(1), far, 7, NOW + BASE_KEPT_MS).await.unwrap();
+    store.hold_deck_version(id(1), deck_id(1), went_on(far), 7, NOW + BASE_KEPT_MS).await.unwrap();
     later(7, None, NOW + BASE_KEPT_MS + 1).await;
     assert_eq!(numbers(&store, 1).await, [8, 7, 1]);
+    // And what it says it goes on from, however often no answer reaches it.
+    for head in 8..11 {
+        let holder = Holder { id: far, base: Some(7) };
+        store.hold_deck_version(id(1), deck_id(1), holder, head, NOW + BASE_KEPT_MS).await.unwrap();
+        later(head, None, NOW + BASE_KEPT_MS + 1).await;
+    }
+    assert_eq!(numbers(&store, 1).await, [11, 10, 7]);
 }
 
 pub(crate) async fn only_so_many_holders_are_remembered(store: Store, database: Database) {
     with_deck(&store).await;
     for number in 0..MAX_HOLDERS + 4 {
         let holder = Uuid::from_u128(u128::from(number));
-        store.hold_deck_version(id(1), deck_id(1), holder, 1, NOW + i64::from(number)).await.unwrap();
+        store.hold_deck_version(id(1), deck_id(1), went_on(holder), 1, NOW + i64::from(number)).await.unwrap();
     }
     let mut raw = Raw::connect(&database).await;
     assert_eq!(raw.count("deck_bases").await, i64::from(MAX_HOLDERS));
