@@ -18,6 +18,7 @@ pub mod passwords;
 pub mod pictures;
 pub mod recovery;
 pub mod refusal;
+pub mod saved_decks;
 pub mod sessions;
 pub mod shared_decks;
 pub mod sign_in;

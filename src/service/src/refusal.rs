@@ -89,6 +89,45 @@ pub enum Refusal {
     /// It was taken out by whoever runs the site.
     #[error("it was taken out")]
     Removed,
+    /// The account has no deck of this name, or it is somebody else's.
+    #[error("there is no such deck")]
+    NoDeck,
+    /// The deck has no version of this number, or not any more.
+    #[error("there is no such version")]
+    NoVersion,
+    /// The account has as many decks as it may.
+    #[error("an account may keep {limit} decks")]
+    TooManyDecks {
+        /// The most decks of an account, those in the trash as well.
+        limit: u64,
+    },
+    /// The deck has as many named versions as it may.
+    #[error("a deck may have {limit} named versions")]
+    TooManyNamed {
+        /// The most of them.
+        limit: u64,
+    },
+    /// The account has no room, even where old versions give way.
+    #[error("the decks of an account may have {limit} bytes together")]
+    AccountFull {
+        /// The most bytes of all its versions.
+        limit: u64,
+    },
+    /// Others change the deck so often that nothing could be brought together with it.
+    #[error("others change it all the time")]
+    Outrun,
+    /// A newer program wrote this deck, or it was damaged. It stays as it is.
+    #[error("the deck cannot be read")]
+    UnreadDeck,
+    /// The name of a version is empty.
+    #[error("a name has at least a letter")]
+    NoLabel,
+    /// The name of a folder or of a version is too long.
+    #[error("a name has at most {limit} bytes")]
+    LongLabel {
+        /// The most bytes of it.
+        limit: usize,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
@@ -103,6 +142,9 @@ impl From<StoreError> for Refusal {
                 Self::Full
             }
             StoreError::Removed => Self::Removed,
+            StoreError::TooManyDecks { limit } => Self::TooManyDecks { limit },
+            StoreError::TooManyNamed { limit } => Self::TooManyNamed { limit },
+            StoreError::AccountFull { limit } => Self::AccountFull { limit },
             StoreError::Taken(_) => NameFault::Taken.into(),
             error => {
                 tracing::error!(%error, "the store failed");

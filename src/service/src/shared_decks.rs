@@ -140,8 +140,8 @@ pub async fn expire_shared_decks(service: &Service, caller: &Caller, days: u32) 
     Ok(service.store.expire_shared_decks(unseen_since).await?)
 }
 
-/// Refuses what no deck of the game needs.
-fn check(deck: &DeckList, game: &GameDefinition) -> Result<(), Refusal> {
+/// Refuses lines that no deck of the game needs.
+pub(crate) fn check(deck: &DeckList, game: &GameDefinition) -> Result<(), Refusal> {
     let Limits { lines, name_bytes, .. } = Limits::STRANGER;
     let sizes = || -> Result<(), Excess> {
         Measure::DeckLines.check(deck.lines.len(), lines)?;

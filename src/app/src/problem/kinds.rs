@@ -111,6 +111,23 @@ kinds! {
     /// The store does not answer.
     StoreFailed = "shared-decks:store", 503, "The shared decks cannot be reached";
 
+    /// The account has no such deck.
+    NoSavedDeck = "saved-decks:none", 404, "There is no such deck";
+    /// The deck has no such version.
+    NoVersion = "saved-decks:no-version", 404, "There is no such version";
+    /// The account has as many decks as it may.
+    TooManyDecks = "saved-decks:too-many", 409, "There are too many decks";
+    /// The deck has as many named versions as it may.
+    TooManyNamed = "saved-decks:too-many-named", 409, "There are too many named versions";
+    /// The account has no room.
+    AccountFull = "saved-decks:full", 507, "There is no room in your account";
+    /// Others change the deck all the time.
+    Outrun = "saved-decks:outrun", 503, "Others change this deck";
+    /// The deck was written by a newer program.
+    UnreadDeck = "saved-decks:unread", 409, "This deck cannot be read here";
+    /// The name of a folder or a version cannot be had.
+    LabelUnfit = "saved-decks:name-unfit", 422, "This cannot be a name";
+
     /// Only somebody signed in may.
     SignIn = "accounts:sign-in", 401, "Sign in first";
     /// The password must be given once more.

@@ -12,8 +12,12 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } => {
             Problem { retry_after: Some(*seconds), ..problem }
         }
+        Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
-        Refusal::TooLong { limit } => Problem { limit: Some(*limit as u64), ..problem },
+        Refusal::TooManyDecks { limit } | Refusal::TooManyNamed { limit } | Refusal::AccountFull { limit } => {
+            Problem { limit: Some(*limit), ..problem }
+        }
+        Refusal::TooLong { limit } | Refusal::LongLabel { limit } => Problem { limit: Some(*limit as u64), ..problem },
         _ => problem,
     }
 }
@@ -41,6 +45,14 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Busy { .. } => Kind::Busy,
         Refusal::Nothing => Kind::NotFound,
         Refusal::Failed => Kind::Internal,
+        Refusal::NoDeck => Kind::NoSavedDeck,
+        Refusal::NoVersion => Kind::NoVersion,
+        Refusal::TooManyDecks { .. } => Kind::TooManyDecks,
+        Refusal::TooManyNamed { .. } => Kind::TooManyNamed,
+        Refusal::AccountFull { .. } => Kind::AccountFull,
+        Refusal::Outrun => Kind::Outrun,
+        Refusal::UnreadDeck => Kind::UnreadDeck,
+        Refusal::NoLabel | Refusal::LongLabel { .. } => Kind::LabelUnfit,
     }
 }
 
@@ -80,7 +92,7 @@ fn words(refusal: &Refusal) -> String {
         Refusal::SignIn => "Sign in first.".to_owned(),
         Refusal::Confirm => "Give your password once more.".to_owned(),
         Refusal::Unknown => {
-            "The name and the password do not belong together. Both are as you wrote them when you made the account."
+            "The name and what you wrote below it do not belong together. The name is the one that your account has now."
                 .to_owned()
         }
         Refusal::WrongPassword => "This is not your password.".to_owned(),
@@ -102,6 +114,29 @@ fn words(refusal: &Refusal) -> String {
         Refusal::LastAdministrator => "This is the last account that runs the site. Make another one first.".to_owned(),
         Refusal::Busy { seconds } => format!("Too many people sign in at once. Wait {}.", in_words(*seconds)),
         Refusal::Nothing => "There is nothing of this name here.".to_owned(),
+        Refusal::NoDeck => "Your account has no such deck. It may have been deleted on another device.".to_owned(),
+        Refusal::NoVersion => {
+            "The deck has no such version. Old versions without a name give way to new ones.".to_owned()
+        }
+        Refusal::TooManyDecks { limit } => {
+            format!("Your account has the {limit} decks that it may have. Delete some for good, also from the trash.")
+        }
+        Refusal::TooManyNamed { limit } => {
+            format!("The deck has the {limit} named versions that it may have. Take the name of one away first.")
+        }
+        Refusal::AccountFull { limit } => {
+            let limit = limit / (1024 * 1024);
+            format!(
+                "The decks of your account have the {limit} MiB that they may have together. Delete some for good, \
+                 or take the names of old versions away."
+            )
+        }
+        Refusal::Outrun => "Others change this deck all the time. Try again in a moment.".to_owned(),
+        Refusal::UnreadDeck => {
+            "This deck was written by a newer version of the site. It stays as it is; try again later.".to_owned()
+        }
+        Refusal::NoLabel => "Write a name first.".to_owned(),
+        Refusal::LongLabel { limit } => format!("This name is longer than {limit} bytes. Shorten it."),
         Refusal::Failed => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }
