@@ -29,7 +29,7 @@ use safehouse_service::{
 };
 
 use self::{
-    answer::{Answering, leads_to},
+    answer::{Answering, leads_to, waiting},
     fields::Fields,
 };
 use super::{ServerState, sessions, workers};
@@ -194,7 +194,7 @@ async fn post_name(State(site): State<ServerState>, request: Request) -> Respons
     };
     match accounts::rename_own_account(answering.service(), &answering.caller, fields.get("name")).await {
         Ok(()) => leads_to("/account?done=name"),
-        Err(refusal) => show_own(&answering, "", OwnForm::Name, &fields.form(&refusal, "new")).await,
+        Err(refusal) => waiting(&refusal, show_own(&answering, "", OwnForm::Name, &fields.form(&refusal, "new")).await),
     }
 }
 
@@ -206,7 +206,9 @@ async fn post_password(State(site): State<ServerState>, request: Request) -> Res
     let (service, caller) = (answering.service(), &answering.caller);
     match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
         Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
-        Err(refusal) => show_own(&answering, "", OwnForm::Password, &fields.form(&refusal, "new")).await,
+        Err(refusal) => {
+            waiting(&refusal, show_own(&answering, "", OwnForm::Password, &fields.form(&refusal, "new")).await)
+        }
     }
 }
 
@@ -252,7 +254,7 @@ async fn post_confirm(State(site): State<ServerState>, request: Request) -> Resp
     };
     match sign_in::confirm_password(answering.service(), &answering.caller, fields.get("password")).await {
         Ok(admitted) => answering.confirm(&admitted, &fields.next()).await,
-        Err(refusal) => show_confirm(&answering, &fields.form(&refusal, "new")).await,
+        Err(refusal) => waiting(&refusal, show_confirm(&answering, &fields.form(&refusal, "new")).await),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The request's span and its log line.
 
-use std::time::Instant;
+use std::{borrow::Cow, time::Instant};
 
 use axum::{
     extract::{Request, State},
@@ -8,7 +8,6 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use safehouse_app::paths;
 use tracing::Instrument as _;
 
 use super::{
@@ -18,9 +17,18 @@ use super::{
     request_id::{HEADER, RequestId},
 };
 
-/// An address without what in it is a secret: whoever reads the log uses no link of it.
-fn logged_path(path: &str) -> &str {
-    if path.strip_prefix(paths::RECOVER).is_some_and(|rest| rest.starts_with('/')) { paths::RECOVER } else { path }
+/// The fewest hexadecimal digits of a secret in an address.
+const SECRET: usize = 48;
+
+/// An address without what in it may be a secret, wherever it stands: whoever reads the log
+/// uses no link of it.
+fn logged_path(path: &str) -> Cow<'_, str> {
+    let is_secret = |part: &str| part.len() >= SECRET && part.bytes().filter(u8::is_ascii_hexdigit).count() >= SECRET;
+    if path.split('/').any(is_secret) {
+        path.split('/').map(|part| if is_secret(part) { "…" } else { part }).collect::<Vec<_>>().join("/").into()
+    } else {
+        path.into()
+    }
 }
 
 pub(super) async fn observe(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
@@ -34,7 +42,7 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
         "request",
         id = %id,
         method = %request.method(),
-        path = logged_path(request.uri().path()),
+        path = %logged_path(request.uri().path()),
     );
     let is_built_file = request.extensions().get() == Some(&Group::Assets);
     request.extensions_mut().insert(id.clone());
@@ -60,4 +68,23 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
         response.headers_mut().insert(HEADER, value);
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_secret_of_an_address_is_logged_wherever_it_stands() {
+        let token = "0123456789abcdef".repeat(4);
+        for (path, logged) in [
+            (format!("/recover/{token}"), "/recover/…"),
+            (format!("//Recover/{}/", token.to_uppercase()), "//Recover/…/"),
+            (format!("/x{token}y"), "/…"),
+            ("/necrogenesis/cards/NG-01/045/old-rifle".to_owned(), "/necrogenesis/cards/NG-01/045/old-rifle"),
+            ("/".to_owned(), "/"),
+        ] {
+            assert_eq!(logged_path(&path), logged);
+        }
+    }
 }

@@ -70,6 +70,7 @@ fn fixed(headers: &mut HeaderMap) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in pairs {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page that says less of itself to others says so.
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
 }

@@ -128,7 +128,9 @@ pub(super) async fn confirm(
 async fn put(session: &Session, entry: Entry) -> session_store::Result<()> {
     let fault = |error: tower_sessions::session::Error| session_store::Error::Backend(error.to_string());
     // What was kept under the id of before goes with it.
-    session.flush().await.map_err(fault)?;
+    if session.id().is_some() {
+        session.flush().await.map_err(fault)?;
+    }
     let ends_at = OffsetDateTime::from_unix_timestamp(entry.ends_at / 1000);
     session.set_expiry(ends_at.ok().map(Expiry::AtDateTime));
     session.insert(kept::ENTRY, entry).await.map_err(fault)?;

@@ -5,7 +5,7 @@ use axum::{
     extract::Request,
     http::{
         HeaderMap, HeaderValue, Method, StatusCode, Uri,
-        header::{CACHE_CONTROL, LOCATION, RETRY_AFTER, SET_COOKIE},
+        header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
         request::Parts,
     },
     response::{IntoResponse as _, Response},
@@ -90,13 +90,8 @@ impl Answering {
     /// mend says so in its headers, too.
     pub(super) async fn show_or_fail(&self, refusal: &Refusal, path: &'static str, page: Page) -> Response {
         match refusal {
-            Refusal::Store(_) | Refusal::Failed => self.fail(refusal),
-            Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } => {
-                let mut response = self.show(path, page).await;
-                response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
-                response
-            }
-            _ => self.show(path, page).await,
+            Refusal::Store(_) | Refusal::Failed | Refusal::SignIn => self.fail(refusal),
+            _ => waiting(refusal, self.show(path, page).await),
         }
     }
 
@@ -127,12 +122,15 @@ impl Answering {
         self.led(confirmed, next)
     }
 
-    /// Takes the browser's cookie back, and what it holds of the account, and leads home.
+    /// Takes the browser's cookie back, and what it kept of pages that name the account, and
+    /// leads home.
     pub(super) async fn forget(&self) -> Response {
         if let Some(session) = &self.session {
             sessions::forget(session).await;
         }
-        leads_to(paths::HOME)
+        let mut response = leads_to(paths::HOME);
+        response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));
+        response
     }
 
     fn led(&self, outcome: session_store::Result<()>, next: &str) -> Response {
@@ -144,6 +142,14 @@ impl Answering {
             }
         }
     }
+}
+
+/// Says in a header how long to wait, where that helps.
+pub(super) fn waiting(refusal: &Refusal, mut response: Response) -> Response {
+    if let Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } = refusal {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
+    }
+    response
 }
 
 fn device(headers: &HeaderMap, safety: Safety) -> Option<String> {
@@ -161,5 +167,6 @@ pub(super) fn leads_to(address: &str) -> Response {
 /// Nobody but whoever asked keeps a copy, and they only as long as they look at it.
 fn private(mut response: Response) -> Response {
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     response
 }
