@@ -3,11 +3,19 @@
 //! that was. Every question names the account, so that nobody is answered about
 //! another's deck. Times are milliseconds since 1970-01-01T00:00:00Z.
 
+mod bounds;
 mod identity;
 mod room;
 mod versions;
 
+use bounds::check_label;
+pub use bounds::{
+    BASE_KEPT_MS, MAX_ACCOUNT_BYTES, MAX_DECKS, MAX_HOLDERS, MAX_LABEL_BYTES, MAX_NAMED_VERSIONS, MAX_VERSIONS,
+    SavedDeckLimits,
+};
 pub use identity::{SavedDeckId, VersionKind};
+pub use room::SavedDeckTotals;
+use room::{lock, totals_of};
 use uuid::Uuid;
 pub use versions::{Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion};
 
@@ -16,51 +24,8 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction},
     error::StoreError,
-    shared_decks::MAX_DECK_BYTES,
     store::Store,
 };
-
-/// The most decks of an account, those in the trash as well: more than anybody looks
-/// through, and a list of all of them is a few pages.
-pub const MAX_DECKS: u64 = 1_000;
-/// The most versions of a deck: months of building, and as many as may be looked
-/// through when room is made.
-pub const MAX_VERSIONS: u64 = 500;
-/// The most versions of a deck with a name of their own. They never give way, so they
-/// leave room for those that do.
-pub const MAX_NAMED_VERSIONS: u64 = 200;
-/// The most bytes of all versions of all decks of an account: some twenty thousand
-/// versions of a usual deck of 3 KiB. A thousand such accounts fit on any disk.
-pub const MAX_ACCOUNT_BYTES: u64 = 64 * 1024 * 1024;
-/// How long what a holder was given is kept for it to go on from: that of a device
-/// that was offline for a month can be brought together line by line.
-pub const BASE_KEPT_MS: i64 = 30 * 24 * 60 * 60 * 1000;
-/// The most holders of a deck that are remembered, those that were seen last: every
-/// tab is one, and each keeps two versions from giving way.
-pub const MAX_HOLDERS: u32 = 64;
-/// The most bytes of a deck's name, of a folder, of the label of a version and of the
-/// words for a device, as long as any name in a list.
-pub const MAX_LABEL_BYTES: usize = 200;
-
-/// What an account may keep.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SavedDeckLimits {
-    /// Decks.
-    pub decks: u64,
-    /// Versions of a deck. There may be more, where none of them gives way.
-    pub versions: u64,
-    /// Versions of a deck with a name.
-    pub named: u64,
-    /// Bytes of all versions of all decks.
-    pub bytes: u64,
-}
-
-impl Default for SavedDeckLimits {
-    fn default() -> Self {
-        let (decks, versions, named) = (MAX_DECKS, MAX_VERSIONS, MAX_NAMED_VERSIONS);
-        Self { decks, versions, named, bytes: MAX_ACCOUNT_BYTES }
-    }
-}
 
 /// A deck to be kept from now on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,15 +110,6 @@ pub struct SavedDecksAsked<'a> {
     pub most: u32,
 }
 
-/// What an account keeps.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct SavedDeckTotals {
-    /// How many decks, those in the trash as well.
-    pub decks: u64,
-    /// The bytes of all their versions.
-    pub bytes: u64,
-}
-
 /// A question for decks, its rows as [`from_row`] reads them.
 macro_rules! select_deck {
     ($which:literal) => {
@@ -172,7 +128,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::NoAccount`] when its account is not there; [`StoreError::TooManyDecks`]
     /// when that has as many as it may; [`StoreError::AccountFull`] when it has no room, even
-    /// where old versions give way; [`StoreError::TooLarge`] above [`MAX_DECK_BYTES`];
+    /// where old versions give way; [`StoreError::TooLarge`] above
+    /// [`crate::shared_decks::MAX_DECK_BYTES`];
     /// [`StoreError::Value`] when a text is too long; the database fails.
     pub async fn create_saved_deck(&self, deck: &NewSavedDeck) -> Result<bool, StoreError> {
         check_game(&deck.game)?;
@@ -373,18 +330,6 @@ impl Store {
     }
 }
 
-/// What the account keeps, which no other transaction changes before this one ends.
-/// Whoever changes more than one row of its decks locks it first: two that each hold a
-/// row that the other wants, or that deletes the account, would wait for ever.
-async fn lock(transaction: &mut Transaction, account: AccountId) -> Result<Option<SavedDeckTotals>, StoreError> {
-    let sql = "update accounts set saved_bytes = saved_bytes where id = $1 returning saved_decks, saved_bytes";
-    Ok(transaction.change(sql, &[account.into()]).await?.map(totals_of))
-}
-
-fn totals_of((decks, bytes): (i64, i64)) -> SavedDeckTotals {
-    SavedDeckTotals { decks: decks.unsigned_abs(), bytes: bytes.unsigned_abs() }
-}
-
 /// Deletes decks of a locked account.
 async fn delete(transaction: &mut Transaction, account: AccountId, decks: &[(String,)]) -> Result<(), StoreError> {
     let sum = "select cast(coalesce(sum(bytes), 0) as bigint) from deck_versions where deck_id = $1";
@@ -399,11 +344,6 @@ async fn delete(transaction: &mut Transaction, account: AccountId, decks: &[(Str
 
 fn check_game(game: &str) -> Result<(), StoreError> {
     checks::text(game, 1..=64, "the code of a game has 1 to 64 bytes, none of them zero")
-}
-
-fn check_label(label: &str) -> Result<(), StoreError> {
-    let refusal = "names of decks, folders, versions and devices have at most 200 bytes, none of them zero";
-    checks::text(label, 0..=MAX_LABEL_BYTES, refusal)
 }
 
 /// One row of a deck, its columns in the order of [`SavedDeck`].

@@ -1,12 +1,37 @@
-//! Which versions give way: those that nobody named, that are not the newest of their
-//! deck, and that no holder was given within [`BASE_KEPT_MS`], the oldest first.
+//! How much an account keeps, and which versions give way: those that nobody named, that
+//! are not the newest of their deck, and that no holder was given within
+//! [`BASE_KEPT_MS`], the oldest first.
 
-use super::{BASE_KEPT_MS, SavedDeckId};
+use super::{bounds::BASE_KEPT_MS, identity::SavedDeckId};
 use crate::{
     accounts::AccountId,
     connection::{Ask, Change, Transaction},
     error::StoreError,
 };
+
+/// What an account keeps.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SavedDeckTotals {
+    /// How many decks, those in the trash as well.
+    pub decks: u64,
+    /// The bytes of all their versions.
+    pub bytes: u64,
+}
+
+/// What the account keeps, which no other transaction changes before this one ends.
+/// Whoever changes more than one row of its decks locks it first: two that each hold a
+/// row that the other wants, or that deletes the account, would wait for ever.
+pub(super) async fn lock(
+    transaction: &mut Transaction,
+    account: AccountId,
+) -> Result<Option<SavedDeckTotals>, StoreError> {
+    let sql = "update accounts set saved_bytes = saved_bytes where id = $1 returning saved_decks, saved_bytes";
+    Ok(transaction.change(sql, &[account.into()]).await?.map(totals_of))
+}
+
+pub(super) fn totals_of((decks, bytes): (i64, i64)) -> SavedDeckTotals {
+    SavedDeckTotals { decks: decks.unsigned_abs(), bytes: bytes.unsigned_abs() }
+}
 
 /// What gave way.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

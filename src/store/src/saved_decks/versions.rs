@@ -2,13 +2,18 @@
 
 use uuid::Uuid;
 
-use super::{BASE_KEPT_MS, MAX_DECK_BYTES, MAX_HOLDERS, SavedDeckId, VersionKind, check_label, lock, room};
+use super::{
+    bounds::{BASE_KEPT_MS, MAX_HOLDERS, check_label},
+    identity::{SavedDeckId, VersionKind},
+    room::{self, lock},
+};
 use crate::{
     ContentId,
     accounts::AccountId,
     checks,
     connection::{Ask, Change, Transaction},
     error::StoreError,
+    shared_decks::MAX_DECK_BYTES,
     store::Store,
 };
 
