@@ -5,6 +5,7 @@
 //! file), 2 the program could not be used like that.
 
 mod admin;
+mod backup;
 mod cards;
 mod code;
 mod database;
@@ -66,6 +67,9 @@ enum Command {
     Serve(serve::Serve),
     Shared(shared::Shared),
     Admin(admin::Admin),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
+    Migrate(backup::Migrate),
     Validate(validate::Validate),
     Import(import::ImportDeck),
     Export(export::Export),
@@ -94,6 +98,9 @@ pub fn run() -> ExitCode {
         Some(Command::Serve(serve)) => serve::run(serve),
         Some(Command::Shared(arguments)) => shared::run(&arguments),
         Some(Command::Admin(arguments)) => admin::run(&arguments),
+        Some(Command::Backup(arguments)) => backup::backup(&arguments),
+        Some(Command::Restore(arguments)) => backup::restore(&arguments),
+        Some(Command::Migrate(arguments)) => backup::migrate(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),

@@ -12,6 +12,7 @@
 pub mod account_names;
 pub mod accounts;
 pub mod audit;
+pub mod backups;
 pub mod caller;
 pub mod chance;
 pub mod passwords;

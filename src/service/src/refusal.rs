@@ -48,6 +48,9 @@ pub enum Refusal {
     /// It would leave the site without an administrator.
     #[error("this is the last administrator")]
     LastAdministrator,
+    /// A backup was not written or read.
+    #[error("{0}")]
+    Backup(String),
     /// The program failed; the log says how.
     #[error("the program failed")]
     Failed,

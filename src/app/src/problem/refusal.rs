@@ -44,7 +44,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::LastAdministrator => Kind::LastAdministrator,
         Refusal::Busy { .. } => Kind::Busy,
         Refusal::Nothing => Kind::NotFound,
-        Refusal::Failed => Kind::Internal,
+        Refusal::Failed | Refusal::Backup(_) => Kind::Internal,
         Refusal::NoDeck => Kind::NoSavedDeck,
         Refusal::NoVersion => Kind::NoVersion,
         Refusal::TooManyDecks { .. } => Kind::TooManyDecks,
@@ -137,7 +137,7 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::NoLabel => "Write a name first.".to_owned(),
         Refusal::LongLabel { limit } => format!("This name is longer than {limit} bytes. Shorten it."),
-        Refusal::Failed => "It has been written down. Going back and trying again may help.".to_owned(),
+        Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }
 

@@ -103,8 +103,8 @@ pub(super) fn run(arguments: &Admin) -> Exit {
             told(match action {
                 Action::Create { .. } => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
-                Action::Disable { name } => disable(service, name, true).await,
-                Action::Enable { name } => disable(service, name, false).await,
+                Action::Disable { name } => disable(service, name, true, as_json).await,
+                Action::Enable { name } => disable(service, name, false, as_json).await,
                 Action::Recover { name } => recover(service, name, &origin, as_json).await,
                 Action::Sessions { name, end } => list_sessions(service, name, *end, as_json).await,
                 Action::Audit { name, limit } => list_audit(service, name.as_deref(), *limit, as_json).await,
@@ -171,9 +171,13 @@ fn row(account: &Account) -> String {
     format!("{:<30} made {}{role}{stopped}\n", account.name, ago(account.created_at))
 }
 
-async fn disable(service: &Service, name: &str, disabled: bool) -> Result<Exit, Refusal> {
+async fn disable(service: &Service, name: &str, disabled: bool, as_json: bool) -> Result<Exit, Refusal> {
     let account = accounts::find_account(service, &CALLER, name).await?;
     accounts::disable_account(service, &CALLER, account.id, disabled).await?;
+    if as_json {
+        let account = accounts::find_account(service, &CALLER, name).await?;
+        return Ok(print_json(&Accounts::new(&[account]), Exit::Done));
+    }
     let done = if disabled { "is stopped; its sessions have ended" } else { "may be used again" };
     Ok(print(&format!("{} {done}\n", account.name), Exit::Done))
 }
@@ -182,6 +186,9 @@ async fn list_sessions(service: &Service, name: &str, end: bool, as_json: bool) 
     let account = accounts::find_account(service, &CALLER, name).await?;
     if end {
         let ended = sessions::end_sessions(service, &CALLER, account.id).await?;
+        if as_json {
+            return Ok(print_json(&OpenSessions::new(&account.name, &[]), Exit::Done));
+        }
         let ended = counted(usize::try_from(ended).unwrap_or(usize::MAX), ("session has", "sessions have"));
         return Ok(print(&format!("{ended} ended\n"), Exit::Done));
     }

@@ -49,9 +49,10 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async { Store::open(&Database::in_folder(&data)).await.unwrap().close().await });
     let data = data.to_str().unwrap();
+    safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 16] = [
+    let uses: [(&str, &[&str]); 23] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -65,6 +66,14 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("replay", &[&record]),
         ("simulate", &[&first, &second, "--games", "2"]),
         ("simulate", &[&first, &second, "--games", "2", "--versus", &first]),
+        ("admin create", &["Morgan", "--data", data]),
+        ("admin list", &["--data", data]),
+        ("admin recover", &["Morgan", "--data", data]),
+        ("admin sessions", &["Morgan", "--end", "--data", data]),
+        ("admin audit", &["Morgan", "--data", data]),
+        // The last who runs the site is not stopped; one who is not stopped may be let in.
+        ("admin enable", &["Morgan", "--data", data]),
+        ("admin disable", &["Ezekiel", "--data", data]),
         ("shared list", &["--data", data]),
         ("shared remove", &["4h7kq2m9xz", "--data", data]),
         // A deck list, whose JSON has a history of its own.

@@ -2,6 +2,7 @@
 //! line as a process.
 
 mod access;
+mod account_commands;
 mod accounts;
 mod assets;
 mod browser;

@@ -1,0 +1,70 @@
+//! `safehouse admin`, `backup`, `restore` and `migrate`.
+
+use std::os::unix::fs::PermissionsExt as _;
+
+use crate::test_program::{json, safehouse, text};
+
+#[test]
+fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let admin = |words: &[&str]| safehouse(&[&["admin"], words, &["--data", data]].concat());
+    assert_eq!(admin(&["list"]).status.code(), Some(2), "asking makes no database");
+    let made = admin(&["create", "Morgan"]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    let (_, token) = text(&made.stdout)
+        .split_once("http://127.0.0.1:3000/recover/")
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .unwrap();
+    assert_eq!(token.lines().next().unwrap().len(), 64);
+    let again = admin(&["create", "MORGAN"]);
+    assert_eq!(again.status.code(), Some(1));
+    assert!(text(&again.stderr).contains("somebody has this name"));
+    assert_eq!(admin(&["create", "Admin"]).status.code(), Some(1));
+    let last = admin(&["disable", "morgan"]);
+    assert_eq!(last.status.code(), Some(1));
+    assert!(text(&last.stderr).contains("last administrator"));
+    admin(&["create", "Ezekiel"]);
+    let stopped = admin(&["disable", "morgan", "--json"]);
+    assert!(json(&stopped)["accounts"][0]["disabled_at"].is_i64());
+    assert!(text(&admin(&["list"]).stdout).contains("stopped just now"));
+    assert_eq!(admin(&["recover", "nobody"]).status.code(), Some(1));
+    let audit = json(&admin(&["audit", "morgan", "--json"]));
+    let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(actions, ["disabled", "link-made", "registered"]);
+}
+
+#[test]
+fn a_backup_is_private_whole_and_read_into_an_empty_database_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, other) = (path("data"), path("other"));
+    safehouse(&["admin", "create", "Morgan", "--data", &data]);
+    for name in ["plain.jsonl", "small.jsonl.gz"] {
+        let file = path(name);
+        let written = safehouse(&["backup", &file, "--data", &data]);
+        assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        let again = safehouse(&["backup", &file, "--data", &data]);
+        assert_eq!(again.status.code(), Some(2), "nothing is written over");
+    }
+    let restored = safehouse(&["restore", &path("small.jsonl.gz"), "--data", &other]);
+    assert_eq!(restored.status.code(), Some(0), "{}", text(&restored.stderr));
+    let list = safehouse(&["admin", "list", "--data", &other]);
+    assert!(text(&list.stdout).contains("Morgan"));
+    let twice = safehouse(&["restore", &path("plain.jsonl"), "--data", &other]);
+    assert_eq!(twice.status.code(), Some(1));
+    assert!(text(&twice.stderr).contains("empty one"), "{}", text(&twice.stderr));
+    let cut = std::fs::read(path("plain.jsonl")).unwrap();
+    std::fs::write(path("cut.jsonl"), &cut[..cut.len() - 12]).unwrap();
+    std::fs::write(path("foreign.jsonl"), "name,count\n").unwrap();
+    for (file, words) in [("cut.jsonl", "backup"), ("foreign.jsonl", "no backup")] {
+        let refused = safehouse(&["restore", &path(file), "--data", &path("third")]);
+        assert_eq!(refused.status.code(), Some(1), "{file}");
+        assert!(text(&refused.stderr).contains(words), "{}", text(&refused.stderr));
+    }
+    assert_eq!(safehouse(&["restore", &path("nothing"), "--data", &other]).status.code(), Some(2));
+    let migrated = safehouse(&["migrate", "--data", &path("fourth")]);
+    assert_eq!(text(&migrated.stdout), "the database is up to date\n");
+}
