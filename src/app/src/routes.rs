@@ -96,6 +96,19 @@ impl PossibleRouteMatch for Pattern {
     }
 }
 
+/// Those that the server answers with what they show, as it spells their addresses.
+#[cfg(feature = "ssr")]
+pub const ACCOUNT_PAGES: &[&str] = &[
+    paths::SIGN_IN,
+    paths::REGISTER,
+    paths::ACCOUNT,
+    paths::CONFIRM,
+    paths::CODES,
+    paths::DELETE_ACCOUNT,
+    paths::RECOVER,
+    "/recover/{token}",
+];
+
 /// Who may ask for each of them, as the server spells their addresses.
 #[cfg(feature = "ssr")]
 pub const PAGES: &[Endpoint] = &[

@@ -28,6 +28,7 @@ mod files;
 mod group;
 mod health;
 mod held;
+mod lead;
 mod observe;
 mod pages;
 mod panics;

@@ -20,8 +20,8 @@ use safehouse_app::{
 use safehouse_service::{Caller, Refusal, accounts, pictures, sessions, sign_in};
 
 use super::{
-    account,
     group::{Form, Group},
+    lead::sign_in_first,
     problem::{Refused, form_of},
 };
 
@@ -83,7 +83,7 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Reques
     match admitted {
         Ok(()) => next.run(request).await,
         // A person is led to where they can sign in, and back.
-        Err(Refusal::SignIn) if is_page(&request) => account::sign_in_first(request.uri()),
+        Err(Refusal::SignIn) if is_page(&request) => sign_in_first(request.uri()),
         Err(refusal @ Refusal::SignIn) => Refused::from(refused(&refusal)).into_response(),
         Err(_) => Refused::forbidden().into_response(),
     }

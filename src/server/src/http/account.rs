@@ -11,7 +11,6 @@ mod fields;
 use axum::{
     Router,
     extract::{Path, Request, State},
-    http::Uri,
     middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
     routing::{get, post},
@@ -22,6 +21,7 @@ use safehouse_app::{
         draw_own, draw_recover, draw_register, draw_set_password, draw_sign_in,
     },
     paths,
+    routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
     Refusal, SessionKey, accounts, audit, recovery, sessions as own_sessions,
@@ -29,10 +29,10 @@ use safehouse_service::{
 };
 
 use self::{
-    answer::{Answering, leads_to, waiting},
+    answer::{Answering, waiting},
     fields::Fields,
 };
-use super::{ServerState, sessions, workers};
+use super::{ServerState, lead::leads_to, sessions, workers};
 
 /// What the page of one's own account says was just done.
 const DONE: &[(&str, &str)] = &[
@@ -44,18 +44,6 @@ const DONE: &[(&str, &str)] = &[
 
 /// Entries of the history that the page shows.
 const HISTORY: u32 = 20;
-
-/// The pages that are answered here, with the data that they show.
-pub(super) const PAGES: [&str; 8] = [
-    paths::SIGN_IN,
-    paths::REGISTER,
-    paths::ACCOUNT,
-    paths::CONFIRM,
-    paths::CODES,
-    paths::DELETE_ACCOUNT,
-    paths::RECOVER,
-    RECOVER_LINK,
-];
 
 /// The page of a link that sets a password.
 const RECOVER_LINK: &str = "/recover/{token}";
@@ -70,7 +58,7 @@ fn nobody() -> Router<ServerState> {
     let say = async |State(site): State<ServerState>, request: Request| {
         Answering::of(&site, &request).show(paths::SIGN_IN, draw_none_here()).await
     };
-    PAGES.iter().fold(Router::new(), |routes, page| routes.route(page, get(say)))
+    ACCOUNT_PAGES.iter().fold(Router::new(), |routes, page| routes.route(page, get(say)))
 }
 
 fn forms() -> Router<ServerState> {
@@ -361,12 +349,6 @@ async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<St
         }
         Err(refusal) => answering.fail(&refusal),
     }
-}
-
-/// Leads to the page where one signs in, and on to this address.
-pub(super) fn sign_in_first(uri: &Uri) -> Response {
-    let next = uri.path_and_query().map_or("", |address| address.as_str());
-    leads_to(&paths::with_next(paths::SIGN_IN, paths::own_address(next).unwrap_or_default()))
 }
 
 /// The page that asks for the password and leads on to another one.

@@ -22,11 +22,12 @@ use safehouse_app::{
     endpoints::FUNCTIONS,
     paths,
     problem::{Kind, Told},
+    routes::ACCOUNT_PAGES,
     shell::shell,
 };
 use safehouse_service::Caller;
 
-use super::{ServerState, account, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
+use super::{ServerState, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
 
 /// Every page, and a page for what is none. All of it is made on the threads for
 /// work, except files of `public/`.
@@ -118,7 +119,7 @@ pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Sen
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
-    let others = functions.chain(account::PAGES.map(str::to_owned)).collect();
+    let others = functions.chain(ACCOUNT_PAGES.iter().map(|&page| page.to_owned())).collect();
     let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
     routes
 }

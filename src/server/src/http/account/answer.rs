@@ -4,8 +4,8 @@ use axum::{
     body::Body,
     extract::Request,
     http::{
-        HeaderMap, HeaderValue, Method, StatusCode, Uri,
-        header::{CACHE_CONTROL, LOCATION, REFERRER_POLICY, RETRY_AFTER, SET_COOKIE},
+        HeaderMap, HeaderValue, Method, Uri,
+        header::{RETRY_AFTER, SET_COOKIE},
         request::Parts,
     },
     response::{IntoResponse as _, Response},
@@ -24,6 +24,7 @@ use tower_sessions::{Session, session_store};
 use crate::http::{
     ServerState,
     access::caller_of,
+    lead::{leads_to, private},
     pages,
     problem::Refused,
     sessions::{self, Asking, DEVICE, Safety, cookie_of, device_cookie},
@@ -154,19 +155,4 @@ pub(super) fn waiting(refusal: &Refusal, mut response: Response) -> Response {
 
 fn device(headers: &HeaderMap, safety: Safety) -> Option<String> {
     cookie_of(headers, safety, DEVICE).map(str::to_owned)
-}
-
-/// Leads on to an address of this site, which is fetched anew.
-pub(super) fn leads_to(address: &str) -> Response {
-    match HeaderValue::from_str(address) {
-        Ok(location) => private((StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response()),
-        Err(_) => Refused::internal().into_response(),
-    }
-}
-
-/// Nobody but whoever asked keeps a copy, and they only as long as they look at it.
-fn private(mut response: Response) -> Response {
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    response
 }
