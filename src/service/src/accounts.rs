@@ -1,13 +1,15 @@
 //! Accounts: made, renamed, stopped, deleted.
 
 use safehouse_store::{Account, AccountId, NewAccount, Role, Secret};
+use tokio::sync::Mutex;
 
 use crate::{
     Access, Caller, Person, Refusal, Service,
-    account_names::{AccountName, key},
+    account_names::{AccountName, NameFault, key},
     audit::{self, Action},
     passwords::{self, SHORTEST},
     sessions,
+    tries::{self, TryKey},
 };
 
 /// Who may make an account for themselves.
@@ -48,24 +50,35 @@ impl Admitted {
     }
 }
 
-/// Makes an account for a player.
+/// Makes an account for a player. That a name is taken is told, as it must be; a network may
+/// ask so as often as it may try passwords.
 ///
 /// # Errors
-/// The name cannot be had, the password is not good enough, the network made enough
-/// accounts, too much is being done, or the store fails.
+/// The name cannot be had, the password is not good enough, the network asked for enough
+/// names or made enough accounts, too much is being done, or the store fails.
 pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Result<Admitted, Refusal> {
     REGISTER.check(caller)?;
     let name = AccountName::read(&asked.name)?;
     service.passwords.judge(&asked.password, SHORTEST, &[&name.shown]).await?;
+    ask_for_name(service, caller)?;
     // Before the work, and not for what was refused above.
     if service.store.find_account_by_name(&name.key).await?.is_some() {
-        return Err(crate::account_names::NameFault::Taken.into());
+        return Err(NameFault::Taken.into());
     }
+    let place = service.passwords.place()?;
     if let Some(network) = caller.network() {
         service.budgets.take_account(network).map_err(|seconds| Refusal::TooOften { seconds })?;
     }
-    let password = service.passwords.hash(&asked.password, &*service.chance).await?;
+    let password = service.passwords.hash(place, &asked.password, &*service.chance).await?;
     make(service, caller, name, password, Role::Player).await
+}
+
+/// Takes a question after a name from what the caller's network may ask.
+fn ask_for_name(service: &Service, caller: &Caller) -> Result<(), Refusal> {
+    match caller.network() {
+        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TooOften { seconds }),
+        None => Ok(()),
+    }
 }
 
 /// Makes an account for an administrator, without a password: its link sets one.
@@ -116,11 +129,13 @@ pub(crate) async fn own(service: &Service, person: &Person) -> Result<Account, R
 /// Gives the caller's account another name.
 ///
 /// # Errors
-/// The caller is not signed in; the name cannot be had; the store fails.
+/// The caller is not signed in; the name cannot be had; the network asked for enough names;
+/// the store fails.
 pub async fn rename_own_account(service: &Service, caller: &Caller, name: &str) -> Result<(), Refusal> {
     OWN.check(caller)?;
     let person = caller.person()?;
     let name = AccountName::read(name)?;
+    ask_for_name(service, caller)?;
     if service.store.rename_account(person.account, &name.shown, &name.key).await? {
         audit::write(service, caller, person.account, Action::Renamed).await?;
     }
@@ -136,8 +151,15 @@ pub async fn delete_own_account(service: &Service, caller: &Caller) -> Result<()
     OWN.check(caller)?;
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
+    let _alone = APPOINTING.lock().await;
     keep_one_administrator(service, person.role).await?;
+    let found = service.store.find_account(person.account).await?;
     service.store.delete_account(person.account).await?;
+    if let Some(account) = found {
+        // They are under hashes of the name and the id, which nothing else remembers.
+        tries::forget(service, &TryKey::of_name(&account.name_key)).await?;
+        tries::forget(service, &TryKey::of_own(account.id)).await?;
+    }
     tracing::info!(account = %person.account, "an account was deleted by its owner");
     Ok(())
 }
@@ -166,7 +188,7 @@ pub async fn find_account(service: &Service, caller: &Caller, name: &str) -> Res
 }
 
 /// Stops an account and ends its sessions, or lets it be used again. `false` when there
-/// is no such account.
+/// is no such account; nothing changes when it is so already.
 ///
 /// # Errors
 /// The caller does not run the site; it is the last administrator; the store fails.
@@ -177,16 +199,26 @@ pub async fn disable_account(
     disabled: bool,
 ) -> Result<bool, Refusal> {
     LOOK_AFTER.check(caller)?;
+    let _alone = APPOINTING.lock().await;
     let Some(found) = service.store.find_account(account).await? else { return Ok(false) };
-    if disabled && found.disabled_at.is_none() {
+    if disabled == found.disabled_at.is_some() {
+        return Ok(true);
+    }
+    if disabled {
         keep_one_administrator(service, found.role).await?;
     }
     let at = disabled.then(|| service.clock.now_ms());
-    let is_there = service.store.set_account_disabled(account, at).await?;
+    if !service.store.set_account_disabled(account, at).await? {
+        return Ok(false);
+    }
     let action = if disabled { Action::Disabled } else { Action::Enabled };
     audit::write(service, caller, account, action).await?;
-    Ok(is_there)
+    Ok(true)
 }
+
+/// Whoever makes administrators fewer does it alone, of this process: two who go at once
+/// would each see the other.
+static APPOINTING: Mutex<()> = Mutex::const_new(());
 
 async fn keep_one_administrator(service: &Service, role: Role) -> Result<(), Refusal> {
     let is_last = role == Role::Administrator && service.store.count_administrators().await? <= 1;

@@ -5,7 +5,7 @@
 
 use std::net::IpAddr;
 
-use safehouse_store::{AccountId, AuditEntry};
+use safehouse_store::{AccountId, AuditEntry, Role};
 
 use crate::{Access, Caller, Refusal, Service};
 
@@ -85,8 +85,10 @@ impl Action {
 fn actor(caller: &Caller, account: Option<AccountId>) -> &'static str {
     match caller {
         Caller::Person(person) if Some(person.account) == account => "self",
-        Caller::Person(_) | Caller::Administrator => "administrator",
-        Caller::Guest { .. } => "somebody",
+        Caller::Person(person) if person.role == Role::Administrator => "administrator",
+        Caller::Administrator => "administrator",
+        // Somebody signed in may try another account, too.
+        Caller::Person(_) | Caller::Guest { .. } => "somebody",
         Caller::Job => "job",
     }
 }

@@ -15,6 +15,7 @@ pub mod audit;
 pub mod backups;
 pub mod caller;
 pub mod chance;
+mod digest;
 pub mod passwords;
 pub mod pictures;
 pub mod recovery;

@@ -11,9 +11,9 @@ use argon2::{
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use zxcvbn::{Score, zxcvbn};
+use zxcvbn::{Entropy, feedback::Feedback, zxcvbn};
 
-use crate::{Refusal, chance::Chance};
+use crate::{Refusal, account_names::is_mark, chance::Chance};
 
 /// The fewest characters of a password that stands alone.
 pub const SHORTEST: usize = 12;
@@ -24,7 +24,19 @@ pub const LONGEST: usize = 128;
 
 /// What is judged of a long password: judging takes longer the longer it is, and so
 /// many characters decide.
-const JUDGED: usize = 100;
+const JUDGED: usize = 64;
+/// Characters that stand for one letter, as [`zxcvbn`] has them, where there are several. It
+/// reads a password once for each way of taking those in it for letters, which may be
+/// hundreds.
+const DISGUISES: &[&str] = &["4@", "([{<", "69", "1!|", "1|7", "$5", "+7"];
+/// In how many ways what is judged at once may be read.
+const READINGS: usize = 32;
+/// The guesses that a password stands at least, as a power of ten.
+const GUESSES: f64 = 8.0;
+/// Characters that a password has at least beside what is known of whose it is.
+const OWN: usize = 5;
+/// The fewest characters of a word that a password is searched for.
+const WORD: usize = 3;
 /// KiB of memory of one hash.
 const MEMORY_KIB: u32 = 19_456;
 /// Passes over that memory.
@@ -72,6 +84,10 @@ pub enum WeakPassword {
     },
 }
 
+/// A place among those who are served or wait for it, held until it is dropped.
+#[derive(Debug)]
+pub struct Place(OwnedSemaphorePermit);
+
 /// A right password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Right {
@@ -88,8 +104,16 @@ impl Passwords {
         Self(Arc::new(Pool {
             places: Arc::new(Semaphore::new(at_a_time * (1 + WAITING))),
             permits: Arc::new(Semaphore::new(at_a_time)),
-            words,
+            words: words.iter().flat_map(|text| [text.clone(), joined(text)]).collect(),
         }))
+    }
+
+    /// A place among those who are served or wait for it.
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] where too many wait.
+    pub fn place(&self) -> Result<Place, Refusal> {
+        self.0.places.clone().try_acquire_owned().map(Place).map_err(|_| Refusal::Busy { seconds: 1 })
     }
 
     /// Judges a password of at least so many characters; `about` is what is known of
@@ -106,23 +130,22 @@ impl Passwords {
             return Err(WeakPassword::TooLong.into());
         }
         let judged: String = password.chars().take(JUDGED).collect();
-        let about: Vec<String> = about.iter().map(|&word| word.to_owned()).collect();
+        let about: Vec<String> = about.iter().flat_map(|text| words_of(text)).collect();
         let pool = self.0.clone();
-        self.work(move || {
+        let judged = self.work(self.place()?, move || {
             let words: Vec<&str> = about.iter().chain(&pool.words).map(String::as_str).collect();
-            judged_as(&judged, &words)
-        })
-        .await?
-        .map_err(Refusal::from)
+            if is_little_beside(&judged, &about) { Err(guessable(None)) } else { judged_as(&judged, &words) }
+        });
+        judged.await?.map_err(Refusal::from)
     }
 
     /// The hash of a password, in the PHC form.
     ///
     /// # Errors
-    /// [`Refusal::Busy`] where too many wait.
-    pub async fn hash(&self, password: &str, chance: &dyn Chance) -> Result<String, Refusal> {
+    /// [`Refusal::Failed`].
+    pub async fn hash(&self, place: Place, password: &str, chance: &dyn Chance) -> Result<String, Refusal> {
         let (password, salt) = (password.to_owned(), chance.bytes::<16>());
-        let hashed = self.work(move || argon2().hash_password_with_salt(password.as_bytes(), &salt)).await?;
+        let hashed = self.work(place, move || argon2().hash_password_with_salt(password.as_bytes(), &salt)).await?;
         hashed.map(|hash| hash.to_string()).map_err(|error| {
             tracing::error!(%error, "a password could not be hashed");
             Refusal::Failed
@@ -133,11 +156,11 @@ impl Passwords {
     /// takes as long.
     ///
     /// # Errors
-    /// [`Refusal::Busy`] where too many wait.
-    pub async fn verify(&self, password: &str, hash: Option<&str>) -> Result<Option<Right>, Refusal> {
+    /// [`Refusal::Failed`].
+    pub async fn verify(&self, place: Place, password: &str, hash: Option<&str>) -> Result<Option<Right>, Refusal> {
         let (password, is_somebody) = (password.to_owned(), hash.is_some());
         let hash = hash.unwrap_or(NOBODY).to_owned();
-        self.work(move || {
+        self.work(place, move || {
             let Ok(hash) = PasswordHash::new(&hash) else {
                 tracing::error!("a password's hash cannot be read");
                 return None;
@@ -149,8 +172,11 @@ impl Passwords {
     }
 
     /// Does it on a thread for such work, once it is its turn.
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let place = self.0.places.clone().try_acquire_owned().map_err(|_| Refusal::Busy { seconds: 1 })?;
+    async fn work<T: Send + 'static>(
+        &self,
+        Place(place): Place,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
         let permit = self.0.permits.clone().acquire_owned().await.map_err(|_| Refusal::Failed)?;
         // Whoever goes away does not make room before the work is done.
         tokio::task::spawn_blocking(move || {
@@ -185,18 +211,64 @@ fn is_outdated(hash: &PasswordHash) -> bool {
     hash.algorithm.as_str() != Algorithm::Argon2id.as_str() || params.m_cost() < MEMORY_KIB || params.t_cost() < PASSES
 }
 
+/// What somebody would try who knows this text, e.g. a name: all of it, without its marks,
+/// each of its words.
+fn words_of(text: &str) -> Vec<String> {
+    let text: String = text.chars().take(JUDGED).collect::<String>().to_lowercase();
+    let parts = text.split(is_mark).map(str::to_owned);
+    [text.clone(), joined(&text)].into_iter().chain(parts).filter(|word| word.chars().count() >= WORD).collect()
+}
+
+fn joined(text: &str) -> String {
+    text.replace(is_mark, "")
+}
+
+/// Whether a password is one of these words or more, and few characters else.
+fn is_little_beside(password: &str, words: &[String]) -> bool {
+    let mut rest = joined(&password.to_lowercase());
+    let whole = rest.len();
+    // Longer ones come first.
+    for word in words {
+        rest = rest.replace(word, "");
+    }
+    rest.len() < whole && rest.chars().count() < OWN
+}
+
+/// Judges a password piece by piece, each of which may be read in few ways.
 fn judged_as(password: &str, words: &[&str]) -> Result<(), WeakPassword> {
-    let judged = zxcvbn(password, words);
-    if judged.score() >= Score::Three {
+    let judged: Vec<Entropy> = pieces(password).iter().map(|piece| zxcvbn(piece, words)).collect();
+    if judged.iter().map(Entropy::guesses_log10).sum::<f64>() >= GUESSES {
         return Ok(());
     }
-    let feedback = judged.feedback();
-    Err(WeakPassword::Guessable {
+    Err(guessable(judged.iter().find_map(Entropy::feedback)))
+}
+
+fn guessable(feedback: Option<&Feedback>) -> WeakPassword {
+    WeakPassword::Guessable {
         why: feedback.and_then(|feedback| feedback.warning()).map(|warning| warning.to_string()).unwrap_or_default(),
         advice: feedback
             .map(|feedback| feedback.suggestions().iter().map(ToString::to_string).collect())
             .unwrap_or_default(),
-    })
+    }
+}
+
+/// A password in pieces that each may be read in [`READINGS`] ways at most: most are whole.
+fn pieces(password: &str) -> Vec<String> {
+    let (mut pieces, mut piece) = (Vec::new(), String::new());
+    for character in password.chars() {
+        piece.push(character);
+        if readings(&piece) > READINGS {
+            piece.pop();
+            pieces.push(std::mem::replace(&mut piece, character.to_string()));
+        }
+    }
+    pieces.push(piece);
+    pieces
+}
+
+/// In how many ways characters may be taken for letters.
+fn readings(piece: &str) -> usize {
+    DISGUISES.iter().map(|letter| letter.chars().filter(|&sign| piece.contains(sign)).count().max(1)).product()
 }
 
 #[cfg(test)]
@@ -216,15 +288,19 @@ mod tests {
         Passwords::new(2, vec!["Safehouse".to_owned(), "King of the Underline".to_owned()])
     }
 
+    fn place(passwords: &Passwords) -> Place {
+        passwords.place().unwrap()
+    }
+
     #[tokio::test]
     async fn a_password_is_right_exactly_as_it_was_received() {
         let passwords = passwords();
-        let hash = passwords.hash(" Grüße an Rick\u{301} ", &Sevens).await.unwrap();
+        let hash = passwords.hash(place(&passwords), " Grüße an Rick\u{301} ", &Sevens).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         let right = Some(Right { is_outdated: false });
-        assert_eq!(passwords.verify(" Grüße an Rick\u{301} ", Some(&hash)).await.unwrap(), right);
+        assert_eq!(passwords.verify(place(&passwords), " Grüße an Rick\u{301} ", Some(&hash)).await.unwrap(), right);
         for wrong in ["Grüße an Rick\u{301}", " grüße an Rick\u{301} ", " Gru\u{308}ße an Rick\u{301} ", ""] {
-            assert_eq!(passwords.verify(wrong, Some(&hash)).await.unwrap(), None, "{wrong:?}");
+            assert_eq!(passwords.verify(place(&passwords), wrong, Some(&hash)).await.unwrap(), None, "{wrong:?}");
         }
     }
 
@@ -233,7 +309,8 @@ mod tests {
         let hash = PasswordHash::new(NOBODY).unwrap();
         assert!(!is_outdated(&hash));
         assert_eq!(hash.hash.unwrap().len(), Params::DEFAULT_OUTPUT_LEN);
-        assert_eq!(passwords().verify("", None).await.unwrap(), None);
+        let passwords = passwords();
+        assert_eq!(passwords.verify(place(&passwords), "", None).await.unwrap(), None);
     }
 
     #[test]
@@ -284,16 +361,47 @@ mod tests {
         let waiting: Vec<_> = (0..=WAITING)
             .map(|_| {
                 let passwords = passwords.clone();
-                tokio::spawn(async move { passwords.verify("x", None).await })
+                tokio::spawn(async move { passwords.verify(place(&passwords), "x", None).await })
             })
             .collect();
         while passwords.0.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        assert!(matches!(passwords.verify("x", None).await, Err(Refusal::Busy { seconds: 1 })));
+        assert!(matches!(passwords.place(), Err(Refusal::Busy { seconds: 1 })));
+        assert!(matches!(passwords.judge(&"x".repeat(SHORTEST), SHORTEST, &[]).await, Err(Refusal::Busy { .. })));
         drop(permit);
         for served in waiting {
             assert_eq!(served.await.unwrap().unwrap(), None);
         }
+    }
+
+    #[test]
+    fn a_password_is_judged_in_pieces_that_are_read_in_few_ways() {
+        for whole in ["mossy ladder quiet tram", "P@ssw0rd!", "0123456789", "!@#$%^&*()_+", "", "4@69$5"] {
+            assert_eq!(pieces(whole), [whole]);
+        }
+        let signs: String = DISGUISES.concat();
+        for password in [signs.clone(), signs.repeat(4), signs.chars().rev().cycle().take(JUDGED).collect()] {
+            let pieces = pieces(&password);
+            assert_eq!(pieces.concat(), password);
+            assert!(pieces.len() > 1 && pieces.iter().all(|piece| readings(piece) <= READINGS), "{pieces:?}");
+            assert_eq!(judged_as(&password, &[]), Ok(()));
+        }
+        // In pieces it is no better than it is.
+        assert!(matches!(judged_as("4@69$51|", &["4@69$51|"]), Err(WeakPassword::Guessable { .. })));
+    }
+
+    #[test]
+    fn what_is_known_of_somebody_is_no_password_however_little_is_added() {
+        let words = words_of("Xanthor Qulbex");
+        assert_eq!(words, ["xanthor qulbex", "xanthorqulbex", "xanthor", "qulbex"]);
+        for little in ["Xanthor Qulbex", "XANTHOR", "qulbex.xanthor", "xanthorqulbex2026", "Xanthor'Qulbex#!1"] {
+            assert!(is_little_beside(little, &words), "{little}");
+        }
+        for much in ["mossy ladder", "xanthor mossy", "!!!!!!!!", "", "xanthorqulbex 20262"] {
+            assert!(!is_little_beside(much, &words), "{much}");
+        }
+        assert_eq!(words_of("Al"), [""; 0]);
+        assert_eq!(words_of(&"x".repeat(1_000_000)).concat().len(), 3 * JUDGED);
     }
 }

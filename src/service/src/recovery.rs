@@ -4,18 +4,18 @@
 //! once. Whoever lost these as well asks whoever runs the site, who makes a link that
 //! does so once, and never learns a password.
 
-use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind};
-
-use uuid::Uuid;
+use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind, Secret};
 
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
     accounts::Admitted,
     audit::{self, Action},
+    digest::{digest, hex},
+    passwords::SHORTEST,
     sessions,
-    sign_in::{digest, hex, of_name, set_password},
-    tries,
+    sign_in::{self, SET_PASSWORD, or_nobody, set_password},
+    tries::{self, TryKey},
 };
 
 /// Who may make codes for their own account.
@@ -38,8 +38,6 @@ const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const CODE_DIGITS: usize = 25;
 /// Digits between two dashes of a code.
 const GROUP: usize = 5;
-/// What a link that sets a password is for, as it is kept.
-const SET_PASSWORD: &str = "set-password";
 
 /// Makes codes for the caller's account in place of those that there were. They are
 /// shown once: what is kept cannot be read back.
@@ -69,11 +67,11 @@ pub async fn count_codes(service: &Service, caller: &Caller) -> Result<RecoveryC
 }
 
 /// Sets another password by a code, which is used up, and ends all sessions. A password
-/// that is refused uses up no code.
+/// that is refused uses up no code, and is no try of one.
 ///
 /// # Errors
 /// [`Refusal::Unknown`] where the name and the code do not belong together; the
-/// password is not good enough; tried too often; the store fails.
+/// password is not good enough; tried too often; too much is being done; the store fails.
 pub async fn recover_by_code(
     service: &Service,
     caller: &Caller,
@@ -82,25 +80,27 @@ pub async fn recover_by_code(
     new: &str,
 ) -> Result<Admitted, Refusal> {
     RECOVER.check(caller)?;
-    if let Some(network) = caller.network() {
-        service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds })?;
-    }
-    let tried = of_name(&key(name));
+    sign_in::take_try(service, caller)?;
+    service.passwords.judge(new, SHORTEST, &[name]).await?;
+    let place = service.passwords.place()?;
+    let name_key = key(name);
+    let tried = TryKey::of_code(&name_key, caller.network());
     tries::count(service, &tried).await?;
-    service.passwords.judge(new, crate::passwords::SHORTEST, &[name]).await?;
-    let account = service.store.find_account_by_name(&key(name)).await?;
-    let account = account.filter(|account| account.disabled_at.is_none());
+    // All that may be refused comes first, for a code is used up but once.
+    let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
+    let account = service.store.find_account_by_name(&name_key).await?;
+    let usable = account.as_ref().filter(|account| account.disabled_at.is_none());
     // Of nobody, it is asked for alike.
-    let id = account.as_ref().map_or(AccountId::from(Uuid::nil()), |account| account.id);
     let (kept, now) = (digest(&["code", &plain(code)]), service.clock.now_ms());
-    let is_used = service.store.use_recovery_code(id, RecoveryKind::Account, &kept, now).await?;
-    let Some(account) = account.filter(|_| is_used) else {
-        audit::write_of(service, caller, None, Action::SignInFailed).await?;
+    let is_used = service.store.use_recovery_code(or_nobody(usable), RecoveryKind::Account, &kept, now).await?;
+    let Some(usable) = usable.filter(|_| is_used) else {
+        let named = account.map(|account| account.id);
+        audit::write_of(service, caller, named, Action::SignInFailed).await?;
         return Err(Refusal::Unknown);
     };
     tries::forget(service, &tried).await?;
-    let admitted = set_password(service, &account, new).await?;
-    audit::write(service, caller, account.id, Action::CodeUsed).await?;
+    let admitted = set_password(service, usable, &hash).await?;
+    audit::write(service, caller, usable.id, Action::CodeUsed).await?;
     Ok(admitted)
 }
 
@@ -108,10 +108,14 @@ pub async fn recover_by_code(
 /// Links of before lose their use.
 ///
 /// # Errors
-/// The caller does not run the site; [`Refusal::Nothing`] without such an account; the
-/// store fails.
+/// The caller does not run the site, or is signed in and gave the password too long ago;
+/// [`Refusal::Nothing`] without such an account; the store fails.
 pub async fn make_link(service: &Service, caller: &Caller, account: AccountId) -> Result<String, Refusal> {
     HELP.check(caller)?;
+    // With a link anybody takes over any account, so that a session found open makes none.
+    if let Caller::Person(person) = caller {
+        sessions::is_confirmed(service, person)?;
+    }
     let account = service.store.find_account(account).await?.ok_or(Refusal::Nothing)?;
     let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
     service.store.end_links(account.id, SET_PASSWORD).await?;
@@ -147,10 +151,13 @@ pub async fn open_link(service: &Service, caller: &Caller, token: &str) -> Resul
 pub async fn recover_by_link(service: &Service, caller: &Caller, token: &str, new: &str) -> Result<Admitted, Refusal> {
     RECOVER.check(caller)?;
     let account = open_link(service, caller, token).await?;
-    service.passwords.judge(new, crate::passwords::SHORTEST, &[&account.name]).await?;
+    service.passwords.judge(new, SHORTEST, &[&account.name]).await?;
+    let place = service.passwords.place()?;
+    // All that may be refused comes first, for a link is used up but once.
+    let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
     let used = service.store.use_link(&digest(&["link", token]), SET_PASSWORD, service.clock.now_ms()).await?;
     used.ok_or(Refusal::Nothing)?;
-    let admitted = set_password(service, &account, new).await?;
+    let admitted = set_password(service, &account, &hash).await?;
     audit::write(service, caller, account.id, Action::LinkUsed).await?;
     Ok(admitted)
 }

@@ -149,6 +149,8 @@ impl From<StoreError> for Refusal {
             StoreError::TooManyNamed { limit } => Self::TooManyNamed { limit },
             StoreError::AccountFull { limit } => Self::AccountFull { limit },
             StoreError::Taken(_) => NameFault::Taken.into(),
+            // It is gone since it was looked for.
+            StoreError::NoAccount => Self::Nothing,
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::Store(error)

@@ -91,13 +91,14 @@ impl Service {
     }
 }
 
-/// Refuses whoever gave the password longer ago than [`CONFIRMED_FOR_MS`].
+/// Refuses whoever gave the password longer ago than [`CONFIRMED_FOR_MS`], or, by a clock
+/// that was ahead, longer after now.
 ///
 /// # Errors
 /// [`Refusal::Confirm`].
 pub(crate) fn is_confirmed(service: &Service, person: &Person) -> Result<(), Refusal> {
     let passed = service.clock.now_ms().saturating_sub(person.confirmed_at);
-    if passed <= CONFIRMED_FOR_MS { Ok(()) } else { Err(Refusal::Confirm) }
+    if passed.saturating_abs() <= CONFIRMED_FOR_MS { Ok(()) } else { Err(Refusal::Confirm) }
 }
 
 /// The caller's sessions, the one that was used last first.

@@ -1,16 +1,19 @@
 //! Signing in, and proving once more who one is.
 //!
-//! Nothing tells whether an account exists: a name that nobody has is answered with the
-//! same words, after the same work, and its tries are counted alike.
+//! Nothing here tells whether an account exists: a name that nobody has is answered with
+//! the same words, after the same work, and its tries are counted alike. Only a hash that
+//! an older program made takes another time, until its owner signs in. Taking a name tells
+//! that somebody has it: no two have one.
 
-use safehouse_store::{Account, Digest, Secret};
-use sha2::{Digest as _, Sha256};
+use safehouse_store::{Account, AccountId, Secret};
+use uuid::Uuid;
 
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
     accounts::{self, Admitted},
     audit::{self, Action},
+    digest::{digest, hex},
     passwords::{Right, SHORTEST},
     tries::{self, TryKey},
 };
@@ -26,6 +29,9 @@ pub const EXPIRE: Access = Access::Job;
 /// How long a browser is known by what it was given, in milliseconds: as long as browsers
 /// keep a cookie.
 pub const DEVICE_FOR_MS: i64 = 400 * 24 * 60 * 60 * 1000;
+
+/// What a link that sets a password is for, as it is kept.
+pub(crate) const SET_PASSWORD: &str = "set-password";
 
 /// What somebody signs in with.
 #[derive(Clone)]
@@ -56,22 +62,19 @@ pub struct SignedIn {
 /// the store fails.
 pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Result<SignedIn, Refusal> {
     SIGN_IN.check(caller)?;
-    if let Some(network) = caller.network() {
-        service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds })?;
-    }
+    take_try(service, caller)?;
     let name_key = key(&asked.name);
     let account = service.store.find_account_by_name(&name_key).await?;
     let device = asked.device.as_deref().map(|token| digest(&["device", token]));
-    let is_trusted = match (&account, &device) {
-        (Some(account), Some(device)) => service.store.is_trusted(device, account.id).await?,
-        _ => false,
+    let is_trusted = match &device {
+        Some(device) => service.store.is_trusted(device, or_nobody(account.as_ref())).await?,
+        None => false,
     };
     let tried = match device {
-        Some(device) if is_trusted => TryKey(device),
-        _ => of_name(&name_key),
+        Some(device) if is_trusted => TryKey::of_device(device),
+        _ => TryKey::of_name(&name_key),
     };
-    tries::count(service, &tried).await?;
-    let right = right(service, account.as_ref(), &asked.password).await?;
+    let right = right(service, &tried, account.as_ref(), &asked.password).await?;
     let (Some(account), Some(right)) = (account.as_ref(), right) else {
         let named = account.map(|account| account.id);
         audit::write_of(service, caller, named, Action::SignInFailed).await?;
@@ -84,17 +87,41 @@ pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Resul
     Ok(SignedIn { admitted: Admitted::of(account), device })
 }
 
-/// Whether it is the password of an account that may be used.
-async fn right(service: &Service, account: Option<&Account>, password: &str) -> Result<Option<Right>, Refusal> {
+/// Takes a try from what the caller's network may try.
+pub(crate) fn take_try(service: &Service, caller: &Caller) -> Result<(), Refusal> {
+    match caller.network() {
+        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds }),
+        None => Ok(()),
+    }
+}
+
+/// The id of an account; without one an id that none has, of which the store is asked alike.
+pub(crate) fn or_nobody(account: Option<&Account>) -> AccountId {
+    account.map_or(AccountId::from(Uuid::nil()), |account| account.id)
+}
+
+/// Tries a password: whether it is the one of an account that may be used.
+async fn right(
+    service: &Service,
+    tried: &TryKey,
+    account: Option<&Account>,
+    password: &str,
+) -> Result<Option<Right>, Refusal> {
+    // Who is sent away because too many wait has tried nothing.
+    let place = service.passwords.place()?;
+    tries::count(service, tried).await?;
     let hash = account.map(|account| account.password.expose());
-    let right = service.passwords.verify(password, hash).await?;
+    let right = service.passwords.verify(place, password, hash).await?;
     Ok(right.filter(|_| account.is_some_and(|account| account.disabled_at.is_none())))
 }
 
-/// Hashes the password anew where its hash is one of an older program.
+/// Hashes the password anew where its hash is one of an older program. Where there is no
+/// time for it, that is done another time.
 async fn renew(service: &Service, account: &Account, right: Right, password: &str) -> Result<(), Refusal> {
-    if right.is_outdated {
-        let hash = Secret::new(service.passwords.hash(password, &*service.chance).await?);
+    if right.is_outdated
+        && let Ok(place) = service.passwords.place()
+    {
+        let hash = Secret::new(service.passwords.hash(place, password, &*service.chance).await?);
         service.store.rehash_password(account.id, &account.password, &hash).await?;
     }
     Ok(())
@@ -134,17 +161,20 @@ pub async fn change_password(
 ) -> Result<Admitted, Refusal> {
     OWN.check(caller)?;
     let account = is_own_password(service, caller, present).await?;
-    let admitted = set_password(service, &account, new).await?;
+    service.passwords.judge(new, SHORTEST, &[&account.name]).await?;
+    let place = service.passwords.place()?;
+    let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
+    let admitted = set_password(service, &account, &hash).await?;
     audit::write(service, caller, account.id, Action::PasswordChanged).await?;
     Ok(admitted)
 }
 
-/// Sets another password, judged as one that stands alone.
-pub(crate) async fn set_password(service: &Service, account: &Account, new: &str) -> Result<Admitted, Refusal> {
-    service.passwords.judge(new, SHORTEST, &[&account.name]).await?;
-    let hash = Secret::new(service.passwords.hash(new, &*service.chance).await?);
-    let epoch = service.store.set_password(account.id, &hash, service.clock.now_ms()).await?;
+/// Sets another password, which was judged and hashed before; sessions and links of before
+/// end. Nothing of that keeps anybody waiting, so that what is used up for it is not lost.
+pub(crate) async fn set_password(service: &Service, account: &Account, hash: &Secret) -> Result<Admitted, Refusal> {
+    let epoch = service.store.set_password(account.id, hash, service.clock.now_ms()).await?;
     let epoch = epoch.ok_or(Refusal::SignIn)?;
+    service.store.end_links(account.id, SET_PASSWORD).await?;
     Ok(Admitted { epoch, ..Admitted::of(account) })
 }
 
@@ -152,15 +182,17 @@ async fn is_own_password(service: &Service, caller: &Caller, password: &str) -> 
     let person = caller.person()?;
     let account = accounts::own(service, person).await?;
     // Apart from the tries of strangers, who would keep the owner from it.
-    let tried = TryKey(digest(&["own", &account.id.to_string()]));
-    tries::count(service, &tried).await?;
-    match right(service, Some(&account), password).await? {
+    let tried = TryKey::of_own(account.id);
+    match right(service, &tried, Some(&account), password).await? {
         Some(right) => {
             tries::forget(service, &tried).await?;
             renew(service, &account, right, password).await?;
             Ok(account)
         }
-        None => Err(Refusal::WrongPassword),
+        None => {
+            audit::write(service, caller, account.id, Action::SignInFailed).await?;
+            Err(Refusal::WrongPassword)
+        }
     }
 }
 
@@ -171,25 +203,6 @@ async fn is_own_password(service: &Service, caller: &Caller, password: &str) -> 
 pub async fn expire_tries(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
     EXPIRE.check(caller)?;
     let now = service.clock.now_ms();
-    let tries = service.store.expire_attempts(now - tries::REMEMBERED_MS).await?;
-    Ok(tries + service.store.expire_devices(now - DEVICE_FOR_MS).await?)
-}
-
-/// Where tries of a name are counted, whether an account has it or not.
-pub(crate) fn of_name(name_key: &str) -> TryKey {
-    TryKey(digest(&["name", name_key]))
-}
-
-/// The hash of words, each told from the next.
-pub(crate) fn digest(words: &[&str]) -> Digest {
-    let mut hash = Sha256::new();
-    for word in words {
-        hash.update((word.len() as u64).to_le_bytes());
-        hash.update(word.as_bytes());
-    }
-    Digest::from_bytes(hash.finalize().into())
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let tries = service.store.expire_attempts(now.saturating_sub(tries::REMEMBERED_MS)).await?;
+    Ok(tries + service.store.expire_devices(now.saturating_sub(DEVICE_FOR_MS)).await?)
 }

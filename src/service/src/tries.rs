@@ -1,13 +1,18 @@
 //! How often a secret may be tried.
 //!
-//! Delays grow and nobody is ever locked out: whoever knows the password waits a
-//! quarter of an hour at most. Tries are counted for each account (or, alike, for a
-//! name that nobody has) and, apart from these, for each device that signed in to it
-//! before, so that a stranger's tries do not keep its owner out.
+//! Delays grow to a quarter of an hour and no further, and no account is locked. Tries of a
+//! password are counted for each name, whether an account has it or not, and, apart from
+//! these, for each browser that signed in to the account before, so that a stranger's tries
+//! do not keep its owner out there. A stranger who never stops can keep the owner out
+//! elsewhere; a code lets them in all the same, as tries of codes, which nobody guesses, are
+//! counted for each network that tries.
 
-use safehouse_store::Digest;
+use std::net::IpAddr;
 
-use crate::{Refusal, Service};
+use safehouse_store::{AccountId, Digest};
+use tokio::sync::Mutex;
+
+use crate::{Refusal, Service, digest::digest};
 
 /// Tries that fail before there is any delay.
 const FREE: u32 = 5;
@@ -17,9 +22,37 @@ const MINUTE_MS: i64 = 60_000;
 /// How long a failure is remembered.
 pub(crate) const REMEMBERED_MS: i64 = 24 * 60 * MINUTE_MS;
 
+/// Whoever counts does it alone, of this process: between looking at what failed and counting
+/// one more, nobody else counts. Where several processes share a database, each may count
+/// one that it then refuses.
+static COUNTING: Mutex<()> = Mutex::const_new(());
+
 /// What is tried.
 #[derive(Debug, Clone)]
-pub(crate) struct TryKey(pub(crate) Digest);
+pub(crate) struct TryKey(Digest);
+
+impl TryKey {
+    /// The password of a name, whether an account has it or not.
+    pub(crate) fn of_name(name_key: &str) -> Self {
+        Self(digest(&["name", name_key]))
+    }
+
+    /// The password of an account, by a browser that signed in to it before.
+    pub(crate) fn of_device(device: Digest) -> Self {
+        Self(device)
+    }
+
+    /// The password of an account, by whoever is signed in to it.
+    pub(crate) fn of_own(account: AccountId) -> Self {
+        Self(digest(&["own", &account.to_string()]))
+    }
+
+    /// The codes of a name, by a network.
+    pub(crate) fn of_code(name_key: &str, network: Option<IpAddr>) -> Self {
+        let network = network.map(|network| network.to_string()).unwrap_or_default();
+        Self(digest(&["code of", name_key, &network]))
+    }
+}
 
 /// How long after its last failure a secret may be tried again, in milliseconds.
 fn delay(failures: u32) -> i64 {
@@ -35,22 +68,30 @@ fn delay(failures: u32) -> i64 {
 /// [`Refusal::TriedTooOften`]; the store fails.
 pub(crate) async fn count(service: &Service, key: &TryKey) -> Result<(), Refusal> {
     let now = service.clock.now_ms();
-    let remembered_since = now - REMEMBERED_MS;
-    let before = service.store.find_attempts(&key.0).await?.filter(|tried| tried.last_at >= remembered_since);
-    let (failures, free_at) =
-        before.map_or((0, now), |tried| (tried.failures, tried.last_at.saturating_add(delay(tried.failures))));
-    if now < free_at {
-        return Err(too_often(free_at - now));
+    let remembered_since = now.saturating_sub(REMEMBERED_MS);
+    let _alone = COUNTING.lock().await;
+    let mut failures = 0;
+    if let Some(tried) = service.store.find_attempts(&key.0).await? {
+        if tried.last_at.saturating_sub(now) > delay(u32::MAX) {
+            // The clock was ahead and went back: it says nothing of how long ago that was.
+            service.store.forget_attempts(&key.0).await?;
+        } else if tried.last_at >= remembered_since {
+            failures = tried.failures;
+            let free_at = tried.last_at.saturating_add(delay(failures));
+            if now < free_at {
+                return Err(too_often(free_at.saturating_sub(now)));
+            }
+        }
     }
     let counted = service.store.count_attempt(&key.0, now, remembered_since).await?.failures;
-    if counted > FREE && counted > failures + 1 {
+    if counted > FREE && counted > failures.saturating_add(1) {
         return Err(too_often(delay(counted)));
     }
     Ok(())
 }
 
 fn too_often(milliseconds: i64) -> Refusal {
-    Refusal::TriedTooOften { seconds: u64::try_from(milliseconds.div_euclid(1000) + 1).unwrap_or(1) }
+    Refusal::TriedTooOften { seconds: milliseconds.unsigned_abs().div_ceil(1000) }
 }
 
 /// Forgets what failed: it was right.

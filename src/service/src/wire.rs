@@ -1,6 +1,8 @@
 //! What use-cases answer as it leaves the program: forms of their own, each with a
 //! version, like those of [`safehouse_cards::wire`].
 
+use std::fmt;
+
 use safehouse_cards::wire::WireForm;
 use safehouse_store::{Account, AuditEntry, SessionEntry, SharedDeckEntry, SharedDeckTotals};
 use serde::Serialize;
@@ -83,7 +85,7 @@ struct AccountRow<'a> {
 /// ```json
 /// { "version": 1, "name": "Rick", "link": "https://cards.example/recover/…", "ends_at": 1780003600000 }
 /// ```
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize)]
 pub struct MadeLink<'a> {
     version: u32,
     name: &'a str,
@@ -160,6 +162,12 @@ impl<'a> Accounts<'a> {
             disabled_at: account.disabled_at,
         };
         Self { version: VERSION, accounts: accounts.iter().map(row).collect() }
+    }
+}
+
+impl fmt::Debug for MadeLink<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MadeLink").field("name", &self.name).field("ends_at", &self.ends_at).finish_non_exhaustive()
     }
 }
 

@@ -1,0 +1,264 @@
+//! A service on a store of its own, and who asks it.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicI64, AtomicU64, Ordering},
+    },
+};
+
+use safehouse_service::{
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passwords, Person, Refusal, Role, Secret, Service,
+    Session, SessionKey,
+    accounts::{Admitted, Register, create_administrator, register},
+    recovery::{make_link, recover_by_link},
+    sessions::{Lasting, key_of},
+    sign_in::{SignIn, SignedIn, sign_in},
+};
+use safehouse_store::{Database, Store};
+use tempfile::TempDir;
+
+pub(crate) const SECOND: i64 = 1000;
+pub(crate) const MINUTE: i64 = 60 * SECOND;
+pub(crate) const HOUR: i64 = 60 * MINUTE;
+pub(crate) const DAY: i64 = 24 * HOUR;
+
+/// Somebody's network, another one's, and callers by them.
+pub(crate) const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+pub(crate) const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(198, 51, 100, 1));
+pub(crate) const GUEST: Caller = Caller::Guest { network: NETWORK };
+pub(crate) const STRANGER: Caller = Caller::Guest { network: ELSEWHERE };
+
+/// Passwords that are good enough, and one that is no account's.
+pub(crate) const PASSWORD: &str = "mossy ladder quiet tram";
+pub(crate) const ANOTHER: &str = "velvet anchor ninth pond";
+pub(crate) const WRONG: &str = "brass window early snow";
+
+/// A clock that shows what it was set to.
+#[derive(Debug)]
+pub(crate) struct SetClock(AtomicI64);
+
+impl SetClock {
+    pub(crate) fn set(&self, now_ms: i64) {
+        self.0.store(now_ms, Ordering::SeqCst);
+    }
+}
+
+impl Clock for SetClock {
+    fn now_ms(&self) -> i64 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// Chance that gives other bytes each time, and in each run the same. They begin with a
+/// number that goes up, so that ids of one millisecond are in the order in which they were
+/// made.
+#[derive(Debug, Default)]
+pub(crate) struct Counting(AtomicU64);
+
+impl Chance for Counting {
+    fn fill(&self, bytes: &mut [u8]) {
+        let count = self.0.fetch_add(1, Ordering::SeqCst);
+        for (place, chunk) in (0..).zip(bytes.chunks_mut(8)) {
+            // SplitMix64: each number of a count, well stirred.
+            let number: u64 = (count << 8) + place + 1;
+            let mut mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            mixed ^= mixed >> 31;
+            chunk.copy_from_slice(&mixed.to_le_bytes()[..chunk.len()]);
+        }
+        let [.., high, low] = count.to_be_bytes();
+        bytes[..2].copy_from_slice(&[high, low]);
+    }
+}
+
+/// What a network was asked to pay for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Paid {
+    Share(usize),
+    Picture,
+    Account,
+    Password,
+}
+
+/// Budgets that note what they were asked for and give so much of all together.
+#[derive(Debug)]
+pub(crate) struct Counted {
+    left: Mutex<usize>,
+    asked: Mutex<Vec<(IpAddr, Paid)>>,
+}
+
+impl Counted {
+    /// Gives so much from now on.
+    pub(crate) fn leave(&self, left: usize) {
+        *self.left.lock().unwrap() = left;
+    }
+
+    /// What was asked for since this was called last.
+    pub(crate) fn asked(&self) -> Vec<(IpAddr, Paid)> {
+        std::mem::take(&mut *self.asked.lock().unwrap())
+    }
+
+    fn take(&self, network: IpAddr, what: Paid) -> Result<(), u64> {
+        self.asked.lock().unwrap().push((network, what));
+        let mut left = self.left.lock().unwrap();
+        *left = left.checked_sub(1).ok_or(77_u64)?;
+        Ok(())
+    }
+}
+
+impl Budgets for Counted {
+    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64> {
+        self.take(network, Paid::Share(bytes))
+    }
+
+    fn take_picture(&self, network: IpAddr) -> Result<(), u64> {
+        self.take(network, Paid::Picture)
+    }
+
+    fn take_account(&self, network: IpAddr) -> Result<(), u64> {
+        self.take(network, Paid::Account)
+    }
+
+    fn take_password(&self, network: IpAddr) -> Result<(), u64> {
+        self.take(network, Paid::Password)
+    }
+}
+
+pub(crate) struct House {
+    pub(crate) service: Service,
+    pub(crate) clock: Arc<SetClock>,
+    pub(crate) budgets: Arc<Counted>,
+    sessions: AtomicU64,
+    _folder: TempDir,
+}
+
+impl House {
+    pub(crate) async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&Database::in_folder(folder.path())).await.unwrap();
+        let clock = Arc::new(SetClock(AtomicI64::new(20_000 * DAY)));
+        let budgets = Arc::new(Counted { left: Mutex::new(usize::MAX), asked: Mutex::default() });
+        let service = Service {
+            store,
+            clock: clock.clone(),
+            budgets: budgets.clone(),
+            chance: Arc::new(Counting::default()),
+            passwords: Passwords::new(2, vec!["Safehouse".to_owned(), "Skrellwick Vornath".to_owned()]),
+        };
+        Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
+    }
+
+    pub(crate) fn pass(&self, milliseconds: i64) {
+        self.clock.set(self.clock.now_ms() + milliseconds);
+    }
+
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now_ms()
+    }
+
+    /// What a guest who makes an account is answered.
+    pub(crate) async fn register(&self, name: &str, password: &str) -> Result<Admitted, Refusal> {
+        register(&self.service, &GUEST, Register { name: name.to_owned(), password: password.to_owned() }).await
+    }
+
+    /// What a guest who signs in with a browser that nobody knows is answered.
+    pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<SignedIn, Refusal> {
+        sign_in(&self.service, &GUEST, asked(name, password, None)).await
+    }
+
+    /// What a guest who signs in with a browser that was given this is answered.
+    pub(crate) async fn sign_in_with(&self, device: &Secret, name: &str, password: &str) -> Result<SignedIn, Refusal> {
+        sign_in(&self.service, &GUEST, asked(name, password, Some(device.expose()))).await
+    }
+
+    /// Begins a session as the server does and answers its key.
+    pub(crate) async fn begin(&self, admitted: &Admitted) -> SessionKey {
+        let (now, lasting) = (self.now(), Lasting::of(admitted.role));
+        let key = key_of(&self.sessions.fetch_add(1, Ordering::SeqCst).to_le_bytes());
+        let session = Session {
+            key: key.clone(),
+            account_id: Some(admitted.account),
+            epoch: admitted.epoch,
+            data: Secret::new("{}"),
+            agent: "Firefox on Linux".to_owned(),
+            network: "192.0.2.0/24".to_owned(),
+            factor: "password".to_owned(),
+            created_at: now,
+            seen_at: now,
+            stepped_up_at: Some(now),
+            idle_ends_at: now + lasting.idle_ms,
+            ends_at: now + lasting.whole_ms,
+        };
+        assert!(self.service.store.create_session(&session).await.unwrap());
+        key
+    }
+
+    /// Who asks by a session.
+    pub(crate) async fn asks(&self, key: &SessionKey) -> Option<Person> {
+        self.service.who_asks(key, NETWORK).await.unwrap()
+    }
+
+    /// Whoever asks by a session, which has not ended.
+    pub(crate) async fn caller(&self, key: &SessionKey) -> Caller {
+        Caller::Person(self.asks(key).await.expect("a session that has not ended"))
+    }
+
+    /// Makes an account with [`PASSWORD`] and answers whoever is signed in to it.
+    pub(crate) async fn player(&self, name: &str) -> Caller {
+        let admitted = self.register(name, PASSWORD).await.unwrap();
+        self.caller(&self.begin(&admitted).await).await
+    }
+
+    /// The same for an account that runs the site.
+    pub(crate) async fn administrator(&self, name: &str) -> Caller {
+        let made = create_administrator(&self.service, &Caller::Administrator, name).await.unwrap();
+        let token = make_link(&self.service, &Caller::Administrator, made.account).await.unwrap();
+        let admitted = recover_by_link(&self.service, &GUEST, &token, PASSWORD).await.unwrap();
+        assert_eq!(admitted.role, Role::Administrator);
+        self.caller(&self.begin(&admitted).await).await
+    }
+
+    /// The account of a name as it is kept.
+    pub(crate) async fn account(&self, name: &str) -> Account {
+        let key = safehouse_service::account_names::key(name);
+        self.service.store.find_account_by_name(&key).await.unwrap().expect("an account of this name")
+    }
+
+    /// What was done to an account, or with names that nobody has, the newest first.
+    pub(crate) async fn history(&self, account: Option<AccountId>) -> Vec<AuditEntry> {
+        let mut entries = self.service.store.list_audit(account, None, 1000).await.unwrap();
+        entries.retain(|entry| entry.account_id == account);
+        entries
+    }
+
+    /// What was done to an account, by name and by whom, the newest first.
+    pub(crate) async fn done_to(&self, account: Option<AccountId>) -> Vec<String> {
+        self.history(account).await.iter().map(|entry| format!("{} by {}", entry.action, entry.actor)).collect()
+    }
+}
+
+/// What somebody signs in with.
+pub(crate) fn asked(name: &str, password: &str, device: Option<&str>) -> SignIn {
+    SignIn { name: name.to_owned(), password: password.to_owned(), device: device.map(str::to_owned) }
+}
+
+/// Whose account it is that asks.
+pub(crate) fn id_of(caller: &Caller) -> AccountId {
+    caller.person().unwrap().account
+}
+
+/// By which session it is that somebody asks.
+pub(crate) fn session_of(caller: &Caller) -> &SessionKey {
+    &caller.person().unwrap().session
+}
+
+/// What was refused; `done` where nothing was.
+pub(crate) fn told<T>(outcome: &Result<T, Refusal>) -> String {
+    match outcome {
+        Ok(_) => "done".to_owned(),
+        Err(refusal) => format!("{refusal:?}"),
+    }
+}

@@ -1,0 +1,14 @@
+//! Use-cases, each on a store of its own, with a clock that the test sets.
+
+mod accounts;
+mod audit;
+mod confirmation;
+mod house;
+mod recovery;
+mod secrets;
+mod sessions;
+mod shared_decks;
+mod sign_in;
+mod tries;
+mod use_cases;
+mod wire;

@@ -1,0 +1,134 @@
+//! Who may do what.
+
+use safehouse_service::{
+    Caller, Person, Refusal,
+    accounts::{
+        Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts, own_account,
+        register, rename_own_account,
+    },
+    audit::{expire_audit, read_audit, read_own_audit},
+    pictures::take_picture,
+    recovery::{count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_link},
+    sessions::{
+        end_other_sessions, end_own_session, end_sessions, expire_sessions, key_of, list_own_sessions, list_sessions,
+        sign_out,
+    },
+    shared_decks::{
+        expire_shared_decks, list_shared_decks, open_shared_deck, remove_shared_deck, share_deck, show_shared_deck,
+    },
+    sign_in::{change_password, confirm_password, expire_tries, sign_in},
+};
+use safehouse_store::{AccountId, ShortId};
+
+use crate::{
+    house::{GUEST, House, asked as signing_in},
+    shared_decks::deck,
+};
+
+/// A guest, a player, an administrator who is signed in, the administrator at the
+/// machine, a job.
+type Who = [bool; 5];
+
+// Written out for every use-case, so that none widens by itself.
+const ANYONE: Who = [true; 5];
+const SIGNED_IN: Who = [false, true, true, false, false];
+const RUNS_THE_SITE: Who = [false, false, true, true, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false];
+const JOB: Who = [false, false, false, false, true];
+
+#[tokio::test]
+async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
+    let house = House::new().await;
+    let service = &house.service;
+    // Who gave the password long ago deletes nothing.
+    let long_ago = |caller: Caller| Caller::Person(Person { confirmed_at: 0, ..caller.person().unwrap().clone() });
+    let player = long_ago(house.player("Glenn").await);
+    let administrator = long_ago(house.administrator("Morgan").await);
+    let id = share_deck(service, &GUEST, deck(1)).await.unwrap();
+    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job];
+
+    for (place, caller) in callers.iter().enumerate() {
+        let mut asked: Vec<(&str, Who, Option<Refusal>)> = Vec::new();
+        asked.push(("share_deck", ANYONE, share_deck(service, caller, deck(2)).await.err()));
+        asked.push(("open_shared_deck", ANYONE, open_shared_deck(service, caller, id.as_str()).await.err()));
+        asked.push(("list_shared_decks", RUNS_THE_SITE, list_shared_decks(service, caller, 9).await.err()));
+        asked.push(("show_shared_deck", RUNS_THE_SITE, show_shared_deck(service, caller, &id).await.err()));
+        let other = ShortId::parse("0000000000").unwrap();
+        asked.push(("remove_shared_deck", RUNS_THE_SITE, remove_shared_deck(service, caller, &other).await.err()));
+        asked.push(("expire_shared_decks", JOB, expire_shared_decks(service, caller, 1).await.err()));
+        asked.push(("take_picture", ANYONE, take_picture(service, caller).err()));
+
+        let unfit = Register { name: "x".to_owned(), password: String::new() };
+        asked.push(("register", ANYONE, register(service, caller, unfit).await.err()));
+        asked.push(("create_administrator", AT_THE_MACHINE, create_administrator(service, caller, "x").await.err()));
+        asked.push(("own_account", SIGNED_IN, own_account(service, caller).await.err()));
+        asked.push(("rename_own_account", SIGNED_IN, rename_own_account(service, caller, "x").await.err()));
+        asked.push(("delete_own_account", SIGNED_IN, delete_own_account(service, caller).await.err()));
+        asked.push(("list_accounts", RUNS_THE_SITE, list_accounts(service, caller, "", 9).await.err()));
+        asked.push(("find_account", RUNS_THE_SITE, find_account(service, caller, "x").await.err()));
+        let nobody = AccountId::from(uuid::Uuid::nil());
+        asked.push(("disable_account", RUNS_THE_SITE, disable_account(service, caller, nobody, true).await.err()));
+
+        asked.push(("sign_in", ANYONE, sign_in(service, caller, signing_in("x", "", None)).await.err()));
+        asked.push(("confirm_password", SIGNED_IN, confirm_password(service, caller, "").await.err()));
+        asked.push(("change_password", SIGNED_IN, change_password(service, caller, "", "").await.err()));
+        asked.push(("expire_tries", JOB, expire_tries(service, caller).await.err()));
+
+        asked.push(("list_own_sessions", SIGNED_IN, list_own_sessions(service, caller).await.err()));
+        let key = key_of(b"no session");
+        asked.push(("end_own_session", SIGNED_IN, end_own_session(service, caller, &key).await.err()));
+        asked.push(("end_other_sessions", SIGNED_IN, end_other_sessions(service, caller).await.err()));
+        asked.push(("list_sessions", RUNS_THE_SITE, list_sessions(service, caller, nobody).await.err()));
+        asked.push(("end_sessions", RUNS_THE_SITE, end_sessions(service, caller, nobody).await.err()));
+        asked.push(("expire_sessions", JOB, expire_sessions(service, caller).await.err()));
+        asked.push(("sign_out", SIGNED_IN, sign_out(service, caller).await.err()));
+
+        asked.push(("make_codes", SIGNED_IN, make_codes(service, caller).await.err()));
+        asked.push(("count_codes", SIGNED_IN, count_codes(service, caller).await.err()));
+        asked.push(("recover_by_code", ANYONE, recover_by_code(service, caller, "x", "", "").await.err()));
+        asked.push(("make_link", RUNS_THE_SITE, make_link(service, caller, nobody).await.err()));
+        asked.push(("open_link", ANYONE, open_link(service, caller, "").await.err()));
+        asked.push(("recover_by_link", ANYONE, recover_by_link(service, caller, "", "").await.err()));
+        asked.push(("expire_links", JOB, expire_links(service, caller).await.err()));
+
+        asked.push(("read_own_audit", SIGNED_IN, read_own_audit(service, caller, 9).await.err()));
+        asked.push(("read_audit", RUNS_THE_SITE, read_audit(service, caller, None, 9).await.err()));
+        asked.push(("expire_audit", JOB, expire_audit(service, caller, 1).await.err()));
+
+        for (name, who, refused) in asked {
+            let told = match refused {
+                Some(refusal @ (Refusal::SignIn | Refusal::Forbidden)) => format!("{refusal:?}"),
+                _ => "admitted".to_owned(),
+            };
+            // A guest may do some of it once signed in, and is told so.
+            let may_sign_in = who == SIGNED_IN && place == 0;
+            let expected = if who[place] {
+                "admitted"
+            } else if may_sign_in {
+                "SignIn"
+            } else {
+                "Forbidden"
+            };
+            assert_eq!(told, expected, "{name} by {caller:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_account_that_is_gone_is_nobodys() {
+    let house = House::new().await;
+    let player = house.player("Glenn").await;
+    delete_own_account(&house.service, &player).await.unwrap();
+    // A request that was under way meanwhile.
+    assert!(matches!(own_account(&house.service, &player).await, Err(Refusal::SignIn)));
+    assert!(matches!(confirm_password(&house.service, &player, "").await, Err(Refusal::SignIn)));
+    assert!(matches!(change_password(&house.service, &player, "", "").await, Err(Refusal::SignIn)));
+    for refused in [
+        make_codes(&house.service, &player).await.err(),
+        sign_out(&house.service, &player).await.err(),
+        end_other_sessions(&house.service, &player).await.err(),
+    ] {
+        assert!(matches!(refused, Some(Refusal::Nothing)), "{refused:?}");
+    }
+    delete_own_account(&house.service, &player).await.unwrap();
+}

@@ -1,0 +1,70 @@
+//! What the service answers leaves the program in the form of the stored samples.
+
+use safehouse_service::{
+    Account, AuditEntry, Role, Secret, SessionEntry,
+    sessions::key_of,
+    wire::{Accounts, History, MadeLink, OpenSessions, RemovedDecks, SharedDecks},
+};
+use safehouse_store::{SharedDeckEntry, SharedDeckTotals, ShortId};
+use safehouse_testing::sample;
+use serde::Serialize;
+
+fn check(name: &str, form: &impl Serialize) {
+    sample::check("src/service/tests/wire", name, form);
+}
+
+#[test]
+fn shared_decks_leave_in_their_form() {
+    let short_id = ShortId::parse("4h7kq2m9xz").expect("a short id");
+    let kept =
+        SharedDeckEntry { short_id, bytes: 450, created_at: 1, last_seen_at: 2, opened_at: None, removed_at: None };
+    let removed = SharedDeckEntry { opened_at: Some(3), removed_at: Some(4), ..kept.clone() };
+    check("shared_decks", &SharedDecks::new(&[kept, removed], SharedDeckTotals { decks: 1, bytes: 450 }));
+    check("removed_decks", &RemovedDecks::new(&["4h7kq2m9xz".to_owned()], &["9c0d1e2f3g"]));
+}
+
+#[test]
+fn accounts_leave_in_their_form_without_what_is_secret() {
+    let rick = Account {
+        id: "0199c5d7-9c3a-7e1f-8a2b-0123456789ab".parse().expect("an id"),
+        name: "Rick".to_owned(),
+        name_key: "key of rick".to_owned(),
+        email: Some("rick@example.org".to_owned()),
+        email_confirmed_at: Some(2),
+        password: Secret::new("hash of a password"),
+        epoch: 3,
+        role: Role::Player,
+        created_at: 1,
+        password_changed_at: 4,
+        disabled_at: None,
+    };
+    let morgan = Account { role: Role::Administrator, disabled_at: Some(5), ..rick.clone() };
+    check("accounts", &Accounts::new(&[rick, morgan]));
+    check("made_link", &MadeLink::new("Rick", "https://cards.example/recover/0a1b", 6));
+}
+
+#[test]
+fn what_was_done_leaves_in_its_form() {
+    let session = SessionEntry {
+        key: key_of(b"a session"),
+        agent: "Firefox on Linux".to_owned(),
+        network: "192.0.2.0/24".to_owned(),
+        factor: "password".to_owned(),
+        created_at: 1,
+        seen_at: 2,
+        idle_ends_at: 3,
+        ends_at: 4,
+    };
+    check("open_sessions", &OpenSessions::new("Rick", &[session]));
+    let known = AuditEntry {
+        id: uuid::Uuid::nil(),
+        at: 5,
+        account_id: Some("0199c5d7-9c3a-7e1f-8a2b-0123456789ab".parse().expect("an id")),
+        actor: "self".to_owned(),
+        action: "signed-out".to_owned(),
+        network: "192.0.2.0/24".to_owned(),
+        details: "{}".to_owned(),
+    };
+    let unknown = AuditEntry { account_id: None, actor: "somebody".to_owned(), ..known.clone() };
+    check("history", &History::new(&[known, unknown]));
+}
