@@ -8,11 +8,15 @@ use safehouse_service::{
     },
     passwords::WeakPassword,
     recovery::{count_codes, make_codes, make_link, open_link},
+    saved_decks::save_deck,
     sessions::{CONFIRMED_FOR_MS, list_sessions},
 };
 use safehouse_store::RecoveryKind;
 
-use crate::house::{ANOTHER, DAY, GUEST, House, NETWORK, PASSWORD, Paid, WRONG, id_of, session_of, told};
+use crate::{
+    house::{ANOTHER, DAY, GUEST, House, NETWORK, PASSWORD, Paid, WRONG, id_of, session_of, told},
+    saved_decks::save,
+};
 
 const MACHINE: Caller = Caller::Administrator;
 
@@ -231,6 +235,7 @@ async fn nothing_is_left_of_a_deleted_account() {
     let id = id_of(&player);
     let device = house.sign_in("Glenn", PASSWORD).await.unwrap().device.unwrap();
     make_codes(&house.service, &player).await.unwrap();
+    save_deck(&house.service, &player, save(1, None, &[("Axe", 1)])).await.unwrap();
     let link = make_link(&house.service, &MACHINE, id).await.unwrap();
     for _ in 0..4 {
         assert_eq!(told(&house.sign_in("Glenn", WRONG).await), "Unknown");
@@ -243,6 +248,7 @@ async fn nothing_is_left_of_a_deleted_account() {
     assert_eq!(list_sessions(&house.service, &MACHINE, id).await.unwrap(), []);
     assert_eq!(store.count_recovery_codes(id, RecoveryKind::Account).await.unwrap().all, 0);
     assert_eq!(told(&open_link(&house.service, &GUEST, &link).await), "Nothing");
+    assert_eq!(store.total_saved_decks(id).await.unwrap().decks, 0);
     assert_eq!(house.history(Some(id)).await, []);
     assert_eq!(store.expire_devices(i64::MAX).await.unwrap(), 0, "devices are left");
     assert_eq!(store.expire_attempts(i64::MAX).await.unwrap(), 0, "tries are left");

@@ -16,8 +16,9 @@ use safehouse_service::{
     sessions::{Lasting, key_of},
     sign_in::{SignIn, SignedIn, sign_in},
 };
-use safehouse_store::{Database, Store};
+use safehouse_store::{Database, NewAccount, SavedDeckLimits, Store};
 use tempfile::TempDir;
+use uuid::Uuid;
 
 pub(crate) const SECOND: i64 = 1000;
 pub(crate) const MINUTE: i64 = 60 * SECOND;
@@ -137,12 +138,17 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn new() -> Self {
+        Self::limited(SavedDeckLimits::default()).await
+    }
+
+    /// Where an account may keep so much.
+    pub(crate) async fn limited(limits: SavedDeckLimits) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Database::in_folder(folder.path())).await.unwrap();
         let clock = Arc::new(SetClock(AtomicI64::new(20_000 * DAY)));
         let budgets = Arc::new(Counted { left: Mutex::new(usize::MAX), asked: Mutex::default() });
         let service = Service {
-            store,
+            store: store.with_saved_deck_limits(limits),
             clock: clock.clone(),
             budgets: budgets.clone(),
             chance: Arc::new(Counting::default()),
@@ -212,7 +218,26 @@ impl House {
         self.caller(&self.begin(&admitted).await).await
     }
 
-    /// The same for an account that runs the site.
+    /// Makes an account, by its number and without a password, and answers whoever would be
+    /// signed in to it.
+    pub(crate) async fn signed_in(&self, number: u8, role: Role) -> Caller {
+        let account = AccountId::from(Uuid::from_bytes([number; 16]));
+        let name = format!("glenn{number}");
+        let new = NewAccount {
+            id: account,
+            name: name.clone(),
+            name_key: name.clone(),
+            email: None,
+            password: Secret::new("nobody's"),
+            role,
+            created_at: self.now(),
+        };
+        self.service.store.create_account(&new).await.unwrap();
+        let session = key_of(&[number]);
+        Caller::Person(Person { account, name, role, session, confirmed_at: self.now(), network: NETWORK })
+    }
+
+    /// The same as [`Self::player`] for an account that runs the site.
     pub(crate) async fn administrator(&self, name: &str) -> Caller {
         let made = create_administrator(&self.service, &Caller::Administrator, name).await.unwrap();
         let token = make_link(&self.service, &Caller::Administrator, made.account).await.unwrap();

@@ -5,6 +5,7 @@ mod audit;
 mod confirmation;
 mod house;
 mod recovery;
+mod saved_decks;
 mod secrets;
 mod sessions;
 mod shared_decks;

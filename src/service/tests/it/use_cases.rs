@@ -7,8 +7,14 @@ use safehouse_service::{
         register, rename_own_account,
     },
     audit::{expire_audit, read_audit, read_own_audit},
+    backups::{read_backup, write_backup},
     pictures::take_picture,
     recovery::{count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_link},
+    saved_decks::{
+        BranchDeck, Device, SaveDeck, archive_deck, branch_deck, delete_deck, list_decks, list_folders, list_versions,
+        move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version, save_deck,
+        total_decks, trash_deck,
+    },
     sessions::{
         end_other_sessions, end_own_session, end_sessions, expire_sessions, key_of, list_own_sessions, list_sessions,
         sign_out,
@@ -18,10 +24,12 @@ use safehouse_service::{
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
 };
-use safehouse_store::{AccountId, ShortId};
+use safehouse_store::{AccountId, SavedDeckId, ShortId};
+use uuid::Uuid;
 
 use crate::{
     house::{GUEST, House, asked as signing_in},
+    saved_decks::DECKS,
     shared_decks::deck,
 };
 
@@ -35,6 +43,11 @@ const SIGNED_IN: Who = [false, true, true, false, false];
 const RUNS_THE_SITE: Who = [false, false, true, true, false];
 const AT_THE_MACHINE: Who = [false, false, false, true, false];
 const JOB: Who = [false, false, false, false, true];
+
+/// A deck that nobody saved.
+fn unsaved(number: u8) -> SavedDeckId {
+    Uuid::from_bytes([number; 16]).into()
+}
 
 #[tokio::test]
 async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
@@ -66,7 +79,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("delete_own_account", SIGNED_IN, delete_own_account(service, caller).await.err()));
         asked.push(("list_accounts", RUNS_THE_SITE, list_accounts(service, caller, "", 9).await.err()));
         asked.push(("find_account", RUNS_THE_SITE, find_account(service, caller, "x").await.err()));
-        let nobody = AccountId::from(uuid::Uuid::nil());
+        let nobody = AccountId::from(Uuid::nil());
         asked.push(("disable_account", RUNS_THE_SITE, disable_account(service, caller, nobody, true).await.err()));
 
         asked.push(("sign_in", ANYONE, sign_in(service, caller, signing_in("x", "", None)).await.err()));
@@ -94,6 +107,40 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("read_own_audit", SIGNED_IN, read_own_audit(service, caller, 9).await.err()));
         asked.push(("read_audit", RUNS_THE_SITE, read_audit(service, caller, None, 9).await.err()));
         asked.push(("expire_audit", JOB, expire_audit(service, caller, 1).await.err()));
+
+        let device = Device::default();
+        let saved = SaveDeck {
+            id: unsaved(1),
+            deck: deck(1).deck,
+            game: deck(1).game,
+            base: Some(1),
+            save: Uuid::nil(),
+            unanswered: Vec::new(),
+            is_import: false,
+            label: String::new(),
+            device: device.clone(),
+        };
+        asked.push(("save_deck", SIGNED_IN, save_deck(service, caller, saved).await.err()));
+        let id = unsaved(1);
+        asked.push(("open_deck", SIGNED_IN, open_deck(service, caller, id, None).await.err()));
+        asked.push(("list_decks", SIGNED_IN, list_decks(service, caller, &DECKS).await.err()));
+        asked.push(("list_folders", SIGNED_IN, list_folders(service, caller).await.err()));
+        asked.push(("total_decks", SIGNED_IN, total_decks(service, caller).await.err()));
+        asked.push(("list_versions", SIGNED_IN, list_versions(service, caller, id, None, 9).await.err()));
+        asked.push(("open_version", SIGNED_IN, open_version(service, caller, id, 1).await.err()));
+        asked.push(("name_version", SIGNED_IN, name_version(service, caller, id, 1, None).await.err()));
+        asked.push(("restore_version", SIGNED_IN, restore_version(service, caller, id, 1, 1, &device).await.err()));
+        let branch = BranchDeck { deck: id, number: 9, id: unsaved(2), name: None, device: device.clone() };
+        asked.push(("branch_deck", SIGNED_IN, branch_deck(service, caller, branch).await.err()));
+        asked.push(("rename_deck", SIGNED_IN, rename_deck(service, caller, id, "x", &device).await.err()));
+        asked.push(("move_deck", SIGNED_IN, move_deck(service, caller, id, "x").await.err()));
+        asked.push(("archive_deck", SIGNED_IN, archive_deck(service, caller, id, true).await.err()));
+        asked.push(("trash_deck", SIGNED_IN, trash_deck(service, caller, id, true).await.err()));
+        asked.push(("delete_deck", SIGNED_IN, delete_deck(service, caller, id).await.err()));
+        asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
+
+        asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
+        asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));
 
         for (name, who, refused) in asked {
             let told = match refused {

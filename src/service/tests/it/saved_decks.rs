@@ -11,11 +11,11 @@ use safehouse_engine::{
     games::GAMES,
 };
 use safehouse_service::{
-    Access, Caller, Refusal, Role,
+    Caller, Refusal, Role,
     saved_decks::{
-        BranchDeck, Device, OWN, OpenedDeck, Others, PURGE, SaveDeck, Saved, TRASH_MS, archive_deck, branch_deck,
-        delete_deck, list_decks, list_folders, list_versions, move_deck, name_version, open_deck, open_version,
-        purge_decks, rename_deck, restore_version, save_deck, total_decks, trash_deck,
+        BranchDeck, Device, OpenedDeck, Others, SaveDeck, Saved, TRASH_MS, archive_deck, branch_deck, delete_deck,
+        list_decks, list_folders, list_versions, move_deck, name_version, open_deck, open_version, purge_decks,
+        rename_deck, restore_version, save_deck, total_decks, trash_deck,
     },
 };
 use safehouse_store::{
@@ -24,9 +24,9 @@ use safehouse_store::{
 };
 use uuid::Uuid;
 
-use self::house::{GUEST, House, id_of, told};
+use crate::house::{House, id_of, told};
 
-const DECKS: SavedDecksAsked<'static> =
+pub(crate) const DECKS: SavedDecksAsked<'static> =
     SavedDecksAsked { shelf: Shelf::Decks, folder: None, game: None, before: None, most: 99 };
 
 fn id(number: u8) -> SavedDeckId {
@@ -44,7 +44,7 @@ fn deck(lines: &[(&str, u32)]) -> DeckList {
 }
 
 /// A save of deck 1, which tells itself apart by its number.
-fn save(number: u128, base: Option<i64>, lines: &[(&str, u32)]) -> SaveDeck {
+pub(crate) fn save(number: u128, base: Option<i64>, lines: &[(&str, u32)]) -> SaveDeck {
     SaveDeck {
         id: id(1),
         deck: deck(lines),
@@ -80,41 +80,6 @@ async fn opened(house: &House, caller: &Caller) -> OpenedDeck {
 async fn versions(house: &House, caller: &Caller) -> Vec<(i64, Option<i64>, VersionKind)> {
     let versions = list_versions(&house.service, caller, id(1), None, 99).await.unwrap();
     versions.iter().map(|entry| (entry.number, entry.parent, entry.kind)).collect()
-}
-
-#[tokio::test]
-async fn only_whoever_is_signed_in_keeps_decks() {
-    let house = House::new().await;
-    let service = &house.service;
-    let player = house.signed_in(1, Role::Player).await;
-    let administrator = house.signed_in(2, Role::Administrator).await;
-    for caller in &[GUEST, player, administrator, Caller::Administrator, Caller::Job] {
-        let device = Device::default();
-        let branch = BranchDeck { deck: id(1), number: 9, id: id(2), name: None, device: device.clone() };
-        let told: [(&str, Access, String); 15] = [
-            ("save_deck", OWN, told(&save_deck(service, caller, save(1, Some(1), &[])).await)),
-            ("open_deck", OWN, told(&open_deck(service, caller, id(1), None).await)),
-            ("list_decks", OWN, told(&list_decks(service, caller, &DECKS).await)),
-            ("list_folders", OWN, told(&list_folders(service, caller).await)),
-            ("total_decks", OWN, told(&total_decks(service, caller).await)),
-            ("list_versions", OWN, told(&list_versions(service, caller, id(1), None, 9).await)),
-            ("open_version", OWN, told(&open_version(service, caller, id(1), 1).await)),
-            ("name_version", OWN, told(&name_version(service, caller, id(1), 1, None).await)),
-            ("restore_version", OWN, told(&restore_version(service, caller, id(1), 1, 1, &device).await)),
-            ("branch_deck", OWN, told(&branch_deck(service, caller, branch).await)),
-            ("rename_deck", OWN, told(&rename_deck(service, caller, id(1), "x", &device).await)),
-            ("move_deck", OWN, told(&move_deck(service, caller, id(1), "x").await)),
-            ("archive_deck", OWN, told(&archive_deck(service, caller, id(1), true).await)),
-            ("trash_deck", OWN, told(&trash_deck(service, caller, id(1), true).await)),
-            ("purge_decks", PURGE, told(&purge_decks(service, caller).await)),
-        ];
-        let deleted = ("delete_deck", OWN, house::told(&delete_deck(service, caller, id(1)).await));
-        for (name, access, told) in told.into_iter().chain([deleted]) {
-            let is_refused = matches!(told.as_str(), "Forbidden" | "SignIn");
-            assert_eq!(is_refused, !access.admits(caller), "{name} by {caller:?}: {told}");
-        }
-    }
-    assert_eq!((OWN, PURGE), (Access::SignedIn, Access::Job));
 }
 
 #[tokio::test]
@@ -569,112 +534,4 @@ async fn three_devices_end_in_one_deck_through_the_store() {
     let expected: BTreeSet<_> = added.iter().map(String::as_str).chain(["Axe"]).collect();
     assert_eq!(cards, expected);
     assert!(versions(&house, &player).await.len() <= 12);
-}
-
-/// A service on a store of its own, and who asks it.
-mod house {
-    use std::{
-        net::{IpAddr, Ipv4Addr},
-        sync::{
-            Arc,
-            atomic::{AtomicI64, Ordering},
-        },
-    };
-
-    use safehouse_service::{
-        AccountId, Caller, Chance, Clock, Passwords, Person, Refusal, Role, Secret, Service, Unlimited,
-        sessions::key_of,
-    };
-    use safehouse_store::{Database, NewAccount, SavedDeckLimits, Store};
-    use tempfile::TempDir;
-    use uuid::Uuid;
-
-    const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
-    pub(crate) const GUEST: Caller = Caller::Guest { network: NETWORK };
-
-    /// A clock that shows what it was set to.
-    #[derive(Debug)]
-    struct SetClock(AtomicI64);
-
-    impl Clock for SetClock {
-        fn now_ms(&self) -> i64 {
-            self.0.load(Ordering::SeqCst)
-        }
-    }
-
-    /// Nothing here is left to chance.
-    #[derive(Debug)]
-    struct Certain;
-
-    impl Chance for Certain {
-        fn fill(&self, bytes: &mut [u8]) {
-            bytes.fill(7);
-        }
-    }
-
-    pub(crate) struct House {
-        pub(crate) service: Service,
-        clock: Arc<SetClock>,
-        _folder: TempDir,
-    }
-
-    impl House {
-        pub(crate) async fn new() -> Self {
-            Self::limited(SavedDeckLimits::default()).await
-        }
-
-        /// Where an account may keep so much.
-        pub(crate) async fn limited(limits: SavedDeckLimits) -> Self {
-            let folder = tempfile::tempdir().unwrap();
-            let store = Store::open(&Database::in_folder(folder.path())).await.unwrap();
-            let clock = Arc::new(SetClock(AtomicI64::new(1_795_171_200_000)));
-            let service = Service {
-                store: store.with_saved_deck_limits(limits),
-                clock: clock.clone(),
-                budgets: Arc::new(Unlimited),
-                chance: Arc::new(Certain),
-                passwords: Passwords::new(1, Vec::new()),
-            };
-            Self { service, clock, _folder: folder }
-        }
-
-        pub(crate) fn pass(&self, milliseconds: i64) {
-            self.clock.0.fetch_add(milliseconds, Ordering::SeqCst);
-        }
-
-        pub(crate) fn now(&self) -> i64 {
-            self.clock.now_ms()
-        }
-
-        /// Makes an account and answers whoever is signed in to it.
-        pub(crate) async fn signed_in(&self, number: u8, role: Role) -> Caller {
-            let account = AccountId::from(Uuid::from_bytes([number; 16]));
-            let name = format!("glenn{number}");
-            let new = NewAccount {
-                id: account,
-                name: name.clone(),
-                name_key: name.clone(),
-                email: None,
-                password: Secret::new("nobody's"),
-                role,
-                created_at: self.now(),
-            };
-            self.service.store.create_account(&new).await.unwrap();
-            let session = key_of(&[number]);
-            Caller::Person(Person { account, name, role, session, confirmed_at: self.now(), network: NETWORK })
-        }
-    }
-
-    /// Whose account it is that asks.
-    pub(crate) fn id_of(caller: &Caller) -> AccountId {
-        caller.person().unwrap().account
-    }
-
-    /// What was refused; `done` where nothing was.
-    pub(crate) fn told<T>(outcome: &Result<T, Refusal>) -> String {
-        match outcome {
-            Ok(_) => "done".to_owned(),
-            Err(refusal) => format!("{refusal:?}"),
-        }
-    }
 }
