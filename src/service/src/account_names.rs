@@ -12,12 +12,9 @@ use safehouse_cards::visible::visible;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 use unicode_security::{RestrictionLevel, RestrictionLevelDetection as _, confusable_detection::skeleton};
 
-use crate::Refusal;
+use crate::{Refusal, refusal::NameFault};
 
-/// The fewest characters of a name.
-pub const SHORTEST: usize = 3;
-/// The most characters of a name.
-pub const LONGEST: usize = 30;
+pub use crate::refusal::{LONGEST_NAME as LONGEST, SHORTEST_NAME as SHORTEST};
 
 /// The most bytes of a key: a few letters of Burmese and of old Korean look like five.
 const LONGEST_KEY: usize = safehouse_store::accounts::MAX_NAME_BYTES;
@@ -68,29 +65,6 @@ pub struct AccountName {
     pub shown: String,
     /// What two names share that are one for whoever reads them; at most 256 bytes.
     pub key: String,
-}
-
-/// Why a name cannot be had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NameFault {
-    /// It has too few characters.
-    #[error("a name has {SHORTEST} characters or more")]
-    TooShort,
-    /// It has too many characters.
-    #[error("a name has {LONGEST} characters or fewer")]
-    TooLong,
-    /// It has a character that names have not, or one in a place where names have none.
-    #[error(
-        "a name has letters and digits of one alphabet, with single spaces, dots, dashes, apostrophes or underscores \
-         between them"
-    )]
-    Characters,
-    /// It would be taken for the site's own voice.
-    #[error("this name would be taken for the site's own")]
-    Reserved,
-    /// Somebody has it.
-    #[error("somebody has this name")]
-    Taken,
 }
 
 impl AccountName {

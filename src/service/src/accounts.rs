@@ -5,9 +5,10 @@ use tokio::sync::Mutex;
 
 use crate::{
     Access, Caller, Person, Refusal, Service,
-    account_names::{AccountName, NameFault, key},
+    account_names::{AccountName, key},
     audit::{self, Action},
     passwords::{self, SHORTEST},
+    refusal::NameFault,
     sessions,
     tries::{self, TryKey},
 };
@@ -67,7 +68,7 @@ pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Re
     }
     let place = service.passwords.place()?;
     if let Some(network) = caller.network() {
-        service.budgets.take_account(network).map_err(|seconds| Refusal::TooOften { seconds })?;
+        service.budgets.take_account(network).map_err(|seconds| Refusal::TooManyAccounts { seconds })?;
     }
     let password = service.passwords.hash(place, &asked.password, &*service.chance).await?;
     make(service, caller, name, password, Role::Player).await
@@ -76,7 +77,7 @@ pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Re
 /// Takes a question after a name from what the caller's network may ask.
 fn ask_for_name(service: &Service, caller: &Caller) -> Result<(), Refusal> {
     match caller.network() {
-        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TooOften { seconds }),
+        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds }),
         None => Ok(()),
     }
 }
@@ -129,11 +130,12 @@ pub(crate) async fn own(service: &Service, person: &Person) -> Result<Account, R
 /// Gives the caller's account another name.
 ///
 /// # Errors
-/// The caller is not signed in; the name cannot be had; the network asked for enough names;
-/// the store fails.
+/// The caller is not signed in, or gave the password too long ago: with the name somebody
+/// signs in; the name cannot be had; the network asked for enough names; the store fails.
 pub async fn rename_own_account(service: &Service, caller: &Caller, name: &str) -> Result<(), Refusal> {
     OWN.check(caller)?;
     let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
     let name = AccountName::read(name)?;
     ask_for_name(service, caller)?;
     if service.store.rename_account(person.account, &name.shown, &name.key).await? {

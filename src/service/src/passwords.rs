@@ -13,6 +13,7 @@ use argon2::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use zxcvbn::{Entropy, feedback::Feedback, zxcvbn};
 
+pub use crate::refusal::WeakPassword;
 use crate::{Refusal, account_names::is_mark, chance::Chance};
 
 /// The fewest characters of a password that stands alone.
@@ -20,7 +21,7 @@ pub const SHORTEST: usize = 12;
 /// The fewest characters of one beside which there is a second factor.
 pub const SHORTEST_WITH_FACTOR: usize = 8;
 /// The most characters of a password.
-pub const LONGEST: usize = 128;
+pub use crate::refusal::LONGEST_PASSWORD as LONGEST;
 
 /// What is judged of a long password: judging takes longer the longer it is, and so
 /// many characters decide.
@@ -60,28 +61,6 @@ struct Pool {
     permits: Arc<Semaphore>,
     /// Words that are too near at hand here.
     words: Vec<String>,
-}
-
-/// Why a password is not good enough.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum WeakPassword {
-    /// It has too few characters.
-    #[error("a password has {least} characters or more")]
-    TooShort {
-        /// The fewest that it may have.
-        least: usize,
-    },
-    /// It has too many characters.
-    #[error("a password has {LONGEST} characters or fewer")]
-    TooLong,
-    /// Somebody would guess it.
-    #[error("somebody would soon guess this password")]
-    Guessable {
-        /// Why, in a sentence; empty where nothing particular is wrong.
-        why: String,
-        /// What would help, a sentence each.
-        advice: Vec<String>,
-    },
 }
 
 /// A place among those who are served or wait for it, held until it is dropped.

@@ -3,7 +3,12 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::StoreError;
 
-use crate::{account_names::NameFault, passwords::WeakPassword};
+/// The fewest characters of a name.
+pub const SHORTEST_NAME: usize = 3;
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 30;
+/// The most characters of a password.
+pub const LONGEST_PASSWORD: usize = 128;
 
 /// Why something was not done, for whoever asked to be told in their words. What
 /// only whoever runs the site can mend is in the log by then.
@@ -43,6 +48,12 @@ pub enum Refusal {
     #[error("tried too often; not before {seconds} s have passed")]
     TriedTooOften {
         /// How long until it may be tried again.
+        seconds: u64,
+    },
+    /// This network made as many accounts as it may for now.
+    #[error("no more accounts before {seconds} s have passed")]
+    TooManyAccounts {
+        /// How long until it may make another one.
         seconds: u64,
     },
     /// It would leave the site without an administrator.
@@ -134,6 +145,51 @@ pub enum Refusal {
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
+}
+
+/// Why a name cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NameFault {
+    /// It has too few characters.
+    #[error("a name has {SHORTEST_NAME} characters or more")]
+    TooShort,
+    /// It has too many characters.
+    #[error("a name has {LONGEST_NAME} characters or fewer")]
+    TooLong,
+    /// It has a character that names have not, or one in a place where names have none.
+    #[error(
+        "a name has letters and digits of one alphabet, with single spaces, dots, dashes, apostrophes or underscores \
+         between them"
+    )]
+    Characters,
+    /// It would be taken for the site's own voice.
+    #[error("this name would be taken for the site's own")]
+    Reserved,
+    /// Somebody has it.
+    #[error("somebody has this name")]
+    Taken,
+}
+
+/// Why a password is not good enough.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WeakPassword {
+    /// It has too few characters.
+    #[error("a password has {least} characters or more")]
+    TooShort {
+        /// The fewest that it may have.
+        least: usize,
+    },
+    /// It has too many characters.
+    #[error("a password has {LONGEST_PASSWORD} characters or fewer")]
+    TooLong,
+    /// Somebody would guess it.
+    #[error("somebody would soon guess this password")]
+    Guessable {
+        /// Why, in a sentence; empty where nothing particular is wrong.
+        why: String,
+        /// What would help, a sentence each.
+        advice: Vec<String>,
+    },
 }
 
 impl From<StoreError> for Refusal {

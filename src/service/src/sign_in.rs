@@ -83,8 +83,9 @@ pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Resul
     tries::forget(service, &tried).await?;
     renew(service, account, right, &asked.password).await?;
     audit::write(service, caller, account.id, Action::SignedIn).await?;
-    let device = if is_trusted { None } else { Some(trust(service, account).await?) };
-    Ok(SignedIn { admitted: Admitted::of(account), device })
+    let admitted = Admitted::of(account);
+    let device = if is_trusted { None } else { Some(service.trust_browser(&admitted).await?) };
+    Ok(SignedIn { admitted, device })
 }
 
 /// Takes a try from what the caller's network may try.
@@ -127,11 +128,17 @@ async fn renew(service: &Service, account: &Account, right: Right, password: &st
     Ok(())
 }
 
-/// Gives a browser what it is known by from now on.
-async fn trust(service: &Service, account: &Account) -> Result<Secret, Refusal> {
-    let token = hex(&service.chance.bytes::<32>());
-    service.store.trust_device(&digest(&["device", &token]), account.id, service.clock.now_ms()).await?;
-    Ok(Secret::new(token))
+impl Service {
+    /// Gives the browser of somebody who was just let in what it is known by from now on:
+    /// with it a stranger's tries keep nobody out.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn trust_browser(&self, admitted: &Admitted) -> Result<Secret, Refusal> {
+        let token = hex(&self.chance.bytes::<32>());
+        self.store.trust_device(&digest(&["device", &token]), admitted.account, self.clock.now_ms()).await?;
+        Ok(Secret::new(token))
+    }
 }
 
 /// Proves once more that it is the caller who asks. Whoever calls gives the session
@@ -169,12 +176,13 @@ pub async fn change_password(
     Ok(admitted)
 }
 
-/// Sets another password, which was judged and hashed before; sessions and links of before
-/// end. Nothing of that keeps anybody waiting, so that what is used up for it is not lost.
+/// Sets another password, which was judged and hashed before; sessions, links and browsers that
+/// were known before are so no more. Nothing of that keeps anybody waiting, so that what is used up for it is not lost.
 pub(crate) async fn set_password(service: &Service, account: &Account, hash: &Secret) -> Result<Admitted, Refusal> {
     let epoch = service.store.set_password(account.id, hash, service.clock.now_ms()).await?;
     let epoch = epoch.ok_or(Refusal::SignIn)?;
     service.store.end_links(account.id, SET_PASSWORD).await?;
+    service.store.forget_devices(account.id).await?;
     Ok(Admitted { epoch, ..Admitted::of(account) })
 }
 

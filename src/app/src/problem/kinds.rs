@@ -144,6 +144,8 @@ kinds! {
     WeakPassword = "accounts:weak-password", 422, "This password is too weak";
     /// A secret was tried too often.
     TriedTooOften = "accounts:tried-too-often", 429, "That was tried too often";
+    /// The network made as many accounts as it may.
+    TooManyAccounts = "accounts:too-many", 429, "Too many accounts";
     /// The site would be left without an administrator.
     LastAdministrator = "accounts:last-administrator", 409, "This is the last administrator";
     /// Nobody can sign in where everybody on the way could read it.

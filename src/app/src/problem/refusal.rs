@@ -1,7 +1,10 @@
 //! What the service refuses, as a problem with words for a person.
 
 use safehouse_engine::english::shortened;
-use safehouse_service::{Refusal, account_names::NameFault, passwords::WeakPassword};
+use safehouse_service::{
+    Refusal,
+    refusal::{NameFault, WeakPassword},
+};
 
 use super::{Kind, Problem};
 
@@ -9,9 +12,10 @@ use super::{Kind, Problem};
 pub fn refused(refusal: &Refusal) -> Problem {
     let problem = kind(refusal).problem(words(refusal));
     match refusal {
-        Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } => {
-            Problem { retry_after: Some(*seconds), ..problem }
-        }
+        Refusal::TooOften { seconds }
+        | Refusal::TriedTooOften { seconds }
+        | Refusal::TooManyAccounts { seconds }
+        | Refusal::Busy { seconds } => Problem { retry_after: Some(*seconds), ..problem },
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
         Refusal::TooManyDecks { limit } | Refusal::TooManyNamed { limit } | Refusal::AccountFull { limit } => {
@@ -41,6 +45,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Name(_) => Kind::NameUnfit,
         Refusal::WeakPassword(_) => Kind::WeakPassword,
         Refusal::TriedTooOften { .. } => Kind::TriedTooOften,
+        Refusal::TooManyAccounts { .. } => Kind::TooManyAccounts,
         Refusal::LastAdministrator => Kind::LastAdministrator,
         Refusal::Busy { .. } => Kind::Busy,
         Refusal::Nothing => Kind::NotFound,
@@ -110,6 +115,9 @@ fn words(refusal: &Refusal) -> String {
         Refusal::WeakPassword(weak @ (WeakPassword::TooShort { .. } | WeakPassword::TooLong)) => sentence(weak),
         Refusal::TriedTooOften { seconds } => {
             format!("That was tried too often. Wait {} and try again.", in_words(*seconds))
+        }
+        Refusal::TooManyAccounts { seconds } => {
+            format!("Your network has made as many accounts as it may for now. Wait {}.", in_words(*seconds))
         }
         Refusal::LastAdministrator => "This is the last account that runs the site. Make another one first.".to_owned(),
         Refusal::Busy { seconds } => format!("Too many people sign in at once. Wait {}.", in_words(*seconds)),

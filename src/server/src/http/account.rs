@@ -137,7 +137,7 @@ async fn post_register(State(site): State<ServerState>, request: Request) -> Res
         Ok(admitted) => {
             // Codes are a step that nobody leaves out without knowing it.
             let codes = paths::with_next(paths::CODES, &fields.next());
-            answering.begin(&admitted, None, &codes).await
+            answering.begin_known(&admitted, &codes).await
         }
         Err(refusal) => {
             let form = fields.form(&refusal, "new");
@@ -149,7 +149,8 @@ async fn post_register(State(site): State<ServerState>, request: Request) -> Res
 async fn get_account(State(site): State<ServerState>, request: Request) -> Response {
     let done = fields::query(request.uri(), "done");
     let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
-    show_own(&Answering::of(&site, &request), done, OwnForm::Neither, &Form::default()).await
+    let form = Form { name: fields::query(request.uri(), "name"), ..Form::default() };
+    show_own(&Answering::of(&site, &request), done, OwnForm::Neither, &form).await
 }
 
 /// The page of one's own account, with the form that was refused.
@@ -182,6 +183,11 @@ async fn post_name(State(site): State<ServerState>, request: Request) -> Respons
     };
     match accounts::rename_own_account(answering.service(), &answering.caller, fields.get("name")).await {
         Ok(()) => leads_to("/account?done=name"),
+        // What was written is there again on the way back.
+        Err(Refusal::Confirm) => {
+            let name: String = url::form_urlencoded::byte_serialize(fields.get("name").trim().as_bytes()).collect();
+            leads_to(&confirmed_first(&format!("{}?name={name}", paths::ACCOUNT)))
+        }
         Err(refusal) => waiting(&refusal, show_own(&answering, "", OwnForm::Name, &fields.form(&refusal, "new")).await),
     }
 }
@@ -193,7 +199,7 @@ async fn post_password(State(site): State<ServerState>, request: Request) -> Res
     };
     let (service, caller) = (answering.service(), &answering.caller);
     match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
-        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
         Err(refusal) => {
             waiting(&refusal, show_own(&answering, "", OwnForm::Password, &fields.form(&refusal, "new")).await)
         }
@@ -315,7 +321,7 @@ async fn post_recover(State(site): State<ServerState>, request: Request) -> Resp
     };
     let (name, code, new) = (fields.get("name"), fields.get("code"), fields.get("new"));
     match recovery::recover_by_code(answering.service(), &answering.caller, name, code, new).await {
-        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
         Err(refusal) => {
             let form = fields.form(&refusal, "new");
             let page = draw_recover(&form, &answering.contact());
@@ -343,7 +349,7 @@ async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<St
         Err(refused) => return refused,
     };
     match recovery::recover_by_link(answering.service(), &answering.caller, &token, fields.get("new")).await {
-        Ok(admitted) => answering.begin(&admitted, None, "/account?done=password").await,
+        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
         Err(refusal @ (Refusal::WeakPassword(_) | Refusal::Nothing)) => {
             show_recover_link(&answering, &token, &fields.form(&refusal, "new")).await
         }

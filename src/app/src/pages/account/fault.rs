@@ -1,7 +1,7 @@
 //! What the service refuses, at the field where it can be mended.
 
 use maud::{Markup, html};
-use safehouse_service::{Refusal, passwords::WeakPassword};
+use safehouse_service::{Refusal, refusal::WeakPassword};
 
 use crate::problem::refused;
 

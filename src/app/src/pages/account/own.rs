@@ -45,7 +45,7 @@ pub enum OwnForm {
 /// The page at `/account`, with the form that was refused.
 pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
     let nothing = Form::default();
-    let of = |which| if refused == which { form } else { &nothing };
+    let of = |which| if refused == which || refused == OwnForm::Neither { form } else { &nothing };
     let body = html! {
         div class="page page--account" {
             header class="page-head" {
@@ -88,7 +88,8 @@ fn codes(own: &OwnAccount) -> Markup {
 }
 
 fn name(own: &OwnAccount, form: &Form) -> Markup {
-    let written = if form.fault.is_some() { &form.name } else { &own.name };
+    // What was written before the password had to be given once more is there again.
+    let written = if form.fault.is_some() || !form.name.is_empty() { &form.name } else { &own.name };
     html! {
         section aria-labelledby="name" {
             h2 id="name" { "Name" }

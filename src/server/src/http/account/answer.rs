@@ -104,6 +104,15 @@ impl Answering {
         }
     }
 
+    /// Begins a session of somebody who just made the account or set its password, in a
+    /// browser that is known from now on, and leads on.
+    pub(super) async fn begin_known(&self, admitted: &Admitted, next: &str) -> Response {
+        match self.service().trust_browser(admitted).await {
+            Ok(device) => self.begin(admitted, Some(&device), next).await,
+            Err(refusal) => self.fail(&refusal),
+        }
+    }
+
     /// Begins a session and leads on; to one's own account where nothing else was named.
     pub(super) async fn begin(&self, admitted: &Admitted, device: Option<&Secret>, next: &str) -> Response {
         let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
@@ -147,7 +156,11 @@ impl Answering {
 
 /// Says in a header how long to wait, where that helps.
 pub(super) fn waiting(refusal: &Refusal, mut response: Response) -> Response {
-    if let Refusal::TooOften { seconds } | Refusal::TriedTooOften { seconds } | Refusal::Busy { seconds } = refusal {
+    if let Refusal::TooOften { seconds }
+    | Refusal::TriedTooOften { seconds }
+    | Refusal::TooManyAccounts { seconds }
+    | Refusal::Busy { seconds } = refusal
+    {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
     }
     response
