@@ -135,8 +135,8 @@ async fn a_network_makes_as_many_accounts_as_it_may_and_the_machine_any() {
     house.register("Rick", PASSWORD).await.unwrap();
     assert_eq!(house.budgets.asked(), [(NETWORK, Paid::Password), (NETWORK, Paid::Account)]);
     house.budgets.leave(1);
-    assert_eq!(told(&house.register("Glenn", PASSWORD).await), "TooOften { seconds: 77 }");
-    assert_eq!(told(&house.register("Glenn", PASSWORD).await), "TooOften { seconds: 77 }");
+    assert_eq!(told(&house.register("Glenn", PASSWORD).await), "TooManyAccounts { seconds: 77 }");
+    assert_eq!(told(&house.register("Glenn", PASSWORD).await), "TriedTooOften { seconds: 77 }");
     house.budgets.asked();
     let asked = Register { name: "Glenn".to_owned(), password: PASSWORD.to_owned() };
     register(&house.service, &MACHINE, asked).await.unwrap();
@@ -210,8 +210,23 @@ async fn names_are_looked_for_no_more_often_than_passwords_by_renaming_either() 
     house.budgets.leave(1);
     assert_eq!(told(&rename_own_account(&house.service, &player, "x").await), "Name(TooShort)");
     rename_own_account(&house.service, &player, "Glenn Rhee").await.unwrap();
-    assert_eq!(told(&rename_own_account(&house.service, &player, "Maggie").await), "TooOften { seconds: 77 }");
+    assert_eq!(told(&rename_own_account(&house.service, &player, "Maggie").await), "TriedTooOften { seconds: 77 }");
     assert_eq!(house.budgets.asked(), [(NETWORK, Paid::Password); 2]);
+}
+
+#[tokio::test]
+async fn whoever_renames_their_account_proves_first_that_it_is_theirs() {
+    let house = House::new().await;
+    let player = house.player("Glenn").await;
+    house.pass(CONFIRMED_FOR_MS + 1);
+    house.budgets.asked();
+    assert_eq!(told(&rename_own_account(&house.service, &player, "Negan").await), "Confirm");
+    // Nor does a stolen session learn which names are taken.
+    assert_eq!(told(&rename_own_account(&house.service, &player, "x").await), "Confirm");
+    assert_eq!(house.budgets.asked(), []);
+    assert_eq!(own_account(&house.service, &player).await.unwrap().name, "Glenn");
+    house.pass(-1);
+    rename_own_account(&house.service, &player, "Negan").await.unwrap();
 }
 
 #[tokio::test]

@@ -2,11 +2,12 @@
 
 use safehouse_service::{
     Caller,
-    sign_in::{DEVICE_FOR_MS, expire_tries, sign_in},
+    sign_in::{DEVICE_FOR_MS, change_password, expire_tries, sign_in},
 };
 
 use crate::house::{
-    ANOTHER, DAY, ELSEWHERE, GUEST, HOUR, House, MINUTE, NETWORK, PASSWORD, Paid, SECOND, STRANGER, WRONG, asked, told,
+    ANOTHER, DAY, ELSEWHERE, GUEST, HOUR, House, MINUTE, NETWORK, PASSWORD, Paid, SECOND, STRANGER, WRONG, asked,
+    session_of, told,
 };
 
 impl House {
@@ -172,6 +173,32 @@ async fn a_strangers_tries_keep_nobody_from_a_browser_that_they_signed_in_with_b
     while house.wait("Glenn").await.is_none() {}
     house.sign_in_with(&device, "Glenn", PASSWORD).await.unwrap();
     assert!(house.wait("Glenn").await.is_some());
+}
+
+#[tokio::test]
+async fn a_browser_is_known_from_the_first_session_on() {
+    let house = House::new().await;
+    let made = house.register("Glenn", PASSWORD).await.unwrap();
+    let device = house.service.trust_browser(&made).await.unwrap();
+    while house.wait("Glenn").await.is_none() {}
+    assert_eq!(house.sign_in_with(&device, "Glenn", PASSWORD).await.unwrap().device, None);
+    assert!(house.wait("Glenn").await.is_some());
+}
+
+#[tokio::test]
+async fn another_password_forgets_the_browsers_that_were_known() {
+    let house = House::new().await;
+    let glenn = house.player("Glenn").await;
+    let maggie = house.player("Maggie").await;
+    let of = async |name: &str| house.sign_in(name, PASSWORD).await.unwrap().device.unwrap();
+    let (thiefs, hers) = (of("Glenn").await, of("Maggie").await);
+    let admitted = change_password(&house.service, &glenn, PASSWORD, ANOTHER).await.unwrap();
+    let own = house.service.trust_browser(&admitted).await.unwrap();
+    while house.wait("Glenn").await.is_none() {}
+    assert_eq!(told(&house.sign_in_with(&thiefs, "Glenn", WRONG).await), "TriedTooOften { seconds: 60 }");
+    house.sign_in_with(&own, "Glenn", ANOTHER).await.unwrap();
+    assert_eq!(house.sign_in_with(&hers, "Maggie", PASSWORD).await.unwrap().device, None);
+    assert!(house.asks(session_of(&maggie)).await.is_some());
 }
 
 #[tokio::test]
