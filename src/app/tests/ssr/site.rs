@@ -15,7 +15,7 @@ use safehouse_engine::{
     games::GAMES,
     library::{GameFiles, Library},
 };
-use safehouse_service::{Caller, Clock, Service, Unlimited};
+use safehouse_service::{Caller, Chance, Clock, Passwords, Service, Unlimited};
 use safehouse_store::{Database, Store};
 use tower::ServiceExt;
 
@@ -33,6 +33,16 @@ struct Noon;
 impl Clock for Noon {
     fn now_ms(&self) -> i64 {
         1_795_176_000_000
+    }
+}
+
+/// Chance that is always the same.
+#[derive(Debug)]
+struct Sevens;
+
+impl Chance for Sevens {
+    fn fill(&self, bytes: &mut [u8]) {
+        bytes.fill(7);
     }
 }
 

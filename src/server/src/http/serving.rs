@@ -3,7 +3,9 @@
 use std::{future::Future, net::SocketAddr, time::Duration};
 
 use safehouse_engine::games::GAMES;
-use safehouse_service::{Caller, Refusal, audit, recovery, sessions, shared_decks::expire_shared_decks, sign_in};
+use safehouse_service::{
+    Caller, Refusal, audit, recovery, saved_decks, sessions, shared_decks::expire_shared_decks, sign_in,
+};
 use safehouse_store::{Store, StoreError};
 use tokio::{
     net::{TcpListener, TcpSocket},
@@ -133,6 +135,7 @@ async fn expire(site: &ServerState) {
     tell("sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell("links that set a password", recovery::expire_links(service, &Caller::Job).await);
     tell("tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
+    tell("decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
     tell("what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
 }
 
