@@ -189,7 +189,6 @@ async fn whoever_knows_the_password_is_let_in_although_there_is_no_time_to_hash_
         }
     };
     signed_in.unwrap();
-    assert_eq!(house.account("Glenn").await.password, outdated());
     drop(places);
     house.sign_in("Glenn", PASSWORD).await.unwrap();
     assert_ne!(house.account("Glenn").await.password, outdated());
