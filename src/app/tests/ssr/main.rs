@@ -7,7 +7,7 @@ mod large;
 mod site;
 
 use axum::http::StatusCode;
-use safehouse_app::routes::PAGES;
+use safehouse_app::routes::{ACCOUNT_PAGES, PAGES};
 
 use self::{
     fixtures::{DECK, FORMATS, PAYLOAD, SET},
@@ -61,7 +61,8 @@ fn sample(pattern: &str) -> String {
 #[tokio::test]
 async fn every_page_is_whole_before_a_script_runs() {
     let site = site().await;
-    for page in PAGES {
+    // Pages of accounts show what the server asks for first; its own tests read them.
+    for page in PAGES.iter().filter(|page| !ACCOUNT_PAGES.contains(&page.path)) {
         let Answer { status, html, .. } = site.get(&sample(page.path)).await;
         // No deck is shared in these tests.
         let expected = if page.path == "/d/{id}" { StatusCode::NOT_FOUND } else { StatusCode::OK };

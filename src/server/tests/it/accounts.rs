@@ -1,6 +1,7 @@
 //! Accounts, as browsers with and without script meet them.
 
 use axum::http::{Method, StatusCode};
+use safehouse_app::routes::ACCOUNT_PAGES;
 use safehouse_service::{Caller, recovery};
 
 use crate::{
@@ -170,6 +171,27 @@ async fn pages_of_accounts_are_kept_nowhere_and_forms_of_other_sites_do_nothing(
     asked.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
     assert_eq!(browser.send(asked).await.status, 403);
     assert_eq!(browser.known_as().await.as_deref(), Some("Rick"));
+}
+
+#[tokio::test]
+async fn every_page_of_accounts_is_whole_before_a_script_runs() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    let mut read = 0;
+    for page in ACCOUNT_PAGES {
+        let path = page.replace("{token}", "nothing");
+        let guest = Browser::new(&app).get(&path).await;
+        let answer = if guest.status == StatusCode::SEE_OTHER { browser.get(&path).await } else { guest };
+        let text = answer.text();
+        let mut rest = &*text;
+        for part in ["<title>", "class=\"skip-link\"", "id=\"content\"", "<h1", "</h1>", "<footer", "</html>"] {
+            rest = rest.split_once(part).unwrap_or_else(|| panic!("{path}: {part}: {text}")).1;
+        }
+        assert!(!text.contains("<template"), "{path}: a part that waits for a script");
+        assert_eq!(text.matches("<h1").count(), 1, "{path}");
+        read += 1;
+    }
+    assert_eq!(read, 8);
 }
 
 #[tokio::test]
