@@ -2,7 +2,7 @@
 
 use axum::http::{Method, StatusCode};
 use safehouse_app::routes::ACCOUNT_PAGES;
-use safehouse_service::{Caller, recovery};
+use safehouse_service::{Caller, accounts, recovery};
 
 use crate::{
     browser::{Browser, PASSWORD},
@@ -13,6 +13,12 @@ use crate::{
 fn led(answer: &TestResponse) -> &str {
     assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
     answer.header("location")
+}
+
+/// The header that sets a cookie.
+fn cookie<'a>(answer: &'a TestResponse, begin: &str) -> &'a str {
+    let mut set = answer.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
+    set.find(|cookie| cookie.starts_with(begin)).unwrap_or_else(|| panic!("no cookie {begin}: {:?}", answer.headers))
 }
 
 async fn https() -> TestApp {
@@ -43,15 +49,16 @@ async fn whoever_makes_an_account_is_known_on_every_page_and_leads_on_to_codes()
 async fn the_cookie_of_a_session_is_as_safe_as_the_address_allows() {
     let plain = TestApp::new().await;
     let made = Browser::new(&plain).post("/register", &[("name", "Rick"), ("new", PASSWORD)]).await;
-    let cookie = made.header("set-cookie");
-    assert!(cookie.starts_with("safehouse="), "{cookie}");
+    let cookie = cookie(&made, "safehouse=");
     for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=1555"] {
         assert!(cookie.contains(attribute), "{cookie}");
     }
     let safe = https().await;
     let made = Browser::new(&safe).post("/register", &[("name", "Rick"), ("new", PASSWORD)]).await;
-    let cookie = made.header("set-cookie");
-    assert!(cookie.starts_with("__Host-safehouse=") && cookie.contains("Secure") && !cookie.contains("Domain"));
+    for name in ["__Host-safehouse=", "__Host-safehouse-device="] {
+        let cookie = self::cookie(&made, name);
+        assert!(cookie.contains("Secure") && cookie.contains("HttpOnly") && !cookie.contains("Domain"), "{cookie}");
+    }
 }
 
 #[tokio::test]
@@ -269,7 +276,7 @@ async fn a_link_of_whoever_runs_the_site_sets_a_password_once() {
     let app = TestApp::new().await;
     Browser::of(&app, "Rick").await;
     let service = &app.site.app.service;
-    let account = service.store.find_account_by_name("rick").await.unwrap().unwrap();
+    let account = accounts::find_account(service, &Caller::Administrator, "rick").await.unwrap();
     let token = recovery::make_link(service, &Caller::Administrator, account.id).await.unwrap();
     let path = format!("/recover/{token}");
     let browser = Browser::new(&app);
