@@ -266,6 +266,10 @@ async fn post_codes(State(site): State<ServerState>, request: Request) -> Respon
         Ok(read) => read,
         Err(refused) => return refused,
     };
+    if fields.get("written") == "yes" {
+        let next = fields.next();
+        return leads_to(if next.is_empty() { paths::ACCOUNT } else { &next });
+    }
     match recovery::make_codes(answering.service(), &answering.caller).await {
         Ok(codes) => answering.show(paths::CODES, draw_codes(&codes, &fields.next())).await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(&paths::with_next(paths::CODES, &fields.next()))),

@@ -259,6 +259,19 @@ async fn a_code_that_was_written_down_sets_another_password_once() {
         shown.split("<li><code>").skip(1).map(|rest| rest.split('<').next().unwrap().to_owned()).collect();
     assert_eq!(codes.len(), 10);
     assert!(!desk.get("/account/codes").await.text().contains(&codes[0]), "they are shown once");
+    // Whoever has them goes on to where they were, and makes no others.
+    let next = "/necrogenesis/cards?q=t%3Azombie";
+    assert!(
+        desk.post("/account/codes", &[("next", next)])
+            .await
+            .text()
+            .contains("value=\"/necrogenesis/cards?q=t%3Azombie\"")
+    );
+    let shown = desk.post("/account/codes", &[]).await.text().into_owned();
+    let codes: Vec<String> =
+        shown.split("<li><code>").skip(1).map(|rest| rest.split('<').next().unwrap().to_owned()).collect();
+    assert_eq!(led(&desk.post("/account/codes", &[("written", "yes"), ("next", next)]).await), next);
+    assert_eq!(led(&desk.post("/account/codes", &[("written", "yes"), ("next", "//evil.example")]).await), "/account");
     let phone = Browser::new(&app);
     let weak = phone.post("/recover", &[("name", "Rick"), ("code", &codes[0]), ("new", "short")]).await;
     assert_eq!(weak.status, 422);

@@ -16,7 +16,10 @@ pub fn draw_codes(codes: &[String], next: &str) -> Page {
             }
             ol class="codes figures" { @for code in codes { li { code { (code) } } } }
             p class="form__hint screen-only" { "Print this page, or keep them in your password manager; not on this device alone." }
-            form class="form screen-only" method="get" action=(next) {
+            form class="form screen-only" method="post" action=(paths::CODES) {
+                // A form that asks would lose the query of where it leads.
+                input type="hidden" name="written" value="yes";
+                input type="hidden" name="next" value=(next);
                 label class="form__check" {
                     input type="checkbox" required;
                     span { "I have them where I will find them." }
