@@ -32,6 +32,9 @@ pub const CODES: usize = 10;
 /// For how long a link may be used, in milliseconds: it is handed over by hand.
 pub const LINK_FOR_MS: i64 = 60 * 60 * 1000;
 
+/// The same in minutes, for whoever is told.
+pub const LINK_FOR_MINUTES: i64 = LINK_FOR_MS / 60_000;
+
 /// The digits of codes: none that is taken for another one.
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Digits of a code: 125 bits, of which a quick hash gives nothing away.

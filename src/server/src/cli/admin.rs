@@ -19,7 +19,7 @@ const CALLER: Caller = Caller::Administrator;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The database is the one that `safehouse serve` would use with the same flags, environment and file; it may be served
-meanwhile. Nobody learns a password: `create` and `recover` print a link that sets one, once, within an hour.
+meanwhile. Nobody learns a password: `create` and `recover` print a link that sets one, once, and say until when.
 
 Examples:
   safehouse admin create Morgan              an account that runs the site
@@ -153,7 +153,10 @@ async fn link(
             Exit::Done,
         ));
     }
-    Ok(print(&format!("{name} sets a password at\n{address}\nonce, within an hour.\n"), Exit::Done))
+    Ok(print(
+        &format!("{name} sets a password at\n{address}\nonce, within {} minutes.\n", recovery::LINK_FOR_MINUTES),
+        Exit::Done,
+    ))
 }
 
 async fn list(service: &Service, after: &str, limit: u32, as_json: bool) -> Result<Exit, Refusal> {

@@ -161,6 +161,14 @@ async fn show_own(answering: &Answering, done: &'static str, refused: OwnForm, f
     }
 }
 
+/// The page of one's own account with one of its forms refused.
+async fn refuse_own(answering: &Answering, which: OwnForm, refusal: &Refusal, fields: &Fields) -> Response {
+    match refusal {
+        Refusal::Store(_) | Refusal::Failed | Refusal::SignIn => answering.fail(refusal),
+        _ => waiting(refusal, show_own(answering, "", which, &fields.form(refusal, "new")).await),
+    }
+}
+
 async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let account = accounts::own_account(service, caller).await?;
@@ -188,7 +196,7 @@ async fn post_name(State(site): State<ServerState>, request: Request) -> Respons
             let name: String = url::form_urlencoded::byte_serialize(fields.get("name").trim().as_bytes()).collect();
             leads_to(&confirmed_first(&format!("{}?name={name}", paths::ACCOUNT)))
         }
-        Err(refusal) => waiting(&refusal, show_own(&answering, "", OwnForm::Name, &fields.form(&refusal, "new")).await),
+        Err(refusal) => refuse_own(&answering, OwnForm::Name, &refusal, &fields).await,
     }
 }
 
@@ -200,9 +208,7 @@ async fn post_password(State(site): State<ServerState>, request: Request) -> Res
     let (service, caller) = (answering.service(), &answering.caller);
     match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
         Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
-        Err(refusal) => {
-            waiting(&refusal, show_own(&answering, "", OwnForm::Password, &fields.form(&refusal, "new")).await)
-        }
+        Err(refusal) => refuse_own(&answering, OwnForm::Password, &refusal, &fields).await,
     }
 }
 
@@ -248,6 +254,7 @@ async fn post_confirm(State(site): State<ServerState>, request: Request) -> Resp
     };
     match sign_in::confirm_password(answering.service(), &answering.caller, fields.get("password")).await {
         Ok(admitted) => answering.confirm(&admitted, &fields.next()).await,
+        Err(refusal @ (Refusal::Store(_) | Refusal::Failed)) => answering.fail(&refusal),
         Err(refusal) => waiting(&refusal, show_confirm(&answering, &fields.form(&refusal, "new")).await),
     }
 }
@@ -309,6 +316,7 @@ async fn post_delete(State(site): State<ServerState>, request: Request) -> Respo
     match accounts::delete_own_account(answering.service(), &answering.caller).await {
         Ok(()) => answering.forget().await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::DELETE_ACCOUNT)),
+        Err(refusal @ (Refusal::Store(_) | Refusal::Failed)) => answering.fail(&refusal),
         Err(refusal) => show_delete(&answering, &fields.form(&refusal, "new")).await,
     }
 }

@@ -340,6 +340,21 @@ async fn where_everybody_could_read_along_nobody_signs_in_unless_that_is_wanted(
 }
 
 #[tokio::test]
+async fn a_store_that_does_not_answer_is_told_as_such_and_nobody_seems_signed_out() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    app.site.store.close().await;
+    let refused = browser.get("/account").await;
+    assert_eq!(refused.status, 503);
+    assert!(refused.text().contains("cannot reach its store"), "{}", refused.text());
+    assert!(browser.cookie("safehouse").is_some());
+    let fields = [("name", "Rick"), ("password", PASSWORD)];
+    let refused = Browser::new(&app).post("/sign-in", &fields).await;
+    assert_eq!(refused.status, 503);
+    assert!(!refused.text().contains("shared decks"), "{}", refused.text());
+}
+
+#[tokio::test]
 async fn who_tries_too_often_is_told_how_long_to_wait() {
     let app = TestApp::with(|config| config.sign_in_limit = 0).await;
     Browser::of(&app, "Rick").await;

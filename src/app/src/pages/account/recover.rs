@@ -1,6 +1,7 @@
 //! Coming back without the password.
 
 use maud::{Markup, html};
+use safehouse_service::recovery::LINK_FOR_MINUTES;
 
 use super::{
     form::{Field, Form, password_hint},
@@ -43,7 +44,7 @@ fn without_codes(contact: &str) -> Markup {
         p {
             "Ask "
             @if contact.is_empty() { "whoever runs this site" } @else { a href=(contact) { "whoever runs this site" } }
-            ". If they know you, they make a link that sets another password once, within an hour. They never learn a password."
+            ". If they know you, they make a link that sets another password once, within " (LINK_FOR_MINUTES) " minutes. They never learn a password."
         }
     }
 }
@@ -56,7 +57,7 @@ pub fn draw_set_password(name: Option<&str>, token: &str, form: &Form) -> Page {
         let body = html! {
             div class="page notice" {
                 h1 { "This link is of no use any more" }
-                p { "It was used, it is older than an hour, or a newer one was made. Ask for another one." }
+                p { "It was used, it is older than " (LINK_FOR_MINUTES) " minutes, or a newer one was made. Ask for another one." }
                 p class="actions" {
                     a class="button" href=(paths::SIGN_IN) rel="external" { "Sign in" }
                     a class="button button--plain" href=(paths::RECOVER) rel="external" { "Lost your password?" }

@@ -100,6 +100,7 @@ impl Answering {
     pub(super) fn fail(&self, refusal: &Refusal) -> Response {
         match refusal {
             Refusal::SignIn => leads_to(paths::SIGN_IN),
+            Refusal::Store(_) => private(Refused::unavailable().into_response()),
             _ => private(Refused::from(refused(refusal)).into_response()),
         }
     }
