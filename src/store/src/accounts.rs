@@ -9,6 +9,7 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
     error::{StoreError, Taken},
+    public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
     store::Store,
 };
@@ -213,8 +214,12 @@ impl Store {
         check_name(name, name_key)?;
         let sql = "update accounts set name = $2, name_key = $3 where id = $1";
         let values = [id.into(), name.into(), name_key.into()];
-        let met = self.write().await?.execute(sql, &values).await;
-        met.map(|met| met == 1).map_err(|error| error.or_taken(Taken::Name))
+        let mut transaction = begin_public(self).await?;
+        let met = transaction.execute(sql, &values).await.map_err(|error| error.or_taken(Taken::Name))?;
+        // Its public decks are by somebody of another name now.
+        refresh_all_of(&mut transaction, id.into(), true).await?;
+        transaction.commit().await?;
+        Ok(met == 1)
     }
 
     /// Gives an account another address, or none. `false` when it is not there.
@@ -283,15 +288,19 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn set_account_disabled(&self, id: AccountId, at: Option<i64>) -> Result<bool, StoreError> {
-        let Some(at) = at else {
-            let sql = "update accounts set disabled_at = null where id = $1";
-            return Ok(self.write().await?.execute(sql, &[id.into()]).await? == 1);
-        };
         let mut transaction = self.begin().await?;
         transaction.alone().await?;
-        let sql = "update accounts set disabled_at = $2, epoch = epoch + 1 where id = $1";
-        let met = transaction.execute(sql, &[id.into(), at.into()]).await?;
-        transaction.execute("delete from sessions where account_id = $1", &[id.into()]).await?;
+        lock_public(&mut transaction).await?;
+        let met = match at {
+            None => transaction.execute("update accounts set disabled_at = null where id = $1", &[id.into()]).await?,
+            Some(at) => {
+                let sql = "update accounts set disabled_at = $2, epoch = epoch + 1 where id = $1";
+                let met = transaction.execute(sql, &[id.into(), at.into()]).await?;
+                transaction.execute("delete from sessions where account_id = $1", &[id.into()]).await?;
+                met
+            }
+        };
+        refresh_all_of(&mut transaction, id.into(), false).await?;
         transaction.commit().await?;
         Ok(met == 1)
     }
@@ -312,7 +321,13 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn delete_account(&self, id: AccountId) -> Result<bool, StoreError> {
-        Ok(self.sweep("delete from accounts where id = $1", &[id.into()]).await? == 1)
+        let mut transaction = self.begin().await?;
+        transaction.alone().await?;
+        lock_public(&mut transaction).await?;
+        forget_all_of(&mut transaction, id.into()).await?;
+        let met = transaction.execute("delete from accounts where id = $1", &[id.into()]).await?;
+        transaction.commit().await?;
+        Ok(met == 1)
     }
 
     /// The accounts whose names have keys behind this one, in the order of the keys'

@@ -106,14 +106,65 @@ const TABLES: &[Table] = &[
         ],
     },
     Table { name: "deck_bases", columns: &["deck_id", "holder", "number", "previous", "seen_at"] },
+    Table { name: "public_deck_sequence", columns: &["one", "last"] },
+    Table { name: "public_deck_changes", columns: &["deck_id", "sequence"] },
+    Table {
+        name: "published_decks",
+        columns: &[
+            "deck_id",
+            "account_id",
+            "address",
+            "visibility",
+            "reach",
+            "number",
+            "game",
+            "name",
+            "format",
+            "verdict",
+            "facts",
+            "likes",
+            "first_published_at",
+            "published_at",
+            "taken_down",
+        ],
+    },
+    Table { name: "published_deck_facets", columns: &["kind", "value", "deck_id"] },
+    Table {
+        name: "published_versions",
+        columns: &[
+            "deck_id",
+            "number",
+            "revision",
+            "deck_json",
+            "content_id",
+            "note",
+            "format",
+            "snapshot",
+            "verdict",
+            "findings",
+            "made_at",
+        ],
+    },
+    Table { name: "deck_origins", columns: &["deck_id", "address", "number", "name", "author", "copied_at"] },
+    Table { name: "deck_likes", columns: &["deck_id", "account_id", "at"] },
+    Table {
+        name: "deck_comments",
+        columns: &["id", "deck_id", "account_id", "parent_id", "body", "at", "edited_at", "deleted_at", "hidden_by"],
+    },
+    Table {
+        name: "deck_reports",
+        columns: &["id", "deck_id", "comment_id", "account_id", "reason", "at", "closed_at"],
+    },
+    Table { name: "account_blocks", columns: &["blocker_id", "blocked_id", "at"] },
+    Table { name: "account_follows", columns: &["follower_id", "author_id", "at"] },
 ];
 
 /// What a backup leaves out: what lasts for hours, and what would let somebody in again who
 /// was sent away since.
-const LEFT_OUT: &[&str] = &["sessions", "attempts", "one_time_links"];
+const LEFT_OUT: &[&str] = &["sessions", "attempts", "one_time_links", "account_budgets"];
 
-/// The one table whose row every new database has.
-const TOTALS: &str = "shared_deck_totals";
+/// The tables whose one row every new database has.
+const SINGLE: [&str; 2] = ["shared_deck_totals", "public_deck_sequence"];
 
 /// Why a backup was not written or read.
 #[derive(Debug, thiserror::Error)]
@@ -185,12 +236,13 @@ impl Store {
         check_head(&lines.next()?.ok_or(BackupError::Foreign)?)?;
         let mut transaction = self.begin().await?;
         transaction.alone().await?;
-        for table in TABLES.iter().filter(|table| table.name != TOTALS) {
+        for table in TABLES.iter().filter(|table| !SINGLE.contains(&table.name)) {
             if !is_empty(&mut transaction, table.name).await? {
                 return Err(BackupError::NotEmpty(table.name));
             }
         }
         transaction.execute("delete from shared_deck_totals", &[]).await?;
+        transaction.execute("delete from public_deck_sequence", &[]).await?;
         let mut rows = 0;
         loop {
             let Some(line) = lines.next()? else { return Err(BackupError::CutOff(rows)) };

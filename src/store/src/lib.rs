@@ -9,6 +9,7 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod account_budgets;
 pub mod accounts;
 pub mod attempts;
 pub mod audit;
@@ -16,6 +17,10 @@ pub mod backup;
 mod checks;
 mod connection;
 pub mod database;
+pub mod deck_comments;
+pub mod deck_likes;
+pub mod deck_origins;
+pub mod deck_reports;
 pub mod devices;
 pub mod digest;
 pub mod error;
@@ -24,7 +29,10 @@ mod health;
 mod migrations;
 pub mod one_time_links;
 mod postgres;
+mod public_sequence;
+pub mod published_decks;
 pub mod recovery_codes;
+pub mod relations;
 pub mod saved_decks;
 pub mod secret;
 pub mod sessions;
@@ -38,11 +46,19 @@ pub use attempts::Attempts;
 pub use audit::AuditEntry;
 pub use backup::BackupError;
 pub use database::Database;
+pub use deck_comments::{DeckComment, HiddenBy, NewDeckComment};
+pub use deck_origins::DeckOrigin;
+pub use deck_reports::DeckReport;
 pub use digest::Digest;
 pub use error::{Absence, StoreError, Taken};
 pub use factors::Totp;
 pub use health::Health;
 pub use one_time_links::OneTimeLink;
+pub use published_decks::{
+    DeckFacts, Legality, NewPublishedVersion, PublicAddress, PublicDeckChange, PublicDeckContent, PublicDeckOrder,
+    PublicDeckPlace, PublicDecksAsked, PublishDeck, Published, PublishedDeck, PublishedVersion, PublishedVersionEntry,
+    Reach, Visibility,
+};
 pub use recovery_codes::{RecoveryCodes, RecoveryKind};
 pub use safehouse_cards::deck::content_id::ContentId;
 pub use saved_decks::{

@@ -32,6 +32,7 @@ const SQLITE: &[File] = files!(
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
+    7 "0007_published_decks.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -42,6 +43,7 @@ const POSTGRES: &[File] = files!(
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
+    7 "0007_published_decks.sql",
 );
 
 /// How many there are.

@@ -24,6 +24,7 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction},
     error::StoreError,
+    public_sequence::{begin_public, forget, refresh},
     store::Store,
 };
 
@@ -252,7 +253,8 @@ impl Store {
     }
 
     /// Puts a deck into the trash at this time, or takes it out. `false` when it is not
-    /// there. One that is in the trash stays there since when it was.
+    /// there. One that is in the trash stays there since when it was. What is in the trash
+    /// nobody else sees, and coming out of it does not publish it again.
     ///
     /// # Errors
     /// The database fails.
@@ -264,7 +266,17 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql = "update saved_decks \
             set trashed_at = case when $3 > 0 then coalesce(trashed_at, $4) end where id = $1 and account_id = $2";
-        self.put_away(sql, account, id, at).await
+        if at.is_none() {
+            return self.put_away(sql, account, id, at).await;
+        }
+        let mut transaction = begin_public(self).await?;
+        let hide = "update published_decks set visibility = 'private' where deck_id = $1 and account_id = $2";
+        transaction.execute(hide, &[id.into(), account.into()]).await?;
+        refresh(&mut transaction, id, false).await?;
+        let values = [id.into(), account.into(), 1_i64.into(), at.into()];
+        let met = transaction.execute(sql, &values).await?;
+        transaction.commit().await?;
+        Ok(met == 1)
     }
 
     async fn put_away(
@@ -283,7 +295,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn delete_saved_deck(&self, account: AccountId, id: SavedDeckId) -> Result<bool, StoreError> {
-        let mut transaction = self.begin().await?;
+        let mut transaction = begin_public(self).await?;
         if lock(&mut transaction, account).await?.is_none() {
             return Ok(false);
         }
@@ -306,7 +318,7 @@ impl Store {
         // An account at a time: two of its own would be waited for in any order.
         for (account,) in accounts {
             let account = account.parse().map_err(|_| StoreError::Value("saved_decks.account_id"))?;
-            let mut transaction = self.begin().await?;
+            let mut transaction = begin_public(self).await?;
             if lock(&mut transaction, account).await?.is_none() {
                 continue;
             }
@@ -330,11 +342,12 @@ impl Store {
     }
 }
 
-/// Deletes decks of a locked account.
+/// Deletes decks of a locked account, alone among changes of what others see.
 async fn delete(transaction: &mut Transaction, account: AccountId, decks: &[(String,)]) -> Result<(), StoreError> {
     let sum = "select cast(coalesce(sum(bytes), 0) as bigint) from deck_versions where deck_id = $1";
     for (id,) in decks {
         let (bytes,): (i64,) = transaction.one(sum, &[id.as_str().into()]).await?;
+        forget(transaction, id.parse().map_err(|_| StoreError::Value("saved_decks.id"))?).await?;
         transaction.execute("delete from saved_decks where id = $1", &[id.as_str().into()]).await?;
         let sql = "update accounts set saved_decks = saved_decks - 1, saved_bytes = saved_bytes - $2 where id = $1";
         transaction.execute(sql, &[account.into(), bytes.into()]).await?;

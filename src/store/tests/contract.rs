@@ -36,12 +36,14 @@ mod contract {
     mod given;
     pub(crate) mod impossible_rows;
     pub(crate) mod one_time_links;
+    pub(crate) mod published_decks;
     mod raw;
     pub(crate) mod recovery_codes;
     pub(crate) mod saved_decks;
     pub(crate) mod secrets;
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
+    pub(crate) mod talk;
 }
 
 macro_rules! contract {
@@ -170,6 +172,23 @@ contract!(
         versions_of_any_deck_give_way_for_bytes,
         only_so_many_versions_have_names,
         impossible_saved_decks_are_refused,
+    ],
+    published_decks: [
+        a_version_is_published_as_it_was_saved_and_another_on_top,
+        nobody_publishes_anothers_deck,
+        only_what_is_public_is_listed_and_told_to_whoever_keeps_an_index,
+        every_way_in_which_a_deck_goes_is_told,
+        whoever_reads_on_misses_no_change_of_many_at_once,
+        public_decks_are_listed_by_what_is_asked_page_by_page,
+        where_a_copy_came_from_is_kept_when_the_original_goes,
+        impossible_publications_are_refused,
+    ],
+    talk: [
+        an_account_likes_a_deck_once,
+        comments_are_answered_once_changed_hidden_and_deleted,
+        an_account_reports_a_thing_once_until_it_is_looked_at,
+        accounts_follow_and_block_others,
+        a_budget_lasts_for_its_window_whoever_asks,
     ],
     deletion: [
         a_deleted_account_leaves_no_row,

@@ -11,6 +11,11 @@ use crate::{connection::Value, error::StoreError};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SavedDeckId(Uuid);
 
+impl SavedDeckId {
+    /// Behind that of every deck.
+    pub(crate) const LAST: Self = Self(Uuid::max());
+}
+
 impl From<Uuid> for SavedDeckId {
     fn from(id: Uuid) -> Self {
         Self(id)

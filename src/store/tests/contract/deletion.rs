@@ -1,11 +1,15 @@
 //! What is promised when an account goes.
 
-use safehouse_store::{AuditEntry, Database, OneTimeLink, RecoveryKind, Secret, Store, StoreError};
+use safehouse_store::{
+    AuditEntry, Database, DeckReport, NewDeckComment, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
+};
 use uuid::Uuid;
 
 use super::{
-    given::{NOW, digest, id, member, saved_deck, session},
+    given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
+    published_decks::published,
     raw::Raw,
+    talk::{comment, report},
 };
 
 fn entry(number: u8) -> AuditEntry {
@@ -40,7 +44,13 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.put_totp(account, &Secret::new("sealed")).await.unwrap());
     store.replace_recovery_codes(account, RecoveryKind::Factor, &[digest(number)], NOW).await.unwrap();
     assert!(store.put_link(&link(number)).await.unwrap());
-    assert!(store.create_saved_deck(&saved_deck(number, number)).await.unwrap());
+    published(store, number, number).await;
+    store.like_deck(account, deck_id(number), true, NOW).await.unwrap();
+    let said = NewDeckComment { deck: deck_id(number), ..comment(number, number, None) };
+    assert!(store.create_deck_comment(&said).await.unwrap());
+    let told = DeckReport { deck: deck_id(number), ..report(number, number, Some(number)) };
+    assert!(store.create_deck_report(&told).await.unwrap());
+    store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
 }
 
 pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Database) {
@@ -49,7 +59,7 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    tables.extend(["accounts", "deck_versions", "deck_bases"].map(str::to_owned));
+    tables.extend(["accounts", "deck_versions", "deck_bases", "published_versions"].map(str::to_owned));
     for table in &tables {
         assert_eq!(raw.count(table).await, 2, "{table}");
     }
