@@ -11,6 +11,7 @@
 //! - [`pages`]: files of `public/` first; then the workers, compression, the
 //!   nonce, caching, drawing.
 //! - [`account`]: the workers.
+//! - [`api`]: the workers, compression.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -18,6 +19,7 @@
 
 pub mod access;
 mod account;
+pub mod api;
 mod assets;
 mod body_limit;
 mod client_address;
@@ -64,6 +66,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Pages, pages::routes(site)),
         (Group::Functions, server_functions::routes(site)),
         (Group::Account, account::routes(site)),
+        (Group::Api, api::routes(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),

@@ -199,6 +199,15 @@ pub async fn open_deck(
     Ok(OpenedDeck { entry, deck })
 }
 
+/// What lists say about a deck of the caller's.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn find_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<SavedDeck, Refusal> {
+    OWN.check(caller)?;
+    service.store.find_saved_deck(caller.person()?.account, id).await?.ok_or(Refusal::NoDeck)
+}
+
 /// Decks of the caller's, those that were changed last first.
 ///
 /// # Errors

@@ -130,6 +130,8 @@ kinds! {
 
     /// Only somebody signed in may.
     SignIn = "accounts:sign-in", 401, "Sign in first";
+    /// Somebody else is signed in than whose things are meant.
+    OtherAccount = "accounts:other", 403, "Somebody else is signed in";
     /// The password must be given once more.
     Confirm = "accounts:confirm", 403, "Is it you?";
     /// The name and the password do not belong together.

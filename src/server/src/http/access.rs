@@ -20,6 +20,7 @@ use safehouse_app::{
 use safehouse_service::{Caller, Refusal, accounts, pictures, sessions, sign_in};
 
 use super::{
+    api,
     group::{Form, Group},
     lead::sign_in_first,
     problem::{Refused, form_of},
@@ -69,7 +70,7 @@ const UNROUTED: Endpoint = open("");
 /// Every address with who may ask for it.
 pub fn endpoints() -> impl Iterator<Item = Endpoint> {
     let functions = FUNCTIONS.iter().map(|function| &function.endpoint);
-    PAGES.iter().chain(functions).chain(FORMS).chain(OTHERS).chain([&UNROUTED]).copied()
+    PAGES.iter().chain(functions).chain(FORMS).chain(api::ENDPOINTS).chain(OTHERS).chain([&UNROUTED]).copied()
 }
 
 /// Refuses whom the list does not admit.

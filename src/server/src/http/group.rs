@@ -10,6 +10,8 @@ pub enum Group {
     Pages,
     /// Pages of accounts and the forms on them: `account.rs`.
     Account,
+    /// What programs ask for, below `/api/v1`: `api.rs`.
+    Api,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
     Functions,
     /// What is drawn when it is asked for: `pictures.rs`.
@@ -27,7 +29,7 @@ impl Group {
     pub(super) fn form(self) -> Form {
         match self {
             Self::Pages | Self::Account => Form::Page,
-            Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
+            Self::Api | Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
         }
     }
 
@@ -39,7 +41,7 @@ impl Group {
 
     /// Whether what is answered depends on who is signed in.
     pub(super) fn knows_people(self) -> bool {
-        matches!(self, Self::Pages | Self::Account | Self::Functions)
+        matches!(self, Self::Pages | Self::Account | Self::Functions | Self::Api)
     }
 
     /// Whether a request must say for which host it is. A probe of the machine's

@@ -4,7 +4,7 @@
 //! somebody signs in, made anew when the password is given once more, and gone when they
 //! sign out. Whoever is not signed in has none.
 
-mod agent;
+pub(super) mod agent;
 mod cookie;
 mod kept;
 

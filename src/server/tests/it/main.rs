@@ -4,6 +4,7 @@
 mod access;
 mod account_commands;
 mod accounts;
+mod api;
 mod assets;
 mod browser;
 mod card_files;

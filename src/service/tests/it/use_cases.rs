@@ -11,9 +11,9 @@ use safehouse_service::{
     pictures::take_picture,
     recovery::{count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_link},
     saved_decks::{
-        BranchDeck, Device, SaveDeck, archive_deck, branch_deck, delete_deck, list_decks, list_folders, list_versions,
-        move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version, save_deck,
-        total_decks, trash_deck,
+        BranchDeck, Device, SaveDeck, archive_deck, branch_deck, delete_deck, find_deck, list_decks, list_folders,
+        list_versions, move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version,
+        save_deck, total_decks, trash_deck,
     },
     sessions::{
         end_other_sessions, end_own_session, end_sessions, expire_sessions, key_of, list_own_sessions, list_sessions,
@@ -123,6 +123,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("save_deck", SIGNED_IN, save_deck(service, caller, saved).await.err()));
         let id = unsaved(1);
         asked.push(("open_deck", SIGNED_IN, open_deck(service, caller, id, None).await.err()));
+        asked.push(("find_deck", SIGNED_IN, find_deck(service, caller, id).await.err()));
         asked.push(("list_decks", SIGNED_IN, list_decks(service, caller, &DECKS).await.err()));
         asked.push(("list_folders", SIGNED_IN, list_folders(service, caller).await.err()));
         asked.push(("total_decks", SIGNED_IN, total_decks(service, caller).await.err()));

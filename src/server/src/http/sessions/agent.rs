@@ -29,7 +29,7 @@ const SYSTEMS: &[(&str, &str)] = &[
 
 /// “Firefox on Linux”, or “A browser” where the header says nothing that is known. None
 /// of it is a visitor's own text.
-pub(super) fn in_words(headers: &HeaderMap) -> String {
+pub(in crate::http) fn in_words(headers: &HeaderMap) -> String {
     let header = headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let find =
         |known: &[(&str, &'static str)]| known.iter().find(|(mark, _)| header.contains(mark)).map(|(_, name)| *name);

@@ -1,0 +1,49 @@
+//! Where a list goes on. Programs send a cursor back as they got it.
+
+use std::str::FromStr;
+
+use safehouse_store::SavedDeckId;
+use serde::{Deserialize, Deserializer, de::Error as _};
+use uuid::Uuid;
+
+/// The last deck of a page: when it was changed, and its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct DeckCursor(pub(super) i64, pub(super) SavedDeckId);
+
+impl DeckCursor {
+    pub(super) fn text(self) -> String {
+        format!("{:x}-{}", self.0, Uuid::from(self.1).simple())
+    }
+}
+
+impl FromStr for DeckCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const NONE: &str = "this is no cursor of this list: send the one that the page before had in “next”";
+        let (changed_at, id) = text.split_once('-').ok_or(NONE)?;
+        let changed_at = i64::from_str_radix(changed_at, 16).map_err(|_| NONE)?;
+        let id = Uuid::try_parse(id).map_err(|_| NONE)?;
+        Ok(Self(changed_at, id.into()))
+    }
+}
+
+impl<'de> Deserialize<'de> for DeckCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_read_as_it_was_written_and_nothing_else_is_one() {
+        let cursor = DeckCursor(1_780_000_000_000, Uuid::from_u128(7).into());
+        assert_eq!(cursor.text().parse(), Ok(cursor));
+        for text in ["", "-", "1", "x-00000000000000000000000000000007", "1-7", "1-\u{e9}"] {
+            assert!(text.parse::<DeckCursor>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The API, as programs meet it.
+
+mod decks;
+
+use axum::{
+    body::Body,
+    http::{Method, Request},
+};
+use serde_json::Value;
+
+use crate::{
+    browser::Browser,
+    test_app::{TestResponse, request},
+};
+
+/// A request of a program.
+pub(crate) fn asked(method: Method, path: &str, body: Option<&Value>) -> Request<Body> {
+    let mut asked = request(method, path);
+    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+    if let Some(body) = body {
+        asked.headers_mut().insert("content-type", "application/json".parse().unwrap());
+        *asked.body_mut() = Body::from(body.to_string());
+    }
+    asked
+}
+
+/// What was answered, as JSON; `null` for nothing.
+pub(crate) fn json(answer: &TestResponse) -> Value {
+    if answer.bytes.is_empty() {
+        return Value::Null;
+    }
+    serde_json::from_slice(&answer.bytes).unwrap_or_else(|error| panic!("{error}: {}", answer.text()))
+}
+
+/// Asks, and gives what was answered with this status.
+pub(crate) async fn ask(browser: &Browser<'_>, method: Method, path: &str, body: Option<Value>, status: u16) -> Value {
+    let answer = browser.send(asked(method.clone(), path, body.as_ref())).await;
+    assert_eq!(answer.status, status, "{method} {path}: {}", answer.text());
+    json(&answer)
+}

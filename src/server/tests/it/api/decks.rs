@@ -1,0 +1,177 @@
+//! Decks in an account.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::{ask, asked};
+use crate::{browser::Browser, test_app::TestApp};
+
+const DECK: &str = "/api/v1/decks/0199c5d79c3a7e1f8a2b0123456789ab";
+
+fn list(lines: &[(&str, u32)]) -> Value {
+    let line = |(card, quantity): &(&str, u32)| json!({"section": "survivor_deck", "card": card, "quantity": quantity});
+    json!({"game": "necrogenesis", "name": "Night", "lines": lines.iter().map(line).collect::<Vec<_>>()})
+}
+
+/// A save with this number.
+fn save(number: u8, deck: Value, base: Option<i64>) -> Value {
+    let save = format!("{number:02x}").repeat(16);
+    json!({"deck": deck, "base": base, "save": save, "unanswered": [], "import": false, "label": "Added"})
+}
+
+#[tokio::test]
+async fn a_deck_is_saved_opened_put_away_and_deleted() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let saved = ask(&rick, Method::PUT, DECK, Some(save(1, list(&[("Rifle", 2)]), None)), 200).await;
+    assert_eq!((&saved["revision"], &saved["others"]["kind"]), (&json!(1), &json!("nothing")));
+    let opened = ask(&rick, Method::GET, DECK, None, 200).await;
+    assert_eq!((&opened["deck"], &opened["revision"]), (&list(&[("Rifle", 2)]), &json!(1)));
+    assert_eq!(opened["id"], "0199c5d7-9c3a-7e1f-8a2b-0123456789ab");
+    let page = ask(&rick, Method::GET, "/api/v1/decks", None, 200).await;
+    assert_eq!((page["decks"].as_array().unwrap().len(), &page["next"]), (1, &Value::Null));
+
+    let change = json!({"folder": "Winter", "archived": true, "name": "Day"});
+    let changed = ask(&rick, Method::PATCH, DECK, Some(change), 200).await;
+    assert_eq!(
+        (&changed["folder"], &changed["name"], &changed["revision"]),
+        (&json!("Winter"), &json!("Day"), &json!(2))
+    );
+    assert!(changed["archived_at"].is_i64());
+    let folders = ask(&rick, Method::GET, "/api/v1/deck-folders", None, 200).await;
+    assert_eq!(folders["folders"], json!([{"name": "Winter", "decks": 1}]));
+    for (query, found) in
+        [("", 0), ("?shelf=archive", 1), ("?shelf=archive&folder=Winter&game=necrogenesis", 1), ("?shelf=trash", 0)]
+    {
+        let page = ask(&rick, Method::GET, &format!("/api/v1/decks{query}"), None, 200).await;
+        assert_eq!(page["decks"].as_array().unwrap().len(), found, "{query}");
+    }
+
+    ask(&rick, Method::DELETE, DECK, None, 204).await;
+    assert!(ask(&rick, Method::GET, DECK, None, 200).await["trashed_at"].is_i64());
+    let back = ask(&rick, Method::POST, &format!("{DECK}/restore"), None, 200).await;
+    assert_eq!(back["trashed_at"], Value::Null);
+    let totals = ask(&rick, Method::GET, "/api/v1/deck-totals", None, 200).await;
+    assert_eq!((&totals["decks"], &totals["most_decks"]), (&json!(1), &json!(1000)));
+    ask(&rick, Method::DELETE, &format!("{DECK}?for_good=true"), None, 204).await;
+    let gone = ask(&rick, Method::GET, DECK, None, 404).await;
+    assert_eq!(gone["type"], "urn:safehouse:problem:saved-decks:none");
+}
+
+#[tokio::test]
+async fn what_two_did_is_brought_together_and_versions_are_gone_back_to() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    ask(&rick, Method::PUT, DECK, Some(save(1, list(&[("Rifle", 1)]), None)), 200).await;
+    ask(&rick, Method::PUT, DECK, Some(save(2, list(&[("Rifle", 2)]), Some(1))), 200).await;
+    let met = ask(&rick, Method::PUT, DECK, Some(save(3, list(&[("Rifle", 3), ("Rope", 1)]), Some(1))), 200).await;
+    assert_eq!(met["deck"], list(&[("Rifle", 3), ("Rope", 1)]));
+    assert_eq!(met["others"]["kind"], "changed");
+    assert_eq!(met["others"]["conflicts"][0]["copies"]["theirs"], 2);
+    let versions = ask(&rick, Method::GET, &format!("{DECK}/versions?limit=2"), None, 200).await;
+    assert_eq!(versions["versions"].as_array().unwrap().len(), 2);
+    let next = versions["next"].as_str().unwrap();
+    let rest = ask(&rick, Method::GET, &format!("{DECK}/versions?cursor={next}&limit=2"), None, 200).await;
+    assert_eq!((rest["versions"][0]["number"].as_i64(), &rest["next"]), (Some(1), &Value::Null));
+
+    let first = format!("{DECK}/versions/1");
+    assert_eq!(ask(&rick, Method::GET, &first, None, 200).await["deck"], list(&[("Rifle", 1)]));
+    let named = ask(&rick, Method::PATCH, &first, Some(json!({"name": "First"})), 200).await;
+    assert_eq!((&named["kind"], &named["label"]), (&json!("named"), &json!("First")));
+    let head = met["revision"].as_i64().unwrap();
+    let back = ask(&rick, Method::POST, &format!("{first}/restore"), Some(json!({"seen": head})), 200).await;
+    assert_eq!((&back["deck"], back["revision"].as_i64()), (&list(&[("Rifle", 1)]), Some(head + 1)));
+    let branch = rick.send(asked(Method::POST, &format!("{first}/branch"), Some(&json!({"name": "Copy"})))).await;
+    assert_eq!(branch.status, 201);
+    let copy = ask(&rick, Method::GET, branch.header("location"), None, 200).await;
+    assert_eq!((&copy["name"], &copy["origin"]["version"]), (&json!("Copy"), &json!(1)));
+    ask(&rick, Method::GET, &format!("{DECK}/versions/99"), None, 404).await;
+}
+
+#[tokio::test]
+async fn lists_come_in_pages_that_go_on_where_the_one_before_ended() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    for _ in 0..5 {
+        let made = rick.send(asked(Method::POST, "/api/v1/decks", Some(&json!({"deck": list(&[])})))).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+    }
+    let mut seen = Vec::new();
+    let mut path = "/api/v1/decks?limit=2".to_owned();
+    loop {
+        let page = ask(&rick, Method::GET, &path, None, 200).await;
+        seen.extend(page["decks"].as_array().unwrap().iter().map(|deck| deck["id"].to_string()));
+        let Some(next) = page["next"].as_str() else { break };
+        path = format!("/api/v1/decks?limit=2&cursor={next}");
+    }
+    let found = seen.len();
+    seen.sort();
+    seen.dedup();
+    assert_eq!((found, seen.len()), (5, 5));
+}
+
+#[tokio::test]
+async fn anothers_deck_is_one_that_is_not_there_and_a_guest_is_told_to_sign_in() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    ask(&rick, Method::PUT, DECK, Some(save(1, list(&[("Rifle", 2)]), None)), 200).await;
+    let daryl = Browser::of(&app, "Daryl").await;
+    for (method, path, body) in [
+        (Method::GET, DECK.to_owned(), None),
+        (Method::PUT, DECK.to_owned(), Some(save(2, list(&[]), None))),
+        (Method::PATCH, DECK.to_owned(), Some(json!({"folder": "x"}))),
+        (Method::DELETE, DECK.to_owned(), None),
+        (Method::DELETE, format!("{DECK}?for_good=true"), None),
+        (Method::POST, format!("{DECK}/restore"), None),
+        (Method::GET, format!("{DECK}/versions"), None),
+        (Method::GET, format!("{DECK}/versions/1"), None),
+        (Method::PATCH, format!("{DECK}/versions/1"), Some(json!({"name": "x"}))),
+        (Method::POST, format!("{DECK}/versions/1/restore"), Some(json!({"seen": 1}))),
+        (Method::POST, format!("{DECK}/versions/1/branch"), Some(json!({}))),
+    ] {
+        let told = ask(&daryl, method.clone(), &path, body.clone(), 404).await;
+        assert_eq!(told["type"], "urn:safehouse:problem:saved-decks:none", "{method} {path}");
+        let told = ask(&Browser::new(&app), method, &path, body, 401).await;
+        assert_eq!(told["type"], "urn:safehouse:problem:accounts:sign-in");
+    }
+    assert_eq!(ask(&rick, Method::GET, DECK, None, 200).await["revision"], 1);
+}
+
+#[tokio::test]
+async fn who_means_somebody_elses_decks_is_told_that_they_are_not_who_they_were() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let mut meant = asked(Method::GET, "/api/v1/decks", None);
+    meant.headers_mut().insert("safehouse-account", "0199c5d79c3a7e1f8a2b0123456789ab".parse().unwrap());
+    let told = rick.send(meant).await;
+    assert_eq!(
+        (told.status.as_u16(), &super::json(&told)["type"]),
+        (403, &json!("urn:safehouse:problem:accounts:other"))
+    );
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_told_with_what_is_wrong() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let no_name = json!({"deck": {"game": "necrogenesis", "lines": [{"section": "survivor_deck", "quantity": 1}]}});
+    let told = ask(&rick, Method::PUT, DECK, Some(no_name), 400).await;
+    assert!(told["detail"].as_str().unwrap().contains("missing field `card`"), "{told}");
+    for (path, status) in [("/api/v1/decks?limit=0", 400), ("/api/v1/decks?cursor=x", 400), ("/api/v1/decks/x", 404)] {
+        ask(&rick, Method::GET, path, None, status).await;
+    }
+    let other_game = json!({"deck": {"game": "chess", "lines": []}});
+    assert_eq!(
+        ask(&rick, Method::PUT, DECK, Some(other_game), 422).await["type"],
+        "urn:safehouse:problem:shared-decks:unknown-game"
+    );
+    let mut text = asked(Method::PUT, DECK, Some(&json!({})));
+    text.headers_mut().insert("content-type", "text/plain".parse().unwrap());
+    assert_eq!(rick.send(text).await.status, 415);
+    let unknown = rick.send(asked(Method::POST, DECK, Some(&json!({})))).await;
+    assert_eq!((unknown.status.as_u16(), unknown.header("content-type")), (405, "application/problem+json"));
+    assert!(unknown.header("allow").contains("PATCH"));
+    let mut foreign = asked(Method::DELETE, DECK, None);
+    foreign.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
+    assert_eq!(rick.send(foreign).await.status, 403, "no other site changes anything by the cookie");
+}
