@@ -35,6 +35,21 @@ pub const END_OTHERS: &str = "/account/end-others";
 pub const DELETE_ACCOUNT: &str = "/account/delete";
 /// Coming back without the password, by a code; below it, by a link.
 pub const RECOVER: &str = "/recover";
+/// The form that asks for a letter that helps back.
+#[cfg(feature = "ssr")]
+pub const RECOVER_BY_LETTER: &str = "/recover/letter";
+/// The form for the address of letters.
+#[cfg(feature = "ssr")]
+pub const ADDRESS: &str = "/account/address";
+/// The form that takes it away.
+#[cfg(feature = "ssr")]
+pub const REMOVE_ADDRESS: &str = "/account/address/remove";
+
+/// The page of a link that confirms an address, by its secret part.
+#[cfg(feature = "ssr")]
+pub fn confirm_address(token: &str) -> String {
+    format!("/confirm-address/{}", encode(token))
+}
 /// What stands before the short id of a deck that the server keeps. The deck names
 /// its game.
 pub const SHARED: &str = "/d/";

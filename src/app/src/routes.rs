@@ -8,7 +8,7 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use safehouse_service::{accounts, recovery, sign_in};
+use safehouse_service::{accounts, emails, recovery, sign_in};
 
 use crate::{
     chunks::{DeckTool, Part, Reading},
@@ -36,6 +36,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/recover") view=Part::Account />
             <Route path=Pattern("/recover/:token") view=Part::Account />
+            <Route path=Pattern("/confirm-address/:token") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -107,6 +108,7 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::DELETE_ACCOUNT,
     paths::RECOVER,
     "/recover/{token}",
+    "/confirm-address/{token}",
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.
@@ -123,6 +125,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },
+    Endpoint { path: "/confirm-address/{token}", access: emails::CONFIRM },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

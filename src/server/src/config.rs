@@ -7,15 +7,18 @@
 
 mod contact;
 mod file;
+pub mod mail;
 mod public_url;
 pub mod settings;
 mod sources;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use safehouse_service::Letterhead;
 use safehouse_store::Database;
 
 pub use contact::Contact;
+pub use mail::MailConfig;
 pub use public_url::PublicUrl;
 pub use sources::{Place, Problem, Problems, Sources};
 
@@ -79,6 +82,8 @@ pub struct Config {
     pub insecure_http: bool,
     /// Where people report a security fault or a shared deck.
     pub contact: Option<Contact>,
+    /// How letters leave.
+    pub mail: MailConfig,
     /// Which log lines are written, as in `info,safehouse_server=debug`.
     pub log: String,
     /// Whether log lines name the visitor's address.
@@ -130,6 +135,7 @@ impl Default for Config {
             sign_in_limit: 20,
             insecure_http: false,
             contact: None,
+            mail: MailConfig::default(),
             log: "info".to_owned(),
             log_addresses: false,
             log_format: LogFormat::Auto,
@@ -146,6 +152,16 @@ impl Config {
     /// what, where and how to mend it.
     pub fn read(sources: &Sources) -> Result<Self, Problems> {
         sources::read(sources)
+    }
+
+    /// The address that visitors use, as far as the settings say.
+    pub fn origin(&self) -> String {
+        self.public_url.as_ref().map_or_else(|| format!("http://{}", self.listen), |url| url.as_str().to_owned())
+    }
+
+    /// What letters say of the site; `None` where none leave.
+    pub fn letterhead(&self) -> Option<Letterhead> {
+        self.mail.is_on().then(|| Letterhead::new(&self.origin()))
     }
 
     /// The database that is meant.

@@ -58,7 +58,7 @@ use axum::{
 
 pub use group::Group;
 pub use server_state::{ServerParts, ServerState, StartError};
-pub use serving::{ServeError, open, serve, serve_on};
+pub use serving::{ServeError, open, send_letters, serve, serve_on};
 
 /// Everything the site answers.
 pub fn router(site: &ServerState) -> Router {

@@ -16,4 +16,5 @@ pub mod clock;
 pub mod config;
 pub mod http;
 mod logging;
+pub mod mail;
 pub mod sheets;

@@ -7,7 +7,7 @@ use std::net::IpAddr;
 
 use safehouse_store::{AccountId, AuditEntry, Role};
 
-use crate::{Access, Caller, Refusal, Service};
+use crate::{Access, Caller, Refusal, Service, emails};
 
 /// Who may read what was done to their own account.
 pub const READ_OWN: Access = Access::SignedIn;
@@ -72,12 +72,46 @@ actions! {
     LinkMade = "link-made";
     /// It was used.
     LinkUsed = "link-used";
+    /// A letter with such a link was asked for.
+    LetterAsked = "letter-asked";
+    /// It is to have another address, once that is confirmed.
+    AddressAsked = "address-asked";
+    /// It has another address.
+    AddressChanged = "address-changed";
+    /// It has no address any more.
+    AddressRemoved = "address-removed";
 }
 
 impl Action {
     /// The action of a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|action| action.name() == name)
+    }
+
+    /// What its owner is told of it by letter, in a sentence: of all that lets somebody in
+    /// who was not let in before, or keeps somebody out.
+    fn notice(self) -> Option<&'static str> {
+        Some(match self {
+            Self::PasswordChanged => "The password of your account was changed.",
+            Self::CodesMade => "Codes that set another password for your account were made.",
+            Self::CodeUsed => "A code that had been written down set another password for\nyour account.",
+            Self::LinkMade => "Whoever runs the site made a link that sets another password for\nyour account.",
+            Self::LinkUsed => "A link set another password for your account.",
+            Self::Disabled => "Your account was stopped.",
+            Self::Enabled => "Your account may be used again.",
+            Self::RoleChanged => "What your account may do was changed.",
+            Self::Registered
+            | Self::SignedIn
+            | Self::SignInFailed
+            | Self::SignedOut
+            | Self::SessionsEnded
+            | Self::Confirmed
+            | Self::Renamed
+            | Self::LetterAsked
+            | Self::AddressAsked
+            | Self::AddressChanged
+            | Self::AddressRemoved => return None,
+        })
     }
 }
 
@@ -144,7 +178,15 @@ pub(crate) async fn write_of(
     };
     let named = account.map(|account| account.to_string()).unwrap_or_default();
     tracing::info!(account = named, actor = entry.actor, action = entry.action, "audit");
-    Ok(service.store.write_audit(&entry).await?)
+    let letter = match (account, action.notice()) {
+        (Some(account), Some(done)) => emails::notice(service, account, done, &entry.network).await?,
+        _ => None,
+    };
+    match letter {
+        Some(letter) => service.store.write_audit_and_letter(&entry, &letter).await?,
+        None => service.store.write_audit(&entry).await?,
+    }
+    Ok(())
 }
 
 /// What was done to the caller's account, the newest first.

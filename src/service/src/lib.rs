@@ -11,11 +11,15 @@
 
 pub mod account_names;
 pub mod accounts;
+pub mod addresses;
 pub mod audit;
 pub mod backups;
 pub mod caller;
 pub mod chance;
 mod digest;
+pub mod emails;
+mod letters;
+pub mod mail;
 pub mod passwords;
 pub mod pictures;
 pub mod recovery;
@@ -31,11 +35,13 @@ use std::{fmt::Debug, net::IpAddr, sync::Arc};
 
 pub use caller::{Access, Caller, Person};
 pub use chance::Chance;
+pub use mail::Letterhead;
 pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
-    Account, AccountId, AuditEntry, RecoveryCodes, Role, Secret, Session, SessionEntry, SessionKey,
+    Account, AccountId, AuditEntry, Letter, LetterEntry, LetterState, OutboxTotals, RecoveryCodes, Role, Secret,
+    Session, SessionEntry, SessionKey,
 };
 
 /// What use-cases work with. Cloning shares it.
@@ -51,6 +57,8 @@ pub struct Service {
     pub chance: Arc<dyn Chance>,
     /// Who judges and keeps passwords.
     pub passwords: Passwords,
+    /// What letters say of the site; without it, none are sent.
+    pub mail: Option<Letterhead>,
 }
 
 /// Tells the time.

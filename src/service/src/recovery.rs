@@ -1,8 +1,9 @@
-//! Coming back without the password, on a site that sends no letters.
+//! Coming back without the password.
 //!
 //! Whoever has an account makes codes and writes them down; each sets another password
-//! once. Whoever lost these as well asks whoever runs the site, who makes a link that
-//! does so once, and never learns a password.
+//! once. Where the site sends letters, one to the account's address brings a link that does
+//! so once. Whoever has neither asks whoever runs the site, who makes such a link, and never
+//! learns a password.
 
 use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind, Secret};
 
@@ -10,8 +11,10 @@ use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
     accounts::Admitted,
+    addresses,
     audit::{self, Action},
     digest::{digest, hex},
+    letters,
     passwords::SHORTEST,
     sessions,
     sign_in::{self, SET_PASSWORD, or_nobody, set_password},
@@ -133,6 +136,51 @@ pub async fn make_link(service: &Service, caller: &Caller, account: AccountId) -
     service.store.put_link(&link).await?;
     audit::write(service, caller, account.id, Action::LinkMade).await?;
     Ok(token)
+}
+
+/// For how long a link that came by letter may be used, in milliseconds.
+pub const LETTER_FOR_MS: i64 = 10 * 60 * 1000;
+
+/// The most letters that an address is sent a day.
+const LETTERS: u64 = 5;
+
+/// Sends a letter with a link that sets another password, to the account that has this
+/// address, or one that says that none has. Nothing here tells which it was, and an address
+/// that had enough letters for a day is sent none without a word.
+///
+/// # Errors
+/// The site sends no letters; the address is none; asked too often; the store fails.
+pub async fn recover_by_letter(service: &Service, caller: &Caller, address: &str) -> Result<(), Refusal> {
+    RECOVER.check(caller)?;
+    let head = service.mail.as_ref().ok_or(Refusal::NoMail)?;
+    let email = addresses::read(address)?;
+    sign_in::take_try(service, caller)?;
+    tries::count(service, &TryKey::of_letters_by(caller.network())).await?;
+    let now = service.clock.now_ms();
+    let account = service.store.find_account_by_email(&email.key).await?;
+    let usable = account.filter(|account| account.disabled_at.is_none() && account.email_confirmed_at.is_some());
+    let since = now.saturating_sub(24 * 60 * 60 * 1000);
+    let written = service.store.count_letters_to(&email.key, letters::RECOVER, since).await?;
+    let token = hex(&service.chance.bytes::<32>());
+    // To the address that was confirmed, in case another spelling of it reaches somebody else.
+    let confirmed = usable.as_ref().and_then(|account| addresses::read(account.email.as_deref()?).ok());
+    let account_id = usable.as_ref().map(|account| account.id);
+    let letter = match &confirmed {
+        Some(confirmed) => letters::recover(head, &token, LETTER_FOR_MS).to(service, confirmed, account_id),
+        None => letters::no_account(head, LETTER_FOR_MS).to(service, &email, None),
+    };
+    let link = account_id.map(|account_id| OneTimeLink {
+        hash: digest(&["link", &token]),
+        account_id,
+        purpose: SET_PASSWORD.to_owned(),
+        data: "{}".to_owned(),
+        created_at: letter.created_at,
+        ends_at: letter.ends_at,
+    });
+    if written < LETTERS {
+        service.store.put_letter(&letter, link.as_ref()).await?;
+    }
+    audit::write_of(service, caller, account_id, Action::LetterAsked).await
 }
 
 /// Whose password a link would set. That does not use it up.

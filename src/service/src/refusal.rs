@@ -1,7 +1,7 @@
 //! Why something was not done.
 
 use safehouse_cards::limits::Excess;
-use safehouse_store::StoreError;
+use safehouse_store::{StoreError, Taken};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -35,6 +35,12 @@ pub enum Refusal {
     /// The password is not good enough.
     #[error(transparent)]
     WeakPassword(#[from] WeakPassword),
+    /// The address cannot be had.
+    #[error(transparent)]
+    Address(#[from] AddressFault),
+    /// The site sends no letters.
+    #[error("this site sends no letters")]
+    NoMail,
     /// Too much of the same is being done.
     #[error("busy for {seconds} s")]
     Busy {
@@ -170,6 +176,29 @@ pub enum NameFault {
     Taken,
 }
 
+/// Why an address for letters cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AddressFault {
+    /// Nothing was written.
+    #[error("write an address such as ada@example.org")]
+    Empty,
+    /// It is longer than what mail servers take.
+    #[error("an address has 254 characters or fewer")]
+    TooLong,
+    /// It has letters that not every mail server takes.
+    #[error("an address has letters without accents here, and a domain in the form that begins with xn--")]
+    Letters,
+    /// It is none.
+    #[error("this is no address; write one such as ada@example.org, without a name and without brackets")]
+    Form,
+    /// The account has it.
+    #[error("the account has this address already")]
+    Same,
+    /// Another account has it.
+    #[error("another account has this address")]
+    Taken,
+}
+
 /// Why a password is not good enough.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WeakPassword {
@@ -204,7 +233,8 @@ impl From<StoreError> for Refusal {
             StoreError::TooManyDecks { limit } => Self::TooManyDecks { limit },
             StoreError::TooManyNamed { limit } => Self::TooManyNamed { limit },
             StoreError::AccountFull { limit } => Self::AccountFull { limit },
-            StoreError::Taken(_) => NameFault::Taken.into(),
+            StoreError::Taken(Taken::Email) => AddressFault::Taken.into(),
+            StoreError::Taken(Taken::Name) => NameFault::Taken.into(),
             // It is gone since it was looked for.
             StoreError::NoAccount => Self::Nothing,
             error => {

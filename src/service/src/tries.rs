@@ -47,6 +47,17 @@ impl TryKey {
         Self(digest(&["own", &account.to_string()]))
     }
 
+    /// Letters that somebody has sent to addresses of their choice.
+    pub(crate) fn of_letters(account: AccountId) -> Self {
+        Self(digest(&["letters of", &account.to_string()]))
+    }
+
+    /// Letters that a network has sent to addresses of its choice.
+    pub(crate) fn of_letters_by(network: Option<IpAddr>) -> Self {
+        let network = network.map(|network| network.to_string()).unwrap_or_default();
+        Self(digest(&["letters by", &network]))
+    }
+
     /// The codes of a name, by a network.
     pub(crate) fn of_code(name_key: &str, network: Option<IpAddr>) -> Self {
         let network = network.map(|network| network.to_string()).unwrap_or_default();

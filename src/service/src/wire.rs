@@ -6,7 +6,9 @@ pub mod saved_decks;
 use std::fmt;
 
 use safehouse_cards::wire::WireForm;
-use safehouse_store::{Account, AuditEntry, SessionEntry, SharedDeckEntry, SharedDeckTotals};
+use safehouse_store::{
+    Account, AuditEntry, LetterEntry, LetterState, OutboxTotals, SessionEntry, SharedDeckEntry, SharedDeckTotals,
+};
 use serde::Serialize;
 
 /// The version of all of them.
@@ -237,5 +239,102 @@ impl<'a> From<&'a SharedDeckEntry> for Entry<'a> {
             opened_at: *opened_at,
             removed_at: *removed_at,
         }
+    }
+}
+
+/// Letters, the newest first, without their texts, and how many are in which state:
+///
+/// ```json
+/// {
+///   "version": 1, "waiting": 1, "sent": 4, "failed": 0, "oldest_waiting": 1780000000000,
+///   "letters": [{
+///     "id": "019b…", "kind": "recover", "recipient": "rick@example.org", "state": "waiting", "tries": 2,
+///     "created_at": 1780000000000, "next_at": 1780000060000, "done_at": null, "fault": "no answer"
+///   }]
+/// }
+/// ```
+///
+/// `sent` and `failed` count those that are remembered, for some days; `next_at` is `null`
+/// for what is done, `done_at` for what waits.
+#[derive(Debug, Clone, Serialize)]
+pub struct Letters<'a> {
+    version: u32,
+    waiting: u64,
+    sent: u64,
+    failed: u64,
+    oldest_waiting: Option<i64>,
+    letters: Vec<LetterRow<'a>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct LetterRow<'a> {
+    id: String,
+    kind: &'a str,
+    recipient: &'a str,
+    state: &'static str,
+    tries: u32,
+    created_at: i64,
+    next_at: Option<i64>,
+    done_at: Option<i64>,
+    fault: &'a str,
+}
+
+/// How many letters are tried again at once:
+///
+/// ```json
+/// { "version": 1, "letters": 3 }
+/// ```
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct RetriedLetters {
+    version: u32,
+    letters: u64,
+}
+
+/// Whether a mail server took a letter, and what it said otherwise:
+///
+/// ```json
+/// { "version": 1, "taken": false, "fault": "no answer" }
+/// ```
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct TriedLetter<'a> {
+    version: u32,
+    taken: bool,
+    fault: Option<&'a str>,
+}
+
+impl WireForm for Letters<'_> {}
+impl WireForm for RetriedLetters {}
+impl WireForm for TriedLetter<'_> {}
+
+impl<'a> Letters<'a> {
+    /// Letters in their order, with the sums over all.
+    pub fn new(letters: &'a [LetterEntry], totals: OutboxTotals) -> Self {
+        let OutboxTotals { waiting, sent, failed, oldest_waiting } = totals;
+        let row = |letter: &'a LetterEntry| LetterRow {
+            id: letter.id.to_string(),
+            kind: &letter.kind,
+            recipient: &letter.recipient,
+            state: letter.state.as_str(),
+            tries: letter.tries,
+            created_at: letter.created_at,
+            next_at: (letter.state == LetterState::Waiting).then_some(letter.next_at),
+            done_at: letter.done_at,
+            fault: &letter.fault,
+        };
+        Self { version: VERSION, waiting, sent, failed, oldest_waiting, letters: letters.iter().map(row).collect() }
+    }
+}
+
+impl RetriedLetters {
+    /// So many.
+    pub fn new(letters: u64) -> Self {
+        Self { version: VERSION, letters }
+    }
+}
+
+impl<'a> TriedLetter<'a> {
+    /// What the mail server said against it, if it did.
+    pub fn new(fault: Option<&'a str>) -> Self {
+        Self { version: VERSION, taken: fault.is_none(), fault }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
     error::{StoreError, Taken},
+    outbox::{self, NewLetter},
     public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
     store::Store,
@@ -222,18 +223,22 @@ impl Store {
         Ok(met == 1)
     }
 
-    /// Gives an account another address, or none. `false` when it is not there.
+    /// Gives an account another address, or none, and writes down the letter that tells of
+    /// it: both or neither. `false` when the account is not there.
     ///
     /// # Errors
     /// [`StoreError::Taken`] when another account has the address; [`StoreError::Value`]
-    /// when it is empty or too long, or none was confirmed; the database fails.
+    /// when it is empty or too long, or none was confirmed, or the letter cannot be; the
+    /// database fails.
     pub async fn set_account_email(
         &self,
         id: AccountId,
         email: Option<&Email>,
         confirmed_at: Option<i64>,
+        letter: Option<&NewLetter>,
     ) -> Result<bool, StoreError> {
         email.map_or(Ok(()), check_email)?;
+        letter.map_or(Ok(()), outbox::check)?;
         if email.is_none() && confirmed_at.is_some() {
             return Err(StoreError::Value("no address cannot be confirmed"));
         }
@@ -241,8 +246,13 @@ impl Store {
         let address = email.map(|email| email.address.as_str());
         let key = email.map(|email| email.key.as_str());
         let values = [id.into(), address.into(), key.into(), confirmed_at.into()];
-        let met = self.write().await?.execute(sql, &values).await;
-        met.map(|met| met == 1).map_err(|error| error.or_taken(Taken::Email))
+        let mut transaction = self.begin().await?;
+        let met = transaction.execute(sql, &values).await.map_err(|error| error.or_taken(Taken::Email))?;
+        if let Some(letter) = letter.filter(|_| met == 1) {
+            letter.insert(&mut transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(met == 1)
     }
 
     /// Gives an account another password and answers its new epoch: every session of

@@ -8,6 +8,7 @@ use crate::{
     checks,
     connection::{Ask, Change},
     error::StoreError,
+    outbox::{self, NewLetter},
     store::Store,
 };
 
@@ -43,21 +44,20 @@ impl Store {
     /// too long, or an entry of this id is there; the database fails.
     pub async fn write_audit(&self, entry: &AuditEntry) -> Result<(), StoreError> {
         check(entry)?;
-        let sql = "insert into audit (id, at, account_id, actor, action, network, details) \
-            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing";
-        let values = [
-            entry.id.into(),
-            entry.at.into(),
-            entry.account_id.into(),
-            entry.actor.as_str().into(),
-            entry.action.as_str().into(),
-            entry.network.as_str().into(),
-            entry.details.as_str().into(),
-        ];
-        match self.write().await?.execute(sql, &values).await.map_err(StoreError::or_no_account)? {
-            0 => Err(StoreError::Value("an audit entry of this id is there")),
-            _ => Ok(()),
-        }
+        entry.insert(&mut self.write().await?).await
+    }
+
+    /// Writes an entry down together with the letter that tells of it: both or neither.
+    ///
+    /// # Errors
+    /// As [`Self::write_audit`] and [`Self::put_letter`].
+    pub async fn write_audit_and_letter(&self, entry: &AuditEntry, letter: &NewLetter) -> Result<(), StoreError> {
+        check(entry)?;
+        outbox::check(letter)?;
+        let mut transaction = self.begin().await?;
+        entry.insert(&mut transaction).await?;
+        letter.insert(&mut transaction).await?;
+        transaction.commit().await
     }
 
     /// The entries, or those about one account, the newest first. Behind the last one
@@ -94,6 +94,27 @@ impl Store {
     /// The database fails.
     pub async fn expire_audit(&self, before: i64) -> Result<u64, StoreError> {
         self.sweep("delete from audit where at < $1", &[before.into()]).await
+    }
+}
+
+impl AuditEntry {
+    /// Writes it down; whoever calls has checked it.
+    async fn insert(&self, into: &mut impl Change) -> Result<(), StoreError> {
+        let sql = "insert into audit (id, at, account_id, actor, action, network, details) \
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing";
+        let values = [
+            self.id.into(),
+            self.at.into(),
+            self.account_id.into(),
+            self.actor.as_str().into(),
+            self.action.as_str().into(),
+            self.network.as_str().into(),
+            self.details.as_str().into(),
+        ];
+        match into.execute(sql, &values).await.map_err(StoreError::or_no_account)? {
+            0 => Err(StoreError::Value("an audit entry of this id is there")),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -28,6 +28,7 @@ pub mod factors;
 mod health;
 mod migrations;
 pub mod one_time_links;
+pub mod outbox;
 mod postgres;
 mod public_sequence;
 pub mod published_decks;
@@ -54,6 +55,7 @@ pub use error::{Absence, StoreError, Taken};
 pub use factors::Totp;
 pub use health::Health;
 pub use one_time_links::OneTimeLink;
+pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};
 pub use published_decks::{
     DeckFacts, Legality, NewPublishedVersion, PublicAddress, PublicDeckChange, PublicDeckContent, PublicDeckOrder,
     PublicDeckPlace, PublicDecksAsked, PublishDeck, Published, PublishedDeck, PublishedVersion, PublishedVersionEntry,

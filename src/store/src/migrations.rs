@@ -33,6 +33,7 @@ const SQLITE: &[File] = files!(
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
     7 "0007_published_decks.sql",
+    9 "0009_outbox.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -44,6 +45,7 @@ const POSTGRES: &[File] = files!(
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
     7 "0007_published_decks.sql",
+    9 "0009_outbox.sql",
 );
 
 /// How many there are.

@@ -40,18 +40,8 @@ impl Store {
     /// long; the database fails.
     pub async fn put_link(&self, link: &OneTimeLink) -> Result<bool, StoreError> {
         check(link)?;
-        let sql = "insert into one_time_links (hash, account_id, purpose, data, created_at, ends_at) \
-            values ($1, $2, $3, $4, $5, $6) on conflict do nothing";
-        let values = [
-            link.hash.as_str().into(),
-            link.account_id.into(),
-            link.purpose.as_str().into(),
-            link.data.as_str().into(),
-            link.created_at.into(),
-            link.ends_at.into(),
-        ];
-        let met = self.write().await?.execute(sql, &values).await;
-        met.map(|met| met == 1).map_err(StoreError::or_no_account)
+        let mut writer = self.write().await?;
+        link.insert_if_new(&mut writer).await
     }
 
     /// The link of this hash, if it is for this purpose and still works. Looking at it
@@ -96,6 +86,29 @@ impl Store {
     /// The database fails.
     pub async fn expire_links(&self, before: i64) -> Result<u64, StoreError> {
         self.sweep("delete from one_time_links where ends_at < $1", &[before.into()]).await
+    }
+}
+
+impl OneTimeLink {
+    /// Writes it down. `false`, and nothing changes, when its hash is known.
+    async fn insert_if_new(&self, into: &mut impl Change) -> Result<bool, StoreError> {
+        let sql = "insert into one_time_links (hash, account_id, purpose, data, created_at, ends_at) \
+            values ($1, $2, $3, $4, $5, $6) on conflict do nothing";
+        let values = [
+            self.hash.as_str().into(),
+            self.account_id.into(),
+            self.purpose.as_str().into(),
+            self.data.as_str().into(),
+            self.created_at.into(),
+            self.ends_at.into(),
+        ];
+        into.execute(sql, &values).await.map(|met| met == 1).map_err(StoreError::or_no_account)
+    }
+
+    /// Writes it down with what tells of it.
+    pub(crate) async fn insert(&self, into: &mut impl Change) -> Result<(), StoreError> {
+        check(self)?;
+        if self.insert_if_new(into).await? { Ok(()) } else { Err(StoreError::Value("a link of this hash is there")) }
     }
 }
 

@@ -36,6 +36,7 @@ mod contract {
     mod given;
     pub(crate) mod impossible_rows;
     pub(crate) mod one_time_links;
+    pub(crate) mod outbox;
     pub(crate) mod published_decks;
     mod raw;
     pub(crate) mod recovery_codes;
@@ -150,6 +151,14 @@ contract!(
         a_known_link_is_not_made_again,
         links_end_by_account_and_by_time,
         impossible_links_are_refused,
+    ],
+    outbox: [
+        a_letter_is_there_with_what_it_tells_of_or_neither,
+        the_letter_that_is_due_for_longest_is_given_out_until_it_is_sent,
+        of_many_who_ask_at_once_each_letter_is_given_to_one,
+        what_becomes_of_letters_is_listed_without_their_texts,
+        letters_to_an_address_are_counted_by_what_they_are_for,
+        impossible_letters_are_refused,
     ],
     saved_decks: [
         a_deck_is_found_by_whoever_has_it_and_nobody_else,

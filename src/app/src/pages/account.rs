@@ -6,6 +6,8 @@
 //! `rel="external"`.
 
 #[cfg(feature = "ssr")]
+mod address;
+#[cfg(feature = "ssr")]
 mod codes;
 #[cfg(feature = "ssr")]
 mod confirm;
@@ -30,13 +32,14 @@ use leptos::prelude::*;
 
 #[cfg(feature = "ssr")]
 pub use self::{
+    address::{draw_confirm_address, draw_confirmed_address},
     codes::{draw_codes, draw_codes_offer},
     confirm::draw_confirm,
     fault::FieldFault,
     form::Form,
     none_here::{draw_none_here, in_the_clear},
     own::{OwnAccount, OwnForm, draw_delete, draw_own},
-    recover::{draw_recover, draw_set_password},
+    recover::{RecoverForm, WaysBack, draw_recover, draw_set_password},
     register::draw_register,
     sign_in::draw_sign_in,
 };

@@ -138,6 +138,12 @@ kinds! {
     UnknownAccount = "accounts:unknown", 422, "No account has this name with this password";
     /// The password of the account is another one.
     WrongPassword = "accounts:wrong-password", 422, "This is not the password";
+    /// The address cannot be had.
+    AddressUnfit = "accounts:address-unfit", 422, "This cannot be the address";
+    /// Another account has the address.
+    AddressTaken = "accounts:address-taken", 409, "Another account has this address";
+    /// The site sends no letters.
+    NoMail = "accounts:no-mail", 409, "This site sends no letters";
     /// Somebody has the name.
     NameTaken = "accounts:name-taken", 409, "Somebody has this name";
     /// The name cannot be had.

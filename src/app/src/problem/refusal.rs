@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{NameFault, WeakPassword},
+    refusal::{AddressFault, NameFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -48,6 +48,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::TooManyAccounts { .. } => Kind::TooManyAccounts,
         Refusal::LastAdministrator => Kind::LastAdministrator,
         Refusal::Busy { .. } => Kind::Busy,
+        Refusal::Address(AddressFault::Taken) => Kind::AddressTaken,
+        Refusal::Address(_) => Kind::AddressUnfit,
+        Refusal::NoMail => Kind::NoMail,
         Refusal::Nothing => Kind::NotFound,
         Refusal::Failed | Refusal::Backup(_) => Kind::Internal,
         Refusal::NoDeck => Kind::NoSavedDeck,
@@ -106,6 +109,8 @@ fn words(refusal: &Refusal) -> String {
             "This name would be taken for the site's own. Take another one.".to_owned()
         }
         Refusal::Name(fault @ (NameFault::TooShort | NameFault::TooLong | NameFault::Characters)) => sentence(fault),
+        Refusal::Address(fault) => sentence(fault),
+        Refusal::NoMail => "This site sends no letters. Codes that you wrote down help, or whoever runs the site.".to_owned(),
         Refusal::WeakPassword(WeakPassword::Guessable { why, .. }) if why.is_empty() => {
             "Somebody would soon guess this password.".to_owned()
         }

@@ -1,5 +1,7 @@
 //! `safehouse admin`
 
+mod mail;
+
 use clap::{Args, Subcommand};
 use safehouse_service::{
     Account, Caller, Refusal, Role, Service, accounts, audit, recovery, sessions,
@@ -26,6 +28,7 @@ Examples:
   safehouse admin recover rick               a link for somebody who lost the password
   safehouse admin disable rick               stop an account and end its sessions
   safehouse admin audit rick --json          what was done to it
+  safehouse admin mail test rick@example.org whether letters arrive
 
 Exit codes: 0 done; 1 there is no such account, or the name cannot be had; 2 wrong use, or the database cannot be used.")]
 pub(super) struct Admin {
@@ -77,6 +80,8 @@ enum Action {
         #[arg(long)]
         end: bool,
     },
+    /// See what becomes of letters, have them tried again, send one to try it
+    Mail(mail::Mail),
     /// List what was done to accounts, the newest first
     Audit {
         /// The account; without one, all
@@ -90,18 +95,17 @@ enum Action {
 pub(super) fn run(arguments: &Admin) -> Exit {
     let as_json = arguments.json;
     let origin = match arguments.database.config() {
-        Ok(config) => {
-            config.public_url.map_or_else(|| format!("http://{}", config.listen), |url| url.as_str().to_owned())
-        }
+        Ok(config) => config.origin(),
         Err(exit) => return exit,
     };
     match &arguments.action {
         Action::Create { name } => {
             arguments.database.with_new_service(async |service| told(create(service, name, &origin, as_json).await))
         }
+        Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
-                Action::Create { .. } => Ok(Exit::Done),
+                Action::Create { .. } | Action::Mail(_) => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
                 Action::Disable { name } => disable(service, name, true, as_json).await,
                 Action::Enable { name } => disable(service, name, false, as_json).await,

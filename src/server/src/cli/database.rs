@@ -82,6 +82,7 @@ impl DatabaseFlags {
                 budgets: Arc::new(Unlimited),
                 chance: Arc::new(SystemChance),
                 passwords: Passwords::new(1, Vec::new()),
+                mail: config.letterhead(),
             };
             let outcome = work(&service).await;
             store.close().await;

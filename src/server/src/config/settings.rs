@@ -2,7 +2,9 @@
 
 use std::{path::PathBuf, str::FromStr, time::Duration};
 
-use super::{Config, LogFormat};
+use safehouse_service::Secret;
+
+use super::{Config, LogFormat, mail};
 
 /// One setting.
 pub struct Setting {
@@ -333,6 +335,105 @@ pub const SETTINGS: &[Setting] = &[
         secret: false,
         set: |config, text| {
             config.contact = Some(text.parse()?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_host",
+        value: "NAME",
+        help: "The mail server that takes the site's letters; without one the site sends none, and nothing needs them",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.host = Some(mail::host(text)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_port",
+        value: "PORT",
+        help: "The mail server's port",
+        default: "465, or 587 with starttls, or 25 with none",
+        secret: false,
+        set: |config, text| {
+            config.mail.port = Some(number(text, 1, 65_535)? as u16);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_tls",
+        value: "WAY",
+        help: "How the mail server is spoken to: tls, starttls, or none (in the clear, for one on this machine)",
+        default: "tls",
+        secret: false,
+        set: |config, text| {
+            config.mail.tls = text.parse()?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_user",
+        value: "USER",
+        help: "Who asks the mail server",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.user = Some(text.to_owned());
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_password",
+        value: "PASSWORD",
+        help: "Their password: better in the environment or by smtp_password_file, as others see the flags of programs",
+        default: "none",
+        secret: true,
+        set: |config, text| {
+            config.mail.password = Some(Secret::new(text));
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_password_file",
+        value: "FILE",
+        help: "A file that holds the password and nothing else",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.password_file = Some(path(text)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "smtp_root",
+        value: "FILE",
+        help: "A PEM file with the certificate that vouches for the mail server, beside those that browsers know",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.root = Some(path(text)?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "mail_from",
+        value: "ADDRESS",
+        help: "The address that letters come from",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.from = Some(text.parse()?);
+            Ok(())
+        },
+    },
+    Setting {
+        key: "mail_folder",
+        value: "FOLDER",
+        help: "A folder that letters are written into, a file each, instead of being sent: to try the site",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.mail.folder = Some(path(text)?);
             Ok(())
         },
     },

@@ -102,6 +102,10 @@ pub(super) fn read(sources: &Sources) -> Result<Config, Problems> {
             settled.set(setting, text, Place::Flag(setting.flag()));
         }
     }
+    for (key, what, mend) in settled.config.mail.faults() {
+        let place = by_key(key).map_or_else(String::new, Setting::flag);
+        settled.problems.push(Problem { place: Place::Flag(place), what: what.to_owned(), mend: mend.to_owned() });
+    }
     if settled.problems.is_empty() { Ok(settled.config) } else { Err(Problems(settled.problems)) }
 }
 

@@ -17,7 +17,7 @@ use safehouse_app::{
     problem::{Kind, refused},
     routes::PAGES,
 };
-use safehouse_service::{Caller, Refusal, accounts, pictures, sessions, sign_in};
+use safehouse_service::{Caller, Refusal, accounts, emails, pictures, recovery, sessions, sign_in};
 
 use super::{
     api,
@@ -59,6 +59,9 @@ const FORMS: &[Endpoint] = &[
     open(paths::SIGN_OUT),
     Endpoint { path: paths::RENAME, access: accounts::OWN },
     Endpoint { path: paths::CHANGE_PASSWORD, access: sign_in::OWN },
+    Endpoint { path: paths::ADDRESS, access: emails::OWN },
+    Endpoint { path: paths::REMOVE_ADDRESS, access: emails::OWN },
+    Endpoint { path: paths::RECOVER_BY_LETTER, access: recovery::RECOVER },
     Endpoint { path: paths::END_SESSION, access: sessions::OWN },
     Endpoint { path: paths::END_OTHERS, access: sessions::OWN },
 ];

@@ -5,6 +5,7 @@
 //! on (303), so that loading the page again repeats nothing. All of it works without
 //! script.
 
+mod address;
 mod answer;
 mod fields;
 
@@ -17,8 +18,8 @@ use axum::{
 };
 use safehouse_app::{
     pages::account::{
-        FieldFault, Form, OwnAccount, OwnForm, draw_codes, draw_codes_offer, draw_confirm, draw_delete, draw_none_here,
-        draw_own, draw_recover, draw_register, draw_set_password, draw_sign_in,
+        FieldFault, Form, OwnAccount, OwnForm, RecoverForm, draw_codes, draw_codes_offer, draw_confirm, draw_delete,
+        draw_none_here, draw_own, draw_recover, draw_register, draw_set_password, draw_sign_in,
     },
     paths,
     routes::ACCOUNT_PAGES,
@@ -38,7 +39,9 @@ use super::{ServerState, lead::leads_to, sessions, workers};
 const DONE: &[(&str, &str)] = &[
     ("codes", "The codes are made."),
     ("ended", "The sessions have ended."),
+    ("letter", "A letter is on its way to that address. The link in it says that it is yours."),
     ("name", "The account has its new name."),
+    ("no-address", "The account has no address any more."),
     ("password", "The password is changed. All other sessions have ended."),
 ];
 
@@ -76,6 +79,7 @@ fn forms() -> Router<ServerState> {
         .route(paths::DELETE_ACCOUNT, get(get_delete).post(post_delete))
         .route(paths::RECOVER, get(get_recover).post(post_recover))
         .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
+        .merge(address::routes())
 }
 
 async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {
@@ -149,7 +153,11 @@ async fn post_register(State(site): State<ServerState>, request: Request) -> Res
 async fn get_account(State(site): State<ServerState>, request: Request) -> Response {
     let done = fields::query(request.uri(), "done");
     let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
-    let form = Form { name: fields::query(request.uri(), "name"), ..Form::default() };
+    let form = Form {
+        name: fields::query(request.uri(), "name"),
+        email: fields::query(request.uri(), "email"),
+        ..Form::default()
+    };
     show_own(&Answering::of(&site, &request), done, OwnForm::Neither, &form).await
 }
 
@@ -175,6 +183,8 @@ async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Re
     Ok(OwnAccount {
         name: account.name,
         role: account.role,
+        email: account.email,
+        sends_letters: service.mail.is_some(),
         sessions: own_sessions::list_own_sessions(service, caller).await?,
         this: caller.person()?.session.clone(),
         codes: recovery::count_codes(service, caller).await?,
@@ -323,7 +333,9 @@ async fn post_delete(State(site): State<ServerState>, request: Request) -> Respo
 
 async fn get_recover(State(site): State<ServerState>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
-    answering.show(paths::RECOVER, draw_recover(&Form::default(), &answering.contact())).await
+    let is_asked = fields::query(request.uri(), "asked") == "letter";
+    let ways = address::ways_back(&answering, is_asked);
+    answering.show(paths::RECOVER, draw_recover(&Form::default(), RecoverForm::Code, &ways)).await
 }
 
 async fn post_recover(State(site): State<ServerState>, request: Request) -> Response {
@@ -336,7 +348,7 @@ async fn post_recover(State(site): State<ServerState>, request: Request) -> Resp
         Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
         Err(refusal) => {
             let form = fields.form(&refusal, "new");
-            let page = draw_recover(&form, &answering.contact());
+            let page = draw_recover(&form, RecoverForm::Code, &address::ways_back(&answering, false));
             answering.show_or_fail(&refusal, paths::RECOVER, page).await
         }
     }

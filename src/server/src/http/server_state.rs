@@ -85,6 +85,7 @@ impl ServerState {
             budgets: limits.clone(),
             chance: Arc::new(SystemChance),
             passwords: Passwords::new(at_a_time, words(&library)),
+            mail: config.letterhead(),
         };
         let app = AppContext {
             library: Arc::new(library),

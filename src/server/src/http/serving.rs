@@ -4,7 +4,7 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
-    Caller, Refusal, audit, recovery, saved_decks, sessions, shared_decks::expire_shared_decks, sign_in,
+    Caller, Refusal, audit, mail, recovery, saved_decks, sessions, shared_decks::expire_shared_decks, sign_in,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -17,12 +17,15 @@ use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
     config::Config,
+    mail::{MailError, Posting},
 };
 
 /// How often addresses that went quiet are forgotten.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// How often short links that nobody opens are looked for.
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
+/// How often letters are looked for that are due.
+const LOOK_FOR_LETTERS_EVERY: Duration = Duration::from_secs(3);
 /// How long what was done to accounts is kept.
 const AUDIT_DAYS: u32 = 400;
 /// Connections that may wait to be taken, as far as the system allows so many. One
@@ -62,6 +65,9 @@ pub enum ServeError {
     /// The card files cannot be used.
     #[error(transparent)]
     Cards(#[from] CardFilesError),
+    /// Letters cannot be brought anywhere.
+    #[error(transparent)]
+    Mail(#[from] MailError),
     /// The site cannot be put together.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -76,6 +82,7 @@ pub enum ServeError {
 /// # Errors
 /// The database, the address or the built files cannot be used.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
+    let posting = Posting::open(&config.mail)?;
     let site = open(config).await?;
     let address = site.config.listen;
     let listener = listen(address).map_err(|source| ServeError::Listen { address, source })?;
@@ -100,6 +107,8 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         }
     });
 
+    let mailing = posting.map(|posting| tokio::spawn(send_letters(site.clone(), posting)));
+
     tracing::info!(
         %address,
         database = %site.config.database(),
@@ -111,6 +120,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     let result = serve_on(listener, &site, stop_signal()?).await;
     forgetting.abort();
     expiring.abort();
+    if let Some(mailing) = mailing {
+        mailing.abort();
+    }
     if timeout(CLOSING, site.store.close()).await.is_err() {
         // It is whole all the same: what was confirmed is on the disk.
         tracing::warn!("the database was left before it was closed");
@@ -128,12 +140,28 @@ fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
+/// Sends letters for as long as the site is served. Of several processes each is given
+/// letters of its own.
+pub async fn send_letters(site: ServerState, posting: Posting) {
+    loop {
+        match mail::send_letter(&site.app.service, &Caller::Job, &posting).await {
+            Ok(true) => {}
+            Ok(false) => sleep(LOOK_FOR_LETTERS_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "letters cannot be sent");
+                sleep(10 * LOOK_FOR_LETTERS_EVERY).await;
+            }
+        }
+    }
+}
+
 /// Deletes what has had its time.
 async fn expire(site: &ServerState) {
     expire_links(site).await;
     let service = &site.app.service;
     tell("sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell("links that set a password", recovery::expire_links(service, &Caller::Job).await);
+    tell("letters", mail::expire_letters(service, &Caller::Job).await);
     tell("tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
     tell("decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
     tell("what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);

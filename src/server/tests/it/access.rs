@@ -82,6 +82,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/delete",
             "/account/name",
             "/account/password",
+            "/account/address",
+            "/account/address/remove",
             "/account/end-session",
             "/account/end-others",
             "/api/v1/decks",

@@ -157,7 +157,14 @@ fn a_password_is_shown_nowhere() {
 #[test]
 fn the_defaults_in_the_help_are_the_defaults() {
     for setting in SETTINGS {
-        let words = ["built-in", "embedded", "none", "the address listened on", "safehouse.db in the data folder"];
+        let words = [
+            "built-in",
+            "embedded",
+            "none",
+            "the address listened on",
+            "465, or 587 with starttls, or 25 with none",
+            "safehouse.db in the data folder",
+        ];
         if words.contains(&setting.default) {
             continue;
         }
@@ -165,4 +172,31 @@ fn the_defaults_in_the_help_are_the_defaults() {
         (setting.set)(&mut config, setting.default).unwrap();
         assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()), "{}", setting.key);
     }
+}
+
+#[test]
+fn settings_of_mail_that_do_not_fit_together_are_refused_with_how_to_mend_them() {
+    let host = ("smtp_host", "mail.example.org");
+    let from = ("mail_from", "decks@example.org");
+    for (flags, words) in [
+        (vec![host], "--mail-from: letters would come from nobody; write the address"),
+        (vec![host, from, ("mail_folder", "letters")], "--mail-folder"),
+        (vec![host, from, ("smtp_user", "decks")], "--smtp-user"),
+        (
+            vec![host, from, ("smtp_user", "x"), ("smtp_password", "y"), ("smtp_password_file", "z")],
+            "--smtp-password-file",
+        ),
+        (vec![host, from, ("smtp_user", "x"), ("smtp_password", "y"), ("smtp_tls", "none")], "--smtp-tls"),
+        (vec![("smtp_user", "x"), ("smtp_password", "y")], "--smtp-host"),
+        (vec![("smtp_tls", "ssl")], "write tls, starttls or none"),
+        (vec![("smtp_host", "mail.example.org:25")], "without a port"),
+        (vec![("mail_from", "Decks <decks@example.org>")], "--mail-from"),
+    ] {
+        let message = read(&flags, &[], "").unwrap_err();
+        assert!(message.contains(words), "{flags:?}: {message}");
+    }
+    let file = "smtp_host = \"mail.example.org\"\nmail_from = \"decks@example.org\"\nsmtp_user = \"decks\"\n";
+    let config = read(&[], &[("SAFEHOUSE_SMTP_PASSWORD", "hunter2")], file).unwrap();
+    assert!(config.mail.is_on() && config.mail.port() == 465);
+    assert!(!format!("{config:?}").contains("hunter2"));
 }

@@ -20,6 +20,8 @@ mod headers;
 mod json_output;
 mod limits;
 mod links;
+mod mail;
+mod mail_server;
 mod pages;
 mod play;
 mod refusals;

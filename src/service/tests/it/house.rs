@@ -153,6 +153,7 @@ impl House {
             budgets: budgets.clone(),
             chance: Arc::new(Counting::default()),
             passwords: Passwords::new(2, vec!["Safehouse".to_owned(), "Skrellwick Vornath".to_owned()]),
+            mail: None,
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
     }

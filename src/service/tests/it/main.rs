@@ -4,6 +4,7 @@ mod accounts;
 mod audit;
 mod confirmation;
 mod house;
+mod mail;
 mod recovery;
 mod saved_decks;
 mod secrets;

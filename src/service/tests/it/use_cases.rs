@@ -8,8 +8,13 @@ use safehouse_service::{
     },
     audit::{expire_audit, read_audit, read_own_audit},
     backups::{read_backup, write_backup},
+    emails::{ask_for_address, confirm_address, open_address_link, remove_address},
+    mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     pictures::take_picture,
-    recovery::{count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_link},
+    recovery::{
+        count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_letter,
+        recover_by_link,
+    },
     saved_decks::{
         BranchDeck, Device, SaveDeck, archive_deck, branch_deck, delete_deck, find_deck, list_decks, list_folders,
         list_versions, move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version,
@@ -29,6 +34,7 @@ use uuid::Uuid;
 
 use crate::{
     house::{GUEST, House, asked as signing_in},
+    mail::Postbox,
     saved_decks::DECKS,
     shared_decks::deck,
 };
@@ -102,7 +108,20 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("make_link", RUNS_THE_SITE, make_link(service, caller, nobody).await.err()));
         asked.push(("open_link", ANYONE, open_link(service, caller, "").await.err()));
         asked.push(("recover_by_link", ANYONE, recover_by_link(service, caller, "", "").await.err()));
+        asked.push(("recover_by_letter", ANYONE, recover_by_letter(service, caller, "x").await.err()));
         asked.push(("expire_links", JOB, expire_links(service, caller).await.err()));
+
+        asked.push(("ask_for_address", SIGNED_IN, ask_for_address(service, caller, "x").await.err()));
+        asked.push(("open_address_link", ANYONE, open_address_link(service, caller, "x").await.err()));
+        asked.push(("confirm_address", ANYONE, confirm_address(service, caller, "x").await.err()));
+        asked.push(("remove_address", SIGNED_IN, remove_address(service, caller).await.err()));
+        let post = Postbox::default();
+        asked.push(("send_letter", JOB, send_letter(service, caller, &post).await.err()));
+        asked.push(("expire_letters", JOB, expire_letters(service, caller).await.err()));
+        asked.push(("list_letters", RUNS_THE_SITE, list_letters(service, caller, 9).await.err()));
+        asked.push(("total_letters", RUNS_THE_SITE, total_letters(service, caller).await.err()));
+        asked.push(("retry_letters", RUNS_THE_SITE, retry_letters(service, caller).await.err()));
+        asked.push(("test_letter", RUNS_THE_SITE, test_letter(service, caller, &post, "x").await.err()));
 
         asked.push(("read_own_audit", SIGNED_IN, read_own_audit(service, caller, 9).await.err()));
         asked.push(("read_audit", RUNS_THE_SITE, read_audit(service, caller, None, 9).await.err()));

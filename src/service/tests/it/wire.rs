@@ -1,9 +1,11 @@
 //! What the service answers leaves the program in the form of the stored samples.
 
 use safehouse_service::{
-    Account, AuditEntry, Role, Secret, SessionEntry,
+    Account, AuditEntry, LetterEntry, LetterState, OutboxTotals, Role, Secret, SessionEntry,
     sessions::key_of,
-    wire::{Accounts, History, MadeLink, OpenSessions, RemovedDecks, SharedDecks},
+    wire::{
+        Accounts, History, Letters, MadeLink, OpenSessions, RemovedDecks, RetriedLetters, SharedDecks, TriedLetter,
+    },
 };
 use safehouse_store::{SharedDeckEntry, SharedDeckTotals, ShortId};
 use safehouse_testing::sample;
@@ -41,6 +43,26 @@ fn accounts_leave_in_their_form_without_what_is_secret() {
     let morgan = Account { role: Role::Administrator, disabled_at: Some(5), ..rick.clone() };
     check("accounts", &Accounts::new(&[rick, morgan]));
     check("made_link", &MadeLink::new("Rick", "https://cards.example/recover/0a1b", 6));
+}
+
+#[test]
+fn letters_leave_in_their_form_without_their_texts() {
+    let waiting = LetterEntry {
+        id: uuid::Uuid::nil(),
+        kind: "recover".to_owned(),
+        recipient: "rick@example.org".to_owned(),
+        created_at: 1,
+        next_at: 2,
+        tries: 3,
+        fault: "no answer".to_owned(),
+        state: LetterState::Waiting,
+        done_at: None,
+    };
+    let sent = LetterEntry { state: LetterState::Sent, fault: String::new(), done_at: Some(4), ..waiting.clone() };
+    let totals = OutboxTotals { waiting: 1, sent: 1, failed: 0, oldest_waiting: Some(1) };
+    check("letters", &Letters::new(&[waiting, sent], totals));
+    check("retried_letters", &RetriedLetters::new(1));
+    check("tried_letter", &TriedLetter::new(Some("no answer")));
 }
 
 #[test]

@@ -88,7 +88,7 @@ pub(crate) async fn of_many_who_take_a_name_at_once_one_gets_it(store: Store, _:
     assert_one_got(answers.await, Taken::Name);
     let answers = at_once(16, |number| {
         let store = store.clone();
-        async move { store.set_account_email(id(200 + number), Some(&email(2)), Some(NOW)).await }
+        async move { store.set_account_email(id(200 + number), Some(&email(2)), Some(NOW), None).await }
     });
     assert_one_got(answers.await, Taken::Email);
     assert_eq!(store.count_accounts().await.unwrap(), 18);
@@ -125,23 +125,23 @@ pub(crate) async fn an_account_gets_another_name(store: Store, _: Database) {
 pub(crate) async fn an_account_gets_another_address_or_none(store: Store, _: Database) {
     member(&store, 1).await;
     store.create_account(&NewAccount { email: Some(email(2)), ..account(2) }).await.unwrap();
-    assert!(store.set_account_email(id(1), Some(&email(1)), Some(NOW + 5)).await.unwrap());
+    assert!(store.set_account_email(id(1), Some(&email(1)), Some(NOW + 5), None).await.unwrap());
     let found = store.find_account_by_email("ada1@example.org").await.unwrap().unwrap();
     assert_eq!((found.id, found.email_confirmed_at), (id(1), Some(NOW + 5)));
-    let refused = store.set_account_email(id(1), Some(&email(2)), None).await.unwrap_err();
+    let refused = store.set_account_email(id(1), Some(&email(2)), None, None).await.unwrap_err();
     assert!(matches!(refused, StoreError::Taken(Taken::Email)), "{refused}");
     assert_eq!(store.find_account(id(1)).await.unwrap(), Some(found), "nothing changed");
 
-    assert!(store.set_account_email(id(2), None, None).await.unwrap());
+    assert!(store.set_account_email(id(2), None, None, None).await.unwrap());
     assert_eq!(store.find_account(id(2)).await.unwrap().unwrap().email, None);
-    assert!(store.set_account_email(id(1), Some(&email(2)), None).await.unwrap(), "it is free again");
+    assert!(store.set_account_email(id(1), Some(&email(2)), None, None).await.unwrap(), "it is free again");
     let found = store.find_account(id(1)).await.unwrap().unwrap();
     assert_eq!((found.email.as_deref(), found.email_confirmed_at), (Some("Ada.2@example.org"), None));
 
-    assert!(!store.set_account_email(id(3), Some(&email(3)), None).await.unwrap());
-    assert_impossible(store.set_account_email(id(1), None, Some(NOW)).await, "no address, confirmed");
+    assert!(!store.set_account_email(id(3), Some(&email(3)), None, None).await.unwrap());
+    assert_impossible(store.set_account_email(id(1), None, Some(NOW), None).await, "no address, confirmed");
     let long = Email { key: "x".repeat(MAX_EMAIL_BYTES + 1), ..email(4) };
-    assert_impossible(store.set_account_email(id(1), Some(&long), None).await, "a long key");
+    assert_impossible(store.set_account_email(id(1), Some(&long), None, None).await, "a long key");
 }
 
 pub(crate) async fn a_new_password_begins_an_epoch_and_a_new_hash_does_not(store: Store, _: Database) {

@@ -1,12 +1,13 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    AuditEntry, Database, DeckReport, NewDeckComment, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
+    AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
 };
 use uuid::Uuid;
 
 use super::{
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
+    outbox::letter,
     published_decks::published,
     raw::Raw,
     talk::{comment, report},
@@ -51,6 +52,7 @@ async fn with_everything(store: &Store, number: u8) {
     let told = DeckReport { deck: deck_id(number), ..report(number, number, Some(number)) };
     assert!(store.create_deck_report(&told).await.unwrap());
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
+    store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();
 }
 
 pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Database) {
@@ -86,6 +88,7 @@ pub(crate) async fn nothing_is_kept_for_an_account_that_is_not_there(store: Stor
     assert!(is_missing(store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(1)], NOW).await));
     assert!(is_missing(store.put_link(&link(1)).await.map(drop)));
     assert!(is_missing(store.create_saved_deck(&saved_deck(1, 1)).await.map(drop)));
+    assert!(is_missing(store.put_letter(&NewLetter { account_id: Some(id(1)), ..letter(1) }, None).await));
     let mut raw = Raw::connect(&database).await;
     for table in raw.tables_with("account_id").await {
         assert_eq!(raw.count(&table).await, 0, "{table}");

@@ -125,6 +125,24 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "outbox",
+            vec![
+                uuid("id"),
+                of_account_or_nobody(account().0),
+                text("kind", 1, 64),
+                text("recipient", 1, 320),
+                text("recipient_key", 1, 320),
+                text("subject", 1, 256),
+                text("body", 0, 8192),
+                time("created_at"),
+                time("next_at"),
+                time("ends_at"),
+                column("tries", "0", &["null", "-1"]),
+                text("fault", 0, 512),
+                column("state", "'waiting'", &["null", "''", "'Waiting'", "'sent'"]),
+            ],
+        ),
+        (
             "saved_decks",
             vec![
                 uuid("id"),

@@ -39,7 +39,7 @@ pub fn draw_codes_offer(made: u64, form: &super::Form) -> Page {
         div class="page page--form" {
             h1 { "A way back" }
             p class="form__lead" {
-                "This site sends no letters. Whoever loses the password comes back with a code that was written down before."
+                "Whoever loses the password comes back with a code that was written down before."
             }
             @if made > 0 { p { "You have made codes. New ones take their place." } }
             form class="form" method="post" action=(paths::CODES) {

@@ -30,6 +30,7 @@ impl FieldFault {
             Refusal::Name(_) => "name",
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
+            Refusal::Address(_) => "email",
             _ => "",
         };
         Self { field, words: problem.detail, advice, status: problem.status }

@@ -10,6 +10,8 @@ pub struct Form {
     /// What was written as the account's name, which is written there again. A password
     /// never is.
     pub name: String,
+    /// What was written as an address for letters.
+    pub email: String,
     /// What a code was written as.
     pub code: String,
     /// Where on this site to go on afterwards.
@@ -80,7 +82,7 @@ pub(super) struct Field<'a> {
     pub(super) name: &'static str,
     /// What a person calls it.
     pub(super) label: &'a str,
-    /// `text` or `password`.
+    /// `text`, `email` or `password`.
     pub(super) kind: &'static str,
     /// What a browser or password manager may fill in.
     pub(super) autocomplete: &'static str,

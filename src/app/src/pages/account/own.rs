@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::{AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey, audit::Action};
 
 use super::{
+    address,
     form::{Field, Form, password_hint},
     sign_in::drawn,
     when::ago,
@@ -21,6 +22,10 @@ pub struct OwnAccount {
     pub sessions: Vec<SessionEntry>,
     /// The one that asks.
     pub this: SessionKey,
+    /// Where letters go, if anywhere.
+    pub email: Option<String>,
+    /// Whether the site sends any.
+    pub sends_letters: bool,
     /// How many codes are left of those that were made.
     pub codes: RecoveryCodes,
     /// What was done to it, the newest first.
@@ -36,6 +41,8 @@ pub struct OwnAccount {
 pub enum OwnForm {
     /// The one for the name.
     Name,
+    /// The one for the address of letters.
+    Address,
     /// The one for the password.
     Password,
     /// None of them.
@@ -58,6 +65,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (codes(own))
             (name(own, of(OwnForm::Name)))
             (password(own, of(OwnForm::Password)))
+            (address::section(own, of(OwnForm::Address)))
             (sessions(own))
             (history(own))
             section aria-labelledby="delete" {
@@ -76,7 +84,10 @@ fn codes(own: &OwnAccount) -> Markup {
         section aria-labelledby="codes" {
             h2 id="codes" { "If you lose the password" }
             p {
-                @if made == 0 { strong { "There is no way back yet." } " This site sends no letters: make codes and write them down." }
+                @if made == 0 {
+                    @if own.email.is_some() { "A letter helps you back. Codes help where no letter reaches you: make some and write them down." }
+                    @else { strong { "There is no way back yet." } " Make codes and write them down." }
+                }
                 @else if left == 0 { strong { "All codes are used up." } " Make new ones and write them down." }
                 @else { (left) " of " (made) " codes are left. New ones take their place." }
             }
@@ -201,6 +212,10 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::CodeUsed) => "A code set another password",
         Some(Action::LinkMade) => "A link that sets a password was made",
         Some(Action::LinkUsed) => "A link set another password",
+        Some(Action::LetterAsked) => "Somebody asked for a letter that helps back",
+        Some(Action::AddressAsked) => "Another address for letters was asked for",
+        Some(Action::AddressChanged) => "Letters go to another address",
+        Some(Action::AddressRemoved) => "The address for letters was removed",
         // Of a newer program.
         None => entry.action.as_str(),
     };

@@ -46,6 +46,7 @@ impl Fields {
     pub(super) fn form(&self, refusal: &Refusal, new_password: &'static str) -> Form {
         Form {
             name: self.get("name").to_owned(),
+            email: self.get("email").to_owned(),
             code: self.get("code").to_owned(),
             next: self.next(),
             fault: Some(FieldFault::of(refusal, new_password)),
