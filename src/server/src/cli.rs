@@ -9,6 +9,7 @@ mod backup;
 mod cards;
 mod code;
 mod database;
+mod doctor;
 mod duel;
 mod exit;
 mod export;
@@ -70,6 +71,7 @@ enum Command {
     Backup(backup::Backup),
     Restore(backup::Restore),
     Migrate(backup::Migrate),
+    Doctor(doctor::Doctor),
     Validate(validate::Validate),
     Import(import::ImportDeck),
     Export(export::Export),
@@ -101,6 +103,7 @@ pub fn run() -> ExitCode {
         Some(Command::Backup(arguments)) => backup::backup(&arguments),
         Some(Command::Restore(arguments)) => backup::restore(&arguments),
         Some(Command::Migrate(arguments)) => backup::migrate(&arguments),
+        Some(Command::Doctor(arguments)) => doctor::run(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),

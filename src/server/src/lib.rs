@@ -14,6 +14,7 @@ pub mod chance;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod doctor;
 pub mod http;
 mod logging;
 pub mod mail;

@@ -180,6 +180,21 @@ pub async fn list_accounts(
     Ok(service.store.list_accounts(&key(after), most.min(PAGE)).await?)
 }
 
+/// The accounts that run the site and are not stopped, each with whether it has a second
+/// factor; at most [`PAGE`].
+///
+/// # Errors
+/// The caller does not run the site; the store fails.
+pub async fn list_administrators(service: &Service, caller: &Caller) -> Result<Vec<(Account, bool)>, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    let mut all = Vec::new();
+    for account in service.store.list_administrators(PAGE).await? {
+        let totp = service.store.find_totp(account.id).await?;
+        all.push((account, totp.is_some_and(|totp| totp.confirmed_at.is_some())));
+    }
+    Ok(all)
+}
+
 /// The account of a name.
 ///
 /// # Errors

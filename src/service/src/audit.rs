@@ -80,6 +80,8 @@ actions! {
     AddressChanged = "address-changed";
     /// It has no address any more.
     AddressRemoved = "address-removed";
+    /// All that is remembered was written into a file.
+    BackedUp = "backed-up";
 }
 
 impl Action {
@@ -110,7 +112,8 @@ impl Action {
             | Self::LetterAsked
             | Self::AddressAsked
             | Self::AddressChanged
-            | Self::AddressRemoved => return None,
+            | Self::AddressRemoved
+            | Self::BackedUp => return None,
         })
     }
 }

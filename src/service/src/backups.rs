@@ -4,7 +4,10 @@ use std::io::{BufRead, Write};
 
 use safehouse_store::BackupError;
 
-use crate::{Access, Caller, Refusal, Service};
+use crate::{
+    Access, Caller, Refusal, Service,
+    audit::{self, Action},
+};
 
 /// Who may write a backup and read one: it holds hashes of passwords.
 pub const BACK_UP: Access = Access::Machine;
@@ -17,8 +20,19 @@ pub const BACK_UP: Access = Access::Machine;
 pub async fn write_backup(service: &Service, caller: &Caller, out: &mut (dyn Write + Send)) -> Result<u64, Refusal> {
     BACK_UP.check(caller)?;
     let rows = service.store.write_backup(service.clock.now_ms(), out).await?;
+    audit::write_of(service, caller, None, Action::BackedUp).await?;
     tracing::info!(rows, "a backup was written");
     Ok(rows)
+}
+
+/// When a backup was last written, in milliseconds since 1970-01-01T00:00:00Z, as far as that
+/// is remembered.
+///
+/// # Errors
+/// The caller does not sit at the machine; the store fails.
+pub async fn last_backup(service: &Service, caller: &Caller) -> Result<Option<i64>, Refusal> {
+    BACK_UP.check(caller)?;
+    Ok(service.store.last_done(Action::BackedUp.name()).await?)
 }
 
 /// Reads a backup into the database, which must be empty, wholly or not at all, and answers

@@ -353,6 +353,16 @@ impl Store {
         rows.into_iter().map(from_row).collect()
     }
 
+    /// The accounts that run the site and are not closed, in the order of their keys.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_administrators(&self, most: u32) -> Result<Vec<Account>, StoreError> {
+        let sql = select_account!("where role = 'administrator' and disabled_at is null order by name_key limit $1");
+        let rows = self.read().await?.all(sql, &[i64::from(most).into()]).await?;
+        rows.into_iter().map(from_row).collect()
+    }
+
     /// How many accounts there are, closed ones included.
     ///
     /// # Errors

@@ -88,6 +88,16 @@ impl Store {
         rows.into_iter().map(from_row).collect()
     }
 
+    /// When something was last done.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn last_done(&self, action: &str) -> Result<Option<i64>, StoreError> {
+        let (at,): (Option<i64>,) =
+            self.read().await?.one("select max(at) from audit where action = $1", &[action.into()]).await?;
+        Ok(at)
+    }
+
     /// Forgets the entries of before this time and answers how many they were.
     ///
     /// # Errors

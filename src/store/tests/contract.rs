@@ -30,6 +30,7 @@ mod contract {
     pub(crate) mod attempts;
     pub(crate) mod audit;
     pub(crate) mod backup;
+    pub(crate) mod checkup;
     pub(crate) mod deletion;
     pub(crate) mod devices;
     pub(crate) mod factors;
@@ -198,6 +199,10 @@ contract!(
         an_account_reports_a_thing_once_until_it_is_looked_at,
         accounts_follow_and_block_others,
         a_budget_lasts_for_its_window_whoever_asks,
+    ],
+    checkup: [
+        a_database_says_what_is_missing_and_what_is_not_of_this_program,
+        a_row_without_its_parent_is_damage,
     ],
     deletion: [
         a_deleted_account_leaves_no_row,

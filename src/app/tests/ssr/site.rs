@@ -81,6 +81,7 @@ impl Site {
                 budgets: Arc::new(Unlimited),
                 chance: Arc::new(Sevens),
                 passwords: Passwords::new(1, Vec::new()),
+                mail: None,
             },
         };
 

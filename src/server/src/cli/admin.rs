@@ -10,6 +10,7 @@ use safehouse_service::{
 
 use super::{
     database::DatabaseFlags,
+    doctor,
     exit::Exit,
     output::{ago, counted, print, print_json},
 };
@@ -82,6 +83,8 @@ enum Action {
     },
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),
+    /// Say whether the installation is well, and how to mend what is not, as `safehouse doctor` does
+    Doctor,
     /// List what was done to accounts, the newest first
     Audit {
         /// The account; without one, all
@@ -102,10 +105,11 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         Action::Create { name } => {
             arguments.database.with_new_service(async |service| told(create(service, name, &origin, as_json).await))
         }
+        Action::Doctor => doctor::examine(&arguments.database, as_json),
         Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
-                Action::Create { .. } | Action::Mail(_) => Ok(Exit::Done),
+                Action::Create { .. } | Action::Mail(_) | Action::Doctor => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
                 Action::Disable { name } => disable(service, name, true, as_json).await,
                 Action::Enable { name } => disable(service, name, false, as_json).await,

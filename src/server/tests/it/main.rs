@@ -14,6 +14,7 @@ mod configuration;
 mod connections;
 mod deck_commands;
 mod deck_pages;
+mod doctor;
 mod games;
 mod hammer;
 mod headers;

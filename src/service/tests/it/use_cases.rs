@@ -3,11 +3,11 @@
 use safehouse_service::{
     Caller, Person, Refusal,
     accounts::{
-        Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts, own_account,
-        register, rename_own_account,
+        Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
+        list_administrators, own_account, register, rename_own_account,
     },
     audit::{expire_audit, read_audit, read_own_audit},
-    backups::{read_backup, write_backup},
+    backups::{last_backup, read_backup, write_backup},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     pictures::take_picture,
@@ -100,6 +100,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("list_sessions", RUNS_THE_SITE, list_sessions(service, caller, nobody).await.err()));
         asked.push(("end_sessions", RUNS_THE_SITE, end_sessions(service, caller, nobody).await.err()));
         asked.push(("expire_sessions", JOB, expire_sessions(service, caller).await.err()));
+        asked.push(("list_administrators", RUNS_THE_SITE, list_administrators(service, caller).await.err()));
         asked.push(("sign_out", SIGNED_IN, sign_out(service, caller).await.err()));
 
         asked.push(("make_codes", SIGNED_IN, make_codes(service, caller).await.err()));
@@ -159,6 +160,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("delete_deck", SIGNED_IN, delete_deck(service, caller, id).await.err()));
         asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
 
+        asked.push(("last_backup", AT_THE_MACHINE, last_backup(service, caller).await.err()));
         asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
         asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));
 

@@ -215,6 +215,7 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::LetterAsked) => "Somebody asked for a letter that helps back",
         Some(Action::AddressAsked) => "Another address for letters was asked for",
         Some(Action::AddressChanged) => "Letters go to another address",
+        Some(Action::BackedUp) => "All was written into a file",
         Some(Action::AddressRemoved) => "The address for letters was removed",
         // Of a newer program.
         None => entry.action.as_str(),
