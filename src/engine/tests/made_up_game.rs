@@ -173,6 +173,10 @@ fn odds_follow_its_opening() {
     // Two more a turn: eight of twelve.
     let question = Question::parse("1 flagship by turn 2", &LIGHTHOUSE).expect("a question");
     assert_eq!(question.answer(&deck, catalogue, &NoFormats).expect("odds").fraction, "2/3");
+    for (text, _) in LIGHTHOUSE.samples.deck_queries {
+        let formats = lighthouse::formats().newest();
+        assert!(lighthouse::catalogue().deck_query(text, &formats).is_ok(), "{text}");
+    }
     for (text, _) in LIGHTHOUSE.samples.questions {
         assert!(Question::parse(text, &LIGHTHOUSE).is_ok(), "{text}");
     }

@@ -208,6 +208,8 @@ pub struct Samples {
     pub queries: &'static [(&'static str, &'static str)],
     /// Questions about odds, and what they ask; likewise.
     pub questions: &'static [(&'static str, &'static str)],
+    /// Queries for decks, and what they find; likewise.
+    pub deck_queries: &'static [(&'static str, &'static str)],
     /// A query for a group of cards.
     pub group: &'static str,
     /// A query for cards of one of two groups.

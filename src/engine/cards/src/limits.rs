@@ -56,6 +56,23 @@ pub const QUERY_CONDITIONS: usize = 128;
 /// Regular expressions in a query. Each costs a pass over the cards' texts.
 pub const QUERY_PATTERNS: usize = 4;
 
+/// Queries for cards in a query for decks. Each costs a pass over the cards and one
+/// over the decks that hold them; their conditions and regular expressions together
+/// are bounded as those of one query for cards.
+pub const DECK_QUERY_CARD_QUERIES: usize = 12;
+
+/// Regular expressions on names and authors in a query for decks. Each costs a pass
+/// over all of them.
+pub const DECK_QUERY_PATTERNS: usize = 1;
+
+/// Characters of a place in a list of decks: a name, an author and an id, each of their
+/// bytes in up to ten digits.
+pub const DECK_CURSOR_CHARACTERS: usize = 4_000;
+
+/// Decks that are held in memory to be searched: ten times as many as make a search
+/// take a few milliseconds.
+pub const INDEXED_DECKS: usize = 1_000_000;
+
 /// Characters of a regular expression.
 pub const PATTERN_CHARACTERS: usize = 120;
 

@@ -10,6 +10,7 @@ pub mod duels;
 pub mod foreign_code;
 pub mod golden;
 pub mod lighthouse;
+pub mod many_decks;
 pub mod numbers;
 pub mod sample;
 pub mod shipped;

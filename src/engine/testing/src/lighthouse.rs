@@ -182,6 +182,7 @@ pub static LIGHTHOUSE: GameDefinition = GameDefinition {
         invitations: &[("t:ship tons>2", "Large Ships")],
         queries: &[("t:ship tons>2", "Large Ships.")],
         questions: &[("1 t:ship by turn 2", "A Ship in hand by your second turn.")],
+        deck_queries: &[("fleet:[[tons>2]]>=2", "Two large Ships in the Fleet.")],
         group: "t:ship",
         either: "t:ship or t:storm",
         both: "t:ship flag:northern",

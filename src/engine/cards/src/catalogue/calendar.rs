@@ -34,6 +34,25 @@ pub(crate) fn span(text: &str) -> Option<(u32, u32)> {
     }
 }
 
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+
+/// When a day `YYYYMMDD` of the calendar begins in UTC, in milliseconds since
+/// 1970-01-01T00:00:00Z.
+pub(crate) fn start_ms(day: u32) -> i64 {
+    let (year, month, day) = (i64::from(day / 10_000), i64::from(day / 100 % 100), i64::from(day % 100));
+    // Years that begin in March have their leap day last.
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let leaps = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    let days = year * 365 + leaps + (153 * month + 2) / 5 + day - 1;
+    // Days from the first of March of the year 0.
+    (days - 719_468) * DAY_MS
+}
+
+/// When the day after it begins.
+pub(crate) fn end_ms(day: u32) -> i64 {
+    start_ms(day) + DAY_MS
+}
+
 fn number(text: &str, digits: usize) -> Option<u32> {
     let plain = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then(|| text.parse().ok()).flatten()
@@ -79,5 +98,21 @@ mod tests {
         }
         assert_eq!(day("2026-03-14"), Some(20_260_314));
         assert_eq!(day("2026-03"), None);
+    }
+
+    #[test]
+    fn days_begin_at_their_millisecond() {
+        for (day, seconds) in [
+            (19_700_101, 0),
+            (19_691_231, -86_400),
+            (20_000_229, 951_782_400),
+            (20_000_301, 951_868_800),
+            (20_261_124, 1_795_478_400),
+            (99_991_231, 253_402_214_400),
+        ] {
+            assert_eq!(start_ms(day), seconds * 1_000, "{day}");
+            assert_eq!(end_ms(day), (seconds + 86_400) * 1_000, "{day}");
+        }
+        assert!(start_ms(101) < start_ms(19_700_101));
     }
 }

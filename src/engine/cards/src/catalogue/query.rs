@@ -48,15 +48,16 @@ mod bare_words;
 mod error;
 mod evaluate;
 mod form;
-mod lexer;
+pub(crate) mod lexer;
 mod marks;
 mod options;
 mod pattern;
 mod reference;
-mod resolve;
-mod syntax;
+pub(crate) mod report;
+pub(crate) mod resolve;
+pub(crate) mod syntax;
 mod table;
-mod tree;
+pub(crate) mod tree;
 
 use std::fmt;
 
@@ -73,15 +74,11 @@ pub use self::{
     table::{Choice, Operator, Property, QueryField, QueryKind, SharedField},
     tree::{Condition, Filter, Value},
 };
-use self::{resolve::Resolver, syntax::Fault};
+use self::{lexer::Language, resolve::Resolver, syntax::Fault};
 use super::{Catalogue, Legality, PrintingSet};
+use crate::game::GameDefinition;
 #[cfg(doc)]
-use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS};
-use crate::{
-    card::is_invisible,
-    game::GameDefinition,
-    limits::{FAULTS_TOLD, QUERY_CHARACTERS},
-};
+use crate::limits::{FAULTS_TOLD, PATTERN_BYTES, PATTERN_CHARACTERS};
 
 /// A query that was understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,12 +124,7 @@ impl Query {
         bare: BareWords,
         is_name: &dyn Fn(&str) -> bool,
     ) -> Result<Self, QueryErrors> {
-        let read = |text: &str| Self::read_as_written(game, text, formats, bare, is_name);
-        let read_plain = |plain: &str| read(plain).err().map_or_else(Vec::new, |errors| errors.0);
-        read(text).map_err(|errors| match text.contains(is_invisible) {
-            true => marks::blamed(text, errors, read_plain),
-            false => errors,
-        })
+        report::reported(text, |text| Self::read_as_written(game, text, formats, bare, is_name))
     }
 
     fn read_as_written(
@@ -141,38 +133,17 @@ impl Query {
         formats: Option<&[(String, String)]>,
         bare: BareWords,
         is_name: &dyn Fn(&str) -> bool,
-    ) -> Result<Self, QueryErrors> {
-        let length = text.chars().count();
-        if length > QUERY_CHARACTERS {
-            return Err(QueryErrors(vec![QueryError {
-                column: QUERY_CHARACTERS + 1,
-                length: length - QUERY_CHARACTERS,
-                code: QueryErrorCode::TooLong,
-                expected: Vec::new(),
-                found: String::new(),
-                suggestion: None,
-            }]));
-        }
+    ) -> Result<Self, Vec<Fault>> {
         // A name may hold signs that mean something here: `Plan B: Run`, `-9 Below`.
         let has_signs = || lexer::tokens(text).iter().any(|token| !matches!(token.kind, lexer::TokenKind::Word(_)));
         if is_name(text) && has_signs() {
             return Self::read_as_written(game, &tree::quoted(text.trim()), formats, bare, &|_| false);
         }
-        let (raw, mut faults) = syntax::parse(text, is_name);
+        let (raw, mut faults) = syntax::parse(text, Language::Cards, is_name);
         let mut resolver = Resolver::new(game, formats, bare);
         let filter = resolver.query(raw);
         faults.append(&mut resolver.faults);
-        if faults.is_empty() {
-            return Ok(Self { filter, options: resolver.options });
-        }
-        faults.sort_by_key(|fault| (fault.span.start, fault.span.end));
-        let left = faults.split_off(faults.len().min(FAULTS_TOLD));
-        let mut errors: Vec<QueryError> = faults.into_iter().map(|fault| located(text, fault)).collect();
-        if let Some(next) = left.first() {
-            let rest = Fault::new(next.span.start..text.len(), QueryErrorCode::MoreFaults);
-            errors.push(QueryError { found: left.len().to_string(), ..located(text, rest) });
-        }
-        Err(QueryErrors(errors))
+        if faults.is_empty() { Ok(Self { filter, options: resolver.options }) } else { Err(faults) }
     }
 
     /// The printings it finds. Formats are asked of `legality`.
@@ -214,26 +185,5 @@ impl fmt::Display for Query {
             formatter.write_str(" ")?;
         }
         self.options.fmt(formatter)
-    }
-}
-
-/// The longest piece of a query that a message repeats, in characters.
-const MAX_FOUND: usize = 60;
-
-fn located(text: &str, fault: Fault) -> QueryError {
-    let found = text.get(fault.span.clone()).unwrap_or_default();
-    let characters = found.chars().count();
-    let found = if characters > MAX_FOUND {
-        found.chars().take(MAX_FOUND - 1).chain(['…']).collect()
-    } else {
-        found.to_owned()
-    };
-    QueryError {
-        column: text.get(..fault.span.start).unwrap_or_default().chars().count() + 1,
-        length: characters,
-        code: fault.code,
-        expected: fault.expected,
-        found,
-        suggestion: fault.suggestion,
     }
 }

@@ -1,6 +1,8 @@
 //! From characters to tokens. Every text has tokens: what is not closed or
 //! stands in the wrong place is for the parser to complain about.
 
+mod cards;
+
 use std::ops::Range;
 
 use winnow::{
@@ -8,22 +10,32 @@ use winnow::{
     combinator::{alt, not, opt, peek, preceded, repeat},
     error::{ContextError, ErrMode},
     stream::LocatingSlice,
-    token::{any, none_of, one_of, take_while},
+    token::{any, none_of, one_of, take, take_while},
 };
 
+use self::cards::end_of_cards;
 use super::table::Operator;
+
+/// What a text asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// Cards.
+    Cards,
+    /// Decks: queries for cards may stand in it, between `[[` and `]]`.
+    Decks,
+}
 
 /// A token and where it stands, in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Token {
-    pub(super) kind: TokenKind,
-    pub(super) span: Range<usize>,
+pub(crate) struct Token {
+    pub(crate) kind: TokenKind,
+    pub(crate) span: Range<usize>,
     /// Whether it is a word, quote or regular expression right behind another.
-    pub(super) is_glued: bool,
+    pub(crate) is_glued: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TokenKind {
+pub(crate) enum TokenKind {
     /// `-` before a condition.
     Minus,
     /// `!` before an exact name.
@@ -40,6 +52,8 @@ pub(super) enum TokenKind {
     Quoted { text: String, closed: bool },
     /// A regular expression between slashes, as written.
     Pattern { text: String, closed: bool },
+    /// A query for cards between `[[` and `]]`, as written.
+    Cards { text: String, closed: bool },
     /// Anything else without spaces.
     Word(String),
 }
@@ -47,8 +61,13 @@ pub(super) enum TokenKind {
 type Input<'a> = LocatingSlice<&'a str>;
 type Lexed<T> = Result<T, ErrMode<ContextError>>;
 
+/// The tokens of a query for cards, in order.
+pub(crate) fn tokens(text: &str) -> Vec<Token> {
+    tokens_of(text, Language::Cards)
+}
+
 /// The tokens of a query, in order.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
+pub(crate) fn tokens_of(text: &str, language: Language) -> Vec<Token> {
     let mut input = LocatingSlice::new(text);
     let mut tokens: Vec<Token> = Vec::new();
     loop {
@@ -59,10 +78,15 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
         let spaced = spaced.unwrap_or(false);
         let at_start = spaced || matches!(previous, None | Some(TokenKind::Minus | TokenKind::Open | TokenKind::Close));
         let is_value = |kind: &TokenKind| {
-            matches!(kind, TokenKind::Word(_) | TokenKind::Quoted { .. } | TokenKind::Pattern { .. })
+            matches!(
+                kind,
+                TokenKind::Word(_) | TokenKind::Quoted { .. } | TokenKind::Pattern { .. } | TokenKind::Cards { .. }
+            )
         };
-        let behind_value = !spaced && previous.is_some_and(is_value);
-        let next = token(at_start && !in_value).with_span().parse_next(&mut input);
+        // What is not closed ends where the next begins.
+        let is_open = matches!(previous, Some(TokenKind::Cards { closed: false, .. }));
+        let behind_value = !spaced && !is_open && previous.is_some_and(is_value);
+        let next = token(at_start && !in_value, language).with_span().parse_next(&mut input);
         match next {
             Ok((kind, span)) => {
                 let is_glued = behind_value && is_value(&kind);
@@ -75,9 +99,14 @@ pub(super) fn tokens(text: &str) -> Vec<Token> {
 
 /// One token; fails at the end of the text only. Signs are tokens of their
 /// own only where a condition can begin.
-fn token<'a>(at_condition: bool) -> impl Parser<Input<'a>, TokenKind, ErrMode<ContextError>> {
+fn token<'a>(at_condition: bool, language: Language) -> impl Parser<Input<'a>, TokenKind, ErrMode<ContextError>> {
     move |input: &mut Input<'a>| {
         if at_condition && let Some(kind) = opt(sign).parse_next(input)? {
+            return Ok(kind);
+        }
+        if language == Language::Decks
+            && let Some(kind) = opt(cards).parse_next(input)?
+        {
             return Ok(kind);
         }
         alt((
@@ -89,10 +118,20 @@ fn token<'a>(at_condition: bool) -> impl Parser<Input<'a>, TokenKind, ErrMode<Co
             operator.map(TokenKind::Operator),
             quoted,
             pattern,
-            word.map(TokenKind::Word),
+            |input: &mut Input<'a>| word(input, language).map(TokenKind::Word),
         ))
         .parse_next(input)
     }
+}
+
+/// `[[…]]`: everything up to where it ends, to be read as a query of its own.
+fn cards(input: &mut Input<'_>) -> Lexed<TokenKind> {
+    "[[".parse_next(input)?;
+    let (length, closed) = end_of_cards(input);
+    let characters = input.get(..length).unwrap_or_default().chars().count();
+    let text = take(characters).parse_next(input)?.to_owned();
+    opt("]]").parse_next(input)?;
+    Ok(TokenKind::Cards { text, closed })
 }
 
 /// `-` or `!` with something right behind it.
@@ -133,11 +172,16 @@ fn pattern(input: &mut Input<'_>) -> Lexed<TokenKind> {
     Ok(TokenKind::Pattern { text, closed })
 }
 
-fn word(input: &mut Input<'_>) -> Lexed<String> {
+fn word(input: &mut Input<'_>, language: Language) -> Lexed<String> {
     let plain =
         none_of((char::is_whitespace, ['(', ')', '"', '“', '”', '„', '|', ':', '=', '<', '>', '≠', '≤', '≥', '!']));
     let bang = ('!', not('=')).void();
-    repeat::<_, _, (), _, _>(1.., alt((plain.void(), bang))).take().map(str::to_owned).parse_next(input)
+    let any_sign = alt((plain.void(), bang));
+    if language == Language::Cards {
+        return repeat::<_, _, (), _, _>(1.., any_sign).take().map(str::to_owned).parse_next(input);
+    }
+    let part = preceded(not("[["), any_sign);
+    repeat::<_, _, (), _, _>(1.., part).take().map(str::to_owned).parse_next(input)
 }
 
 #[cfg(test)]
@@ -145,7 +189,11 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        let written: Vec<String> = tokens(text)
+        check_of(Language::Cards, text, expected);
+    }
+
+    fn check_of(language: Language, text: &str, expected: &str) {
+        let written: Vec<String> = tokens_of(text, language)
             .into_iter()
             .map(|token| match token.kind {
                 TokenKind::Minus => "-".to_owned(),
@@ -156,6 +204,7 @@ mod tests {
                 TokenKind::Operator(operator) => operator.as_str().to_owned(),
                 TokenKind::Quoted { text, closed } => format!("“{text}{}", if closed { "”" } else { "" }),
                 TokenKind::Pattern { text, closed } => format!("/{text}{}", if closed { "/" } else { "" }),
+                TokenKind::Cards { text, closed } => format!("[[{text}{}", if closed { "]]" } else { "" }),
                 TokenKind::Word(word) => format!("`{word}`"),
             })
             .collect();
@@ -184,5 +233,18 @@ mod tests {
         check("\"open", "“open");
         check("o:/open", "`o` : /open");
         check("1/2", "`1/2`");
+    }
+
+    #[test]
+    fn only_a_query_for_decks_holds_queries_for_cards() {
+        check("[[axe]]>=2", "`[[axe]]` >= `2`");
+        let check = |text, expected| check_of(Language::Decks, text, expected);
+        check("[[t:weapon r:sr]]>=2 -[[axe]]", "[[t:weapon r:sr]] >= `2` - [[axe]]");
+        check("leader:[[hp>3]]", "`leader` : [[hp>3]]");
+        check("a[[b]]c [d] e]]", "`a` [[b]] `c` `[d]` `e]]`");
+        check("\"[[a]]\" [[a [[b]]", "“[[a]]” [[a  [[b]]");
+        check("[[a", "[[a");
+        check("[[\"é\"]]>1", "[[\"é\"]] > `1`");
+        check("[[", "[[");
     }
 }

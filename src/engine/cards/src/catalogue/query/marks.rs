@@ -6,7 +6,7 @@ use crate::{card::is_invisible, limits::FAULTS_TOLD};
 /// The faults of a text with such characters in it: what is still wrong without
 /// them, where it stands in the text, and each run of them that is a fault by
 /// itself. `again` gives the faults of the text without them.
-pub(super) fn blamed(text: &str, errors: QueryErrors, again: impl FnOnce(&str) -> Vec<QueryError>) -> QueryErrors {
+pub(crate) fn blamed(text: &str, errors: QueryErrors, again: impl FnOnce(&str) -> Vec<QueryError>) -> QueryErrors {
     if errors.0.iter().any(|error| error.code == QueryErrorCode::TooLong) {
         return errors;
     }

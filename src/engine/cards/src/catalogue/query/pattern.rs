@@ -23,7 +23,7 @@ impl Pattern {
     ///
     /// # Errors
     /// What is wrong with it, in words: too long, too large or malformed.
-    pub(super) fn new(source: &str) -> Result<Self, String> {
+    pub(crate) fn new(source: &str) -> Result<Self, String> {
         if source.chars().count() > PATTERN_CHARACTERS {
             return Err("it is too long".to_owned());
         }

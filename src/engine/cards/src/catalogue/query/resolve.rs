@@ -20,27 +20,27 @@ use crate::{
 };
 
 /// Resolves the terms of one query.
-pub(super) struct Resolver<'a> {
+pub(crate) struct Resolver<'a> {
     game: &'static GameDefinition,
     /// Identifiers and names of the formats, where they are known.
     formats: Option<&'a [(String, String)]>,
     /// The field of words without one.
     bare: QueryField,
-    pub(super) options: Options,
-    pub(super) faults: Vec<Fault>,
+    pub(crate) options: Options,
+    pub(crate) faults: Vec<Fault>,
     descending: Option<bool>,
     patterns: usize,
 }
 
 /// Where a term stands, which decides whether it may be an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub(crate) enum Place {
     Top,
     Inside,
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) fn new(game: &'static GameDefinition, formats: Option<&'a [(String, String)]>, bare: BareWords) -> Self {
+    pub(crate) fn new(game: &'static GameDefinition, formats: Option<&'a [(String, String)]>, bare: BareWords) -> Self {
         let bare = QueryField::Shared(match bare {
             BareWords::Anywhere => SharedField::Any,
             BareWords::Names => SharedField::Name,
@@ -49,7 +49,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The filter of a whole query; options go to [`Self::options`].
-    pub(super) fn query(&mut self, raw: RawFilter) -> Filter {
+    pub(crate) fn query(&mut self, raw: RawFilter) -> Filter {
         let filter = self.filter(raw, Place::Top).unwrap_or(Filter::All);
         if self.descending == Some(true) {
             self.options.reverse();
@@ -57,22 +57,13 @@ impl<'a> Resolver<'a> {
         filter
     }
 
-    /// `None` where there is nothing to test: an option, or a noted fault.
+    /// The filter of a query that stands within another, where options have no place.
+    pub(crate) fn inner_query(&mut self, raw: RawFilter) -> Filter {
+        self.filter(raw, Place::Inside).unwrap_or(Filter::All)
+    }
+
     fn filter(&mut self, raw: RawFilter, place: Place) -> Option<Filter> {
-        match raw {
-            RawFilter::Missing => None,
-            RawFilter::Group(inner) => self.filter(*inner, Place::Inside),
-            RawFilter::Not(inner) => self.filter(*inner, Place::Inside).map(Filter::negated),
-            RawFilter::And(parts) => {
-                let parts: Vec<_> = parts.into_iter().filter_map(|part| self.filter(part, place)).collect();
-                (!parts.is_empty()).then(|| Filter::and(parts))
-            }
-            RawFilter::Or(parts) => {
-                let parts: Vec<_> = parts.into_iter().filter_map(|part| self.filter(part, place)).collect();
-                (!parts.is_empty()).then(|| Filter::or(parts))
-            }
-            RawFilter::Term(term) => self.term(term, place),
-        }
+        resolved(raw, place, &mut |term, place| self.term(term, place))
     }
 
     fn fault(&mut self, fault: Fault) {
@@ -179,18 +170,13 @@ impl<'a> Resolver<'a> {
     }
 
     fn format(&mut self, raw: RawValue) -> Option<Value> {
-        let key = word_key(&raw.text);
-        if let Some(formats) = self.formats
-            && !formats.iter().any(|(id, name)| word_key(id) == key || word_key(name) == key)
-        {
-            let names = formats.iter().flat_map(|(id, name)| [id.as_str(), name.as_str()]);
-            let near = nearest(raw.text.trim(), names);
-            let near = near.map(|near| if near.contains(' ') { super::tree::quoted(near) } else { near.to_owned() });
-            let expected = formats.iter().map(|(id, _)| id.as_str()).take(MAX_LISTED);
-            self.fault(Fault::new(raw.span, Code::WrongValue).expecting(expected).suggesting(near));
-            return None;
+        match format_named(self.formats, &raw) {
+            Ok(()) => Some(Value::Text(raw.text.trim().to_owned())),
+            Err(fault) => {
+                self.fault(fault);
+                None
+            }
         }
-        Some(Value::Text(raw.text.trim().to_owned()))
     }
 
     fn text(&mut self, raw: RawValue) -> Option<Value> {
@@ -218,18 +204,10 @@ impl<'a> Resolver<'a> {
             self.fault(Fault::new(raw.span, Code::TooManyConditions).expecting([expected]));
             return None;
         }
-        if raw.text.is_empty() {
-            self.fault(Fault::new(raw.span, Code::MissingValue).expecting(["a regular expression"]));
-            return None;
-        }
-        match Pattern::new(&raw.text) {
+        match compiled(raw) {
             Ok(pattern) => Some(Value::Pattern(pattern)),
-            Err(reason) => {
-                let bound = format!(
-                    "one of at most {PATTERN_CHARACTERS} characters and {} KiB when compiled ({reason})",
-                    PATTERN_BYTES / 1024
-                );
-                self.fault(Fault::new(raw.span, Code::BadPattern).expecting([bound]));
+            Err(fault) => {
+                self.fault(fault);
                 None
             }
         }
@@ -385,6 +363,58 @@ impl<'a> Resolver<'a> {
             }
         }
     }
+}
+
+/// Joins what `term` makes of each term. `None` where there is nothing to test: an
+/// option, or a noted fault.
+pub(crate) fn resolved<C>(
+    raw: RawFilter,
+    place: Place,
+    term: &mut dyn FnMut(RawTerm, Place) -> Option<Filter<C>>,
+) -> Option<Filter<C>> {
+    match raw {
+        RawFilter::Missing => None,
+        RawFilter::Group(inner) => resolved(*inner, Place::Inside, term),
+        RawFilter::Not(inner) => resolved(*inner, Place::Inside, term).map(Filter::negated),
+        RawFilter::And(parts) => {
+            let parts: Vec<_> = parts.into_iter().filter_map(|part| resolved(part, place, term)).collect();
+            (!parts.is_empty()).then(|| Filter::and(parts))
+        }
+        RawFilter::Or(parts) => {
+            let parts: Vec<_> = parts.into_iter().filter_map(|part| resolved(part, place, term)).collect();
+            (!parts.is_empty()).then(|| Filter::or(parts))
+        }
+        RawFilter::Term(written) => term(written, place),
+    }
+}
+
+/// Makes sure that a value names one of the formats, where they are known.
+pub(crate) fn format_named(formats: Option<&[(String, String)]>, raw: &RawValue) -> Result<(), Fault> {
+    let key = word_key(&raw.text);
+    if let Some(formats) = formats
+        && !formats.iter().any(|(id, name)| word_key(id) == key || word_key(name) == key)
+    {
+        let names = formats.iter().flat_map(|(id, name)| [id.as_str(), name.as_str()]);
+        let near = nearest(raw.text.trim(), names);
+        let near = near.map(|near| if near.contains(' ') { super::tree::quoted(near) } else { near.to_owned() });
+        let expected = formats.iter().map(|(id, _)| id.as_str()).take(MAX_LISTED);
+        return Err(Fault::new(raw.span.clone(), Code::WrongValue).expecting(expected).suggesting(near));
+    }
+    Ok(())
+}
+
+/// A regular expression, within its bounds.
+pub(crate) fn compiled(raw: RawValue) -> Result<Pattern, Fault> {
+    if raw.text.is_empty() {
+        return Err(Fault::new(raw.span, Code::MissingValue).expecting(["a regular expression"]));
+    }
+    Pattern::new(&raw.text).map_err(|reason| {
+        let bound = format!(
+            "one of at most {PATTERN_CHARACTERS} characters and {} KiB when compiled ({reason})",
+            PATTERN_BYTES / 1024
+        );
+        Fault::new(raw.span, Code::BadPattern).expecting([bound])
+    })
 }
 
 /// The longest list of words that a message spells out.

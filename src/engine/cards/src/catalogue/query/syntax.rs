@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{
     error::QueryErrorCode,
-    lexer::{Token, TokenKind, tokens},
+    lexer::{Language, Token, TokenKind, tokens_of},
     table::Operator,
     tree::is_keyword,
 };
@@ -16,24 +16,24 @@ use crate::limits::{QUERY_CONDITIONS, QUERY_DEPTH};
 
 /// A fault at a place, in bytes; columns come later.
 #[derive(Debug, Clone)]
-pub(super) struct Fault {
-    pub(super) span: Range<usize>,
-    pub(super) code: QueryErrorCode,
-    pub(super) expected: Vec<String>,
-    pub(super) suggestion: Option<String>,
+pub(crate) struct Fault {
+    pub(crate) span: Range<usize>,
+    pub(crate) code: QueryErrorCode,
+    pub(crate) expected: Vec<String>,
+    pub(crate) suggestion: Option<String>,
 }
 
 impl Fault {
-    pub(super) fn new(span: Range<usize>, code: QueryErrorCode) -> Self {
+    pub(crate) fn new(span: Range<usize>, code: QueryErrorCode) -> Self {
         Self { span, code, expected: Vec::new(), suggestion: None }
     }
 
-    pub(super) fn expecting(mut self, expected: impl IntoIterator<Item = impl Into<String>>) -> Self {
+    pub(crate) fn expecting(mut self, expected: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.expected = expected.into_iter().map(Into::into).collect();
         self
     }
 
-    pub(super) fn suggesting(mut self, suggestion: Option<impl Into<String>>) -> Self {
+    pub(crate) fn suggesting(mut self, suggestion: Option<impl Into<String>>) -> Self {
         self.suggestion = suggestion.map(Into::into);
         self
     }
@@ -41,7 +41,7 @@ impl Fault {
 
 /// Conditions as they are joined.
 #[derive(Debug)]
-pub(super) enum RawFilter {
+pub(crate) enum RawFilter {
     And(Vec<RawFilter>),
     Or(Vec<RawFilter>),
     Not(Box<RawFilter>),
@@ -53,45 +53,59 @@ pub(super) enum RawFilter {
 
 /// A condition as written.
 #[derive(Debug)]
-pub(super) struct RawTerm {
+pub(crate) struct RawTerm {
     /// Field name and operator; `None` for free words and exact names.
-    pub(super) head: Option<Head>,
+    pub(crate) head: Option<Head>,
     /// Whether it was written with `!`.
-    pub(super) exact: bool,
-    pub(super) values: Vec<RawValue>,
-    pub(super) span: Range<usize>,
+    pub(crate) exact: bool,
+    pub(crate) values: Vec<RawValue>,
+    /// What stands behind a query for cards: how many of them there must be.
+    pub(crate) count: Option<Count>,
+    pub(crate) span: Range<usize>,
+}
+
+/// A comparison behind a query for cards.
+#[derive(Debug)]
+pub(crate) struct Count {
+    pub(crate) operator: Operator,
+    pub(crate) operator_span: Range<usize>,
+    pub(crate) values: Vec<RawValue>,
 }
 
 #[derive(Debug)]
-pub(super) struct Head {
-    pub(super) name: String,
-    pub(super) name_span: Range<usize>,
-    pub(super) operator: Operator,
-    pub(super) operator_span: Range<usize>,
+pub(crate) struct Head {
+    pub(crate) name: String,
+    pub(crate) name_span: Range<usize>,
+    pub(crate) operator: Operator,
+    pub(crate) operator_span: Range<usize>,
 }
 
 #[derive(Debug)]
-pub(super) struct RawValue {
-    pub(super) text: String,
-    pub(super) form: Form,
-    pub(super) span: Range<usize>,
+pub(crate) struct RawValue {
+    /// Without the marks around it. What stands between `[[` and `]]` begins two
+    /// bytes into the span.
+    pub(crate) text: String,
+    pub(crate) form: Form,
+    pub(crate) span: Range<usize>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     Bare,
     Quoted,
     Pattern,
+    /// A query for cards.
+    Cards,
 }
 
 /// Reads a whole query. Never fails: faults come beside the tree. Words that
 /// `is_name` knows as a card's whole name are that name, although `and`, `or`
 /// or `not` is among them.
-pub(super) fn parse(text: &str, is_name: &dyn Fn(&str) -> bool) -> (RawFilter, Vec<Fault>) {
+pub(crate) fn parse(text: &str, language: Language, is_name: &dyn Fn(&str) -> bool) -> (RawFilter, Vec<Fault>) {
     let mut parser = Parser {
         text,
         is_name,
-        tokens: tokens(text),
+        tokens: tokens_of(text, language),
         at: 0,
         end: text.len(),
         faults: Vec::new(),
@@ -297,7 +311,7 @@ impl Parser<'_> {
         self.conditions += 1;
         let text = self.text.get(span.clone())?.to_owned();
         let values = vec![RawValue { text, form: Form::Quoted, span: span.clone() }];
-        Some(RawFilter::Term(RawTerm { head: None, exact: false, values, span }))
+        Some(RawFilter::Term(RawTerm { head: None, exact: false, values, count: None, span }))
     }
 
     /// A bare word without a letter or digit, where it is no part of a text:
@@ -367,7 +381,9 @@ impl Parser<'_> {
             }
             _ => {
                 let values = self.values();
-                RawFilter::Term(RawTerm { head, exact, values, span: start..self.previous_end() })
+                let count =
+                    values.last().is_some_and(|value| value.form == Form::Cards).then(|| self.count()).flatten();
+                RawFilter::Term(RawTerm { head, exact, values, count, span: start..self.previous_end() })
             }
         }
     }
@@ -386,7 +402,24 @@ impl Parser<'_> {
             return None;
         };
         self.at += 2;
-        let mut operator_span = operator.span.clone();
+        let (operator, operator_span) = self.operator(kind, operator.span);
+        Some(Head { name, name_span, operator, operator_span })
+    }
+
+    /// `count = operator values`
+    fn count(&mut self) -> Option<Count> {
+        let Some(Token { kind: TokenKind::Operator(kind), span, .. }) = self.tokens.get(self.at).cloned() else {
+            return None;
+        };
+        self.at += 1;
+        let (operator, operator_span) = self.operator(kind, span);
+        Some(Count { operator, operator_span, values: self.values() })
+    }
+
+    /// The comparison that an operator, whose token is behind us, and further ones
+    /// right behind it are.
+    fn operator(&mut self, kind: Operator, first: Range<usize>) -> (Operator, Range<usize>) {
+        let mut operator_span = first.clone();
         while let Some(Token { kind: TokenKind::Operator(_), span, .. }) = self.tokens.get(self.at)
             && span.start == operator_span.end
         {
@@ -395,14 +428,14 @@ impl Parser<'_> {
         }
         let signs = self.text.get(operator_span.clone()).unwrap_or_default();
         let meant = meant_operator(signs);
-        if operator_span.end > operator.span.end {
+        if operator_span.end > first.end {
             self.fault(
                 Fault::new(operator_span.clone(), QueryErrorCode::UnknownOperator)
                     .expecting([":", "=", "!=", "<", "<=", ">", ">="])
                     .suggesting(meant.map(Operator::as_str)),
             );
         }
-        Some(Head { name, name_span, operator: meant.unwrap_or(kind), operator_span })
+        (meant.unwrap_or(kind), operator_span)
     }
 
     /// `values = value { "|" value }`
@@ -423,7 +456,7 @@ impl Parser<'_> {
             let span = self.span();
             let expected = match before {
                 Form::Pattern => "nothing behind the / (upper and lower case are the same to it), or a space",
-                Form::Quoted | Form::Bare => "a space",
+                Form::Quoted | Form::Cards | Form::Bare => "a space",
             };
             self.at += 1;
             self.fault(Fault::new(span, QueryErrorCode::Unexpected).expecting([expected]));
@@ -438,6 +471,7 @@ impl Parser<'_> {
             Some(TokenKind::Word(word)) if !begins_another => (word.clone(), Form::Bare, true),
             Some(TokenKind::Quoted { text, closed }) => (text.clone(), Form::Quoted, *closed),
             Some(TokenKind::Pattern { text, closed }) => (text.clone(), Form::Pattern, *closed),
+            Some(TokenKind::Cards { text, closed }) => (text.clone(), Form::Cards, *closed),
             other => {
                 let unexpected = matches!(other, Some(TokenKind::Operator(_) | TokenKind::Minus | TokenKind::Bang));
                 if other == Some(&TokenKind::Open) && span.start == self.previous_end() {
@@ -457,8 +491,13 @@ impl Parser<'_> {
         self.at += 1;
         self.glued(form);
         if !closed {
-            let mark = if form == Form::Quoted { "\"" } else { "/" };
-            self.fault(Fault::new(span.clone(), QueryErrorCode::NotClosed).expecting([mark]));
+            let (mark, at_fault) = match form {
+                Form::Quoted | Form::Bare => ("\"", span.clone()),
+                Form::Pattern => ("/", span.clone()),
+                // What stands in it is read all the same, and has faults of its own.
+                Form::Cards => ("]]", span.start..span.start + "[[".len()),
+            };
+            self.fault(Fault::new(at_fault, QueryErrorCode::NotClosed).expecting([mark]));
         }
         Some(RawValue { text, form, span })
     }

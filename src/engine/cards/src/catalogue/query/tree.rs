@@ -8,19 +8,19 @@ use super::{
 };
 use crate::card::fold;
 
-/// What a card must be to be found.
+/// What something, usually a card, must be to be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Filter {
-    /// Every card.
+pub enum Filter<C = Condition> {
+    /// Everything.
     All,
     /// All of these; at least two, none of them an `And`.
-    And(Vec<Filter>),
+    And(Vec<Filter<C>>),
     /// At least one of these; at least two, none of them an `Or`.
-    Or(Vec<Filter>),
+    Or(Vec<Filter<C>>),
     /// Everything but this; never a `Not`.
-    Not(Box<Filter>),
+    Not(Box<Filter<C>>),
     /// One test.
-    Test(Condition),
+    Test(C),
 }
 
 /// A test of one field.
@@ -70,9 +70,9 @@ pub enum Value {
     Printed(QueryField),
 }
 
-impl Filter {
-    /// All of the parts; flattens, and drops parts that hold for every card.
-    pub(super) fn and(parts: Vec<Filter>) -> Filter {
+impl<C> Filter<C> {
+    /// All of the parts; flattens, and drops parts that hold for everything.
+    pub(crate) fn and(parts: Vec<Filter<C>>) -> Filter<C> {
         let mut flat = Vec::new();
         for part in parts {
             match part {
@@ -89,7 +89,7 @@ impl Filter {
     }
 
     /// One of the parts; flattens.
-    pub(super) fn or(parts: Vec<Filter>) -> Filter {
+    pub(crate) fn or(parts: Vec<Filter<C>>) -> Filter<C> {
         let mut flat = Vec::new();
         for part in parts {
             match part {
@@ -105,7 +105,7 @@ impl Filter {
     }
 
     /// The opposite.
-    pub(super) fn negated(self) -> Filter {
+    pub(crate) fn negated(self) -> Filter<C> {
         match self {
             Filter::Not(inner) => *inner,
             other => Filter::Not(Box::new(other)),
@@ -125,7 +125,7 @@ impl Condition {
     }
 }
 
-impl fmt::Display for Filter {
+impl<C: fmt::Display> fmt::Display for Filter<C> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::All => Ok(()),
@@ -213,21 +213,25 @@ impl Value {
 
 /// Whether a text can stand in a query without quotes and mean itself.
 fn is_bare(text: &str, field: QueryField) -> bool {
-    let free = field == QueryField::Shared(SharedField::Any);
+    is_word(text, field == QueryField::Shared(SharedField::Any))
+        && !(field.kind() == QueryKind::Text && fold(text).is_empty())
+}
+
+/// Whether a text is a word that needs no quotes: behind a field's name, or `free` of one.
+pub(crate) fn is_word(text: &str, free: bool) -> bool {
     let plain = |character: char| character.is_alphanumeric() || matches!(character, '-' | '_' | '\'' | '.' | ',');
     text.chars().next().is_some_and(|first| first.is_alphanumeric())
         && text.chars().all(plain)
         && !(free && (is_keyword(text) || text.contains('-')))
-        && !(field.kind() == QueryKind::Text && fold(text).is_empty())
 }
 
 /// Whether a word joins or negates conditions.
-pub(super) fn is_keyword(word: &str) -> bool {
+pub(crate) fn is_keyword(word: &str) -> bool {
     ["or", "and", "not"].iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
 }
 
 /// A text between quotes, as queries write it.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
     for character in text.chars() {

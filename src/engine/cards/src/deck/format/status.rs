@@ -147,6 +147,11 @@ impl<'a> AsOf<'a> {
         let found = self.formats.iter().find(|(known, _)| known.id.eq_ignore_ascii_case(format));
         found.map(|(_, snapshot)| *snapshot)
     }
+
+    /// Each format's identifier with its snapshot, in the order of the files.
+    pub fn snapshots(&self) -> impl Iterator<Item = (&'a str, &'a Snapshot)> {
+        self.formats.iter().map(|(format, snapshot)| (format.id.as_str(), *snapshot))
+    }
 }
 
 impl Legality for AsOf<'_> {

@@ -1,0 +1,91 @@
+//! A column of folded texts that grows, searched as one long text.
+
+use memchr::memmem::Finder;
+
+/// Stands between two texts. Folding keeps it out of what is searched for.
+const SEPARATOR: char = '\0';
+
+/// Texts by their numbers, from 0.
+#[derive(Debug, Clone)]
+pub(super) struct Texts {
+    /// Each text with a separator behind it.
+    arena: String,
+    /// Where each text begins; one more for the end.
+    starts: Vec<u32>,
+}
+
+impl Texts {
+    pub(super) fn new() -> Self {
+        Self { arena: String::new(), starts: vec![0] }
+    }
+
+    /// Adds a text, which must be folded, and gives its number.
+    pub(super) fn push(&mut self, text: &str) -> u32 {
+        self.arena.extend(text.chars().filter(|&character| character != SEPARATOR));
+        self.arena.push(SEPARATOR);
+        self.starts.push(self.arena.len() as u32);
+        self.starts.len() as u32 - 2
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub(super) fn text(&self, number: u32) -> &str {
+        let start = self.starts.get(number as usize).copied().unwrap_or_default() as usize;
+        let end = self.starts.get(number as usize + 1).map_or(start, |&end| end as usize - SEPARATOR.len_utf8());
+        self.arena.get(start..end).unwrap_or_default()
+    }
+
+    /// Tells the numbers of the texts that contain a folded text, in their order.
+    pub(super) fn containing(&self, needle: &str, mut found: impl FnMut(u32)) {
+        if needle.is_empty() || needle.contains(SEPARATOR) {
+            return;
+        }
+        let finder = Finder::new(needle.as_bytes());
+        let bytes = self.arena.as_bytes();
+        let (mut from, mut number) = (0, 0);
+        while let Some(at) = bytes.get(from..).and_then(|rest| finder.find(rest)).map(|at| from + at) {
+            number = self.text_at(number, at);
+            found(number as u32);
+            from = self.starts.get(number + 1).map_or(bytes.len(), |&end| end as usize);
+        }
+    }
+
+    /// The text that holds a position, looked for in leaps from text `from` on: what
+    /// is found comes in order, and often close together.
+    fn text_at(&self, from: usize, at: usize) -> usize {
+        let later = self.starts.get(from + 1..).unwrap_or_default();
+        let mut leap = 1;
+        while later.get(leap - 1).is_some_and(|&start| start as usize <= at) {
+            leap *= 2;
+        }
+        let (low, high) = (leap / 2, leap.min(later.len()));
+        let between = later.get(low..high).unwrap_or_default();
+        from + low + between.partition_point(|&start| start as usize <= at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_text_that_contains_another_is_told_once_and_in_order() {
+        let mut texts = Texts::new();
+        let all = ["night", "", "a night of nights", "day", "nigh", "t", "night"];
+        for (number, text) in (0..).zip(all) {
+            assert_eq!(texts.push(text), number);
+        }
+        assert_eq!(texts.len(), all.len());
+        for needle in ["night", "t", "n", "x", "", "night\0", " of "] {
+            let mut found = Vec::new();
+            texts.containing(needle, |number| found.push(number as usize));
+            let expected: Vec<usize> =
+                (0..all.len()).filter(|&at| !needle.is_empty() && all[at].contains(needle)).collect();
+            assert_eq!(found, expected, "{needle}");
+        }
+        assert!((0..all.len()).all(|at| texts.text(at as u32) == all[at]));
+        assert_eq!(texts.text(99), "");
+    }
+}
