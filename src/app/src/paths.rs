@@ -31,6 +31,8 @@ pub const CHANGE_PASSWORD: &str = "/account/password";
 pub const END_SESSION: &str = "/account/end-session";
 /// Ending all of its sessions but one.
 pub const END_OTHERS: &str = "/account/end-others";
+/// Its second factor.
+pub const SECOND_FACTOR: &str = "/account/second-factor";
 /// Deleting it.
 pub const DELETE_ACCOUNT: &str = "/account/delete";
 /// Coming back without the password, by a code; below it, by a link.

@@ -8,7 +8,7 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use safehouse_service::{accounts, emails, recovery, sign_in};
+use safehouse_service::{accounts, emails, recovery, second_factor, sign_in};
 
 use crate::{
     chunks::{DeckTool, Part, Reading},
@@ -33,6 +33,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account") view=Part::Account />
             <Route path=Pattern("/account/confirm") view=Part::Account />
             <Route path=Pattern("/account/codes") view=Part::Account />
+            <Route path=Pattern("/account/second-factor") view=Part::Account />
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/recover") view=Part::Account />
             <Route path=Pattern("/recover/:token") view=Part::Account />
@@ -105,6 +106,7 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::ACCOUNT,
     paths::CONFIRM,
     paths::CODES,
+    paths::SECOND_FACTOR,
     paths::DELETE_ACCOUNT,
     paths::RECOVER,
     "/recover/{token}",
@@ -120,8 +122,9 @@ pub const PAGES: &[Endpoint] = &[
     page(paths::SIGN_IN),
     page(paths::REGISTER),
     Endpoint { path: paths::ACCOUNT, access: accounts::OWN },
-    Endpoint { path: paths::CONFIRM, access: sign_in::OWN },
+    Endpoint { path: paths::CONFIRM, access: sign_in::CONFIRM },
     Endpoint { path: paths::CODES, access: recovery::OWN },
+    Endpoint { path: paths::SECOND_FACTOR, access: second_factor::OWN },
     Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },

@@ -9,6 +9,7 @@ mod contact;
 mod file;
 pub mod mail;
 mod public_url;
+mod sealing_key;
 pub mod settings;
 mod sources;
 
@@ -20,6 +21,7 @@ use safehouse_store::Database;
 pub use contact::Contact;
 pub use mail::MailConfig;
 pub use public_url::PublicUrl;
+pub use sealing_key::{SealingKey, SealingKeyError};
 pub use sources::{Place, Problem, Problems, Sources};
 
 /// The file that is read when it exists and none is named.
@@ -80,6 +82,8 @@ pub struct Config {
     pub sign_in_limit: u32,
     /// Whether people may sign in over http, where everybody on the way can read it.
     pub insecure_http: bool,
+    /// What secrets in the database are sealed with.
+    pub sealing_key: SealingKey,
     /// Where people report a security fault or a shared deck.
     pub contact: Option<Contact>,
     /// How letters leave.
@@ -134,6 +138,7 @@ impl Default for Config {
             account_limit: 20,
             sign_in_limit: 20,
             insecure_http: false,
+            sealing_key: SealingKey::InDataFolder,
             contact: None,
             mail: MailConfig::default(),
             log: "info".to_owned(),

@@ -43,11 +43,35 @@ pub struct Admitted {
     pub role: Role,
     /// How often its credentials were changed: a session of an earlier one ends.
     pub epoch: i64,
+    /// What it was proven with.
+    pub proof: Proof,
+}
+
+/// What somebody proved with that an account is theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// The password, or what sets another one.
+    Password,
+    /// The password and a code of the authenticator.
+    PasswordAndCode,
+    /// The password and a code that stands in for the second factor.
+    PasswordAndRecoveryCode,
+}
+
+impl Proof {
+    /// As it is kept with a session.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::PasswordAndCode => "password, authenticator",
+            Self::PasswordAndRecoveryCode => "password, recovery code",
+        }
+    }
 }
 
 impl Admitted {
     pub(crate) fn of(account: &Account) -> Self {
-        Self { account: account.id, role: account.role, epoch: account.epoch }
+        Self { account: account.id, role: account.role, epoch: account.epoch, proof: Proof::Password }
     }
 }
 
@@ -111,7 +135,7 @@ async fn make(
     };
     service.store.create_account(&new).await?;
     audit::write(service, caller, id, Action::Registered).await?;
-    Ok(Admitted { account: id, role, epoch: 0 })
+    Ok(Admitted { account: id, role, epoch: 0, proof: Proof::Password })
 }
 
 /// The caller's own account.
@@ -161,6 +185,8 @@ pub async fn delete_own_account(service: &Service, caller: &Caller) -> Result<()
         // They are under hashes of the name and the id, which nothing else remembers.
         tries::forget(service, &TryKey::of_name(&account.name_key)).await?;
         tries::forget(service, &TryKey::of_own(account.id)).await?;
+        tries::forget(service, &TryKey::of_factor(account.id)).await?;
+        tries::forget(service, &TryKey::of_own_factor(account.id)).await?;
     }
     tracing::info!(account = %person.account, "an account was deleted by its owner");
     Ok(())

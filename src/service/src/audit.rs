@@ -82,6 +82,18 @@ actions! {
     AddressRemoved = "address-removed";
     /// All that is remembered was written into a file.
     BackedUp = "backed-up";
+    /// It has an authenticator as a second factor.
+    AuthenticatorAdded = "authenticator-added";
+    /// It has none any more.
+    AuthenticatorRemoved = "authenticator-removed";
+    /// The password was right, and the code that was given with it was not.
+    SecondFactorFailed = "second-factor-failed";
+    /// Codes that stand in for the second factor were made.
+    FactorCodesMade = "factor-codes-made";
+    /// One of these was used.
+    FactorCodeUsed = "factor-code-used";
+    /// The second factor was taken away, as its owner lost it.
+    SecondFactorTaken = "second-factor-taken";
 }
 
 impl Action {
@@ -102,6 +114,14 @@ impl Action {
             Self::Disabled => "Your account was stopped.",
             Self::Enabled => "Your account may be used again.",
             Self::RoleChanged => "What your account may do was changed.",
+            Self::AuthenticatorAdded => "An authenticator was added to your account as a second factor.",
+            Self::AuthenticatorRemoved => "The authenticator of your account was removed.",
+            Self::SecondFactorFailed => {
+                "Somebody gave the password of your account and a wrong code\nof the second factor."
+            }
+            Self::FactorCodesMade => "Codes that stand in for the second factor of your account were\nmade.",
+            Self::FactorCodeUsed => "A code stood in for the second factor of your account.",
+            Self::SecondFactorTaken => "Whoever runs the site took the second factor of your account\naway.",
             Self::Registered
             | Self::SignedIn
             | Self::SignInFailed

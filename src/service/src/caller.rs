@@ -37,9 +37,11 @@ pub struct Person {
     pub role: Role,
     /// By which session.
     pub session: SessionKey,
-    /// When the password was last given in this session, in milliseconds since
+    /// When the password, and the second factor where there is one, was last given in this session, in milliseconds since
     /// 1970-01-01T00:00:00Z.
     pub confirmed_at: i64,
+    /// Whether the account must have a second factor and has none yet.
+    pub lacks_factor: bool,
     /// The part of the address that one household or machine has to itself.
     pub network: IpAddr,
 }
@@ -70,6 +72,8 @@ impl Caller {
 pub enum Access {
     /// Anyone.
     Anyone,
+    /// Whoever is signed in, also while their account lacks the second factor that it must have.
+    SettlingIn,
     /// Whoever is signed in.
     SignedIn,
     /// Whoever runs the site, at the machine or signed in as administrator.
@@ -85,10 +89,11 @@ impl Access {
     pub fn admits(self, caller: &Caller) -> bool {
         match self {
             Self::Anyone => true,
-            Self::SignedIn => matches!(caller, Caller::Person(_)),
+            Self::SettlingIn => matches!(caller, Caller::Person(_)),
+            Self::SignedIn => matches!(caller, Caller::Person(person) if !person.lacks_factor),
             Self::Administrator => match caller {
                 Caller::Administrator => true,
-                Caller::Person(person) => person.role == Role::Administrator,
+                Caller::Person(person) => person.role == Role::Administrator && !person.lacks_factor,
                 Caller::Guest { .. } | Caller::Job => false,
             },
             Self::Machine => *caller == Caller::Administrator,
@@ -99,12 +104,16 @@ impl Access {
     /// The first line of a use-case.
     ///
     /// # Errors
-    /// [`Refusal::SignIn`] for a guest, of what somebody signed in may; otherwise
-    /// [`Refusal::Forbidden`].
+    /// [`Refusal::SignIn`] for a guest, of what somebody signed in may;
+    /// [`Refusal::SecondFactorFirst`] for whoever may once their account has the second factor
+    /// that it must have; otherwise [`Refusal::Forbidden`].
     pub fn check(self, caller: &Caller) -> Result<(), Refusal> {
         match (self, caller) {
             _ if self.admits(caller) => Ok(()),
-            (Self::SignedIn, Caller::Guest { .. }) => Err(Refusal::SignIn),
+            (Self::SignedIn | Self::SettlingIn, Caller::Guest { .. }) => Err(Refusal::SignIn),
+            (Self::SignedIn | Self::Administrator, Caller::Person(person)) if person.lacks_factor => {
+                Err(Refusal::SecondFactorFirst)
+            }
             _ => Err(Refusal::Forbidden),
         }
     }

@@ -25,6 +25,8 @@ pub mod pictures;
 pub mod recovery;
 pub mod refusal;
 pub mod saved_decks;
+pub mod sealing;
+pub mod second_factor;
 pub mod sessions;
 pub mod shared_decks;
 pub mod sign_in;
@@ -43,6 +45,7 @@ pub use safehouse_store::{
     Account, AccountId, AuditEntry, Letter, LetterEntry, LetterState, OutboxTotals, RecoveryCodes, Role, Secret,
     Session, SessionEntry, SessionKey,
 };
+pub use sealing::Sealing;
 
 /// What use-cases work with. Cloning shares it.
 #[derive(Debug, Clone)]
@@ -59,6 +62,8 @@ pub struct Service {
     pub passwords: Passwords,
     /// What letters say of the site; without it, none are sent.
     pub mail: Option<Letterhead>,
+    /// Who seals what a reader of the database may not use.
+    pub sealing: Sealing,
 }
 
 /// Tells the time.

@@ -10,14 +10,13 @@ use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKi
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
-    accounts::Admitted,
     addresses,
     audit::{self, Action},
     digest::{digest, hex},
     letters,
     passwords::SHORTEST,
-    sessions,
-    sign_in::{self, SET_PASSWORD, or_nobody, set_password},
+    second_factor, sessions,
+    sign_in::{self, SET_PASSWORD, SignInStep, or_nobody, set_password},
     tries::{self, TryKey},
 };
 
@@ -73,7 +72,8 @@ pub async fn count_codes(service: &Service, caller: &Caller) -> Result<RecoveryC
 }
 
 /// Sets another password by a code, which is used up, and ends all sessions. A password
-/// that is refused uses up no code, and is no try of one.
+/// that is refused uses up no code, and is no try of one. It stands alone as far as anybody is
+/// told who does not know whether there is a second factor, and is as long.
 ///
 /// # Errors
 /// [`Refusal::Unknown`] where the name and the code do not belong together; the
@@ -84,7 +84,7 @@ pub async fn recover_by_code(
     name: &str,
     code: &str,
     new: &str,
-) -> Result<Admitted, Refusal> {
+) -> Result<SignInStep, Refusal> {
     RECOVER.check(caller)?;
     sign_in::take_try(service, caller)?;
     service.passwords.judge(new, SHORTEST, &[name]).await?;
@@ -105,9 +105,18 @@ pub async fn recover_by_code(
         return Err(Refusal::Unknown);
     };
     tries::forget(service, &tried).await?;
-    let admitted = set_password(service, usable, &hash).await?;
+    set_password(service, usable, &hash).await?;
     audit::write(service, caller, usable.id, Action::CodeUsed).await?;
-    Ok(admitted)
+    come_back(service, usable).await
+}
+
+/// Goes on as whoever set another password. That is no way around the second factor.
+async fn come_back(service: &Service, account: &Account) -> Result<SignInStep, Refusal> {
+    let account = service.store.find_account(account.id).await?.ok_or(Refusal::Nothing)?;
+    if service.has_second_factor(account.id).await? {
+        return Ok(SignInStep::SecondFactor(second_factor::ask(service, &account).await?));
+    }
+    Ok(SignInStep::Done(sign_in::known(service, &account, false).await?))
 }
 
 /// Makes a link that sets the password of an account once, and answers its secret part.
@@ -195,22 +204,29 @@ pub async fn open_link(service: &Service, caller: &Caller, token: &str) -> Resul
     account.filter(|account| account.disabled_at.is_none()).ok_or(Refusal::Nothing)
 }
 
-/// Sets another password by a link, which is used up, and ends all sessions.
+/// Sets another password by a link, which is used up, and ends all sessions. Where there is a
+/// second factor it is asked for then.
 ///
 /// # Errors
 /// As [`open_link`]; the password is not good enough.
-pub async fn recover_by_link(service: &Service, caller: &Caller, token: &str, new: &str) -> Result<Admitted, Refusal> {
+pub async fn recover_by_link(
+    service: &Service,
+    caller: &Caller,
+    token: &str,
+    new: &str,
+) -> Result<SignInStep, Refusal> {
     RECOVER.check(caller)?;
     let account = open_link(service, caller, token).await?;
-    service.passwords.judge(new, SHORTEST, &[&account.name]).await?;
+    let least = sign_in::shortest(service, account.id).await?;
+    service.passwords.judge(new, least, &[&account.name]).await?;
     let place = service.passwords.place()?;
     // All that may be refused comes first, for a link is used up but once.
     let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
     let used = service.store.use_link(&digest(&["link", token]), SET_PASSWORD, service.clock.now_ms()).await?;
     used.ok_or(Refusal::Nothing)?;
-    let admitted = set_password(service, &account, &hash).await?;
+    set_password(service, &account, &hash).await?;
     audit::write(service, caller, account.id, Action::LinkUsed).await?;
-    Ok(admitted)
+    come_back(service, &account).await
 }
 
 /// Forgets links that have ended, and answers how many they were.
@@ -222,7 +238,7 @@ pub async fn expire_links(service: &Service, caller: &Caller) -> Result<u64, Ref
     Ok(service.store.expire_links(service.clock.now_ms()).await?)
 }
 
-fn new_code(service: &Service) -> String {
+pub(crate) fn new_code(service: &Service) -> String {
     let digits = service.chance.bytes::<CODE_DIGITS>();
     let digits = digits.iter().filter_map(|byte| DIGITS.get(usize::from(byte % 32))).map(|&digit| char::from(digit));
     let mut code = String::new();
@@ -237,7 +253,7 @@ fn new_code(service: &Service) -> String {
 
 /// A code as it is compared: small, without what people write between digits, and with
 /// the digit that is meant by a letter that looks like one.
-fn plain(code: &str) -> String {
+pub(crate) fn plain(code: &str) -> String {
     let digit = |character: char| match character.to_ascii_lowercase() {
         'o' => '0',
         'i' | 'l' => '1',

@@ -29,6 +29,24 @@ pub enum Refusal {
     /// The password of the account is another one.
     #[error("this is not the password")]
     WrongPassword,
+    /// What was written is no code that works now.
+    #[error("this is no code that works now")]
+    WrongCode,
+    /// The second factor was asked for too long ago, or was given.
+    #[error("asked too long ago; sign in once more")]
+    AskedTooLongAgo,
+    /// The account must have a second factor, and has none yet.
+    #[error("set up a second factor first")]
+    SecondFactorFirst,
+    /// The account has an authenticator.
+    #[error("the account has an authenticator")]
+    HasAuthenticator,
+    /// Without a second factor the password would stand alone, for which it is too short.
+    #[error("a password that stands alone has {least} characters or more")]
+    ShortAlone {
+        /// The fewest that it would need.
+        least: usize,
+    },
     /// The name cannot be had.
     #[error(transparent)]
     Name(#[from] NameFault),

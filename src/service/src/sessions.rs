@@ -17,10 +17,13 @@ use sha2::{Digest as _, Sha256};
 use crate::{
     Access, Caller, Person, Refusal, Service,
     audit::{self, Action},
+    second_factor,
 };
 
 /// Who may list and end their own sessions.
 pub const OWN: Access = Access::SignedIn;
+/// Who may leave.
+pub const LEAVE: Access = Access::SettlingIn;
 /// Who may list and end those of any account.
 pub const LOOK_AFTER: Access = Access::Administrator;
 /// Who lets sessions expire.
@@ -33,7 +36,8 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 /// The most sessions of one list: those that were used last.
 pub const MOST: u32 = 100;
 
-/// How long the password counts as just given, in milliseconds.
+/// How long the password, and the second factor where there is one, counts as just given, in
+/// milliseconds.
 pub const CONFIRMED_FOR_MS: i64 = 10 * MINUTE_MS;
 
 /// How long a session lasts.
@@ -81,18 +85,20 @@ impl Service {
             role: account.role,
             session: key.clone(),
             confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
+            lacks_factor: second_factor::is_required_of(account.role) && !self.has_second_factor(account.id).await?,
             network,
         }))
     }
 
-    /// Whether the caller gave the password within [`CONFIRMED_FOR_MS`].
+    /// Whether the caller gave the password, and the second factor where there is one, within
+    /// [`CONFIRMED_FOR_MS`].
     pub fn is_confirmed(&self, caller: &Caller) -> bool {
         caller.person().is_ok_and(|person| is_confirmed(self, person).is_ok())
     }
 }
 
-/// Refuses whoever gave the password longer ago than [`CONFIRMED_FOR_MS`], or, by a clock
-/// that was ahead, longer after now.
+/// Refuses whoever gave the password, and the second factor where there is one, longer ago
+/// than [`CONFIRMED_FOR_MS`], or, by a clock that was ahead, longer after now.
 ///
 /// # Errors
 /// [`Refusal::Confirm`].
@@ -116,7 +122,7 @@ pub async fn list_own_sessions(service: &Service, caller: &Caller) -> Result<Vec
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn sign_out(service: &Service, caller: &Caller) -> Result<(), Refusal> {
-    OWN.check(caller)?;
+    LEAVE.check(caller)?;
     let person = caller.person()?;
     service.store.end_session(&person.session).await?;
     audit::write(service, caller, person.account, Action::SignedOut).await

@@ -11,16 +11,20 @@ use uuid::Uuid;
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
-    accounts::{self, Admitted},
+    accounts::{self, Admitted, Proof},
     audit::{self, Action},
     digest::{digest, hex},
-    passwords::{Right, SHORTEST},
+    passwords::{Right, SHORTEST, SHORTEST_WITH_FACTOR},
+    second_factor::{self, Asked},
+    sessions,
     tries::{self, TryKey},
 };
 
 /// Who may sign in.
 pub const SIGN_IN: Access = Access::Anyone;
-/// Who may give their password once more, and change it.
+/// Who may give their password once more.
+pub const CONFIRM: Access = Access::SettlingIn;
+/// Who may change it.
 pub const OWN: Access = Access::SignedIn;
 
 /// Who lets tries and devices be forgotten.
@@ -54,13 +58,22 @@ pub struct SignedIn {
     pub device: Option<Secret>,
 }
 
-/// Lets somebody in.
+/// What follows on a right password.
+#[derive(Debug, Clone)]
+pub enum SignInStep {
+    /// Their session begins.
+    Done(SignedIn),
+    /// They are asked for the second factor.
+    SecondFactor(Asked),
+}
+
+/// Lets somebody in, or asks for their second factor.
 ///
 /// # Errors
 /// [`Refusal::Unknown`] where the name and the password do not belong together, which is
 /// also told of an account that was stopped; tried too often; too much is being done;
 /// the store fails.
-pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Result<SignedIn, Refusal> {
+pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Result<SignInStep, Refusal> {
     SIGN_IN.check(caller)?;
     take_try(service, caller)?;
     let name_key = key(&asked.name);
@@ -82,10 +95,33 @@ pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Resul
     };
     tries::forget(service, &tried).await?;
     renew(service, account, right, &asked.password).await?;
+    if service.has_second_factor(account.id).await? {
+        return Ok(SignInStep::SecondFactor(second_factor::ask(service, account).await?));
+    }
+    Ok(SignInStep::Done(let_in(service, caller, account, is_trusted).await?))
+}
+
+/// Lets in whoever proved all that their account asks for.
+pub(crate) async fn let_in(
+    service: &Service,
+    caller: &Caller,
+    account: &Account,
+    is_trusted: bool,
+) -> Result<SignedIn, Refusal> {
     audit::write(service, caller, account.id, Action::SignedIn).await?;
+    known(service, account, is_trusted).await
+}
+
+/// Somebody signed in, by a browser that is known from now on.
+pub(crate) async fn known(service: &Service, account: &Account, is_trusted: bool) -> Result<SignedIn, Refusal> {
     let admitted = Admitted::of(account);
     let device = if is_trusted { None } else { Some(service.trust_browser(&admitted).await?) };
     Ok(SignedIn { admitted, device })
+}
+
+/// The fewest characters of a password of this account.
+pub(crate) async fn shortest(service: &Service, account: AccountId) -> Result<usize, Refusal> {
+    Ok(if service.has_second_factor(account).await? { SHORTEST_WITH_FACTOR } else { SHORTEST })
 }
 
 /// Takes a try from what the caller's network may try.
@@ -141,25 +177,36 @@ impl Service {
     }
 }
 
-/// Proves once more that it is the caller who asks. Whoever calls gives the session
-/// another id.
+/// Proves once more that it is the caller who asks: by the password, and by a code where the
+/// account has a second factor. Whoever calls gives the session another id.
 ///
 /// # Errors
-/// The caller is not signed in; [`Refusal::WrongPassword`]; tried too often; the store
-/// fails.
-pub async fn confirm_password(service: &Service, caller: &Caller, password: &str) -> Result<Admitted, Refusal> {
-    OWN.check(caller)?;
+/// The caller is not signed in; [`Refusal::WrongPassword`]; [`Refusal::WrongCode`]; tried too
+/// often; the store fails.
+pub async fn confirm_password(
+    service: &Service,
+    caller: &Caller,
+    password: &str,
+    code: &str,
+) -> Result<Admitted, Refusal> {
+    CONFIRM.check(caller)?;
     let account = is_own_password(service, caller, password).await?;
+    let mut admitted = Admitted::of(&account);
+    if service.has_second_factor(account.id).await? {
+        let tried = TryKey::of_own_factor(account.id);
+        admitted.proof = second_factor::prove(service, caller, &tried, &account, code).await?;
+    }
     audit::write(service, caller, account.id, Action::Confirmed).await?;
-    Ok(Admitted::of(&account))
+    Ok(admitted)
 }
 
 /// Gives the caller's account another password and ends all sessions of before. The
 /// caller's own begins anew with what this answers.
 ///
 /// # Errors
-/// The caller is not signed in; the present password is another one; the new one is not
-/// good enough; tried too often; the store fails.
+/// The caller is not signed in, or, where the account has a second factor, gave it too long
+/// ago; the present password is another one; the new one is not good enough; tried too often;
+/// the store fails.
 pub async fn change_password(
     service: &Service,
     caller: &Caller,
@@ -167,11 +214,20 @@ pub async fn change_password(
     new: &str,
 ) -> Result<Admitted, Refusal> {
     OWN.check(caller)?;
+    let person = caller.person()?;
+    let has_factor = service.has_second_factor(person.account).await?;
+    if has_factor {
+        sessions::is_confirmed(service, person)?;
+    }
     let account = is_own_password(service, caller, present).await?;
-    service.passwords.judge(new, SHORTEST, &[&account.name]).await?;
+    let least = if has_factor { SHORTEST_WITH_FACTOR } else { SHORTEST };
+    service.passwords.judge(new, least, &[&account.name]).await?;
     let place = service.passwords.place()?;
     let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
-    let admitted = set_password(service, &account, &hash).await?;
+    let mut admitted = set_password(service, &account, &hash).await?;
+    if has_factor {
+        admitted.proof = Proof::PasswordAndCode;
+    }
     audit::write(service, caller, account.id, Action::PasswordChanged).await?;
     Ok(admitted)
 }
@@ -186,7 +242,7 @@ pub(crate) async fn set_password(service: &Service, account: &Account, hash: &Se
     Ok(Admitted { epoch, ..Admitted::of(account) })
 }
 
-async fn is_own_password(service: &Service, caller: &Caller, password: &str) -> Result<Account, Refusal> {
+pub(crate) async fn is_own_password(service: &Service, caller: &Caller, password: &str) -> Result<Account, Refusal> {
     let person = caller.person()?;
     let account = accounts::own(service, person).await?;
     // Apart from the tries of strangers, who would keep the owner from it.

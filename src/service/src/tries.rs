@@ -58,6 +58,16 @@ impl TryKey {
         Self(digest(&["letters by", &network]))
     }
 
+    /// The second factor of an account, by whoever knows its password.
+    pub(crate) fn of_factor(account: AccountId) -> Self {
+        Self(digest(&["factor", &account.to_string()]))
+    }
+
+    /// The second factor of an account, by whoever is signed in to it.
+    pub(crate) fn of_own_factor(account: AccountId) -> Self {
+        Self(digest(&["own factor", &account.to_string()]))
+    }
+
     /// The codes of a name, by a network.
     pub(crate) fn of_code(name_key: &str, network: Option<IpAddr>) -> Self {
         let network = network.map(|network| network.to_string()).unwrap_or_default();

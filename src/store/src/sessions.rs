@@ -95,6 +95,16 @@ impl Store {
         met.map(|met| met == 1).map_err(StoreError::or_no_account)
     }
 
+    /// Lets no session of an account count as one that proved just now whose it is, and
+    /// answers how many they were.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn unconfirm_sessions(&self, account: AccountId) -> Result<u64, StoreError> {
+        let sql = "update sessions set stepped_up_at = 0 where account_id = $1";
+        self.write().await?.execute(sql, &[account.into()]).await
+    }
+
     /// The session with this key, unless it has ended, and its account.
     ///
     /// # Errors

@@ -108,6 +108,7 @@ contract!(
         a_session_of_an_old_epoch_is_not_found,
         a_closed_account_has_no_session,
         a_session_is_saved_while_it_is_there,
+        no_session_of_an_account_counts_as_just_proven_any_more,
         a_session_keeps_its_account,
         a_session_that_is_seen_lasts_longer,
         sessions_are_ended_by_whoever_has_them,

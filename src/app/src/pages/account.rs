@@ -24,6 +24,8 @@ mod recover;
 #[cfg(feature = "ssr")]
 mod register;
 #[cfg(feature = "ssr")]
+mod second_factor;
+#[cfg(feature = "ssr")]
 mod sign_in;
 #[cfg(feature = "ssr")]
 mod when;
@@ -41,6 +43,7 @@ pub use self::{
     own::{OwnAccount, OwnForm, draw_delete, draw_own},
     recover::{RecoverForm, WaysBack, draw_recover, draw_set_password},
     register::draw_register,
+    second_factor::{SetupPage, draw_ask, draw_factor_codes, draw_second_factor, draw_setup},
     sign_in::draw_sign_in,
 };
 use crate::{browser, drawing::Page, head::PageHead};

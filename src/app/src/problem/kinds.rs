@@ -144,6 +144,16 @@ kinds! {
     AddressTaken = "accounts:address-taken", 409, "Another account has this address";
     /// The site sends no letters.
     NoMail = "accounts:no-mail", 409, "This site sends no letters";
+    /// A code of a second factor that does not work now.
+    WrongCode = "accounts:wrong-code", 422, "This code does not work now";
+    /// The second factor was asked for too long ago.
+    AskedTooLongAgo = "accounts:asked-too-long-ago", 410, "That took too long";
+    /// The account must have a second factor and has none yet.
+    SecondFactorFirst = "accounts:second-factor-first", 403, "A second factor comes first";
+    /// There is an authenticator already.
+    HasAuthenticator = "accounts:has-authenticator", 409, "There is an authenticator";
+    /// The password is too short to stand alone.
+    ShortAlone = "accounts:short-alone", 422, "The password is too short to stand alone";
     /// Somebody has the name.
     NameTaken = "accounts:name-taken", 409, "Somebody has this name";
     /// The name cannot be had.

@@ -41,6 +41,11 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Confirm => Kind::Confirm,
         Refusal::Unknown => Kind::UnknownAccount,
         Refusal::WrongPassword => Kind::WrongPassword,
+        Refusal::WrongCode => Kind::WrongCode,
+        Refusal::AskedTooLongAgo => Kind::AskedTooLongAgo,
+        Refusal::SecondFactorFirst => Kind::SecondFactorFirst,
+        Refusal::HasAuthenticator => Kind::HasAuthenticator,
+        Refusal::ShortAlone { .. } => Kind::ShortAlone,
         Refusal::Name(NameFault::Taken) => Kind::NameTaken,
         Refusal::Name(_) => Kind::NameUnfit,
         Refusal::WeakPassword(_) => Kind::WeakPassword,
@@ -99,6 +104,18 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::SignIn => "Sign in first.".to_owned(),
         Refusal::Confirm => "Give your password once more.".to_owned(),
+        Refusal::WrongCode => {
+            "This is no code that works now. Each works once, and one of the authenticator for half a minute: wait for \
+             the next, and see that the clock of its device is right."
+                .to_owned()
+        }
+        Refusal::AskedTooLongAgo => "That took too long, or was done already. Sign in once more.".to_owned(),
+        Refusal::SecondFactorFirst => "Your account runs the site: set up its second factor first.".to_owned(),
+        Refusal::HasAuthenticator => "Your account has an authenticator. Remove it before you add another.".to_owned(),
+        Refusal::ShortAlone { least } => format!(
+            "Without a second factor your password would stand alone, for which it is too short. Change it to one of \
+             {least} characters or more first."
+        ),
         Refusal::Unknown => {
             "The name and what you wrote below it do not belong together. The name is the one that your account has now."
                 .to_owned()

@@ -4,7 +4,7 @@ mod mail;
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
-    Account, Caller, Refusal, Role, Service, accounts, audit, recovery, sessions,
+    Account, AccountId, Caller, Refusal, Role, Service, accounts, audit, recovery, second_factor, sessions,
     wire::{Accounts, History, MadeLink, OpenSessions},
 };
 
@@ -27,6 +27,8 @@ meanwhile. Nobody learns a password: `create` and `recover` print a link that se
 Examples:
   safehouse admin create Morgan              an account that runs the site
   safehouse admin recover rick               a link for somebody who lost the password
+  safehouse admin recover rick --second-factor
+                                             the same for somebody who lost the second factor, too
   safehouse admin disable rick               stop an account and end its sessions
   safehouse admin audit rick --json          what was done to it
   safehouse admin mail test rick@example.org whether letters arrive
@@ -72,6 +74,9 @@ enum Action {
     Recover {
         /// Its name
         name: String,
+        /// Take its second factor away as well, and end its sessions: for whoever lost all of it
+        #[arg(long)]
+        second_factor: bool,
     },
     /// List the sessions of an account
     Sessions {
@@ -113,7 +118,9 @@ pub(super) fn run(arguments: &Admin) -> Exit {
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
                 Action::Disable { name } => disable(service, name, true, as_json).await,
                 Action::Enable { name } => disable(service, name, false, as_json).await,
-                Action::Recover { name } => recover(service, name, &origin, as_json).await,
+                Action::Recover { name, second_factor } => {
+                    recover(service, name, *second_factor, &origin, as_json).await
+                }
                 Action::Sessions { name, end } => list_sessions(service, name, *end, as_json).await,
                 Action::Audit { name, limit } => list_audit(service, name.as_deref(), *limit, as_json).await,
             })
@@ -138,17 +145,29 @@ fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
 
 async fn create(service: &Service, name: &str, origin: &str, as_json: bool) -> Result<Exit, Refusal> {
     let admitted = accounts::create_administrator(service, &CALLER, name).await?;
-    link(service, admitted.account, name, origin, as_json).await
+    link(service, admitted.account, second_factor::is_required_of(admitted.role), name, origin, as_json).await
 }
 
-async fn recover(service: &Service, name: &str, origin: &str, as_json: bool) -> Result<Exit, Refusal> {
+async fn recover(
+    service: &Service,
+    name: &str,
+    takes_factor: bool,
+    origin: &str,
+    as_json: bool,
+) -> Result<Exit, Refusal> {
     let account = accounts::find_account(service, &CALLER, name).await?;
-    link(service, account.id, &account.name, origin, as_json).await
+    if takes_factor {
+        second_factor::take_second_factor(service, &CALLER, account.id).await?;
+    }
+    // One that is left is asked for as before.
+    let must_have = second_factor::is_required_of(account.role) && takes_factor;
+    link(service, account.id, must_have, &account.name, origin, as_json).await
 }
 
 async fn link(
     service: &Service,
-    account: safehouse_service::AccountId,
+    account: AccountId,
+    must_have_factor: bool,
     name: &str,
     origin: &str,
     as_json: bool,
@@ -161,10 +180,13 @@ async fn link(
             Exit::Done,
         ));
     }
-    Ok(print(
-        &format!("{name} sets a password at\n{address}\nonce, within {} minutes.\n", recovery::LINK_FOR_MINUTES),
-        Exit::Done,
-    ))
+    let then = if must_have_factor {
+        " Then the site asks for a second factor, and for nothing else until it is set up."
+    } else {
+        ""
+    };
+    let minutes = recovery::LINK_FOR_MINUTES;
+    Ok(print(&format!("{name} sets a password at\n{address}\nonce, within {minutes} minutes.{then}\n"), Exit::Done))
 }
 
 async fn list(service: &Service, after: &str, limit: u32, as_json: bool) -> Result<Exit, Refusal> {

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use clap::Args;
-use safehouse_service::{Passwords, Refusal, Service, Unlimited};
+use safehouse_service::{Passwords, Refusal, Sealing, Service, Unlimited};
 use safehouse_store::{Database, Store};
 
 use super::{exit::Exit, output::fail};
@@ -83,6 +83,7 @@ impl DatabaseFlags {
                 chance: Arc::new(SystemChance),
                 passwords: Passwords::new(1, Vec::new()),
                 mail: config.letterhead(),
+                sealing: Sealing::without_key(),
             };
             let outcome = work(&service).await;
             store.close().await;

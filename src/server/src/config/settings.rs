@@ -327,6 +327,18 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "sealing_key",
+        value: "KEY",
+        help: "What secrets of second factors are sealed with: 64 hexadecimal digits, or file: and the path of a file \
+               with them; it is in no backup, and every process on one database needs the same",
+        default: "sealing.key in the data folder, made when missing",
+        secret: true,
+        set: |config, text| {
+            config.sealing_key = text.parse()?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "contact",
         value: "ADDRESS",
         help: "Where people report a security fault or a shared deck: an e-mail address or a https:// address; \

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use safehouse_service::{Clock as _, Passwords, Service, Unlimited};
+use safehouse_service::{Clock as _, Passwords, Sealing, Service, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{Finding, in_words};
@@ -42,6 +42,7 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         chance: Arc::new(SystemChance),
         passwords: Passwords::new(1, Vec::new()),
         mail: config.letterhead(),
+        sealing: Sealing::without_key(),
     });
     (findings, service)
 }

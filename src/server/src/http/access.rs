@@ -22,7 +22,7 @@ use safehouse_service::{Caller, Refusal, accounts, emails, pictures, recovery, s
 use super::{
     api,
     group::{Form, Group},
-    lead::sign_in_first,
+    lead::{leads_to, sign_in_first},
     problem::{Refused, form_of},
 };
 
@@ -88,7 +88,10 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Reques
         Ok(()) => next.run(request).await,
         // A person is led to where they can sign in, and back.
         Err(Refusal::SignIn) if is_page(&request) => sign_in_first(request.uri()),
-        Err(refusal @ Refusal::SignIn) => Refused::from(refused(&refusal)).into_response(),
+        Err(Refusal::SecondFactorFirst) if is_page(&request) => leads_to(paths::SECOND_FACTOR),
+        Err(refusal @ (Refusal::SignIn | Refusal::SecondFactorFirst)) => {
+            Refused::from(refused(&refusal)).into_response()
+        }
         Err(_) => Refused::forbidden().into_response(),
     }
 }

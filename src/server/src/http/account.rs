@@ -8,6 +8,7 @@
 mod address;
 mod answer;
 mod fields;
+mod second_factor;
 
 use axum::{
     Router,
@@ -25,7 +26,7 @@ use safehouse_app::{
     routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
-    Refusal, SessionKey, accounts, audit, recovery, sessions as own_sessions,
+    Refusal, SessionKey, accounts, audit, recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
 };
 
@@ -76,6 +77,7 @@ fn forms() -> Router<ServerState> {
         .route(paths::CHANGE_PASSWORD, post(post_password))
         .route(paths::END_SESSION, post(post_end_session))
         .route(paths::END_OTHERS, post(post_end_others))
+        .route(paths::SECOND_FACTOR, get(second_factor::get).post(second_factor::post))
         .route(paths::DELETE_ACCOUNT, get(get_delete).post(post_delete))
         .route(paths::RECOVER, get(get_recover).post(post_recover))
         .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
@@ -96,16 +98,16 @@ async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Resp
         Ok(read) => read,
         Err(refused) => return refused,
     };
+    if !fields.get("token").is_empty() {
+        return second_factor::give(&answering, &fields).await;
+    }
     let asked = SignIn {
         name: fields.get("name").to_owned(),
         password: fields.get("password").to_owned(),
         device: answering.device.clone(),
     };
     match sign_in::sign_in(answering.service(), &answering.caller, asked).await {
-        Ok(signed_in) => {
-            let next = fields.next();
-            answering.begin(&signed_in.admitted, signed_in.device.as_ref(), &next).await
-        }
+        Ok(step) => answering.go_on(step, &fields.next()).await,
         Err(refusal) => {
             let form = fields.form(&refusal, "password");
             answering.show_or_fail(&refusal, paths::SIGN_IN, draw_sign_in(&form)).await
@@ -188,6 +190,7 @@ async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Re
         sessions: own_sessions::list_own_sessions(service, caller).await?,
         this: caller.person()?.session.clone(),
         codes: recovery::count_codes(service, caller).await?,
+        factor: factors::own_second_factor(service, caller).await?,
         history: audit::read_own_audit(service, caller, HISTORY).await?,
         now_ms: service.clock.now_ms(),
         done,
@@ -218,6 +221,7 @@ async fn post_password(State(site): State<ServerState>, request: Request) -> Res
     let (service, caller) = (answering.service(), &answering.caller);
     match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
         Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
+        Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::ACCOUNT)),
         Err(refusal) => refuse_own(&answering, OwnForm::Password, &refusal, &fields).await,
     }
 }
@@ -251,9 +255,12 @@ async fn get_confirm(State(site): State<ServerState>, request: Request) -> Respo
 }
 
 async fn show_confirm(answering: &Answering, form: &Form) -> Response {
-    match answering.caller.person() {
-        Ok(person) => answering.show(paths::CONFIRM, draw_confirm(&person.name, form)).await,
-        Err(refusal) => answering.fail(&refusal),
+    let factor = factors::own_second_factor(answering.service(), &answering.caller).await;
+    match (answering.caller.person(), factor) {
+        (Ok(person), Ok(factor)) => {
+            answering.show(paths::CONFIRM, draw_confirm(&person.name, factor.has_authenticator, form)).await
+        }
+        (Err(refusal), _) | (_, Err(refusal)) => answering.fail(&refusal),
     }
 }
 
@@ -262,7 +269,8 @@ async fn post_confirm(State(site): State<ServerState>, request: Request) -> Resp
         Ok(read) => read,
         Err(refused) => return refused,
     };
-    match sign_in::confirm_password(answering.service(), &answering.caller, fields.get("password")).await {
+    let (password, code) = (fields.get("password"), fields.get("code"));
+    match sign_in::confirm_password(answering.service(), &answering.caller, password, code).await {
         Ok(admitted) => answering.confirm(&admitted, &fields.next()).await,
         Err(refusal @ (Refusal::Store(_) | Refusal::Failed)) => answering.fail(&refusal),
         Err(refusal) => waiting(&refusal, show_confirm(&answering, &fields.form(&refusal, "new")).await),
@@ -345,7 +353,7 @@ async fn post_recover(State(site): State<ServerState>, request: Request) -> Resp
     };
     let (name, code, new) = (fields.get("name"), fields.get("code"), fields.get("new"));
     match recovery::recover_by_code(answering.service(), &answering.caller, name, code, new).await {
-        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
+        Ok(step) => answering.go_on(step, "/account?done=password").await,
         Err(refusal) => {
             let form = fields.form(&refusal, "new");
             let page = draw_recover(&form, RecoverForm::Code, &address::ways_back(&answering, false));
@@ -373,7 +381,7 @@ async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<St
         Err(refused) => return refused,
     };
     match recovery::recover_by_link(answering.service(), &answering.caller, &token, fields.get("new")).await {
-        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
+        Ok(step) => answering.go_on(step, "/account?done=password").await,
         Err(refusal @ (Refusal::WeakPassword(_) | Refusal::Nothing)) => {
             show_recover_link(&answering, &token, &fields.form(&refusal, "new")).await
         }

@@ -19,7 +19,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     chance::SystemChance,
     clock::SystemClock,
-    config::Config,
+    config::{Config, SealingKeyError},
     sheets::Sheets,
 };
 
@@ -50,6 +50,9 @@ pub enum StartError {
     /// The card files have faults.
     #[error(transparent)]
     Cards(#[from] CardFilesError),
+    /// There is no key to seal secrets with.
+    #[error(transparent)]
+    Sealing(#[from] SealingKeyError),
     /// The system gives no threads to draw pages and sheets.
     #[error("the threads that draw cannot be started: {0}")]
     Threads(#[from] std::io::Error),
@@ -86,6 +89,7 @@ impl ServerState {
             chance: Arc::new(SystemChance),
             passwords: Passwords::new(at_a_time, words(&library)),
             mail: config.letterhead(),
+            sealing: config.sealing_key.open(&config.data, &SystemChance)?,
         };
         let app = AppContext {
             library: Arc::new(library),

@@ -72,12 +72,13 @@ async fn every_address_answers_everybody_as_its_list_says() {
     }
     // Written out, so that an access that changes is noticed.
     let guarded = |access| endpoints().filter(move |endpoint| endpoint.access == access).map(|endpoint| endpoint.path);
+    let settling_in: Vec<_> = guarded(Access::SettlingIn).collect();
+    assert_eq!(settling_in, ["/account/confirm", "/account/second-factor"]);
     let signed_in: Vec<_> = guarded(Access::SignedIn).collect();
     assert_eq!(
         signed_in,
         [
             "/account",
-            "/account/confirm",
             "/account/codes",
             "/account/delete",
             "/account/name",
@@ -98,7 +99,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
         ]
     );
     let anyone = guarded(Access::Anyone).count();
-    assert_eq!(anyone + signed_in.len(), endpoints().count());
+    assert_eq!(anyone + settling_in.len() + signed_in.len(), endpoints().count());
     assert_eq!(admitted, anyone * askers().len() * 3);
 }
 
@@ -107,7 +108,7 @@ async fn somebody_signed_in_is_admitted_to_what_is_theirs() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let browser = Browser::of(&app, "Rick").await;
     // Whoever signs out or deletes the account is nobody afterwards; other tests do.
-    for endpoint in endpoints().filter(|endpoint| endpoint.access == Access::SignedIn) {
+    for endpoint in endpoints().filter(|endpoint| matches!(endpoint.access, Access::SignedIn | Access::SettlingIn)) {
         for method in [Method::GET, Method::HEAD, Method::POST] {
             let answer = browser.send(request(method.clone(), endpoint.path)).await;
             let is_led_to_sign_in = answer.header("location").starts_with("/sign-in");

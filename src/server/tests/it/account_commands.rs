@@ -18,6 +18,7 @@ fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
         .map(|(a, b)| (a.to_owned(), b.to_owned()))
         .unwrap();
     assert_eq!(token.lines().next().unwrap().len(), 64);
+    assert!(text(&made.stdout).contains("asks for a second factor"));
     let again = admin(&["create", "MORGAN"]);
     assert_eq!(again.status.code(), Some(1));
     assert!(text(&again.stderr).contains("somebody has this name"));
@@ -33,6 +34,12 @@ fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
     let audit = json(&admin(&["audit", "morgan", "--json"]));
     let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
     assert_eq!(actions, ["disabled", "link-made", "registered"]);
+    let taken = admin(&["recover", "ezekiel", "--second-factor"]);
+    assert_eq!(taken.status.code(), Some(0), "{}", text(&taken.stderr));
+    assert!(text(&taken.stdout).contains("/recover/"));
+    let audit = json(&admin(&["audit", "ezekiel", "--json"]));
+    let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(actions, ["link-made", "second-factor-taken", "link-made", "registered"]);
 }
 
 #[test]

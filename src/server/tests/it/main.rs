@@ -29,6 +29,7 @@ mod refusals;
 mod requests;
 mod scenarios;
 mod search_and_odds;
+mod second_factor;
 mod shared_links;
 mod test_app;
 mod test_program;

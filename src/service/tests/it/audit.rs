@@ -70,7 +70,7 @@ async fn an_entry_says_when_and_from_where_so_coarsely_that_it_is_no_household()
 async fn the_newest_comes_first_within_a_millisecond_too() {
     let house = House::new().await;
     let glenn = house.player("Glenn").await;
-    confirm_password(&house.service, &glenn, PASSWORD).await.unwrap();
+    confirm_password(&house.service, &glenn, PASSWORD, "").await.unwrap();
     house.pass(1);
     sign_out(&house.service, &glenn).await.unwrap();
     let entries = read_own_audit(&house.service, &glenn, PAGE).await.unwrap();
@@ -111,7 +111,7 @@ async fn everything_that_is_done_is_written_down_with_who_did_it_and_nothing_tha
     let link = make_link(service, &morgan, id).await.unwrap();
     recover_by_link(service, &GUEST, &link, ANOTHER).await.unwrap();
     recover_by_code(service, &GUEST, "Glenn", &codes[0], PASSWORD).await.unwrap();
-    confirm_password(service, &glenn, PASSWORD).await.unwrap();
+    confirm_password(service, &glenn, PASSWORD, "").await.unwrap();
     change_password(service, &glenn, PASSWORD, ANOTHER).await.unwrap();
     rename_own_account(service, &glenn, "Glenn Rhee").await.unwrap();
     end_other_sessions(service, &glenn).await.unwrap();
@@ -121,7 +121,7 @@ async fn everything_that_is_done_is_written_down_with_who_did_it_and_nothing_tha
     disable_account(service, &MACHINE, id, false).await.unwrap();
     // Whoever runs the site does to their own account as everybody does to theirs.
     let own = Caller::Person(Person { confirmed_at: house.now(), ..morgan.person().unwrap().clone() });
-    confirm_password(service, &own, PASSWORD).await.unwrap();
+    make_codes(service, &own).await.unwrap();
 
     let mut done = house.done_to(Some(id)).await;
     done.reverse();
@@ -145,7 +145,10 @@ async fn everything_that_is_done_is_written_down_with_who_did_it_and_nothing_tha
     ];
     expected.sort_unstable();
     assert_eq!(done, expected);
-    assert_eq!(house.done_to(Some(id_of(&morgan))).await.iter().filter(|done| *done == "confirmed by self").count(), 1);
+    assert_eq!(
+        house.done_to(Some(id_of(&morgan))).await.iter().filter(|done| *done == "codes-made by self").count(),
+        1
+    );
     for entry in read_audit(service, &MACHINE, None, PAGE).await.unwrap() {
         assert!(Action::named(&entry.action).is_some(), "{entry:?}");
         let shown = format!("{entry:?}");

@@ -28,7 +28,7 @@ async fn a_password_counts_as_just_given_for_ten_minutes() {
     assert!(!service.is_confirmed(&caller));
 
     // The session that begins anew with the answer is confirmed.
-    let admitted = confirm_password(service, &caller, PASSWORD).await.unwrap();
+    let admitted = confirm_password(service, &caller, PASSWORD, "").await.unwrap();
     let again = house.caller(&house.begin(&admitted).await).await;
     assert!(service.is_confirmed(&again));
     assert!(!service.is_confirmed(&caller));
@@ -55,10 +55,10 @@ async fn a_clock_that_was_ahead_confirms_nobody_for_longer() {
 async fn whoever_confirms_goes_on_with_what_they_have() {
     let house = House::new().await;
     let caller = house.player("Glenn").await;
-    let admitted = confirm_password(&house.service, &caller, PASSWORD).await.unwrap();
+    let admitted = confirm_password(&house.service, &caller, PASSWORD, "").await.unwrap();
     assert_eq!((admitted.account, admitted.epoch), (id_of(&caller), 0));
     assert!(house.asks(session_of(&caller)).await.is_some());
-    assert_eq!(told(&confirm_password(&house.service, &caller, WRONG).await), "WrongPassword");
+    assert_eq!(told(&confirm_password(&house.service, &caller, WRONG, "").await), "WrongPassword");
     let done = house.done_to(Some(id_of(&caller))).await;
     assert_eq!(done, ["sign-in-failed by self", "confirmed by self", "registered by somebody"]);
 }
@@ -72,14 +72,14 @@ async fn a_stolen_session_tries_as_often_as_a_stranger_and_neither_keeps_the_oth
         assert_eq!(told(&change_password(&house.service, &caller, WRONG, ANOTHER).await), "WrongPassword");
     }
     for right in [PASSWORD, WRONG] {
-        let told = told(&confirm_password(&house.service, &caller, right).await);
+        let told = told(&confirm_password(&house.service, &caller, right, "").await);
         assert_eq!(told, "TriedTooOften { seconds: 60 }");
     }
     house.pass(MINUTE);
     house.sign_in("Glenn", PASSWORD).await.unwrap();
-    confirm_password(&house.service, &caller, PASSWORD).await.unwrap();
+    confirm_password(&house.service, &caller, PASSWORD, "").await.unwrap();
     for _ in 0..5 {
-        assert_eq!(told(&confirm_password(&house.service, &caller, WRONG).await), "WrongPassword");
+        assert_eq!(told(&confirm_password(&house.service, &caller, WRONG, "").await), "WrongPassword");
     }
 }
 
@@ -143,7 +143,7 @@ async fn whoever_is_stopped_meanwhile_proves_nothing() {
     let house = House::new().await;
     let caller = house.player("Glenn").await;
     disable_account(&house.service, &Caller::Administrator, id_of(&caller), true).await.unwrap();
-    assert_eq!(told(&confirm_password(&house.service, &caller, PASSWORD).await), "WrongPassword");
+    assert_eq!(told(&confirm_password(&house.service, &caller, PASSWORD, "").await), "WrongPassword");
     assert_eq!(told(&change_password(&house.service, &caller, PASSWORD, ANOTHER).await), "WrongPassword");
 }
 
@@ -152,8 +152,8 @@ async fn a_session_proves_its_own_account_alone() {
     let house = House::new().await;
     let glenn = house.player("Glenn").await;
     house.register("Maggie", ANOTHER).await.unwrap();
-    assert_eq!(told(&confirm_password(&house.service, &glenn, ANOTHER).await), "WrongPassword");
+    assert_eq!(told(&confirm_password(&house.service, &glenn, ANOTHER, "").await), "WrongPassword");
     // Whatever a request says of itself beside it.
     let person = Person { name: "Maggie".to_owned(), network: NETWORK, ..glenn.person().unwrap().clone() };
-    assert_eq!(told(&confirm_password(&house.service, &Caller::Person(person), ANOTHER).await), "WrongPassword");
+    assert_eq!(told(&confirm_password(&house.service, &Caller::Person(person), ANOTHER, "").await), "WrongPassword");
 }

@@ -13,8 +13,10 @@ use safehouse_service::{
     Session, SessionKey,
     accounts::{Admitted, Register, create_administrator, register},
     recovery::{make_link, recover_by_link},
+    sealing::{KEY_BYTES, Sealing},
+    second_factor::{Asked, Given, Setup, code_of, confirm_authenticator, give_second_factor, start_authenticator},
     sessions::{Lasting, key_of},
-    sign_in::{SignIn, SignedIn, sign_in},
+    sign_in::{SignIn, SignInStep, SignedIn, sign_in},
 };
 use safehouse_store::{Database, NewAccount, SavedDeckLimits, Store};
 use tempfile::TempDir;
@@ -154,6 +156,7 @@ impl House {
             chance: Arc::new(Counting::default()),
             passwords: Passwords::new(2, vec!["Safehouse".to_owned(), "Skrellwick Vornath".to_owned()]),
             mail: None,
+            sealing: Sealing::with(&[7; KEY_BYTES]),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
     }
@@ -173,12 +176,37 @@ impl House {
 
     /// What a guest who signs in with a browser that nobody knows is answered.
     pub(crate) async fn sign_in(&self, name: &str, password: &str) -> Result<SignedIn, Refusal> {
-        sign_in(&self.service, &GUEST, asked(name, password, None)).await
+        sign_in(&self.service, &GUEST, asked(name, password, None)).await.map(done)
     }
 
     /// What a guest who signs in with a browser that was given this is answered.
     pub(crate) async fn sign_in_with(&self, device: &Secret, name: &str, password: &str) -> Result<SignedIn, Refusal> {
-        sign_in(&self.service, &GUEST, asked(name, password, Some(device.expose()))).await
+        sign_in(&self.service, &GUEST, asked(name, password, Some(device.expose()))).await.map(done)
+    }
+
+    /// What somebody who signs in is given who is asked for the second factor.
+    pub(crate) async fn asked_for_factor(&self, name: &str, password: &str) -> Asked {
+        match sign_in(&self.service, &GUEST, asked(name, password, None)).await.unwrap() {
+            SignInStep::SecondFactor(asked) => asked,
+            SignInStep::Done(_) => panic!("nobody was asked for the second factor"),
+        }
+    }
+
+    /// What whoever gives a second factor by a browser that nobody knows is answered.
+    pub(crate) async fn give(&self, asked: &Asked, code: &str) -> Result<SignedIn, Refusal> {
+        let given = Given { token: asked.token.expose().to_owned(), code: code.to_owned(), device: None };
+        give_second_factor(&self.service, &GUEST, given).await
+    }
+
+    /// Sets up an authenticator for whoever asks, and answers with its secret, the codes that
+    /// stand in for it, and by whom it is asked from then on.
+    pub(crate) async fn with_authenticator(&self, caller: &Caller) -> (Authenticator, Vec<String>, Caller) {
+        let setup = start_authenticator(&self.service, caller).await.unwrap();
+        let authenticator = Authenticator::of(&setup);
+        let done = confirm_authenticator(&self.service, caller, &authenticator.code(self.now())).await.unwrap();
+        let caller = self.caller(&self.begin(&done.admitted).await).await;
+        self.pass(MINUTE);
+        (authenticator, done.codes, caller)
     }
 
     /// Begins a session as the server does and answers its key.
@@ -192,7 +220,7 @@ impl House {
             data: Secret::new("{}"),
             agent: "Firefox on Linux".to_owned(),
             network: "192.0.2.0/24".to_owned(),
-            factor: "password".to_owned(),
+            factor: admitted.proof.as_str().to_owned(),
             created_at: now,
             seen_at: now,
             stepped_up_at: Some(now),
@@ -235,14 +263,31 @@ impl House {
         };
         self.service.store.create_account(&new).await.unwrap();
         let session = key_of(&[number]);
-        Caller::Person(Person { account, name, role, session, confirmed_at: self.now(), network: NETWORK })
+        Caller::Person(Person {
+            account,
+            name,
+            role,
+            session,
+            confirmed_at: self.now(),
+            lacks_factor: false,
+            network: NETWORK,
+        })
     }
 
-    /// The same as [`Self::player`] for an account that runs the site.
+    /// The same as [`Self::player`] for an account that runs the site and has a second factor.
     pub(crate) async fn administrator(&self, name: &str) -> Caller {
+        let caller = self.new_administrator(name).await;
+        let (id, secret) = (id_of(&caller), Secret::new("nobody opens it"));
+        assert!(self.service.store.put_totp(id, &secret).await.unwrap());
+        assert!(self.service.store.confirm_totp(id, &secret, 0, self.now()).await.unwrap());
+        self.caller(session_of(&caller)).await
+    }
+
+    /// The same without the second factor that it must have.
+    pub(crate) async fn new_administrator(&self, name: &str) -> Caller {
         let made = create_administrator(&self.service, &Caller::Administrator, name).await.unwrap();
         let token = make_link(&self.service, &Caller::Administrator, made.account).await.unwrap();
-        let admitted = recover_by_link(&self.service, &GUEST, &token, PASSWORD).await.unwrap();
+        let admitted = done(recover_by_link(&self.service, &GUEST, &token, PASSWORD).await.unwrap()).admitted;
         assert_eq!(admitted.role, Role::Administrator);
         self.caller(&self.begin(&admitted).await).await
     }
@@ -263,6 +308,36 @@ impl House {
     /// What was done to an account, by name and by whom, the newest first.
     pub(crate) async fn done_to(&self, account: Option<AccountId>) -> Vec<String> {
         self.history(account).await.iter().map(|entry| format!("{} by {}", entry.action, entry.actor)).collect()
+    }
+}
+
+/// An authenticator in somebody's hand.
+pub(crate) struct Authenticator(Vec<u8>);
+
+impl Authenticator {
+    pub(crate) fn of(setup: &Setup) -> Self {
+        Self(base_32(setup.secret.expose()))
+    }
+
+    /// The code that it shows at a time.
+    pub(crate) fn code(&self, now: i64) -> String {
+        code_of(&self.0, now)
+    }
+}
+
+/// Bytes from base 32, as a program that shows codes reads it.
+fn base_32(text: &str) -> Vec<u8> {
+    let digit = |digit: char| "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(digit).unwrap();
+    let bits: Vec<bool> =
+        text.chars().map(digit).flat_map(|value| (0..5).rev().map(move |bit| value >> bit & 1 == 1)).collect();
+    bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit))).collect()
+}
+
+/// Whoever is signed in without having been asked for a second factor.
+pub(crate) fn done(step: SignInStep) -> SignedIn {
+    match step {
+        SignInStep::Done(signed_in) => signed_in,
+        SignInStep::SecondFactor(_) => panic!("somebody was asked for a second factor"),
     }
 }
 

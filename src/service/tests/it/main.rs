@@ -7,6 +7,7 @@ mod house;
 mod mail;
 mod recovery;
 mod saved_decks;
+mod second_factor;
 mod secrets;
 mod sessions;
 mod shared_decks;

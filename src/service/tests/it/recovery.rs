@@ -15,7 +15,7 @@ use safehouse_service::{
 use safehouse_store::RecoveryKind;
 
 use crate::house::{
-    ANOTHER, GUEST, HOUR, House, MINUTE, NETWORK, PASSWORD, Paid, STRANGER, WRONG, id_of, session_of, told,
+    ANOTHER, GUEST, HOUR, House, MINUTE, NETWORK, PASSWORD, Paid, STRANGER, WRONG, done, id_of, session_of, told,
 };
 
 const MACHINE: Caller = Caller::Administrator;
@@ -23,7 +23,7 @@ const MACHINE: Caller = Caller::Administrator;
 impl House {
     /// What a guest who comes back by a code is answered.
     async fn recover(&self, name: &str, code: &str, new: &str) -> Result<i64, Refusal> {
-        recover_by_code(&self.service, &GUEST, name, code, new).await.map(|admitted| admitted.epoch)
+        recover_by_code(&self.service, &GUEST, name, code, new).await.map(|step| done(step).admitted.epoch)
     }
 
     async fn left(&self, caller: &Caller) -> (u64, u64) {
@@ -60,7 +60,8 @@ async fn each_code_sets_another_password_once_and_ends_all_sessions() {
     for (used, code) in codes.iter().enumerate() {
         let new = format!("{ANOTHER} {used}");
         house.pass(MINUTE);
-        let admitted = recover_by_code(&house.service, &GUEST, "Glenn", code, &new).await.unwrap();
+        let step = recover_by_code(&house.service, &GUEST, "Glenn", code, &new).await.unwrap();
+        let admitted = done(step).admitted;
         assert_eq!((admitted.account, admitted.epoch), (id_of(&caller), used as i64 + 1));
         assert_eq!(house.account("Glenn").await.password_changed_at, house.now());
         assert_eq!(house.asks(&key).await, None);
@@ -318,7 +319,7 @@ async fn a_link_sets_the_password_once() {
         }
     }
     assert!(house.asks(session_of(&caller)).await.is_some());
-    let admitted = recover_by_link(&house.service, &GUEST, &link, ANOTHER).await.unwrap();
+    let admitted = done(recover_by_link(&house.service, &GUEST, &link, ANOTHER).await.unwrap()).admitted;
     assert_eq!((admitted.account, admitted.epoch), (id_of(&caller), 1));
     assert_eq!(house.asks(session_of(&caller)).await, None);
     assert_eq!(told(&open_link(&house.service, &GUEST, &link).await), "Nothing");

@@ -10,7 +10,7 @@ use safehouse_service::{
     wire::MadeLink,
 };
 
-use crate::house::{ANOTHER, GUEST, House, PASSWORD, WRONG, asked, id_of, session_of};
+use crate::house::{ANOTHER, GUEST, House, PASSWORD, WRONG, asked, done, id_of, session_of};
 
 #[tokio::test]
 async fn no_type_shows_a_password_a_code_a_link_or_what_a_browser_is_known_by() {
@@ -18,7 +18,7 @@ async fn no_type_shows_a_password_a_code_a_link_or_what_a_browser_is_known_by() 
     let service = &house.service;
     let glenn = house.player("Glenn").await;
     let codes = make_codes(service, &glenn).await.unwrap();
-    let signed_in = sign_in(service, &GUEST, asked("Glenn", PASSWORD, None)).await.unwrap();
+    let signed_in = done(sign_in(service, &GUEST, asked("Glenn", PASSWORD, None)).await.unwrap());
     let device = signed_in.device.clone().unwrap();
     let link = make_link(service, &Caller::Administrator, id_of(&glenn)).await.unwrap();
     let account = open_link(service, &GUEST, &link).await.unwrap();
@@ -45,7 +45,7 @@ async fn no_type_shows_a_password_a_code_a_link_or_what_a_browser_is_known_by() 
     // Nor does what is answered.
     let refused: [Option<Refusal>; 7] = [
         sign_in(service, &GUEST, asked("Glenn", WRONG, Some(device.expose()))).await.err(),
-        confirm_password(service, &glenn, WRONG).await.err(),
+        confirm_password(service, &glenn, WRONG, "").await.err(),
         change_password(service, &glenn, PASSWORD, "aaaaaaaaaaaaaaaa").await.err(),
         recover_by_code(service, &GUEST, "Maggie", &codes[0], ANOTHER).await.err(),
         recover_by_link(service, &GUEST, &link, "short").await.err(),

@@ -8,7 +8,7 @@ use safehouse_service::{
     sign_in::{confirm_password, sign_in},
 };
 
-use crate::house::{ANOTHER, GUEST, HOUR, House, MINUTE, PASSWORD, STRANGER, WRONG, asked, id_of, told};
+use crate::house::{ANOTHER, GUEST, HOUR, House, MINUTE, PASSWORD, STRANGER, WRONG, asked, done, id_of, told};
 
 #[tokio::test]
 async fn whoever_knows_the_password_is_let_in_by_every_spelling_of_the_name() {
@@ -20,8 +20,8 @@ async fn whoever_knows_the_password_is_let_in_by_every_spelling_of_the_name() {
     let caller = house.caller(&house.begin(&made).await).await;
     // Who asks makes no difference.
     for caller in [&STRANGER, &caller, &Caller::Administrator, &Caller::Job] {
-        let signed_in = sign_in(&house.service, caller, asked("Rick Grimes", PASSWORD, None)).await.unwrap();
-        assert_eq!(signed_in.admitted, made);
+        let step = sign_in(&house.service, caller, asked("Rick Grimes", PASSWORD, None)).await.unwrap();
+        assert_eq!(done(step).admitted, made);
     }
 }
 
@@ -144,7 +144,7 @@ async fn a_hash_of_an_older_program_is_made_anew_when_the_password_is_given() {
     assert_eq!(kept().await.password, renewed.password, "one of today stays");
 
     keep().await;
-    confirm_password(&house.service, &caller, PASSWORD).await.unwrap();
+    confirm_password(&house.service, &caller, PASSWORD, "").await.unwrap();
     assert!(kept().await.password.expose().starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
 }
 
@@ -158,11 +158,11 @@ async fn whoever_cannot_be_served_now_has_tried_nothing() {
     for _ in 0..9 {
         assert_eq!(told(&house.sign_in("Glenn", PASSWORD).await), "Busy { seconds: 1 }");
         assert_eq!(told(&house.register("Daryl", ANOTHER).await), "Busy { seconds: 1 }");
-        assert_eq!(told(&confirm_password(&house.service, &caller, PASSWORD).await), "Busy { seconds: 1 }");
+        assert_eq!(told(&confirm_password(&house.service, &caller, PASSWORD, "").await), "Busy { seconds: 1 }");
     }
     drop(places);
     house.sign_in("Glenn", PASSWORD).await.unwrap();
-    confirm_password(&house.service, &caller, PASSWORD).await.unwrap();
+    confirm_password(&house.service, &caller, PASSWORD, "").await.unwrap();
     house.register("Daryl", ANOTHER).await.unwrap();
 }
 

@@ -20,6 +20,10 @@ use safehouse_service::{
         list_versions, move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version,
         save_deck, total_decks, trash_deck,
     },
+    second_factor::{
+        Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup, own_second_factor,
+        remove_authenticator, start_authenticator, take_second_factor,
+    },
     sessions::{
         end_other_sessions, end_own_session, end_sessions, expire_sessions, key_of, list_own_sessions, list_sessions,
         sign_out,
@@ -33,7 +37,7 @@ use safehouse_store::{AccountId, SavedDeckId, ShortId};
 use uuid::Uuid;
 
 use crate::{
-    house::{GUEST, House, asked as signing_in},
+    house::{ANOTHER, GUEST, House, MINUTE, PASSWORD, asked as signing_in, id_of, session_of},
     mail::Postbox,
     saved_decks::DECKS,
     shared_decks::deck,
@@ -89,7 +93,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("disable_account", RUNS_THE_SITE, disable_account(service, caller, nobody, true).await.err()));
 
         asked.push(("sign_in", ANYONE, sign_in(service, caller, signing_in("x", "", None)).await.err()));
-        asked.push(("confirm_password", SIGNED_IN, confirm_password(service, caller, "").await.err()));
+        asked.push(("confirm_password", SIGNED_IN, confirm_password(service, caller, "", "").await.err()));
         asked.push(("change_password", SIGNED_IN, change_password(service, caller, "", "").await.err()));
         asked.push(("expire_tries", JOB, expire_tries(service, caller).await.err()));
 
@@ -105,6 +109,16 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
 
         asked.push(("make_codes", SIGNED_IN, make_codes(service, caller).await.err()));
         asked.push(("count_codes", SIGNED_IN, count_codes(service, caller).await.err()));
+        asked.push(("own_second_factor", SIGNED_IN, own_second_factor(service, caller).await.err()));
+        asked.push(("start_authenticator", SIGNED_IN, start_authenticator(service, caller).await.err()));
+        asked.push(("open_setup", SIGNED_IN, open_setup(service, caller).await.err()));
+        asked.push(("confirm_authenticator", SIGNED_IN, confirm_authenticator(service, caller, "").await.err()));
+        asked.push(("remove_authenticator", SIGNED_IN, remove_authenticator(service, caller, "").await.err()));
+        asked.push(("make_factor_codes", SIGNED_IN, make_factor_codes(service, caller).await.err()));
+        let given = Given { token: String::new(), code: String::new(), device: None };
+        asked.push(("give_second_factor", ANYONE, give_second_factor(service, caller, given).await.err()));
+        asked.push(("take_second_factor", AT_THE_MACHINE, take_second_factor(service, caller, nobody).await.err()));
+
         asked.push(("recover_by_code", ANYONE, recover_by_code(service, caller, "x", "", "").await.err()));
         asked.push(("make_link", RUNS_THE_SITE, make_link(service, caller, nobody).await.err()));
         asked.push(("open_link", ANYONE, open_link(service, caller, "").await.err()));
@@ -166,7 +180,9 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
 
         for (name, who, refused) in asked {
             let told = match refused {
-                Some(refusal @ (Refusal::SignIn | Refusal::Forbidden)) => format!("{refusal:?}"),
+                Some(refusal @ (Refusal::SignIn | Refusal::Forbidden | Refusal::SecondFactorFirst)) => {
+                    format!("{refusal:?}")
+                }
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
@@ -190,7 +206,7 @@ async fn an_account_that_is_gone_is_nobodys() {
     delete_own_account(&house.service, &player).await.unwrap();
     // A request that was under way meanwhile.
     assert!(matches!(own_account(&house.service, &player).await, Err(Refusal::SignIn)));
-    assert!(matches!(confirm_password(&house.service, &player, "").await, Err(Refusal::SignIn)));
+    assert!(matches!(confirm_password(&house.service, &player, "", "").await, Err(Refusal::SignIn)));
     assert!(matches!(change_password(&house.service, &player, "", "").await, Err(Refusal::SignIn)));
     for refused in [
         make_codes(&house.service, &player).await.err(),
@@ -200,4 +216,38 @@ async fn an_account_that_is_gone_is_nobodys() {
         assert!(matches!(refused, Some(Refusal::Nothing)), "{refused:?}");
     }
     delete_own_account(&house.service, &player).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_administrator_without_a_second_factor_may_do_nothing_but_set_one_up() {
+    let house = House::new().await;
+    let service = &house.service;
+    let morgan = house.new_administrator("Morgan").await;
+    for refused in [
+        own_account(service, &morgan).await.err(),
+        rename_own_account(service, &morgan, "x").await.err(),
+        delete_own_account(service, &morgan).await.err(),
+        change_password(service, &morgan, PASSWORD, ANOTHER).await.err(),
+        list_accounts(service, &morgan, "", 9).await.err(),
+        make_link(service, &morgan, id_of(&morgan)).await.err(),
+        make_codes(service, &morgan).await.err(),
+        list_own_sessions(service, &morgan).await.err(),
+        read_audit(service, &morgan, None, 9).await.err(),
+        list_shared_decks(service, &morgan, 9).await.err(),
+        list_decks(service, &morgan, &DECKS).await.err(),
+    ] {
+        assert!(matches!(refused, Some(Refusal::SecondFactorFirst)), "{refused:?}");
+    }
+    // Nor what is for others altogether.
+    assert!(matches!(expire_links(service, &morgan).await, Err(Refusal::Forbidden)));
+    confirm_password(service, &morgan, PASSWORD, "").await.unwrap();
+    let (authenticator, _, morgan) = house.with_authenticator(&morgan).await;
+    list_accounts(service, &morgan, "", 9).await.unwrap();
+    // Whoever takes it away again is where they began.
+    house.pass(MINUTE);
+    confirm_password(service, &morgan, PASSWORD, &authenticator.code(house.now())).await.unwrap();
+    remove_authenticator(service, &morgan, PASSWORD).await.unwrap();
+    let morgan = house.caller(session_of(&morgan)).await;
+    assert!(matches!(list_accounts(service, &morgan, "", 9).await, Err(Refusal::SecondFactorFirst)));
+    sign_out(service, &morgan).await.unwrap();
 }

@@ -126,6 +126,19 @@ pub(crate) async fn a_session_is_saved_while_it_is_there(store: Store, _: Databa
     assert!(!is_found(&store, 1, NOW).await, "who saves late brings nothing back");
 }
 
+pub(crate) async fn no_session_of_an_account_counts_as_just_proven_any_more(store: Store, _: Database) {
+    for number in [1, 2] {
+        member(&store, number).await;
+        begin(&store, number, id(number)).await;
+    }
+    assert_eq!(store.unconfirm_sessions(id(1)).await.unwrap(), 1);
+    for (number, stepped_up_at) in [(1, Some(0)), (2, session(2, Some(id(2))).stepped_up_at)] {
+        let found = store.find_session(&session(number, None).key, NOW).await.unwrap();
+        assert_eq!(found.unwrap().0.stepped_up_at, stepped_up_at, "{number}");
+    }
+    assert_eq!(store.unconfirm_sessions(id(3)).await.unwrap(), 0);
+}
+
 pub(crate) async fn a_session_keeps_its_account(store: Store, _: Database) {
     member(&store, 1).await;
     member(&store, 2).await;

@@ -31,6 +31,7 @@ impl FieldFault {
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
             Refusal::Address(_) => "email",
+            Refusal::WrongCode => "code",
             _ => "",
         };
         Self { field, words: problem.detail, advice, status: problem.status }

@@ -106,16 +106,27 @@ impl<'a> Field<'a> {
         Self { name: "password", label, kind: "password", autocomplete, is_tried_again: true, ..Self::default() }
     }
 
+    /// For a code of the second factor.
+    pub(super) fn second_factor(hint: &'a str) -> Self {
+        Self {
+            name: "code",
+            label: "Code of the second factor",
+            kind: "text",
+            autocomplete: "one-time-code",
+            hint,
+            ..Self::default()
+        }
+    }
+
     /// For a password that it is to have.
     pub(super) fn new_password(label: &'a str, hint: &'a str) -> Self {
         Self { name: "new", label, kind: "password", autocomplete: "new-password", hint, ..Self::default() }
     }
 }
 
-/// What is asked of a password, in a sentence.
-pub(super) fn password_hint() -> String {
+/// What is asked of a password of at least so many characters, in a sentence.
+pub(super) fn password_hint(least: usize) -> String {
     format!(
-        "{} characters or more. A few words that do not belong together are easy to keep in mind and hard to guess.",
-        safehouse_service::passwords::SHORTEST
+        "{least} characters or more. A few words that do not belong together are easy to keep in mind and hard to guess."
     )
 }

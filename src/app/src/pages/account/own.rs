@@ -1,7 +1,12 @@
 //! One's own account.
 
 use maud::{Markup, html};
-use safehouse_service::{AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey, audit::Action};
+use safehouse_service::{
+    AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey,
+    audit::Action,
+    passwords::{SHORTEST, SHORTEST_WITH_FACTOR},
+    second_factor::OwnFactor,
+};
 
 use super::{
     address,
@@ -28,6 +33,8 @@ pub struct OwnAccount {
     pub sends_letters: bool,
     /// How many codes are left of those that were made.
     pub codes: RecoveryCodes,
+    /// Its second factor.
+    pub factor: OwnFactor,
     /// What was done to it, the newest first.
     pub history: Vec<AuditEntry>,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
@@ -63,6 +70,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             @if !own.done.is_empty() { p class="form__done" role="status" { (own.done) } }
             @if refused == OwnForm::Neither { (form.notice()) }
             (codes(own))
+            (factor(own))
             (name(own, of(OwnForm::Name)))
             (password(own, of(OwnForm::Password)))
             (address::section(own, of(OwnForm::Address)))
@@ -98,6 +106,25 @@ fn codes(own: &OwnAccount) -> Markup {
     }
 }
 
+fn factor(own: &OwnAccount) -> Markup {
+    let OwnFactor { has_authenticator, codes, .. } = own.factor;
+    html! {
+        section aria-labelledby="second-factor" {
+            h2 id="second-factor" { "Second factor" }
+            p {
+                @if !has_authenticator { "The password stands alone. With a second factor, nobody signs in who has only the password." }
+                @else if codes.left == 0 { "An authenticator. " strong { "No codes are left for when you lose it." } }
+                @else { "An authenticator, and " (codes.left) " of " (codes.all) " codes for when you lose it." }
+            }
+            p class="actions" {
+                a class="button button--plain" href=(paths::SECOND_FACTOR) rel="external" {
+                    @if has_authenticator { "Look after it" } @else { "Set up a second factor" }
+                }
+            }
+        }
+    }
+}
+
 fn name(own: &OwnAccount, form: &Form) -> Markup {
     // What was written before the password had to be given once more is there again.
     let written = if form.fault.is_some() || !form.name.is_empty() { &form.name } else { &own.name };
@@ -119,7 +146,8 @@ fn name(own: &OwnAccount, form: &Form) -> Markup {
 }
 
 fn password(own: &OwnAccount, form: &Form) -> Markup {
-    let hint = password_hint();
+    let least = if own.factor.has_authenticator { SHORTEST_WITH_FACTOR } else { SHORTEST };
+    let hint = password_hint(least);
     html! {
         section aria-labelledby="password" {
             h2 id="password" { "Password" }
@@ -217,6 +245,12 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::AddressChanged) => "Letters go to another address",
         Some(Action::BackedUp) => "All was written into a file",
         Some(Action::AddressRemoved) => "The address for letters was removed",
+        Some(Action::AuthenticatorAdded) => "An authenticator was added",
+        Some(Action::AuthenticatorRemoved) => "The authenticator was removed",
+        Some(Action::SecondFactorFailed) => "Somebody knew the password and gave a wrong code",
+        Some(Action::FactorCodesMade) => "Codes for the second factor were made",
+        Some(Action::FactorCodeUsed) => "A code stood in for the second factor",
+        Some(Action::SecondFactorTaken) => "The second factor was taken away",
         // Of a newer program.
         None => entry.action.as_str(),
     };

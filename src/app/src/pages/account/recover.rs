@@ -1,7 +1,10 @@
 //! Coming back without the password.
 
 use maud::{Markup, html};
-use safehouse_service::recovery::{LETTER_FOR_MS, LINK_FOR_MINUTES};
+use safehouse_service::{
+    passwords::SHORTEST,
+    recovery::{LETTER_FOR_MS, LINK_FOR_MINUTES},
+};
 
 use super::{
     address,
@@ -39,7 +42,7 @@ pub fn draw_recover(form: &Form, refused: RecoverForm, ways: &WaysBack) -> Page 
         RecoverForm::Code => (form, &nothing),
         RecoverForm::Letter => (&nothing, form),
     };
-    let hint = password_hint();
+    let hint = password_hint(SHORTEST);
     let code = Field {
         name: "code",
         label: "One of your codes",
@@ -101,7 +104,7 @@ fn without_codes(contact: &str) -> Markup {
 /// The page at `/recover/:token`: the password of the account of this name is set by a
 /// link; without a name the link is of no use.
 pub fn draw_set_password(name: Option<&str>, token: &str, form: &Form) -> Page {
-    let hint = password_hint();
+    let hint = password_hint(SHORTEST);
     let Some(name) = name else {
         let body = html! {
             div class="page notice" {

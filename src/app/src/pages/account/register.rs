@@ -1,6 +1,7 @@
 //! Making an account.
 
 use maud::html;
+use safehouse_service::passwords::SHORTEST;
 
 use super::{
     form::{Field, Form, password_hint},
@@ -10,7 +11,7 @@ use crate::{drawing::Page, paths};
 
 /// The page at `/register`.
 pub fn draw_register(form: &Form) -> Page {
-    let hint = password_hint();
+    let hint = password_hint(SHORTEST);
     let name = Field {
         hint: "Others see it. Letters and digits, with single spaces, dots or dashes between them.",
         is_tried_again: true,

@@ -14,11 +14,16 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    pages::account::{Drawn, in_the_clear},
+    pages::account::{Drawn, Form, draw_ask, in_the_clear},
     paths,
     problem::refused,
 };
-use safehouse_service::{Caller, Refusal, Secret, Service, accounts::Admitted};
+use safehouse_service::{
+    Caller, Refusal, Secret, Service,
+    accounts::{Admitted, Proof},
+    second_factor,
+    sign_in::SignInStep,
+};
 use tower_sessions::{Session, session_store};
 
 use crate::http::{
@@ -100,8 +105,20 @@ impl Answering {
     pub(super) fn fail(&self, refusal: &Refusal) -> Response {
         match refusal {
             Refusal::SignIn => leads_to(paths::SIGN_IN),
+            Refusal::SecondFactorFirst => leads_to(paths::SECOND_FACTOR),
             Refusal::Store(_) => private(Refused::unavailable().into_response()),
             _ => private(Refused::from(refused(refusal)).into_response()),
+        }
+    }
+
+    /// Goes on with signing in after the password was right.
+    pub(super) async fn go_on(&self, step: SignInStep, next: &str) -> Response {
+        match step {
+            SignInStep::Done(signed_in) => self.begin(&signed_in.admitted, signed_in.device.as_ref(), next).await,
+            SignInStep::SecondFactor(asked) => {
+                let form = Form { next: next.to_owned(), ..Form::default() };
+                self.show(paths::SIGN_IN, draw_ask(&asked.token, &form)).await
+            }
         }
     }
 
@@ -117,6 +134,9 @@ impl Answering {
     /// Begins a session and leads on; to one's own account where nothing else was named.
     pub(super) async fn begin(&self, admitted: &Admitted, device: Option<&Secret>, next: &str) -> Response {
         let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
+        // With the password alone these come no further.
+        let lacks_factor = second_factor::is_required_of(admitted.role) && admitted.proof == Proof::Password;
+        let next = if lacks_factor { paths::SECOND_FACTOR } else { next };
         let begun = sessions::begin(self.service(), session, &self.asking, admitted).await;
         let mut response = self.led(begun, next);
         let cookie = device.and_then(|token| device_cookie(Safety::of(&self.site.config), token.expose()));
@@ -124,6 +144,20 @@ impl Answering {
             response.headers_mut().append(SET_COOKIE, cookie);
         }
         response
+    }
+
+    /// Gives the session another id, as whoever has it just proved more than before.
+    pub(super) async fn renew(&self, admitted: &Admitted) -> Result<(), Refusal> {
+        let session = self.session.as_ref().ok_or(Refusal::Failed)?;
+        sessions::confirm(self.service(), session, &self.asking, admitted).await.map_err(|error| {
+            tracing::error!(%error, "a session was not kept");
+            Refusal::Failed
+        })
+    }
+
+    /// What others call this site: its host, where that is known.
+    pub(super) fn site_name(&self) -> String {
+        self.site.config.public_url.as_ref().map_or("Safehouse", |url| url.host()).to_owned()
     }
 
     /// Remembers that the password was just given and leads on.

@@ -3,7 +3,11 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use safehouse_service::{AccountId, Secret, Service, Session as Row, accounts::Admitted, sessions};
+use safehouse_service::{
+    AccountId, Secret, Service, Session as Row,
+    accounts::{Admitted, Proof},
+    sessions,
+};
 use serde::{Deserialize, Serialize};
 use tower_sessions::{
     SessionStore,
@@ -30,6 +34,14 @@ pub(super) struct Entry {
     pub(super) ends_at: i64,
     agent: String,
     network: String,
+    /// What the account was proven with.
+    #[serde(default = "password")]
+    proof: String,
+}
+
+/// Of a session that says nothing of it.
+fn password() -> String {
+    Proof::Password.as_str().to_owned()
 }
 
 impl Entry {
@@ -45,12 +57,13 @@ impl Entry {
             ends_at: now.saturating_add(lasting.whole_ms),
             agent,
             network,
+            proof: admitted.proof.as_str().to_owned(),
         }
     }
 
     /// The same session, whose password was just given. It ends no later.
     pub(super) fn confirmed(self, admitted: &Admitted, now: i64) -> Self {
-        Self { epoch: admitted.epoch, confirmed_at: now, ..self }
+        Self { epoch: admitted.epoch, confirmed_at: now, proof: admitted.proof.as_str().to_owned(), ..self }
     }
 }
 
@@ -76,7 +89,7 @@ impl Kept {
             data: Secret::new(data),
             agent: entry.agent,
             network: entry.network,
-            factor: "password".to_owned(),
+            factor: entry.proof,
             created_at: entry.created_at,
             seen_at: now,
             stepped_up_at: Some(entry.confirmed_at),

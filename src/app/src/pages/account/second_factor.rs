@@ -1,0 +1,239 @@
+//! The second factor: asked for, set up, taken away.
+
+use fast_qr::{
+    QRBuilder,
+    convert::{Builder as _, Shape, svg::SvgBuilder},
+};
+use maud::{Markup, PreEscaped, html};
+use safehouse_service::{
+    Secret,
+    second_factor::{ASKED_FOR_MINUTES, CODE_BEGINS, DIGITS, OwnFactor},
+};
+
+use super::{
+    form::{Field, Form},
+    sign_in::drawn,
+};
+use crate::{drawing::Page, paths};
+
+/// Letters between two spaces of a secret that is typed.
+const GROUP: usize = 4;
+
+/// What a code may be, in a sentence.
+pub(super) fn code_hint() -> String {
+    format!("The {DIGITS} digits that your authenticator shows now, or one of the codes that begin with {CODE_BEGINS}.")
+}
+
+/// The page that asks whoever gave the password for the second factor.
+pub fn draw_ask(token: &Secret, form: &Form) -> Page {
+    let hint = code_hint();
+    let body = html! {
+        div class="page page--form" {
+            h1 { "One more step" }
+            p class="form__lead" { "The password is right. This account has a second factor as well." }
+            form class="form" method="post" action=(paths::SIGN_IN) {
+                (form.notice())
+                (form.next_field())
+                input type="hidden" name="token" value=(token.expose());
+                (form.field(&Field { is_tried_again: true, ..Field::second_factor(&hint) }))
+                button class="button" type="submit" { "Sign in" }
+            }
+            p class="form__else" { "There are " (ASKED_FOR_MINUTES) " minutes for it. " a href=(paths::with_next(paths::SIGN_IN, &form.next)) rel="external" { "Begin again" } "." }
+            p class="form__else" { "Lost the authenticator and the codes? Only whoever runs this site can help then." }
+        }
+    };
+    drawn("One more step", "The second factor.", body, form)
+}
+
+/// The page at `/account/second-factor`; `done` says what was just done, if anything was.
+pub fn draw_second_factor(own: &OwnFactor, done: &str, form: &Form) -> Page {
+    let body = html! {
+        div class="page page--account" {
+            header class="page-head" { h1 { "Second factor" } }
+            @if own.is_required && !own.has_authenticator {
+                p { strong { "This account runs the site, and so needs a second factor." } " Until it has one, nothing else can be done with it." }
+            }
+            @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            (form.notice())
+            @if !done.is_empty() && own.has_authenticator && own.other_sessions > 0 { (other_sessions(own.other_sessions)) }
+            (authenticator(own, form))
+            @if own.has_authenticator { (codes(own)) }
+            @if !own.is_required || own.has_authenticator {
+                p class="actions" { a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Back to the account" } }
+            }
+        }
+    };
+    drawn("Second factor", "", body, form)
+}
+
+fn other_sessions(count: usize) -> Markup {
+    html! {
+        form class="form" method="post" action=(paths::END_OTHERS) {
+            p {
+                @if count == 1 { "You are signed in elsewhere as well." } @else { "You are signed in in " (count) " other places as well." }
+                " Was one of them not you?"
+            }
+            button class="button button--plain" type="submit" { "End all others" }
+        }
+    }
+}
+
+fn authenticator(own: &OwnFactor, form: &Form) -> Markup {
+    html! {
+        section aria-labelledby="authenticator" {
+            h2 id="authenticator" { "Authenticator" }
+            @if own.has_authenticator {
+                p { "Signing in asks for the password and for a code that your authenticator shows." }
+                form class="form" method="post" action=(paths::SECOND_FACTOR) {
+                    input type="hidden" name="do" value="remove";
+                    (form.field(&Field::password("Password")))
+                    p class="form__hint" {
+                        "From then on the password stands alone"
+                        @if own.is_required { ", and the account can do nothing until it has a second factor again" }
+                        "."
+                    }
+                    button class="button button--plain" type="submit" { "Remove the authenticator" }
+                }
+            } @else {
+                p {
+                    "A program on your phone, or your password manager, shows a code that changes twice a minute. With it, nobody "
+                    "signs in who has only your password. It needs no network and no letters."
+                }
+                form class="form" method="post" action=(paths::SECOND_FACTOR) {
+                    input type="hidden" name="do" value="start";
+                    button class="button" type="submit" { "Set up an authenticator" }
+                }
+            }
+        }
+    }
+}
+
+fn codes(own: &OwnFactor) -> Markup {
+    let (left, all) = (own.codes.left, own.codes.all);
+    html! {
+        section aria-labelledby="factor-codes" {
+            h2 id="factor-codes" { "If you lose it" }
+            p {
+                @if left == 0 { strong { "No codes are left." } " Make new ones and write them down." }
+                @else { (left) " of " (all) " codes are left that stand in for the authenticator. They begin with " code { (CODE_BEGINS) } ". New ones take their place." }
+            }
+            form method="post" action=(paths::SECOND_FACTOR) {
+                input type="hidden" name="do" value="codes";
+                button class=(if left <= 3 { "button" } else { "button button--plain" }) type="submit" { "Make new codes" }
+            }
+        }
+    }
+}
+
+/// What is shown of an authenticator that is being set up.
+#[derive(Debug, Clone, Copy)]
+pub struct SetupPage<'a> {
+    /// The account's name.
+    pub name: &'a str,
+    /// What the program for codes is to call the site.
+    pub site: &'a str,
+    /// What codes are made of, in base 32.
+    pub secret: &'a Secret,
+}
+
+/// The page on which an authenticator is set up.
+pub fn draw_setup(setup: &SetupPage<'_>, form: &Form) -> Page {
+    let hint = format!("The {DIGITS} digits that it shows now.");
+    let body = html! {
+        div class="page page--form" {
+            h1 { "Set up an authenticator" }
+            ol class="steps" {
+                li {
+                    "Scan this with a program for such codes, "
+                    a href=(address(setup)) { "open it there" }
+                    " if that is on this device, or type the letters below it."
+                    div class="setup-code" role="img" aria-label="Picture for the camera of an authenticator" { (picture(&address(setup))) }
+                    p class="setup-secret figures" { code { (grouped(setup.secret.expose())) } }
+                    p class="form__hint" { "Time-based, " (DIGITS) " digits, 30 seconds, SHA-1, as such programs have it by themselves." }
+                }
+                li {
+                    "Write the code that it shows. From then on it counts."
+                    form class="form" method="post" action=(paths::SECOND_FACTOR) {
+                        (form.notice())
+                        input type="hidden" name="do" value="confirm";
+                        (form.field(&Field { label: "Code", is_tried_again: true, ..Field::second_factor(&hint) }))
+                        div class="actions" {
+                            button class="button" type="submit" { "Go on" }
+                            a class="button button--plain" href=(paths::SECOND_FACTOR) rel="external" { "Not now" }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    drawn("Set up an authenticator", "", body, form)
+}
+
+/// The address that such programs read (the form of Google Authenticator, which others took
+/// over).
+fn address(setup: &SetupPage<'_>) -> String {
+    let (site, name) = (paths::encode(setup.site), paths::encode(setup.name));
+    format!("otpauth://totp/{site}:{name}?secret={}&issuer={site}", setup.secret.expose())
+}
+
+/// A text as a picture that cameras read, dark on light in either theme.
+fn picture(text: &str) -> Markup {
+    // An address is far shorter than what fits.
+    let Ok(code) = QRBuilder::new(text).build() else { return html! {} };
+    PreEscaped(SvgBuilder::default().shape(Shape::Square).margin(4).to_str(&code))
+}
+
+/// A secret as it is typed.
+fn grouped(secret: &str) -> String {
+    let mut grouped = String::new();
+    for (place, letter) in secret.chars().enumerate() {
+        if place > 0 && place % GROUP == 0 {
+            grouped.push(' ');
+        }
+        grouped.push(letter);
+    }
+    grouped
+}
+
+/// The page that shows codes that stand in for the second factor, once; `others` sessions of
+/// the account may be ended from it.
+pub fn draw_factor_codes(codes: &[String], others: usize) -> Page {
+    let body = html! {
+        div class="page page--form" {
+            h1 { "Write these down" }
+            p class="form__lead" {
+                "Whoever loses the authenticator signs in with the password and one of these codes. Each works once. They are "
+                "shown only now, and those of before work no more."
+            }
+            ol class="codes figures" { @for code in codes { li { code { (code) } } } }
+            p class="form__hint screen-only" {
+                "They all begin with " code { (CODE_BEGINS) } ", unlike those that set another password. Keep the two apart: together they are the whole account."
+            }
+            @if others > 0 { div class="screen-only" { (other_sessions(others)) } }
+            form class="form screen-only" method="post" action=(paths::SECOND_FACTOR) {
+                input type="hidden" name="do" value="written";
+                label class="form__check" {
+                    input type="checkbox" required;
+                    span { "I have them where I will find them." }
+                }
+                button class="button" type="submit" { "Go on" }
+            }
+        }
+    };
+    Page::new("Codes for your second factor", "Codes that stand in for the second factor.", "", body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_authenticator_is_told_by_an_address_that_names_site_and_account() {
+        let secret = Secret::new("GEZDGNBVGY3TQOJQ");
+        let setup = SetupPage { name: "Rick Grimes", site: "cards.example", secret: &secret };
+        let told = address(&setup);
+        assert_eq!(told, "otpauth://totp/cards.example:Rick%20Grimes?secret=GEZDGNBVGY3TQOJQ&issuer=cards.example");
+        assert!(picture(&told).into_string().starts_with("<svg"));
+        assert_eq!(grouped(secret.expose()), "GEZD GNBV GY3T QOJQ");
+    }
+}

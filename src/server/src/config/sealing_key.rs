@@ -1,0 +1,166 @@
+//! The key that secrets in the database are sealed with.
+//!
+//! It is kept apart from what it seals: in no database and no backup, so that whoever finds
+//! one of these has no use of it. A database that is restored without it has authenticators
+//! that show codes nobody can check; codes that stand in for them work all the same.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{ErrorKind, Write as _},
+    path::{Path, PathBuf},
+    str::FromStr,
+};
+
+use safehouse_service::{Chance, Sealing, Secret};
+
+/// The file in the data folder.
+const FILE: &str = "sealing.key";
+
+/// Where the key is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SealingKey {
+    /// In a file of the data folder, which is made when it is missing.
+    InDataFolder,
+    /// In this file.
+    File(PathBuf),
+    /// The key itself, as 64 hexadecimal digits.
+    Given(Secret),
+}
+
+/// Why there is no key.
+#[derive(Debug, thiserror::Error)]
+pub enum SealingKeyError {
+    /// The file cannot be read or made.
+    #[error("the sealing key {file} cannot be used: {source}; name another with --sealing-key file:PATH")]
+    File {
+        /// Its path.
+        file: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file holds something else.
+    #[error("the sealing key {file} is not 64 hexadecimal digits; make one with `openssl rand -hex 32`")]
+    NoKey {
+        /// Its path.
+        file: String,
+    },
+}
+
+impl FromStr for SealingKey {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.strip_prefix("file:") {
+            Some("") => Err("write the path of a file behind file:".to_owned()),
+            Some(path) => Ok(Self::File(PathBuf::from(path))),
+            None if Sealing::key_from(text).is_some() => Ok(Self::Given(Secret::new(text))),
+            None => Err("write 64 hexadecimal digits, or file: and the path of a file with them".to_owned()),
+        }
+    }
+}
+
+impl SealingKey {
+    /// Reads the key; one of the data folder is made where it is missing.
+    ///
+    /// # Errors
+    /// The file cannot be read or made, or holds no key.
+    pub fn open(&self, data: &Path, chance: &dyn Chance) -> Result<Sealing, SealingKeyError> {
+        let file = match self {
+            Self::Given(key) => return sealing(key.expose(), "that was given"),
+            Self::File(file) => file.clone(),
+            Self::InDataFolder => data.join(FILE),
+        };
+        let shown = file.display().to_string();
+        let fault = |source| SealingKeyError::File { file: shown.clone(), source };
+        let is_missing = *self == Self::InDataFolder && !file.try_exists().map_err(fault)?;
+        if is_missing {
+            make(data, &file, &Sealing::new_key(chance)).map_err(fault)?;
+        }
+        let key = Secret::new(fs::read_to_string(&file).map_err(fault)?);
+        if is_open_to_others(&file).map_err(fault)? {
+            tracing::warn!(
+                file = shown,
+                "others on this machine may read the sealing key; chmod 600 keeps it from them"
+            );
+        }
+        sealing(key.expose(), &shown)
+    }
+}
+
+fn sealing(key: &str, file: &str) -> Result<Sealing, SealingKeyError> {
+    let key = Sealing::key_from(key).ok_or_else(|| SealingKeyError::NoKey { file: file.to_owned() })?;
+    Ok(Sealing::with(&key))
+}
+
+/// Makes the file whole at once; one that another process made meanwhile stays.
+fn make(folder: &Path, file: &Path, key: &Secret) -> std::io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let part = folder.join(format!("{FILE}.{}.new", std::process::id()));
+    let mut written = private(&part)?;
+    let linked = writeln!(written, "{}", key.expose())
+        .and_then(|()| written.sync_all())
+        .and_then(|()| fs::hard_link(&part, file));
+    fs::remove_file(&part)?;
+    match linked {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+        linked => linked,
+    }
+}
+
+/// A new file that its owner alone reads.
+fn private(file: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file)
+}
+
+fn is_open_to_others(file: &Path) -> std::io::Result<bool> {
+    let kept = fs::metadata(file)?;
+    #[cfg(unix)]
+    return Ok(std::os::unix::fs::PermissionsExt::mode(&kept.permissions()) & 0o077 != 0);
+    #[cfg(not(unix))]
+    Ok(kept.permissions().readonly())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+    use crate::chance::SystemChance;
+
+    const KEY: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+
+    #[test]
+    fn a_key_is_made_once_and_for_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let first = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
+        let second = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
+        assert_eq!(format!("{first:?}"), format!("{second:?}"));
+        let kept = fs::metadata(data.join(FILE)).unwrap();
+        assert_eq!(kept.permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::read_dir(&data).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_key_is_given_or_in_a_file_that_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("key");
+        let named: SealingKey = format!("file:{}", file.display()).parse().unwrap();
+        assert!(named.open(folder.path(), &SystemChance).is_err(), "one that is named is not made");
+        fs::write(&file, format!("{KEY}\n")).unwrap();
+        let given: SealingKey = KEY.parse().unwrap();
+        let opened = [&named, &given].map(|key| format!("{:?}", key.open(folder.path(), &SystemChance).unwrap()));
+        assert_eq!(opened[0], opened[1]);
+        assert!(!format!("{given:?}").contains("0011"));
+        fs::write(&file, "no key").unwrap();
+        let refused = named.open(folder.path(), &SystemChance).unwrap_err().to_string();
+        assert!(refused.contains("64 hexadecimal digits") && !refused.contains("no key"), "{refused}");
+        for unfit in ["", "file:", "0011", &"x".repeat(64)] {
+            assert!(unfit.parse::<SealingKey>().is_err(), "{unfit}");
+        }
+    }
+}

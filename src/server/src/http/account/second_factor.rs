@@ -1,0 +1,129 @@
+//! The second factor: given while signing in, set up, taken away.
+
+use axum::{
+    extract::{Request, State},
+    response::Response,
+};
+use safehouse_app::{
+    pages::account::{Form, SetupPage, draw_ask, draw_factor_codes, draw_second_factor, draw_setup},
+    paths,
+};
+use safehouse_service::{
+    Refusal, Secret,
+    accounts::Proof,
+    second_factor::{self, Given},
+};
+
+use super::{Answering, Fields, confirmed_first, fields::query, read, waiting};
+use crate::http::{ServerState, lead::leads_to};
+
+/// What the page says was just done.
+const DONE: &[(&str, &str)] = &[
+    ("added", "The second factor is set up."),
+    ("codes", "The codes are made."),
+    ("removed", "The authenticator is removed, and the codes for it work no more."),
+    ("used", "You signed in with one of your codes. Is the authenticator lost? Then remove it and set up another."),
+];
+
+/// Goes on with signing in by the second factor.
+pub(super) async fn give(answering: &Answering, fields: &Fields) -> Response {
+    let given = Given {
+        token: fields.get("token").to_owned(),
+        code: fields.get("code").to_owned(),
+        device: answering.device.clone(),
+    };
+    match second_factor::give_second_factor(answering.service(), &answering.caller, given).await {
+        Ok(signed_in) => {
+            let next = match signed_in.admitted.proof {
+                Proof::PasswordAndRecoveryCode => "/account/second-factor?done=used".to_owned(),
+                Proof::Password | Proof::PasswordAndCode => fields.next(),
+            };
+            answering.begin(&signed_in.admitted, signed_in.device.as_ref(), &next).await
+        }
+        // Nothing that is written here would help.
+        Err(refusal @ Refusal::AskedTooLongAgo) => {
+            let form = Form { code: String::new(), ..fields.form(&refusal, "new") };
+            let page = safehouse_app::pages::account::draw_sign_in(&form);
+            answering.show(paths::SIGN_IN, page).await
+        }
+        Err(refusal) => {
+            let (token, form) = (Secret::new(fields.get("token")), fields.form(&refusal, "new"));
+            answering.show_or_fail(&refusal, paths::SIGN_IN, draw_ask(&token, &form)).await
+        }
+    }
+}
+
+pub(super) async fn get(State(site): State<ServerState>, request: Request) -> Response {
+    let done = query(request.uri(), "done");
+    let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
+    show(&Answering::of(&site, &request), done, &Form::default()).await
+}
+
+async fn show(answering: &Answering, done: &str, form: &Form) -> Response {
+    match second_factor::own_second_factor(answering.service(), &answering.caller).await {
+        Ok(own) => answering.show(paths::SECOND_FACTOR, draw_second_factor(&own, done, form)).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+/// Each form of the page says what it does: all are sent to the page's own address.
+pub(super) async fn post(State(site): State<ServerState>, request: Request) -> Response {
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let outcome = match fields.get("do") {
+        "start" => start(&answering).await,
+        "confirm" => confirm(&answering, &fields).await,
+        "remove" => remove(&answering, &fields).await,
+        "codes" => codes(&answering).await,
+        "written" => Ok(leads_to("/account/second-factor?done=codes")),
+        _ => Ok(leads_to(paths::SECOND_FACTOR)),
+    };
+    match outcome {
+        Ok(response) => response,
+        Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::SECOND_FACTOR)),
+        Err(refusal @ (Refusal::Store(_) | Refusal::Failed | Refusal::SignIn)) => answering.fail(&refusal),
+        // It is as they saw it no more: another tab did something.
+        Err(Refusal::Nothing) => leads_to(paths::SECOND_FACTOR),
+        Err(refusal) => waiting(&refusal, show(&answering, "", &fields.form(&refusal, "new")).await),
+    }
+}
+
+async fn start(answering: &Answering) -> Result<Response, Refusal> {
+    let setup = second_factor::start_authenticator(answering.service(), &answering.caller).await?;
+    show_setup(answering, &setup.secret, &Form::default()).await
+}
+
+async fn show_setup(answering: &Answering, secret: &Secret, form: &Form) -> Result<Response, Refusal> {
+    let name = &answering.caller.person()?.name;
+    let site = answering.site_name();
+    let page = draw_setup(&SetupPage { name, site: &site, secret }, form);
+    Ok(answering.show(paths::SECOND_FACTOR, page).await)
+}
+
+async fn confirm(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    match second_factor::confirm_authenticator(service, caller, fields.get("code")).await {
+        Ok(done) => {
+            let others = second_factor::own_second_factor(service, caller).await?.other_sessions;
+            answering.renew(&done.admitted).await?;
+            Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&done.codes, others)).await)
+        }
+        Err(refusal @ Refusal::WrongCode) => {
+            let setup = second_factor::open_setup(service, caller).await?;
+            show_setup(answering, &setup.secret, &fields.form(&refusal, "new")).await
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+async fn remove(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
+    second_factor::remove_authenticator(answering.service(), &answering.caller, fields.get("password")).await?;
+    Ok(leads_to("/account/second-factor?done=removed"))
+}
+
+async fn codes(answering: &Answering) -> Result<Response, Refusal> {
+    let codes = second_factor::make_factor_codes(answering.service(), &answering.caller).await?;
+    Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&codes, 0)).await)
+}

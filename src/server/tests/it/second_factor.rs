@@ -1,0 +1,202 @@
+//! The second factor, as browsers without script meet it.
+
+use safehouse_service::{Caller, accounts, recovery, second_factor::code_of};
+
+use crate::{
+    browser::{Browser, PASSWORD},
+    test_app::{TestApp, TestResponse},
+};
+
+const PAGE: &str = "/account/second-factor";
+
+fn led(answer: &TestResponse) -> &str {
+    assert_eq!(answer.status, 303, "{}", answer.text());
+    answer.header("location")
+}
+
+/// What stands between two words of an answer.
+fn between(answer: &TestResponse, before: &str, after: &str) -> String {
+    let text = answer.text();
+    let (_, rest) = text.split_once(before).unwrap_or_else(|| panic!("no {before}: {text}"));
+    rest.split(after).next().unwrap().to_owned()
+}
+
+/// The codes that a page shows.
+fn codes(answer: &TestResponse) -> Vec<String> {
+    answer.text().split("<li><code>").skip(1).map(|rest| rest.split('<').next().unwrap().to_owned()).collect()
+}
+
+/// The secret that a page shows, as a program reads it.
+fn secret(answer: &TestResponse) -> Vec<u8> {
+    let typed = between(answer, "<p class=\"setup-secret figures\"><code>", "<");
+    assert_eq!(typed.len(), 32 + 7, "groups of four: {typed}");
+    assert!(answer.text().contains(&format!("secret={}&amp;issuer=", typed.replace(' ', ""))));
+    let bits: Vec<bool> = typed
+        .chars()
+        .filter_map(|digit| "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".find(digit))
+        .flat_map(|value| (0..5).rev().map(move |bit| value >> bit & 1 == 1))
+        .collect();
+    bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |byte, &bit| byte << 1 | u8::from(bit))).collect()
+}
+
+fn now(app: &TestApp) -> i64 {
+    app.site.app.service.clock.now_ms()
+}
+
+/// Sets up an authenticator: its secret, and the codes that stand in for it.
+async fn set_up(app: &TestApp, browser: &Browser<'_>) -> (Vec<u8>, Vec<String>) {
+    let shown = browser.post(PAGE, &[("do", "start")]).await;
+    assert_eq!(shown.status, 200, "{}", shown.text());
+    assert!(shown.text().contains("<svg"));
+    let secret = secret(&shown);
+    let refused = browser.post(PAGE, &[("do", "confirm"), ("code", "00000")]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("id=\"account-code-fault\""));
+    assert_eq!(self::secret(&refused), secret, "what was scanned stays");
+    let before = browser.cookie("safehouse");
+    let done = browser.post(PAGE, &[("do", "confirm"), ("code", &code_of(&secret, now(app)))]).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    assert_ne!(browser.cookie("safehouse"), before, "the session has another id");
+    let codes = codes(&done);
+    assert_eq!(codes.len(), 10);
+    (secret, codes)
+}
+
+/// What a browser shows that was asked for the second factor.
+async fn asked(browser: &Browser<'_>) -> String {
+    let fields = [("name", "Rick"), ("password", PASSWORD), ("next", "/necrogenesis/sets")];
+    let asked = browser.post("/sign-in", &fields).await;
+    assert_eq!(asked.status, 200);
+    assert!(asked.text().contains("One more step") && asked.text().contains("value=\"/necrogenesis/sets\""));
+    assert_eq!(browser.known_as().await, None, "half of it is nothing");
+    between(&asked, "name=\"token\" value=\"", "\"")
+}
+
+#[tokio::test]
+async fn an_authenticator_is_set_up_and_asked_for() {
+    let app = TestApp::new().await;
+    let desk = Browser::of(&app, "Rick").await;
+    assert!(desk.get("/account").await.text().contains("The password stands alone"));
+    let (_, codes) = set_up(&app, &desk).await;
+    assert_eq!(led(&desk.post(PAGE, &[("do", "written")]).await), "/account/second-factor?done=codes");
+    assert!(desk.get(PAGE).await.text().contains("10 of 10 codes are left"));
+    assert!(!desk.get(PAGE).await.text().contains(&codes[0]), "they are shown once");
+
+    let phone = Browser::new(&app);
+    let token = asked(&phone).await;
+    for code in ["", "000000", PASSWORD] {
+        let refused = phone.post("/sign-in", &[("token", &token), ("code", code), ("next", "/credits")]).await;
+        assert_eq!(refused.status, 422);
+        let text = refused.text();
+        assert!(text.contains("aria-invalid=\"true\"") && text.contains(&token) && text.contains("value=\"/credits\""));
+    }
+    let fields = [("token", &*token), ("code", &*codes[0]), ("next", "/necrogenesis/sets")];
+    assert_eq!(led(&phone.post("/sign-in", &fields).await), "/account/second-factor?done=used");
+    assert_eq!(phone.known_as().await.as_deref(), Some("Rick"));
+    let page = phone.get("/account/second-factor?done=used").await;
+    assert!(page.text().contains("9 of 10 codes are left") && page.text().contains("signed in elsewhere"));
+    let again = Browser::new(&app).post("/sign-in", &fields).await;
+    assert_eq!(again.status, 410);
+    assert!(again.text().contains("Sign in once more"));
+}
+
+#[tokio::test]
+async fn the_code_of_the_authenticator_leads_on_to_where_one_was() {
+    let app = TestApp::new().await;
+    let desk = Browser::of(&app, "Rick").await;
+    let (secret, _) = set_up(&app, &desk).await;
+    let phone = Browser::new(&app);
+    let token = asked(&phone).await;
+    // The code that confirmed it is used; its next is that of half a minute later, which is
+    // waited for by going back in what is remembered.
+    let used = app.site.store.find_totp(account(&app).await).await.unwrap().unwrap();
+    assert!(app.site.store.delete_totp(account(&app).await).await.unwrap());
+    assert!(app.site.store.put_totp(account(&app).await, &used.secret).await.unwrap());
+    assert!(app.site.store.confirm_totp(account(&app).await, &used.secret, 0, 0).await.unwrap());
+    let fields = [("token", &*token), ("code", &*code_of(&secret, now(&app))), ("next", "/necrogenesis/sets")];
+    assert_eq!(led(&phone.post("/sign-in", &fields).await), "/necrogenesis/sets");
+    assert_eq!(phone.known_as().await.as_deref(), Some("Rick"));
+}
+
+async fn account(app: &TestApp) -> safehouse_service::AccountId {
+    accounts::find_account(&app.site.app.service, &Caller::Administrator, "rick").await.unwrap().id
+}
+
+#[tokio::test]
+async fn what_is_dear_asks_for_both_and_the_authenticator_is_removed_with_the_password() {
+    let app = TestApp::new().await;
+    let desk = Browser::of(&app, "Rick").await;
+    let other = Browser::new(&app);
+    other.post("/sign-in", &[("name", "Rick"), ("password", PASSWORD)]).await;
+    let (_, codes) = set_up(&app, &desk).await;
+    // A session of before has given the password alone.
+    for (page, fields) in [
+        (PAGE, &[("do", "remove"), ("password", PASSWORD)][..]),
+        ("/account/password", &[("password", PASSWORD), ("new", "quiet river under stone")]),
+    ] {
+        assert!(led(&other.post(page, fields).await).starts_with("/account/confirm?next="), "{page}");
+    }
+    let page = other.get("/account/confirm").await;
+    assert!(page.text().contains("and the second factor") && page.text().contains("name=\"code\""));
+    let half = other.post("/account/confirm", &[("password", PASSWORD)]).await;
+    assert_eq!(half.status, 422);
+    assert!(half.text().contains("id=\"account-code-fault\""));
+    let both = [("password", PASSWORD), ("code", &codes[0]), ("next", PAGE)];
+    assert_eq!(led(&other.post("/account/confirm", &both).await), PAGE);
+    let wrong = other.post(PAGE, &[("do", "remove"), ("password", "x")]).await;
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.text().contains("id=\"account-password-fault\""));
+    let removed = other.post(PAGE, &[("do", "remove"), ("password", PASSWORD)]).await;
+    assert_eq!(led(&removed), "/account/second-factor?done=removed");
+    let third = Browser::new(&app);
+    assert_eq!(led(&third.post("/sign-in", &[("name", "Rick"), ("password", PASSWORD)]).await), "/account");
+    let history = desk.get("/account").await.text().into_owned();
+    for words in ["An authenticator was added", "The authenticator was removed", "A code stood in for"] {
+        assert!(history.contains(words), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn coming_back_without_the_password_asks_for_the_second_factor() {
+    let app = TestApp::new().await;
+    let desk = Browser::of(&app, "Rick").await;
+    let to_come_back = codes(&desk.post("/account/codes", &[]).await);
+    let (_, to_stand_in) = set_up(&app, &desk).await;
+    let phone = Browser::new(&app);
+    let fields = [("name", "Rick"), ("code", &*to_come_back[0]), ("new", "quiet river under stone")];
+    let asked = phone.post("/recover", &fields).await;
+    assert!(asked.text().contains("One more step"), "{}", asked.text());
+    assert_eq!(phone.known_as().await, None);
+    let token = between(&asked, "name=\"token\" value=\"", "\"");
+    let refused = phone.post("/sign-in", &[("token", &token), ("code", &to_come_back[1])]).await;
+    assert_eq!(refused.status, 422, "one kind is never taken for the other");
+    phone.post("/sign-in", &[("token", &token), ("code", &to_stand_in[0])]).await;
+    assert_eq!(phone.known_as().await.as_deref(), Some("Rick"));
+    let service = &app.site.app.service;
+    let link = recovery::make_link(service, &Caller::Administrator, account(&app).await).await.unwrap();
+    let other = Browser::new(&app);
+    let asked = other.post(&format!("/recover/{link}"), &[("new", PASSWORD)]).await;
+    assert!(asked.text().contains("One more step"));
+    assert_eq!(other.known_as().await, None);
+}
+
+#[tokio::test]
+async fn whoever_runs_the_site_sets_up_a_second_factor_before_anything_else() {
+    let app = TestApp::new().await;
+    let service = &app.site.app.service;
+    let made = accounts::create_administrator(service, &Caller::Administrator, "Morgan").await.unwrap();
+    let link = recovery::make_link(service, &Caller::Administrator, made.account).await.unwrap();
+    let browser = Browser::new(&app);
+    assert_eq!(led(&browser.post(&format!("/recover/{link}"), &[("new", PASSWORD)]).await), PAGE);
+    for page in ["/account", "/account/codes", "/account/delete"] {
+        assert_eq!(led(&browser.get(page).await), PAGE, "{page}");
+    }
+    assert_eq!(led(&browser.post("/account/name", &[("name", "Rick")]).await), PAGE);
+    let page = browser.get(PAGE).await;
+    assert!(page.text().contains("This account runs the site, and so needs a second factor."));
+    assert!(!page.text().contains("Back to the account"));
+    set_up(&app, &browser).await;
+    assert_eq!(browser.get("/account").await.status, 200);
+    // Whoever signs in with the password alone comes no further either.
+    assert_eq!(led(&browser.post("/sign-out", &[]).await), "/");
+}

@@ -1,0 +1,344 @@
+//! The second factor beside the password: an authenticator, and codes for whoever lost it.
+//!
+//! Who signs in with the password of an account that has one is asked for it, and has five
+//! minutes. Coming back without the password, by a code or a link, is no way around it: these
+//! set another password and ask for the second factor as well. Codes that stand in for the
+//! second factor are told from those that stand in for the password by how they begin, and
+//! neither kind is ever taken for the other. Tries of all of them are counted like those of
+//! passwords.
+
+mod steps;
+
+use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind, Role, Secret};
+pub use steps::{DIGITS, code_of};
+
+use crate::{
+    Access, Caller, Refusal, Service,
+    accounts::{self, Admitted, Proof},
+    audit::{self, Action},
+    digest::{digest, hex},
+    passwords::SHORTEST,
+    recovery, sessions,
+    sign_in::{self, SignedIn},
+    tries::{self, TryKey},
+};
+
+/// Who may set up, look at and take away their own.
+pub const OWN: Access = Access::SettlingIn;
+/// Who may give it while signing in.
+pub const GIVE: Access = Access::Anyone;
+/// Who may take it from any account.
+pub const TAKE: Access = Access::Machine;
+
+/// How long somebody has to give it, in milliseconds.
+pub const ASKED_FOR_MS: i64 = 5 * 60 * 1000;
+/// The same in minutes, for whoever is told.
+pub const ASKED_FOR_MINUTES: i64 = ASKED_FOR_MS / 60_000;
+
+/// What codes that stand in for it begin with.
+pub const CODE_BEGINS: &str = "2f-";
+
+/// What a token of somebody who is asked is for, as it is kept.
+const ASKED: &str = "second-factor";
+
+/// Roles whose accounts must have a second factor.
+const MUST_HAVE: &[Role] = &[Role::Administrator];
+
+/// Whether accounts of this role must have one. Until they do, whoever is signed in to one
+/// may do nothing but set it up.
+pub fn is_required_of(role: Role) -> bool {
+    MUST_HAVE.contains(&role)
+}
+
+/// Somebody whose password was right, and who is asked for the second factor.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// What they show together with it, once, within [`ASKED_FOR_MS`].
+    pub token: Secret,
+}
+
+/// The second factor as its owner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnFactor {
+    /// Whether there is an authenticator.
+    pub has_authenticator: bool,
+    /// How many codes are left that stand in for it.
+    pub codes: RecoveryCodes,
+    /// Whether the account must have a second factor.
+    pub is_required: bool,
+    /// Sessions of the account beside the one that asks.
+    pub other_sessions: usize,
+}
+
+/// An authenticator that is being set up.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// What its codes are made of, in base 32 without padding.
+    pub secret: Secret,
+}
+
+impl Service {
+    /// Whether an account has a second factor.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn has_second_factor(&self, account: AccountId) -> Result<bool, Refusal> {
+        Ok(self.store.find_totp(account).await?.is_some_and(|totp| totp.confirmed_at.is_some()))
+    }
+}
+
+/// Asks whoever gave the password for the second factor.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn ask(service: &Service, account: &Account) -> Result<Asked, Refusal> {
+    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
+    let link = OneTimeLink {
+        hash: digest(&["asked", &token]),
+        account_id: account.id,
+        purpose: ASKED.to_owned(),
+        // A password that is changed meanwhile was not the one that was given.
+        data: account.epoch.to_string(),
+        created_at: now,
+        ends_at: now.saturating_add(ASKED_FOR_MS),
+    };
+    service.store.put_link(&link).await?;
+    Ok(Asked { token: Secret::new(token) })
+}
+
+/// What somebody gives who was asked for the second factor.
+#[derive(Clone)]
+pub struct Given {
+    /// What they were given when they were asked.
+    pub token: String,
+    /// A code of the authenticator, or one that stands in for it.
+    pub code: String,
+    /// What the browser was given when somebody signed in with it before.
+    pub device: Option<String>,
+}
+
+/// Lets in whoever gave the password before and gives the second factor now.
+///
+/// # Errors
+/// [`Refusal::AskedTooLongAgo`] where the token was used or is too old, the password was
+/// changed or the account stopped; [`Refusal::WrongCode`]; tried too often; the store fails.
+pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given) -> Result<SignedIn, Refusal> {
+    GIVE.check(caller)?;
+    sign_in::take_try(service, caller)?;
+    let (hash, now) = (digest(&["asked", &given.token]), service.clock.now_ms());
+    let link = service.store.find_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
+    let account = service.store.find_account(link.account_id).await?;
+    let is_same = |account: &Account| account.disabled_at.is_none() && account.epoch.to_string() == link.data;
+    let account = account.filter(is_same).ok_or(Refusal::AskedTooLongAgo)?;
+    let device = given.device.as_deref().map(|token| digest(&["device", token]));
+    let is_trusted = match &device {
+        Some(device) => service.store.is_trusted(device, account.id).await?,
+        None => false,
+    };
+    let tried = match &device {
+        Some(device) if is_trusted => TryKey::of_device(digest(&["second factor", device.as_str()])),
+        _ => TryKey::of_factor(account.id),
+    };
+    let proof = prove(service, caller, &tried, &account, &given.code).await?;
+    service.store.use_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
+    let mut signed_in = sign_in::let_in(service, caller, &account, is_trusted).await?;
+    signed_in.admitted.proof = proof;
+    Ok(signed_in)
+}
+
+/// Tries what was written as the second factor of an account: a code of the authenticator,
+/// or one that stands in for it. What is right is used up.
+///
+/// # Errors
+/// [`Refusal::WrongCode`]; tried too often; the store fails.
+pub(crate) async fn prove(
+    service: &Service,
+    caller: &Caller,
+    tried: &TryKey,
+    account: &Account,
+    code: &str,
+) -> Result<Proof, Refusal> {
+    tries::count(service, tried).await?;
+    let Some(proof) = is_right(service, account.id, code).await? else {
+        audit::write(service, caller, account.id, Action::SecondFactorFailed).await?;
+        return Err(Refusal::WrongCode);
+    };
+    tries::forget(service, tried).await?;
+    if proof == Proof::PasswordAndRecoveryCode {
+        audit::write(service, caller, account.id, Action::FactorCodeUsed).await?;
+    }
+    Ok(proof)
+}
+
+async fn is_right(service: &Service, account: AccountId, code: &str) -> Result<Option<Proof>, Refusal> {
+    let now = service.clock.now_ms();
+    let Some(digits) = steps::digits(code) else {
+        let is_used = service.store.use_recovery_code(account, RecoveryKind::Factor, &kept(code), now).await?;
+        return Ok(is_used.then_some(Proof::PasswordAndRecoveryCode));
+    };
+    let Some(totp) = service.store.find_totp(account).await?.filter(|totp| totp.confirmed_at.is_some()) else {
+        return Ok(None);
+    };
+    let secret = service.sealing.open(&totp.secret, &account.to_string())?;
+    let Some(step) = steps::step_of(&secret, &digits, now) else { return Ok(None) };
+    // Of one code that is shown twice, one counts.
+    Ok(service.store.use_totp_step(account, step).await?.then_some(Proof::PasswordAndCode))
+}
+
+/// The hash of a code that stands in for the second factor.
+fn kept(code: &str) -> safehouse_store::Digest {
+    digest(&["second factor code", &recovery::plain(code)])
+}
+
+/// What the caller's account has as a second factor.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn own_second_factor(service: &Service, caller: &Caller) -> Result<OwnFactor, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    let sessions = service.store.list_sessions_of(person.account, service.clock.now_ms(), sessions::MOST).await?;
+    Ok(OwnFactor {
+        has_authenticator: service.has_second_factor(person.account).await?,
+        codes: service.store.count_recovery_codes(person.account, RecoveryKind::Factor).await?,
+        is_required: is_required_of(person.role),
+        other_sessions: sessions.iter().filter(|session| session.key != person.session).count(),
+    })
+}
+
+/// Begins to set up an authenticator for the caller's account. It counts from its first code
+/// on; until then, beginning again makes another one.
+///
+/// # Errors
+/// The caller is not signed in, or gave the password too long ago;
+/// [`Refusal::HasAuthenticator`]; the store fails.
+pub async fn start_authenticator(service: &Service, caller: &Caller) -> Result<Setup, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    let secret = service.chance.bytes::<{ steps::SECRET_BYTES }>();
+    let sealed = service.sealing.seal(&secret, &person.account.to_string(), &*service.chance)?;
+    if !service.store.put_totp(person.account, &sealed).await? {
+        return Err(Refusal::HasAuthenticator);
+    }
+    Ok(Setup { secret: Secret::new(steps::base_32(&secret)) })
+}
+
+/// The authenticator that the caller began to set up.
+///
+/// # Errors
+/// As [`start_authenticator`]; [`Refusal::Nothing`] where none was begun.
+pub async fn open_setup(service: &Service, caller: &Caller) -> Result<Setup, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    let totp = service.store.find_totp(person.account).await?.ok_or(Refusal::Nothing)?;
+    if totp.confirmed_at.is_some() {
+        return Err(Refusal::HasAuthenticator);
+    }
+    let secret = service.sealing.open(&totp.secret, &person.account.to_string())?;
+    Ok(Setup { secret: Secret::new(steps::base_32(&secret)) })
+}
+
+/// An authenticator that was set up.
+#[derive(Clone)]
+pub struct SetUp {
+    /// The session of whoever did it begins anew with this: they gave both factors.
+    pub admitted: Admitted,
+    /// Codes that stand in for it, which are shown once.
+    pub codes: Vec<String>,
+}
+
+/// Makes the authenticator that the caller began to set up their second factor, by a code
+/// that it shows. From then on no session of before counts as one in which both factors were
+/// given.
+///
+/// # Errors
+/// As [`open_setup`]; [`Refusal::WrongCode`].
+pub async fn confirm_authenticator(service: &Service, caller: &Caller, code: &str) -> Result<SetUp, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    let account = accounts::own(service, person).await?;
+    let totp = service.store.find_totp(person.account).await?.ok_or(Refusal::Nothing)?;
+    if totp.confirmed_at.is_some() {
+        return Err(Refusal::HasAuthenticator);
+    }
+    let secret = service.sealing.open(&totp.secret, &person.account.to_string())?;
+    let now = service.clock.now_ms();
+    let digits = steps::digits(code).ok_or(Refusal::WrongCode)?;
+    let step = steps::step_of(&secret, &digits, now).ok_or(Refusal::WrongCode)?;
+    if !service.store.confirm_totp(person.account, &totp.secret, step, now).await? {
+        return Err(Refusal::WrongCode);
+    }
+    service.store.unconfirm_sessions(person.account).await?;
+    audit::write(service, caller, person.account, Action::AuthenticatorAdded).await?;
+    let codes = new_codes(service, caller, person.account).await?;
+    Ok(SetUp { admitted: Admitted { proof: Proof::PasswordAndCode, ..Admitted::of(&account) }, codes })
+}
+
+/// Takes the authenticator from the caller's account, and the codes that stand in for it.
+/// The password is given with it: from then on it stands alone, and must be long enough to.
+///
+/// # Errors
+/// The caller is not signed in, or proved too long ago who they are;
+/// [`Refusal::WrongPassword`]; [`Refusal::ShortAlone`] where the password may stand beside a
+/// second factor alone; [`Refusal::Nothing`] where there is no authenticator; tried too
+/// often; the store fails.
+pub async fn remove_authenticator(service: &Service, caller: &Caller, password: &str) -> Result<(), Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    if !service.has_second_factor(person.account).await? {
+        return Err(Refusal::Nothing);
+    }
+    sign_in::is_own_password(service, caller, password).await?;
+    if password.chars().count() < SHORTEST {
+        return Err(Refusal::ShortAlone { least: SHORTEST });
+    }
+    service.store.delete_totp(person.account).await?;
+    let now = service.clock.now_ms();
+    service.store.replace_recovery_codes(person.account, RecoveryKind::Factor, &[], now).await?;
+    audit::write(service, caller, person.account, Action::AuthenticatorRemoved).await
+}
+
+/// Makes codes that stand in for the caller's second factor in place of those that there
+/// were. They are shown once.
+///
+/// # Errors
+/// The caller is not signed in, or proved too long ago who they are; [`Refusal::Nothing`]
+/// without a second factor; the store fails.
+pub async fn make_factor_codes(service: &Service, caller: &Caller) -> Result<Vec<String>, Refusal> {
+    OWN.check(caller)?;
+    let person = caller.person()?;
+    sessions::is_confirmed(service, person)?;
+    if !service.has_second_factor(person.account).await? {
+        return Err(Refusal::Nothing);
+    }
+    new_codes(service, caller, person.account).await
+}
+
+async fn new_codes(service: &Service, caller: &Caller, account: AccountId) -> Result<Vec<String>, Refusal> {
+    let code = || format!("{CODE_BEGINS}{}", recovery::new_code(service));
+    let codes: Vec<String> = (0..recovery::CODES).map(|_| code()).collect();
+    let kept: Vec<_> = codes.iter().map(|code| kept(code)).collect();
+    service.store.replace_recovery_codes(account, RecoveryKind::Factor, &kept, service.clock.now_ms()).await?;
+    audit::write(service, caller, account, Action::FactorCodesMade).await?;
+    Ok(codes)
+}
+
+/// Takes the second factor from an account whose owner lost all of it. Its password, which
+/// may be too short to stand alone, goes as well, and so do its sessions: a link sets another.
+///
+/// # Errors
+/// The caller does not sit at the machine; [`Refusal::Nothing`] without such an account; the
+/// store fails.
+pub async fn take_second_factor(service: &Service, caller: &Caller, account: AccountId) -> Result<(), Refusal> {
+    TAKE.check(caller)?;
+    let account = service.store.find_account(account).await?.ok_or(Refusal::Nothing)?;
+    let nobodys = Secret::new(crate::passwords::NOBODY);
+    sign_in::set_password(service, &account, &nobodys).await?;
+    service.store.delete_totp(account.id).await?;
+    service.store.replace_recovery_codes(account.id, RecoveryKind::Factor, &[], service.clock.now_ms()).await?;
+    audit::write(service, caller, account.id, Action::SecondFactorTaken).await
+}
