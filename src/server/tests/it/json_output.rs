@@ -52,7 +52,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 23] = [
+    let uses: [(&str, &[&str]); 26] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -71,6 +71,9 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin recover", &["Morgan", "--data", data]),
         ("admin sessions", &["Morgan", "--end", "--data", data]),
         ("admin audit", &["Morgan", "--data", data]),
+        ("admin mail", &["list", "--data", data]),
+        ("admin doctor", &["--data", data]),
+        ("doctor", &["--data", data]),
         // The last who runs the site is not stopped; one who is not stopped may be let in.
         ("admin enable", &["Morgan", "--data", data]),
         ("admin disable", &["Ezekiel", "--data", data]),

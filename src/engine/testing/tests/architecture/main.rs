@@ -6,6 +6,7 @@ mod floors;
 mod invariants;
 mod lints;
 mod paths;
+mod security;
 mod shared_names;
 mod use_cases;
 
