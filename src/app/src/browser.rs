@@ -1,6 +1,9 @@
 //! The few things the pages ask of the browser directly. Only effects and
 //! event handlers call them, so none runs on the server.
 
+pub mod lock;
+pub mod request;
+
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use safehouse_engine::deck::interchange::Encoding;
@@ -462,6 +465,34 @@ pub fn now_ms() -> i64 {
 pub fn local_time(ms: i64) -> String {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(ms as f64));
     date.to_locale_string("default", &js_sys::Object::new()).into()
+}
+
+/// 32 hexadecimal digits that nobody can guess, as whole sites tell things apart by.
+pub fn random_uuid() -> String {
+    let mut bytes = [0; 16];
+    let filled = window().crypto().is_ok_and(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).is_ok());
+    if !filled {
+        return format!("{}{}", random_id(), random_id());
+    }
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether pages can read a cookie of this name.
+pub fn has_cookie(name: &str) -> bool {
+    let cookies = document().unchecked_into::<web_sys::HtmlDocument>().cookie().unwrap_or_default();
+    cookies.split(';').any(|cookie| cookie.trim().split_once('=').is_some_and(|(given, _)| given == name))
+}
+
+/// Takes a cookie back that pages can read.
+pub fn forget_cookie(name: &str) {
+    // A browser that refuses cookies has none.
+    drop(document().unchecked_into::<web_sys::HtmlDocument>().set_cookie(&format!("{name}=; Path=/; Max-Age=0")));
+}
+
+/// What the server calls the account that asked for this document; nothing of a guest.
+pub fn account() -> Option<String> {
+    let root = document().document_element()?;
+    root.get_attribute("data-account").filter(|account| !account.is_empty())
 }
 
 /// An identifier that no other deck of this device has.

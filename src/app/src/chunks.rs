@@ -15,8 +15,10 @@ use crate::{
         add_to_deck::{self, AddToDeck},
         card_picture::{self, CardPicture},
         pasted_list, slots,
+        toasts::use_toasts,
     },
     context::use_site,
+    deck::account_decks::leave::leave_if_signed_out,
     drawing::Tools,
     drawn::ReadingPage,
     pages::{
@@ -201,6 +203,17 @@ fn deck_tool(page: DeckTool) -> AnyView {
     })
 }
 
+/// Has the decks of the account that asked for this document follow.
+#[cfg(not(feature = "ssr"))]
+#[lazy]
+pub fn follow(account: String) {
+    crate::deck::account_decks::follow::start(account);
+}
+
+/// A server keeps no decks of a device.
+#[cfg(feature = "ssr")]
+pub async fn follow(_account: String) {}
+
 /// A page on which every card's name shows its card and can be added to a deck; where
 /// the address names a game that is not served, the page that says so.
 fn in_game(page: impl FnOnce() -> AnyView) -> AnyView {
@@ -210,6 +223,11 @@ fn in_game(page: impl FnOnce() -> AnyView) -> AnyView {
     if !is_served {
         return view! { <NotFound /> }.into_any();
     }
+    let toasts = use_toasts();
+    Effect::new(move |_| match crate::browser::account() {
+        Some(account) => leptos::task::spawn_local(async move { follow(account).await }),
+        None => leave_if_signed_out(toasts),
+    });
     view! {
         {page()}
         <CardPicture />

@@ -88,7 +88,7 @@ pub struct GameName {
 impl GameName {
     /// The games of a library.
     #[cfg(feature = "ssr")]
-    pub(crate) fn of(library: &Library) -> Vec<Self> {
+    pub fn of(library: &Library) -> Vec<Self> {
         let named = |game: &Arc<GameLibrary>| {
             let sets = game.catalogue.sets().iter().filter(|set| set.status == SetStatus::Playtest);
             let playtest_sets = sets.map(|set| format!("{} {}", set.code, set.name)).collect();
@@ -201,4 +201,17 @@ impl Site {
 /// The site of the component that asks. [`crate::App`] provides it.
 pub fn use_site() -> Site {
     expect_context::<Site>()
+}
+
+/// What the server calls the account of whoever looks at the page; nothing of a guest, and
+/// where nobody can sign in. The same on both sides.
+pub fn account() -> Option<String> {
+    #[cfg(feature = "ssr")]
+    {
+        let signs_in = use_context::<crate::provided::AppContext>().is_some_and(|context| context.signs_in);
+        let caller = use_context::<safehouse_service::Caller>().filter(|_| signs_in)?;
+        caller.person().ok().map(|person| person.account.to_string())
+    }
+    #[cfg(not(feature = "ssr"))]
+    crate::browser::account()
 }

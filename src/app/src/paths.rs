@@ -35,6 +35,8 @@ pub const END_OTHERS: &str = "/account/end-others";
 pub const SECOND_FACTOR: &str = "/account/second-factor";
 /// Deleting it.
 pub const DELETE_ACCOUNT: &str = "/account/delete";
+/// The decks of one's own account; below it, each by its identity.
+pub const OWN_DECKS: &str = "/account/decks";
 /// Coming back without the password, by a code; below it, by a link.
 pub const RECOVER: &str = "/recover";
 /// The form that asks for a letter that helps back.
@@ -59,6 +61,16 @@ pub const SHARED: &str = "/d/";
 /// The page at which a link sets a password.
 pub fn recover_link(token: &str) -> String {
     format!("{RECOVER}/{}", encode(token))
+}
+
+/// A deck of one's own account, with its versions.
+pub fn own_deck(deck: &str) -> String {
+    format!("{OWN_DECKS}/{deck}")
+}
+
+/// Two versions of a deck of one's own account side by side.
+pub fn compare_versions(deck: &str, from: i64, to: i64) -> String {
+    format!("{}/compare?from={from}&to={to}", own_deck(deck))
 }
 
 /// A page that leads on to another one of this site afterwards.

@@ -8,7 +8,7 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use safehouse_service::{accounts, emails, recovery, second_factor, sign_in};
+use safehouse_service::{accounts, emails, recovery, saved_decks, second_factor, sign_in};
 
 use crate::{
     chunks::{DeckTool, Part, Reading},
@@ -35,6 +35,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/codes") view=Part::Account />
             <Route path=Pattern("/account/second-factor") view=Part::Account />
             <Route path=Pattern("/account/delete") view=Part::Account />
+            <Route path=Pattern("/account/decks") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
             <Route path=Pattern("/recover") view=Part::Account />
             <Route path=Pattern("/recover/:token") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
@@ -108,6 +111,9 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::CODES,
     paths::SECOND_FACTOR,
     paths::DELETE_ACCOUNT,
+    paths::OWN_DECKS,
+    "/account/decks/{deck}",
+    "/account/decks/{deck}/compare",
     paths::RECOVER,
     "/recover/{token}",
     "/confirm-address/{token}",
@@ -126,6 +132,9 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::CODES, access: recovery::OWN },
     Endpoint { path: paths::SECOND_FACTOR, access: second_factor::OWN },
     Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
+    Endpoint { path: paths::OWN_DECKS, access: saved_decks::OWN },
+    Endpoint { path: "/account/decks/{deck}", access: saved_decks::OWN },
+    Endpoint { path: "/account/decks/{deck}/compare", access: saved_decks::OWN },
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },
     Endpoint { path: "/confirm-address/{token}", access: emails::CONFIRM },

@@ -25,6 +25,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
          root.style.setProperty('--decks', decks); \
          if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
+    let account = crate::context::account();
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
     view! {
@@ -38,6 +39,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
             data-origin=origin
             data-games=GameName::write_all(&GameName::of(&context.library))
             data-sheets=context.sheets_url.to_string()
+            data-account=account
             data-contact=context.contact.as_deref().map(str::to_owned)
         >
             <head>

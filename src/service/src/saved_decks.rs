@@ -15,9 +15,10 @@ use safehouse_cards::{
     limits::{Excess, Limits, Measure},
     visible::{visible, visible_deck},
 };
-use safehouse_store::{
-    AccountId, Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
-    SavedDeckId, SavedDeckTotals, SavedDecksAsked, StoreError, VersionKind, saved_decks::MAX_LABEL_BYTES,
+use safehouse_store::{AccountId, Advance, Advanced, DeckVersion, Holder, NewDeckVersion, NewSavedDeck, StoreError};
+pub use safehouse_store::{
+    DeckVersionEntry, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind,
+    saved_decks::{MAX_ACCOUNT_BYTES, MAX_DECKS, MAX_LABEL_BYTES, Shelf},
 };
 use uuid::Uuid;
 

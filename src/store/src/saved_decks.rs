@@ -86,7 +86,11 @@ pub enum Shelf {
 }
 
 impl Shelf {
-    const fn as_str(self) -> &'static str {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Decks, Self::Archive, Self::Trash];
+
+    /// Its name in addresses.
+    pub const fn as_str(self) -> &'static str {
         match self {
             Self::Decks => "decks",
             Self::Archive => "archive",

@@ -26,6 +26,7 @@ use crate::{
     browser::{self, EarlyListener},
     context::use_site,
     deck::{
+        account_decks::following,
         address::ADD,
         device_decks::{
             DeviceDecks, DeviceStorage, KeyValue, SavedDeck, StorageError,
@@ -90,10 +91,13 @@ pub(crate) fn add(library: &GameLibrary, name: &str) -> Result<Added, String> {
     let card = library.catalogue.find_name(name).ok_or_else(|| format!("There is no card {name}."))?;
     let added = DeviceStorage::open().map(DeviceDecks::new).and_then(|mut device| {
         let change = Change { library, card, now: browser::now_ms() };
-        change.add(&mut device, browser::random_id)
+        change.add(&mut device, browser::random_uuid)
     });
     match added {
         Ok(Some(Addition { words, undo })) => {
+            if undo.is_new && following::join(&undo.deck, false).is_err() {
+                return Err(refusal(StorageError::Full).to_owned());
+            }
             let take_back = Arc::new(move || take_back(&undo).map_err(refusal));
             Ok(Added { words, take_back })
         }

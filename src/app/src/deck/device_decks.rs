@@ -134,7 +134,7 @@ fn last_opened_key(game: &str) -> String {
 /// The decks in a [`KeyValue`] store.
 #[derive(Debug)]
 pub struct DeviceDecks<S> {
-    storage: S,
+    pub(super) storage: S,
     /// Whether old versions or steps of undo were given up to make room.
     made_room: bool,
 }

@@ -50,6 +50,8 @@ pub enum Found {
     Deck(Box<HomeDeck>),
     /// Something that cannot be read here.
     Unread,
+    /// Perhaps a deck, but what has it does not answer.
+    OutOfReach,
 }
 
 /// A state of the deck in hand that is to be kept.

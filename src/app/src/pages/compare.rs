@@ -200,7 +200,8 @@ fn picker(library: &GameLibrary, name: &str, label: &str, side: &Side, text: &st
     }
 }
 
-fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
+/// Two decks side by side: verdicts, cards, curves.
+pub(crate) fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Markup {
     let [left, right] = sheets;
     html! {
         section aria-labelledby="verdicts" {

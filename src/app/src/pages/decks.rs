@@ -23,11 +23,11 @@ use crate::{
         deck_sheet::{Sheet, chip, leader_among},
         symbol::line_symbol,
     },
-    context::use_site,
+    context::{account, use_site},
     drawing::{Page, Scene},
     drawn::{Drawn, Surroundings, with_scene},
     head::PageHead,
-    paths::{HasPaths as _, PageOf},
+    paths::{self, HasPaths as _, PageOf},
 };
 
 /// The page at `/decks`.
@@ -38,6 +38,7 @@ pub fn DecksPage() -> impl IntoView {
     let surroundings = Surroundings::of_component();
     let page = Memo::new(move |_| surroundings.draw(|| with_scene(draw)).flatten());
     let list = DeviceList::provide();
+    let is_signed_in = account().is_some();
 
     view! {
         <PageHead page />
@@ -52,6 +53,11 @@ pub fn DecksPage() -> impl IntoView {
                     <a class="button button--plain" href=at(|paths| paths.comparison())>
                         "Compare decks"
                     </a>
+                    <Show when=move || is_signed_in>
+                        <a class="button button--plain" href=paths::OWN_DECKS rel="external">
+                            "History, folders, trash"
+                        </a>
+                    </Show>
                 </p>
             </header>
             <div class="decks__columns">

@@ -4,6 +4,7 @@ pub mod base32;
 pub mod certificate;
 pub mod code;
 pub mod content_id;
+pub mod difference;
 pub mod edit;
 pub mod format;
 pub mod index;

@@ -17,7 +17,7 @@ use safehouse_app::{
     problem::{Kind, refused},
     routes::PAGES,
 };
-use safehouse_service::{Caller, Refusal, accounts, emails, pictures, recovery, sessions, sign_in};
+use safehouse_service::{Caller, Refusal, accounts, emails, pictures, recovery, saved_decks, sessions, sign_in};
 
 use super::{
     api,
@@ -64,6 +64,7 @@ const FORMS: &[Endpoint] = &[
     Endpoint { path: paths::RECOVER_BY_LETTER, access: recovery::RECOVER },
     Endpoint { path: paths::END_SESSION, access: sessions::OWN },
     Endpoint { path: paths::END_OTHERS, access: sessions::OWN },
+    Endpoint { path: "/account/decks/{deck}/{deed}", access: saved_decks::OWN },
 ];
 
 /// What no route matches: a file of `public/`, or a page that says that there is

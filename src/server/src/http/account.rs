@@ -7,6 +7,7 @@
 
 mod address;
 mod answer;
+mod decks;
 mod fields;
 mod second_factor;
 
@@ -82,6 +83,7 @@ fn forms() -> Router<ServerState> {
         .route(paths::RECOVER, get(get_recover).post(post_recover))
         .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
         .merge(address::routes())
+        .merge(decks::routes())
 }
 
 async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {

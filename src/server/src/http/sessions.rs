@@ -23,7 +23,7 @@ use tower_sessions::{
     session_store,
 };
 
-pub(super) use self::cookie::{DEVICE, Safety, cookie_of, device_cookie, signs_in};
+pub(super) use self::cookie::{DEVICE, Safety, cookie_of, device_cookie, left_cookie, signs_in};
 use self::kept::{Entry, Kept};
 use super::{ServerState, client_address::ClientAddress, group::Group, problem::Refused};
 

@@ -185,7 +185,8 @@ async fn every_page_of_accounts_is_whole_before_a_script_runs() {
     let app = TestApp::new().await;
     let browser = Browser::of(&app, "Rick").await;
     let mut read = 0;
-    for page in ACCOUNT_PAGES {
+    // Those of a deck are asked for where there is one (`own_decks.rs`).
+    for page in ACCOUNT_PAGES.iter().filter(|page| !page.contains("{deck}")) {
         let path = page.replace("{token}", "nothing");
         let guest = Browser::new(&app).get(&path).await;
         let answer = if guest.status == StatusCode::SEE_OTHER { browser.get(&path).await } else { guest };
@@ -198,7 +199,7 @@ async fn every_page_of_accounts_is_whole_before_a_script_runs() {
         assert_eq!(text.matches("<h1").count(), 1, "{path}");
         read += 1;
     }
-    assert_eq!(read, ACCOUNT_PAGES.len());
+    assert_eq!(read, ACCOUNT_PAGES.iter().filter(|page| !page.contains("{deck}")).count());
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ mod limits;
 mod links;
 mod mail;
 mod mail_server;
+mod own_decks;
 mod pages;
 mod play;
 mod refusals;

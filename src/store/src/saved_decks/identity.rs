@@ -14,6 +14,17 @@ pub struct SavedDeckId(Uuid);
 impl SavedDeckId {
     /// Behind that of every deck.
     pub(crate) const LAST: Self = Self(Uuid::max());
+
+    /// Its 32 hexadecimal digits without hyphens, as addresses and devices have it.
+    pub fn simple(self) -> String {
+        self.0.simple().to_string()
+    }
+
+    /// Reads what [`SavedDeckId::simple`] writes, and nothing else.
+    pub fn from_simple(text: &str) -> Option<Self> {
+        let id = Uuid::try_parse(text).ok().map(Self);
+        id.filter(|id| id.simple() == text)
+    }
 }
 
 impl From<Uuid> for SavedDeckId {

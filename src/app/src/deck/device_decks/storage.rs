@@ -1,6 +1,7 @@
 //! Texts under keys: the browser's local storage.
 
-use super::StorageError;
+use super::{DECK, StorageError};
+use crate::deck::account_decks::following;
 
 /// Texts under keys: the browser's local storage, or a map in tests.
 pub trait KeyValue {
@@ -32,19 +33,31 @@ impl DeviceStorage {
     }
 }
 
+/// An account's deck that was changed here is sent.
+fn tell(key: &str) {
+    if let Some(id) = key.strip_prefix(DECK) {
+        following::stored(id);
+    }
+}
+
 impl KeyValue for DeviceStorage {
     fn get(&self, key: &str) -> Option<String> {
         self.0.get_item(key).ok().flatten()
     }
 
     fn set(&mut self, key: &str, value: &str) -> bool {
-        self.0.set_item(key, value).is_ok()
+        let is_set = self.0.set_item(key, value).is_ok();
+        if is_set {
+            tell(key);
+        }
+        is_set
     }
 
     fn remove(&mut self, key: &str) {
         // Removing what is not there, or from storage that was just closed,
         // leaves the same nothing behind.
         drop(self.0.remove_item(key));
+        tell(key);
     }
 
     fn keys(&self) -> Vec<String> {

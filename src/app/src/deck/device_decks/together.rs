@@ -31,6 +31,11 @@ const NAMED: usize = 128;
 pub struct Stamp(String, u64);
 
 impl Stamp {
+    /// Of the first state that something of this name brought; no tab has the name.
+    pub fn first(name: String) -> Self {
+        Self(name, 1)
+    }
+
     /// Whether what names these stamps grew out of the state of this one.
     fn is_among(&self, past: &[Self]) -> bool {
         past.iter().any(|Self(tab, count)| *tab == self.0 && *count >= self.1)
@@ -188,6 +193,23 @@ impl<S: KeyValue> DeviceDecks<S> {
         label: &str,
         hold: &mut Hold,
     ) -> Result<SavedTogether, StorageError> {
+        self.save_as_met(id, deck, now, label, hold, Vec::new())
+    }
+
+    /// As [`DeviceDecks::save_together`] for a deck in which others brought together what
+    /// touched already: whoever has it in hand here is told so.
+    ///
+    /// # Errors
+    /// As [`DeviceDecks::save_together`].
+    pub fn save_as_met(
+        &mut self,
+        id: &str,
+        deck: &DeckList,
+        now: i64,
+        label: &str,
+        hold: &mut Hold,
+        met: Vec<Conflict>,
+    ) -> Result<SavedTogether, StorageError> {
         let newest = hold.seen.last().map_or(0, |newest| newest.revision);
         let mut next = hold.clone();
         if next.tab.is_empty() {
@@ -197,6 +219,7 @@ impl<S: KeyValue> DeviceDecks<S> {
         let mut saved = SavedDeck::new(id.to_owned(), deck.clone(), now);
         saved.revision = newest.saturating_add(1);
         saved.stamp = Stamp(next.tab.clone(), next.count);
+        saved.conflicts = met;
         let other = match self.standing(id, hold) {
             Standing::Unread => return Err(StorageError::Unread),
             standing @ (Standing::Same | Standing::Gone) => {
@@ -216,7 +239,7 @@ impl<S: KeyValue> DeviceDecks<S> {
                 if merged.conflicts.is_empty() {
                     self.save_in(&saved, label, &mut next.sitting, &[])?;
                 } else {
-                    saved.conflicts.clone_from(&merged.conflicts);
+                    saved.conflicts.extend_from_slice(&merged.conflicts);
                     let both = self.keep_both(id, &theirs.deck, deck, now)?;
                     if let Err(error) = self.save_in(&saved, "Both tabs together", &mut next.sitting, &both) {
                         both.iter().for_each(|key| self.storage.remove(key));

@@ -188,7 +188,7 @@ impl<S: KeyValue> DeviceDecks<S> {
 
     /// Writes a text, giving up old versions and then steps of undo for it; false
     /// when there is no room even so, and what was under the key stays.
-    pub(super) fn write(&mut self, key: &str, text: &str, protected: &[String]) -> bool {
+    pub(in crate::deck) fn write(&mut self, key: &str, text: &str, protected: &[String]) -> bool {
         while !self.storage.set(key, text) {
             if !self.drop_oldest_version(protected) && !self.drop_a_past(key) {
                 return false;

@@ -201,6 +201,7 @@ impl Keeper {
                 return Opened::OtherGame(found.deck.game);
             }
             Found::Unread => Some(News::NotReadable),
+            Found::OutOfReach => Some(News::OutOfReach),
             // That none was opened yet is no news.
             Found::Nothing => id.map(|_| News::NotFound),
         };

@@ -65,6 +65,8 @@ pub enum News {
     NotFound,
     /// The deck that was asked for cannot be read here.
     NotReadable,
+    /// What may have the deck that was asked for does not answer.
+    OutOfReach,
 }
 
 /// Tells news of the deck in hand.

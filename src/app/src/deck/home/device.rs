@@ -1,10 +1,12 @@
 //! This device as the home of decks: what the browser stores for the site.
 //!
-//! Storage answers at once, so everything is done when it is asked.
+//! Storage answers at once, so everything is done when it is asked; but a deck of the
+//! account that is not here yet is waited for.
 
 use std::{
     collections::BTreeMap,
     future::ready,
+    rc::Rc,
     sync::{Arc, LazyLock, Mutex, PoisonError},
     time::Duration,
 };
@@ -17,6 +19,11 @@ use super::{
 };
 use crate::{
     browser,
+    deck::account_decks::{
+        following,
+        remote::Fault,
+        sync::{NotFollowed, is_identity},
+    },
     deck::device_decks::{
         DECK, DeviceDecks, DeviceStorage, Slot, StorageError,
         together::{self, CaughtUp, Hold},
@@ -97,6 +104,9 @@ impl DeviceHome {
         self.set_hold(id, hold);
         device.set_last_opened(id, &deck.game);
         device.keep_past(id, past);
+        if seen.is_none() {
+            following::join(id, false)?;
+        }
         let (deck, revision) = (kept.saved.deck, Revision(kept.saved.revision));
         Ok(Receipt { deck, revision, other: kept.other, made_room: device.made_room() })
     }
@@ -123,11 +133,23 @@ impl DeviceHome {
 
 impl DeckHome for DeviceHome {
     fn new_id(&self) -> String {
-        browser::random_id()
+        browser::random_uuid()
     }
 
+    /// A deck of the account that is not on this device is brought.
     fn open(&self, id: &str) -> Asked<Found> {
-        at_once(self.find(id))
+        let found = self.find(id);
+        if found != Found::Nothing || !is_identity(id) || browser::account().is_none() {
+            return at_once(found);
+        }
+        let id = id.to_owned();
+        Box::pin(async move {
+            match following::fetch(&id).await {
+                Ok(id) => Self::of_document().find(&id),
+                Err(NotFollowed::Account(Fault::Unreachable | Fault::Busy(_))) => Found::OutOfReach,
+                Err(_) => Found::Nothing,
+            }
+        })
     }
 
     fn last_opened(&self, game: &str) -> Asked<Option<String>> {
@@ -159,8 +181,11 @@ impl DeckHome for DeviceHome {
         Box::pin(browser::pause(PAUSE))
     }
 
-    /// The browser tells every other tab of the site what one stores.
+    /// The browser tells every other tab of the site what one stores. What comes from the
+    /// account is stored by this document itself.
     fn listen(&self, hears: Hears) -> Listening {
+        let hears: Rc<dyn Fn(Change<'_>)> = hears.into();
+        let came = Rc::clone(&hears);
         let stored = window_event_listener(ev::storage, move |event| match event.key() {
             // Without a key everything was deleted.
             None => hears(Change::All),
@@ -171,6 +196,10 @@ impl DeckHome for DeviceHome {
                 }
             }
         });
-        Listening::new(move || stored.remove())
+        let came = following::listen(move |id| came(Change::Deck(id)));
+        Listening::new(move || {
+            stored.remove();
+            came();
+        })
     }
 }

@@ -69,6 +69,11 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             @if own.role == Role::Administrator { p class="muted" { "This account runs the site." } }
             @if !own.done.is_empty() { p class="form__done" role="status" { (own.done) } }
             @if refused == OwnForm::Neither { (form.notice()) }
+            section aria-labelledby="decks" {
+                h2 id="decks" { "Decks" }
+                p { "Every deck that you build while you are signed in is kept here, with all its versions." }
+                p class="actions" { a class="button button--plain" href=(paths::OWN_DECKS) rel="external" { "Your decks" } }
+            }
             (codes(own))
             (factor(own))
             (name(own, of(OwnForm::Name)))

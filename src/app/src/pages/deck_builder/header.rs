@@ -8,11 +8,21 @@ use safehouse_engine::{
 };
 use wasm_bindgen::JsCast;
 
-use super::{dialogs::Dialog, news::words_of, state::use_builder, verdict::VerdictChip};
+use super::{
+    dialogs::Dialog,
+    news::{is_problem, words_of},
+    state::use_builder,
+    verdict::VerdictChip,
+};
 use crate::{
     browser,
     components::menu::{Menu, MenuState},
-    deck::{address, editor::use_editor, label::DeckLabel},
+    deck::{
+        account_decks::following,
+        address,
+        editor::{news::SaveState, use_editor},
+        label::DeckLabel,
+    },
     paths::HasPaths as _,
 };
 
@@ -28,7 +38,14 @@ pub(super) fn Header() -> impl IntoView {
     let editor = use_editor();
     let dialogs = use_builder().dialogs;
     let menu = MenuState::new();
-    let problem = move || editor.save_state.get().is_problem();
+    let progress = Memo::new(move |_| {
+        let state = editor.save_state.get();
+        // Nobody is known while the page is drawn, so nothing is asked before a deck is kept.
+        let is_kept = matches!(state, SaveState::Saved | SaveState::Deleted);
+        let id = editor.id.get().filter(|_| is_kept);
+        id.and_then(|id| following::progress(&id))
+    });
+    let problem = move || progress.with(|progress| is_problem(editor.save_state.get(), progress.as_ref()));
     // Blanks at the ends are part of a name that is still being typed.
     let typed = move |event: &ev::Event, is_done: bool| {
         let typed = event_target_value(event);
@@ -63,7 +80,7 @@ pub(super) fn Header() -> impl IntoView {
             <VerdictChip />
             // Only what goes wrong is read out: each change is told by its card.
             <p class="save-state" class:save-state--problem=problem role=move || problem().then_some("alert")>
-                {move || words_of(editor.save_state.get())}
+                {move || progress.with(|progress| words_of(editor.save_state.get(), progress.as_ref()))}
             </p>
             <div class="toolbar with-script" role="toolbar" aria-label="Deck">
                 <UndoButton label=Signal::derive(move || editor.undo_label()) act=move || editor.undo() word="Undo" />

@@ -1,22 +1,27 @@
-//! What there is to tell about the deck in hand, in words: it is kept on this device,
-//! and others who have it in hand are other tabs.
+//! What there is to tell about the deck in hand, in words: it is kept on this device and
+//! in the account that it belongs to, and others who have it in hand are other tabs and, in an
+//! account, other devices.
 
-use std::{cell::RefCell, sync::Arc};
+use std::{borrow::Cow, cell::RefCell, sync::Arc};
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_navigate;
 use safehouse_engine::{deck::merge::Conflict, english::English};
 
 use crate::{
+    browser,
     components::toasts::Toasts,
+    context::account,
     deck::{
+        account_decks::following::Progress,
+        device_decks::{DeviceDecks, DeviceStorage},
         editor::{
             Editor,
             news::{News, SaveState, Tell},
         },
         home::Refusal,
     },
-    paths::HasPaths as _,
+    paths::{self, HasPaths as _},
 };
 
 /// What is said of a deck whose game the site does not have.
@@ -41,13 +46,22 @@ pub(super) fn offer_way_back(editor: Editor) {
     WAY_BACK.with_borrow_mut(|way| *way = Some(Box::new(go)));
 }
 
+/// Whether there is something that its person has to do about the deck in hand.
+pub(super) fn is_problem(state: SaveState, progress: Option<&Progress>) -> bool {
+    state.is_problem() || matches!(progress, Some(Progress::SignedOut | Progress::Refused(_) | Progress::NoRoom))
+}
+
 /// Where the last changes are, in words.
-pub(super) fn words_of(state: SaveState) -> &'static str {
-    match state {
+pub(super) fn words_of(state: SaveState, progress: Option<&Progress>) -> Cow<'static, str> {
+    let words = match state {
+        SaveState::Untouched if account().is_some() => "Kept in your account as you edit",
         SaveState::Untouched => "Kept on this device as you edit",
         SaveState::Opening => "Opening…",
         SaveState::Saving => "Saving…",
-        SaveState::Saved => "Saved on this device",
+        SaveState::Saved => return saved(progress),
+        SaveState::Deleted if progress.is_some() => {
+            "Not saved: this deck was deleted elsewhere. Any change keeps it again."
+        }
         SaveState::Deleted => "Not saved: another tab deleted this deck. Any change keeps it again.",
         SaveState::Unread => {
             "Another tab keeps this deck in a form that this page cannot read. Load the page again; a change made here becomes a deck of its own."
@@ -61,44 +75,89 @@ pub(super) fn words_of(state: SaveState) -> &'static str {
         SaveState::Refused(Refusal::Unread) => {
             "Not saved: something that this page cannot read is kept in its place. Export the deck before you leave."
         }
+    };
+    Cow::Borrowed(words)
+}
+
+/// Where a deck is that this device keeps.
+fn saved(progress: Option<&Progress>) -> Cow<'static, str> {
+    let words = match progress {
+        None => "Saved on this device",
+        Some(Progress::Kept) => "Saved in your account",
+        Some(Progress::Sending) => "Saved on this device; saving in your account…",
+        Some(Progress::Waiting) => "Saved on this device. Your account cannot be reached; it follows by itself.",
+        Some(Progress::SignedOut) => "Saved on this device only: sign in again to save it in your account.",
+        Some(Progress::NoRoom) => {
+            "Saved on this device only: its storage for this site is full, so your account cannot follow. Delete old decks."
+        }
+        Some(Progress::Refused(why)) => return format!("Saved on this device, not in your account. {why}").into(),
+    };
+    Cow::Borrowed(words)
+}
+
+/// The deck of an account, for the deck in hand: its identity there, and the versions to be
+/// seen side by side.
+fn in_account(editor: StoredValue<Option<Editor>>) -> Option<(String, Option<(i64, i64)>)> {
+    let id = editor.try_get_value()??.id.get_untracked()?;
+    let mark = DeviceStorage::open().map(DeviceDecks::new).ok()?.mark(&id)?;
+    Some((mark.deck, mark.met))
+}
+
+/// Says that both sides changed the same, and shows both.
+fn offer_both(toasts: Toasts, words: String, account: Option<(String, Option<(i64, i64)>)>) {
+    match account {
+        Some((deck, Some((theirs, ours)))) => {
+            let address = paths::compare_versions(&deck, theirs, ours);
+            toasts.offer(words, "See both", move || browser::open_document(&address));
+        }
+        _ => toasts.warn(words),
     }
 }
 
 /// Tells news as messages of the page.
 pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tell {
     Arc::new(move |news| {
+        let theirs = in_account(editor);
+        let another = if theirs.is_some() { "Another tab or device" } else { "Another tab" };
         match news {
         News::LineIsGone => toasts.warn("That line has changed in the meantime; nothing was done."),
         News::StillOpening => toasts.warn("Your deck is still being opened; nothing was done. Try again in a moment."),
-        News::Stands(state) => toasts.warn(words_of(state)),
+        News::Stands(state) => toasts.warn(words_of(state, None)),
         News::KeptBeside => toasts.warn(
             "What is kept in the place of this deck cannot be read by this page and stays as it is. Your deck is kept beside it as one of its own.",
         ),
         News::MadeRoom => toasts.warn(
             "The storage for this site is full: the oldest versions made room. Back up your decks, and delete those that you no longer need.",
         ),
-        News::BroughtBack => toasts.warn("Another tab had deleted this deck. Your change has brought it back."),
-        News::Deleted => toasts.offer("Another tab deleted this deck. It is open here still.", "Keep it", move || {
+        News::BroughtBack => toasts.warn(format!("{another} had deleted this deck. Your change has brought it back.")),
+        News::Deleted => toasts.offer(format!("{another} deleted this deck. It is open here still."), "Keep it", move || {
             // The builder may be left by then.
             if let Some(editor) = editor.try_get_value().flatten() {
                 editor.keeper.keep_again();
             }
         }),
-        News::Together => toasts.say("Another tab changed this deck too. Both changes are in it now."),
+        News::Together => toasts.say(format!("{another} changed this deck too. Both changes are in it now.")),
         News::Conflicts(conflicts) => {
             if let Some(editor) = editor.try_get_value().flatten() {
-                toasts.warn(conflicting(&editor.english(), &conflicts));
+                offer_both(toasts, conflicting(another, &editor.english(), &conflicts), theirs);
             }
         }
-        News::HasMet => toasts.warn(
-            "Another tab changed the same as this one and brought both together. Versions has both decks as they were.",
-        ),
+        News::HasMet => {
+            let words = format!("{another} changed the same as this one and brought both together. Versions has both decks as they were.");
+            offer_both(toasts, words, theirs);
+        }
         News::PutAside => toasts.offer(
             "The deck that you left could not be kept on this device. It is lost when you close the page.",
             "Go back to it",
             go_back,
         ),
+        News::NotFound if account().is_some() => {
+            toasts.warn("The deck of this address is neither on this device nor in your account. This is a new one.");
+        }
         News::NotFound => toasts.warn("The deck of this address is not on this device. This is a new one."),
+        News::OutOfReach => toasts.warn(
+            "The deck of this address is not on this device, and your account cannot be reached. Load the page again once there is a connection.",
+        ),
         News::NotReadable => toasts.warn(
             "This deck is kept on this device in a form that this page cannot read: it was written by a newer Safehouse, or is damaged. It stays as it is; the page of decks hands it out.",
         ),
@@ -106,7 +165,7 @@ pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tel
     })
 }
 
-fn conflicting(english: &English, conflicts: &[Conflict]) -> String {
+fn conflicting(another: &str, english: &English, conflicts: &[Conflict]) -> String {
     let told: Vec<String> = conflicts.iter().map(|conflict| english.conflict(conflict)).collect();
-    format!("Another tab changed the same as this one. {}. Versions has both decks as they were.", told.join(". "))
+    format!("{another} changed the same as this one. {}. Versions has both decks as they were.", told.join(". "))
 }

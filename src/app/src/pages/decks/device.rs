@@ -8,7 +8,11 @@ use super::backup::{self, Backup};
 use crate::{
     browser,
     components::toasts::{Toasts, use_toasts},
-    deck::device_decks::{DeviceDecks, SavedDeck, StorageError, unread::Unread},
+    context::account,
+    deck::{
+        account_decks::following,
+        device_decks::{DeviceDecks, SavedDeck, StorageError, unread::Unread},
+    },
     paths,
 };
 
@@ -50,7 +54,11 @@ impl DeviceList {
         Effect::new(move |_| {
             list.refresh();
             let other_tab = window_event_listener(leptos::ev::storage, move |_| list.refresh());
-            on_cleanup(move || other_tab.remove());
+            let came = StoredValue::new_local(Some(following::listen(move |_| list.refresh())));
+            on_cleanup(move || {
+                other_tab.remove();
+                came.try_update_value(Option::take).flatten().into_iter().for_each(|end| end());
+            });
         });
         list
     }
@@ -86,9 +94,36 @@ impl DeviceList {
 
     /// Keeps a deck as one more and answers its identifier.
     fn keep(self, deck: DeckList, version: &str) -> Option<String> {
-        let saved = SavedDeck::new(browser::random_id(), deck, browser::now_ms());
-        self.change(|device| device.save(&saved, version))?;
+        let saved = SavedDeck::new(browser::random_uuid(), deck, browser::now_ms());
+        self.change(|device| device.save(&saved, version).and_then(|()| following::join(&saved.id, false)))?;
         Some(saved.id)
+    }
+
+    /// Makes decks of this device alone decks of the account that is signed in, with their
+    /// versions.
+    pub(super) fn join(self, ids: &[String]) {
+        let joined = self.change(|_| ids.iter().try_for_each(|id| following::join(id, true)));
+        match (joined, ids) {
+            (Some(()), [_]) => self.toasts.say("It goes into your account, with its versions."),
+            (Some(()), ids) => {
+                self.toasts.say(format!("{} decks go into your account, with their versions.", ids.len()));
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// The decks that are on this device alone although somebody is signed in; tracked.
+    pub(super) fn alone(self) -> Vec<String> {
+        if account().is_none() {
+            return Vec::new();
+        }
+        self.kept.with(|kept| match kept {
+            Kept::Decks { decks, .. } => {
+                let ids = decks.iter().map(|saved| saved.id.clone());
+                ids.filter(|id| following::progress(id).is_none()).collect()
+            }
+            Kept::Unknown | Kept::Refused => Vec::new(),
+        })
     }
 
     /// Keeps an imported deck and opens it; false when there is no room for it.
@@ -156,7 +191,7 @@ impl DeviceList {
 
     /// Puts the decks of a backup beside those that are here.
     pub(super) fn restore(self, backup: &Backup) {
-        let restored = self.change(|device| backup::restore(device, backup, browser::now_ms(), browser::random_id));
+        let restored = self.change(|device| backup::restore(device, backup, browser::now_ms(), browser::random_uuid));
         match restored {
             Some(restored) if restored.left_out > 0 || !restored.refused.is_empty() => {
                 self.toasts.warn(restored.words());

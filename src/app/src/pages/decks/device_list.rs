@@ -17,10 +17,11 @@ use crate::{
         deck_sheet::{chip, leader_among, name_of},
         toasts::use_toasts,
     },
-    context::use_site,
+    context::{account, use_site},
     deck::{
+        account_decks::following::{self, Progress},
         address::link_of,
-        device_decks::{SavedDeck, unread::Unread},
+        device_decks::{DeviceDecks, DeviceStorage, SavedDeck, unread::Unread},
     },
     paths,
 };
@@ -69,8 +70,26 @@ pub(super) fn DeviceDeckList(list: DeviceList) -> impl IntoView {
         })
     };
 
+    let alone = Memo::new(move |_| list.alone());
+    let words = move || {
+        let count = alone.with(Vec::len);
+        if count == 1 {
+            "1 deck is on this device only.".to_owned()
+        } else {
+            format!("{count} decks are on this device only.")
+        }
+    };
+
     view! {
         {nothing}
+        <Show when=move || alone.with(|alone| !alone.is_empty())>
+            <p class="actions notice">
+                <span>{words}</span>
+                <button type="button" class="button button--small" on:click=move |_| alone.with(|alone| list.join(alone))>
+                    "Put them in my account"
+                </button>
+            </p>
+        </Show>
         <FinderControls
             finder
             all=Signal::derive(move || decks.with(Vec::len))
@@ -127,6 +146,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         let name = name.clone();
         move |what: &str| format!("{what} “{name}”")
     };
+    let (put_label, history_label) = (label("Put in my account:"), label("History of"));
     let verdict = Memo::new(move |_| {
         let library = library()?;
         let chip = deck.with_value(|deck| {
@@ -139,6 +159,12 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         let icons = site.places.with_value(|places| places.icons.clone());
         Some(deck.with_value(|deck| leader_among(&library, &icons, deck).into_string()))
     });
+    let is_signed_in = account().is_some();
+    let progress = {
+        let id = id.clone();
+        Memo::new(move |_| following::progress(&id))
+    };
+    let (id_to_join, id_in_account) = (StoredValue::new(id.clone()), StoredValue::new(id.clone()));
     let link = Memo::new(move |_| {
         let library = library()?;
         Some(deck.with_value(|deck| link_of(&library, deck)))
@@ -174,6 +200,11 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                         " · saved "
                         {browser::local_time(saved_at)}
                     </span>
+                    {move || {
+                        let progress = progress.get();
+                        (progress.is_some() || is_signed_in)
+                            .then(|| view! { <span class="tag" class:tag--bad=is_problem(progress.as_ref())>{place(progress.as_ref())}</span> })
+                    }}
                 </p>
                 {(!deck.with_value(|deck| deck.tags.is_empty()))
                     .then(|| {
@@ -201,6 +232,26 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                             </a>
                         }
                     })}
+                <Show when=move || is_signed_in && progress.with(Option::is_none)>
+                    <button
+                        type="button"
+                        class="button button--plain button--small"
+                        aria-label=put_label.clone()
+                        on:click=move |_| id_to_join.with_value(|id| list.join(std::slice::from_ref(id)))
+                    >
+                        "Put in my account"
+                    </button>
+                </Show>
+                <Show when=move || progress.with(Option::is_some)>
+                    <a
+                        class="button button--plain button--small"
+                        rel="external"
+                        href=move || id_in_account.with_value(|id| history_of(id))
+                        aria-label=history_label.clone()
+                    >
+                        "History"
+                    </a>
+                </Show>
                 <button
                     type="button"
                     class="button button--plain button--small"
@@ -218,6 +269,29 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
             </div>
         </li>
     }
+}
+
+/// Where a deck is, in the few words of a list.
+fn place(progress: Option<&Progress>) -> &'static str {
+    match progress {
+        None => "This device only",
+        Some(Progress::Kept) => "In your account",
+        Some(Progress::Sending) => "Saving in your account…",
+        Some(Progress::Waiting) => "Your account cannot be reached",
+        Some(Progress::SignedOut) => "Of an account: sign in again",
+        Some(Progress::Refused(_)) => "Not in your account: open it to see why",
+        Some(Progress::NoRoom) => "No room on this device",
+    }
+}
+
+fn is_problem(progress: Option<&Progress>) -> bool {
+    matches!(progress, Some(Progress::SignedOut | Progress::Refused(_) | Progress::NoRoom))
+}
+
+/// The page of a deck's versions in its account.
+fn history_of(id: &str) -> String {
+    let mark = DeviceStorage::open().ok().and_then(|storage| DeviceDecks::new(storage).mark(id));
+    mark.map_or_else(|| paths::OWN_DECKS.to_owned(), |mark| paths::own_deck(&mark.deck))
 }
 
 /// A deck that this build cannot read: told, and handed out as it is.

@@ -14,7 +14,7 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    pages::account::{Drawn, Form, draw_ask, in_the_clear},
+    pages::account::{AboutDecks, Drawn, Form, draw_ask, in_the_clear},
     paths,
     problem::refused,
 };
@@ -77,6 +77,20 @@ impl Answering {
 
     /// The page at a path of the application.
     pub(super) async fn show(&self, path: &'static str, page: Page) -> Response {
+        self.show_with(path, page, || ()).await
+    }
+
+    /// As [`Answering::show`] for a page about decks.
+    pub(super) async fn show_deck(&self, path: &'static str, page: Page) -> Response {
+        self.show_with(path, page, || provide_context(AboutDecks)).await
+    }
+
+    async fn show_with(
+        &self,
+        path: &'static str,
+        page: Page,
+        more: impl Fn() + Clone + Send + Sync + 'static,
+    ) -> Response {
         let page = match Safety::of(&self.site.config) {
             Safety::InTheClear => Page { body: in_the_clear().into_string() + &page.body, ..page },
             Safety::Https | Safety::ThisMachine | Safety::Refused => page,
@@ -86,6 +100,7 @@ impl Answering {
         let contexts = pages::contexts(&self.site);
         let with_page = move || {
             contexts();
+            more();
             provide_context(Drawn(page.clone()));
         };
         let render = render_app_async_with_context(with_page, pages::document(&self.site));
@@ -175,6 +190,9 @@ impl Answering {
         }
         let mut response = leads_to(paths::HOME);
         response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));
+        if let Some(cookie) = sessions::left_cookie(Safety::of(&self.site.config)) {
+            response.headers_mut().append(SET_COOKIE, cookie);
+        }
         response
     }
 

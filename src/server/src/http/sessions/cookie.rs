@@ -7,6 +7,8 @@ use axum::{
     response::Response,
 };
 
+use safehouse_app::deck::account_decks::LEFT;
+
 use crate::config::Config;
 
 /// How far what a browser sends can be read on its way.
@@ -53,10 +55,22 @@ pub(in crate::http) const DEVICE: &str = "safehouse-device";
 /// For so many seconds: as long as browsers keep any.
 const DEVICE_SECONDS: u32 = 400 * 24 * 60 * 60;
 
+/// For so many seconds a browser remembers that somebody left: until one of its pages has
+/// run, which is at once unless it was closed.
+const LEFT_SECONDS: u32 = 30 * 24 * 60 * 60;
+
 /// The header that has a browser keep what it is known by.
 pub(in crate::http) fn device_cookie(safety: Safety, token: &str) -> Option<HeaderValue> {
     let (prefix, secure) = if safety == Safety::Https { ("__Host-", "; Secure") } else { ("", "") };
     let cookie = format!("{prefix}{DEVICE}={token}; Path=/; Max-Age={DEVICE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&cookie).ok()
+}
+
+/// The header that has the pages of a browser take the decks of an account from the device,
+/// now that its person has left. Pages read it, and take it back.
+pub(in crate::http) fn left_cookie(safety: Safety) -> Option<HeaderValue> {
+    let secure = if safety == Safety::Https { "; Secure" } else { "" };
+    let cookie = format!("{LEFT}=yes; Path=/; Max-Age={LEFT_SECONDS}; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).ok()
 }
 

@@ -1,0 +1,166 @@
+//! How far decks of this device have come that belong to an account, and how others are
+//! told of it. What sends and fetches them ([`super::follow`]) is downloaded for those who are
+//! signed in.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    fmt::Debug,
+    rc::Rc,
+    sync::LazyLock,
+};
+
+use leptos::prelude::*;
+
+use super::{
+    remote::Fault,
+    sync::{Device, NotFollowed, Sync},
+};
+use crate::{
+    browser,
+    deck::{
+        device_decks::{DeviceDecks, DeviceStorage, StorageError},
+        home::Asked,
+    },
+};
+
+/// How far a deck of an account has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Progress {
+    /// The account has it as it is here.
+    Kept,
+    /// It is on its way.
+    Sending,
+    /// It waits for a connection.
+    Waiting,
+    /// It waits until its person signs in again.
+    SignedOut,
+    /// The account does not take it; why, in a sentence.
+    Refused(String),
+    /// What the account has of it finds no room on this device.
+    NoRoom,
+}
+
+/// What sends and fetches the decks of the account in this document.
+pub(super) trait Follows: Debug {
+    /// A deck of this device was changed here.
+    fn stored(self: Rc<Self>, id: &str);
+    /// Brings a deck of the account that is not on this device; its identifier here.
+    fn fetch(self: Rc<Self>, deck: &str) -> Asked<Result<String, NotFollowed>>;
+}
+
+/// Decks that are not in the account as they are here.
+pub(super) type Behind = BTreeMap<String, Progress>;
+
+pub(super) static BEHIND: LazyLock<ArcRwSignal<Behind>> = LazyLock::new(ArcRwSignal::default);
+
+/// Hears of decks that came from the account.
+type Hears = Rc<dyn Fn(&str)>;
+
+thread_local! {
+    static FOLLOWER: RefCell<Option<Rc<dyn Follows>>> = const { RefCell::new(None) };
+    static HEARS: RefCell<BTreeMap<u32, Hears>> = const { RefCell::new(BTreeMap::new()) };
+    static COUNT: Cell<u32> = const { Cell::new(0) };
+}
+
+fn follower() -> Option<Rc<dyn Follows>> {
+    FOLLOWER.with_borrow(Clone::clone)
+}
+
+/// Whether the account's decks follow in this document.
+pub(super) fn is_followed() -> bool {
+    FOLLOWER.with_borrow(Option::is_some)
+}
+
+pub(super) fn set_follower(follower: Rc<dyn Follows>) {
+    FOLLOWER.with_borrow_mut(|place| *place = Some(follower));
+}
+
+/// How far a deck of this device has come, tracked; `None` of one that is on this device
+/// alone.
+pub fn progress(id: &str) -> Option<Progress> {
+    let behind = BEHIND.with(|behind| behind.get(id).cloned());
+    let device = DeviceStorage::open().map(DeviceDecks::new).ok()?;
+    let mark = device.mark(id)?;
+    let is_signed_in = browser::account().is_some_and(|account| account == mark.account);
+    Some(match behind {
+        _ if !is_signed_in => Progress::SignedOut,
+        Some(progress) => progress,
+        None if device.deck(id).is_none_or(|saved| mark.kept.as_ref() == Some(&saved.stamp)) => Progress::Kept,
+        None => Progress::Sending,
+    })
+}
+
+/// Hears of each deck of this device that came from the account, in this document, until
+/// the answer is called.
+#[must_use]
+pub fn listen(hears: impl Fn(&str) + 'static) -> impl FnOnce() {
+    let number = COUNT.with(|count| {
+        count.set(count.get().wrapping_add(1));
+        count.get()
+    });
+    HEARS.with_borrow_mut(|all| all.insert(number, Rc::new(hears)));
+    move || {
+        HEARS.with_borrow_mut(|all| all.remove(&number));
+    }
+}
+
+/// Makes a deck of this device one of the account that is signed in, if there is one: a
+/// new deck is, and one of this device alone that its person wants there.
+///
+/// # Errors
+/// When the device has no room for it.
+pub fn join(id: &str, is_import: bool) -> Result<(), StorageError> {
+    let Some(account) = browser::account() else { return Ok(()) };
+    Sync { account, device: Here, remote: () }.join(id, is_import)?;
+    stored(id);
+    Ok(())
+}
+
+/// A deck of this device was changed here.
+pub fn stored(id: &str) {
+    if let Some(follower) = follower() {
+        follower.stored(id);
+    }
+}
+
+/// Brings a deck of the account that is not on this device; its identifier here.
+///
+/// # Errors
+/// Why not.
+pub async fn fetch(deck: &str) -> Result<String, NotFollowed> {
+    let Some(account) = browser::account() else { return Err(NotFollowed::Account(Fault::SignedOut)) };
+    if !is_followed() {
+        crate::chunks::follow(account).await;
+    }
+    match follower() {
+        Some(follower) => follower.fetch(deck).await,
+        None => Err(NotFollowed::Account(Fault::Unreachable)),
+    }
+}
+
+/// This device.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Here;
+
+impl Device for Here {
+    type Storage = DeviceStorage;
+
+    fn decks(&self) -> Result<DeviceDecks<DeviceStorage>, StorageError> {
+        DeviceStorage::open().map(DeviceDecks::new)
+    }
+
+    fn now(&self) -> i64 {
+        browser::now_ms()
+    }
+
+    fn unique(&self) -> String {
+        browser::random_uuid()
+    }
+
+    fn changed(&self, id: &str) {
+        let all: Vec<Hears> = HEARS.with_borrow(|all| all.values().cloned().collect());
+        all.iter().for_each(|hears| hears(id));
+        BEHIND.notify();
+    }
+}

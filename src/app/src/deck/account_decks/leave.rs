@@ -1,0 +1,62 @@
+//! Decks of an account leave the device with their person.
+
+use super::LEFT;
+use crate::{
+    browser,
+    components::toasts::Toasts,
+    deck::device_decks::{DeviceDecks, DeviceStorage, KeyValue},
+};
+
+/// What became of the decks of accounts on a device whose person signed out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Left {
+    /// How many are in their account and not here any more.
+    pub taken: usize,
+    /// The names of those that stay, as their account does not have them as they are.
+    pub behind: Vec<String>,
+}
+
+/// Takes the decks of accounts from a device; those stay that their account does not have as
+/// they are.
+pub fn leave<S: KeyValue>(device: &mut DeviceDecks<S>) -> Left {
+    let mut left = Left::default();
+    for (id, mark) in device.marks(None) {
+        match device.deck(&id) {
+            Some(saved) if mark.kept.as_ref() != Some(&saved.stamp) => left.behind.push(saved.deck.name),
+            Some(_) => {
+                // Without its mark first, nobody takes it for one that was deleted.
+                device.remove_mark(&id);
+                device.delete(&id);
+                left.taken += 1;
+            }
+            None => device.remove_mark(&id),
+        }
+    }
+    left
+}
+
+/// Takes the decks of an account from this device, once its person has signed out, and says
+/// so.
+pub fn leave_if_signed_out(toasts: Toasts) {
+    if browser::account().is_some() || !browser::has_cookie(LEFT) {
+        return;
+    }
+    let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
+    let Left { taken, behind } = leave(&mut device);
+    browser::forget_cookie(LEFT);
+    match taken {
+        0 => {}
+        1 => {
+            toasts.say("You are signed out. The deck of your account is no longer on this device; your account has it.")
+        }
+        taken => toasts.say(format!(
+            "You are signed out. The {taken} decks of your account are no longer on this device; your account has them."
+        )),
+    }
+    for name in behind {
+        let name = if name.is_empty() { "An unnamed deck".to_owned() } else { format!("“{name}”") };
+        toasts.warn(format!(
+            "{name} has changes that your account does not have, so it stays on this device. Sign in again to save them, or delete it under Decks."
+        ));
+    }
+}

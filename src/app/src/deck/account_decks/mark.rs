@@ -1,0 +1,85 @@
+//! Which decks of this device belong to an account, and what the account has of them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::deck::device_decks::{DeviceDecks, KeyValue, StorageError, together::Stamp};
+
+/// What the key of each mark begins with; the deck's identifier on this device follows.
+pub(crate) const MARK: &str = "safehouse.account.";
+
+/// Says that a deck of this device is one of an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mark {
+    /// The account: what the server calls it.
+    pub account: String,
+    /// The deck's identity there, 32 hexadecimal digits.
+    pub deck: String,
+    /// The revision that what is here goes on from; none before the account has the deck.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<i64>,
+    /// The state of the deck on this device that the account has. While it is another
+    /// than the deck's, something is to be sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Stamp>,
+    /// Saves that were sent since the base and not answered, the newest last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unanswered: Vec<String>,
+    /// Whether the deck was begun as one of this device alone.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_import: bool,
+    /// Whether the deck is in the account's trash, as it was deleted here.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_trashed: bool,
+    /// The versions to be seen side by side, where the account brought two together that
+    /// touch: what others made of the deck, and what was sent from here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub met: Option<(i64, i64)>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl Mark {
+    /// For a deck that the account does not have yet, with an identity that no deck has.
+    pub fn new(account: String, deck: String) -> Self {
+        let (base, kept, met) = (None, None, None);
+        Self { account, deck, base, kept, unanswered: Vec::new(), is_import: false, is_trashed: false, met }
+    }
+}
+
+impl<S: KeyValue> DeviceDecks<S> {
+    /// The mark of a deck, if it is one of an account. One that cannot be read counts as
+    /// none, so that nothing is sent on its grounds.
+    pub fn mark(&self, id: &str) -> Option<Mark> {
+        serde_json::from_str(&self.storage.get(&format!("{MARK}{id}"))?).ok()
+    }
+
+    /// Marks a deck.
+    ///
+    /// # Errors
+    /// [`StorageError::Full`] without room, old versions given up; the mark before it stays.
+    pub fn set_mark(&mut self, id: &str, mark: &Mark) -> Result<(), StorageError> {
+        let text = serde_json::to_string(mark).map_err(|_| StorageError::Unavailable)?;
+        if self.write(&format!("{MARK}{id}"), &text, &[]) { Ok(()) } else { Err(StorageError::Full) }
+    }
+
+    /// Makes a deck one of this device alone.
+    pub fn remove_mark(&mut self, id: &str) {
+        self.storage.remove(&format!("{MARK}{id}"));
+    }
+
+    /// All marks with the identifiers of their decks on this device, of an account if that
+    /// is asked for.
+    pub fn marks(&self, account: Option<&str>) -> Vec<(String, Mark)> {
+        let keys = self.storage.keys();
+        let ids = keys.iter().filter_map(|key| key.strip_prefix(MARK));
+        let marks = ids.filter_map(|id| Some((id.to_owned(), self.mark(id)?)));
+        let mut marks: Vec<_> =
+            marks.filter(|(_, mark)| account.is_none_or(|account| mark.account == account)).collect();
+        marks.sort_by(|(a, _), (b, _)| a.cmp(b));
+        marks
+    }
+}

@@ -1,0 +1,52 @@
+//! The decks of one's own account: the shelf with folders, archive and trash, a deck with
+//! its versions, and two versions side by side.
+
+mod difference;
+mod shelf;
+mod versions;
+
+pub use self::{
+    difference::{ComparedVersion, draw_difference},
+    shelf::{ShelfPage, draw_shelf},
+    versions::{VersionsPage, draw_versions},
+};
+
+/// What the fields of these pages are called where they are sent.
+pub mod fields {
+    /// The shelf that is shown: [`safehouse_service::saved_decks::Shelf::as_str`].
+    pub const SHELF: &str = "shelf";
+    /// A folder.
+    pub const FOLDER: &str = "folder";
+    /// Behind which deck or version a list goes on.
+    pub const BEFORE: &str = "before";
+    /// The number of a version.
+    pub const NUMBER: &str = "number";
+    /// The newest revision that was seen.
+    pub const SEEN: &str = "seen";
+    /// A name.
+    pub const NAME: &str = "name";
+    /// Whether something is put away (`yes`) or taken back.
+    pub const AWAY: &str = "away";
+    /// The version that is compared.
+    pub const FROM: &str = "from";
+    /// The version that it is compared with.
+    pub const TO: &str = "to";
+}
+
+/// What can be done with a deck, as the last part of an address.
+pub mod deeds {
+    /// Another folder.
+    pub const MOVE: &str = "folder";
+    /// Into the archive or out of it.
+    pub const ARCHIVE: &str = "archive";
+    /// Into the trash or out of it.
+    pub const TRASH: &str = "trash";
+    /// Deleted for good.
+    pub const DELETE: &str = "delete";
+    /// An old version becomes the newest.
+    pub const RESTORE: &str = "restore";
+    /// A version becomes a deck of its own.
+    pub const BRANCH: &str = "branch";
+    /// A version gets a name.
+    pub const NAME: &str = "name";
+}

@@ -1,0 +1,273 @@
+//! Pages of the decks in an account, and what is done on them.
+
+use axum::{
+    Router,
+    extract::{Path, Request, State},
+    response::{IntoResponse as _, Response},
+    routing::{get, post},
+};
+use safehouse_app::{
+    context::GameName,
+    drawing::Page,
+    pages::account::{
+        FieldFault, Form,
+        decks::{ComparedVersion, ShelfPage, VersionsPage, deeds, draw_difference, draw_shelf, draw_versions, fields},
+    },
+    paths,
+    problem::Kind,
+};
+use safehouse_service::{
+    Caller, Refusal, Service,
+    saved_decks::{self, BranchDeck, Device, MAX_ACCOUNT_BYTES, SavedDeckId, SavedDecksAsked, Shelf},
+};
+
+use super::{
+    answer::Answering,
+    fields::{Fields, query},
+    read,
+};
+use crate::http::{ServerState, lead::leads_to, problem::Refused, sessions::agent};
+
+/// Versions on one page.
+const VERSIONS: u32 = 30;
+/// Decks on one page.
+const DECKS: u32 = 50;
+
+/// What a page says was just done.
+const DONE: &[(&str, &str)] = &[
+    ("archived", "The deck is in the archive."),
+    ("branched", "This is the new deck."),
+    ("deleted", "The deck is deleted for good."),
+    ("moved", "The deck is in its folder."),
+    ("named", "The version has its name and is kept for good."),
+    ("put-back", "The deck is back among those in use."),
+    ("restored", "The old version is the newest now."),
+    ("trashed", "The deck is in the trash. It can be put back for 30 days."),
+];
+
+const DECK: &str = "/account/decks/{deck}";
+const COMPARE: &str = "/account/decks/{deck}/compare";
+const DEED: &str = "/account/decks/{deck}/{deed}";
+
+pub(super) fn routes() -> Router<ServerState> {
+    Router::new()
+        .route(paths::OWN_DECKS, get(get_shelf))
+        .route(DECK, get(get_versions))
+        .route(COMPARE, get(get_difference))
+        .route(DEED, post(post_deed))
+}
+
+fn done(request: &Request) -> &'static str {
+    let done = query(request.uri(), "done");
+    DONE.iter().find(|(name, _)| *name == done).map_or("", |(_, words)| words)
+}
+
+/// A page of this site with what was just done on it.
+fn with_done(page: &str, done: &str) -> String {
+    let joint = if page.contains('?') { '&' } else { '?' };
+    format!("{page}{joint}done={done}")
+}
+
+/// No page; the ids in addresses that are none are those of decks that are not there.
+fn deck_of(text: &str) -> Result<SavedDeckId, Refusal> {
+    SavedDeckId::from_simple(text).ok_or(Refusal::NoDeck)
+}
+
+async fn get_shelf(State(site): State<ServerState>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let asked = query(request.uri(), fields::SHELF);
+    let shelf = Shelf::ALL.into_iter().find(|shelf| shelf.as_str() == asked).unwrap_or(Shelf::Decks);
+    let has_folder = request
+        .uri()
+        .query()
+        .is_some_and(|query| url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == fields::FOLDER));
+    let folder = has_folder.then(|| query(request.uri(), fields::FOLDER));
+    let before = place(&query(request.uri(), fields::BEFORE));
+    match shelf_page(&site, &answering, shelf, folder, before, done(&request)).await {
+        Ok(page) => answering.show(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+/// The deck behind which a list goes on: when it was changed, and its identity.
+fn place(text: &str) -> Option<(i64, SavedDeckId)> {
+    let (at, id) = text.split_once('-')?;
+    Some((at.parse().ok()?, SavedDeckId::from_simple(id)?))
+}
+
+async fn shelf_page(
+    site: &ServerState,
+    answering: &Answering,
+    shelf: Shelf,
+    folder: Option<String>,
+    before: Option<(i64, SavedDeckId)>,
+    done: &'static str,
+) -> Result<ShelfPage, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let asked = SavedDecksAsked { shelf, folder: folder.as_deref(), game: None, before, most: DECKS };
+    let decks = saved_decks::list_decks(service, caller, &asked).await?;
+    let last = decks.last().filter(|_| decks.len() >= usize::try_from(DECKS).unwrap_or(usize::MAX));
+    let next = last.map(|last| format!("{}-{}", last.changed_at, last.id.simple()));
+    Ok(ShelfPage {
+        next,
+        decks,
+        shelf,
+        folder,
+        folders: saved_decks::list_folders(service, caller).await?,
+        totals: saved_decks::total_decks(service, caller).await?,
+        most_bytes: MAX_ACCOUNT_BYTES,
+        games: GameName::of(&site.app.library),
+        now_ms: service.clock.now_ms(),
+        done,
+    })
+}
+
+async fn get_versions(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let before = query(request.uri(), fields::BEFORE).parse().ok();
+    match versions_page(&site, &answering, &deck, before, done(&request)).await {
+        Ok(page) => answering.show(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn versions_page(
+    site: &ServerState,
+    answering: &Answering,
+    deck: &str,
+    before: Option<i64>,
+    done: &'static str,
+) -> Result<VersionsPage, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let id = deck_of(deck)?;
+    let deck = saved_decks::find_deck(service, caller, id).await?;
+    let versions = saved_decks::list_versions(service, caller, id, before, VERSIONS).await?;
+    let last = versions.last().filter(|_| versions.len() >= usize::try_from(VERSIONS).unwrap_or(usize::MAX));
+    let folders = saved_decks::list_folders(service, caller).await?.into_iter().map(|(folder, _)| folder);
+    Ok(VersionsPage {
+        next: last.map(|last| last.number),
+        is_served: site.app.library.of_game(&deck.game).is_some(),
+        versions,
+        deck,
+        folders: folders.filter(|folder| !folder.is_empty()).collect(),
+        now_ms: service.clock.now_ms(),
+        done,
+    })
+}
+
+async fn get_difference(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    let numbers = [fields::FROM, fields::TO].map(|name| query(request.uri(), name).parse::<i64>().ok());
+    let [Some(from), Some(to)] = numbers else {
+        return Refused::from(Kind::Unreadable.problem("Name two versions by their numbers, as ?from=1&to=2."))
+            .into_response();
+    };
+    match difference_page(&site, &answering, &deck, [from, to]).await {
+        Ok(page) => answering.show_deck(paths::OWN_DECKS, page).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn difference_page(
+    site: &ServerState,
+    answering: &Answering,
+    deck: &str,
+    [from, to]: [i64; 2],
+) -> Result<Page, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let id = deck_of(deck)?;
+    let entry = saved_decks::find_deck(service, caller, id).await?;
+    let from = open_version(service, caller, id, from).await?;
+    let to = open_version(service, caller, id, to).await?;
+    let library = site.app.library.of_game(&entry.game);
+    let library = library.ok_or_else(|| Refusal::UnknownGame { game: entry.game.clone() })?;
+    Ok(draw_difference(library, &entry, [&from, &to], service.clock.now_ms()))
+}
+
+async fn open_version(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    number: i64,
+) -> Result<ComparedVersion, Refusal> {
+    let opened = saved_decks::open_version(service, caller, id, number).await?;
+    Ok(ComparedVersion { entry: opened.entry, deck: opened.deck })
+}
+
+async fn post_deed(
+    State(site): State<ServerState>,
+    Path((deck, deed)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let device = Device { holder: None, words: agent::in_words(request.headers()) };
+    let (answering, fields) = match read(&site, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    let id = match deck_of(&deck) {
+        Ok(id) => id,
+        Err(refusal) => return answering.fail(&refusal),
+    };
+    match act(answering.service(), &answering.caller, id, &deed, &fields, device).await {
+        Ok(Some(next)) => leads_to(&next),
+        Ok(None) => Refused::from(Kind::NotFound.problem("There is nothing at this address.")).into_response(),
+        Err(refusal @ (Refusal::LongLabel { .. } | Refusal::NoLabel | Refusal::TooManyNamed { .. })) => {
+            let form = Form { fault: Some(FieldFault::of(&refusal, "")), ..Form::default() };
+            match versions_page(&site, &answering, &deck, None, "").await {
+                Ok(page) => answering.show_or_fail(&refusal, paths::OWN_DECKS, draw_versions(&page, &form)).await,
+                Err(refusal) => answering.fail(&refusal),
+            }
+        }
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+/// Does something with a deck; where to go on, `None` for a deed that is none.
+async fn act(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    deed: &str,
+    fields: &Fields,
+    device: Device,
+) -> Result<Option<String>, Refusal> {
+    let number = |name| fields.get(name).parse::<i64>().map_err(|_| Refusal::NoVersion);
+    let away = fields.get(fields::AWAY) == "yes";
+    let page = paths::own_deck(&id.simple());
+    let on_shelf = |done| with_done(paths::OWN_DECKS, done);
+    Ok(Some(match deed {
+        deeds::MOVE => {
+            saved_decks::move_deck(service, caller, id, fields.get(fields::FOLDER)).await?;
+            with_done(&page, "moved")
+        }
+        deeds::ARCHIVE => {
+            saved_decks::archive_deck(service, caller, id, away).await?;
+            on_shelf(if away { "archived" } else { "put-back" })
+        }
+        deeds::TRASH => {
+            saved_decks::trash_deck(service, caller, id, away).await?;
+            on_shelf(if away { "trashed" } else { "put-back" })
+        }
+        deeds::DELETE => {
+            saved_decks::delete_deck(service, caller, id).await?;
+            on_shelf("deleted")
+        }
+        deeds::RESTORE => {
+            let (number, seen) = (number(fields::NUMBER)?, number(fields::SEEN)?);
+            saved_decks::restore_version(service, caller, id, number, seen, &device).await?;
+            with_done(&page, "restored")
+        }
+        deeds::BRANCH => {
+            let new = SavedDeckId::from(service.chance.id(service.clock.now_ms()));
+            let asked = BranchDeck { deck: id, number: number(fields::NUMBER)?, id: new, name: None, device };
+            saved_decks::branch_deck(service, caller, asked).await?;
+            with_done(&paths::own_deck(&new.simple()), "branched")
+        }
+        deeds::NAME => {
+            let name = fields.get(fields::NAME);
+            saved_decks::name_version(service, caller, id, number(fields::NUMBER)?, Some(name)).await?;
+            with_done(&page, "named")
+        }
+        _ => return Ok(None),
+    }))
+}

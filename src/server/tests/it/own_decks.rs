@@ -1,0 +1,142 @@
+//! The pages of the decks in an account, as browsers with and without script meet them.
+
+use axum::{
+    body::Body,
+    http::{Method, StatusCode},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    browser::Browser,
+    test_app::{TestApp, TestResponse, request},
+};
+
+const DECK: &str = "00000000000000000000000000000001";
+
+/// Saves a deck as the builder does; its newest revision.
+async fn save(browser: &Browser<'_>, deck: &str, base: Option<i64>, name: &str, cards: &[(&str, u32)]) -> i64 {
+    let line = |(card, quantity): &(&str, u32)| json!({"section": "survivor_deck", "card": card, "quantity": quantity});
+    let lines: Vec<Value> = cards.iter().map(line).collect();
+    let list = json!({"game": "necrogenesis", "name": name, "lines": lines});
+    let mut asked = request(Method::PUT, &format!("/api/v1/decks/{deck}"));
+    asked.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    *asked.body_mut() = Body::from(json!({"deck": list, "base": base, "label": "Edited"}).to_string());
+    let answer = browser.send(asked).await;
+    assert!(answer.status.is_success(), "{}", answer.text());
+    serde_json::from_str::<Value>(&answer.text()).unwrap()["revision"].as_i64().unwrap()
+}
+
+async fn page(browser: &Browser<'_>, path: &str) -> String {
+    browser.get(path).await.text().into_owned()
+}
+
+fn led(answer: &TestResponse) -> String {
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+    answer.header("location").to_owned()
+}
+
+#[tokio::test]
+async fn a_deck_is_put_away_and_taken_back() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    assert!(browser.get("/account/decks").await.text().contains("No deck yet."));
+    save(&browser, DECK, None, "Hold the Line", &[("Medkit", 2)]).await;
+    let shelf = page(&browser, "/account/decks").await;
+    assert!(shelf.contains("Hold the Line") && shelf.contains(&format!("/necrogenesis/build?id={DECK}")), "{shelf}");
+    for (deed, away, place, others) in [
+        ("archive", "yes", "?shelf=archive", "/account/decks"),
+        ("trash", "yes", "?shelf=trash", "?shelf=archive"),
+        ("trash", "no", "?shelf=archive", "?shelf=trash"),
+        ("archive", "no", "", "?shelf=archive"),
+    ] {
+        let next = led(&browser.post(&format!("/account/decks/{DECK}/{deed}"), &[("away", away)]).await);
+        assert!(browser.get(&next).await.text().contains("role=\"status\""), "{next} says what was done");
+        let on = async |shelf: &str| page(&browser, &format!("/account/decks{shelf}")).await;
+        assert!(on(place).await.contains("Hold the Line"), "{deed} {away}");
+        if others != "/account/decks" {
+            assert!(!on(others).await.contains("Hold the Line"), "{deed} {away}");
+        }
+    }
+    led(&browser.post(&format!("/account/decks/{DECK}/folder"), &[("folder", "League")]).await);
+    assert!(browser.get("/account/decks?folder=League").await.text().contains("Hold the Line"));
+    assert!(browser.get("/account/decks?folder=").await.text().contains("No deck is in this folder."));
+    led(&browser.post(&format!("/account/decks/{DECK}/delete"), &[]).await);
+    assert_eq!(browser.get(&format!("/account/decks/{DECK}")).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn versions_are_compared_named_gone_back_to_and_made_decks_of_their_own() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    let first = save(&browser, DECK, None, "Hold the Line", &[("Medkit", 2)]).await;
+    let second = save(&browser, DECK, Some(first), "Hold the Line", &[("Medkit", 1), ("Shotgun", 3)]).await;
+    let at = |rest: &str| format!("/account/decks/{DECK}{rest}");
+    let compared = browser.get(&at(&format!("/compare?from={first}&to={second}"))).await;
+    assert_eq!(compared.status, 200);
+    for line in ["-2 Medkit", "+1 Medkit", "+3 Shotgun"] {
+        assert!(compared.text().contains(line), "{line}");
+    }
+    let number = first.to_string();
+    let named = browser.post(&at("/name"), &[("number", &number), ("name", "Before the league")]).await;
+    assert!(browser.get(&led(&named)).await.text().contains("Before the league"));
+    let no_name = browser.post(&at("/name"), &[("number", &number), ("name", " ")]).await;
+    assert!(no_name.status.is_client_error() && no_name.text().contains("role=\"alert\""));
+    let fields = [("number", number.as_str()), ("seen", &second.to_string())];
+    led(&browser.post(&at("/restore"), &fields).await);
+    let third = second + 1;
+    let same = browser.get(&at(&format!("/compare?from={first}&to={third}"))).await;
+    assert!(same.text().contains("Nothing: both hold the same."));
+    let branch = led(&browser.post(&at("/branch"), &[("number", &second.to_string())]).await);
+    assert!(!branch.contains(DECK));
+    let of_its_own = page(&browser, &branch).await;
+    assert!(of_its_own.contains("This is the new deck.") && of_its_own.contains(&at("")), "{of_its_own}");
+}
+
+#[tokio::test]
+async fn what_is_asked_wrongly_or_of_others_is_answered_in_words() {
+    let app = TestApp::new().await;
+    let (rick, glenn) = (Browser::of(&app, "Rick").await, Browser::of(&app, "Glenn").await);
+    save(&rick, DECK, None, "<b>bold</b>\u{202e}", &[("Medkit", 2)]).await;
+    let shelf = page(&rick, "/account/decks").await;
+    assert!(shelf.contains("&lt;b&gt;bold") && !shelf.contains("<b>bold") && !shelf.contains('\u{202e}'));
+    for (method, path, status) in [
+        (Method::GET, format!("/account/decks/{DECK}"), 404),
+        (Method::GET, format!("/account/decks/{DECK}/compare?from=1&to=1"), 404),
+        (Method::POST, format!("/account/decks/{DECK}/trash"), 404),
+        (Method::POST, format!("/account/decks/{DECK}/delete"), 404),
+        (Method::POST, format!("/account/decks/{DECK}/nonsense"), 404),
+    ] {
+        let answer =
+            if method == Method::GET { glenn.get(&path).await } else { glenn.post(&path, &[("away", "yes")]).await };
+        assert_eq!(answer.status.as_u16(), status, "{method} {path}");
+    }
+    for path in ["/account/decks/nonsense", "/account/decks/1%2F2"] {
+        assert_eq!(rick.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    let unreadable = rick.get(&format!("/account/decks/{DECK}/compare?from=x")).await;
+    assert!(unreadable.status.is_client_error() && unreadable.text().contains("from=1"));
+    let missing = rick.get(&format!("/account/decks/{DECK}/compare?from=1&to=99")).await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    for path in ["/account/decks?before=x", "/account/decks?shelf=cellar", &format!("/account/decks/{DECK}?before=x")] {
+        assert_eq!(rick.get(path).await.status, 200, "{path}");
+    }
+    let broken = rick.post(&format!("/account/decks/{DECK}/restore"), &[("number", "one")]).await;
+    assert_eq!(broken.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_page_says_whose_account_it_was_drawn_for() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    let build = page(&browser, "/necrogenesis/build").await;
+    let (_, rest) = build.split_once("data-account=\"").expect("it says so");
+    let account = rest.split('"').next().unwrap();
+    assert_eq!(account.len(), 36);
+    let guest = page(&Browser::new(&app), "/necrogenesis/build").await;
+    assert!(!guest.contains("data-account=\""));
+    // Somebody else signed in meanwhile: nothing goes into their account.
+    let other = Browser::of(&app, "Glenn").await;
+    let mut asked = request(Method::GET, "/api/v1/decks");
+    asked.headers_mut().insert("safehouse-account", account.parse().unwrap());
+    assert_eq!(other.send(asked).await.status, StatusCode::FORBIDDEN);
+}
