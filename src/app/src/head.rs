@@ -12,6 +12,20 @@ use crate::{context::use_site, paths};
 /// Width and height of the picture that a link shows, in pixels.
 pub const PREVIEW_SIZE: (&str, &str) = ("1200", "630");
 
+/// What the head of the document says beside what the page says.
+#[cfg(feature = "ssr")]
+#[derive(Debug, Clone, Default)]
+pub struct HeadExtras {
+    /// Whether search engines are asked to leave the page out.
+    pub is_hidden: bool,
+    /// Whether the page needs the style sheet of pages about decks.
+    pub is_about_decks: bool,
+    /// A feed of what the page shows: its title and its address.
+    pub feed: Option<(String, String)>,
+    /// Where a program learns how another site shows the page.
+    pub oembed: Option<String>,
+}
+
 /// Title, description and addresses of a drawn page, and its status; 404 for
 /// one that names nothing.
 #[cfg(feature = "ssr")]
@@ -98,6 +112,23 @@ pub(crate) fn link_deck_style() {
     let address = expect_context::<crate::provided::AppContext>().assets.deck_style.clone();
     if !address.is_empty() {
         write(view! { <Link rel="stylesheet" href=address /> });
+    }
+}
+
+/// Writes what else the head says of a page that the server alone draws.
+#[cfg(feature = "ssr")]
+pub(crate) fn write_extras(extras: HeadExtras) {
+    if extras.is_about_decks {
+        link_deck_style();
+    }
+    if extras.is_hidden {
+        write(view! { <Meta name="robots" content="noindex" /> });
+    }
+    if let Some((title, address)) = extras.feed {
+        write(view! { <Link rel="alternate" type_="application/atom+xml" title=title href=address /> });
+    }
+    if let Some(address) = extras.oembed {
+        write(view! { <Link rel="alternate" type_="application/json+oembed" href=address /> });
     }
 }
 

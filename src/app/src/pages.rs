@@ -12,6 +12,8 @@ pub mod glossary;
 pub mod home;
 pub mod not_found;
 pub mod print;
+#[cfg(feature = "ssr")]
+pub mod public_decks;
 pub mod query_help;
 pub mod rules;
 pub mod search;

@@ -1,5 +1,7 @@
 //! The addresses of the site's pages, in one place.
 
+pub mod public;
+
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};
 
 use crate::deck::label::DeckLabel;

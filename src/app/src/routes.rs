@@ -8,7 +8,7 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use safehouse_service::{accounts, emails, recovery, saved_decks, second_factor, sign_in};
+use safehouse_service::{accounts, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in};
 
 use crate::{
     chunks::{DeckTool, Part, Reading},
@@ -41,6 +41,12 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/recover") view=Part::Account />
             <Route path=Pattern("/recover/:token") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
+            <Route path=Pattern("/p/:address") view=Part::Account />
+            <Route path=Pattern("/p/:address/:part") view=Part::Account />
+            <Route path=Pattern("/u/:name") view=Part::Account />
+            <Route path=Pattern("/publishing/:part") view=Part::Account />
+            <Route path=Pattern("/publishing/:part/:id") view=Part::Account />
+            <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -119,6 +125,17 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     "/confirm-address/{token}",
 ];
 
+/// Those about decks that others may see, which the server answers likewise.
+#[cfg(feature = "ssr")]
+pub const PUBLIC_PAGES: &[&str] = &[
+    paths::public::DECK,
+    paths::public::DECK_PART,
+    paths::public::AUTHOR,
+    paths::public::OWN_PART,
+    paths::public::OWN_PART_ID,
+    paths::public::BROWSE,
+];
+
 /// Who may ask for each of them, as the server spells their addresses.
 #[cfg(feature = "ssr")]
 pub const PAGES: &[Endpoint] = &[
@@ -138,6 +155,12 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },
     Endpoint { path: "/confirm-address/{token}", access: emails::CONFIRM },
+    Endpoint { path: paths::public::DECK, access: published_decks::READ },
+    Endpoint { path: paths::public::DECK_PART, access: published_decks::READ },
+    Endpoint { path: paths::public::AUTHOR, access: authors::READ },
+    Endpoint { path: paths::public::OWN_PART, access: published_decks::OWN },
+    Endpoint { path: paths::public::OWN_PART_ID, access: published_decks::OWN },
+    Endpoint { path: paths::public::BROWSE, access: published_decks::READ },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

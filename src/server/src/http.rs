@@ -12,6 +12,7 @@
 //!   nonce, caching, drawing.
 //! - [`account`]: the workers.
 //! - [`api`]: the workers, compression.
+//! - [`public_decks`]: the workers, compression; its files as those of [`files`].
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -37,6 +38,7 @@ mod panics;
 mod pictures;
 mod places;
 mod problem;
+mod public_decks;
 mod random_hex;
 pub mod rate_limit;
 mod request_id;
@@ -67,6 +69,8 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Functions, server_functions::routes(site)),
         (Group::Account, account::routes(site)),
         (Group::Api, api::routes(site)),
+        (Group::Public, public_decks::routes(site)),
+        (Group::Files, public_decks::files(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),

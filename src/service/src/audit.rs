@@ -94,6 +94,26 @@ actions! {
     FactorCodeUsed = "factor-code-used";
     /// The second factor was taken away, as its owner lost it.
     SecondFactorTaken = "second-factor-taken";
+    /// A version of a deck was published.
+    DeckPublished = "deck-published";
+    /// Others than before may see a published deck.
+    DeckVisibility = "deck-visibility";
+    /// What was published of a deck was taken back.
+    DeckWithdrawn = "deck-withdrawn";
+    /// Whoever runs the site took a deck down.
+    DeckTakenDown = "deck-taken-down";
+    /// They put it back.
+    DeckPutBack = "deck-put-back";
+    /// A comment was hidden.
+    CommentHidden = "comment-hidden";
+    /// It was shown again.
+    CommentShown = "comment-shown";
+    /// What was reported was looked at.
+    ReportsClosed = "reports-closed";
+    /// The comments of another account are not wanted.
+    Blocked = "account-blocked";
+    /// They are again.
+    Unblocked = "account-unblocked";
 }
 
 impl Action {
@@ -133,7 +153,17 @@ impl Action {
             | Self::AddressAsked
             | Self::AddressChanged
             | Self::AddressRemoved
-            | Self::BackedUp => return None,
+            | Self::BackedUp
+            | Self::DeckPublished
+            | Self::DeckVisibility
+            | Self::DeckWithdrawn
+            | Self::DeckTakenDown
+            | Self::DeckPutBack
+            | Self::CommentHidden
+            | Self::CommentShown
+            | Self::ReportsClosed
+            | Self::Blocked
+            | Self::Unblocked => return None,
         })
     }
 }
@@ -178,6 +208,20 @@ pub(crate) async fn write(
     write_of(service, caller, Some(account), action).await
 }
 
+/// The same, with more about it, which can be read.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn write_more(
+    service: &Service,
+    caller: &Caller,
+    account: AccountId,
+    action: Action,
+    details: &serde_json::Value,
+) -> Result<(), Refusal> {
+    write_entry(service, caller, Some(account), action, details.to_string()).await
+}
+
 /// Writes down what was done to an account, or to a name that nobody has, which takes as
 /// long.
 ///
@@ -189,6 +233,16 @@ pub(crate) async fn write_of(
     account: Option<AccountId>,
     action: Action,
 ) -> Result<(), Refusal> {
+    write_entry(service, caller, account, action, "{}".to_owned()).await
+}
+
+async fn write_entry(
+    service: &Service,
+    caller: &Caller,
+    account: Option<AccountId>,
+    action: Action,
+    details: String,
+) -> Result<(), Refusal> {
     let at = service.clock.now_ms();
     let entry = AuditEntry {
         id: service.chance.id(at),
@@ -197,7 +251,7 @@ pub(crate) async fn write_of(
         actor: actor(caller, account).to_owned(),
         action: action.name().to_owned(),
         network: caller.network().map(coarse).unwrap_or_default(),
-        details: "{}".to_owned(),
+        details,
     };
     let named = account.map(|account| account.to_string()).unwrap_or_default();
     tracing::info!(account = named, actor = entry.actor, action = entry.action, "audit");

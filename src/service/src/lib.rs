@@ -9,19 +9,24 @@
 #![warn(clippy::indexing_slicing, clippy::string_slice)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+mod account_budgets;
 pub mod account_names;
 pub mod accounts;
 pub mod addresses;
 pub mod audit;
+pub mod authors;
 pub mod backups;
 pub mod caller;
 pub mod chance;
+pub mod deck_comments;
 mod digest;
 pub mod emails;
 mod letters;
 pub mod mail;
+pub mod moderation;
 pub mod passwords;
 pub mod pictures;
+pub mod published_decks;
 pub mod recovery;
 pub mod refusal;
 pub mod saved_decks;
@@ -32,6 +37,7 @@ pub mod shared_decks;
 pub mod sign_in;
 mod tries;
 pub mod wire;
+mod words;
 
 use std::{fmt::Debug, net::IpAddr, sync::Arc};
 
@@ -42,8 +48,10 @@ pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
-    Account, AccountId, AuditEntry, Letter, LetterEntry, LetterState, OutboxTotals, RecoveryCodes, Role, Secret,
-    Session, SessionEntry, SessionKey,
+    Account, AccountId, AuditEntry, DeckOrigin, DeckReport, HiddenBy, Legality, Letter, LetterEntry, LetterState,
+    OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
+    PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
+    Visibility,
 };
 pub use sealing::Sealing;
 

@@ -166,6 +166,39 @@ pub enum Refusal {
         /// The most bytes of it.
         limit: usize,
     },
+    /// Nothing is published at this address, or not for this caller.
+    #[error("nothing is published here")]
+    NoPublication,
+    /// Whoever runs the site took the published deck down.
+    #[error("it was taken down")]
+    TakenDown,
+    /// Somebody does not want the caller's comments.
+    #[error("these comments are not wanted here")]
+    Blocked,
+    /// There are no words where some are needed.
+    #[error("there are no words")]
+    NoText,
+    /// A text is too long.
+    #[error("a text has at most {limit} bytes")]
+    LongText {
+        /// The most bytes of it.
+        limit: usize,
+    },
+    /// It can only be changed for a while.
+    #[error("it cannot be changed any more")]
+    TooLate,
+    /// The account did as much of it as it may for now.
+    #[error("not before {seconds} s have passed")]
+    DoneTooOften {
+        /// How long until it may again.
+        seconds: u64,
+    },
+    /// The account follows or blocks as many as it may.
+    #[error("no more than {limit} accounts")]
+    TooManyRelations {
+        /// The most of them.
+        limit: u64,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),

@@ -666,7 +666,7 @@ async fn newest(service: &Service, account: AccountId, id: SavedDeckId) -> Resul
 }
 
 /// A deck and a version of it.
-async fn version_of(
+pub(crate) async fn version_of(
     service: &Service,
     account: AccountId,
     id: SavedDeckId,
@@ -687,7 +687,7 @@ fn check_deck(deck: &DeckList, game: &GameDefinition) -> Result<(), Refusal> {
     check(deck, game)
 }
 
-fn read(version: &DeckVersion, game: &str) -> Result<DeckList, Refusal> {
+pub(crate) fn read(version: &DeckVersion, game: &str) -> Result<DeckList, Refusal> {
     let deck: Result<DeckList, _> = serde_json::from_str(&version.deck_json);
     deck.map(|deck| deck.named(game)).map_err(|error| {
         tracing::error!(%error, number = version.entry.number, "a version of a deck cannot be read");

@@ -78,6 +78,10 @@ pub fn AccountPage() -> impl IntoView {
             browser::reload();
         }
     });
+    #[cfg(feature = "ssr")]
+    if let Some(extras) = use_context::<crate::head::HeadExtras>() {
+        crate::head::write_extras(extras);
+    }
     let body = page.as_ref().map(|page| page.body.clone()).unwrap_or_default();
     view! {
         <PageHead page=Signal::stored(page) />

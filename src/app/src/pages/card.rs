@@ -3,7 +3,7 @@
 mod explanation;
 mod facts;
 mod legality;
-mod odds;
+pub(crate) mod odds;
 
 use maud::{Markup, html};
 use safehouse_engine::{

@@ -222,13 +222,14 @@ pub(crate) fn comparison(sheets: &[Sheet<'_>; 2], labels: &[DeckLabel; 2]) -> Ma
             @if left.certificate.content_id == right.certificate.content_id {
                 p { "Both are the same deck: every section holds the same cards." }
             }
-            (table(left, right))
+            (card_tables(left, right))
         }
         (curves(sheets))
     }
 }
 
-fn table(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
+/// What both hold and what only one does, a table a section.
+pub(crate) fn card_tables(left: &Sheet<'_>, right: &Sheet<'_>) -> Markup {
     let game = left.catalogue().game();
     html! {
         @for section in game.sections {

@@ -54,6 +54,8 @@ kinds! {
     NotFound = "http:not-found", 404, "There is nothing here";
     /// What was at this address was taken out.
     Gone = "http:gone", 410, "This was taken out";
+    /// What is asked for is not made here.
+    NotImplemented = "http:not-implemented", 501, "This is not made here";
     /// The address takes other methods.
     MethodNotAllowed = "http:method-not-allowed", 405, "This address takes no such request";
     /// The network asks too often.
@@ -110,6 +112,21 @@ kinds! {
     Removed = "shared-decks:removed", 410, "This deck was taken out";
     /// The store does not answer.
     StoreFailed = "shared-decks:store", 503, "The shared decks cannot be reached";
+
+    /// Nothing is published at the address.
+    NoPublication = "public-decks:none", 404, "There is no such public deck";
+    /// The published deck was taken down.
+    TakenDown = "public-decks:taken-down", 410, "This deck was taken down";
+    /// The caller's comments are not wanted.
+    Blocked = "public-decks:blocked", 403, "Your comments are not wanted here";
+    /// A text is empty or too long.
+    TextUnfit = "public-decks:text", 422, "This text cannot be taken";
+    /// A comment can only be changed for a while.
+    TooLate = "public-decks:too-late", 409, "It is too late";
+    /// The account did as much as it may for now.
+    DoneTooOften = "public-decks:too-often", 429, "That is enough for now";
+    /// The account follows or blocks as many as it may.
+    TooManyRelations = "public-decks:too-many-relations", 409, "There are too many";
 
     /// The account has no such deck.
     NoSavedDeck = "saved-decks:none", 404, "There is no such deck";

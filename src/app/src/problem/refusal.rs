@@ -15,13 +15,17 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooOften { seconds }
         | Refusal::TriedTooOften { seconds }
         | Refusal::TooManyAccounts { seconds }
+        | Refusal::DoneTooOften { seconds }
         | Refusal::Busy { seconds } => Problem { retry_after: Some(*seconds), ..problem },
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
-        Refusal::TooManyDecks { limit } | Refusal::TooManyNamed { limit } | Refusal::AccountFull { limit } => {
-            Problem { limit: Some(*limit), ..problem }
+        Refusal::TooManyDecks { limit }
+        | Refusal::TooManyNamed { limit }
+        | Refusal::AccountFull { limit }
+        | Refusal::TooManyRelations { limit } => Problem { limit: Some(*limit), ..problem },
+        Refusal::TooLong { limit } | Refusal::LongLabel { limit } | Refusal::LongText { limit } => {
+            Problem { limit: Some(*limit as u64), ..problem }
         }
-        Refusal::TooLong { limit } | Refusal::LongLabel { limit } => Problem { limit: Some(*limit as u64), ..problem },
         _ => problem,
     }
 }
@@ -66,6 +70,13 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Outrun => Kind::Outrun,
         Refusal::UnreadDeck => Kind::UnreadDeck,
         Refusal::NoLabel | Refusal::LongLabel { .. } => Kind::LabelUnfit,
+        Refusal::NoPublication => Kind::NoPublication,
+        Refusal::TakenDown => Kind::TakenDown,
+        Refusal::Blocked => Kind::Blocked,
+        Refusal::NoText | Refusal::LongText { .. } => Kind::TextUnfit,
+        Refusal::TooLate => Kind::TooLate,
+        Refusal::DoneTooOften { .. } => Kind::DoneTooOften,
+        Refusal::TooManyRelations { .. } => Kind::TooManyRelations,
     }
 }
 
@@ -167,6 +178,23 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::NoLabel => "Write a name first.".to_owned(),
         Refusal::LongLabel { limit } => format!("This name is longer than {limit} bytes. Shorten it."),
+        Refusal::NoPublication => {
+            "No published deck has this address, or it is not for everybody any more. It may be mistyped or cut off."
+                .to_owned()
+        }
+        Refusal::TakenDown => {
+            "Whoever runs this site took this deck down. Its author reads why on the deck's page.".to_owned()
+        }
+        Refusal::Blocked => "Whoever you write to does not want comments from your account.".to_owned(),
+        Refusal::NoText => "Write something first.".to_owned(),
+        Refusal::LongText { limit } => format!("This text is longer than {limit} bytes. Shorten it."),
+        Refusal::TooLate => "This comment cannot be changed any more. Delete it, or write another one.".to_owned(),
+        Refusal::DoneTooOften { seconds } => {
+            format!("Your account did this as often as it may for now. Wait {} and try again.", in_words(*seconds))
+        }
+        Refusal::TooManyRelations { limit } => {
+            format!("Your account has the {limit} that it may have. Take some away first.")
+        }
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

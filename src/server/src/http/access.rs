@@ -17,7 +17,10 @@ use safehouse_app::{
     problem::{Kind, refused},
     routes::PAGES,
 };
-use safehouse_service::{Caller, Refusal, accounts, emails, pictures, recovery, saved_decks, sessions, sign_in};
+use safehouse_service::{
+    Caller, Refusal, accounts, authors, deck_comments, emails, moderation, pictures, published_decks, recovery,
+    saved_decks, sessions, sign_in,
+};
 
 use super::{
     api,
@@ -43,6 +46,9 @@ const OTHERS: &[Endpoint] = &[
     open("/.well-known/security.txt"),
     open("/assets/{*path}"),
     open("/data/{name}"),
+    open(paths::public::FEED),
+    open(paths::public::AUTHOR_FEED),
+    open(paths::public::OEMBED),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),
@@ -67,6 +73,25 @@ const FORMS: &[Endpoint] = &[
     Endpoint { path: "/account/decks/{deck}/{deed}", access: saved_decks::OWN },
 ];
 
+/// The forms of pages of public decks.
+const PUBLIC_FORMS: &[Endpoint] = &[
+    Endpoint { path: paths::public::LIKE, access: published_decks::OWN },
+    Endpoint { path: paths::public::COPY, access: published_decks::OWN },
+    Endpoint { path: paths::public::COMMENT, access: deck_comments::OWN },
+    Endpoint { path: paths::public::EDIT_COMMENT, access: deck_comments::OWN },
+    Endpoint { path: paths::public::DELETE_COMMENT, access: deck_comments::OWN },
+    Endpoint { path: paths::public::HIDE_COMMENT, access: deck_comments::OWN },
+    Endpoint { path: paths::public::REPORT, access: deck_comments::OWN },
+    Endpoint { path: paths::public::TAKE_DOWN, access: moderation::LOOK_AFTER },
+    Endpoint { path: paths::public::PUT_BACK, access: moderation::LOOK_AFTER },
+    Endpoint { path: paths::public::CLOSE_REPORT, access: moderation::LOOK_AFTER },
+    Endpoint { path: paths::public::FOLLOW, access: authors::OWN },
+    Endpoint { path: paths::public::BLOCK, access: authors::OWN },
+    Endpoint { path: paths::public::PUBLISH, access: published_decks::OWN },
+    Endpoint { path: paths::public::SHOW_TO, access: published_decks::OWN },
+    Endpoint { path: paths::public::WITHDRAW, access: published_decks::OWN },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -74,7 +99,15 @@ const UNROUTED: Endpoint = open("");
 /// Every address with who may ask for it.
 pub fn endpoints() -> impl Iterator<Item = Endpoint> {
     let functions = FUNCTIONS.iter().map(|function| &function.endpoint);
-    PAGES.iter().chain(functions).chain(FORMS).chain(api::ENDPOINTS).chain(OTHERS).chain([&UNROUTED]).copied()
+    PAGES
+        .iter()
+        .chain(functions)
+        .chain(FORMS)
+        .chain(PUBLIC_FORMS)
+        .chain(api::ENDPOINTS)
+        .chain(OTHERS)
+        .chain([&UNROUTED])
+        .copied()
 }
 
 /// Refuses whom the list does not admit.
@@ -99,7 +132,7 @@ pub(super) async fn enforce(State(list): State<Arc<[Endpoint]>>, request: Reques
 
 fn is_page(request: &Request) -> bool {
     let group = request.extensions().get::<Group>().copied().unwrap_or_default();
-    matches!(group, Group::Pages | Group::Account) && form_of(request.headers(), group) == Form::Page
+    matches!(group, Group::Pages | Group::Account | Group::Public) && form_of(request.headers(), group) == Form::Page
 }
 
 /// Who asks, as [`super::sessions`] found out. Where it did not, nobody is admitted.

@@ -8,7 +8,7 @@
 mod address;
 mod answer;
 mod decks;
-mod fields;
+pub(super) mod fields;
 mod second_factor;
 
 use axum::{

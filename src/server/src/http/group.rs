@@ -12,6 +12,8 @@ pub enum Group {
     Account,
     /// What programs ask for, below `/api/v1`: `api.rs`.
     Api,
+    /// Pages of decks that others may see and the forms on them: `public_decks.rs`.
+    Public,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
     Functions,
     /// What is drawn when it is asked for: `pictures.rs`.
@@ -28,7 +30,7 @@ impl Group {
     /// How a refusal is told to whoever asks for no form.
     pub(super) fn form(self) -> Form {
         match self {
-            Self::Pages | Self::Account => Form::Page,
+            Self::Pages | Self::Account | Self::Public => Form::Page,
             Self::Api | Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
         }
     }
@@ -41,7 +43,7 @@ impl Group {
 
     /// Whether what is answered depends on who is signed in.
     pub(super) fn knows_people(self) -> bool {
-        matches!(self, Self::Pages | Self::Account | Self::Functions | Self::Api)
+        matches!(self, Self::Pages | Self::Account | Self::Public | Self::Functions | Self::Api)
     }
 
     /// Whether a request must say for which host it is. A probe of the machine's

@@ -22,7 +22,7 @@ use safehouse_app::{
     endpoints::FUNCTIONS,
     paths,
     problem::{Kind, Told},
-    routes::ACCOUNT_PAGES,
+    routes::{ACCOUNT_PAGES, PUBLIC_PAGES},
     shell::shell,
 };
 use safehouse_service::Caller;
@@ -119,7 +119,7 @@ pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Sen
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
-    let others = functions.chain(ACCOUNT_PAGES.iter().map(|&page| page.to_owned())).collect();
+    let others = functions.chain(ACCOUNT_PAGES.iter().chain(PUBLIC_PAGES).map(|&page| page.to_owned())).collect();
     let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
     routes
 }

@@ -84,6 +84,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/decks",
             "/account/decks/{deck}",
             "/account/decks/{deck}/compare",
+            "/publishing/{part}",
+            "/publishing/{part}/{id}",
             "/account/name",
             "/account/password",
             "/account/address",
@@ -91,6 +93,18 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/end-session",
             "/account/end-others",
             "/account/decks/{deck}/{deed}",
+            "/p/{address}/like",
+            "/p/{address}/copy",
+            "/p/{address}/comment",
+            "/p/{address}/edit-comment",
+            "/p/{address}/delete-comment",
+            "/p/{address}/hide-comment",
+            "/p/{address}/send-report",
+            "/u/{name}/follow",
+            "/u/{name}/block",
+            "/publish/{deck}",
+            "/publish/{deck}/visibility",
+            "/publish/{deck}/withdraw",
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",
@@ -102,8 +116,10 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/deck-totals",
         ]
     );
+    let administrators: Vec<_> = guarded(Access::Administrator).collect();
+    assert_eq!(administrators, ["/p/{address}/send-take-down", "/p/{address}/put-back", "/reports/{id}/close"]);
     let anyone = guarded(Access::Anyone).count();
-    assert_eq!(anyone + settling_in.len() + signed_in.len(), endpoints().count());
+    assert_eq!(anyone + settling_in.len() + signed_in.len() + administrators.len(), endpoints().count());
     assert_eq!(admitted, anyone * askers().len() * 3);
 }
 

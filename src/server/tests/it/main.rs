@@ -26,6 +26,7 @@ mod mail_server;
 mod own_decks;
 mod pages;
 mod play;
+mod public_decks;
 mod refusals;
 mod requests;
 mod scenarios;

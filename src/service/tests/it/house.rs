@@ -255,7 +255,7 @@ impl House {
         let new = NewAccount {
             id: account,
             name: name.clone(),
-            name_key: name.clone(),
+            name_key: safehouse_service::account_names::key(&name),
             email: None,
             password: Secret::new("nobody's"),
             role,

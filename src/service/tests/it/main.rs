@@ -5,6 +5,7 @@ mod audit;
 mod confirmation;
 mod house;
 mod mail;
+mod published_decks;
 mod recovery;
 mod saved_decks;
 mod second_factor;

@@ -1,16 +1,24 @@
 //! Who may do what.
 
 use safehouse_service::{
-    Caller, Person, Refusal,
+    Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Visibility,
     accounts::{
         Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
         list_administrators, own_account, register, rename_own_account,
     },
     audit::{expire_audit, read_audit, read_own_audit},
+    authors::{block_author, find_author, follow_author, list_blocked, list_followed},
     backups::{last_backup, read_backup, write_backup},
+    deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
+    moderation::{close_reports, count_reports, list_reports, put_back, take_down},
     pictures::take_picture,
+    published_decks::{
+        Publish, browse_decks, browse_facets, changed_decks, copy_publication, followed_decks, like_deck,
+        list_own_publications, newest_decks, open_publication, own_origin, own_publication, publish_deck,
+        set_visibility, withdraw_deck,
+    },
     recovery::{
         count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_letter,
         recover_by_link,
@@ -34,6 +42,7 @@ use safehouse_service::{
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
 };
 use safehouse_store::{AccountId, SavedDeckId, ShortId};
+use safehouse_testing::shipped;
 use uuid::Uuid;
 
 use crate::{
@@ -175,6 +184,57 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
 
         asked.push(("last_backup", AT_THE_MACHINE, last_backup(service, caller).await.err()));
+        let (catalogue, formats) = (shipped::catalogue(), shipped::formats());
+        let publish = Publish { deck: id, revision: 1, visibility: Visibility::Private, note: String::new() };
+        let published = publish_deck(service, caller, &publish, catalogue, formats).await.err();
+        asked.push(("publish_deck", SIGNED_IN, published));
+        let private = Visibility::Private;
+        asked.push(("set_visibility", SIGNED_IN, set_visibility(service, caller, id, private).await.err()));
+        asked.push(("withdraw_deck", SIGNED_IN, withdraw_deck(service, caller, id).await.err()));
+        asked.push(("own_publication", SIGNED_IN, own_publication(service, caller, id).await.err()));
+        asked.push(("list_own_publications", SIGNED_IN, list_own_publications(service, caller).await.err()));
+        asked.push(("own_origin", SIGNED_IN, own_origin(service, caller, id).await.err()));
+        asked.push(("open_publication", ANYONE, open_publication(service, caller, "x", None).await.err()));
+        let start = PublicDeckPlace::START;
+        let browsed = PublicDecksAsked {
+            game: "x",
+            order: PublicDeckOrder::Newest,
+            author: None,
+            lead: None,
+            tag: None,
+            legality: None,
+            after: start,
+            most: 1,
+        };
+        asked.push(("browse_decks", ANYONE, browse_decks(service, caller, &browsed).await.err()));
+        asked.push(("browse_facets", ANYONE, browse_facets(service, caller, "x", 1).await.err()));
+        asked.push(("newest_decks", ANYONE, newest_decks(service, caller, None, start, 1).await.err()));
+        asked.push(("followed_decks", SIGNED_IN, followed_decks(service, caller, start, 1).await.err()));
+        asked.push(("like_deck", SIGNED_IN, like_deck(service, caller, "x", true).await.err()));
+        asked.push(("copy_publication", SIGNED_IN, copy_publication(service, caller, "x", None).await.err()));
+        asked.push(("changed_decks", JOB, changed_decks(service, caller, 0, 1).await.err()));
+
+        asked.push(("find_author", ANYONE, find_author(service, caller, "x").await.err()));
+        asked.push(("follow_author", SIGNED_IN, follow_author(service, caller, "x", true).await.err()));
+        asked.push(("block_author", SIGNED_IN, block_author(service, caller, "x", true).await.err()));
+        asked.push(("list_followed", SIGNED_IN, list_followed(service, caller).await.err()));
+        asked.push(("list_blocked", SIGNED_IN, list_blocked(service, caller).await.err()));
+
+        let said = Uuid::nil();
+        asked.push(("list_comments", ANYONE, list_comments(service, caller, "x").await.err()));
+        asked.push(("comment", SIGNED_IN, comment(service, caller, "x", None, "x").await.err()));
+        asked.push(("edit_comment", SIGNED_IN, edit_comment(service, caller, said, "x").await.err()));
+        asked.push(("delete_comment", SIGNED_IN, delete_comment(service, caller, said).await.err()));
+        asked.push(("hide_comment", SIGNED_IN, hide_comment(service, caller, said, true).await.err()));
+        asked.push(("report", SIGNED_IN, report(service, caller, "x", None, "x").await.err()));
+        asked.push(("deck_of_comment", ANYONE, deck_of_comment(service, caller, said).await.err()));
+
+        asked.push(("list_reports", RUNS_THE_SITE, list_reports(service, caller, None).await.err()));
+        asked.push(("count_reports", RUNS_THE_SITE, count_reports(service, caller).await.err()));
+        asked.push(("close_reports", RUNS_THE_SITE, close_reports(service, caller, said).await.err()));
+        asked.push(("take_down", RUNS_THE_SITE, take_down(service, caller, "x", "x").await.err()));
+        asked.push(("put_back", RUNS_THE_SITE, put_back(service, caller, "x").await.err()));
+
         asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
         asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));
 

@@ -256,6 +256,16 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::FactorCodesMade) => "Codes for the second factor were made",
         Some(Action::FactorCodeUsed) => "A code stood in for the second factor",
         Some(Action::SecondFactorTaken) => "The second factor was taken away",
+        Some(Action::DeckPublished) => "A deck was published",
+        Some(Action::DeckVisibility) => "Others may see a deck than before",
+        Some(Action::DeckWithdrawn) => "A published deck was taken back",
+        Some(Action::DeckTakenDown) => "A deck was taken down",
+        Some(Action::DeckPutBack) => "A deck was put back",
+        Some(Action::CommentHidden) => "A comment was hidden",
+        Some(Action::CommentShown) => "A hidden comment was shown again",
+        Some(Action::ReportsClosed) => "What you reported was looked at",
+        Some(Action::Blocked) => "Somebody's comments were blocked",
+        Some(Action::Unblocked) => "Somebody's comments were let in again",
         // Of a newer program.
         None => entry.action.as_str(),
     };

@@ -61,7 +61,8 @@ pub(super) fn section(library: &GameLibrary, card: CardIndex) -> Markup {
     }
 }
 
-fn words(moment: Moment, draws: &SectionDraws) -> String {
+/// A moment as the head of a column.
+pub(crate) fn words(moment: Moment, draws: &SectionDraws) -> String {
     match moment {
         Moment::OpeningHand => "Opening hand".to_owned(),
         Moment::Turn(turn) => format!("Turn {turn}"),

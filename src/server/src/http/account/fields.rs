@@ -18,11 +18,11 @@ use safehouse_service::Refusal;
 use crate::http::problem::Refused;
 
 /// What a form was sent with.
-pub(super) struct Fields(Vec<(String, String)>);
+pub(in crate::http) struct Fields(Vec<(String, String)>);
 
 impl Fields {
     /// Reads the body of a request.
-    pub(super) async fn read(request: Request) -> Result<Self, Refused> {
+    pub(in crate::http) async fn read(request: Request) -> Result<Self, Refused> {
         match axum::Form::<Vec<(String, String)>>::from_request(request, &()).await {
             Ok(axum::Form(fields)) => Ok(Self(fields)),
             Err(_) => {
@@ -33,7 +33,7 @@ impl Fields {
     }
 
     /// A field; empty where it was not sent.
-    pub(super) fn get(&self, name: &str) -> &str {
+    pub(in crate::http) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.as_str())
     }
 

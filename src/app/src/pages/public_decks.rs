@@ -1,0 +1,27 @@
+//! Decks that others may see, as the server draws them: a deck, lists of them, their
+//! authors, and what one publishes oneself. Like the pages of accounts they work without
+//! script, and the browser carries nothing of them.
+
+mod author;
+mod browse;
+mod comments;
+mod deck_page;
+mod differences;
+mod forms;
+mod markdown;
+mod moment;
+mod own;
+mod reports;
+mod tile;
+
+pub use self::{
+    author::draw_author,
+    browse::{Browse, draw_browse},
+    comments::Written,
+    deck_page::{DeckPage, draw_deck, picture_of},
+    differences::draw_differences,
+    forms::{TextForm, draw_text_form},
+    moment::{day, rfc3339},
+    own::{Publishing, draw_following, draw_published, draw_publishing},
+    reports::draw_reports,
+};

@@ -1,0 +1,141 @@
+//! How pages of public decks are answered.
+
+use std::net::Ipv6Addr;
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderValue, Method, Uri, header::CACHE_CONTROL, request::Parts},
+    response::{IntoResponse as _, Response},
+};
+use leptos::prelude::provide_context;
+use leptos_axum::render_app_async_with_context;
+use safehouse_app::{
+    chunks::TOOLS,
+    drawing::{Page, Scene},
+    head::HeadExtras,
+    pages::account::Drawn,
+    paths,
+    problem::{Kind, refused},
+};
+use safehouse_service::{Caller, Refusal, Service};
+
+use crate::http::{
+    ServerState,
+    access::caller_of,
+    lead::{leads_to, private},
+    pages,
+    problem::Refused,
+};
+
+/// Who asked, and what an answer needs of how.
+pub(super) struct Answering {
+    pub(super) site: ServerState,
+    pub(super) caller: Caller,
+    /// The request without its body: what a page is drawn for.
+    parts: Parts,
+}
+
+impl Answering {
+    /// Of a request whose caller was found out.
+    pub(super) fn of(site: &ServerState, request: &Request) -> Self {
+        let mut like = Request::new(Body::empty());
+        *like.method_mut() = Method::GET;
+        *like.uri_mut() = request.uri().clone();
+        *like.headers_mut() = request.headers().clone();
+        *like.extensions_mut() = request.extensions().clone();
+        let (parts, _) = like.into_parts();
+        // Where the list did not find out who asks, it is nobody who may.
+        let caller = caller_of(request).unwrap_or(Caller::Guest { network: Ipv6Addr::UNSPECIFIED.into() });
+        Self { site: site.clone(), caller, parts }
+    }
+
+    pub(super) fn service(&self) -> &Service {
+        &self.site.app.service
+    }
+
+    pub(super) fn is_signed_in(&self) -> bool {
+        self.caller.person().is_ok()
+    }
+
+    /// The same as if another address of the application was asked for.
+    pub(super) fn asking(mut self, address: &str) -> Self {
+        if let Ok(uri) = address.parse() {
+            self.parts.uri = uri;
+        }
+        self
+    }
+
+    /// A value of the address's query; empty where there is none.
+    pub(super) fn query(&self, name: &str) -> String {
+        let query = self.parts.uri.query().unwrap_or_default();
+        let found = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name);
+        found.map(|(_, value)| value.into_owned()).unwrap_or_default()
+    }
+
+    /// Draws with the library of a game, or the first where there is no such game.
+    pub(super) fn draw<T>(&self, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+        let app = &self.site.app;
+        let library = app.library.of_game(game).unwrap_or_else(|| app.library.first());
+        draw(&Scene {
+            all: &app.library,
+            library,
+            icons: &app.assets.icons,
+            contact: app.contact.as_deref().unwrap_or_default(),
+            tools: &TOOLS,
+            live: false,
+        })
+    }
+
+    /// The address of a path as others spell it; empty where nobody said under which address
+    /// the site is.
+    pub(super) fn absolute(&self, path: &str) -> String {
+        self.site.app.origin.as_deref().map_or_else(String::new, |origin| format!("{origin}{path}"))
+    }
+
+    /// The page at an address of the application.
+    pub(super) async fn show(&self, address: &str, page: Page, extras: HeadExtras) -> Response {
+        let mut parts = self.parts.clone();
+        let Ok(uri) = address.parse::<Uri>() else { return Refused::internal().into_response() };
+        parts.uri = uri;
+        let contexts = pages::contexts(&self.site);
+        let with_page = move || {
+            contexts();
+            provide_context(Drawn(page.clone()));
+            provide_context(extras.clone());
+        };
+        let render = render_app_async_with_context(with_page, pages::document(&self.site));
+        let mut response = render(Request::from_parts(parts, Body::empty())).await;
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        response
+    }
+
+    /// A page of one's own, of which nobody keeps a copy.
+    pub(super) async fn show_own(&self, address: &str, page: Page) -> Response {
+        let extras = HeadExtras { is_hidden: true, is_about_decks: true, ..HeadExtras::default() };
+        private(self.show(address, page, extras).await)
+    }
+
+    /// What was refused, on a page of its own. Whoever must sign in first is led there, and
+    /// back to an address.
+    pub(super) fn fail(&self, refusal: &Refusal, back: &str) -> Response {
+        match refusal {
+            Refusal::SignIn => leads_to(&paths::with_next(paths::SIGN_IN, back)),
+            Refusal::Store(_) => private(Refused::unavailable().into_response()),
+            // Its problem speaks of sharing.
+            Refusal::Forbidden => private(Refused::forbidden().into_response()),
+            _ => private(Refused::from(refused(refusal)).into_response()),
+        }
+    }
+
+    /// Nothing is at this address.
+    pub(super) fn nothing(&self) -> Response {
+        let words = "Nothing is at this address. It may be mistyped or cut off.";
+        private(Refused::from(Kind::NotFound.problem(words)).into_response())
+    }
+}
+
+/// What was just done, of a few sentences by their keys.
+pub(super) fn done(key: &str, sentences: &[(&str, &'static str)]) -> &'static str {
+    sentences.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| words)
+}
