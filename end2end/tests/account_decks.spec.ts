@@ -114,6 +114,19 @@ test("whoever signs out leaves no deck of the account on the device", async ({ p
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: "safehouse-left" }));
 });
 
+test("whoever deletes the account keeps what is on the device", async ({ page }) => {
+  const builder = new Builder(page);
+  const { address } = await withDeck(builder);
+  await page.goto("/account/delete");
+  await hydrated(page);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.locator(".top-bar").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await builder.open(address);
+  await builder.saved();
+  expect(await builder.lines()).toEqual(["2 Medkit"]);
+});
+
 test("a deck is put into the trash and back, on every device", async ({ page }) => {
   const builder = new Builder(page);
   const { address } = await withDeck(builder);

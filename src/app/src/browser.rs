@@ -477,10 +477,11 @@ pub fn random_uuid() -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether pages can read a cookie of this name.
-pub fn has_cookie(name: &str) -> bool {
-    let cookies = document().unchecked_into::<web_sys::HtmlDocument>().cookie().unwrap_or_default();
-    cookies.split(';').any(|cookie| cookie.trim().split_once('=').is_some_and(|(given, _)| given == name))
+/// What a cookie of this name holds that pages can read.
+pub fn cookie(name: &str) -> Option<String> {
+    let cookies = document().unchecked_into::<web_sys::HtmlDocument>().cookie().ok()?;
+    let mut parts = cookies.split(';').filter_map(|cookie| cookie.trim().split_once('='));
+    parts.find(|(given, _)| *given == name).map(|(_, value)| value.to_owned())
 }
 
 /// Takes a cookie back that pages can read.

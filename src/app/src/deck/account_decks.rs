@@ -15,6 +15,9 @@ pub mod remote;
 pub mod sync;
 /// The cookie by which the server has pages [`leave`].
 pub const LEFT: &str = "safehouse-left";
+/// What it holds when the account is gone for good: what is on the device stays, as decks
+/// of the device.
+pub const LEFT_FOR_GOOD: &str = "for-good";
 
 #[cfg(test)]
 mod tests;

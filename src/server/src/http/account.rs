@@ -121,7 +121,7 @@ async fn post_sign_out(State(site): State<ServerState>, request: Request) -> Res
     let answering = Answering::of(&site, &request);
     // Somebody whose session has ended is signed out already.
     match own_sessions::sign_out(answering.service(), &answering.caller).await {
-        Ok(()) | Err(Refusal::SignIn) => answering.forget().await,
+        Ok(()) | Err(Refusal::SignIn) => answering.forget(false).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -334,7 +334,7 @@ async fn post_delete(State(site): State<ServerState>, request: Request) -> Respo
         return show_delete(&answering, &Form { fault: Some(fault), ..Form::default() }).await;
     }
     match accounts::delete_own_account(answering.service(), &answering.caller).await {
-        Ok(()) => answering.forget().await,
+        Ok(()) => answering.forget(true).await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::DELETE_ACCOUNT)),
         Err(refusal @ (Refusal::Store(_) | Refusal::Failed)) => answering.fail(&refusal),
         Err(refusal) => show_delete(&answering, &fields.form(&refusal, "new")).await,

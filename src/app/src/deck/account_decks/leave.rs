@@ -1,6 +1,6 @@
 //! Decks of an account leave the device with their person.
 
-use super::LEFT;
+use super::{LEFT, LEFT_FOR_GOOD};
 use crate::{
     browser,
     components::toasts::Toasts,
@@ -38,10 +38,13 @@ pub fn leave<S: KeyValue>(device: &mut DeviceDecks<S>) -> Left {
 /// Takes the decks of an account from this device, once its person has signed out, and says
 /// so.
 pub fn leave_if_signed_out(toasts: Toasts) {
-    if browser::account().is_some() || !browser::has_cookie(LEFT) {
+    let Some(how) = browser::cookie(LEFT).filter(|_| browser::account().is_none()) else { return };
+    let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
+    if how == LEFT_FOR_GOOD {
+        device.marks(None).iter().for_each(|(id, _)| device.remove_mark(id));
+        browser::forget_cookie(LEFT);
         return;
     }
-    let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
     let Left { taken, behind } = leave(&mut device);
     browser::forget_cookie(LEFT);
     match taken {

@@ -83,7 +83,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (history(own))
             section aria-labelledby="delete" {
                 h2 id="delete" { "Delete the account" }
-                p { "All that is kept of it goes at once, for good. Decks that are on a device stay there." }
+                p { "All that is kept of it goes at once, for good. Decks that are on this device stay on it." }
                 p class="actions" { a class="button button--plain" href=(paths::DELETE_ACCOUNT) rel="external" { "Delete it…" } }
             }
         }

@@ -183,14 +183,14 @@ impl Answering {
     }
 
     /// Takes the browser's cookie back, and what it kept of pages that name the account, and
-    /// leads home.
-    pub(super) async fn forget(&self) -> Response {
+    /// leads home; for good where the account is deleted.
+    pub(super) async fn forget(&self, is_for_good: bool) -> Response {
         if let Some(session) = &self.session {
             sessions::forget(session).await;
         }
         let mut response = leads_to(paths::HOME);
         response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));
-        if let Some(cookie) = sessions::left_cookie(Safety::of(&self.site.config)) {
+        if let Some(cookie) = sessions::left_cookie(Safety::of(&self.site.config), is_for_good) {
             response.headers_mut().append(SET_COOKIE, cookie);
         }
         response

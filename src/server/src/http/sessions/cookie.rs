@@ -7,7 +7,7 @@ use axum::{
     response::Response,
 };
 
-use safehouse_app::deck::account_decks::LEFT;
+use safehouse_app::deck::account_decks::{LEFT, LEFT_FOR_GOOD};
 
 use crate::config::Config;
 
@@ -67,10 +67,12 @@ pub(in crate::http) fn device_cookie(safety: Safety, token: &str) -> Option<Head
 }
 
 /// The header that has the pages of a browser take the decks of an account from the device,
-/// now that its person has left. Pages read it, and take it back.
-pub(in crate::http) fn left_cookie(safety: Safety) -> Option<HeaderValue> {
+/// now that its person has left, or leave them there where the account is gone for good.
+/// Pages read it, and take it back.
+pub(in crate::http) fn left_cookie(safety: Safety, is_for_good: bool) -> Option<HeaderValue> {
     let secure = if safety == Safety::Https { "; Secure" } else { "" };
-    let cookie = format!("{LEFT}=yes; Path=/; Max-Age={LEFT_SECONDS}; SameSite=Lax{secure}");
+    let how = if is_for_good { LEFT_FOR_GOOD } else { "yes" };
+    let cookie = format!("{LEFT}={how}; Path=/; Max-Age={LEFT_SECONDS}; SameSite=Lax{secure}");
     HeaderValue::from_str(&cookie).ok()
 }
 
