@@ -16,46 +16,79 @@ use serde_json::Value;
 use crate::{
     debian,
     json::{member, text},
-    npm, process,
+    npm, postgres, process, round_robin,
     scratch::{ScratchFolder, Server, free_port},
     tally::Tally,
     workspace,
 };
 
-/// Runs all browser tests against this program and counts them.
+/// What several processes share, so that it is tested through two on one database as well.
+const SHARED: [&str; 2] = ["tests/accounts.spec.ts", "tests/account_decks.spec.ts"];
+
+/// Runs all browser tests against this program and counts them; those of what processes
+/// share once more through two of them.
 pub(crate) fn test(program: &Path) -> Result<Tally> {
     npm::install("end2end")?;
     let chromium = chromium()?;
-    let data = ScratchFolder::new("data")?;
-    let port = free_port()?;
+    let mut tally = {
+        let data = ScratchFolder::new("data")?;
+        let site = Site::start(program, "server", data.path(), None)?;
+        play(program, &chromium, site.port, "playwright", &[])?
+    };
+    let postgres = postgres::start()?;
+    let data = ScratchFolder::new("data-two")?;
+    let start = |log| Site::start(program, log, data.path(), Some(&postgres.address));
+    let sites = [start("server-one")?, start("server-two")?];
+    let in_turns = round_robin::start(sites.iter().map(|site| site.port).collect())?;
+    println!("  two processes on one PostgreSQL, reached in turns on port {in_turns}");
+    tally.add(play(program, &chromium, in_turns, "playwright-two", &SHARED)?);
+    Ok(tally)
+}
 
-    let log = workspace::cache().join("server.log");
-    fs::create_dir_all(workspace::cache())?;
-    let output = fs::File::create(&log)?;
-    let mut command = Command::new(program);
-    command
-        .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
-        .arg(data.path())
-        .current_dir(data.path())
-        .stdin(Stdio::null())
-        .stdout(output.try_clone()?)
-        .stderr(output);
-    // The tests are about the defaults, not about this machine's settings.
-    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("SAFEHOUSE_")) {
-        command.env_remove(name);
+/// A process that serves the site.
+struct Site {
+    port: u16,
+    _server: Server,
+}
+
+impl Site {
+    /// Starts one, on SQLite in its data folder unless a database is named.
+    fn start(program: &Path, log: &str, data: &Path, database: Option<&str>) -> Result<Self> {
+        let port = free_port()?;
+        let log = workspace::cache().join(format!("{log}.log"));
+        fs::create_dir_all(workspace::cache())?;
+        let output = fs::File::create(&log)?;
+        let mut command = Command::new(program);
+        command
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+            .arg(data)
+            .args(database.into_iter().flat_map(|database| ["--database", database]))
+            .current_dir(data)
+            .stdin(Stdio::null())
+            .stdout(output.try_clone()?)
+            .stderr(output);
+        // The tests are about the defaults, not about this machine's settings.
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("SAFEHOUSE_")) {
+            command.env_remove(name);
+        }
+        let mut server = Server::start("the server", "TERM", &mut command)?;
+        server.wait_until(|| is_healthy(port)).with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
+        println!("  serving on port {port}, its log is {}", log.display());
+        Ok(Self { port, _server: server })
     }
-    let mut server = Server::start("the server", "TERM", &mut command)?;
-    server.wait_until(|| is_healthy(port)).with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
-    println!("  serving on port {port}, its log is {}", log.display());
+}
 
+/// Runs these files of browser tests, or all, against what answers on a port.
+fn play(program: &Path, chromium: &Path, port: u16, report: &str, files: &[&str]) -> Result<Tally> {
     let folder = workspace::root().join("end2end");
-    let report = workspace::cache().join("playwright.json");
+    let report = workspace::cache().join(format!("{report}.json"));
     if report.exists() {
         fs::remove_file(&report)?;
     }
     let run = process::run(
         Command::new(folder.join("node_modules/.bin/playwright"))
             .arg("test")
+            .args(files)
             .env("SAFEHOUSE_TEST_URL", format!("http://127.0.0.1:{port}"))
             .env("SAFEHOUSE_TEST_CHROMIUM", chromium)
             .env("SAFEHOUSE_TEST_PROGRAM", program)

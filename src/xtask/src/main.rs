@@ -21,6 +21,7 @@ mod json;
 mod npm;
 mod postgres;
 mod process;
+mod round_robin;
 mod scratch;
 mod serve;
 mod site;
