@@ -9,6 +9,7 @@ mod backup;
 mod cards;
 mod code;
 mod database;
+mod deploy;
 mod doctor;
 mod duel;
 mod exit;
@@ -72,6 +73,7 @@ enum Command {
     Restore(backup::Restore),
     Migrate(backup::Migrate),
     Doctor(doctor::Doctor),
+    Deploy(deploy::Deploy),
     Validate(validate::Validate),
     Import(import::ImportDeck),
     Export(export::Export),
@@ -104,6 +106,7 @@ pub fn run() -> ExitCode {
         Some(Command::Restore(arguments)) => backup::restore(&arguments),
         Some(Command::Migrate(arguments)) => backup::migrate(&arguments),
         Some(Command::Doctor(arguments)) => doctor::run(&arguments),
+        Some(Command::Deploy(arguments)) => deploy::run(&arguments),
         Some(Command::Validate(arguments)) => validate::run(&arguments),
         Some(Command::Import(arguments)) => import::run(&arguments),
         Some(Command::Export(arguments)) => export::run(&arguments),

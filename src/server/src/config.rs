@@ -86,6 +86,8 @@ pub struct Config {
     pub sealing_key: SealingKey,
     /// Where people report a security fault or a shared deck.
     pub contact: Option<Contact>,
+    /// The address and port at which figures are read; without one, nowhere.
+    pub metrics_listen: Option<SocketAddr>,
     /// How letters leave.
     pub mail: MailConfig,
     /// Which log lines are written, as in `info,safehouse_server=debug`.
@@ -140,6 +142,7 @@ impl Default for Config {
             insecure_http: false,
             sealing_key: SealingKey::InDataFolder,
             contact: None,
+            metrics_listen: None,
             mail: MailConfig::default(),
             log: "info".to_owned(),
             log_addresses: false,

@@ -32,6 +32,7 @@ mod group;
 mod health;
 mod held;
 mod lead;
+mod metrics;
 mod observe;
 mod pages;
 mod panics;
@@ -59,6 +60,7 @@ use axum::{
 };
 
 pub use group::Group;
+pub use metrics::{figures, serve_figures};
 pub use server_state::{ServerParts, ServerState, StartError};
 pub use serving::{ServeError, open, send_letters, serve, serve_on};
 

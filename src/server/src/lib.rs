@@ -19,3 +19,4 @@ pub mod http;
 mod logging;
 pub mod mail;
 pub mod sheets;
+mod supervisor;

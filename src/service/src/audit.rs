@@ -3,7 +3,10 @@
 //! An entry says when, by whom, from which network and what; never a password, a code
 //! or an address for letters.
 
-use std::net::IpAddr;
+use std::{
+    net::IpAddr,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use safehouse_store::{AccountId, AuditEntry, Role};
 
@@ -168,6 +171,21 @@ impl Action {
     }
 }
 
+/// How often each was done, by this process.
+static COUNTS: [AtomicU64; Action::ALL.len()] = [const { AtomicU64::new(0) }; Action::ALL.len()];
+
+/// What was done to accounts since the program began, by this process: how often each.
+pub fn counted() -> impl Iterator<Item = (Action, u64)> {
+    Action::ALL.iter().copied().zip(COUNTS.iter().map(|count| count.load(Ordering::Relaxed)))
+}
+
+fn count(action: Action) {
+    let place = Action::ALL.iter().position(|other| *other == action);
+    if let Some(count) = place.and_then(|place| COUNTS.get(place)) {
+        count.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// Who did it.
 fn actor(caller: &Caller, account: Option<AccountId>) -> &'static str {
     match caller {
@@ -253,6 +271,7 @@ async fn write_entry(
         network: caller.network().map(coarse).unwrap_or_default(),
         details,
     };
+    count(action);
     let named = account.map(|account| account.to_string()).unwrap_or_default();
     tracing::info!(account = named, actor = entry.actor, action = entry.action, "audit");
     let letter = match (account, action.notice()) {

@@ -46,6 +46,17 @@ pub enum SealingKeyError {
     },
 }
 
+impl SealingKey {
+    /// The file that it is in, if it is in one.
+    pub fn file(&self, data: &Path) -> Option<PathBuf> {
+        match self {
+            Self::InDataFolder => Some(data.join(FILE)),
+            Self::File(file) => Some(file.clone()),
+            Self::Given(_) => None,
+        }
+    }
+}
+
 impl FromStr for SealingKey {
     type Err = String;
 

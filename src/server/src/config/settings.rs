@@ -351,6 +351,19 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "metrics_listen",
+        value: "ADDRESS",
+        help: "Address and port at which figures are read as /metrics, in the form of Prometheus; others should not reach it",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            let address =
+                text.parse().map_err(|_| "write an IP address and a port, such as 127.0.0.1:9464".to_owned())?;
+            config.metrics_listen = Some(address);
+            Ok(())
+        },
+    },
+    Setting {
         key: "smtp_host",
         value: "NAME",
         help: "The mail server that takes the site's letters; without one the site sends none, and nothing needs them",

@@ -30,6 +30,7 @@ pub(super) fn examine(config: &Config) -> Vec<Finding> {
         findings.push(rights(folder, file));
         findings.push(space(folder));
     }
+    findings.push(sealing_key(config));
     findings.push(clock());
     findings.push(cards(config));
     findings.push(assets(config));
@@ -81,6 +82,44 @@ fn rights(folder: &Path, file: &Path) -> Finding {
 #[cfg(not(unix))]
 fn rights(folder: &Path, _: &Path) -> Finding {
     Finding::well("data folder", folder.display().to_string())
+}
+
+/// Whether the key of sealed secrets is there, and its owner's alone.
+fn sealing_key(config: &Config) -> Finding {
+    let subject = "sealing key";
+    let Some(file) = config.sealing_key.file(&config.data) else {
+        return Finding::well(subject, "it is a setting; keep a copy apart from backups");
+    };
+    let is_used = matches!(config.database(), Database::Postgres(_))
+        || matches!(config.database(), Database::Sqlite(file) if file.exists());
+    match fs::metadata(&file) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !is_used => {
+            Finding::well(subject, format!("{} is made when the site is served first", file.display()))
+        }
+        Err(error) => Finding::warning(
+            subject,
+            format!("{} cannot be looked at: {error}", file.display()),
+            "without the key that sealed them, nobody can check the codes of authenticators",
+            "put it back from its copy; a new one is made when the site is served, and authenticators are set up anew",
+        ),
+        Ok(found) if is_open(&found) => Finding::fault(
+            subject,
+            format!("others on this machine can read {}", file.display()),
+            "with it and the database anybody makes the codes of others' authenticators",
+            format!("chmod 600 {}", file.display()),
+        ),
+        Ok(_) => Finding::well(subject, format!("{}; keep a copy of it apart from backups", file.display())),
+    }
+}
+
+#[cfg(unix)]
+fn is_open(file: &fs::Metadata) -> bool {
+    std::os::unix::fs::PermissionsExt::mode(&file.permissions()) & 0o077 != 0
+}
+
+#[cfg(not(unix))]
+fn is_open(_: &fs::Metadata) -> bool {
+    false
 }
 
 #[cfg(unix)]

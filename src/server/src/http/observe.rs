@@ -3,7 +3,7 @@
 use std::{borrow::Cow, time::Instant};
 
 use axum::{
-    extract::{Request, State},
+    extract::{MatchedPath, Request, State},
     http::{HeaderValue, StatusCode},
     middleware::Next,
     response::Response,
@@ -48,7 +48,10 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
     request.extensions_mut().insert(id.clone());
     request.extensions_mut().insert(client);
 
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let under_way = site.metrics.begin(route.as_ref().map(MatchedPath::as_str), request.method());
     let mut response = next.run(request).instrument(span.clone()).await;
+    under_way.answered(response.status());
 
     let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     let status = response.status().as_u16();

@@ -12,7 +12,8 @@ use safehouse_service::{Passwords, Service};
 use safehouse_store::Store;
 
 use super::{
-    files::Bundled, health::LastHealth, pictures::Drawing, rate_limit::RateLimits, sessions, workers::Workers,
+    files::Bundled, health::LastHealth, metrics::Metrics, pictures::Drawing, rate_limit::RateLimits, sessions,
+    workers::Workers,
 };
 use crate::{
     assets::SiteFiles,
@@ -42,6 +43,7 @@ pub struct ServerParts {
     pub(super) limits: Arc<RateLimits>,
     pub(super) health: Arc<LastHealth>,
     pub(super) workers: Arc<Workers>,
+    pub(super) metrics: Metrics,
 }
 
 /// Why the site cannot be served.
@@ -102,8 +104,8 @@ impl ServerState {
             service,
         };
         let (health, workers) = (LastHealth::new(), Arc::new(Workers::new(&config)?));
-        let files = Arc::new(files);
-        Ok(Self(Arc::new(ServerParts { config, files, app, store, bundle, drawing, limits, health, workers })))
+        let (files, metrics) = (Arc::new(files), Metrics::new());
+        Ok(Self(Arc::new(ServerParts { config, files, app, store, bundle, drawing, limits, health, workers, metrics })))
     }
 }
 

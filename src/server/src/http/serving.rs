@@ -12,12 +12,13 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-use super::{ServerState, StartError, connections, router};
+use super::{ServerState, StartError, connections, metrics::serve_figures, router};
 use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
     config::Config,
     mail::{MailError, Posting},
+    supervisor,
 };
 
 /// How often addresses that went quiet are forgotten.
@@ -107,6 +108,14 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         }
     });
 
+    let figures = match site.config.metrics_listen {
+        None => None,
+        Some(address) => {
+            let listener = listen(address).map_err(|source| ServeError::Listen { address, source })?;
+            tracing::info!(address = %listener.local_addr()?, "figures are read here");
+            Some(tokio::spawn(serve_figures(listener, site.clone())))
+        }
+    };
     let mailing = posting.map(|posting| tokio::spawn(send_letters(site.clone(), posting)));
 
     tracing::info!(
@@ -117,7 +126,18 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     );
     println!("Safehouse is at {}", clickable(&site.config, address));
 
-    let result = serve_on(listener, &site, stop_signal()?).await;
+    let stop = stop_signal()?;
+    supervisor::ready();
+    let watched = tokio::spawn(supervisor::watch());
+    let stop = async move {
+        stop.await;
+        supervisor::stopping();
+    };
+    let result = serve_on(listener, &site, stop).await;
+    watched.abort();
+    if let Some(figures) = figures {
+        figures.abort();
+    }
     forgetting.abort();
     expiring.abort();
     if let Some(mailing) = mailing {
@@ -159,15 +179,16 @@ pub async fn send_letters(site: ServerState, posting: Posting) {
 async fn expire(site: &ServerState) {
     expire_links(site).await;
     let service = &site.app.service;
-    tell("sessions", sessions::expire_sessions(service, &Caller::Job).await);
-    tell("links that set a password", recovery::expire_links(service, &Caller::Job).await);
-    tell("letters", mail::expire_letters(service, &Caller::Job).await);
-    tell("tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
-    tell("decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
-    tell("what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
+    tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
+    tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
+    tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);
+    tell(site, "tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
+    tell(site, "decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
+    tell(site, "what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
 }
 
-fn tell(what: &str, outcome: Result<u64, Refusal>) {
+fn tell(site: &ServerState, what: &'static str, outcome: Result<u64, Refusal>) {
+    site.metrics.job(what, outcome.is_ok());
     match outcome {
         Ok(0) => {}
         Ok(gone) => tracing::info!(what, gone, "what had its time is deleted"),

@@ -154,6 +154,11 @@ impl Workers {
         Undone { whose, wait: self.wait() }
     }
 
+    /// Jobs that are done or wait, and the KiB of what is sent and received.
+    pub(super) fn load(&self) -> (usize, usize) {
+        (self.queue.taken_count(), self.memory.taken_count())
+    }
+
     /// The memory for what is sent and received, in KiB.
     pub(super) fn memory(&self) -> &Arc<Places> {
         &self.memory
