@@ -44,6 +44,12 @@ pub const RECOVER: &str = "/recover";
 /// The form that asks for a letter that helps back.
 #[cfg(feature = "ssr")]
 pub const RECOVER_BY_LETTER: &str = "/recover/letter";
+/// Taking along what an account has, and bringing decks.
+#[cfg(feature = "ssr")]
+pub const ARCHIVE: &str = "/account/archive";
+/// The file of it.
+#[cfg(feature = "ssr")]
+pub const DOWNLOAD: &str = "/account/archive/download";
 /// The form for the address of letters.
 #[cfg(feature = "ssr")]
 pub const ADDRESS: &str = "/account/address";

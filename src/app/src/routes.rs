@@ -8,7 +8,9 @@ use leptos_router::{
 };
 
 #[cfg(feature = "ssr")]
-use safehouse_service::{accounts, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in};
+use safehouse_service::{
+    accounts, archives, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in,
+};
 
 use crate::{
     chunks::{DeckTool, Part, Reading},
@@ -38,6 +40,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/decks") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
+            <Route path=Pattern("/account/archive") view=Part::Account />
             <Route path=Pattern("/recover") view=Part::Account />
             <Route path=Pattern("/recover/:token") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
@@ -120,6 +123,7 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::OWN_DECKS,
     "/account/decks/{deck}",
     "/account/decks/{deck}/compare",
+    paths::ARCHIVE,
     paths::RECOVER,
     "/recover/{token}",
     "/confirm-address/{token}",
@@ -152,6 +156,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::OWN_DECKS, access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}", access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}/compare", access: saved_decks::OWN },
+    Endpoint { path: paths::ARCHIVE, access: archives::OWN },
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },
     Endpoint { path: "/confirm-address/{token}", access: emails::CONFIRM },

@@ -83,6 +83,10 @@ actions! {
     AddressChanged = "address-changed";
     /// It has no address any more.
     AddressRemoved = "address-removed";
+    /// All that it has was taken along as files.
+    TakenAlong = "taken-along";
+    /// Decks of such files were made.
+    BroughtAlong = "brought-along";
     /// All that is remembered was written into a file.
     BackedUp = "backed-up";
     /// It has an authenticator as a second factor.
@@ -134,6 +138,7 @@ impl Action {
             Self::CodeUsed => "A code that had been written down set another password for\nyour account.",
             Self::LinkMade => "Whoever runs the site made a link that sets another password for\nyour account.",
             Self::LinkUsed => "A link set another password for your account.",
+            Self::TakenAlong => "All that your account has was downloaded.",
             Self::Disabled => "Your account was stopped.",
             Self::Enabled => "Your account may be used again.",
             Self::RoleChanged => "What your account may do was changed.",
@@ -156,6 +161,7 @@ impl Action {
             | Self::AddressAsked
             | Self::AddressChanged
             | Self::AddressRemoved
+            | Self::BroughtAlong
             | Self::BackedUp
             | Self::DeckPublished
             | Self::DeckVisibility

@@ -13,6 +13,7 @@ mod account_budgets;
 pub mod account_names;
 pub mod accounts;
 pub mod addresses;
+pub mod archives;
 pub mod audit;
 pub mod authors;
 pub mod backups;

@@ -56,6 +56,9 @@ pub enum Refusal {
     /// The address cannot be had.
     #[error(transparent)]
     Address(#[from] AddressFault),
+    /// The files cannot be loaded or made.
+    #[error(transparent)]
+    Archive(#[from] ArchiveFault),
     /// The site sends no letters.
     #[error("this site sends no letters")]
     NoMail,
@@ -225,6 +228,17 @@ pub enum NameFault {
     /// Somebody has it.
     #[error("somebody has this name")]
     Taken,
+}
+
+/// Why files of an account cannot be loaded or made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ArchiveFault {
+    /// They are none of an account.
+    #[error("this is no archive of an account; choose the file that the page of an account gave")]
+    None,
+    /// They are too many, or too long.
+    #[error("this is more than fits into an archive; take decks along by themselves")]
+    TooLarge,
 }
 
 /// Why an address for letters cannot be had.

@@ -8,6 +8,8 @@
 #[cfg(feature = "ssr")]
 mod address;
 #[cfg(feature = "ssr")]
+mod archive;
+#[cfg(feature = "ssr")]
 mod codes;
 #[cfg(feature = "ssr")]
 mod confirm;
@@ -37,6 +39,7 @@ use leptos::prelude::*;
 #[cfg(feature = "ssr")]
 pub use self::{
     address::{draw_confirm_address, draw_confirmed_address},
+    archive::draw_archive,
     codes::{draw_codes, draw_codes_offer},
     confirm::draw_confirm,
     fault::FieldFault,

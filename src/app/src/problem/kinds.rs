@@ -159,6 +159,10 @@ kinds! {
     AddressUnfit = "accounts:address-unfit", 422, "This cannot be the address";
     /// Another account has the address.
     AddressTaken = "accounts:address-taken", 409, "Another account has this address";
+    /// The files are none of an account.
+    NoArchive = "accounts:no-archive", 422, "This is no archive of an account";
+    /// The files are too many, or too long.
+    ArchiveTooLarge = "accounts:archive-too-large", 413, "This archive is too large";
     /// The site sends no letters.
     NoMail = "accounts:no-mail", 409, "This site sends no letters";
     /// A code of a second factor that does not work now.

@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, NameFault, WeakPassword},
+    refusal::{AddressFault, ArchiveFault, NameFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -59,6 +59,8 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Busy { .. } => Kind::Busy,
         Refusal::Address(AddressFault::Taken) => Kind::AddressTaken,
         Refusal::Address(_) => Kind::AddressUnfit,
+        Refusal::Archive(ArchiveFault::None) => Kind::NoArchive,
+        Refusal::Archive(ArchiveFault::TooLarge) => Kind::ArchiveTooLarge,
         Refusal::NoMail => Kind::NoMail,
         Refusal::Nothing => Kind::NotFound,
         Refusal::Failed | Refusal::Backup(_) => Kind::Internal,
@@ -138,6 +140,7 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::Name(fault @ (NameFault::TooShort | NameFault::TooLong | NameFault::Characters)) => sentence(fault),
         Refusal::Address(fault) => sentence(fault),
+        Refusal::Archive(fault) => sentence(fault),
         Refusal::NoMail => "This site sends no letters. Codes that you wrote down help, or whoever runs the site.".to_owned(),
         Refusal::WeakPassword(WeakPassword::Guessable { why, .. }) if why.is_empty() => {
             "Somebody would soon guess this password.".to_owned()

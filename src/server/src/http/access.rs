@@ -18,8 +18,8 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, authors, deck_comments, emails, moderation, pictures, published_decks, recovery,
-    saved_decks, sessions, sign_in,
+    Caller, Refusal, accounts, archives, authors, deck_comments, emails, moderation, pictures, published_decks,
+    recovery, saved_decks, sessions, sign_in,
 };
 
 use super::{
@@ -65,6 +65,7 @@ const FORMS: &[Endpoint] = &[
     open(paths::SIGN_OUT),
     Endpoint { path: paths::RENAME, access: accounts::OWN },
     Endpoint { path: paths::CHANGE_PASSWORD, access: sign_in::OWN },
+    Endpoint { path: paths::DOWNLOAD, access: archives::OWN },
     Endpoint { path: paths::ADDRESS, access: emails::OWN },
     Endpoint { path: paths::REMOVE_ADDRESS, access: emails::OWN },
     Endpoint { path: paths::RECOVER_BY_LETTER, access: recovery::RECOVER },

@@ -7,6 +7,7 @@
 
 mod address;
 mod answer;
+mod archive;
 mod decks;
 pub(super) mod fields;
 mod second_factor;
@@ -84,6 +85,7 @@ fn forms() -> Router<ServerState> {
         .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
         .merge(address::routes())
         .merge(decks::routes())
+        .merge(archive::routes())
 }
 
 async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {

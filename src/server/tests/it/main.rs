@@ -5,6 +5,7 @@ mod access;
 mod account_commands;
 mod accounts;
 mod api;
+mod archive;
 mod assets;
 mod browser;
 mod card_files;

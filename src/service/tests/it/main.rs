@@ -1,6 +1,7 @@
 //! Use-cases, each on a store of its own, with a clock that the test sets.
 
 mod accounts;
+mod archives;
 mod audit;
 mod confirmation;
 mod house;

@@ -6,6 +6,7 @@ use safehouse_service::{
         Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
         list_administrators, own_account, register, rename_own_account,
     },
+    archives::{load_archive, write_archive},
     audit::{expire_audit, read_audit, read_own_audit},
     authors::{block_author, find_author, follow_author, list_blocked, list_followed},
     backups::{last_backup, read_backup, write_backup},
@@ -135,6 +136,10 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("recover_by_letter", ANYONE, recover_by_letter(service, caller, "x").await.err()));
         asked.push(("expire_links", JOB, expire_links(service, caller).await.err()));
 
+        let mut add = |_: &str, _: &str| true;
+        asked.push(("write_archive", SIGNED_IN, write_archive(service, caller, &|_| None, &mut add).await.err()));
+        let none = Default::default();
+        asked.push(("load_archive", SIGNED_IN, load_archive(service, caller, &|_| None, &none).await.err()));
         asked.push(("ask_for_address", SIGNED_IN, ask_for_address(service, caller, "x").await.err()));
         asked.push(("open_address_link", ANYONE, open_address_link(service, caller, "x").await.err()));
         asked.push(("confirm_address", ANYONE, confirm_address(service, caller, "x").await.err()));

@@ -81,6 +81,11 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (address::section(own, of(OwnForm::Address)))
             (sessions(own))
             (history(own))
+            section aria-labelledby="archive" {
+                h2 id="archive" { "Take it along" }
+                p { "All that this account has as one file, and decks of such a file." }
+                p class="actions" { a class="button button--plain" href=(paths::ARCHIVE) rel="external" { "Download, or bring decks…" } }
+            }
             section aria-labelledby="delete" {
                 h2 id="delete" { "Delete the account" }
                 p { "All that is kept of it goes at once, for good. Decks that are on this device stay on it." }
@@ -248,6 +253,8 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::LetterAsked) => "Somebody asked for a letter that helps back",
         Some(Action::AddressAsked) => "Another address for letters was asked for",
         Some(Action::AddressChanged) => "Letters go to another address",
+        Some(Action::TakenAlong) => "All of it was downloaded",
+        Some(Action::BroughtAlong) => "Decks were brought from a file",
         Some(Action::BackedUp) => "All was written into a file",
         Some(Action::AddressRemoved) => "The address for letters was removed",
         Some(Action::AuthenticatorAdded) => "An authenticator was added",

@@ -1,0 +1,121 @@
+//! Taking along what an account has, and bringing decks.
+
+use std::collections::BTreeMap;
+
+use safehouse_engine::games::GAMES;
+use safehouse_service::{
+    Caller, Refusal,
+    archives::{Loaded, load_archive, write_archive},
+    saved_decks::{SaveDeck, archive_deck, list_versions, move_deck, name_version, rename_deck, save_deck, trash_deck},
+    sessions::CONFIRMED_FOR_MS,
+};
+use safehouse_store::{SavedDeckId, SavedDecksAsked, Shelf};
+use uuid::Uuid;
+
+use crate::{
+    house::{House, id_of, told},
+    saved_decks::save,
+};
+
+type Files = BTreeMap<String, String>;
+
+impl House {
+    async fn taken(&self, caller: &Caller) -> Result<Files, Refusal> {
+        let mut files = Files::new();
+        let list = |deck: &safehouse_cards::deck::list::DeckList| Some(format!("{} lines", deck.lines.len()));
+        let mut add = |name: &str, text: &str| files.insert(name.to_owned(), text.to_owned()).is_none();
+        write_archive(&self.service, caller, &list, &mut add).await?;
+        Ok(files)
+    }
+
+    async fn brought(&self, caller: &Caller, files: &Files) -> Result<Vec<Loaded>, Refusal> {
+        let game = |id: &str| GAMES.by_id(id);
+        load_archive(&self.service, caller, &game, files).await
+    }
+}
+
+async fn saving(house: &House, caller: &Caller, id: SavedDeckId) {
+    let asked = SaveDeck { id, ..save(1, None, &[("Axe", 1)]) };
+    save_deck(&house.service, caller, asked).await.unwrap();
+}
+
+#[tokio::test]
+async fn what_is_taken_along_is_loaded_elsewhere_with_its_versions() {
+    let house = House::new().await;
+    let caller = house.player("Glenn").await;
+    let ids: Vec<_> = (1..=3).map(|number| Uuid::from_bytes([number; 16]).into()).collect();
+    for id in &ids {
+        saving(&house, &caller, *id).await;
+    }
+    rename_deck(&house.service, &caller, ids[0], "Horde", &Default::default()).await.unwrap();
+    name_version(&house.service, &caller, ids[0], 1, Some("As in Kraków")).await.unwrap();
+    move_deck(&house.service, &caller, ids[0], "Tournament").await.unwrap();
+    archive_deck(&house.service, &caller, ids[1], true).await.unwrap();
+    trash_deck(&house.service, &caller, ids[2], true).await.unwrap();
+    let files = house.taken(&caller).await.unwrap();
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(names.iter().filter(|name| name.ends_with("/deck.json")).count(), 3, "{names:?}");
+    assert_eq!(names.iter().filter(|name| name.ends_with("/deck.txt")).count(), 3, "{names:?}");
+    assert!(files["account.json"].contains("\"name\": \"Glenn\"") && files["history.json"].contains("registered"));
+    assert!(files.values().all(|text| !text.contains("argon2")), "no secret is in it");
+
+    let elsewhere = House::new().await;
+    let other = elsewhere.player("Maggie").await;
+    // What is there stays, whatever its identity.
+    saving(&elsewhere, &other, ids[0]).await;
+    let loaded = elsewhere.brought(&other, &files).await.unwrap();
+    let mut told: Vec<_> = loaded.iter().map(|deck| (deck.name.as_str(), deck.versions, deck.unread)).collect();
+    told.sort_unstable();
+    assert_eq!(told.len(), 2, "what was in the trash stays away: {loaded:?}");
+    assert!(told.contains(&("Horde", 2, 0)), "{loaded:?}");
+    assert!(loaded.iter().all(|deck| deck.fault.is_none()), "{loaded:?}");
+    let asked = |shelf| SavedDecksAsked { shelf, folder: None, game: None, before: None, most: 9 };
+    let store = &elsewhere.service.store;
+    let decks = store.list_saved_decks(id_of(&other), &asked(Shelf::Decks)).await.unwrap();
+    assert_eq!(decks.len(), 2);
+    let horde = decks.iter().find(|deck| deck.name == "Horde").unwrap();
+    assert_eq!((horde.folder.as_str(), horde.revision), ("Tournament", 2));
+    assert!(horde.id != ids[0]);
+    let versions = list_versions(&elsewhere.service, &other, horde.id, None, 9).await.unwrap();
+    assert_eq!(versions[1].label, "As in Kraków");
+    assert_eq!(store.list_saved_decks(id_of(&other), &asked(Shelf::Archive)).await.unwrap().len(), 1);
+    // Twice makes each twice, and writes over nothing.
+    elsewhere.brought(&other, &files).await.unwrap();
+    assert_eq!(store.list_saved_decks(id_of(&other), &asked(Shelf::Decks)).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn what_cannot_be_loaded_is_told_of_each_deck_and_the_rest_is() {
+    let house = House::new().await;
+    let caller = house.player("Glenn").await;
+    saving(&house, &caller, Uuid::from_bytes([1; 16]).into()).await;
+    let whole = house.taken(&caller).await.unwrap();
+    let deck = whole["decks/0001/deck.json"].clone();
+    let mut files = whole.clone();
+    for (folder, text) in [
+        ("decks/0002", deck.replace(deck_game(&deck), "chess")),
+        ("decks/0003", "nonsense".to_owned()),
+        ("decks/0004", deck.replace("\"version\": 1", "\"version\": 9")),
+        ("decks/0005", deck.clone()),
+    ] {
+        files.insert(format!("{folder}/deck.json"), text);
+    }
+    files.insert("decks/0005/versions/00000001.json".to_owned(), "{".to_owned());
+    let loaded = house.brought(&caller, &files).await.unwrap();
+    let faults: Vec<_> = loaded.iter().map(|deck| deck.fault.as_deref().unwrap_or("")).collect();
+    assert_eq!(faults.len(), 5);
+    assert_eq!(faults[0], "");
+    for (fault, words) in faults[1..].iter().zip(["no game “chess”", "cannot be read", "newer program", "none of its"])
+    {
+        assert!(fault.contains(words), "{fault}");
+    }
+    assert_eq!(told(&house.brought(&caller, &Files::new()).await), "Archive(None)");
+    house.pass(CONFIRMED_FOR_MS + 1);
+    assert_eq!(told(&house.taken(&caller).await), "Confirm");
+    assert_eq!(told(&house.brought(&caller, &whole).await), "Confirm");
+}
+
+/// The game that a deck's file names.
+fn deck_game(deck: &str) -> &str {
+    deck.split("\"game\": \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap()
+}
