@@ -33,6 +33,8 @@ pub const CHANGE_PASSWORD: &str = "/account/password";
 pub const END_SESSION: &str = "/account/end-session";
 /// Ending all of its sessions but one.
 pub const END_OTHERS: &str = "/account/end-others";
+/// What a browser is asked that is to sign in by a passkey, as JSON.
+pub const ASK_PASSKEY: &str = "/sign-in/passkey";
 /// Its second factor.
 pub const SECOND_FACTOR: &str = "/account/second-factor";
 /// Deleting it.

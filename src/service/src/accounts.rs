@@ -56,6 +56,8 @@ pub enum Proof {
     PasswordAndCode,
     /// The password and a code that stands in for the second factor.
     PasswordAndRecoveryCode,
+    /// A passkey, whose device made sure who holds it.
+    Passkey,
 }
 
 impl Proof {
@@ -65,6 +67,7 @@ impl Proof {
             Self::Password => "password",
             Self::PasswordAndCode => "password, authenticator",
             Self::PasswordAndRecoveryCode => "password, recovery code",
+            Self::Passkey => "passkey",
         }
     }
 }

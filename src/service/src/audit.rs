@@ -93,6 +93,10 @@ actions! {
     AuthenticatorAdded = "authenticator-added";
     /// It has none any more.
     AuthenticatorRemoved = "authenticator-removed";
+    /// It has another passkey.
+    PasskeyAdded = "passkey-added";
+    /// It has one fewer.
+    PasskeyRemoved = "passkey-removed";
     /// The password was right, and the code that was given with it was not.
     SecondFactorFailed = "second-factor-failed";
     /// Codes that stand in for the second factor were made.
@@ -144,6 +148,8 @@ impl Action {
             Self::RoleChanged => "What your account may do was changed.",
             Self::AuthenticatorAdded => "An authenticator was added to your account as a second factor.",
             Self::AuthenticatorRemoved => "The authenticator of your account was removed.",
+            Self::PasskeyAdded => "A passkey was added to your account.",
+            Self::PasskeyRemoved => "A passkey of your account was removed.",
             Self::SecondFactorFailed => {
                 "Somebody gave the password of your account and a wrong code\nof the second factor."
             }

@@ -25,6 +25,7 @@ pub mod emails;
 mod letters;
 pub mod mail;
 pub mod moderation;
+pub mod passkeys;
 pub mod passwords;
 pub mod pictures;
 pub mod published_decks;
@@ -45,6 +46,7 @@ use std::{fmt::Debug, net::IpAddr, sync::Arc};
 pub use caller::{Access, Caller, Person};
 pub use chance::Chance;
 pub use mail::Letterhead;
+pub use passkeys::Passkeys;
 pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
@@ -73,6 +75,8 @@ pub struct Service {
     pub mail: Option<Letterhead>,
     /// Who seals what a reader of the database may not use.
     pub sealing: Sealing,
+    /// Who asks for passkeys, where there are any.
+    pub passkeys: Passkeys,
 }
 
 /// Tells the time.

@@ -32,6 +32,18 @@ pub enum Refusal {
     /// What was written is no code that works now.
     #[error("this is no code that works now")]
     WrongCode,
+    /// What a browser answered is no passkey of an account here.
+    #[error("this is no passkey of an account here")]
+    WrongPasskey,
+    /// There are no passkeys at this address.
+    #[error("there are no passkeys at this address")]
+    NoPasskeys,
+    /// The account has as many passkeys as it may.
+    #[error("an account may have {limit} passkeys")]
+    TooManyPasskeys {
+        /// The most of them.
+        limit: u32,
+    },
     /// The second factor was asked for too long ago, or was given.
     #[error("asked too long ago; sign in once more")]
     AskedTooLongAgo,

@@ -1,4 +1,5 @@
-//! The second factor beside the password: an authenticator, and codes for whoever lost it.
+//! The second factor beside the password: an authenticator, and codes for whoever lost it. A
+//! passkey is one as well, and needs no password beside it.
 //!
 //! Who signs in with the password of an account that has one is asked for it, and has five
 //! minutes. Coming back without the password, by a code or a link, is no way around it: these
@@ -17,6 +18,7 @@ use crate::{
     accounts::{self, Admitted, Proof},
     audit::{self, Action},
     digest::{digest, hex},
+    passkeys::{self, OwnPasskey, WhyNone},
     passwords::SHORTEST,
     recovery, sessions,
     sign_in::{self, SignedIn},
@@ -58,16 +60,27 @@ pub struct Asked {
 }
 
 /// The second factor as its owner sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnFactor {
     /// Whether there is an authenticator.
     pub has_authenticator: bool,
+    /// Its passkeys, the oldest first.
+    pub passkeys: Vec<OwnPasskey>,
+    /// Why there are no passkeys at the site's address, where there are none.
+    pub why_no_passkeys: Option<WhyNone>,
     /// How many codes are left that stand in for it.
     pub codes: RecoveryCodes,
     /// Whether the account must have a second factor.
     pub is_required: bool,
     /// Sessions of the account beside the one that asks.
     pub other_sessions: usize,
+}
+
+impl OwnFactor {
+    /// Whether there is any.
+    pub fn is_there(&self) -> bool {
+        self.has_authenticator || !self.passkeys.is_empty()
+    }
 }
 
 /// An authenticator that is being set up.
@@ -83,6 +96,14 @@ impl Service {
     /// # Errors
     /// The store fails.
     pub(crate) async fn has_second_factor(&self, account: AccountId) -> Result<bool, Refusal> {
+        Ok(self.store.has_second_factor(account).await?)
+    }
+
+    /// Whether an account has an authenticator that counts.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn has_authenticator(&self, account: AccountId) -> Result<bool, Refusal> {
         Ok(self.store.find_totp(account).await?.is_some_and(|totp| totp.confirmed_at.is_some()))
     }
 }
@@ -199,7 +220,9 @@ pub async fn own_second_factor(service: &Service, caller: &Caller) -> Result<Own
     let person = caller.person()?;
     let sessions = service.store.list_sessions_of(person.account, service.clock.now_ms(), sessions::MOST).await?;
     Ok(OwnFactor {
-        has_authenticator: service.has_second_factor(person.account).await?,
+        has_authenticator: service.has_authenticator(person.account).await?,
+        passkeys: passkeys::list_passkeys(service, caller).await?,
+        why_no_passkeys: service.passkeys.why_none(),
         codes: service.store.count_recovery_codes(person.account, RecoveryKind::Factor).await?,
         is_required: is_required_of(person.role),
         other_sessions: sessions.iter().filter(|session| session.key != person.session).count(),
@@ -245,7 +268,7 @@ pub async fn open_setup(service: &Service, caller: &Caller) -> Result<Setup, Ref
 pub struct SetUp {
     /// The session of whoever did it begins anew with this: they gave both factors.
     pub admitted: Admitted,
-    /// Codes that stand in for it, which are shown once.
+    /// Codes that stand in for it, which are shown once; none where there are some already.
     pub codes: Vec<String>,
 }
 
@@ -268,17 +291,19 @@ pub async fn confirm_authenticator(service: &Service, caller: &Caller, code: &st
     let now = service.clock.now_ms();
     let digits = steps::digits(code).ok_or(Refusal::WrongCode)?;
     let step = steps::step_of(&secret, &digits, now).ok_or(Refusal::WrongCode)?;
+    let had_factor = service.has_second_factor(person.account).await?;
     if !service.store.confirm_totp(person.account, &totp.secret, step, now).await? {
         return Err(Refusal::WrongCode);
     }
     service.store.unconfirm_sessions(person.account).await?;
     audit::write(service, caller, person.account, Action::AuthenticatorAdded).await?;
-    let codes = new_codes(service, caller, person.account).await?;
+    let codes = if had_factor { Vec::new() } else { new_codes(service, caller, person.account).await? };
     Ok(SetUp { admitted: Admitted { proof: Proof::PasswordAndCode, ..Admitted::of(&account) }, codes })
 }
 
-/// Takes the authenticator from the caller's account, and the codes that stand in for it.
-/// The password is given with it: from then on it stands alone, and must be long enough to.
+/// Takes the authenticator from the caller's account. Where it was the only second factor, the
+/// codes that stand in for it go, too, and the password is given with it: from then on it
+/// stands alone, and must be long enough to.
 ///
 /// # Errors
 /// The caller is not signed in, or proved too long ago who they are;
@@ -289,16 +314,20 @@ pub async fn remove_authenticator(service: &Service, caller: &Caller, password: 
     OWN.check(caller)?;
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
-    if !service.has_second_factor(person.account).await? {
+    if !service.has_authenticator(person.account).await? {
         return Err(Refusal::Nothing);
     }
-    sign_in::is_own_password(service, caller, password).await?;
-    if password.chars().count() < SHORTEST {
-        return Err(Refusal::ShortAlone { least: SHORTEST });
+    let is_last = service.store.list_passkeys(person.account).await?.is_empty();
+    if is_last {
+        sign_in::is_own_password(service, caller, password).await?;
+        if password.chars().count() < SHORTEST {
+            return Err(Refusal::ShortAlone { least: SHORTEST });
+        }
     }
     service.store.delete_totp(person.account).await?;
-    let now = service.clock.now_ms();
-    service.store.replace_recovery_codes(person.account, RecoveryKind::Factor, &[], now).await?;
+    if is_last {
+        forget_codes(service, person.account).await?;
+    }
     audit::write(service, caller, person.account, Action::AuthenticatorRemoved).await
 }
 
@@ -318,7 +347,14 @@ pub async fn make_factor_codes(service: &Service, caller: &Caller) -> Result<Vec
     new_codes(service, caller, person.account).await
 }
 
-async fn new_codes(service: &Service, caller: &Caller, account: AccountId) -> Result<Vec<String>, Refusal> {
+/// Lets codes stand in for nothing any more.
+pub(crate) async fn forget_codes(service: &Service, account: AccountId) -> Result<(), Refusal> {
+    let now = service.clock.now_ms();
+    Ok(service.store.replace_recovery_codes(account, RecoveryKind::Factor, &[], now).await?)
+}
+
+/// Makes codes in place of those that there were.
+pub(crate) async fn new_codes(service: &Service, caller: &Caller, account: AccountId) -> Result<Vec<String>, Refusal> {
     let code = || format!("{CODE_BEGINS}{}", recovery::new_code(service));
     let codes: Vec<String> = (0..recovery::CODES).map(|_| code()).collect();
     let kept: Vec<_> = codes.iter().map(|code| kept(code)).collect();
@@ -339,6 +375,7 @@ pub async fn take_second_factor(service: &Service, caller: &Caller, account: Acc
     let nobodys = Secret::new(crate::passwords::NOBODY);
     sign_in::set_password(service, &account, &nobodys).await?;
     service.store.delete_totp(account.id).await?;
-    service.store.replace_recovery_codes(account.id, RecoveryKind::Factor, &[], service.clock.now_ms()).await?;
+    service.store.delete_passkeys(account.id).await?;
+    forget_codes(service, account.id).await?;
     audit::write(service, caller, account.id, Action::SecondFactorTaken).await
 }

@@ -71,6 +71,7 @@ const TABLES: &[Table] = &[
     Table { name: "devices", columns: &["hash", "account_id", "created_at", "seen_at"] },
     Table { name: "audit", columns: &["id", "at", "account_id", "actor", "action", "network", "details"] },
     Table { name: "totp", columns: &["account_id", "secret", "confirmed_at", "last_step"] },
+    Table { name: "passkeys", columns: &["id", "account_id", "name", "credential", "created_at", "used_at"] },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },
     Table {
         name: "saved_decks",
@@ -161,7 +162,8 @@ const TABLES: &[Table] = &[
 
 /// What a backup leaves out: what lasts for hours, and what would let somebody in again who
 /// was sent away since.
-const LEFT_OUT: &[&str] = &["sessions", "attempts", "one_time_links", "account_budgets", "outbox"];
+const LEFT_OUT: &[&str] =
+    &["sessions", "attempts", "one_time_links", "passkey_challenges", "account_budgets", "outbox"];
 
 /// The tables whose one row every new database has.
 const SINGLE: [&str; 2] = ["shared_deck_totals", "public_deck_sequence"];

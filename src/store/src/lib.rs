@@ -30,6 +30,7 @@ mod health;
 mod migrations;
 pub mod one_time_links;
 pub mod outbox;
+pub mod passkeys;
 mod postgres;
 mod public_sequence;
 pub mod published_decks;
@@ -58,6 +59,7 @@ pub use factors::Totp;
 pub use health::Health;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};
+pub use passkeys::PasskeyEntry;
 pub use published_decks::{
     DeckFacts, Legality, NewPublishedVersion, PublicAddress, PublicDeckChange, PublicDeckContent, PublicDeckOrder,
     PublicDeckPlace, PublicDecksAsked, PublishDeck, Published, PublishedDeck, PublishedVersion, PublishedVersionEntry,

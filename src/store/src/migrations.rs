@@ -32,6 +32,7 @@ const SQLITE: &[File] = files!(
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
+    6 "0006_passkeys.sql",
     7 "0007_published_decks.sql",
     9 "0009_outbox.sql",
 );
@@ -44,6 +45,7 @@ const POSTGRES: &[File] = files!(
     3 "0003_opened_decks.sql",
     4 "0004_accounts.sql",
     5 "0005_saved_decks.sql",
+    6 "0006_passkeys.sql",
     7 "0007_published_decks.sql",
     9 "0009_outbox.sql",
 );

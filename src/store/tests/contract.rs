@@ -38,6 +38,7 @@ mod contract {
     pub(crate) mod impossible_rows;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
+    pub(crate) mod passkeys;
     pub(crate) mod published_decks;
     mod raw;
     pub(crate) mod recovery_codes;
@@ -132,6 +133,13 @@ contract!(
         the_newest_entries_are_listed_first_page_by_page,
         old_entries_expire,
         impossible_entries_are_refused,
+    ],
+    passkeys: [
+        a_passkey_is_kept_named_used_and_removed_by_its_owner,
+        a_passkey_is_of_one_account_and_an_account_has_only_so_many,
+        whoever_has_an_authenticator_or_a_passkey_has_a_second_factor,
+        a_question_is_answered_once_for_what_it_was_asked,
+        no_passkey_is_kept_that_could_not_be,
     ],
     factors: [
         an_authenticator_is_one_from_its_first_code_on,

@@ -24,6 +24,8 @@ mod none_here;
 #[cfg(feature = "ssr")]
 mod own;
 #[cfg(feature = "ssr")]
+mod passkeys;
+#[cfg(feature = "ssr")]
 mod recover;
 #[cfg(feature = "ssr")]
 mod register;
@@ -46,9 +48,10 @@ pub use self::{
     form::Form,
     none_here::{draw_none_here, in_the_clear},
     own::{OwnAccount, OwnForm, draw_delete, draw_own},
+    passkeys::{MARK as PASSKEY_MARK, draw_add_passkey},
     recover::{RecoverForm, WaysBack, draw_recover, draw_set_password},
     register::draw_register,
-    second_factor::{SetupPage, draw_ask, draw_factor_codes, draw_second_factor, draw_setup},
+    second_factor::{SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup},
     sign_in::draw_sign_in,
 };
 use crate::{browser, drawing::Page, head::PageHead};

@@ -167,6 +167,12 @@ kinds! {
     NoMail = "accounts:no-mail", 409, "This site sends no letters";
     /// A code of a second factor that does not work now.
     WrongCode = "accounts:wrong-code", 422, "This code does not work now";
+    /// A passkey that is none of an account here.
+    WrongPasskey = "accounts:wrong-passkey", 422, "This is no passkey of an account here";
+    /// The site's address has no passkeys.
+    NoPasskeys = "accounts:no-passkeys", 409, "There are no passkeys here";
+    /// The account has as many passkeys as it may.
+    TooManyPasskeys = "accounts:too-many-passkeys", 409, "There are too many passkeys";
     /// The second factor was asked for too long ago.
     AskedTooLongAgo = "accounts:asked-too-long-ago", 410, "That took too long";
     /// The account must have a second factor and has none yet.

@@ -46,6 +46,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Unknown => Kind::UnknownAccount,
         Refusal::WrongPassword => Kind::WrongPassword,
         Refusal::WrongCode => Kind::WrongCode,
+        Refusal::WrongPasskey => Kind::WrongPasskey,
+        Refusal::NoPasskeys => Kind::NoPasskeys,
+        Refusal::TooManyPasskeys { .. } => Kind::TooManyPasskeys,
         Refusal::AskedTooLongAgo => Kind::AskedTooLongAgo,
         Refusal::SecondFactorFirst => Kind::SecondFactorFirst,
         Refusal::HasAuthenticator => Kind::HasAuthenticator,
@@ -121,6 +124,15 @@ fn words(refusal: &Refusal) -> String {
             "This is no code that works now. Each works once, and one of the authenticator for half a minute: wait for \
              the next, and see that the clock of its device is right."
                 .to_owned()
+        }
+        Refusal::WrongPasskey => {
+            "This passkey is of no account here, or its device did not make sure that it is you. Try another one, or the \
+             password."
+                .to_owned()
+        }
+        Refusal::NoPasskeys => "There are no passkeys at the address of this site.".to_owned(),
+        Refusal::TooManyPasskeys { limit } => {
+            format!("Your account has the {limit} passkeys that it may have. Remove one first.")
         }
         Refusal::AskedTooLongAgo => "That took too long, or was done already. Sign in once more.".to_owned(),
         Refusal::SecondFactorFirst => "Your account runs the site: set up its second factor first.".to_owned(),

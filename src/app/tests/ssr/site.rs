@@ -15,7 +15,7 @@ use safehouse_engine::{
     games::GAMES,
     library::{GameFiles, Library},
 };
-use safehouse_service::{Caller, Chance, Clock, Passwords, Sealing, Service, Unlimited};
+use safehouse_service::{Caller, Chance, Clock, Passkeys, Passwords, Sealing, Service, Unlimited};
 use safehouse_store::{Database, Store};
 use tower::ServiceExt;
 
@@ -83,6 +83,7 @@ impl Site {
                 passwords: Passwords::new(1, Vec::new()),
                 mail: None,
                 sealing: Sealing::without_key(),
+                passkeys: Passkeys::at(None),
             },
         };
 

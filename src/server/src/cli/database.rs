@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use clap::Args;
-use safehouse_service::{Passwords, Refusal, Sealing, Service, Unlimited};
+use safehouse_service::{Passkeys, Passwords, Refusal, Sealing, Service, Unlimited};
 use safehouse_store::{Database, Store};
 
 use super::{exit::Exit, output::fail};
@@ -84,6 +84,7 @@ impl DatabaseFlags {
                 passwords: Passwords::new(1, Vec::new()),
                 mail: config.letterhead(),
                 sealing: Sealing::without_key(),
+                passkeys: Passkeys::at(None),
             };
             let outcome = work(&service).await;
             store.close().await;

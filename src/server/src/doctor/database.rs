@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use safehouse_service::{Clock as _, Passwords, Sealing, Service, Unlimited};
+use safehouse_service::{Clock as _, Passkeys, Passwords, Sealing, Service, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{Finding, in_words};
@@ -43,6 +43,7 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         passwords: Passwords::new(1, Vec::new()),
         mail: config.letterhead(),
         sealing: Sealing::without_key(),
+        passkeys: Passkeys::at(None),
     });
     (findings, service)
 }

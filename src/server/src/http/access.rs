@@ -18,8 +18,8 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, deck_comments, emails, moderation, pictures, published_decks,
-    recovery, saved_decks, sessions, sign_in,
+    Caller, Refusal, accounts, archives, authors, deck_comments, emails, moderation, passkeys, pictures,
+    published_decks, recovery, saved_decks, sessions, sign_in,
 };
 
 use super::{
@@ -49,6 +49,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::FEED),
     open(paths::public::AUTHOR_FEED),
     open(paths::public::OEMBED),
+    open("/passkeys/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),
@@ -63,6 +64,7 @@ const OTHERS: &[Endpoint] = &[
 /// their pages.
 const FORMS: &[Endpoint] = &[
     open(paths::SIGN_OUT),
+    Endpoint { path: paths::ASK_PASSKEY, access: passkeys::GIVE },
     Endpoint { path: paths::RENAME, access: accounts::OWN },
     Endpoint { path: paths::CHANGE_PASSWORD, access: sign_in::OWN },
     Endpoint { path: paths::DOWNLOAD, access: archives::OWN },

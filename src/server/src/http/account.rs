@@ -10,6 +10,7 @@ mod answer;
 mod archive;
 mod decks;
 pub(super) mod fields;
+mod passkeys;
 mod second_factor;
 
 use axum::{
@@ -28,10 +29,13 @@ use safehouse_app::{
     routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
-    Refusal, SessionKey, accounts, audit, recovery, second_factor as factors, sessions as own_sessions,
+    Refusal, SessionKey, accounts, audit,
+    passkeys::confirm_with_passkey,
+    recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
 };
 
+pub(super) use self::passkeys::get_script as get_passkey_script;
 use self::{
     answer::{Answering, waiting},
     fields::Fields,
@@ -70,6 +74,7 @@ fn nobody() -> Router<ServerState> {
 fn forms() -> Router<ServerState> {
     Router::new()
         .route(paths::SIGN_IN, get(get_sign_in).post(post_sign_in))
+        .route(paths::ASK_PASSKEY, post(passkeys::ask))
         .route(paths::SIGN_OUT, post(post_sign_out))
         .route(paths::REGISTER, get(get_register).post(post_register))
         .route(paths::ACCOUNT, get(get_account))
@@ -94,7 +99,7 @@ async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Respo
         return leads_to(paths::ACCOUNT);
     }
     let form = Form { next: fields::next_of(&request), ..Form::default() };
-    answering.show(paths::SIGN_IN, draw_sign_in(&form)).await
+    answering.show(paths::SIGN_IN, draw_sign_in(&form, answering.has_passkeys())).await
 }
 
 async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Response {
@@ -102,6 +107,9 @@ async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Resp
         Ok(read) => read,
         Err(refused) => return refused,
     };
+    if !fields.get("passkey").is_empty() {
+        return passkeys::sign_in(&answering, &fields).await;
+    }
     if !fields.get("token").is_empty() {
         return second_factor::give(&answering, &fields).await;
     }
@@ -114,7 +122,7 @@ async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Resp
         Ok(step) => answering.go_on(step, &fields.next()).await,
         Err(refusal) => {
             let form = fields.form(&refusal, "password");
-            answering.show_or_fail(&refusal, paths::SIGN_IN, draw_sign_in(&form)).await
+            answering.show_or_fail(&refusal, paths::SIGN_IN, draw_sign_in(&form, answering.has_passkeys())).await
         }
     }
 }
@@ -262,7 +270,9 @@ async fn show_confirm(answering: &Answering, form: &Form) -> Response {
     let factor = factors::own_second_factor(answering.service(), &answering.caller).await;
     match (answering.caller.person(), factor) {
         (Ok(person), Ok(factor)) => {
-            answering.show(paths::CONFIRM, draw_confirm(&person.name, factor.has_authenticator, form)).await
+            let has_passkeys = !factor.passkeys.is_empty() && answering.has_passkeys();
+            let page = draw_confirm(&person.name, factor.is_there(), has_passkeys, form);
+            answering.show(paths::CONFIRM, page).await
         }
         (Err(refusal), _) | (_, Err(refusal)) => answering.fail(&refusal),
     }
@@ -273,8 +283,13 @@ async fn post_confirm(State(site): State<ServerState>, request: Request) -> Resp
         Ok(read) => read,
         Err(refused) => return refused,
     };
-    let (password, code) = (fields.get("password"), fields.get("code"));
-    match sign_in::confirm_password(answering.service(), &answering.caller, password, code).await {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let confirmed = if fields.get("passkey").is_empty() {
+        sign_in::confirm_password(service, caller, fields.get("password"), fields.get("code")).await
+    } else {
+        confirm_with_passkey(service, caller, &passkeys::answer_in(&fields)).await
+    };
+    match confirmed {
         Ok(admitted) => answering.confirm(&admitted, &fields.next()).await,
         Err(refusal @ (Refusal::Store(_) | Refusal::Failed)) => answering.fail(&refusal),
         Err(refusal) => waiting(&refusal, show_confirm(&answering, &fields.form(&refusal, "new")).await),

@@ -8,7 +8,7 @@ use safehouse_engine::{
     games::UNNAMED,
     library::Library,
 };
-use safehouse_service::{Passwords, Service};
+use safehouse_service::{Passkeys, Passwords, Service};
 use safehouse_store::Store;
 
 use super::{
@@ -20,7 +20,7 @@ use crate::{
     cards::{CardFiles, CardFilesError},
     chance::SystemChance,
     clock::SystemClock,
-    config::{Config, SealingKeyError},
+    config::{Config, PublicUrl, SealingKeyError},
     sheets::Sheets,
 };
 
@@ -91,6 +91,7 @@ impl ServerState {
             chance: Arc::new(SystemChance),
             passwords: Passwords::new(at_a_time, words(&library)),
             mail: config.letterhead(),
+            passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
             sealing: config.sealing_key.open(&config.data, &SystemChance)?,
         };
         let app = AppContext {

@@ -200,3 +200,55 @@ async fn whoever_runs_the_site_sets_up_a_second_factor_before_anything_else() {
     // Whoever signs in with the password alone comes no further either.
     assert_eq!(led(&browser.post("/sign-out", &[]).await), "/");
 }
+
+#[tokio::test]
+async fn passkeys_are_offered_where_they_work_and_elsewhere_it_is_said_why() {
+    let nowhere = TestApp::new().await;
+    let sign_in = nowhere.get("/sign-in").await;
+    assert!(!sign_in.text().contains("data-passkey") && !sign_in.text().contains("/passkeys/"));
+    let browser = Browser::of(&nowhere, "Rick").await;
+    assert!(browser.get(PAGE).await.text().contains("this one was not told its own"));
+    assert_eq!(browser.post("/sign-in/passkey", &[]).await.status, 409);
+    assert_eq!(browser.post(PAGE, &[("do", "add-passkey")]).await.status, 409);
+    for (address, why) in
+        [("https://192.0.2.7", "reached by a number"), ("http://cards.example", "browsers make them over https alone")]
+    {
+        let app = TestApp::with(|config| {
+            config.public_url = Some(address.parse().unwrap());
+            config.insecure_http = true;
+        })
+        .await;
+        let browser = Browser::of(&app, "Rick").await;
+        assert!(browser.get(PAGE).await.text().contains(why), "{address}");
+    }
+
+    let app = TestApp::with(|config| config.public_url = Some("https://cards.example".parse().unwrap())).await;
+    let sign_in = app.get("/sign-in").await;
+    let script = between(&sign_in, "src=\"/passkeys/", "\"");
+    assert!(sign_in.text().contains(&format!("nonce=\"{}\" src=\"/passkeys/", sign_in.nonce())));
+    assert!(sign_in.text().contains("autocomplete=\"username webauthn\""));
+    let file = app.get(&format!("/passkeys/{script}")).await;
+    assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "text/javascript"));
+    assert!(file.header("cache-control").contains("immutable"));
+    assert_eq!(app.get("/passkeys/of-another-build.js").await.status, 404);
+    assert!(!app.get("/register").await.text().contains("/passkeys/"), "no page has it but those that need it");
+
+    let browser = Browser::of(&app, "Rick").await;
+    let asked = browser.post("/sign-in/passkey", &[]).await;
+    assert_eq!((asked.status.as_u16(), asked.header("cache-control")), (200, "no-store"));
+    let asked: serde_json::Value = serde_json::from_slice(&asked.bytes).unwrap();
+    assert_eq!(asked["options"]["publicKey"]["rpId"], "cards.example");
+    assert_eq!(asked["options"]["publicKey"]["userVerification"], "required");
+    let token = asked["token"].as_str().unwrap();
+    let refused = Browser::new(&app).post("/sign-in", &[("token", token), ("passkey", "{}")]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("role=\"alert\""));
+
+    let page = browser.post(PAGE, &[("do", "add-passkey")]).await;
+    assert!(page.text().contains("data-passkey=\"create\"") && page.text().contains("cards.example"));
+    let token = between(&page, "name=\"token\" value=\"", "\"");
+    let fields = [("do", "keep-passkey"), ("token", &*token), ("passkey", "{}"), ("label", "Phone")];
+    let refused = browser.post(PAGE, &fields).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.text().contains("This passkey is of no account here"));
+}

@@ -9,8 +9,8 @@ use std::{
 };
 
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passwords, Person, Refusal, Role, Secret, Service,
-    Session, SessionKey,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Refusal, Role, Secret,
+    Service, Session, SessionKey,
     accounts::{Admitted, Register, create_administrator, register},
     recovery::{make_link, recover_by_link},
     sealing::{KEY_BYTES, Sealing},
@@ -157,6 +157,7 @@ impl House {
             passwords: Passwords::new(2, vec!["Safehouse".to_owned(), "Skrellwick Vornath".to_owned()]),
             mail: None,
             sealing: Sealing::with(&[7; KEY_BYTES]),
+            passkeys: Passkeys::at(Some("https://cards.example")),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
     }

@@ -14,6 +14,10 @@ use safehouse_service::{
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
+    passkeys::{
+        Answer, add_passkey, ask_for_passkey, confirm_with_passkey, list_passkeys, remove_passkey, rename_passkey,
+        sign_in_with_passkey, start_passkey,
+    },
     pictures::take_picture,
     published_decks::{
         Publish, browse_decks, browse_facets, changed_decks, copy_publication, followed_decks, like_deck,
@@ -128,6 +132,16 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let given = Given { token: String::new(), code: String::new(), device: None };
         asked.push(("give_second_factor", ANYONE, give_second_factor(service, caller, given).await.err()));
         asked.push(("take_second_factor", AT_THE_MACHINE, take_second_factor(service, caller, nobody).await.err()));
+
+        asked.push(("list_passkeys", SIGNED_IN, list_passkeys(service, caller).await.err()));
+        asked.push(("start_passkey", SIGNED_IN, start_passkey(service, caller).await.err()));
+        let answer = Answer { token: String::new(), credential: String::new() };
+        asked.push(("add_passkey", SIGNED_IN, add_passkey(service, caller, &answer, "x").await.err()));
+        asked.push(("rename_passkey", SIGNED_IN, rename_passkey(service, caller, &key, "x").await.err()));
+        asked.push(("remove_passkey", SIGNED_IN, remove_passkey(service, caller, &key, "").await.err()));
+        asked.push(("ask_for_passkey", ANYONE, ask_for_passkey(service, caller).await.err()));
+        asked.push(("sign_in_with_passkey", ANYONE, sign_in_with_passkey(service, caller, &answer, None).await.err()));
+        asked.push(("confirm_with_passkey", SIGNED_IN, confirm_with_passkey(service, caller, &answer).await.err()));
 
         asked.push(("recover_by_code", ANYONE, recover_by_code(service, caller, "x", "", "").await.err()));
         asked.push(("make_link", RUNS_THE_SITE, make_link(service, caller, nobody).await.err()));

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     outbox::letter,
+    passkeys::passkey,
     published_decks::published,
     raw::Raw,
     talk::{comment, report},
@@ -45,6 +46,8 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.put_totp(account, &Secret::new("sealed")).await.unwrap());
     store.replace_recovery_codes(account, RecoveryKind::Factor, &[digest(number)], NOW).await.unwrap();
     assert!(store.put_link(&link(number)).await.unwrap());
+    assert!(store.put_passkey(&passkey(number, number)).await.unwrap());
+    store.put_challenge(&digest(number), Some(account), "add", "{}", NOW + 1, NOW).await.unwrap();
     published(store, number, number).await;
     store.like_deck(account, deck_id(number), true, NOW).await.unwrap();
     let said = NewDeckComment { deck: deck_id(number), ..comment(number, number, None) };

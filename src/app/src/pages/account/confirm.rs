@@ -4,14 +4,15 @@ use maud::html;
 
 use super::{
     form::{Field, Form},
+    passkeys::{Ask, ask_for_it},
     second_factor::code_hint,
     sign_in::drawn,
 };
 use crate::{drawing::Page, paths};
 
 /// The page at `/account/confirm`, for whoever is signed in under this name; where the account
-/// has a second factor, it is asked for as well.
-pub fn draw_confirm(name: &str, has_factor: bool, form: &Form) -> Page {
+/// has a second factor, it is asked for as well, or a passkey instead of both.
+pub fn draw_confirm(name: &str, has_factor: bool, has_passkeys: bool, form: &Form) -> Page {
     let hint = code_hint();
     let body = html! {
         div class="page page--form" {
@@ -29,6 +30,7 @@ pub fn draw_confirm(name: &str, has_factor: bool, form: &Form) -> Page {
                     a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Back" }
                 }
             }
+            @if has_passkeys { (ask_for_it(paths::CONFIRM, Ask::Pressed, "Use a passkey", form)) }
         }
     };
     drawn("Is it you?", "Give the password once more.", body, form)

@@ -117,18 +117,23 @@ fn codes(own: &OwnAccount) -> Markup {
 }
 
 fn factor(own: &OwnAccount) -> Markup {
-    let OwnFactor { has_authenticator, codes, .. } = own.factor;
+    let OwnFactor { has_authenticator, passkeys, codes, .. } = &own.factor;
+    let is_there = own.factor.is_there();
     html! {
         section aria-labelledby="second-factor" {
-            h2 id="second-factor" { "Second factor" }
+            h2 id="second-factor" { "Second factor and passkeys" }
             p {
-                @if !has_authenticator { "The password stands alone. With a second factor, nobody signs in who has only the password." }
-                @else if codes.left == 0 { "An authenticator. " strong { "No codes are left for when you lose it." } }
-                @else { "An authenticator, and " (codes.left) " of " (codes.all) " codes for when you lose it." }
+                @if !is_there { "The password stands alone. With a second factor, nobody signs in who has only the password." }
+                @else {
+                    @match passkeys.len() { 0 => {} 1 => "A passkey. ", many => { (many) " passkeys. " } }
+                    @if *has_authenticator { "An authenticator. " }
+                    @if codes.left == 0 { strong { "No codes are left for when you lose it." } }
+                    @else { (codes.left) " of " (codes.all) " codes are left for when you lose it." }
+                }
             }
             p class="actions" {
                 a class="button button--plain" href=(paths::SECOND_FACTOR) rel="external" {
-                    @if has_authenticator { "Look after it" } @else { "Set up a second factor" }
+                    @if is_there { "Look after it" } @else { "Set up a second factor" }
                 }
             }
         }
@@ -156,7 +161,7 @@ fn name(own: &OwnAccount, form: &Form) -> Markup {
 }
 
 fn password(own: &OwnAccount, form: &Form) -> Markup {
-    let least = if own.factor.has_authenticator { SHORTEST_WITH_FACTOR } else { SHORTEST };
+    let least = if own.factor.is_there() { SHORTEST_WITH_FACTOR } else { SHORTEST };
     let hint = password_hint(least);
     html! {
         section aria-labelledby="password" {
@@ -259,6 +264,8 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::AddressRemoved) => "The address for letters was removed",
         Some(Action::AuthenticatorAdded) => "An authenticator was added",
         Some(Action::AuthenticatorRemoved) => "The authenticator was removed",
+        Some(Action::PasskeyAdded) => "A passkey was added",
+        Some(Action::PasskeyRemoved) => "A passkey was removed",
         Some(Action::SecondFactorFailed) => "Somebody knew the password and gave a wrong code",
         Some(Action::FactorCodesMade) => "Codes for the second factor were made",
         Some(Action::FactorCodeUsed) => "A code stood in for the second factor",

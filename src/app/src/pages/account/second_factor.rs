@@ -12,6 +12,7 @@ use safehouse_service::{
 
 use super::{
     form::{Field, Form},
+    passkeys::{self, Ask, ask_for_it},
     sign_in::drawn,
 };
 use crate::{drawing::Page, paths};
@@ -24,8 +25,9 @@ pub(super) fn code_hint() -> String {
     format!("The {DIGITS} digits that your authenticator shows now, or one of the codes that begin with {CODE_BEGINS}.")
 }
 
-/// The page that asks whoever gave the password for the second factor.
-pub fn draw_ask(token: &Secret, form: &Form) -> Page {
+/// The page that asks whoever gave the password for the second factor, which is a passkey where
+/// the site has any.
+pub fn draw_ask_factor(token: &Secret, has_passkeys: bool, form: &Form) -> Page {
     let hint = code_hint();
     let body = html! {
         div class="page page--form" {
@@ -38,6 +40,7 @@ pub fn draw_ask(token: &Secret, form: &Form) -> Page {
                 (form.field(&Field { is_tried_again: true, ..Field::second_factor(&hint) }))
                 button class="button" type="submit" { "Sign in" }
             }
+            @if has_passkeys { (ask_for_it(paths::SIGN_IN, Ask::Pressed, "Use a passkey", form)) }
             p class="form__else" { "There are " (ASKED_FOR_MINUTES) " minutes for it. " a href=(paths::with_next(paths::SIGN_IN, &form.next)) rel="external" { "Begin again" } "." }
             p class="form__else" { "Lost the authenticator and the codes? Only whoever runs this site can help then." }
         }
@@ -46,19 +49,21 @@ pub fn draw_ask(token: &Secret, form: &Form) -> Page {
 }
 
 /// The page at `/account/second-factor`; `done` says what was just done, if anything was.
-pub fn draw_second_factor(own: &OwnFactor, done: &str, form: &Form) -> Page {
+pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form) -> Page {
+    let is_last = own.passkeys.len() == 1 && !own.has_authenticator;
     let body = html! {
         div class="page page--account" {
-            header class="page-head" { h1 { "Second factor" } }
-            @if own.is_required && !own.has_authenticator {
-                p { strong { "This account runs the site, and so needs a second factor." } " Until it has one, nothing else can be done with it." }
+            header class="page-head" { h1 { "Second factor and passkeys" } }
+            @if own.is_required && !own.is_there() {
+                p { strong { "This account runs the site, and so needs a second factor." } " Until it has one, nothing else can be done with it. A passkey is one, too." }
             }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
             (form.notice())
-            @if !done.is_empty() && own.has_authenticator && own.other_sessions > 0 { (other_sessions(own.other_sessions)) }
+            @if !done.is_empty() && own.is_there() && own.other_sessions > 0 { (other_sessions(own.other_sessions)) }
             (authenticator(own, form))
-            @if own.has_authenticator { (codes(own)) }
-            @if !own.is_required || own.has_authenticator {
+            (passkeys::section(&own.passkeys, own.why_no_passkeys, is_last, now_ms, form))
+            @if own.is_there() { (codes(own)) }
+            @if !own.is_required || own.is_there() {
                 p class="actions" { a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Back to the account" } }
             }
         }
@@ -86,12 +91,12 @@ fn authenticator(own: &OwnFactor, form: &Form) -> Markup {
                 p { "Signing in asks for the password and for a code that your authenticator shows." }
                 form class="form" method="post" action=(paths::SECOND_FACTOR) {
                     input type="hidden" name="do" value="remove";
-                    (form.field(&Field::password("Password")))
-                    p class="form__hint" {
+                    @if own.passkeys.is_empty() { (form.field(&Field::password("Password"))) }
+                    @if own.passkeys.is_empty() { p class="form__hint" {
                         "From then on the password stands alone"
                         @if own.is_required { ", and the account can do nothing until it has a second factor again" }
                         "."
-                    }
+                    } }
                     button class="button button--plain" type="submit" { "Remove the authenticator" }
                 }
             } @else {
@@ -115,7 +120,7 @@ fn codes(own: &OwnFactor) -> Markup {
             h2 id="factor-codes" { "If you lose it" }
             p {
                 @if left == 0 { strong { "No codes are left." } " Make new ones and write them down." }
-                @else { (left) " of " (all) " codes are left that stand in for the authenticator. They begin with " code { (CODE_BEGINS) } ". New ones take their place." }
+                @else { (left) " of " (all) " codes are left that stand in for it. They begin with " code { (CODE_BEGINS) } ". New ones take their place." }
             }
             form method="post" action=(paths::SECOND_FACTOR) {
                 input type="hidden" name="do" value="codes";
@@ -202,7 +207,7 @@ pub fn draw_factor_codes(codes: &[String], others: usize) -> Page {
         div class="page page--form" {
             h1 { "Write these down" }
             p class="form__lead" {
-                "Whoever loses the authenticator signs in with the password and one of these codes. Each works once. They are "
+                "Whoever loses the second factor signs in with the password and one of these codes. Each works once. They are "
                 "shown only now, and those of before work no more."
             }
             ol class="codes figures" { @for code in codes { li { code { (code) } } } }

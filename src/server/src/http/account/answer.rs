@@ -14,7 +14,7 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    pages::account::{AboutDecks, Drawn, Form, draw_ask, in_the_clear},
+    pages::account::{AboutDecks, Drawn, Form, PASSKEY_MARK, draw_ask_factor, in_the_clear},
     paths,
     problem::refused,
 };
@@ -26,12 +26,14 @@ use safehouse_service::{
 };
 use tower_sessions::{Session, session_store};
 
+use super::passkeys::script_address;
 use crate::http::{
     ServerState,
     access::caller_of,
     lead::{leads_to, private},
     pages,
     problem::Refused,
+    security_headers::RequestNonce,
     sessions::{self, Asking, DEVICE, Safety, cookie_of, device_cookie},
 };
 
@@ -95,6 +97,7 @@ impl Answering {
             Safety::InTheClear => Page { body: in_the_clear().into_string() + &page.body, ..page },
             Safety::Https | Safety::ThisMachine | Safety::Refused => page,
         };
+        let page = if page.body.contains(PASSKEY_MARK) { self.with_script(page) } else { page };
         let mut parts = self.parts.clone();
         parts.uri = Uri::from_static(path);
         let contexts = pages::contexts(&self.site);
@@ -105,6 +108,18 @@ impl Answering {
         };
         let render = render_app_async_with_context(with_page, pages::document(&self.site));
         private(render(Request::from_parts(parts, Body::empty())).await)
+    }
+
+    /// The page with the script that asks for passkeys, which no other page has.
+    fn with_script(&self, page: Page) -> Page {
+        let Some(RequestNonce(nonce)) = self.parts.extensions.get() else { return page };
+        let script = format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{}\"></script>", script_address());
+        Page { body: page.body + &script, ..page }
+    }
+
+    /// Whether there are passkeys at the site's address.
+    pub(super) fn has_passkeys(&self) -> bool {
+        self.service().passkeys.why_none().is_none()
     }
 
     /// The page of a form that was refused; what only waiting or whoever runs the site can
@@ -132,7 +147,7 @@ impl Answering {
             SignInStep::Done(signed_in) => self.begin(&signed_in.admitted, signed_in.device.as_ref(), next).await,
             SignInStep::SecondFactor(asked) => {
                 let form = Form { next: next.to_owned(), ..Form::default() };
-                self.show(paths::SIGN_IN, draw_ask(&asked.token, &form)).await
+                self.show(paths::SIGN_IN, draw_ask_factor(&asked.token, self.has_passkeys(), &form)).await
             }
         }
     }

@@ -5,23 +5,25 @@ use axum::{
     response::Response,
 };
 use safehouse_app::{
-    pages::account::{Form, SetupPage, draw_ask, draw_factor_codes, draw_second_factor, draw_setup},
+    pages::account::{Form, SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup},
     paths,
 };
 use safehouse_service::{
     Refusal, Secret,
     accounts::Proof,
-    second_factor::{self, Given},
+    second_factor::{self, Given, SetUp},
 };
 
-use super::{Answering, Fields, confirmed_first, fields::query, read, waiting};
+use super::{Answering, Fields, confirmed_first, fields::query, passkeys, read, waiting};
 use crate::http::{ServerState, lead::leads_to};
 
 /// What the page says was just done.
 const DONE: &[(&str, &str)] = &[
     ("added", "The second factor is set up."),
     ("codes", "The codes are made."),
-    ("removed", "The authenticator is removed, and the codes for it work no more."),
+    ("named", "The passkey has its new name."),
+    ("passkey-removed", "The passkey is removed. What your device keeps of it is of no use any more."),
+    ("removed", "The authenticator is removed."),
     ("used", "You signed in with one of your codes. Is the authenticator lost? Then remove it and set up another."),
 ];
 
@@ -36,19 +38,21 @@ pub(super) async fn give(answering: &Answering, fields: &Fields) -> Response {
         Ok(signed_in) => {
             let next = match signed_in.admitted.proof {
                 Proof::PasswordAndRecoveryCode => "/account/second-factor?done=used".to_owned(),
-                Proof::Password | Proof::PasswordAndCode => fields.next(),
+                Proof::Password | Proof::PasswordAndCode | Proof::Passkey => fields.next(),
             };
             answering.begin(&signed_in.admitted, signed_in.device.as_ref(), &next).await
         }
         // Nothing that is written here would help.
         Err(refusal @ Refusal::AskedTooLongAgo) => {
             let form = Form { code: String::new(), ..fields.form(&refusal, "new") };
-            let page = safehouse_app::pages::account::draw_sign_in(&form);
+            let page = safehouse_app::pages::account::draw_sign_in(&form, answering.has_passkeys());
             answering.show(paths::SIGN_IN, page).await
         }
         Err(refusal) => {
             let (token, form) = (Secret::new(fields.get("token")), fields.form(&refusal, "new"));
-            answering.show_or_fail(&refusal, paths::SIGN_IN, draw_ask(&token, &form)).await
+            answering
+                .show_or_fail(&refusal, paths::SIGN_IN, draw_ask_factor(&token, answering.has_passkeys(), &form))
+                .await
         }
     }
 }
@@ -61,7 +65,10 @@ pub(super) async fn get(State(site): State<ServerState>, request: Request) -> Re
 
 async fn show(answering: &Answering, done: &str, form: &Form) -> Response {
     match second_factor::own_second_factor(answering.service(), &answering.caller).await {
-        Ok(own) => answering.show(paths::SECOND_FACTOR, draw_second_factor(&own, done, form)).await,
+        Ok(own) => {
+            let now_ms = answering.service().clock.now_ms();
+            answering.show(paths::SECOND_FACTOR, draw_second_factor(&own, now_ms, done, form)).await
+        }
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -77,6 +84,10 @@ pub(super) async fn post(State(site): State<ServerState>, request: Request) -> R
         "confirm" => confirm(&answering, &fields).await,
         "remove" => remove(&answering, &fields).await,
         "codes" => codes(&answering).await,
+        "add-passkey" => passkeys::start(&answering).await,
+        "keep-passkey" => passkeys::keep(&answering, &fields).await,
+        "name-passkey" => passkeys::name(&answering, &fields).await,
+        "remove-passkey" => passkeys::remove(&answering, &fields).await,
         "written" => Ok(leads_to("/account/second-factor?done=codes")),
         _ => Ok(leads_to(paths::SECOND_FACTOR)),
     };
@@ -105,17 +116,23 @@ async fn show_setup(answering: &Answering, secret: &Secret, form: &Form) -> Resu
 async fn confirm(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     match second_factor::confirm_authenticator(service, caller, fields.get("code")).await {
-        Ok(done) => {
-            let others = second_factor::own_second_factor(service, caller).await?.other_sessions;
-            answering.renew(&done.admitted).await?;
-            Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&done.codes, others)).await)
-        }
+        Ok(done) => show_codes(answering, &done).await,
         Err(refusal @ Refusal::WrongCode) => {
             let setup = second_factor::open_setup(service, caller).await?;
             show_setup(answering, &setup.secret, &fields.form(&refusal, "new")).await
         }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// What follows on a second factor that was set up: the codes for it, where they are new.
+pub(super) async fn show_codes(answering: &Answering, done: &SetUp) -> Result<Response, Refusal> {
+    let others = second_factor::own_second_factor(answering.service(), &answering.caller).await?.other_sessions;
+    answering.renew(&done.admitted).await?;
+    if done.codes.is_empty() {
+        return Ok(leads_to("/account/second-factor?done=added"));
+    }
+    Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&done.codes, others)).await)
 }
 
 async fn remove(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {
