@@ -18,5 +18,6 @@ pub mod doctor;
 pub mod http;
 mod logging;
 pub mod mail;
+mod searched_cards;
 pub mod sheets;
 mod supervisor;

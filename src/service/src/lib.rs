@@ -20,6 +20,7 @@ pub mod backups;
 pub mod caller;
 pub mod chance;
 pub mod deck_comments;
+pub mod deck_search;
 mod digest;
 pub mod emails;
 mod letters;

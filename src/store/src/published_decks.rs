@@ -8,6 +8,7 @@ mod address;
 mod bounds;
 mod browse;
 mod changes;
+mod named;
 mod versions;
 
 pub use self::{

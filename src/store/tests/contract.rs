@@ -193,6 +193,7 @@ contract!(
         impossible_saved_decks_are_refused,
     ],
     published_decks: [
+        decks_that_were_found_elsewhere_come_in_the_order_of_their_ids,
         a_version_is_published_as_it_was_saved_and_another_on_top,
         nobody_publishes_anothers_deck,
         only_what_is_public_is_listed_and_told_to_whoever_keeps_an_index,

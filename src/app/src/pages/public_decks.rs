@@ -12,6 +12,7 @@ mod markdown;
 mod moment;
 mod own;
 mod reports;
+mod search;
 mod tile;
 
 pub use self::{
@@ -24,4 +25,5 @@ pub use self::{
     moment::{day, rfc3339},
     own::{Publishing, draw_following, draw_published, draw_publishing},
     reports::draw_reports,
+    search::{DeckSearchPage, ORDERS, draw_search},
 };

@@ -1,6 +1,7 @@
 //! How to search: the fields, their operators and values, and a form that
 //! writes a query.
 
+mod decks;
 mod form;
 
 use maud::{Markup, html};
@@ -53,6 +54,7 @@ pub(crate) fn draw(scene: &Scene<'_>, _: &Asked) -> Page {
                 h2 id="options" { "How results are shown" }
                 (table(game, entries.iter().filter(|entry| entry.kind.is_none())))
             }
+            (decks::section(scene))
             section aria-labelledby="grammar" {
                 h2 id="grammar" { "The whole grammar" }
                 details { summary { "Show it" } pre class="grammar" { (GRAMMAR) } }

@@ -1,6 +1,6 @@
 //! Card search. The address is the whole state: query, view, order, page.
 
-mod faults;
+pub(crate) mod faults;
 mod results;
 mod state;
 

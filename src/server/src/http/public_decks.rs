@@ -11,6 +11,7 @@ mod lists;
 mod oembed;
 mod own;
 mod place;
+mod search;
 mod talk;
 
 use axum::{

@@ -8,6 +8,7 @@ use safehouse_engine::{
     games::UNNAMED,
     library::Library,
 };
+use safehouse_service::deck_search::DeckSearch;
 use safehouse_service::{Passkeys, Passwords, Service};
 use safehouse_store::Store;
 
@@ -21,6 +22,7 @@ use crate::{
     chance::SystemChance,
     clock::SystemClock,
     config::{Config, PublicUrl, SealingKeyError},
+    searched_cards::search_of,
     sheets::Sheets,
 };
 
@@ -38,6 +40,8 @@ pub struct ServerParts {
     pub app: AppContext,
     /// What is remembered.
     pub store: Store,
+    /// Public decks, to be searched.
+    pub deck_search: DeckSearch,
     pub(super) bundle: Arc<Bundled>,
     pub(super) drawing: Option<Drawing>,
     pub(super) limits: Arc<RateLimits>,
@@ -94,6 +98,7 @@ impl ServerState {
             passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
             sealing: config.sealing_key.open(&config.data, &SystemChance)?,
         };
+        let deck_search = search_of(&library);
         let app = AppContext {
             library: Arc::new(library),
             assets: Arc::new(files.names().clone()),
@@ -106,7 +111,19 @@ impl ServerState {
         };
         let (health, workers) = (LastHealth::new(), Arc::new(Workers::new(&config)?));
         let (files, metrics) = (Arc::new(files), Metrics::new());
-        Ok(Self(Arc::new(ServerParts { config, files, app, store, bundle, drawing, limits, health, workers, metrics })))
+        Ok(Self(Arc::new(ServerParts {
+            config,
+            files,
+            app,
+            store,
+            deck_search,
+            bundle,
+            drawing,
+            limits,
+            health,
+            workers,
+            metrics,
+        })))
     }
 }
 

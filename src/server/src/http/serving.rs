@@ -4,7 +4,8 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
-    Caller, Refusal, audit, mail, recovery, saved_decks, sessions, shared_decks::expire_shared_decks, sign_in,
+    Caller, Refusal, audit, deck_search, mail, recovery, saved_decks, sessions, shared_decks::expire_shared_decks,
+    sign_in,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -27,6 +28,8 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often letters are looked for that are due.
 const LOOK_FOR_LETTERS_EVERY: Duration = Duration::from_secs(3);
+/// How often changes of public decks are taken over.
+const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
 /// How long what was done to accounts is kept.
 const AUDIT_DAYS: u32 = 400;
 /// Connections that may wait to be taken, as far as the system allows so many. One
@@ -116,6 +119,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
             Some(tokio::spawn(serve_figures(listener, site.clone())))
         }
     };
+    let searching = tokio::spawn(keep_search(site.clone()));
     let mailing = posting.map(|posting| tokio::spawn(send_letters(site.clone(), posting)));
 
     tracing::info!(
@@ -140,6 +144,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     forgetting.abort();
     expiring.abort();
+    searching.abort();
     if let Some(mailing) = mailing {
         mailing.abort();
     }
@@ -172,6 +177,19 @@ pub async fn send_letters(site: ServerState, posting: Posting) {
                 sleep(10 * LOOK_FOR_LETTERS_EVERY).await;
             }
         }
+    }
+}
+
+/// Keeps what is searched of public decks up to date for as long as the site is served.
+/// Other processes of the same database publish, too; whoever searches is not behind a
+/// few changes anyway.
+async fn keep_search(site: ServerState) {
+    loop {
+        let outcome = deck_search::catch_up(&site.app.service, &Caller::Job, &site.deck_search).await;
+        if let Err(error) = outcome {
+            tracing::error!(%error, "public decks were not taken over");
+        }
+        sleep(TAKE_OVER_DECKS_EVERY).await;
     }
 }
 

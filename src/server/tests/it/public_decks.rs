@@ -312,3 +312,35 @@ async fn a_list_goes_on_behind_its_last_deck() {
     assert!(app.get("/necrogenesis/public?legality=illegal").await.text().contains("No public deck is like this."));
     assert_eq!(app.get("/chess/public").await.status, 404);
 }
+
+#[tokio::test]
+async fn public_decks_are_found_by_queries_and_faults_are_marked_in_their_places() {
+    let app = site().await;
+    let _author = Browser::of(&app, "Sasha").await;
+    for number in 1..=3 {
+        saved(&app, "Sasha", number, |deck| deck.name = format!("Night Watch {number}")).await;
+        let asked = Publish { deck: id(number), revision: 1, visibility: Visibility::Public, note: String::new() };
+        let library = app.site.app.library.first();
+        let caller = person(&app, "Sasha").await;
+        publish_deck(&app.site.app.service, &caller, &asked, &library.catalogue, &library.formats).await.unwrap();
+    }
+    let found = async |query: &str| app.get(&format!("/necrogenesis/public?q={query}")).await.text().into_owned();
+
+    let all = found("night+%5B%5Bt%3Azombie%5D%5D%3E%3D20+by%3Asasha+is%3Alegal").await;
+    assert!(all.contains("3 decks") && all.contains("Night Watch 2"), "{all}");
+    let one = found("%22watch+2%22&sort=name").await;
+    assert!(one.contains("1 deck<") && !one.contains("Night Watch 3"), "{one}");
+    let none = found("-night").await;
+    assert!(none.contains("No public deck is like this."), "{none}");
+
+    let wrong = found("night+%5B%5Bt%3Azombi%5D%5D").await;
+    assert!(wrong.contains("The query was not understood") && wrong.contains("aria-invalid=\"true\""), "{wrong}");
+    assert!(wrong.contains("night [[t:zombie]]"), "a mended one is offered: {wrong}");
+    let hostile = found("%22%3E%3Cscript%3Ealert(1)%3C/script%3E").await;
+    assert!(!hostile.contains("<script>alert"), "{hostile}");
+
+    let place = found("night&after=nowhere").await;
+    assert!(place.contains("Search once more to begin with the first."), "{place}");
+    let browse = app.get("/necrogenesis/public").await.text().into_owned();
+    assert!(browse.contains("Search public decks"), "{browse}");
+}

@@ -4,6 +4,7 @@ mod accounts;
 mod archives;
 mod audit;
 mod confirmation;
+mod deck_search;
 mod device;
 mod house;
 mod mail;

@@ -11,6 +11,7 @@ use safehouse_service::{
     authors::{block_author, find_author, follow_author, list_blocked, list_followed},
     backups::{last_backup, read_backup, write_backup},
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
+    deck_search::{DecksSought, catch_up, search_decks},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
@@ -51,6 +52,7 @@ use safehouse_testing::shipped;
 use uuid::Uuid;
 
 use crate::{
+    deck_search::shipped_search,
     house::{ANOTHER, GUEST, House, MINUTE, PASSWORD, asked as signing_in, id_of, session_of},
     mail::Postbox,
     saved_decks::DECKS,
@@ -201,6 +203,11 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("trash_deck", SIGNED_IN, trash_deck(service, caller, id, true).await.err()));
         asked.push(("delete_deck", SIGNED_IN, delete_deck(service, caller, id).await.err()));
         asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
+
+        let search = shipped_search();
+        let sought = DecksSought { game: "necrogenesis", query: "", after: None, most: 9 };
+        asked.push(("search_decks", ANYONE, search_decks(service, caller, &search, &sought).await.err()));
+        asked.push(("catch_up", JOB, catch_up(service, caller, &search).await.err()));
 
         asked.push(("last_backup", AT_THE_MACHINE, last_backup(service, caller).await.err()));
         let (catalogue, formats) = (shipped::catalogue(), shipped::formats());

@@ -340,3 +340,20 @@ pub(crate) async fn impossible_publications_are_refused(store: Store, _: Databas
     assert_impossible(store.take_deck_down(deck_id(1), Some(&"x".repeat(1001))).await, "a long reason");
     assert_eq!(store.find_publication(deck_id(1)).await.unwrap(), None);
 }
+
+pub(crate) async fn decks_that_were_found_elsewhere_come_in_the_order_of_their_ids(store: Store, _: Database) {
+    member(&store, 1).await;
+    for number in 1..=30 {
+        published(&store, number, 1).await;
+    }
+    assert!(store.set_deck_visibility(id(1), deck_id(3), Visibility::Link).await.unwrap());
+    let found = async |numbers: &[u8]| {
+        let ids: Vec<_> = numbers.iter().map(|&number| deck_id(number)).collect();
+        let decks = store.find_public_decks(&ids).await.unwrap();
+        decks.into_iter().map(|deck| uuid::Uuid::from(deck.id).as_bytes()[0]).collect::<Vec<u8>>()
+    };
+    assert_eq!(found(&[7, 2, 99, 3, 5]).await, [7, 2, 5]);
+    assert_eq!(found(&[]).await, [0; 0]);
+    let all: Vec<u8> = (4..=30).rev().collect();
+    assert_eq!(found(&all).await, all, "more than one statement holds");
+}

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::{Legality, PublicDeckOrder, PublishedDeck};
 
-use super::tile::tiles;
+use super::{search, tile::tiles};
 use crate::{
     drawing::{Page, Scene},
     paths::{self, HasPaths as _},
@@ -72,6 +72,7 @@ pub fn draw_browse(scene: &Scene<'_>, browse: &Browse) -> Page {
                 h1 { "Public decks" }
                 p class="actions" { a class="button button--plain" href=(paths::public::PUBLISHED) rel="external" { "Publish one of yours" } }
             }
+            (search::form(scene, &search::DeckSearchPage::default()))
             (form(scene, browse, &here))
             @if !browse.fault.is_empty() { p class="problem" role="alert" { (browse.fault) } }
             (tiles(scene, &browse.decks, &nothing(browse, &here)))

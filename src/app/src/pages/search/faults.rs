@@ -24,7 +24,7 @@ pub(super) fn faults(scene: &Scene<'_>, state: &State, errors: &QueryErrors) -> 
     html! {
         div class="query-faults" id=(ID) {
             h2 { "The query was not understood" }
-            @for error in &errors.0 { (fault(state, error)) }
+            @for error in &errors.0 { (fault(&state.query, error)) }
             @if let Some(query) = mended(&state.query, &errors.0, is_understood) {
                 div class="query-mended" { a class="button button--plain button--small" href=(State { query: query.clone(), page: 1, ..state.clone() }.address(scene.paths())) { "Search for " code { (query) } } }
             }
@@ -42,11 +42,12 @@ pub(super) fn said(errors: &QueryErrors) -> String {
     }
 }
 
-fn fault(state: &State, error: &QueryError) -> Markup {
+/// One fault of a query under its place in it.
+pub(crate) fn fault(query: &str, error: &QueryError) -> Markup {
     html! {
         div class="query-fault" {
             @if error.code != QueryErrorCode::MoreFaults {
-                pre class="query-fault__place" aria-hidden="true" { (Excerpt::new(&state.query, error.column, error.length)) }
+                pre class="query-fault__place" aria-hidden="true" { (Excerpt::new(query, error.column, error.length)) }
             }
             p { (sentence(error)) }
         }
@@ -56,7 +57,7 @@ fn fault(state: &State, error: &QueryError) -> Markup {
 /// The query with each suggestion in place of what was found, and without the
 /// words that nothing is suggested for. `None` when nothing is left of it, or it
 /// is not understood either, which the caller can tell.
-fn mended(query: &str, errors: &[QueryError], is_understood: impl Fn(&str) -> bool) -> Option<String> {
+pub(crate) fn mended(query: &str, errors: &[QueryError], is_understood: impl Fn(&str) -> bool) -> Option<String> {
     if query.chars().nth(LONGEST_MENDED).is_some() {
         return None;
     }

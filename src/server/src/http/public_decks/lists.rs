@@ -17,7 +17,7 @@ use safehouse_service::{
 
 use super::{
     answer::{Answering, done},
-    place,
+    place, search,
 };
 use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
 
@@ -42,6 +42,10 @@ pub(super) async fn get_browse(
     let answering = Answering::of(&site, &request);
     if site.app.library.of_game(&game).is_none() {
         return answering.nothing();
+    }
+    let query = answering.query("q");
+    if !query.trim().is_empty() || !answering.query("sort").is_empty() {
+        return search::get_search(&answering, &game, query).await;
     }
     let after = place::read(&answering.query("after"));
     let mut browse = Browse {
