@@ -206,13 +206,9 @@ fn deck_tool(page: DeckTool) -> AnyView {
 /// Has the decks of the account that asked for this document follow.
 #[cfg(not(feature = "ssr"))]
 #[lazy]
-pub fn follow(account: String) {
+fn follow(account: String) {
     crate::deck::account_decks::follow::start(account);
 }
-
-/// A server keeps no decks of a device.
-#[cfg(feature = "ssr")]
-pub async fn follow(_account: String) {}
 
 /// A page on which every card's name shows its card and can be added to a deck; where
 /// the address names a game that is not served, the page that says so.
@@ -224,9 +220,10 @@ fn in_game(page: impl FnOnce() -> AnyView) -> AnyView {
         return view! { <NotFound /> }.into_any();
     }
     let toasts = use_toasts();
-    Effect::new(move |_| match crate::browser::account() {
-        Some(account) => leptos::task::spawn_local(async move { follow(account).await }),
-        None => leave_if_signed_out(toasts),
+    Effect::new(move |_| {
+        leave_if_signed_out(toasts);
+        #[cfg(not(feature = "ssr"))]
+        crate::deck::account_decks::following::begin(|account| Box::pin(follow(account)));
     });
     view! {
         {page()}

@@ -202,16 +202,3 @@ impl Site {
 pub fn use_site() -> Site {
     expect_context::<Site>()
 }
-
-/// What the server calls the account of whoever looks at the page; nothing of a guest, and
-/// where nobody can sign in. The same on both sides.
-pub fn account() -> Option<String> {
-    #[cfg(feature = "ssr")]
-    {
-        let signs_in = use_context::<crate::provided::AppContext>().is_some_and(|context| context.signs_in);
-        let caller = use_context::<safehouse_service::Caller>().filter(|_| signs_in)?;
-        caller.person().ok().map(|person| person.account.to_string())
-    }
-    #[cfg(not(feature = "ssr"))]
-    crate::browser::account()
-}

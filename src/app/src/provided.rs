@@ -98,3 +98,16 @@ pub(crate) fn provide_site(read: crate::library::Read) {
         }
     });
 }
+
+/// What the server calls the account of whoever looks at the page; nothing of a guest, and
+/// where nobody can sign in. The same on both sides.
+pub fn account() -> Option<String> {
+    #[cfg(feature = "ssr")]
+    {
+        let signs_in = use_context::<AppContext>().is_some_and(|context| context.signs_in);
+        let caller = use_context::<safehouse_service::Caller>().filter(|_| signs_in)?;
+        caller.person().ok().map(|person| person.account.to_string())
+    }
+    #[cfg(not(feature = "ssr"))]
+    crate::browser::account()
+}

@@ -25,7 +25,7 @@ pub fn shell(context: AppContext) -> impl IntoView {
          root.style.setProperty('--decks', decks); \
          if (decks > 0) root.dataset.decks = decks }} catch {{}}"
     );
-    let account = crate::context::account();
+    let account = crate::provided::account();
     let origin = context.origin.as_deref().unwrap_or_default().to_owned();
 
     view! {

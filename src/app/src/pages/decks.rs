@@ -23,11 +23,12 @@ use crate::{
         deck_sheet::{Sheet, chip, leader_among},
         symbol::line_symbol,
     },
-    context::{account, use_site},
+    context::use_site,
     drawing::{Page, Scene},
     drawn::{Drawn, Surroundings, with_scene},
     head::PageHead,
     paths::{self, HasPaths as _, PageOf},
+    provided::account,
 };
 
 /// The page at `/decks`.

@@ -11,15 +11,12 @@ use std::{
 use leptos::prelude::*;
 
 use super::{
-    following::{BEHIND, Follows, Here, Progress, is_followed, set_follower},
+    following::{Awaited, BEHIND, Follows, Here, Progress, is_followed, set_follower},
     http::HttpAccount,
     remote::Fault,
     sync::{Device as _, NotFollowed, Sync},
 };
-use crate::{
-    browser::lock,
-    deck::{device_decks::DECK, home::Asked},
-};
+use crate::{browser::lock, deck::device_decks::DECK};
 
 /// Pause after a change before it is sent: a change rarely comes alone.
 const PAUSE: Duration = Duration::from_millis(1_200);
@@ -231,7 +228,7 @@ impl Follows for Follower {
         self.soon(PAUSE);
     }
 
-    fn fetch(self: Rc<Self>, deck: &str) -> Asked<Result<String, NotFollowed>> {
+    fn fetch(self: Rc<Self>, deck: &str) -> Awaited<Result<String, NotFollowed>> {
         let deck = deck.to_owned();
         Box::pin(async move { self.sync.fetch_new(&deck).await })
     }

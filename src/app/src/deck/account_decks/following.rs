@@ -6,6 +6,7 @@ use std::{
     cell::{Cell, RefCell},
     collections::BTreeMap,
     fmt::Debug,
+    pin::Pin,
     rc::Rc,
     sync::LazyLock,
 };
@@ -18,11 +19,13 @@ use super::{
 };
 use crate::{
     browser,
-    deck::{
-        device_decks::{DeviceDecks, DeviceStorage, StorageError},
-        home::Asked,
-    },
+    deck::device_decks::{DeviceDecks, DeviceStorage, StorageError, storage},
 };
+
+/// What is waited for.
+pub type Awaited<T> = Pin<Box<dyn Future<Output = T>>>;
+/// Downloads what follows this account, and begins it.
+pub type Start = fn(String) -> Awaited<()>;
 
 /// How far a deck of an account has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,7 +49,7 @@ pub(super) trait Follows: Debug {
     /// A deck of this device was changed here.
     fn stored(self: Rc<Self>, id: &str);
     /// Brings a deck of the account that is not on this device; its identifier here.
-    fn fetch(self: Rc<Self>, deck: &str) -> Asked<Result<String, NotFollowed>>;
+    fn fetch(self: Rc<Self>, deck: &str) -> Awaited<Result<String, NotFollowed>>;
 }
 
 /// Decks that are not in the account as they are here.
@@ -61,6 +64,16 @@ thread_local! {
     static FOLLOWER: RefCell<Option<Rc<dyn Follows>>> = const { RefCell::new(None) };
     static HEARS: RefCell<BTreeMap<u32, Hears>> = const { RefCell::new(BTreeMap::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
+    static START: Cell<Option<Start>> = const { Cell::new(None) };
+}
+
+/// Has the account of this document followed, if there is one: now, and by what begins it
+/// should a deck of it be asked for before that has come.
+pub fn begin(start: Start) {
+    START.set(Some(start));
+    if let Some(account) = browser::account() {
+        leptos::task::spawn_local(start(account));
+    }
 }
 
 fn follower() -> Option<Rc<dyn Follows>> {
@@ -74,6 +87,7 @@ pub(super) fn is_followed() -> bool {
 
 pub(super) fn set_follower(follower: Rc<dyn Follows>) {
     FOLLOWER.with_borrow_mut(|place| *place = Some(follower));
+    storage::hear_of_decks(stored);
 }
 
 /// How far a deck of this device has come, tracked; `None` of one that is on this device
@@ -130,8 +144,8 @@ pub fn stored(id: &str) {
 /// Why not.
 pub async fn fetch(deck: &str) -> Result<String, NotFollowed> {
     let Some(account) = browser::account() else { return Err(NotFollowed::Account(Fault::SignedOut)) };
-    if !is_followed() {
-        crate::chunks::follow(account).await;
+    if let Some(start) = START.get().filter(|_| !is_followed()) {
+        start(account).await;
     }
     match follower() {
         Some(follower) => follower.fetch(deck).await,

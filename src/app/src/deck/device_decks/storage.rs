@@ -1,7 +1,8 @@
 //! Texts under keys: the browser's local storage.
 
+use std::cell::Cell;
+
 use super::{DECK, StorageError};
-use crate::deck::account_decks::following;
 
 /// Texts under keys: the browser's local storage, or a map in tests.
 pub trait KeyValue {
@@ -33,10 +34,18 @@ impl DeviceStorage {
     }
 }
 
-/// An account's deck that was changed here is sent.
+thread_local! {
+    static HEARS: Cell<Option<fn(&str)>> = const { Cell::new(None) };
+}
+
+/// Has this hear of each deck that this document changes or deletes, by its identifier.
+pub fn hear_of_decks(hears: fn(&str)) {
+    HEARS.set(Some(hears));
+}
+
 fn tell(key: &str) {
-    if let Some(id) = key.strip_prefix(DECK) {
-        following::stored(id);
+    if let (Some(hears), Some(id)) = (HEARS.get(), key.strip_prefix(DECK)) {
+        hears(id);
     }
 }
 

@@ -11,7 +11,6 @@ use safehouse_engine::{deck::merge::Conflict, english::English};
 use crate::{
     browser,
     components::toasts::Toasts,
-    context::account,
     deck::{
         account_decks::following::Progress,
         device_decks::{DeviceDecks, DeviceStorage},
@@ -22,6 +21,7 @@ use crate::{
         home::Refusal,
     },
     paths::{self, HasPaths as _},
+    provided::account,
 };
 
 /// What is said of a deck whose game the site does not have.

@@ -8,12 +8,12 @@ use super::backup::{self, Backup};
 use crate::{
     browser,
     components::toasts::{Toasts, use_toasts},
-    context::account,
     deck::{
         account_decks::following,
         device_decks::{DeviceDecks, SavedDeck, StorageError, unread::Unread},
     },
     paths,
+    provided::account,
 };
 
 /// What is known about the decks of this device.

@@ -17,13 +17,14 @@ use crate::{
         deck_sheet::{chip, leader_among, name_of},
         toasts::use_toasts,
     },
-    context::{account, use_site},
+    context::use_site,
     deck::{
         account_decks::following::{self, Progress},
         address::link_of,
         device_decks::{DeviceDecks, DeviceStorage, SavedDeck, unread::Unread},
     },
     paths,
+    provided::account,
 };
 
 /// The decks of this device; empty until the browser has been asked.
