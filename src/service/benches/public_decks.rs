@@ -15,7 +15,7 @@ use std::{
 
 use safehouse_engine::{catalogue::Catalogue, deck::format::Formats};
 use safehouse_service::{
-    Caller, Chance, Clock, Passwords, Service, Unlimited,
+    Caller, Chance, Clock, Passkeys, Passwords, Service, Unlimited,
     deck_search::{DeckSearch, DecksAnswer, DecksSought, SearchedCards, catch_up, search_decks},
     sealing::{KEY_BYTES, Sealing},
 };
@@ -96,6 +96,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         chance: Arc::new(NoChance),
         passwords: Passwords::new(1, Vec::new()),
         mail: None,
+        passkeys: Passkeys::at(None),
         sealing: Sealing::with(&[7; KEY_BYTES]),
     };
     let search = DeckSearch::new([Arc::new(Shipped) as Arc<dyn SearchedCards>]);
