@@ -6,8 +6,8 @@ use lettre::{
     AsyncFileTransport, AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor,
     address::Envelope,
     message::{
-        Mailbox,
-        header::{ContentType, HeaderName, HeaderValue},
+        Body, Mailbox,
+        header::{ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
     },
     transport::smtp::{
         authentication::Credentials,
@@ -182,6 +182,15 @@ fn message(letter: &Letter, from: &Mailbox) -> Result<Message, Unsent> {
     let wrong = |words: String| Unsent { why: words, is_final: true };
     let to = letter.recipient.parse().map_err(|_| wrong("the address is none that mail knows".to_owned()))?;
     let id = format!("<{}@{}>", letter.id, from.email.domain());
+    // The library would break a line with a link in two. Mail takes lines of 998, and letters
+    // are short lines of ASCII with links.
+    let text = letter.body.expose();
+    let body = if text.is_ascii() && text.lines().all(|line| line.len() < 900) {
+        let lines: String = text.lines().map(|line| format!("{line}\r\n")).collect();
+        Body::dangerous_pre_encoded(lines.into_bytes(), ContentTransferEncoding::SevenBit)
+    } else {
+        Body::new(text.to_owned())
+    };
     let mut message = Message::builder()
         .from(from.clone())
         .to(Mailbox::new(None, to))
@@ -189,7 +198,7 @@ fn message(letter: &Letter, from: &Mailbox) -> Result<Message, Unsent> {
         // The same each time, so that a letter that was brought twice is one to whoever reads it.
         .message_id(Some(id))
         .header(ContentType::TEXT_PLAIN)
-        .body(letter.body.expose().to_owned())
+        .body(body)
         .map_err(|error| wrong(format!("the letter cannot be put together: {error}")))?;
     // No holiday answers, no mailing lists.
     let name = HeaderName::new_from_ascii_str("Auto-Submitted");
