@@ -142,8 +142,8 @@ mod tests {
         assert!(Sealing::with(&[8; KEY_BYTES]).open(&sealed, "glenn").is_err());
         assert!(Sealing::without_key().open(&sealed, "glenn").is_err());
         assert!(Sealing::without_key().seal(b"a secret", "glenn", &Fixed(1)).is_err());
-        let changed = sealed.expose().replace(|last: char| last == '0', "1");
-        for unfit in [&*changed, "", ".", "x.y", &sealed.expose()[..20]] {
+        let changed = sealed.expose().replace('0', "1");
+        for unfit in [&*changed, "", ".", "x.y", "0a1b2c3d.00ff"] {
             assert!(sealing.open(&Secret::new(unfit), "glenn").is_err(), "{unfit}");
         }
         assert_ne!(sealing.seal(b"a secret", "glenn", &Fixed(2)).unwrap(), sealed);
