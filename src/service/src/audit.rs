@@ -10,7 +10,7 @@ use std::{
 
 use safehouse_store::{AccountId, AuditEntry, Role};
 
-use crate::{Access, Caller, Refusal, Service, emails};
+use crate::{Access, Caller, Refusal, Service, notices};
 
 /// Who may read what was done to their own account.
 pub const READ_OWN: Access = Access::SignedIn;
@@ -287,7 +287,7 @@ async fn write_entry(
     let named = account.map(|account| account.to_string()).unwrap_or_default();
     tracing::info!(account = named, actor = entry.actor, action = entry.action, "audit");
     let letter = match (account, action.notice()) {
-        (Some(account), Some(done)) => emails::notice(service, account, done, &entry.network).await?,
+        (Some(account), Some(done)) => notices::notice(service, account, done, &entry.network).await?,
         _ => None,
     };
     match letter {

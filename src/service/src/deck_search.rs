@@ -1,7 +1,7 @@
 //! Public decks by queries for decks.
 //!
 //! Each process holds the decks that everybody may see in memory, as columns
-//! ([`DeckIndex`]), and the number of the last change in the store that they know. It is
+//! ([`DeckSearch`]), and the number of the last change in the store that they know. It is
 //! filled when the process starts. Whoever searches asks the store for its last number
 //! first, so that what was published by whichever process is found from then on; a job
 //! catches up besides, so that nobody has to wait for many changes.
@@ -10,69 +10,30 @@
 //! another process, which judges all decks anew as it fills.
 
 mod catch_up;
+mod held;
 
-use std::{
-    fmt::Debug,
-    sync::{
-        Arc, PoisonError, RwLock,
-        atomic::{AtomicBool, AtomicI64, Ordering},
-    },
-};
+use std::sync::{PoisonError, atomic::Ordering};
 
 use safehouse_cards::{
-    catalogue::{Catalogue, query::QueryErrors},
-    deck::{
-        format::Formats,
-        index::{DeckCursor, DeckIndex},
-        query::DeckSortKey,
-    },
+    catalogue::query::QueryErrors,
+    deck::{index::DeckCursor, query::DeckSortKey},
 };
 use safehouse_store::{PublishedDeck, SavedDeckId};
-use tokio::sync::Mutex;
 
-pub use self::catch_up::catch_up;
+pub use self::{
+    catch_up::{KEEP, catch_up},
+    held::{DeckSearch, SearchedCards},
+};
 use crate::{Access, Caller, Refusal, Service};
 
 /// Who may search.
 pub const SEARCH: Access = Access::Anyone;
-/// Who keeps what is searched up to date.
-pub const KEEP: Access = Access::Job;
-
 /// The most decks of one page.
 pub const PAGE: usize = 60;
 /// The seconds after which somebody who came too early may try again.
 const FILLING_SECONDS: u64 = 5;
 /// The most changes that a search catches up with by itself: some milliseconds.
 const CAUGHT_UP_BY_A_SEARCH: i64 = 50;
-
-/// A game whose decks are searched.
-pub trait SearchedCards: Debug + Send + Sync {
-    /// Its cards.
-    fn catalogue(&self) -> &Catalogue;
-    /// Its formats, which were read with these cards.
-    fn formats(&self) -> &Formats;
-}
-
-/// What a process holds of public decks. Cloning shares it.
-#[derive(Debug, Clone)]
-pub struct DeckSearch(Arc<Held>);
-
-#[derive(Debug)]
-struct Held {
-    games: Vec<SearchedGame>,
-    /// The last change that all games know; whoever catches up holds it.
-    known: Mutex<i64>,
-    /// The same for whoever only looks.
-    seen: AtomicI64,
-    /// Whether everything of the time of the start is known.
-    is_filled: AtomicBool,
-}
-
-#[derive(Debug)]
-struct SearchedGame {
-    cards: Arc<dyn SearchedCards>,
-    index: RwLock<DeckIndex>,
-}
 
 /// What is searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,32 +72,6 @@ pub struct FoundDecks {
     pub query: String,
     /// What they are sorted by.
     pub order: Vec<DeckSortKey>,
-}
-
-impl DeckSearch {
-    /// What is held of these games: nothing, until somebody catches up.
-    pub fn new(games: impl IntoIterator<Item = Arc<dyn SearchedCards>>) -> Self {
-        let game = |cards: Arc<dyn SearchedCards>| {
-            let index = RwLock::new(DeckIndex::new(cards.catalogue()));
-            SearchedGame { cards, index }
-        };
-        Self(Arc::new(Held {
-            games: games.into_iter().map(game).collect(),
-            known: Mutex::new(0),
-            seen: AtomicI64::new(0),
-            is_filled: AtomicBool::new(false),
-        }))
-    }
-
-    /// How many decks are held, of all games.
-    pub fn total(&self) -> usize {
-        let held = |game: &SearchedGame| game.index.read().unwrap_or_else(PoisonError::into_inner).len();
-        self.0.games.iter().map(held).sum()
-    }
-
-    fn game(&self, id: &str) -> Option<&SearchedGame> {
-        self.0.games.iter().find(|game| game.cards.catalogue().game().id == id)
-    }
 }
 
 /// The public decks of a game that a query finds, a page of them. Takes a processor for

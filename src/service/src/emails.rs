@@ -4,7 +4,7 @@
 //! said so, by a link that works once. Until then the account keeps the one that it had, and
 //! when it gets another, the old one is told.
 
-use safehouse_store::{Account, AccountId, Email, OneTimeLink};
+use safehouse_store::{Account, Email, OneTimeLink};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -151,20 +151,4 @@ async fn change(service: &Service, account: &Account, email: Option<&Email>) -> 
     // What was sent to the old one lets nobody in any more.
     service.store.end_links(account.id, SET_PASSWORD).await?;
     Ok(())
-}
-
-/// The letter that tells the owner of an account what was done to it, where letters reach them.
-pub(crate) async fn notice(
-    service: &Service,
-    account: AccountId,
-    done: &str,
-    network: &str,
-) -> Result<Option<safehouse_store::NewLetter>, Refusal> {
-    let Some(head) = &service.mail else { return Ok(None) };
-    let account = service.store.find_account(account).await?;
-    let account = account.filter(|account| account.email_confirmed_at.is_some());
-    Ok(account.and_then(|account| {
-        let email = addresses::read(account.email.as_deref()?).ok()?;
-        Some(letters::notice(head, done, network).to(service, &email, Some(account.id)))
-    }))
 }

@@ -26,30 +26,6 @@ const REMEMBERED_MS: i64 = 7 * 24 * 60 * MINUTE_MS;
 /// The most letters of one list.
 pub const PAGE: u32 = 200;
 
-/// What letters say of the site.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letterhead {
-    /// The address visitors use, without a trailing slash.
-    pub(crate) origin: String,
-}
-
-impl Letterhead {
-    /// Of the site at this address, such as `https://cards.example`.
-    pub fn new(origin: &str) -> Self {
-        Self { origin: origin.trim_end_matches('/').to_owned() }
-    }
-
-    /// A page of the site.
-    pub(crate) fn address(&self, path: &str) -> String {
-        format!("{}{path}", self.origin)
-    }
-
-    /// What a person calls the site.
-    pub(crate) fn host(&self) -> &str {
-        self.origin.split_once("://").map_or(self.origin.as_str(), |(_, host)| host)
-    }
-}
-
 /// Brings letters to a mail server.
 pub trait Post: Debug + Send + Sync {
     /// Brings one there. It answers within a minute whatever the server does.

@@ -5,22 +5,21 @@
 //! five minutes. A passkey is bound to the host of the site's public address, never to what a
 //! request says of itself; where that is no domain, or not reached safely, browsers make none.
 
-use std::{fmt, sync::Arc};
+mod relying_party;
+
+use std::fmt;
 
 use safehouse_store::{
     AccountId, Digest, PasskeyEntry, Secret,
     passkeys::{MAX_PASSKEY_NAME_BYTES, MAX_PASSKEYS},
 };
 use serde::{Serialize, de::DeserializeOwned};
-use webauthn_rs::{
-    Webauthn, WebauthnBuilder,
-    prelude::{
-        DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
-        Url, Uuid,
-    },
+use webauthn_rs::prelude::{
+    DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential, Uuid,
 };
 use webauthn_rs_proto::ResidentKeyRequirement;
 
+pub use self::relying_party::{Passkeys, WhyNone};
 use crate::{
     Access, Caller, Refusal, Service,
     accounts::{self, Admitted, Proof},
@@ -45,53 +44,6 @@ pub const MOST: u32 = MAX_PASSKEYS;
 /// What a question is for, as it is kept.
 const ADD: &str = "add";
 const GIVEN: &str = "give";
-
-/// Asks for passkeys and reads the answers. Cloning shares it.
-#[derive(Clone)]
-pub struct Passkeys(Result<Arc<Webauthn>, WhyNone>);
-
-/// Why there are no passkeys here.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WhyNone {
-    /// The site was not told its address.
-    NoAddress,
-    /// Its host is an IP address, and passkeys are bound to a domain.
-    NoDomain,
-    /// It is reached over http, where browsers make none but on the machine itself.
-    NotSafe,
-}
-
-impl Passkeys {
-    /// For the site at this public address, if it has one.
-    pub fn at(address: Option<&str>) -> Self {
-        Self(read(address))
-    }
-
-    /// Why there are none, where there are none.
-    pub fn why_none(&self) -> Option<WhyNone> {
-        self.0.as_ref().err().copied()
-    }
-
-    fn here(&self) -> Result<&Webauthn, Refusal> {
-        self.0.as_deref().map_err(|_| Refusal::NoPasskeys)
-    }
-}
-
-fn read(address: Option<&str>) -> Result<Arc<Webauthn>, WhyNone> {
-    let url = address.and_then(|address| Url::parse(address).ok()).ok_or(WhyNone::NoAddress)?;
-    let domain = url.domain().ok_or(WhyNone::NoDomain)?;
-    if url.scheme() != "https" && domain != "localhost" && !domain.ends_with(".localhost") {
-        return Err(WhyNone::NotSafe);
-    }
-    let webauthn = WebauthnBuilder::new(domain, &url).and_then(|builder| builder.rp_name(domain).build());
-    webauthn.map(Arc::new).map_err(|_| WhyNone::NoDomain)
-}
-
-impl fmt::Debug for Passkeys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Passkeys").field(&self.0.as_ref().map(|_| "here")).finish()
-    }
-}
 
 /// What a browser is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -382,22 +334,6 @@ fn refused(error: impl fmt::Display) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn where_browsers_make_no_passkeys_it_is_said_why() {
-        for (address, why) in [
-            (None, Some(WhyNone::NoAddress)),
-            (Some("http://127.0.0.1:3000"), Some(WhyNone::NoDomain)),
-            (Some("https://192.0.2.7"), Some(WhyNone::NoDomain)),
-            (Some("https://[2001:db8::1]"), Some(WhyNone::NoDomain)),
-            (Some("http://cards.example"), Some(WhyNone::NotSafe)),
-            (Some("http://localhost:3000"), None),
-            (Some("https://cards.example"), None),
-            (Some("https://cards.example:8443"), None),
-        ] {
-            assert_eq!(Passkeys::at(address).why_none(), why, "{address:?}");
-        }
-    }
 
     #[test]
     fn a_name_has_room_and_shows_something() {

@@ -7,6 +7,7 @@
 
 use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind, Secret};
 
+pub use crate::recovery_codes::CODES;
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
@@ -15,6 +16,7 @@ use crate::{
     digest::{digest, hex},
     letters,
     passwords::SHORTEST,
+    recovery_codes::{new_code, plain},
     second_factor, sessions,
     sign_in::{self, SET_PASSWORD, SignInStep, or_nobody, set_password},
     tries::{self, TryKey},
@@ -29,20 +31,11 @@ pub const HELP: Access = Access::Administrator;
 /// Who lets links expire.
 pub const EXPIRE: Access = Access::Job;
 
-/// How many codes are made at a time.
-pub const CODES: usize = 10;
 /// For how long a link may be used, in milliseconds: it is handed over by hand.
 pub const LINK_FOR_MS: i64 = 60 * 60 * 1000;
 
 /// The same in minutes, for whoever is told.
 pub const LINK_FOR_MINUTES: i64 = LINK_FOR_MS / 60_000;
-
-/// The digits of codes: none that is taken for another one.
-const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// Digits of a code: 125 bits, of which a quick hash gives nothing away.
-const CODE_DIGITS: usize = 25;
-/// Digits between two dashes of a code.
-const GROUP: usize = 5;
 
 /// Makes codes for the caller's account in place of those that there were. They are
 /// shown once: what is kept cannot be read back.
@@ -236,39 +229,4 @@ pub async fn recover_by_link(
 pub async fn expire_links(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
     EXPIRE.check(caller)?;
     Ok(service.store.expire_links(service.clock.now_ms()).await?)
-}
-
-pub(crate) fn new_code(service: &Service) -> String {
-    let digits = service.chance.bytes::<CODE_DIGITS>();
-    let digits = digits.iter().filter_map(|byte| DIGITS.get(usize::from(byte % 32))).map(|&digit| char::from(digit));
-    let mut code = String::new();
-    for (place, digit) in digits.enumerate() {
-        if place > 0 && place % GROUP == 0 {
-            code.push('-');
-        }
-        code.push(digit);
-    }
-    code
-}
-
-/// A code as it is compared: small, without what people write between digits, and with
-/// the digit that is meant by a letter that looks like one.
-pub(crate) fn plain(code: &str) -> String {
-    let digit = |character: char| match character.to_ascii_lowercase() {
-        'o' => '0',
-        'i' | 'l' => '1',
-        other => other,
-    };
-    code.chars().filter(|character| character.is_ascii_alphanumeric()).map(digit).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_code_is_read_however_it_was_written_down() {
-        assert_eq!(plain(" 0o1IL-ABCDE "), "00111abcde");
-        assert_eq!(plain("0o1il abcde"), plain("00111–abcde"));
-    }
 }

@@ -8,21 +8,34 @@
 //! neither kind is ever taken for the other. Tries of all of them are counted like those of
 //! passwords.
 
+mod asked;
+mod codes;
+mod requirement;
 mod steps;
 
-use safehouse_store::{Account, AccountId, OneTimeLink, RecoveryCodes, RecoveryKind, Role, Secret};
-pub use steps::{DIGITS, code_of};
+use safehouse_store::{Account, AccountId, RecoveryCodes, RecoveryKind, Secret};
 
+use self::asked::ASKED;
+pub use self::{
+    asked::{ASKED_FOR_MINUTES, ASKED_FOR_MS, Asked},
+    codes::{CODE_BEGINS, SetUp},
+    requirement::is_required_of,
+    steps::{DIGITS, code_of},
+};
+pub(crate) use self::{
+    asked::{ask, prove},
+    codes::{forget_codes, new_codes},
+};
 use crate::{
     Access, Caller, Refusal, Service,
     accounts::{self, Admitted, Proof},
     audit::{self, Action},
-    digest::{digest, hex},
+    digest::digest,
     passkeys::{self, OwnPasskey, WhyNone},
     passwords::SHORTEST,
-    recovery, sessions,
+    sessions,
     sign_in::{self, SignedIn},
-    tries::{self, TryKey},
+    tries::TryKey,
 };
 
 /// Who may set up, look at and take away their own.
@@ -31,33 +44,6 @@ pub const OWN: Access = Access::SettlingIn;
 pub const GIVE: Access = Access::Anyone;
 /// Who may take it from any account.
 pub const TAKE: Access = Access::Machine;
-
-/// How long somebody has to give it, in milliseconds.
-pub const ASKED_FOR_MS: i64 = 5 * 60 * 1000;
-/// The same in minutes, for whoever is told.
-pub const ASKED_FOR_MINUTES: i64 = ASKED_FOR_MS / 60_000;
-
-/// What codes that stand in for it begin with.
-pub const CODE_BEGINS: &str = "2f-";
-
-/// What a token of somebody who is asked is for, as it is kept.
-const ASKED: &str = "second-factor";
-
-/// Roles whose accounts must have a second factor.
-const MUST_HAVE: &[Role] = &[Role::Administrator];
-
-/// Whether accounts of this role must have one. Until they do, whoever is signed in to one
-/// may do nothing but set it up.
-pub fn is_required_of(role: Role) -> bool {
-    MUST_HAVE.contains(&role)
-}
-
-/// Somebody whose password was right, and who is asked for the second factor.
-#[derive(Debug, Clone)]
-pub struct Asked {
-    /// What they show together with it, once, within [`ASKED_FOR_MS`].
-    pub token: Secret,
-}
 
 /// The second factor as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,43 +74,6 @@ impl OwnFactor {
 pub struct Setup {
     /// What its codes are made of, in base 32 without padding.
     pub secret: Secret,
-}
-
-impl Service {
-    /// Whether an account has a second factor.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn has_second_factor(&self, account: AccountId) -> Result<bool, Refusal> {
-        Ok(self.store.has_second_factor(account).await?)
-    }
-
-    /// Whether an account has an authenticator that counts.
-    ///
-    /// # Errors
-    /// The store fails.
-    pub(crate) async fn has_authenticator(&self, account: AccountId) -> Result<bool, Refusal> {
-        Ok(self.store.find_totp(account).await?.is_some_and(|totp| totp.confirmed_at.is_some()))
-    }
-}
-
-/// Asks whoever gave the password for the second factor.
-///
-/// # Errors
-/// The store fails.
-pub(crate) async fn ask(service: &Service, account: &Account) -> Result<Asked, Refusal> {
-    let (token, now) = (hex(&service.chance.bytes::<32>()), service.clock.now_ms());
-    let link = OneTimeLink {
-        hash: digest(&["asked", &token]),
-        account_id: account.id,
-        purpose: ASKED.to_owned(),
-        // A password that is changed meanwhile was not the one that was given.
-        data: account.epoch.to_string(),
-        created_at: now,
-        ends_at: now.saturating_add(ASKED_FOR_MS),
-    };
-    service.store.put_link(&link).await?;
-    Ok(Asked { token: Secret::new(token) })
 }
 
 /// What somebody gives who was asked for the second factor.
@@ -165,50 +114,6 @@ pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given
     let mut signed_in = sign_in::let_in(service, caller, &account, is_trusted).await?;
     signed_in.admitted.proof = proof;
     Ok(signed_in)
-}
-
-/// Tries what was written as the second factor of an account: a code of the authenticator,
-/// or one that stands in for it. What is right is used up.
-///
-/// # Errors
-/// [`Refusal::WrongCode`]; tried too often; the store fails.
-pub(crate) async fn prove(
-    service: &Service,
-    caller: &Caller,
-    tried: &TryKey,
-    account: &Account,
-    code: &str,
-) -> Result<Proof, Refusal> {
-    tries::count(service, tried).await?;
-    let Some(proof) = is_right(service, account.id, code).await? else {
-        audit::write(service, caller, account.id, Action::SecondFactorFailed).await?;
-        return Err(Refusal::WrongCode);
-    };
-    tries::forget(service, tried).await?;
-    if proof == Proof::PasswordAndRecoveryCode {
-        audit::write(service, caller, account.id, Action::FactorCodeUsed).await?;
-    }
-    Ok(proof)
-}
-
-async fn is_right(service: &Service, account: AccountId, code: &str) -> Result<Option<Proof>, Refusal> {
-    let now = service.clock.now_ms();
-    let Some(digits) = steps::digits(code) else {
-        let is_used = service.store.use_recovery_code(account, RecoveryKind::Factor, &kept(code), now).await?;
-        return Ok(is_used.then_some(Proof::PasswordAndRecoveryCode));
-    };
-    let Some(totp) = service.store.find_totp(account).await?.filter(|totp| totp.confirmed_at.is_some()) else {
-        return Ok(None);
-    };
-    let secret = service.sealing.open(&totp.secret, &account.to_string())?;
-    let Some(step) = steps::step_of(&secret, &digits, now) else { return Ok(None) };
-    // Of one code that is shown twice, one counts.
-    Ok(service.store.use_totp_step(account, step).await?.then_some(Proof::PasswordAndCode))
-}
-
-/// The hash of a code that stands in for the second factor.
-fn kept(code: &str) -> safehouse_store::Digest {
-    digest(&["second factor code", &recovery::plain(code)])
 }
 
 /// What the caller's account has as a second factor.
@@ -261,15 +166,6 @@ pub async fn open_setup(service: &Service, caller: &Caller) -> Result<Setup, Ref
     }
     let secret = service.sealing.open(&totp.secret, &person.account.to_string())?;
     Ok(Setup { secret: Secret::new(steps::base_32(&secret)) })
-}
-
-/// An authenticator that was set up.
-#[derive(Clone)]
-pub struct SetUp {
-    /// The session of whoever did it begins anew with this: they gave both factors.
-    pub admitted: Admitted,
-    /// Codes that stand in for it, which are shown once; none where there are some already.
-    pub codes: Vec<String>,
 }
 
 /// Makes the authenticator that the caller began to set up their second factor, by a code
@@ -345,22 +241,6 @@ pub async fn make_factor_codes(service: &Service, caller: &Caller) -> Result<Vec
         return Err(Refusal::Nothing);
     }
     new_codes(service, caller, person.account).await
-}
-
-/// Lets codes stand in for nothing any more.
-pub(crate) async fn forget_codes(service: &Service, account: AccountId) -> Result<(), Refusal> {
-    let now = service.clock.now_ms();
-    Ok(service.store.replace_recovery_codes(account, RecoveryKind::Factor, &[], now).await?)
-}
-
-/// Makes codes in place of those that there were.
-pub(crate) async fn new_codes(service: &Service, caller: &Caller, account: AccountId) -> Result<Vec<String>, Refusal> {
-    let code = || format!("{CODE_BEGINS}{}", recovery::new_code(service));
-    let codes: Vec<String> = (0..recovery::CODES).map(|_| code()).collect();
-    let kept: Vec<_> = codes.iter().map(|code| kept(code)).collect();
-    service.store.replace_recovery_codes(account, RecoveryKind::Factor, &kept, service.clock.now_ms()).await?;
-    audit::write(service, caller, account, Action::FactorCodesMade).await?;
-    Ok(codes)
 }
 
 /// Takes the second factor from an account whose owner lost all of it. Its password, which

@@ -1,10 +1,10 @@
 //! Whoever has an account. Names and addresses come with a key, which whoever
 //! calls makes of them: two accounts never have the same.
 
-use std::{fmt, str::FromStr};
-
-use uuid::Uuid;
-
+pub use crate::{
+    account_id::AccountId,
+    email::{Email, MAX_EMAIL_BYTES},
+};
 use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
@@ -17,56 +17,8 @@ use crate::{
 
 /// The most bytes of a name, and of its key.
 pub const MAX_NAME_BYTES: usize = 256;
-/// The most bytes of an e-mail address, and of its key: what mail allows.
-pub const MAX_EMAIL_BYTES: usize = 320;
 /// The most bytes of a password's hash as a PHC string.
 pub const MAX_PASSWORD_BYTES: usize = 512;
-
-/// The identity of an account. It is written with hyphens and small letters, and
-/// read in no other way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AccountId(Uuid);
-
-impl From<Uuid> for AccountId {
-    fn from(id: Uuid) -> Self {
-        Self(id)
-    }
-}
-
-impl From<AccountId> for Uuid {
-    fn from(id: AccountId) -> Self {
-        id.0
-    }
-}
-
-impl From<AccountId> for Value<'_> {
-    fn from(id: AccountId) -> Self {
-        id.0.into()
-    }
-}
-
-impl From<Option<AccountId>> for Value<'_> {
-    fn from(id: Option<AccountId>) -> Self {
-        id.map(Uuid::from).into()
-    }
-}
-
-impl fmt::Display for AccountId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.hyphenated().fmt(f)
-    }
-}
-
-impl FromStr for AccountId {
-    type Err = StoreError;
-
-    /// # Errors
-    /// [`StoreError::Value`] for anything that [`fmt::Display`] would not write.
-    fn from_str(text: &str) -> Result<Self, StoreError> {
-        let id = Uuid::try_parse(text).ok().map(Self);
-        id.filter(|id| id.to_string() == text).ok_or(StoreError::Value("the id of an account"))
-    }
-}
 
 /// What somebody may do on the whole site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,15 +42,6 @@ impl Role {
     pub fn parse(name: &str) -> Option<Self> {
         [Self::Player, Self::Administrator].into_iter().find(|role| role.as_str() == name)
     }
-}
-
-/// An e-mail address.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Email {
-    /// The address that mail is sent to, 1 to [`MAX_EMAIL_BYTES`] long.
-    pub address: String,
-    /// What no two accounts may have in common of it, as long.
-    pub key: String,
 }
 
 /// An account to be made. Its address, if it has one, is not confirmed yet.
@@ -471,18 +414,6 @@ pub(crate) fn from_row(row: Row) -> Result<Account, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_id_is_written_and_read_in_one_way() {
-        let text = "0199c5d7-9c3a-7e1f-8a2b-0123456789ab";
-        let id: AccountId = text.parse().unwrap();
-        assert_eq!(id.to_string(), text);
-        assert_eq!(AccountId::from(Uuid::from(id)), id);
-        let plain = text.replace('-', "");
-        for other in ["", "x", &plain, &text.to_uppercase(), &format!("{{{text}}}"), &format!("urn:uuid:{text}")] {
-            assert!(other.parse::<AccountId>().is_err(), "{other}");
-        }
-    }
 
     #[test]
     fn every_role_is_read_by_its_name() {

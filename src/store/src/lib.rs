@@ -10,6 +10,7 @@
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod account_budgets;
+mod account_id;
 pub mod accounts;
 pub mod attempts;
 pub mod audit;
@@ -24,6 +25,7 @@ pub mod deck_origins;
 pub mod deck_reports;
 pub mod devices;
 pub mod digest;
+mod email;
 pub mod error;
 pub mod factors;
 mod health;

@@ -2,7 +2,7 @@
 
 use safehouse_service::{Caller, Clock as _, Refusal, Service, accounts, backups};
 
-use super::Finding;
+use super::finding::{Finding, failed};
 use crate::clock::SystemClock;
 
 const CALLER: Caller = Caller::Administrator;
@@ -15,15 +15,6 @@ pub(super) async fn examine(service: &Service) -> Vec<Finding> {
         administrators(service).await.unwrap_or_else(|error| failed("administrators", &error)),
         backup(service).await.unwrap_or_else(|error| failed("backup", &error)),
     ]
-}
-
-pub(super) fn failed(subject: &'static str, error: &Refusal) -> Finding {
-    Finding::fault(
-        subject,
-        format!("it cannot be asked for: {error}"),
-        "the database answered before",
-        "see what the log of the database says",
-    )
 }
 
 async fn administrators(service: &Service) -> Result<Finding, Refusal> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use safehouse_service::{Clock as _, Passkeys, Passwords, Sealing, Service, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
-use super::{Finding, in_words};
+use super::{finding::Finding, size::in_words};
 use crate::{chance::SystemChance, clock::SystemClock, config::Config};
 
 /// Milliseconds that two clocks may be apart.

@@ -2,7 +2,7 @@
 
 use safehouse_service::{Caller, Clock as _, Refusal, Service, mail};
 
-use super::{Finding, accounts::failed};
+use super::finding::{Finding, failed};
 use crate::{clock::SystemClock, config::Config, mail::Posting};
 
 const CALLER: Caller = Caller::Administrator;

@@ -9,7 +9,7 @@ use std::{
 use safehouse_engine::games::GAMES;
 use safehouse_store::Database;
 
-use super::{Finding, in_words};
+use super::{finding::Finding, size::in_words};
 use crate::{assets::SiteFiles, cards::CardFiles, config::Config};
 
 /// Less than so many bytes left is soon nothing.

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use super::Finding;
+use super::finding::Finding;
 use crate::config::{Config, PublicUrl};
 
 pub(super) fn examine(config: &Config) -> Vec<Finding> {

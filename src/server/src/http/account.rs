@@ -9,7 +9,10 @@ mod address;
 mod answer;
 mod archive;
 mod decks;
+mod factor_codes;
 pub(super) mod fields;
+mod own;
+mod passkey_script;
 mod passkeys;
 mod second_factor;
 
@@ -17,43 +20,27 @@ use axum::{
     Router,
     extract::{Path, Request, State},
     middleware::from_fn_with_state,
-    response::{IntoResponse as _, Response},
+    response::Response,
     routing::{get, post},
 };
 use safehouse_app::{
     pages::account::{
-        FieldFault, Form, OwnAccount, OwnForm, RecoverForm, draw_codes, draw_codes_offer, draw_confirm, draw_delete,
-        draw_none_here, draw_own, draw_recover, draw_register, draw_set_password, draw_sign_in,
+        FieldFault, Form, RecoverForm, draw_codes, draw_codes_offer, draw_confirm, draw_delete, draw_none_here,
+        draw_recover, draw_register, draw_set_password, draw_sign_in,
     },
     paths,
     routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
-    Refusal, SessionKey, accounts, audit,
+    Refusal, SessionKey, accounts,
     passkeys::confirm_with_passkey,
     recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
 };
 
-pub(super) use self::passkeys::get_script as get_passkey_script;
-use self::{
-    answer::{Answering, waiting},
-    fields::Fields,
-};
+use self::answer::{Answering, confirmed_first, read, waiting};
+pub(super) use self::passkey_script::get_script as get_passkey_script;
 use super::{ServerState, lead::leads_to, sessions, workers};
-
-/// What the page of one's own account says was just done.
-const DONE: &[(&str, &str)] = &[
-    ("codes", "The codes are made."),
-    ("ended", "The sessions have ended."),
-    ("letter", "A letter is on its way to that address. The link in it says that it is yours."),
-    ("name", "The account has its new name."),
-    ("no-address", "The account has no address any more."),
-    ("password", "The password is changed. All other sessions have ended."),
-];
-
-/// Entries of the history that the page shows.
-const HISTORY: u32 = 20;
 
 /// The page of a link that sets a password.
 const RECOVER_LINK: &str = "/recover/{token}";
@@ -77,11 +64,11 @@ fn forms() -> Router<ServerState> {
         .route(paths::ASK_PASSKEY, post(passkeys::ask))
         .route(paths::SIGN_OUT, post(post_sign_out))
         .route(paths::REGISTER, get(get_register).post(post_register))
-        .route(paths::ACCOUNT, get(get_account))
+        .route(paths::ACCOUNT, get(own::get))
         .route(paths::CONFIRM, get(get_confirm).post(post_confirm))
         .route(paths::CODES, get(get_codes).post(post_codes))
-        .route(paths::RENAME, post(post_name))
-        .route(paths::CHANGE_PASSWORD, post(post_password))
+        .route(paths::RENAME, post(own::post_name))
+        .route(paths::CHANGE_PASSWORD, post(own::post_password))
         .route(paths::END_SESSION, post(post_end_session))
         .route(paths::END_OTHERS, post(post_end_others))
         .route(paths::SECOND_FACTOR, get(second_factor::get).post(second_factor::post))
@@ -161,80 +148,6 @@ async fn post_register(State(site): State<ServerState>, request: Request) -> Res
             let form = fields.form(&refusal, "new");
             answering.show_or_fail(&refusal, paths::REGISTER, draw_register(&form)).await
         }
-    }
-}
-
-async fn get_account(State(site): State<ServerState>, request: Request) -> Response {
-    let done = fields::query(request.uri(), "done");
-    let done = DONE.iter().find(|(key, _)| *key == done).map_or("", |(_, words)| words);
-    let form = Form {
-        name: fields::query(request.uri(), "name"),
-        email: fields::query(request.uri(), "email"),
-        ..Form::default()
-    };
-    show_own(&Answering::of(&site, &request), done, OwnForm::Neither, &form).await
-}
-
-/// The page of one's own account, with the form that was refused.
-async fn show_own(answering: &Answering, done: &'static str, refused: OwnForm, form: &Form) -> Response {
-    match own(answering, done).await {
-        Ok(own) => answering.show(paths::ACCOUNT, draw_own(&own, refused, form)).await,
-        Err(refusal) => answering.fail(&refusal),
-    }
-}
-
-/// The page of one's own account with one of its forms refused.
-async fn refuse_own(answering: &Answering, which: OwnForm, refusal: &Refusal, fields: &Fields) -> Response {
-    match refusal {
-        Refusal::Store(_) | Refusal::Failed | Refusal::SignIn => answering.fail(refusal),
-        _ => waiting(refusal, show_own(answering, "", which, &fields.form(refusal, "new")).await),
-    }
-}
-
-async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let account = accounts::own_account(service, caller).await?;
-    Ok(OwnAccount {
-        name: account.name,
-        role: account.role,
-        email: account.email,
-        sends_letters: service.mail.is_some(),
-        sessions: own_sessions::list_own_sessions(service, caller).await?,
-        this: caller.person()?.session.clone(),
-        codes: recovery::count_codes(service, caller).await?,
-        factor: factors::own_second_factor(service, caller).await?,
-        history: audit::read_own_audit(service, caller, HISTORY).await?,
-        now_ms: service.clock.now_ms(),
-        done,
-    })
-}
-
-async fn post_name(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
-    match accounts::rename_own_account(answering.service(), &answering.caller, fields.get("name")).await {
-        Ok(()) => leads_to("/account?done=name"),
-        // What was written is there again on the way back.
-        Err(Refusal::Confirm) => {
-            let name: String = url::form_urlencoded::byte_serialize(fields.get("name").trim().as_bytes()).collect();
-            leads_to(&confirmed_first(&format!("{}?name={name}", paths::ACCOUNT)))
-        }
-        Err(refusal) => refuse_own(&answering, OwnForm::Name, &refusal, &fields).await,
-    }
-}
-
-async fn post_password(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
-    let (service, caller) = (answering.service(), &answering.caller);
-    match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
-        Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,
-        Err(Refusal::Confirm) => leads_to(&confirmed_first(paths::ACCOUNT)),
-        Err(refusal) => refuse_own(&answering, OwnForm::Password, &refusal, &fields).await,
     }
 }
 
@@ -406,16 +319,4 @@ async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<St
         }
         Err(refusal) => answering.fail(&refusal),
     }
-}
-
-/// The page that asks for the password and leads on to another one.
-fn confirmed_first(next: &str) -> String {
-    paths::with_next(paths::CONFIRM, next)
-}
-
-/// What a form was sent with, and how to answer it.
-async fn read(site: &ServerState, request: Request) -> Result<(Answering, Fields), Response> {
-    let answering = Answering::of(site, &request);
-    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
-    Ok((answering, fields))
 }

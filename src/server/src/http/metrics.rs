@@ -5,19 +5,13 @@
 //! are as many as addresses in the list, methods and actions are of fixed sets. What is
 //! counted is that of one process.
 
-use std::{
-    convert::Infallible,
-    fmt::Write as _,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+mod figures;
 
-use axum::http::{Method, Request, Response, StatusCode, header::CONTENT_TYPE};
-use http_body_util::Full;
-use hyper::{body::Bytes, server::conn::http1, service::service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use std::time::Instant;
+
+use axum::http::{Method, StatusCode};
 use prometheus_client::{
-    encoding::{EncodeLabelSet, text::encode},
+    encoding::EncodeLabelSet,
     metrics::{
         counter::Counter,
         family::Family,
@@ -26,17 +20,9 @@ use prometheus_client::{
     },
     registry::Registry,
 };
-use safehouse_service::{Caller, audit, mail};
-use tokio::{net::TcpListener, sync::Semaphore, time::timeout};
 
-use super::ServerState;
+pub use self::figures::{figures, serve_figures};
 
-/// What the answers are.
-const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-/// How many ask for figures at a time.
-const AT_A_TIME: usize = 4;
-/// How long one of them may take.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// The route of what no pattern matches.
 const UNROUTED: &str = "other";
 
@@ -136,94 +122,6 @@ fn name_of(method: &Method) -> &'static str {
         Method::OPTIONS => "OPTIONS",
         _ => "other",
     }
-}
-
-/// All figures as they are now.
-pub async fn figures(site: &ServerState) -> String {
-    let mut text = String::new();
-    if encode(&mut text, &site.metrics.registry).is_err() {
-        tracing::error!("figures cannot be written");
-    }
-    // What is only looked at stands before the end of the text.
-    let mut text = text.trim_end().trim_end_matches("# EOF").to_owned();
-    looked_at(site, &mut text).await;
-    text.push_str("# EOF\n");
-    text
-}
-
-async fn looked_at(site: &ServerState, text: &mut String) {
-    let mut family = |name: &str, kind: &str, help: &str, values: &[(String, f64)]| {
-        let _ = writeln!(text, "# HELP safehouse_{name} {help}\n# TYPE safehouse_{name} {kind}");
-        let end = if kind == "counter" { "_total" } else { "" };
-        for (labels, value) in values {
-            let _ = writeln!(text, "safehouse_{name}{end}{labels} {value}");
-        }
-    };
-    let one = |value: f64| [(String::new(), value)];
-    family("uptime_seconds", "gauge", "Since the program began", &one(site.metrics.began.elapsed().as_secs_f64()));
-    if let Some(bytes) = memory() {
-        family("memory_bytes", "gauge", "Memory of the process", &one(bytes as f64));
-    }
-    let (jobs, kib) = site.workers.load();
-    family("drawing_queue", "gauge", "Pages that are drawn or wait for it", &one(jobs as f64));
-    family("held_kibibytes", "gauge", "Memory of what is sent and received", &one(kib as f64));
-
-    let began = Instant::now();
-    let is_well = site.store.health().await.is_ok();
-    family("store_up", "gauge", "Whether the database answers", &one(f64::from(u8::from(is_well))));
-    family("store_answer_seconds", "gauge", "How long it took to answer", &one(began.elapsed().as_secs_f64()));
-    let actions: Vec<_> =
-        audit::counted().map(|(action, count)| (format!("{{action=\"{}\"}}", action.name()), count as f64)).collect();
-    family("account_actions", "counter", "What was done to accounts, by this process", &actions);
-    if let Ok(letters) = mail::total_letters(&site.app.service, &Caller::Administrator).await {
-        let states = [("waiting", letters.waiting), ("sent", letters.sent), ("failed", letters.failed)];
-        let letters = states.map(|(state, count)| (format!("{{state=\"{state}\"}}"), count as f64));
-        family("letters", "gauge", "Letters that are remembered, by what became of them", &letters);
-    }
-}
-
-/// Bytes of the process that are in memory, where the system says so.
-fn memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.split_whitespace().next()?.parse::<u64>().ok().map(|kib| kib * 1024)
-}
-
-/// Answers whoever asks for figures, for as long as the site is served.
-pub async fn serve_figures(listener: TcpListener, site: ServerState) {
-    let places = Arc::new(Semaphore::new(AT_A_TIME));
-    while let Ok(place) = places.clone().acquire_owned().await {
-        let Ok((socket, _)) = listener.accept().await else {
-            tokio::time::sleep(Duration::from_millis(100)).await;
-            continue;
-        };
-        let site = site.clone();
-        tokio::spawn(async move {
-            let answer = service_fn(move |request: Request<hyper::body::Incoming>| {
-                let site = site.clone();
-                async move { Ok::<_, Infallible>(answer(&site, request.method(), request.uri().path()).await) }
-            });
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .keep_alive(false)
-                .serve_connection(TokioIo::new(socket), answer);
-            // Whoever went away, or took too long, asks again.
-            let _ = timeout(PATIENCE, connection).await;
-            drop(place);
-        });
-    }
-}
-
-async fn answer(site: &ServerState, method: &Method, path: &str) -> Response<Full<Bytes>> {
-    let (status, text) = match (path, method) {
-        ("/metrics", &Method::GET) => (StatusCode::OK, figures(site).await),
-        ("/metrics", _) => (StatusCode::METHOD_NOT_ALLOWED, String::new()),
-        _ => (StatusCode::NOT_FOUND, String::new()),
-    };
-    let mut response = Response::new(Full::from(text));
-    *response.status_mut() = status;
-    response.headers_mut().insert(CONTENT_TYPE, axum::http::HeaderValue::from_static(MEDIA_TYPE));
-    response
 }
 
 #[cfg(test)]

@@ -9,8 +9,11 @@ use safehouse_cards::deck::{
 use safehouse_store::{PublicDeckChange, Store};
 use tokio::{sync::MutexGuard, task::spawn_blocking};
 
-use super::{DeckSearch, KEEP, SearchedGame};
-use crate::{Caller, Refusal, Service};
+use super::held::{DeckSearch, SearchedGame};
+use crate::{Access, Caller, Refusal, Service};
+
+/// Who keeps what is searched up to date.
+pub const KEEP: Access = Access::Job;
 
 /// Changes that are asked for at a time: judging that many decks takes a core some tens of
 /// milliseconds.

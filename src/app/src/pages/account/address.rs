@@ -3,11 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::emails::CONFIRM_FOR_MS;
 
-use super::{
-    form::{Field, Form},
-    own::OwnAccount,
-    sign_in::drawn,
-};
+use super::form::{Field, Form, drawn};
 use crate::{drawing::Page, paths};
 
 /// For how long an address may be confirmed.
@@ -18,28 +14,28 @@ pub(super) fn field<'a>(value: &'a str, label: &'a str, hint: &'a str) -> Field<
     Field { name: "email", label, kind: "email", autocomplete: "email", value, hint, is_tried_again: true }
 }
 
-/// What one's own account says of it.
-pub(super) fn section(own: &OwnAccount, form: &Form) -> Markup {
+/// What one's own account says of it, on a site that sends letters or none.
+pub(super) fn section(email: Option<&str>, sends_letters: bool, form: &Form) -> Markup {
     html! {
         section aria-labelledby="address" {
             h2 id="address" { "E-mail" }
-            @match &own.email {
+            @match email {
                 Some(address) => p { "Letters go to " strong { bdi { (address) } } "." },
-                None if own.sends_letters => p { "No address. With one, a letter helps whoever loses the password." },
+                None if sends_letters => p { "No address. With one, a letter helps whoever loses the password." },
                 None => p { "This site sends no letters, so it asks for no address." },
             }
-            @if own.sends_letters {
+            @if sends_letters {
                 form class="form" method="post" action=(paths::ADDRESS) {
                     (form.notice())
                     (form.field(&field(
                         &form.email,
-                        if own.email.is_some() { "Another address" } else { "Address" },
+                        if email.is_some() { "Another address" } else { "Address" },
                         "A letter goes there with a link that says that it is yours. Nobody sees the address.",
                     )))
                     button class="button button--plain" type="submit" { "Send the letter" }
                 }
             }
-            @if own.email.is_some() {
+            @if email.is_some() {
                 form method="post" action=(paths::REMOVE_ADDRESS) {
                     button class="button button--plain" type="submit" { "Remove the address" }
                 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::archives::Loaded;
 
-use super::{form::Form, sign_in::drawn};
+use super::form::{Form, drawn};
 use crate::{drawing::Page, paths};
 
 /// The page at `/account/archive`; `loaded` is what became of each deck that was brought, if

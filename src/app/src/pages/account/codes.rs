@@ -52,5 +52,5 @@ pub fn draw_codes_offer(made: u64, form: &super::Form) -> Page {
             }
         }
     };
-    super::sign_in::drawn("A way back", "", body, form)
+    super::form::drawn("A way back", "", body, form)
 }

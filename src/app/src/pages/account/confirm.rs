@@ -3,10 +3,9 @@
 use maud::html;
 
 use super::{
-    form::{Field, Form},
+    form::{Field, Form, drawn},
     passkeys::{Ask, ask_for_it},
     second_factor::code_hint,
-    sign_in::drawn,
 };
 use crate::{drawing::Page, paths};
 

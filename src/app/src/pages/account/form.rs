@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::FieldFault;
+use crate::drawing::Page;
 
 /// A form as it was sent, and why it was refused; the default is one that nobody sent.
 #[derive(Debug, Clone, Default)]
@@ -129,4 +130,9 @@ pub(super) fn password_hint(least: usize) -> String {
     format!(
         "{least} characters or more. A few words that do not belong together are easy to keep in mind and hard to guess."
     )
+}
+
+/// A page of a form, with the status of what refused it.
+pub(super) fn drawn(title: &str, description: &str, body: Markup, form: &Form) -> Page {
+    Page { status: form.fault.as_ref().map(|fault| fault.status), ..Page::new(title, description, "", body) }
 }

@@ -10,8 +10,7 @@ use safehouse_service::{
 
 use super::{
     address,
-    form::{Field, Form, password_hint},
-    sign_in::drawn,
+    form::{Field, Form, drawn, password_hint},
     when::ago,
 };
 use crate::{drawing::Page, paths};
@@ -78,7 +77,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (factor(own))
             (name(own, of(OwnForm::Name)))
             (password(own, of(OwnForm::Password)))
-            (address::section(own, of(OwnForm::Address)))
+            (address::section(own.email.as_deref(), own.sends_letters, of(OwnForm::Address)))
             (sessions(own))
             (history(own))
             section aria-labelledby="archive" {

@@ -7,8 +7,7 @@ use maud::{Markup, html};
 use safehouse_service::passkeys::{OwnPasskey, Question, WhyNone};
 
 use super::{
-    form::{Field, Form},
-    sign_in::drawn,
+    form::{Field, Form, drawn},
     when::ago,
 };
 use crate::{drawing::Page, paths};

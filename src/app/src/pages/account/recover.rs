@@ -8,8 +8,7 @@ use safehouse_service::{
 
 use super::{
     address,
-    form::{Field, Form, password_hint},
-    sign_in::drawn,
+    form::{Field, Form, drawn, password_hint},
 };
 use crate::{drawing::Page, paths};
 

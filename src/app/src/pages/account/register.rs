@@ -3,10 +3,7 @@
 use maud::html;
 use safehouse_service::passwords::SHORTEST;
 
-use super::{
-    form::{Field, Form, password_hint},
-    sign_in::drawn,
-};
+use super::form::{Field, Form, drawn, password_hint};
 use crate::{drawing::Page, paths};
 
 /// The page at `/register`.

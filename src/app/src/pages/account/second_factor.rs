@@ -11,9 +11,8 @@ use safehouse_service::{
 };
 
 use super::{
-    form::{Field, Form},
+    form::{Field, Form, drawn},
     passkeys::{self, Ask, ask_for_it},
-    sign_in::drawn,
 };
 use crate::{drawing::Page, paths};
 

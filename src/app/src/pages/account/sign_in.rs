@@ -3,7 +3,7 @@
 use maud::html;
 
 use super::{
-    form::{Field, Form},
+    form::{Field, Form, drawn},
     passkeys::{Ask, ask_for_it},
 };
 use crate::{drawing::Page, paths};
@@ -29,9 +29,4 @@ pub fn draw_sign_in(form: &Form, has_passkeys: bool) -> Page {
         }
     };
     drawn("Sign in", "Sign in to your account.", body, form)
-}
-
-/// A page of a form, with the status of what refused it.
-pub(super) fn drawn(title: &str, description: &str, body: maud::Markup, form: &Form) -> Page {
-    Page { status: form.fault.as_ref().map(|fault| fault.status), ..Page::new(title, description, "", body) }
 }

@@ -2,19 +2,19 @@
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
-    LetterEntry, LetterState, Refusal, Service, mail,
+    Caller, LetterEntry, LetterState, Refusal, Service, mail,
     wire::{Letters, RetriedLetters, TriedLetter},
 };
 
-use super::{
-    super::{
-        database::DatabaseFlags,
-        exit::Exit,
-        output::{ago, counted, fail, print, print_json},
-    },
-    CALLER,
+use super::super::{
+    database::DatabaseFlags,
+    exit::Exit,
+    output::{ago, counted, fail, print, print_json},
 };
 use crate::mail::Posting;
+
+/// Whoever can open the database runs the site.
+const CALLER: Caller = Caller::Administrator;
 
 /// See what becomes of letters, have them tried again, send one to try it
 #[derive(Debug, Args)]

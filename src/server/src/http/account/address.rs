@@ -14,7 +14,10 @@ use safehouse_app::{
 };
 use safehouse_service::{Refusal, emails, recovery};
 
-use super::{answer::Answering, confirmed_first, read, refuse_own};
+use super::{
+    answer::{Answering, confirmed_first, read},
+    own,
+};
 use crate::http::{ServerState, lead::leads_to};
 
 /// The page of a link that confirms an address.
@@ -48,7 +51,7 @@ async fn post_address(State(site): State<ServerState>, request: Request) -> Resp
             let email: String = url::form_urlencoded::byte_serialize(fields.get("email").trim().as_bytes()).collect();
             leads_to(&confirmed_first(&format!("{}?email={email}", paths::ACCOUNT)))
         }
-        Err(refusal) => refuse_own(&answering, OwnForm::Address, &refusal, &fields).await,
+        Err(refusal) => own::refuse(&answering, OwnForm::Address, &refusal, &fields).await,
     }
 }
 

@@ -26,7 +26,7 @@ use safehouse_service::{
 };
 use tower_sessions::{Session, session_store};
 
-use super::passkeys::script_address;
+use super::{fields::Fields, passkey_script::script_address};
 use crate::http::{
     ServerState,
     access::caller_of,
@@ -232,6 +232,18 @@ pub(super) fn waiting(refusal: &Refusal, mut response: Response) -> Response {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(*seconds));
     }
     response
+}
+
+/// The page that asks for the password and leads on to another one.
+pub(super) fn confirmed_first(next: &str) -> String {
+    paths::with_next(paths::CONFIRM, next)
+}
+
+/// What a form was sent with, and how to answer it.
+pub(super) async fn read(site: &ServerState, request: Request) -> Result<(Answering, Fields), Response> {
+    let answering = Answering::of(site, &request);
+    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
+    Ok((answering, fields))
 }
 
 fn device(headers: &HeaderMap, safety: Safety) -> Option<String> {

@@ -28,7 +28,7 @@ use safehouse_service::{
 };
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
-use super::{answer::Answering, confirmed_first};
+use super::answer::{Answering, confirmed_first};
 use crate::http::{ServerState, lead::leads_to, problem::Refused};
 
 /// The most bytes of one file, unpacked: some times those of the longest version.

@@ -22,9 +22,8 @@ use safehouse_service::{
 };
 
 use super::{
-    answer::Answering,
+    answer::{Answering, read},
     fields::{Fields, query},
-    read,
 };
 use crate::http::{ServerState, lead::leads_to, problem::Refused, sessions::agent};
 

@@ -2,13 +2,12 @@
 
 use axum::{
     Json,
-    extract::{Path, Request, State},
+    extract::{Request, State},
     response::{IntoResponse as _, Response},
 };
 use safehouse_app::{
     pages::account::{draw_add_passkey, draw_sign_in},
     paths,
-    problem::Kind,
 };
 use safehouse_service::{
     Refusal, SessionKey,
@@ -16,34 +15,11 @@ use safehouse_service::{
 };
 use serde_json::{json, value::RawValue};
 
-use super::{Answering, Fields, second_factor::show_codes};
-use crate::{
-    assets::{self as built, File},
-    http::{
-        ServerState, assets,
-        lead::{leads_to, private},
-        problem::Refused,
-    },
+use super::{answer::Answering, factor_codes::show_codes, fields::Fields};
+use crate::http::{
+    ServerState,
+    lead::{leads_to, private},
 };
-
-/// The script of the pages that offer them.
-const SCRIPT: &str = include_str!("passkeys.js");
-
-/// Where the script is: another address for another script.
-pub(in crate::http) fn script_address() -> String {
-    format!("/passkeys/{}.js", built::hash(SCRIPT.as_bytes()))
-}
-
-/// GET /passkeys/{name}
-pub(in crate::http) async fn get_script(Path(name): Path<String>, request: Request) -> Response {
-    let hash = built::hash(SCRIPT.as_bytes());
-    if name != format!("{hash}.js") {
-        let advice = "It may belong to an older version of the site; load the page anew.";
-        return Refused::from(Kind::NoSuchFile.problem(advice)).into_response();
-    }
-    let file = File { plain: SCRIPT.as_bytes().into(), brotli: None, gzip: None, media_type: "text/javascript", hash };
-    assets::answer(&file, request.headers(), assets::FOREVER)
-}
 
 /// POST /sign-in/passkey: what the browser is asked, as JSON.
 pub(super) async fn ask(State(site): State<ServerState>, request: Request) -> Response {

@@ -11,10 +11,15 @@ use safehouse_app::{
 use safehouse_service::{
     Refusal, Secret,
     accounts::Proof,
-    second_factor::{self, Given, SetUp},
+    second_factor::{self, Given},
 };
 
-use super::{Answering, Fields, confirmed_first, fields::query, passkeys, read, waiting};
+use super::{
+    answer::{Answering, confirmed_first, read, waiting},
+    factor_codes::show_codes,
+    fields::{Fields, query},
+    passkeys,
+};
 use crate::http::{ServerState, lead::leads_to};
 
 /// What the page says was just done.
@@ -123,16 +128,6 @@ async fn confirm(answering: &Answering, fields: &Fields) -> Result<Response, Ref
         }
         Err(refusal) => Err(refusal),
     }
-}
-
-/// What follows on a second factor that was set up: the codes for it, where they are new.
-pub(super) async fn show_codes(answering: &Answering, done: &SetUp) -> Result<Response, Refusal> {
-    let others = second_factor::own_second_factor(answering.service(), &answering.caller).await?.other_sessions;
-    answering.renew(&done.admitted).await?;
-    if done.codes.is_empty() {
-        return Ok(leads_to("/account/second-factor?done=added"));
-    }
-    Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&done.codes, others)).await)
 }
 
 async fn remove(answering: &Answering, fields: &Fields) -> Result<Response, Refusal> {

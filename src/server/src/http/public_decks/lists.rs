@@ -17,12 +17,11 @@ use safehouse_service::{
 
 use super::{
     answer::{Answering, done},
-    place, search,
+    place::{self, PAGE},
+    search,
 };
 use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
 
-/// Decks of a page.
-pub(super) const PAGE: u32 = 24;
 /// Cards and tags that are offered.
 const OFFERED: u32 = 40;
 

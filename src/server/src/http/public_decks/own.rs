@@ -22,8 +22,7 @@ use uuid::Uuid;
 
 use super::{
     answer::{Answering, done},
-    lists::PAGE,
-    place,
+    place::{self, PAGE},
 };
 use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
 

@@ -2,6 +2,9 @@
 
 use safehouse_service::{PublicDeckPlace, PublishedDeck, SavedDeckId};
 
+/// Decks of a page.
+pub(super) const PAGE: u32 = 24;
+
 /// The place of a deck as an address has it.
 pub(super) fn written(deck: &PublishedDeck) -> String {
     let PublicDeckPlace { likes, published_at, id } = PublicDeckPlace::of(deck);

@@ -11,7 +11,7 @@ use safehouse_service::{
     deck_search::{DecksAnswer, DecksSought, search_decks},
 };
 
-use super::{answer::Answering, lists::PAGE};
+use super::{answer::Answering, place::PAGE};
 
 /// The page of what a query finds among the public decks of a game.
 pub(super) async fn get_search(answering: &Answering, game: &str, query: String) -> Response {

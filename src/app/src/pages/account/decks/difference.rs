@@ -15,7 +15,7 @@ use crate::{
     deck::label::DeckLabel,
     drawing::Page,
     pages::{
-        account::{Form, sign_in::drawn, when::ago},
+        account::{Form, form::drawn, when::ago},
         compare::comparison,
     },
     paths,

@@ -7,7 +7,7 @@ use super::{deeds, fields};
 use crate::{
     context::GameName,
     drawing::Page,
-    pages::account::{Form, sign_in::drawn, when::ago},
+    pages::account::{Form, form::drawn, when::ago},
     paths,
 };
 

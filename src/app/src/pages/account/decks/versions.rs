@@ -6,7 +6,7 @@ use safehouse_service::saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, SavedDec
 use super::{deeds, fields, shelf::one_button};
 use crate::{
     drawing::Page,
-    pages::account::{Form, sign_in::drawn, when::ago},
+    pages::account::{Form, form::drawn, when::ago},
     paths,
 };
 
