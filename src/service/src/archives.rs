@@ -232,7 +232,7 @@ struct Out<'a> {
 }
 
 impl Out<'_> {
-    fn json(&mut self, name: &str, form: &(impl Serialize + WireForm)) -> Result<(), Refusal> {
+    fn json(&mut self, name: &str, form: &impl WireForm) -> Result<(), Refusal> {
         self.text(name, &serde_json::to_string_pretty(form).map_err(|_| Refusal::Failed)?)
     }
 
