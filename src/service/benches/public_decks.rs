@@ -8,6 +8,12 @@
 //! Each line has the shortest, the median and the 95th percentile of 300 calls, each a
 //! page of 24 decks.
 
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark reads the clock and what it is asked"
+)]
+
 use std::{
     sync::Arc,
     time::{Duration, Instant},

@@ -107,7 +107,6 @@ pub fn progress(id: &str) -> Option<Progress> {
 
 /// Hears of each deck of this device that came from the account, in this document, until
 /// the answer is called.
-#[must_use]
 pub fn listen(hears: impl Fn(&str) + 'static) -> impl FnOnce() {
     let number = COUNT.with(|count| {
         count.set(count.get().wrapping_add(1));

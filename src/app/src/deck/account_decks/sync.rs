@@ -71,6 +71,9 @@ pub struct Sync<D, R> {
     pub remote: R,
 }
 
+/// A mark of which nothing is to be sent, and its deck where that is on the device.
+type Unchanged = (Mark, Option<Box<device_decks::SavedDeck>>);
+
 /// A deck of the device that has something to be sent.
 fn is_behind(mark: &Mark, slot: &Slot) -> bool {
     match slot {
@@ -262,7 +265,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
     }
 
     /// The mark of a deck, and the deck where the account had it as it is.
-    fn unchanged(&self, id: &str) -> Result<Option<(Mark, Option<Box<device_decks::SavedDeck>>)>, StorageError> {
+    fn unchanged(&self, id: &str) -> Result<Option<Unchanged>, StorageError> {
         let device = self.device.decks()?;
         let Some(mark) = device.mark(id).filter(|mark| mark.account == self.account) else { return Ok(None) };
         let slot = device.slot(id);
