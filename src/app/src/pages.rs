@@ -1,6 +1,8 @@
 //! Pages, one file or folder a page.
 
 pub mod account;
+#[cfg(feature = "ssr")]
+pub mod api;
 pub mod card;
 pub mod compare;
 pub mod credits;

@@ -37,6 +37,14 @@ pub const END_OTHERS: &str = "/account/end-others";
 pub const ASK_PASSKEY: &str = "/sign-in/passkey";
 /// Its second factor.
 pub const SECOND_FACTOR: &str = "/account/second-factor";
+/// Its tokens for programs.
+pub const TOKENS: &str = "/account/tokens";
+/// Making one.
+pub const NEW_TOKEN: &str = "/account/tokens/new";
+/// Taking one back.
+pub const REVOKE_TOKEN: &str = "/account/tokens/revoke";
+/// What programs can ask.
+pub const API: &str = "/api";
 /// Deleting it.
 pub const DELETE_ACCOUNT: &str = "/account/delete";
 /// The decks of one's own account; below it, each by its identity.

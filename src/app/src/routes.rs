@@ -9,7 +9,7 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in,
+    accounts, archives, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in, tokens,
 };
 
 use crate::{
@@ -36,6 +36,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/confirm") view=Part::Account />
             <Route path=Pattern("/account/codes") view=Part::Account />
             <Route path=Pattern("/account/second-factor") view=Part::Account />
+            <Route path=Pattern("/api") view=Part::Account />
+            <Route path=Pattern("/account/tokens") view=Part::Account />
+            <Route path=Pattern("/account/tokens/new") view=Part::Account />
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/account/decks") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck") view=Part::Account />
@@ -119,6 +122,8 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::CONFIRM,
     paths::CODES,
     paths::SECOND_FACTOR,
+    paths::TOKENS,
+    paths::NEW_TOKEN,
     paths::DELETE_ACCOUNT,
     paths::OWN_DECKS,
     "/account/decks/{deck}",
@@ -152,6 +157,8 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::CONFIRM, access: sign_in::CONFIRM },
     Endpoint { path: paths::CODES, access: recovery::OWN },
     Endpoint { path: paths::SECOND_FACTOR, access: second_factor::OWN },
+    Endpoint { path: paths::TOKENS, access: tokens::OWN },
+    Endpoint { path: paths::NEW_TOKEN, access: tokens::OWN },
     Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
     Endpoint { path: paths::OWN_DECKS, access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}", access: saved_decks::OWN },

@@ -11,7 +11,8 @@
 //! - [`pages`]: files of `public/` first; then the workers, compression, the
 //!   nonce, caching, drawing.
 //! - [`account`]: the workers.
-//! - [`api`]: the workers, compression.
+//! - [`api`]: the form that is wanted, the workers, compression, tags of what is read; what
+//!   anybody may ask is shared with other sites, and changes from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
@@ -73,6 +74,8 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Api, api::routes(site)),
         (Group::Public, public_decks::routes(site)),
         (Group::Files, public_decks::files(site)),
+        (Group::OpenApi, api::open_routes(site)),
+        (Group::Account, api::page_routes(site)),
         (Group::Pictures, pictures::routes(site)),
         (Group::Files, files::routes(site)),
         (Group::Assets, assets::routes(site.files.clone())),
@@ -87,10 +90,11 @@ pub fn router(site: &ServerState) -> Router {
 
 /// Puts what protects every group around these routes.
 pub fn guarded(site: &ServerState, group: Group, routes: Router) -> Router {
-    routes
+    let routes = routes
         .layer(from_fn_with_state(site.clone(), body_limit::limit_body))
-        .layer(from_fn_with_state(site.config.request_timeout, time_limit::limit_time))
-        .layer(csrf::layer(&site.config))
+        .layer(from_fn_with_state(site.config.request_timeout, time_limit::limit_time));
+    let routes = if group.is_for_other_sites() { routes } else { routes.layer(csrf::layer(&site.config)) };
+    routes
         .layer(from_fn_with_state(site.limits.clone(), rate_limit::limit_rate))
         .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))

@@ -257,6 +257,9 @@ pub async fn disable_account(
     if !service.store.set_account_disabled(account, at).await? {
         return Ok(false);
     }
+    if disabled {
+        service.store.end_tokens(account).await?;
+    }
     let action = if disabled { Action::Disabled } else { Action::Enabled };
     audit::write(service, caller, account, action).await?;
     Ok(true)

@@ -319,6 +319,7 @@ async fn load_deck(
             deck: version.deck.named(game.id),
             game,
             base,
+            only_on: None,
             save: service.chance.id(service.clock.now_ms()),
             unanswered: Vec::new(),
             is_import: base.is_none(),

@@ -125,6 +125,10 @@ actions! {
     Blocked = "account-blocked";
     /// They are again.
     Unblocked = "account-unblocked";
+    /// A token for programs was made.
+    TokenMade = "token-made";
+    /// A token was taken back.
+    TokenRevoked = "token-revoked";
 }
 
 impl Action {
@@ -155,6 +159,7 @@ impl Action {
             }
             Self::FactorCodesMade => "Codes that stand in for the second factor of your account were\nmade.",
             Self::FactorCodeUsed => "A code stood in for the second factor of your account.",
+            Self::TokenMade => "A token by which a program works on your decks was made.",
             Self::SecondFactorTaken => "Whoever runs the site took the second factor of your account\naway.",
             Self::Registered
             | Self::SignedIn
@@ -167,6 +172,7 @@ impl Action {
             | Self::AddressAsked
             | Self::AddressChanged
             | Self::AddressRemoved
+            | Self::TokenRevoked
             | Self::BroughtAlong
             | Self::BackedUp
             | Self::DeckPublished
@@ -206,6 +212,7 @@ fn actor(caller: &Caller, account: Option<AccountId>) -> &'static str {
         Caller::Administrator => "administrator",
         // Somebody signed in may try another account, too.
         Caller::Person(_) | Caller::Guest { .. } => "somebody",
+        Caller::Token(_) => "token",
         Caller::Job => "job",
     }
 }

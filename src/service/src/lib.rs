@@ -41,13 +41,14 @@ pub mod second_factor;
 pub mod sessions;
 pub mod shared_decks;
 pub mod sign_in;
+pub mod tokens;
 mod tries;
 pub mod wire;
 mod words;
 
 use std::{fmt::Debug, net::IpAddr, sync::Arc};
 
-pub use caller::{Access, Caller, Person};
+pub use caller::{Access, Caller, Person, Scope, Scopes, Token};
 pub use chance::Chance;
 pub use letterhead::Letterhead;
 pub use passkeys::Passkeys;
@@ -55,8 +56,8 @@ pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
-    Account, AccountId, AuditEntry, DeckOrigin, DeckReport, HiddenBy, Legality, Letter, LetterEntry, LetterState,
-    OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
+    Account, AccountId, ApiToken, AuditEntry, DeckOrigin, DeckReport, HiddenBy, Legality, Letter, LetterEntry,
+    LetterState, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
     PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
     Visibility,
 };

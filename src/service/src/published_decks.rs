@@ -444,7 +444,7 @@ pub(crate) fn runs_the_site(caller: &Caller) -> bool {
     match caller {
         Caller::Administrator => true,
         Caller::Person(person) => person.role == Role::Administrator,
-        Caller::Guest { .. } | Caller::Job => false,
+        Caller::Guest { .. } | Caller::Token(_) | Caller::Job => false,
     }
 }
 

@@ -3,6 +3,8 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken};
 
+use crate::Scope;
+
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
 /// The most characters of a name.
@@ -169,6 +171,12 @@ pub enum Refusal {
     /// Others change the deck so often that nothing could be brought together with it.
     #[error("others change it all the time")]
     Outrun,
+    /// The deck is not in the state in which alone it was to be changed.
+    #[error("the deck is at revision {revision}")]
+    Moved {
+        /// Its newest revision; 0 where there is none.
+        revision: i64,
+    },
     /// A newer program wrote this deck, or it was damaged. It stays as it is.
     #[error("the deck cannot be read")]
     UnreadDeck,
@@ -213,6 +221,27 @@ pub enum Refusal {
     TooManyRelations {
         /// The most of them.
         limit: u64,
+    },
+    /// The token is not for this.
+    #[error("the token has no scope {}", scope.name())]
+    Scope {
+        /// What it would have to be for.
+        scope: Scope,
+    },
+    /// A token is for nothing.
+    #[error("a token has at least a scope")]
+    NoScope,
+    /// A token would work for too long.
+    #[error("a token works for 1 to {most} days")]
+    TokenDays {
+        /// The most days.
+        most: u32,
+    },
+    /// The account has as many tokens as it may.
+    #[error("an account may have {limit} tokens")]
+    TooManyTokens {
+        /// The most of them that work at a time.
+        limit: u32,
     },
     /// The store failed.
     #[error(transparent)]

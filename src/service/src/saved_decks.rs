@@ -23,10 +23,16 @@ pub use safehouse_store::{
 use uuid::Uuid;
 
 use self::together::{Decision, Step, decide};
-use crate::{Access, Caller, Refusal, Service, shared_decks::check};
+use crate::{Access, Caller, Refusal, Scope, Service, shared_decks::check};
 
-/// Who may keep decks, and do anything with their own.
+/// Who may read decks of their own.
+pub const READ: Access = Access::Scoped(Scope::DecksRead);
+/// Who may keep decks, and change their own.
+pub const WRITE: Access = Access::Scoped(Scope::DecksWrite);
+/// Who may ask for a page of decks of their own.
 pub const OWN: Access = Access::SignedIn;
+/// Who may ask at an address of the API that is about decks of their own.
+pub const KEYED: Access = Access::Keyed;
 /// Who empties the trash.
 pub const PURGE: Access = Access::Job;
 
@@ -63,6 +69,9 @@ pub struct SaveDeck {
     pub game: &'static GameDefinition,
     /// The revision that it goes on from; `None` for one that was never saved.
     pub base: Option<i64>,
+    /// The only revision on which it is saved, where what others did is not to be brought together
+    /// with it; 0 where there must be no such deck yet.
+    pub only_on: Option<i64>,
     /// Tells this save from all others of the deck: one that is sent twice is done once.
     pub save: Uuid,
     /// The saves that were sent since the base and not answered. The newest of them that
@@ -162,8 +171,8 @@ pub struct BranchDeck {
 /// ([`Refusal::UnreadDeck`]); the account has as many decks or bytes as it may; or the
 /// store fails. Nothing is changed then.
 pub async fn save_deck(service: &Service, caller: &Caller, asked: SaveDeck) -> Result<Saved, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     if asked.deck.game != asked.game.id {
         return Err(Refusal::UnknownGame { game: asked.deck.game });
     }
@@ -188,8 +197,8 @@ pub async fn open_deck(
     id: SavedDeckId,
     holder: Option<Uuid>,
 ) -> Result<OpenedDeck, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    READ.check(caller)?;
+    let account = caller.account()?;
     let (entry, head) = newest(service, account, id).await?;
     let deck = read(&head, &entry.game)?;
     if let Some(holder) = holder {
@@ -205,8 +214,8 @@ pub async fn open_deck(
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
 pub async fn find_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<SavedDeck, Refusal> {
-    OWN.check(caller)?;
-    service.store.find_saved_deck(caller.person()?.account, id).await?.ok_or(Refusal::NoDeck)
+    READ.check(caller)?;
+    service.store.find_saved_deck(caller.account()?, id).await?.ok_or(Refusal::NoDeck)
 }
 
 /// Decks of the caller's, those that were changed last first.
@@ -218,9 +227,9 @@ pub async fn list_decks(
     caller: &Caller,
     asked: &SavedDecksAsked<'_>,
 ) -> Result<Vec<SavedDeck>, Refusal> {
-    OWN.check(caller)?;
+    READ.check(caller)?;
     let asked = SavedDecksAsked { most: asked.most.min(PAGE), ..*asked };
-    Ok(service.store.list_saved_decks(caller.person()?.account, &asked).await?)
+    Ok(service.store.list_saved_decks(caller.account()?, &asked).await?)
 }
 
 /// The folders of the caller's decks, with how many are in each.
@@ -228,8 +237,8 @@ pub async fn list_decks(
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_folders(service: &Service, caller: &Caller) -> Result<Vec<(String, u64)>, Refusal> {
-    OWN.check(caller)?;
-    Ok(service.store.list_deck_folders(caller.person()?.account).await?)
+    READ.check(caller)?;
+    Ok(service.store.list_deck_folders(caller.account()?).await?)
 }
 
 /// How much the caller's account keeps.
@@ -237,8 +246,8 @@ pub async fn list_folders(service: &Service, caller: &Caller) -> Result<Vec<(Str
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn total_decks(service: &Service, caller: &Caller) -> Result<SavedDeckTotals, Refusal> {
-    OWN.check(caller)?;
-    Ok(service.store.total_saved_decks(caller.person()?.account).await?)
+    READ.check(caller)?;
+    Ok(service.store.total_saved_decks(caller.account()?).await?)
 }
 
 /// The versions of a deck of the caller's, the newest first; only those before the one of
@@ -253,8 +262,8 @@ pub async fn list_versions(
     before: Option<i64>,
     most: u32,
 ) -> Result<Vec<DeckVersionEntry>, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    READ.check(caller)?;
+    let account = caller.account()?;
     let versions = service.store.list_deck_versions(account, id, before, most.min(PAGE)).await?;
     if versions.is_empty() {
         service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck)?;
@@ -273,8 +282,8 @@ pub async fn open_version(
     id: SavedDeckId,
     number: i64,
 ) -> Result<OpenedVersion, Refusal> {
-    OWN.check(caller)?;
-    let (entry, version) = version_of(service, caller.person()?.account, id, number).await?;
+    READ.check(caller)?;
+    let (entry, version) = version_of(service, caller.account()?, id, number).await?;
     let deck = read(&version, &entry.game)?;
     Ok(OpenedVersion { entry: version.entry, deck })
 }
@@ -292,8 +301,8 @@ pub async fn name_version(
     number: i64,
     name: Option<&str>,
 ) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     let name = name.map(label).transpose()?;
     if name.as_deref() == Some("") {
         return Err(Refusal::NoLabel);
@@ -319,8 +328,8 @@ pub async fn restore_version(
     seen: i64,
     device: &Device,
 ) -> Result<Saved, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     for _ in 0..TRIES {
         let (entry, old) = version_of(service, account, id, number).await?;
         let deck = read(&old, &entry.game)?;
@@ -363,8 +372,8 @@ pub async fn restore_version(
 /// [`Refusal::NoVersion`]; [`Refusal::UnreadDeck`]; the name is too long; the account has as
 /// many decks or bytes as it may; the store fails.
 pub async fn branch_deck(service: &Service, caller: &Caller, asked: BranchDeck) -> Result<OpenedDeck, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     let (from, version) = version_of(service, account, asked.deck, asked.number).await?;
     let mut deck = read(&version, &from.game)?;
     if let Some(name) = &asked.name {
@@ -408,8 +417,8 @@ pub async fn rename_deck(
     name: &str,
     device: &Device,
 ) -> Result<SavedDeck, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    WRITE.check(caller)?;
+    let account = caller.account()?;
     let name = self::name(name)?;
     for _ in 0..TRIES {
         let (entry, head) = newest(service, account, id).await?;
@@ -442,9 +451,9 @@ pub async fn rename_deck(
 /// The caller is not signed in; [`Refusal::NoDeck`]; the folder's name is too long; the
 /// store fails.
 pub async fn move_deck(service: &Service, caller: &Caller, id: SavedDeckId, folder: &str) -> Result<(), Refusal> {
-    OWN.check(caller)?;
+    WRITE.check(caller)?;
     let folder = label(folder)?;
-    is_there(service.store.move_saved_deck(caller.person()?.account, id, &folder).await?)
+    is_there(service.store.move_saved_deck(caller.account()?, id, &folder).await?)
 }
 
 /// Puts a deck of the caller's into the archive, or takes it out.
@@ -452,9 +461,9 @@ pub async fn move_deck(service: &Service, caller: &Caller, id: SavedDeckId, fold
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
 pub async fn archive_deck(service: &Service, caller: &Caller, id: SavedDeckId, away: bool) -> Result<(), Refusal> {
-    OWN.check(caller)?;
+    WRITE.check(caller)?;
     let at = away.then(|| service.clock.now_ms());
-    is_there(service.store.archive_saved_deck(caller.person()?.account, id, at).await?)
+    is_there(service.store.archive_saved_deck(caller.account()?, id, at).await?)
 }
 
 /// Puts a deck of the caller's into the trash, or takes it out. It stays there for
@@ -463,9 +472,9 @@ pub async fn archive_deck(service: &Service, caller: &Caller, id: SavedDeckId, a
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
 pub async fn trash_deck(service: &Service, caller: &Caller, id: SavedDeckId, away: bool) -> Result<(), Refusal> {
-    OWN.check(caller)?;
+    WRITE.check(caller)?;
     let at = away.then(|| service.clock.now_ms());
-    is_there(service.store.trash_saved_deck(caller.person()?.account, id, at).await?)
+    is_there(service.store.trash_saved_deck(caller.account()?, id, at).await?)
 }
 
 /// Deletes a deck of the caller's for good, with all its versions.
@@ -473,8 +482,8 @@ pub async fn trash_deck(service: &Service, caller: &Caller, id: SavedDeckId, awa
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
 pub async fn delete_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    is_there(service.store.delete_saved_deck(caller.person()?.account, id).await?)
+    WRITE.check(caller)?;
+    is_there(service.store.delete_saved_deck(caller.account()?, id).await?)
 }
 
 /// Deletes the decks that are in the trash for longer than [`TRASH_MS`] and answers how
@@ -504,7 +513,12 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         })
     };
     let kind = if asked.is_import { VersionKind::Imported } else { VersionKind::Checkpoint };
-    let Some(entry) = service.store.find_saved_deck(account, id).await? else {
+    let found = service.store.find_saved_deck(account, id).await?;
+    let head = found.as_ref().map_or(0, |entry| entry.revision);
+    if asked.only_on.is_some_and(|only| only != head) && !is_saved(service, account, asked).await? {
+        return Err(Refusal::Moved { revision: head });
+    }
+    let Some(entry) = found else {
         if asked.base.is_some() {
             return Err(Refusal::NoDeck);
         }
@@ -573,6 +587,12 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         let left_trash = entry.trashed_at.is_some();
         Saved { deck, revision, others, made_room, left_trash }
     }))
+}
+
+/// Whether what is to be saved was saved before: whoever sends it once more is not told that
+/// they were in their own way.
+async fn is_saved(service: &Service, account: AccountId, asked: &SaveDeck) -> Result<bool, Refusal> {
+    Ok(service.store.find_deck_version_of_save(account, asked.id, asked.save).await?.is_some())
 }
 
 /// The version that a save goes on from, `None` if that is not kept; and what was saved, if
@@ -707,7 +727,7 @@ fn name(name: &str) -> Result<String, Excess> {
 }
 
 /// The label of a version or the name of a folder as it is kept.
-fn label(label: &str) -> Result<String, Refusal> {
+pub(crate) fn label(label: &str) -> Result<String, Refusal> {
     let label = visible(label.trim());
     if label.len() > MAX_LABEL_BYTES {
         return Err(Refusal::LongLabel { limit: MAX_LABEL_BYTES });

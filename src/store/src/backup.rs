@@ -163,7 +163,7 @@ const TABLES: &[Table] = &[
 /// What a backup leaves out: what lasts for hours, and what would let somebody in again who
 /// was sent away since.
 const LEFT_OUT: &[&str] =
-    &["sessions", "attempts", "one_time_links", "passkey_challenges", "account_budgets", "outbox"];
+    &["sessions", "attempts", "one_time_links", "passkey_challenges", "account_budgets", "outbox", "api_tokens"];
 
 /// The tables whose one row every new database has.
 const SINGLE: [&str; 2] = ["shared_deck_totals", "public_deck_sequence"];

@@ -12,6 +12,7 @@
 pub mod account_budgets;
 mod account_id;
 pub mod accounts;
+pub mod api_tokens;
 pub mod attempts;
 pub mod audit;
 pub mod backup;
@@ -47,6 +48,7 @@ mod sqlite;
 mod store;
 
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
+pub use api_tokens::{ApiToken, NewApiToken};
 pub use attempts::Attempts;
 pub use audit::AuditEntry;
 pub use backup::BackupError;

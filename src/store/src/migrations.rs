@@ -34,6 +34,7 @@ const SQLITE: &[File] = files!(
     5 "0005_saved_decks.sql",
     6 "0006_passkeys.sql",
     7 "0007_published_decks.sql",
+    8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
 );
 
@@ -47,6 +48,7 @@ const POSTGRES: &[File] = files!(
     5 "0005_saved_decks.sql",
     6 "0006_passkeys.sql",
     7 "0007_published_decks.sql",
+    8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
 );
 

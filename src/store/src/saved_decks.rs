@@ -15,7 +15,8 @@ pub use bounds::{
 };
 pub use identity::{SavedDeckId, VersionKind};
 pub use room::SavedDeckTotals;
-use room::{lock, totals_of};
+pub(crate) use room::lock;
+use room::totals_of;
 use uuid::Uuid;
 pub use versions::{Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion};
 

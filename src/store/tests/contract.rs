@@ -27,6 +27,7 @@ type Behaviour = fn(Store, Database) -> Pin<Box<dyn Future<Output = ()> + Send>>
 /// What is promised, a file of promises about each thing.
 mod contract {
     pub(crate) mod accounts;
+    pub(crate) mod api_tokens;
     pub(crate) mod attempts;
     pub(crate) mod audit;
     pub(crate) mod backup;
@@ -59,6 +60,12 @@ macro_rules! contract {
 }
 
 contract!(
+    api_tokens: [
+        a_token_is_found_by_its_hash_until_its_end,
+        an_account_has_so_many_tokens_however_many_are_made_at_once,
+        tokens_end_one_by_one_by_account_and_by_time,
+        impossible_tokens_are_refused,
+    ],
     backup: [
         every_table_and_column_is_kept_or_left_out_by_name,
         a_backup_is_read_into_the_other_kind_of_database_as_it_was,

@@ -34,6 +34,8 @@ mod second_factor;
 #[cfg(feature = "ssr")]
 mod sign_in;
 #[cfg(feature = "ssr")]
+mod tokens;
+#[cfg(feature = "ssr")]
 mod when;
 
 use leptos::prelude::*;
@@ -53,6 +55,7 @@ pub use self::{
     register::draw_register,
     second_factor::{SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup},
     sign_in::draw_sign_in,
+    tokens::{TokenFields, draw_made_token, draw_new_token, draw_tokens},
 };
 use crate::{browser, drawing::Page, head::PageHead};
 

@@ -58,6 +58,8 @@ kinds! {
     NotImplemented = "http:not-implemented", 501, "This is not made here";
     /// The address takes other methods.
     MethodNotAllowed = "http:method-not-allowed", 405, "This address takes no such request";
+    /// Whoever asks reads none of the forms that there are.
+    NotAcceptable = "http:not-acceptable", 406, "This cannot be had in another form";
     /// The network asks too often.
     TooManyRequests = "http:too-many-requests", 429, "Too many requests";
     /// Too much waits to be done.
@@ -127,6 +129,12 @@ kinds! {
     DoneTooOften = "public-decks:too-often", 429, "That is enough for now";
     /// The account follows or blocks as many as it may.
     TooManyRelations = "public-decks:too-many-relations", 409, "There are too many";
+    /// The game has no such format.
+    NoFormat = "lists:no-format", 422, "There is no such format";
+    /// The list cannot be written so.
+    UnfitList = "lists:unfit", 422, "This list cannot be written so";
+    /// The question cannot be read or answered.
+    UnfitQuestion = "lists:unfit-question", 422, "This question cannot be answered";
 
     /// The account has no such deck.
     NoSavedDeck = "saved-decks:none", 404, "There is no such deck";
@@ -140,6 +148,8 @@ kinds! {
     AccountFull = "saved-decks:full", 507, "There is no room in your account";
     /// Others change the deck all the time.
     Outrun = "saved-decks:outrun", 503, "Others change this deck";
+    /// The deck is not as it was when it was read.
+    Moved = "saved-decks:moved", 412, "Somebody changed this deck";
     /// The deck was written by a newer program.
     UnreadDeck = "saved-decks:unread", 409, "This deck cannot be read here";
     /// The name of a folder or a version cannot be had.
@@ -193,6 +203,14 @@ kinds! {
     TooManyAccounts = "accounts:too-many", 429, "Too many accounts";
     /// The site would be left without an administrator.
     LastAdministrator = "accounts:last-administrator", 409, "This is the last administrator";
+    /// The token works no more, or never did.
+    UnknownToken = "tokens:unknown", 401, "This token does not work";
+    /// The token is not for this.
+    TokenScope = "tokens:scope", 403, "This token is not for this";
+    /// What a token is to be cannot be had.
+    TokenUnfit = "tokens:unfit", 422, "This cannot be a token";
+    /// The account has as many tokens as it may.
+    TooManyTokens = "tokens:too-many", 409, "There are too many tokens";
     /// Nobody can sign in where everybody on the way could read it.
     NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }

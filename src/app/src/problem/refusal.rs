@@ -26,6 +26,7 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooLong { limit } | Refusal::LongLabel { limit } | Refusal::LongText { limit } => {
             Problem { limit: Some(*limit as u64), ..problem }
         }
+        Refusal::TooManyTokens { limit } => Problem { limit: Some((*limit).into()), ..problem },
         _ => problem,
     }
 }
@@ -74,6 +75,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::AccountFull { .. } => Kind::AccountFull,
         Refusal::Outrun => Kind::Outrun,
         Refusal::UnreadDeck => Kind::UnreadDeck,
+        Refusal::Moved { .. } => Kind::Moved,
         Refusal::NoLabel | Refusal::LongLabel { .. } => Kind::LabelUnfit,
         Refusal::NoPublication => Kind::NoPublication,
         Refusal::TakenDown => Kind::TakenDown,
@@ -82,6 +84,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::TooLate => Kind::TooLate,
         Refusal::DoneTooOften { .. } => Kind::DoneTooOften,
         Refusal::TooManyRelations { .. } => Kind::TooManyRelations,
+        Refusal::Scope { .. } => Kind::TokenScope,
+        Refusal::NoScope | Refusal::TokenDays { .. } => Kind::TokenUnfit,
+        Refusal::TooManyTokens { .. } => Kind::TooManyTokens,
     }
 }
 
@@ -188,6 +193,10 @@ fn words(refusal: &Refusal) -> String {
             )
         }
         Refusal::Outrun => "Others change this deck all the time. Try again in a moment.".to_owned(),
+        Refusal::Moved { revision: 0 } => "There is no such deck any more, or not yet.".to_owned(),
+        Refusal::Moved { revision } => {
+            format!("Somebody saved this deck meanwhile: it is at revision {revision}. Read it again, then change it.")
+        }
         Refusal::UnreadDeck => {
             "This deck was written by a newer version of the site. It stays as it is; try again later.".to_owned()
         }
@@ -209,6 +218,14 @@ fn words(refusal: &Refusal) -> String {
         }
         Refusal::TooManyRelations { limit } => {
             format!("Your account has the {limit} that it may have. Take some away first.")
+        }
+        Refusal::Scope { scope } => {
+            format!("This token has no scope “{}”. Make one that has, on the page of your account.", scope.name())
+        }
+        Refusal::NoScope => "Say what the token may be used for: tick at least one box.".to_owned(),
+        Refusal::TokenDays { most } => format!("A token works for 1 to {most} days."),
+        Refusal::TooManyTokens { limit } => {
+            format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }

@@ -13,6 +13,7 @@ pub mod certificate;
 pub mod code;
 pub mod import;
 pub mod odds;
+pub mod reference;
 pub mod search;
 
 use serde::Serialize;

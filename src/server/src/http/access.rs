@@ -19,7 +19,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Caller, Refusal, accounts, archives, authors, deck_comments, emails, moderation, passkeys, pictures,
-    published_decks, recovery, saved_decks, sessions, sign_in,
+    published_decks, recovery, saved_decks, sessions, sign_in, tokens,
 };
 
 use super::{
@@ -74,6 +74,7 @@ const FORMS: &[Endpoint] = &[
     Endpoint { path: paths::END_SESSION, access: sessions::OWN },
     Endpoint { path: paths::END_OTHERS, access: sessions::OWN },
     Endpoint { path: "/account/decks/{deck}/{deed}", access: saved_decks::OWN },
+    Endpoint { path: paths::REVOKE_TOKEN, access: tokens::OWN },
 ];
 
 /// The forms of pages of public decks.

@@ -6,7 +6,7 @@
 //! script.
 
 mod address;
-mod answer;
+pub(in crate::http) mod answer;
 mod archive;
 mod decks;
 mod factor_codes;
@@ -15,6 +15,7 @@ mod own;
 mod passkey_script;
 mod passkeys;
 mod second_factor;
+mod tokens;
 
 use axum::{
     Router,
@@ -78,6 +79,7 @@ fn forms() -> Router<ServerState> {
         .merge(address::routes())
         .merge(decks::routes())
         .merge(archive::routes())
+        .merge(tokens::routes())
 }
 
 async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {

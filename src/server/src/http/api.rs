@@ -1,38 +1,104 @@
 //! What programs ask for: the use-cases of the service as REST, in JSON.
 //!
-//! A handler reads what is asked, calls one use-case and answers a form of
-//! [`safehouse_service::wire`]; whatever is refused is a problem. Browsers that are signed in
-//! are callers, too: their pages work on decks through the same addresses.
+//! A handler reads what is asked, calls one use-case or the engine, and answers a form;
+//! whatever is refused is a problem. Browsers that are signed in are callers, too: their pages
+//! work on decks through the same addresses. What anybody may ask stands in a group of its
+//! own: nobody is known there, so that other sites may read it.
 
 mod answer;
 mod asked;
+mod bulk;
+mod changes;
 mod cursor;
 mod decks;
+mod document;
+pub mod examples;
+mod layers;
+mod lists;
+mod page;
+mod reference;
 
-use axum::{Router, middleware::from_fn_with_state};
-use safehouse_app::endpoints::Endpoint;
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state},
+};
+use safehouse_app::endpoints::{Access, Endpoint};
 use safehouse_service::saved_decks;
+use utoipa::{OpenApi as _, openapi::OpenApi};
+use utoipa_axum::router::OpenApiRouter;
 
+pub(super) use self::{bulk::BulkFiles, page::page_routes};
 use super::{ServerState, compression, workers};
 
+const fn open(path: &'static str) -> Endpoint {
+    Endpoint { path, access: Access::Anyone }
+}
+
 const fn own_decks(path: &'static str) -> Endpoint {
-    Endpoint { path, access: saved_decks::OWN }
+    Endpoint { path, access: saved_decks::KEYED }
 }
 
 /// Every address of the API with who may ask for it.
 pub const ENDPOINTS: &[Endpoint] = &[
-    own_decks(decks::DECKS),
-    own_decks(decks::DECK),
-    own_decks(decks::RESTORE_DECK),
-    own_decks(decks::VERSIONS),
-    own_decks(decks::VERSION),
-    own_decks(decks::RESTORE_VERSION),
-    own_decks(decks::BRANCH),
-    own_decks(decks::FOLDERS),
-    own_decks(decks::TOTALS),
+    open("/api"),
+    open("/api/v1/openapi.json"),
+    open("/api/v1/games"),
+    open("/api/v1/games/{game}"),
+    open("/api/v1/games/{game}/sets"),
+    open("/api/v1/games/{game}/formats"),
+    open("/api/v1/games/{game}/cards"),
+    open("/api/v1/games/{game}/cards/{number}"),
+    open("/api/v1/games/{game}/glossary"),
+    open("/api/v1/games/{game}/imports"),
+    open("/api/v1/games/{game}/certificates"),
+    open("/api/v1/games/{game}/exports"),
+    open("/api/v1/games/{game}/codes"),
+    open("/api/v1/games/{game}/odds"),
+    open("/api/v1/games/{game}/differences"),
+    open("/api/v1/bulk"),
+    open("/api/v1/bulk/{name}"),
+    own_decks("/api/v1/decks"),
+    own_decks("/api/v1/decks/{id}"),
+    own_decks("/api/v1/decks/{id}/restore"),
+    own_decks("/api/v1/decks/{id}/versions"),
+    own_decks("/api/v1/decks/{id}/versions/{number}"),
+    own_decks("/api/v1/decks/{id}/versions/{number}/restore"),
+    own_decks("/api/v1/decks/{id}/versions/{number}/branch"),
+    own_decks("/api/v1/deck-folders"),
+    own_decks("/api/v1/deck-totals"),
 ];
 
+/// What anybody may ask.
+fn open_operations() -> OpenApiRouter<ServerState> {
+    document::routes().merge(reference::routes()).merge(lists::routes()).merge(bulk::routes())
+}
+
+/// What only accounts have.
+fn own_operations() -> OpenApiRouter<ServerState> {
+    decks::routes()
+}
+
+/// What the API says of itself.
+pub fn document() -> OpenApi {
+    let described = OpenApiRouter::with_openapi(document::Described::openapi());
+    let (_, document) = described.merge(open_operations()).merge(own_operations()).split_for_parts();
+    document::complete(document)
+}
+
+/// What only accounts have.
 pub(super) fn routes(site: &ServerState) -> Router {
-    compression::compressed(decks::routes().with_state(site.clone()))
+    answered(site, own_operations())
+}
+
+/// What anybody may ask.
+pub(super) fn open_routes(site: &ServerState) -> Router {
+    answered(site, open_operations()).layer(from_fn(layers::share))
+}
+
+fn answered(site: &ServerState, operations: OpenApiRouter<ServerState>) -> Router {
+    let (routes, _) = operations.split_for_parts();
+    let routes = routes.with_state(site.clone()).layer(from_fn(layers::tag));
+    compression::compressed(routes)
         .layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+        .layer(from_fn(layers::accept_json))
 }

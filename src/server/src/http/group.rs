@@ -14,6 +14,8 @@ pub enum Group {
     Api,
     /// Pages of decks that others may see and the forms on them: `public_decks.rs`.
     Public,
+    /// What programs of anybody may ask, also below `/api/v1`: `api.rs`.
+    OpenApi,
     /// What pages ask for by script, below `/api`: `server_functions.rs`.
     Functions,
     /// What is drawn when it is asked for: `pictures.rs`.
@@ -31,7 +33,13 @@ impl Group {
     pub(super) fn form(self) -> Form {
         match self {
             Self::Pages | Self::Account | Self::Public => Form::Page,
-            Self::Api | Self::Functions | Self::Pictures | Self::Files | Self::Assets | Self::Health => Form::Problem,
+            Self::Api
+            | Self::OpenApi
+            | Self::Functions
+            | Self::Pictures
+            | Self::Files
+            | Self::Assets
+            | Self::Health => Form::Problem,
         }
     }
 
@@ -44,6 +52,11 @@ impl Group {
     /// Whether what is answered depends on who is signed in.
     pub(super) fn knows_people(self) -> bool {
         matches!(self, Self::Pages | Self::Account | Self::Public | Self::Functions | Self::Api)
+    }
+
+    /// Whether pages of other sites may ask. Nobody is known where they may.
+    pub(super) fn is_for_other_sites(self) -> bool {
+        self == Self::OpenApi
     }
 
     /// Whether a request must say for which host it is. A probe of the machine's

@@ -119,7 +119,8 @@ pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Sen
 
 fn listing(site: &ServerState) -> Vec<AxumRouteListing> {
     let functions = FUNCTIONS.iter().map(|function| function.endpoint.path.to_owned());
-    let others = functions.chain(ACCOUNT_PAGES.iter().chain(PUBLIC_PAGES).map(|&page| page.to_owned())).collect();
+    let own = [paths::API].iter().chain(ACCOUNT_PAGES).chain(PUBLIC_PAGES);
+    let others = functions.chain(own.map(|&page| page.to_owned())).collect();
     let (routes, _) = generate_route_list_with_exclusions_and_ssg_and_context(App, Some(others), contexts(site));
     routes
 }

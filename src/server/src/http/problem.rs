@@ -10,7 +10,7 @@ use axum::{
     extract::Request,
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, VARY},
+        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, VARY, WWW_AUTHENTICATE},
     },
     middleware::Next,
     response::{IntoResponse, Response},
@@ -75,6 +75,9 @@ impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = status.into_response();
+        if status == StatusCode::UNAUTHORIZED {
+            response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"Safehouse\""));
+        }
         if let Some(seconds) = self.0.retry_after {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }

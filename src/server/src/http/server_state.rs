@@ -13,8 +13,8 @@ use safehouse_service::{Passkeys, Passwords, Service};
 use safehouse_store::Store;
 
 use super::{
-    files::Bundled, health::LastHealth, metrics::Metrics, pictures::Drawing, rate_limit::RateLimits, sessions,
-    workers::Workers,
+    api::BulkFiles, files::Bundled, health::LastHealth, metrics::Metrics, pictures::Drawing, rate_limit::RateLimits,
+    sessions, workers::Workers,
 };
 use crate::{
     assets::SiteFiles,
@@ -43,6 +43,7 @@ pub struct ServerParts {
     /// Public decks, to be searched.
     pub deck_search: DeckSearch,
     pub(super) bundle: Arc<Bundled>,
+    pub(super) bulk: Arc<BulkFiles>,
     pub(super) drawing: Option<Drawing>,
     pub(super) limits: Arc<RateLimits>,
     pub(super) health: Arc<LastHealth>,
@@ -78,6 +79,7 @@ impl ServerState {
     ) -> Result<Self, StartError> {
         let (library, bundle) = cards.served(games)?;
         let bundle = Arc::new(Bundled::new(bundle));
+        let bulk = BulkFiles::new(&library).map_err(std::io::Error::other)?;
         let drawing = match Sheets::open(&files, cards, &library) {
             Ok(sheets) => Some(Drawing::new(sheets)?),
             Err(error) => {
@@ -118,6 +120,7 @@ impl ServerState {
             store,
             deck_search,
             bundle,
+            bulk,
             drawing,
             limits,
             health,

@@ -5,7 +5,7 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
     Caller, Refusal, audit, deck_search, mail, recovery, saved_decks, sessions, shared_decks::expire_shared_decks,
-    sign_in,
+    sign_in, tokens,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -200,6 +200,7 @@ async fn expire(site: &ServerState) {
     tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
     tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);
+    tell(site, "tokens for programs", tokens::expire_tokens(service, &Caller::Job).await);
     tell(site, "tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
     tell(site, "decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
     tell(site, "what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);

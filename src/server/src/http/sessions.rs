@@ -5,6 +5,7 @@
 //! sign out. Whoever is not signed in has none.
 
 pub(super) mod agent;
+mod bearer;
 mod cookie;
 mod kept;
 
@@ -13,6 +14,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::{
     Router,
     extract::{Request, State},
+    http::header::AUTHORIZATION,
     middleware::{Next, from_fn, from_fn_with_state},
     response::{IntoResponse as _, Response},
 };
@@ -52,8 +54,19 @@ pub(super) async fn guests(mut request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// Finds out who asks. A cookie of a session that has ended is taken back.
+/// Finds out who asks: of the API by a token where one is sent, and else by a cookie. A cookie of a session that has ended is taken back.
 async fn find(State(site): State<ServerState>, mut request: Request, next: Next) -> Response {
+    if request.extensions().get() == Some(&Group::Api)
+        && let Some(asked) = request.headers().get(AUTHORIZATION)
+    {
+        return match bearer::which_program(&site.app.service, asked, network(&request)).await {
+            Ok(token) => {
+                request.extensions_mut().insert(Caller::Token(token));
+                next.run(request).await
+            }
+            Err(refused) => refused.into_response(),
+        };
+    }
     let session = request.extensions().get::<Session>().cloned();
     let mut caller = guest(&request);
     if let Some(session) = session

@@ -80,6 +80,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
         [
             "/account",
             "/account/codes",
+            "/account/tokens",
+            "/account/tokens/new",
             "/account/delete",
             "/account/decks",
             "/account/decks/{deck}",
@@ -95,6 +97,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/end-session",
             "/account/end-others",
             "/account/decks/{deck}/{deed}",
+            "/account/tokens/revoke",
             "/p/{address}/like",
             "/p/{address}/copy",
             "/p/{address}/comment",
@@ -107,6 +110,12 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/publish/{deck}",
             "/publish/{deck}/visibility",
             "/publish/{deck}/withdraw",
+        ]
+    );
+    let keyed: Vec<_> = guarded(Access::Keyed).collect();
+    assert_eq!(
+        keyed,
+        [
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",
@@ -121,7 +130,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
     let administrators: Vec<_> = guarded(Access::Administrator).collect();
     assert_eq!(administrators, ["/p/{address}/send-take-down", "/p/{address}/put-back", "/reports/{id}/close"]);
     let anyone = guarded(Access::Anyone).count();
-    assert_eq!(anyone + settling_in.len() + signed_in.len() + administrators.len(), endpoints().count());
+    assert_eq!(anyone + settling_in.len() + signed_in.len() + keyed.len() + administrators.len(), endpoints().count());
     assert_eq!(admitted, anyone * askers().len() * 3);
 }
 
@@ -130,7 +139,9 @@ async fn somebody_signed_in_is_admitted_to_what_is_theirs() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let browser = Browser::of(&app, "Rick").await;
     // Whoever signs out or deletes the account is nobody afterwards; other tests do.
-    for endpoint in endpoints().filter(|endpoint| matches!(endpoint.access, Access::SignedIn | Access::SettlingIn)) {
+    for endpoint in
+        endpoints().filter(|endpoint| matches!(endpoint.access, Access::SignedIn | Access::SettlingIn | Access::Keyed))
+    {
         for method in [Method::GET, Method::HEAD, Method::POST] {
             let answer = browser.send(request(method.clone(), endpoint.path)).await;
             let is_led_to_sign_in = answer.header("location").starts_with("/sign-in");

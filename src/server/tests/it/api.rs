@@ -1,6 +1,9 @@
 //! The API, as programs meet it.
 
 mod decks;
+mod document;
+mod lists;
+mod tokens;
 
 use axum::{
     body::Body,

@@ -62,6 +62,7 @@ async fn saved(app: &TestApp, name: &str, number: u8, change: impl FnOnce(&mut D
         game: GAMES.by_id(&deck.game).unwrap(),
         deck,
         base: None,
+        only_on: None,
         save: Uuid::from_bytes([number; 16]),
         unanswered: Vec::new(),
         is_import: false,

@@ -9,13 +9,14 @@ use safehouse_cards::{
 };
 use safehouse_store::{DeckVersionEntry, SavedDeck, SavedDeckTotals};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::VERSION;
 use crate::saved_decks::{self as inner, OpenedDeck, OpenedVersion};
 
 /// What lists say about a deck.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DeckEntry {
     /// Its identity.
     pub id: Uuid,
@@ -40,7 +41,8 @@ pub struct DeckEntry {
 }
 
 /// A version of another deck.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckOrigin)]
 pub struct Origin {
     /// The deck.
     pub deck: Uuid,
@@ -49,7 +51,8 @@ pub struct Origin {
 }
 
 /// A page of a list of decks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SavedDecks)]
 pub struct Decks {
     /// The version of this form.
     pub version: u32,
@@ -60,7 +63,8 @@ pub struct Decks {
 }
 
 /// A deck with its newest version.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SavedDeck)]
 pub struct Deck {
     /// The version of this form.
     pub version: u32,
@@ -72,7 +76,7 @@ pub struct Deck {
 }
 
 /// What lists say about a deck, alone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DeckSummary {
     /// The version of this form.
     pub version: u32,
@@ -82,7 +86,8 @@ pub struct DeckSummary {
 }
 
 /// A deck that was saved, with what others did to it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SaveAnswer)]
 pub struct Saved {
     /// The version of this form.
     pub version: u32,
@@ -99,7 +104,8 @@ pub struct Saved {
 }
 
 /// What others had done to a deck that was saved.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SaveOthers)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Others {
     /// Nothing.
@@ -126,7 +132,8 @@ pub enum Others {
 }
 
 /// What a list says about a version.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckVersionEntry)]
 pub struct VersionEntry {
     /// The how manieth of its deck it is, from 1.
     pub number: i64,
@@ -147,7 +154,8 @@ pub struct VersionEntry {
 }
 
 /// A page of the versions of a deck.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckVersions)]
 pub struct Versions {
     /// The version of this form.
     pub version: u32,
@@ -158,7 +166,8 @@ pub struct Versions {
 }
 
 /// A version of a deck.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckVersion)]
 pub struct Version {
     /// The version of this form.
     pub version: u32,
@@ -170,7 +179,8 @@ pub struct Version {
 }
 
 /// A folder of decks.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckFolder)]
 pub struct Folder {
     /// Its name.
     pub name: String,
@@ -179,7 +189,8 @@ pub struct Folder {
 }
 
 /// The folders of an account.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckFolders)]
 pub struct Folders {
     /// The version of this form.
     pub version: u32,
@@ -188,7 +199,8 @@ pub struct Folders {
 }
 
 /// How much an account keeps, and how much it may.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckTotals)]
 pub struct Totals {
     /// The version of this form.
     pub version: u32,

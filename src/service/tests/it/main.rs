@@ -17,6 +17,7 @@ mod secrets;
 mod sessions;
 mod shared_decks;
 mod sign_in;
+mod tokens;
 mod tries;
 mod use_cases;
 mod wire;

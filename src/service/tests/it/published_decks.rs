@@ -36,6 +36,7 @@ async fn saved(house: &House, caller: &Caller, number: u8, change: impl FnOnce(&
         game: GAMES.by_id(&deck.game).unwrap(),
         deck,
         base,
+        only_on: None,
         save: Uuid::from_u128(u128::from(number) << 64 | u128::try_from(base.unwrap_or_default()).unwrap()),
         unanswered: Vec::new(),
         is_import: false,

@@ -50,6 +50,7 @@ pub(crate) fn save(number: u128, base: Option<i64>, lines: &[(&str, u32)]) -> Sa
         deck: deck(lines),
         game: GAMES.by_id("necrogenesis").unwrap(),
         base,
+        only_on: None,
         save: Uuid::from_u128(number),
         unanswered: Vec::new(),
         is_import: false,

@@ -1,7 +1,7 @@
 //! Who may do what.
 
 use safehouse_service::{
-    Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Visibility,
+    Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Token, Visibility,
     accounts::{
         Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
         list_administrators, own_account, register, rename_own_account,
@@ -46,6 +46,7 @@ use safehouse_service::{
         expire_shared_decks, list_shared_decks, open_shared_deck, remove_shared_deck, share_deck, show_shared_deck,
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
+    tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
 };
 use safehouse_store::{AccountId, SavedDeckId, ShortId};
 use safehouse_testing::shipped;
@@ -53,22 +54,25 @@ use uuid::Uuid;
 
 use crate::{
     deck_search::shipped_search,
-    house::{ANOTHER, GUEST, House, MINUTE, PASSWORD, asked as signing_in, id_of, session_of},
+    house::{ANOTHER, GUEST, House, MINUTE, NETWORK, PASSWORD, asked as signing_in, id_of, session_of},
     mail::Postbox,
     saved_decks::DECKS,
     shared_decks::deck,
 };
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
-/// machine, a job.
-type Who = [bool; 5];
+/// machine, a job; a token that may read decks, one that may change them, one that may
+/// publish.
+type Who = [bool; 8];
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 5];
-const SIGNED_IN: Who = [false, true, true, false, false];
-const RUNS_THE_SITE: Who = [false, false, true, true, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false];
-const JOB: Who = [false, false, false, false, true];
+const ANYONE: Who = [true; 8];
+const SIGNED_IN: Who = [false, true, true, false, false, false, false, false];
+const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false];
+const READS_DECKS: Who = [false, true, true, false, false, true, false, false];
+const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false];
+const JOB: Who = [false, false, false, false, true, false, false, false];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -84,7 +88,14 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
     let player = long_ago(house.player("Glenn").await);
     let administrator = long_ago(house.administrator("Morgan").await);
     let id = share_deck(service, &GUEST, deck(1)).await.unwrap();
-    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job];
+    let token = |scope: Scope| {
+        let account = player.account().unwrap();
+        let scopes = [scope].into_iter().collect();
+        let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
+        Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
+    };
+    let [reads, changes, publishes] = Scope::ALL.map(token);
+    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job, reads, changes, publishes];
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked: Vec<(&str, Who, Option<Refusal>)> = Vec::new();
@@ -178,36 +189,42 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
             deck: deck(1).deck,
             game: deck(1).game,
             base: Some(1),
+            only_on: None,
             save: Uuid::nil(),
             unanswered: Vec::new(),
             is_import: false,
             label: String::new(),
             device: device.clone(),
         };
-        asked.push(("save_deck", SIGNED_IN, save_deck(service, caller, saved).await.err()));
+        asked.push(("save_deck", CHANGES_DECKS, save_deck(service, caller, saved).await.err()));
         let id = unsaved(1);
-        asked.push(("open_deck", SIGNED_IN, open_deck(service, caller, id, None).await.err()));
-        asked.push(("find_deck", SIGNED_IN, find_deck(service, caller, id).await.err()));
-        asked.push(("list_decks", SIGNED_IN, list_decks(service, caller, &DECKS).await.err()));
-        asked.push(("list_folders", SIGNED_IN, list_folders(service, caller).await.err()));
-        asked.push(("total_decks", SIGNED_IN, total_decks(service, caller).await.err()));
-        asked.push(("list_versions", SIGNED_IN, list_versions(service, caller, id, None, 9).await.err()));
-        asked.push(("open_version", SIGNED_IN, open_version(service, caller, id, 1).await.err()));
-        asked.push(("name_version", SIGNED_IN, name_version(service, caller, id, 1, None).await.err()));
-        asked.push(("restore_version", SIGNED_IN, restore_version(service, caller, id, 1, 1, &device).await.err()));
+        asked.push(("open_deck", READS_DECKS, open_deck(service, caller, id, None).await.err()));
+        asked.push(("find_deck", READS_DECKS, find_deck(service, caller, id).await.err()));
+        asked.push(("list_decks", READS_DECKS, list_decks(service, caller, &DECKS).await.err()));
+        asked.push(("list_folders", READS_DECKS, list_folders(service, caller).await.err()));
+        asked.push(("total_decks", READS_DECKS, total_decks(service, caller).await.err()));
+        asked.push(("list_versions", READS_DECKS, list_versions(service, caller, id, None, 9).await.err()));
+        asked.push(("open_version", READS_DECKS, open_version(service, caller, id, 1).await.err()));
+        asked.push(("name_version", CHANGES_DECKS, name_version(service, caller, id, 1, None).await.err()));
+        asked.push(("restore_version", CHANGES_DECKS, restore_version(service, caller, id, 1, 1, &device).await.err()));
         let branch = BranchDeck { deck: id, number: 9, id: unsaved(2), name: None, device: device.clone() };
-        asked.push(("branch_deck", SIGNED_IN, branch_deck(service, caller, branch).await.err()));
-        asked.push(("rename_deck", SIGNED_IN, rename_deck(service, caller, id, "x", &device).await.err()));
-        asked.push(("move_deck", SIGNED_IN, move_deck(service, caller, id, "x").await.err()));
-        asked.push(("archive_deck", SIGNED_IN, archive_deck(service, caller, id, true).await.err()));
-        asked.push(("trash_deck", SIGNED_IN, trash_deck(service, caller, id, true).await.err()));
-        asked.push(("delete_deck", SIGNED_IN, delete_deck(service, caller, id).await.err()));
+        asked.push(("branch_deck", CHANGES_DECKS, branch_deck(service, caller, branch).await.err()));
+        asked.push(("rename_deck", CHANGES_DECKS, rename_deck(service, caller, id, "x", &device).await.err()));
+        asked.push(("move_deck", CHANGES_DECKS, move_deck(service, caller, id, "x").await.err()));
+        asked.push(("archive_deck", CHANGES_DECKS, archive_deck(service, caller, id, true).await.err()));
+        asked.push(("trash_deck", CHANGES_DECKS, trash_deck(service, caller, id, true).await.err()));
+        asked.push(("delete_deck", CHANGES_DECKS, delete_deck(service, caller, id).await.err()));
         asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
 
         let search = shipped_search();
         let sought = DecksSought { game: "necrogenesis", query: "", after: None, most: 9 };
         asked.push(("search_decks", ANYONE, search_decks(service, caller, &search, &sought).await.err()));
         asked.push(("catch_up", JOB, catch_up(service, caller, &search).await.err()));
+        let wanted = MakeToken { name: "x".to_owned(), scopes: [Scope::DecksRead].into_iter().collect(), days: 1 };
+        asked.push(("make_token", SIGNED_IN, make_token(service, caller, wanted).await.err()));
+        asked.push(("list_tokens", SIGNED_IN, list_tokens(service, caller).await.err()));
+        asked.push(("revoke_token", SIGNED_IN, revoke_token(service, caller, Uuid::nil()).await.err()));
+        asked.push(("expire_tokens", JOB, expire_tokens(service, caller).await.err()));
 
         asked.push(("last_backup", AT_THE_MACHINE, last_backup(service, caller).await.err()));
         let (catalogue, formats) = (shipped::catalogue(), shipped::formats());
@@ -269,14 +286,18 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
                 Some(refusal @ (Refusal::SignIn | Refusal::Forbidden | Refusal::SecondFactorFirst)) => {
                     format!("{refusal:?}")
                 }
+                Some(Refusal::Scope { .. }) => "Scope".to_owned(),
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
-            let may_sign_in = who == SIGNED_IN && place == 0;
+            let of_decks = [READS_DECKS, CHANGES_DECKS].contains(&who);
+            let may_sign_in = (who == SIGNED_IN || of_decks) && place == 0;
             let expected = if who[place] {
                 "admitted"
             } else if may_sign_in {
                 "SignIn"
+            } else if of_decks && matches!(caller, Caller::Token(_)) {
+                "Scope"
             } else {
                 "Forbidden"
             };

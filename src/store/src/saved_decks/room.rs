@@ -21,7 +21,7 @@ pub struct SavedDeckTotals {
 /// What the account keeps, which no other transaction changes before this one ends.
 /// Whoever changes more than one row of its decks locks it first: two that each hold a
 /// row that the other wants, or that deletes the account, would wait for ever.
-pub(super) async fn lock(
+pub(crate) async fn lock(
     transaction: &mut Transaction,
     account: AccountId,
 ) -> Result<Option<SavedDeckTotals>, StoreError> {

@@ -6,6 +6,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
+    api_tokens::token,
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
     outbox::letter,
     passkeys::passkey,
@@ -54,6 +55,7 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_deck_comment(&said).await.unwrap());
     let told = DeckReport { deck: deck_id(number), ..report(number, number, Some(number)) };
     assert!(store.create_deck_report(&told).await.unwrap());
+    assert!(store.put_token(&token(number, account), 9).await.unwrap());
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
     store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();
 }
@@ -90,6 +92,7 @@ pub(crate) async fn nothing_is_kept_for_an_account_that_is_not_there(store: Stor
     assert!(is_missing(store.put_totp(id(1), &Secret::new("sealed")).await.map(drop)));
     assert!(is_missing(store.replace_recovery_codes(id(1), RecoveryKind::Account, &[digest(1)], NOW).await));
     assert!(is_missing(store.put_link(&link(1)).await.map(drop)));
+    assert!(is_missing(store.put_token(&token(1, id(1)), 9).await.map(drop)));
     assert!(is_missing(store.create_saved_deck(&saved_deck(1, 1)).await.map(drop)));
     assert!(is_missing(store.put_letter(&NewLetter { account_id: Some(id(1)), ..letter(1) }, None).await));
     let mut raw = Raw::connect(&database).await;

@@ -125,6 +125,18 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "api_tokens",
+            vec![
+                uuid("id"),
+                hash("hash"),
+                of_account(),
+                text("name", 1, 200),
+                text("scopes", 1, 200),
+                time("created_at"),
+                time("ends_at"),
+            ],
+        ),
+        (
             "outbox",
             vec![
                 uuid("id"),

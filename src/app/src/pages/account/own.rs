@@ -11,6 +11,7 @@ use safehouse_service::{
 use super::{
     address,
     form::{Field, Form, drawn, password_hint},
+    tokens::programs,
     when::ago,
 };
 use crate::{drawing::Page, paths};
@@ -79,6 +80,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (password(own, of(OwnForm::Password)))
             (address::section(own.email.as_deref(), own.sends_letters, of(OwnForm::Address)))
             (sessions(own))
+            (programs())
             (history(own))
             section aria-labelledby="archive" {
                 h2 id="archive" { "Take it along" }
@@ -279,6 +281,8 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::ReportsClosed) => "What you reported was looked at",
         Some(Action::Blocked) => "Somebody's comments were blocked",
         Some(Action::Unblocked) => "Somebody's comments were let in again",
+        Some(Action::TokenMade) => "A token for programs was made",
+        Some(Action::TokenRevoked) => "A token for programs was taken back",
         // Of a newer program.
         None => entry.action.as_str(),
     };

@@ -17,6 +17,7 @@ use crate::card::CardName;
 
 /// One change to a [`DeckList`]. Lines are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Edit {
     /// Adds copies: to the line of the same section, card and printing when
@@ -86,6 +87,7 @@ pub enum Edit {
     /// Replaces the whole deck, as an import does.
     ReplaceAll(Box<DeckList>),
     /// Several edits in order, all or none.
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     Batch(Vec<Edit>),
 }
 

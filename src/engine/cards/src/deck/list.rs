@@ -14,6 +14,7 @@ use crate::{
 /// A deck list of one game. It can hold anything a person may write: too many
 /// copies, cards in the wrong place, cards that no catalogue knows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeckList {
     /// Identifier of its game. Empty only as it was read from a text of before
@@ -39,6 +40,7 @@ pub struct DeckList {
 
 /// A line of a [`DeckList`]: copies of one card in one section.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeckLine {
     /// Identifier of the section, one of the game's `sections`.
@@ -54,6 +56,7 @@ pub struct DeckLine {
 
 /// Which printing of a card a line means.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChosenPrinting {
     /// Collector number.

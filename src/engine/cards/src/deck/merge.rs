@@ -25,6 +25,7 @@ pub struct Merged {
 
 /// Something that both sides changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Conflict {
     /// Copies on a line, perhaps to the same number. The larger is kept. A line

@@ -47,6 +47,7 @@ pub const VERSION: u32 = 1;
 /// A limit is `exactly`, `at_least` or `at_most` with a number, or `between` with
 /// two. Lines are counted from 0.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Certificate<'a> {
     version: u32,
     game: &'a str,
@@ -61,12 +62,14 @@ pub struct Certificate<'a> {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct SectionCount<'a> {
     section: &'a str,
     cards: u32,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Finding<'a> {
     code: &'a str,
     kind: &'static str,
@@ -98,6 +101,7 @@ struct Finding<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 enum Limit {
     Exactly(u32),
@@ -107,12 +111,14 @@ enum Limit {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Noun<'a> {
     one: &'a str,
     many: &'a str,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Repair<'a> {
     kind: &'static str,
     copies: u32,
@@ -126,6 +132,7 @@ struct Repair<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct MissingCards<'a> {
     count: u32,
     query: &'a str,

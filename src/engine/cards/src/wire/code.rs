@@ -17,6 +17,7 @@ pub const VERSION: u32 = 1;
 /// }
 /// ```
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DeckCode<'a> {
     version: u32,
     code: &'a str,

@@ -43,6 +43,7 @@ pub const VERSION: u32 = 1;
 /// and `blank` have nothing. A reason is a word, or an object of one member whose
 /// name is the word.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ImportReport<'a> {
     version: u32,
     summary: Summary,
@@ -53,6 +54,8 @@ pub struct ImportReport<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ImportSummary))]
 struct Summary {
     accepted: u32,
     corrected: u32,
@@ -64,6 +67,8 @@ struct Summary {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ImportLine))]
 struct Line<'a> {
     line: u32,
     column: u32,
@@ -76,6 +81,8 @@ struct Line<'a> {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ImportOutcome))]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 enum WrittenOutcome<'a> {
     Accepted,
@@ -90,6 +97,8 @@ enum WrittenOutcome<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ImportCorrection))]
 struct Correction<'a> {
     code: &'static str,
     written: &'a str,
@@ -98,6 +107,8 @@ struct Correction<'a> {
 
 /// Why a line is no entry: a word, or a word with what belongs to it.
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = UnreadReason))]
 #[serde(untagged)]
 enum Reason {
     Word(&'static str),
@@ -109,6 +120,8 @@ enum Reason {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ImportExcess))]
 struct Excess {
     what: &'static str,
     most: u64,

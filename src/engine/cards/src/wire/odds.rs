@@ -36,6 +36,8 @@ pub const VERSION: u32 = 1;
 /// Lines are places in the deck's lines, from 0; `elsewhere` is left out where there
 /// is none. A moment is `"opening_hand"`, `{ "turn": 3 }` or `{ "cards": 10 }`.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OddsAnswer))]
 pub struct Answer<'a> {
     version: u32,
     question: &'a str,
@@ -54,6 +56,8 @@ pub struct Answer<'a> {
 ///
 /// A row has the odds of each moment, in their order. Moments and odds as in [`Answer`].
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OddsByCopies))]
 pub struct ByCopies {
     version: u32,
     moments: Vec<Moment>,
@@ -61,18 +65,23 @@ pub struct ByCopies {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OddsRow))]
 struct Row {
     copies: u32,
     odds: Vec<Odds>,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Odds {
     numerator: String,
     denominator: String,
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OddsMoment))]
 #[serde(rename_all = "snake_case")]
 enum Moment {
     OpeningHand,
@@ -81,6 +90,8 @@ enum Moment {
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = OddsStep))]
 #[serde(tag = "step", rename_all = "snake_case")]
 enum Step<'a> {
     Section {

@@ -34,9 +34,11 @@ pub const VERSION: u32 = 1;
 /// }
 /// ```
 ///
-/// `total` counts all rows, of which there may be fewer here. A field is written as
+/// `total` counts all rows, of which there may be fewer here; where rows come in pages, `next` leads
+/// to the next one. A field is written as
 /// card files write it; `null` is unknown. `flavor` is left out where a card has none.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Found<'a> {
     version: u32,
     query: String,
@@ -45,9 +47,13 @@ pub struct Found<'a> {
     rows: Vec<Row<'a>>,
     notices: Vec<Notice<'a>>,
     suggestions: Vec<Suggestion<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = FoundRow))]
 struct Row<'a> {
     number: &'a str,
     name: String,
@@ -56,6 +62,7 @@ struct Row<'a> {
     set: &'a str,
     rarity: &'a str,
     variant: &'a str,
+    #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, Value>))]
     fields: Map<String, Value>,
     text: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +70,8 @@ struct Row<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = QueryNotice))]
 struct Notice<'a> {
     kind: &'static str,
     field: &'a str,
@@ -71,6 +80,8 @@ struct Notice<'a> {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = QuerySuggestion))]
 struct Suggestion<'a> {
     query: &'a str,
     kind: &'static str,
@@ -89,6 +100,7 @@ struct Suggestion<'a> {
 /// }
 /// ```
 #[derive(Debug, Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct QueryFault<'a> {
     column: usize,
     length: usize,
@@ -112,7 +124,16 @@ impl<'a> Found<'a> {
             rows: result.rows.iter().take(most).map(|row| Row::new(row, catalogue)).collect(),
             notices: result.notices.iter().map(Notice::from).collect(),
             suggestions: result.suggestions.iter().map(Suggestion::from).collect(),
+            next: None,
         }
+    }
+
+    /// Some of the rows alone, and what leads to those behind them.
+    #[must_use]
+    pub fn page(mut self, from: usize, most: usize, next: Option<String>) -> Self {
+        self.rows = self.rows.into_iter().skip(from).take(most).collect();
+        self.next = next;
+        self
     }
 }
 
@@ -135,7 +156,7 @@ impl<'a> Row<'a> {
 }
 
 /// A printed value as card files write it: `null` is unknown.
-fn value(fact: &Fact) -> Value {
+pub(super) fn value(fact: &Fact) -> Value {
     match fact {
         Fact::Unknown => Value::Null,
         Fact::Number(number) => Value::from(*number),

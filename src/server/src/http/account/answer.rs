@@ -38,7 +38,7 @@ use crate::http::{
 };
 
 /// Who asked, and what an answer needs of how.
-pub(super) struct Answering {
+pub(in crate::http) struct Answering {
     site: ServerState,
     pub(super) caller: Caller,
     /// What the browser is known by, if somebody signed in with it before.
@@ -51,7 +51,7 @@ pub(super) struct Answering {
 
 impl Answering {
     /// Of a request whose caller was found out.
-    pub(super) fn of(site: &ServerState, request: &Request) -> Self {
+    pub(in crate::http) fn of(site: &ServerState, request: &Request) -> Self {
         let mut like = Request::new(Body::empty());
         *like.method_mut() = Method::GET;
         *like.headers_mut() = request.headers().clone();
@@ -78,7 +78,7 @@ impl Answering {
     }
 
     /// The page at a path of the application.
-    pub(super) async fn show(&self, path: &'static str, page: Page) -> Response {
+    pub(in crate::http) async fn show(&self, path: &'static str, page: Page) -> Response {
         self.show_with(path, page, || ()).await
     }
 

@@ -32,6 +32,11 @@ impl Fields {
         }
     }
 
+    /// Every field with its value.
+    pub(super) fn each(&self) -> impl Iterator<Item = (String, String)> {
+        self.0.iter().cloned()
+    }
+
     /// A field; empty where it was not sent.
     pub(in crate::http) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.as_str())

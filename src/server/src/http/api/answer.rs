@@ -13,6 +13,9 @@ use safehouse_service::Refusal;
 
 use crate::http::problem::Refused;
 
+/// A form, or why there is none.
+pub(super) type Answered<F> = Result<Answer<F>, Refused>;
+
 /// A form as JSON.
 pub(super) struct Answer<F>(pub(super) F);
 
@@ -22,7 +25,7 @@ impl<F: WireForm> IntoResponse for Answer<F> {
             Ok(json) => {
                 let headers = [
                     (CONTENT_TYPE, HeaderValue::from_static("application/json")),
-                    (CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+                    (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
                 ];
                 (StatusCode::OK, headers, json).into_response()
             }

@@ -28,12 +28,16 @@ impl<S: Sync> FromRequestParts<S> for By {
         let caller: Caller = parts.extensions.get().cloned().ok_or(Refusal::Forbidden)?;
         if let Some(meant) = parts.headers.get(ACCOUNT) {
             let meant = meant.to_str().unwrap_or_default().replace('-', "");
-            if caller.person()?.account.to_string().replace('-', "") != meant {
+            if caller.account()?.to_string().replace('-', "") != meant {
                 let advice = "Somebody else has signed in here meanwhile. Load the page again.";
                 return Err(Kind::OtherAccount.problem(advice).into());
             }
         }
-        Ok(Self { caller, device: agent::in_words(&parts.headers) })
+        let device = match &caller {
+            Caller::Token(token) => token.name.clone(),
+            _ => agent::in_words(&parts.headers),
+        };
+        Ok(Self { caller, device })
     }
 }
 

@@ -16,11 +16,38 @@ impl DeckCursor {
     }
 }
 
+/// How many rows came before, of a list that is as it is while the program runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PlaceCursor(pub(super) usize);
+
+impl PlaceCursor {
+    pub(super) fn text(self) -> String {
+        format!("p{:x}", self.0)
+    }
+}
+
+/// Why a text is no cursor.
+const NONE: &str = "this is no cursor of this list: send the one that the page before had in “next”";
+
+impl FromStr for PlaceCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let place = text.strip_prefix('p').and_then(|place| u32::from_str_radix(place, 16).ok());
+        place.map(|place| Self(place as usize)).ok_or(NONE)
+    }
+}
+
+impl<'de> Deserialize<'de> for PlaceCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 impl FromStr for DeckCursor {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const NONE: &str = "this is no cursor of this list: send the one that the page before had in “next”";
         let (changed_at, id) = text.split_once('-').ok_or(NONE)?;
         let changed_at = i64::from_str_radix(changed_at, 16).map_err(|_| NONE)?;
         let id = Uuid::try_parse(id).map_err(|_| NONE)?;
@@ -44,6 +71,10 @@ mod tests {
         assert_eq!(cursor.text().parse(), Ok(cursor));
         for text in ["", "-", "1", "x-00000000000000000000000000000007", "1-7", "1-\u{e9}"] {
             assert!(text.parse::<DeckCursor>().is_err(), "{text}");
+        }
+        assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
+        for text in ["", "p", "60", "p-1", "pffffffffff"] {
+            assert!(text.parse::<PlaceCursor>().is_err(), "{text}");
         }
     }
 }

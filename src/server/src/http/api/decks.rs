@@ -1,11 +1,13 @@
 //! Decks in an account.
 
 use axum::{
-    Router,
+    Extension,
     extract::State,
-    http::{HeaderValue, StatusCode, header::LOCATION},
+    http::{
+        HeaderMap, HeaderValue, StatusCode,
+        header::{IF_MATCH, IF_NONE_MATCH, LOCATION},
+    },
     response::{IntoResponse as _, Response},
-    routing::{get, post},
 };
 use safehouse_engine::{deck::list::DeckList, game::GameDefinition};
 use safehouse_service::{
@@ -18,42 +20,37 @@ use safehouse_store::{
     saved_decks::{MAX_ACCOUNT_BYTES, MAX_DECKS},
 };
 use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    answer::Answer,
-    asked::{At, By, Sent, With},
+    answer::{Answer, Answered},
+    asked::{At, By, Sent, With, unreadable},
     cursor::DeckCursor,
+    layers::Revision,
 };
 use crate::http::{ServerState, problem::Refused};
 
-pub(super) const DECKS: &str = "/api/v1/decks";
-pub(super) const DECK: &str = "/api/v1/decks/{id}";
-pub(super) const RESTORE_DECK: &str = "/api/v1/decks/{id}/restore";
-pub(super) const VERSIONS: &str = "/api/v1/decks/{id}/versions";
-pub(super) const VERSION: &str = "/api/v1/decks/{id}/versions/{number}";
-pub(super) const RESTORE_VERSION: &str = "/api/v1/decks/{id}/versions/{number}/restore";
-pub(super) const BRANCH: &str = "/api/v1/decks/{id}/versions/{number}/branch";
-pub(super) const FOLDERS: &str = "/api/v1/deck-folders";
-pub(super) const TOTALS: &str = "/api/v1/deck-totals";
+/// Where decks are.
+const DECKS: &str = "/api/v1/decks";
 
-type Answered<F> = Result<Answer<F>, Refused>;
-
-pub(super) fn routes() -> Router<ServerState> {
-    Router::new()
-        .route(DECKS, get(list_decks).post(create_deck))
-        .route(DECK, get(open_deck).put(save_deck).patch(change_deck).delete(delete_deck))
-        .route(RESTORE_DECK, post(restore_deck))
-        .route(VERSIONS, get(list_versions))
-        .route(VERSION, get(open_version).patch(name_version))
-        .route(RESTORE_VERSION, post(restore_version))
-        .route(BRANCH, post(branch_deck))
-        .route(FOLDERS, get(list_folders))
-        .route(TOTALS, get(total_decks))
+pub(super) fn routes() -> OpenApiRouter<ServerState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_decks, create_deck))
+        .routes(routes!(open_deck, save_deck, change_deck, delete_deck))
+        .routes(routes!(restore_deck))
+        .routes(routes!(list_versions))
+        .routes(routes!(open_version, name_version))
+        .routes(routes!(restore_version))
+        .routes(routes!(branch_deck))
+        .routes(routes!(list_folders))
+        .routes(routes!(total_decks))
 }
 
 /// Where decks are listed from.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[schema(as = DeckShelf)]
 #[serde(rename_all = "snake_case")]
 enum WhichShelf {
     /// Decks in use.
@@ -66,22 +63,32 @@ enum WhichShelf {
 }
 
 /// Which decks are listed.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct ListDecks {
     /// Those in use, in the archive or in the trash.
     #[serde(default)]
+    #[param(inline)]
     shelf: WhichShelf,
     /// Only those of this folder; an empty one is that of decks without.
     folder: Option<String>,
     /// Only those of this game.
     game: Option<String>,
-    /// Where the page before ended.
+    /// Where the page before ended: its `next`.
+    #[param(value_type = Option<String>)]
     cursor: Option<DeckCursor>,
     /// The most decks of the page, 1 to 100.
+    #[param(minimum = 1, maximum = 100, default = 100)]
     limit: Option<u32>,
 }
 
-/// Lists decks, those that were changed last first.
+/// Lists decks
+///
+/// Those that were changed last come first.
+#[utoipa::path(get, path = "/api/v1/decks", operation_id = "list_decks", tag = "decks",
+    params(ListDecks),
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "A page of the list.", body = Decks)))]
 async fn list_decks(State(site): State<ServerState>, by: By, With(asked): With<ListDecks>) -> Answered<Decks> {
     let most = page(asked.limit)?;
     let shelf = match asked.shelf {
@@ -110,12 +117,13 @@ fn next<T>(page: &[T], most: u32) -> Option<&T> {
 fn page(limit: Option<u32>) -> Result<u32, Refused> {
     match limit.unwrap_or(PAGE) {
         limit @ 1..=PAGE => Ok(limit),
-        _ => Err(super::asked::unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
+        _ => Err(unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
     }
 }
 
 /// A deck to be saved.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SaveDeck)]
 #[serde(deny_unknown_fields)]
 struct SaveBody {
     /// The list; it names its game.
@@ -150,6 +158,7 @@ impl SaveBody {
             game,
             deck,
             base: self.base,
+            only_on: None,
             save: self.save.unwrap_or_else(|| service.chance.id(service.clock.now_ms())),
             unanswered: self.unanswered,
             is_import: self.import,
@@ -170,7 +179,13 @@ fn device(by: &By, holder: Option<Uuid>) -> Device {
     Device { holder, words: by.device.clone() }
 }
 
-/// Makes a deck with an id of its own.
+/// Makes a deck
+///
+/// With an id of its own. Whoever chooses the id saves it there instead.
+#[utoipa::path(post, path = "/api/v1/decks", operation_id = "create_deck", tag = "decks",
+    request_body = SaveBody,
+    security(("token" = ["decks:write"])),
+    responses((status = 201, description = "The deck.", body = Deck)))]
 async fn create_deck(State(site): State<ServerState>, by: By, Sent(body): Sent<SaveBody>) -> Result<Response, Refused> {
     let service = &site.app.service;
     let id = service.chance.id(service.clock.now_ms());
@@ -190,37 +205,73 @@ fn created(id: Uuid, deck: Deck) -> Response {
 }
 
 /// Who takes a deck in hand.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct OpenDeck {
     /// The tab or program that goes on from what it is given.
     holder: Option<Uuid>,
 }
 
-/// Opens a deck: its newest version.
+/// Opens a deck
+///
+/// Its newest version.
+#[utoipa::path(get, path = "/api/v1/decks/{id}", operation_id = "open_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), OpenDeck),
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "The deck.", body = Deck)))]
 async fn open_deck(
     State(site): State<ServerState>,
     by: By,
     At(id): At<Uuid>,
     With(asked): With<OpenDeck>,
-) -> Answered<Deck> {
+) -> Result<Response, Refused> {
     let opened = inner::open_deck(&site.app.service, &by.caller, id.into(), asked.holder).await?;
-    Ok(Answer(opened.into()))
+    let revision = Revision(opened.entry.revision);
+    Ok((Extension(revision), Answer(Deck::from(opened))).into_response())
 }
 
-/// Saves a deck, or makes one of this id. What others did since its base is brought together
-/// with it.
+/// Saves a deck
+///
+/// Or makes one of this id. It goes on from the revision `base`; what others did since then is brought
+/// together with it line by line, and `others` tells what touched. With If-Match nothing is brought together:
+/// it is saved only if nobody else saved it.
+#[utoipa::path(put, path = "/api/v1/decks/{id}", operation_id = "save_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("If-Match" = Option<String>, Header, description = "The ETag of what was read: the deck is saved only if it is still that."), ("If-None-Match" = Option<String>, Header, description = "`*`: the deck is saved only if there is none.")),
+    request_body = SaveBody,
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "What it is now.", body = Saved)))]
 async fn save_deck(
     State(site): State<ServerState>,
     by: By,
     At(id): At<Uuid>,
+    headers: HeaderMap,
     Sent(body): Sent<SaveBody>,
 ) -> Answered<Saved> {
+    let only_on = condition(&headers)?;
     let asked = body.into_asked(&site, &by, id)?;
+    // Whoever says on which revision alone it is saved goes on from that.
+    let base = asked.base.or(only_on.filter(|&revision| revision > 0));
+    let asked = SaveDeck { only_on, base, ..asked };
     Ok(Answer(inner::save_deck(&site.app.service, &by.caller, asked).await?.into()))
 }
 
+/// The revision that a change is held against, if it is; 0 for none at all.
+fn condition(headers: &HeaderMap) -> Result<Option<i64>, Refused> {
+    if headers.get(IF_NONE_MATCH).is_some_and(|tag| tag == "*") {
+        return Ok(Some(0));
+    }
+    let Some(tag) = headers.get(IF_MATCH) else { return Ok(None) };
+    let tag = tag.to_str().unwrap_or_default().trim();
+    let tag = tag.strip_prefix("W/").unwrap_or(tag).trim_matches('"');
+    let revision = tag.split('.').next().and_then(|revision| revision.parse().ok());
+    match revision {
+        Some(revision @ 1..) => Ok(Some(revision)),
+        _ => Err(unreadable("The header If-Match", "it holds the ETag that the deck was read with")),
+    }
+}
+
 /// What is changed of a deck beside its list; what is left out stays.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ChangeDeck {
     /// Its name, which is a version on top of the newest.
@@ -231,7 +282,14 @@ struct ChangeDeck {
     archived: Option<bool>,
 }
 
-/// Gives a deck another name or folder, puts it into the archive or takes it out.
+/// Changes what is beside the list
+///
+/// Its name, its folder, whether it is in the archive.
+#[utoipa::path(patch, path = "/api/v1/decks/{id}", operation_id = "change_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck.")),
+    request_body = ChangeDeck,
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "What lists say about it.", body = DeckSummary)))]
 async fn change_deck(
     State(site): State<ServerState>,
     by: By,
@@ -252,14 +310,21 @@ async fn change_deck(
 }
 
 /// How a deck is deleted.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct DeleteDeck {
     /// For good, with all its versions, rather than into the trash.
     #[serde(default)]
     for_good: bool,
 }
 
-/// Puts a deck into the trash, or deletes it for good.
+/// Deletes a deck
+///
+/// Into the trash, where it stays for thirty days, or for good.
+#[utoipa::path(delete, path = "/api/v1/decks/{id}", operation_id = "delete_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), DeleteDeck),
+    security(("token" = ["decks:write"])),
+    responses((status = 204, description = "It is done.")))]
 async fn delete_deck(
     State(site): State<ServerState>,
     by: By,
@@ -275,7 +340,11 @@ async fn delete_deck(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Takes a deck out of the trash.
+/// Takes a deck out of the trash
+#[utoipa::path(post, path = "/api/v1/decks/{id}/restore", operation_id = "restore_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck.")),
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "What lists say about it.", body = DeckSummary)))]
 async fn restore_deck(State(site): State<ServerState>, by: By, At(id): At<Uuid>) -> Answered<DeckSummary> {
     let (service, id) = (&site.app.service, id.into());
     inner::trash_deck(service, &by.caller, id, false).await?;
@@ -283,15 +352,24 @@ async fn restore_deck(State(site): State<ServerState>, by: By, At(id): At<Uuid>)
 }
 
 /// Which versions are listed.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct ListVersions {
-    /// Where the page before ended.
+    /// Where the page before ended: its `next`.
+    #[param(value_type = Option<String>)]
     cursor: Option<i64>,
     /// The most versions of the page, 1 to 100.
+    #[param(minimum = 1, maximum = 100, default = 100)]
     limit: Option<u32>,
 }
 
-/// Lists the versions of a deck, the newest first.
+/// Lists the versions of a deck
+///
+/// The newest first.
+#[utoipa::path(get, path = "/api/v1/decks/{id}/versions", operation_id = "list_versions", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ListVersions),
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "A page of the list.", body = Versions)))]
 async fn list_versions(
     State(site): State<ServerState>,
     by: By,
@@ -304,20 +382,31 @@ async fn list_versions(
     Ok(Answer(Versions::new(versions, next)))
 }
 
-/// Opens a version of a deck.
+/// Opens a version
+#[utoipa::path(get, path = "/api/v1/decks/{id}/versions/{number}", operation_id = "open_version", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "The version.", body = Version)))]
 async fn open_version(State(site): State<ServerState>, by: By, At((id, number)): At<(Uuid, i64)>) -> Answered<Version> {
     Ok(Answer(inner::open_version(&site.app.service, &by.caller, id.into(), number).await?.into()))
 }
 
 /// The name of a version.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NameVersion {
     /// Its name, or `null` for none.
     name: Option<String>,
 }
 
-/// Gives a version a name, so that it is kept for good, or takes it away.
+/// Names a version
+///
+/// One with a name is kept for good; `null` takes the name away.
+#[utoipa::path(patch, path = "/api/v1/decks/{id}/versions/{number}", operation_id = "name_version", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
+    request_body = NameVersion,
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "The version.", body = Version)))]
 async fn name_version(
     State(site): State<ServerState>,
     by: By,
@@ -330,7 +419,7 @@ async fn name_version(
 }
 
 /// How an old version is made the newest.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct RestoreVersion {
     /// The revision that was seen last: where it is not the newest, the answer says so.
@@ -339,7 +428,14 @@ struct RestoreVersion {
     holder: Option<Uuid>,
 }
 
-/// Makes an old version the newest once more.
+/// Goes back to a version
+///
+/// It becomes the newest once more, and what it takes the place of stays a version.
+#[utoipa::path(post, path = "/api/v1/decks/{id}/versions/{number}/restore", operation_id = "restore_version", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
+    request_body = RestoreVersion,
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "What it is now.", body = Saved)))]
 async fn restore_version(
     State(site): State<ServerState>,
     by: By,
@@ -352,7 +448,8 @@ async fn restore_version(
 }
 
 /// A copy to be made of a version.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = BranchDeck)]
 #[serde(deny_unknown_fields)]
 struct BranchBody {
     /// The id of the copy, for whoever chooses it: asked for twice, it is made once.
@@ -363,7 +460,12 @@ struct BranchBody {
     holder: Option<Uuid>,
 }
 
-/// Makes a deck of its own of a version.
+/// Makes a deck of its own of a version
+#[utoipa::path(post, path = "/api/v1/decks/{id}/versions/{number}/branch", operation_id = "branch_deck", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
+    request_body = BranchBody,
+    security(("token" = ["decks:write"])),
+    responses((status = 201, description = "The new deck.", body = Deck)))]
 async fn branch_deck(
     State(site): State<ServerState>,
     by: By,
@@ -377,12 +479,20 @@ async fn branch_deck(
     Ok(created(id, inner::branch_deck(service, &by.caller, asked).await?.into()))
 }
 
-/// Lists the folders of decks.
+/// Lists the folders of decks
+#[utoipa::path(get, path = "/api/v1/deck-folders", operation_id = "list_folders", tag = "decks",
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "The folders.", body = Folders)))]
 async fn list_folders(State(site): State<ServerState>, by: By) -> Answered<Folders> {
     Ok(Answer(inner::list_folders(&site.app.service, &by.caller).await?.into()))
 }
 
-/// Tells how much the account keeps.
+/// Tells how much is kept
+///
+/// And how much may be.
+#[utoipa::path(get, path = "/api/v1/deck-totals", operation_id = "total_decks", tag = "decks",
+    security(("token" = ["decks:read"])),
+    responses((status = 200, description = "The sums.", body = Totals)))]
 async fn total_decks(State(site): State<ServerState>, by: By) -> Answered<Totals> {
     let totals = inner::total_decks(&site.app.service, &by.caller).await?;
     Ok(Answer(Totals::new(totals, MAX_DECKS, MAX_ACCOUNT_BYTES)))

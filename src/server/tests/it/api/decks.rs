@@ -175,3 +175,27 @@ async fn what_cannot_be_read_is_told_with_what_is_wrong() {
     foreign.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
     assert_eq!(rick.send(foreign).await.status, 403, "no other site changes anything by the cookie");
 }
+
+#[tokio::test]
+async fn a_deck_is_saved_only_if_it_is_as_it_was_read_where_that_is_asked() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let put = async |number: u8, name: &'static str, value: &str, lines: &[(&str, u32)]| {
+        let mut asked = asked(Method::PUT, DECK, Some(&save(number, list(lines), None)));
+        asked.headers_mut().insert(name, value.parse().unwrap());
+        rick.send(asked).await
+    };
+    assert_eq!(put(1, "if-match", "\"1\"", &[]).await.status, 412, "there is none");
+    assert_eq!(put(1, "if-none-match", "*", &[("Rifle", 1)]).await.status, 200);
+    assert_eq!(put(1, "if-none-match", "*", &[("Rifle", 1)]).await.status, 200, "the same save once more");
+    assert_eq!(put(2, "if-none-match", "*", &[("Rifle", 2)]).await.status, 412);
+    let read = rick.send(asked(Method::GET, DECK, None)).await;
+    let tag = read.header("etag").to_owned();
+    assert!(tag.starts_with("\"1."), "{tag}");
+    assert_eq!(put(3, "if-match", &tag, &[("Rifle", 3)]).await.status, 200);
+    let stale = put(4, "if-match", &tag, &[("Rifle", 4)]).await;
+    assert_eq!(stale.status, 412);
+    assert!(stale.text().contains("it is at revision"), "{}", stale.text());
+    assert_eq!(put(4, "if-match", "whatever", &[]).await.status, 400);
+    assert_eq!(ask(&rick, Method::GET, DECK, None, 200).await["deck"], list(&[("Rifle", 3)]));
+}

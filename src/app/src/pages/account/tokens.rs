@@ -1,0 +1,170 @@
+//! Tokens by which programs ask for somebody.
+
+use maud::{Markup, html};
+use safehouse_service::{
+    ApiToken, Scope, Scopes,
+    tokens::{DAYS, MOST_DAYS},
+};
+
+use super::{
+    form::{Field, Form, drawn},
+    when::ago,
+};
+use crate::{drawing::Page, paths};
+
+/// For how long a token may be made to work, in days.
+const CHOICES: [(u32, &str); 5] =
+    [(7, "7 days"), (30, "30 days"), (DAYS, "90 days"), (180, "180 days"), (MOST_DAYS, "a year")];
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A token as the form for one has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TokenFields {
+    /// What its owner calls it.
+    pub name: String,
+    /// What it may be used for.
+    pub scopes: Scopes,
+    /// For how many days it works.
+    pub days: u32,
+}
+
+impl Default for TokenFields {
+    fn default() -> Self {
+        Self { name: String::new(), scopes: [Scope::DecksRead].into_iter().collect(), days: DAYS }
+    }
+}
+
+/// What a scope allows, for whoever gives it away.
+fn said(scope: Scope) -> &'static str {
+    match scope {
+        Scope::DecksRead => "Read your decks and their versions",
+        Scope::DecksWrite => "Make, change and delete your decks",
+        Scope::Publish => "Publish your decks, and tell your addresses of it",
+    }
+}
+
+/// The page at `/account/tokens`.
+pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
+    let body = html! {
+        div class="page page--account" {
+            header class="page-head" { h1 { "Tokens for programs" } }
+            @if !done.is_empty() { p class="form__done" role="status" { (done) } }
+            p {
+                "A program that has a token works on your decks without your password. It never changes the account \
+                 itself. What programs can ask is told at " a href=(paths::API) rel="external" { "the page of the API" } "."
+            }
+            @if tokens.is_empty() { p class="muted" { "There are none." } }
+            @else { ul class="account-list" { @for token in tokens { (listed(token, now_ms)) } } }
+            p class="actions" { a class="button" href=(paths::NEW_TOKEN) rel="external" { "Make a token…" } }
+            p { a href=(paths::ACCOUNT) rel="external" { "Back to your account" } }
+        }
+    };
+    drawn("Tokens for programs", "", body, &Form::default())
+}
+
+fn listed(token: &ApiToken, now_ms: i64) -> Markup {
+    html! {
+        li {
+            div {
+                strong { bdi { (token.name) } }
+                p class="muted" {
+                    code { (token.scopes) } " · made " (ago(now_ms, token.created_at)) " · "
+                    @match token.used_at {
+                        None => "never used",
+                        // No more exactly than it is written down.
+                        Some(used) if now_ms.saturating_sub(used) < 2 * 60 * 60 * 1000 => "used within two hours",
+                        Some(used) => { "used about " (ago(now_ms, used)) },
+                    }
+                    " · " (ends(token.ends_at, now_ms))
+                }
+            }
+            form method="post" action=(paths::REVOKE_TOKEN) {
+                input type="hidden" name="token" value=(token.id.hyphenated().to_string());
+                button class="button button--plain button--small" type="submit" {
+                    @if token.ends_at > now_ms { "Take back" } @else { "Remove" }
+                    span class="hidden" { " the token " (token.name) }
+                }
+            }
+        }
+    }
+}
+
+fn ends(ends_at: i64, now_ms: i64) -> String {
+    let left = ends_at.saturating_sub(now_ms);
+    match left.saturating_add(DAY_MS - 1) / DAY_MS {
+        _ if left <= 0 => "works no more".to_owned(),
+        1 => "works for a day more".to_owned(),
+        days => format!("works for {days} days more"),
+    }
+}
+
+/// The page at `/account/tokens/new`.
+pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
+    let body = html! {
+        div class="page page--form" {
+            h1 { "Make a token" }
+            form class="form" method="post" action=(paths::NEW_TOKEN) {
+                (form.notice())
+                (form.field(&Field {
+                    name: "name",
+                    label: "What it is for",
+                    kind: "text",
+                    autocomplete: "off",
+                    value: &fields.name,
+                    hint: "A name that you will know it by.",
+                    is_tried_again: true,
+                }))
+                fieldset class="form__choices" {
+                    legend { "What it may do" }
+                    @for scope in Scope::ALL {
+                        label class="form__check" {
+                            input type="checkbox" name="scope" value=(scope.name()) checked[fields.scopes.has(scope)];
+                            span { (said(scope)) " " code { (scope.name()) } }
+                        }
+                    }
+                }
+                div class="labelled" {
+                    label for="token-days" { "For how long it works" }
+                    select class="field" id="token-days" name="days" {
+                        @for (days, words) in CHOICES {
+                            option value=(days) selected[fields.days == days] { (words) }
+                        }
+                    }
+                }
+                div class="actions" {
+                    button class="button" type="submit" { "Make it" }
+                    a class="button button--plain" href=(paths::TOKENS) rel="external" { "Not now" }
+                }
+            }
+        }
+    };
+    drawn("Make a token", "", body, form)
+}
+
+/// The page that shows a token, once.
+pub fn draw_made_token(token: &str, name: &str) -> Page {
+    let body = html! {
+        div class="page page--form" {
+            h1 { "The token " bdi { (name) } }
+            p class="form__lead" { "Copy it now: it is shown only here, and nobody can read it again." }
+            p class="token" { code { (token) } }
+            p { "Programs send it with every request:" }
+            pre class="token" tabindex="0" { "Authorization: Bearer " (token) }
+            p class="form__hint" { "Whoever has it is taken for you. Keep it as you keep a password, and take it back when it is lost." }
+            p class="actions" { a class="button" href=(paths::TOKENS) rel="external" { "I have it" } }
+        }
+    };
+    Page::new("Your token", "", "", body)
+}
+
+/// The part of one's own account that leads there.
+pub(super) fn programs() -> Markup {
+    html! {
+        section aria-labelledby="programs" {
+            h2 id="programs" { "Programs" }
+            p { "A program that has a token of yours works on your decks without your password." }
+            p class="actions" { a class="button button--plain" href=(paths::TOKENS) rel="external" { "Tokens…" } }
+        }
+    }
+}

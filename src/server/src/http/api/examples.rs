@@ -1,0 +1,95 @@
+//! An example of everything that can be asked. The page of the API shows each as a command,
+//! and a test asks each.
+
+/// Something that is asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Example {
+    /// The operation that it is of.
+    pub operation: &'static str,
+    /// The method.
+    pub method: &'static str,
+    /// The address; `$DECK` stands for the id of a deck, `$BULK` for the name of a bulk file.
+    pub address: &'static str,
+    /// The JSON that is sent, if any.
+    pub body: Option<&'static str>,
+    /// Whether it needs a token.
+    pub is_own: bool,
+}
+
+const fn read(operation: &'static str, address: &'static str) -> Example {
+    Example { operation, method: "GET", address, body: None, is_own: false }
+}
+
+const fn about_list(operation: &'static str, address: &'static str, body: &'static str) -> Example {
+    Example { operation, method: "POST", address, body: Some(body), is_own: false }
+}
+
+const fn own(operation: &'static str, method: &'static str, address: &'static str) -> Example {
+    Example { operation, method, address, body: None, is_own: true }
+}
+
+const fn own_with(operation: &'static str, method: &'static str, address: &'static str, body: &'static str) -> Example {
+    Example { operation, method, address, body: Some(body), is_own: true }
+}
+
+/// All of them, in an order in which they can be asked.
+pub const EXAMPLES: &[Example] = &[
+    read("list_games", "/api/v1/games"),
+    read("show_game", "/api/v1/games/necrogenesis"),
+    read("list_sets", "/api/v1/games/necrogenesis/sets"),
+    read("list_formats", "/api/v1/games/necrogenesis/formats"),
+    read("search_cards", "/api/v1/games/necrogenesis/cards?q=t%3Aweapon&limit=10"),
+    read("show_card", "/api/v1/games/necrogenesis/cards/NG-01-001"),
+    read("list_terms", "/api/v1/games/necrogenesis/glossary"),
+    about_list("import_list", "/api/v1/games/necrogenesis/imports", r#"{"text":"1 Rifle"}"#),
+    about_list("certify_list", "/api/v1/games/necrogenesis/certificates", r#"{"text":"1 Rifle","format":"standard"}"#),
+    about_list("export_list", "/api/v1/games/necrogenesis/exports", r#"{"text":"1 Rifle","to":"csv"}"#),
+    about_list("encode_list", "/api/v1/games/necrogenesis/codes", r#"{"text":"1 Rifle"}"#),
+    about_list(
+        "ask_odds",
+        "/api/v1/games/necrogenesis/odds",
+        r#"{"text":"2 Rifle","question":"at least 1 of t:weapon in the opening hand"}"#,
+    ),
+    about_list(
+        "compare_lists",
+        "/api/v1/games/necrogenesis/differences",
+        r#"{"from":{"text":"1 Rifle"},"to":{"text":"2 Rifle"}}"#,
+    ),
+    read("list_bulk_files", "/api/v1/bulk"),
+    read("get_bulk_file", "/api/v1/bulk/$BULK"),
+    read("show_document", "/api/v1/openapi.json"),
+    own_with(
+        "create_deck",
+        "POST",
+        "/api/v1/decks",
+        r#"{"deck":{"game":"necrogenesis","name":"Night watch","lines":[{"section":"survivor_deck","card":"Rifle","quantity":2}]}}"#,
+    ),
+    own("list_decks", "GET", "/api/v1/decks?limit=10"),
+    own("open_deck", "GET", "/api/v1/decks/$DECK"),
+    own_with(
+        "save_deck",
+        "PUT",
+        "/api/v1/decks/$DECK",
+        r#"{"base":1,"label":"One more","deck":{"game":"necrogenesis","name":"Night watch","lines":[{"section":"survivor_deck","card":"Rifle","quantity":3}]}}"#,
+    ),
+    own_with("change_deck", "PATCH", "/api/v1/decks/$DECK", r#"{"folder":"Winter"}"#),
+    own("list_versions", "GET", "/api/v1/decks/$DECK/versions"),
+    own("open_version", "GET", "/api/v1/decks/$DECK/versions/1"),
+    own_with("name_version", "PATCH", "/api/v1/decks/$DECK/versions/1", r#"{"name":"As it began"}"#),
+    own_with("restore_version", "POST", "/api/v1/decks/$DECK/versions/1/restore", r#"{"seen":2}"#),
+    own_with("branch_deck", "POST", "/api/v1/decks/$DECK/versions/2/branch", r#"{"name":"Day watch"}"#),
+    own("list_folders", "GET", "/api/v1/deck-folders"),
+    own("total_decks", "GET", "/api/v1/deck-totals"),
+    own("delete_deck", "DELETE", "/api/v1/decks/$DECK"),
+    own("restore_deck", "POST", "/api/v1/decks/$DECK/restore"),
+];
+
+impl Example {
+    /// It as a command for a shell.
+    pub fn curl(&self) -> String {
+        let method = if self.method == "GET" { String::new() } else { format!(" -X {}", self.method) };
+        let token = if self.is_own { " \\\n  -H \"Authorization: Bearer $TOKEN\"" } else { "" };
+        let body = self.body.map(|body| format!(" \\\n  -H 'Content-Type: application/json' \\\n  -d '{body}'"));
+        format!("curl{method} \"$SITE{}\"{token}{}", self.address, body.unwrap_or_default())
+    }
+}

@@ -1,0 +1,278 @@
+//! The document of the API, its examples, and that nothing that was released breaks.
+
+use std::{collections::BTreeSet, fs};
+
+use axum::http::Method;
+use safehouse_server::http::{
+    access::endpoints,
+    api::{self, examples::EXAMPLES},
+};
+use safehouse_testing::{repository, sample};
+use serde_json::{Value, json};
+
+use super::{
+    asked, json as read,
+    tokens::{by, token_of},
+};
+use crate::{browser::Browser, test_app::TestApp};
+
+const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+
+fn document() -> Value {
+    serde_json::to_value(api::document()).unwrap()
+}
+
+/// Every operation: its id, path and method.
+fn operations(document: &Value) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in METHODS {
+            if let Some(operation) = item.get(method) {
+                let id = operation["operationId"].as_str().unwrap().to_owned();
+                found.push((id, path.clone(), method.to_owned()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_document_in_the_repository_is_that_of_the_code() {
+    sample::check("src/server/api", "openapi", &api::document());
+}
+
+#[test]
+fn the_document_has_every_address_once_with_an_example() {
+    let document = document();
+    assert_eq!(document["openapi"].as_str().map(|version| &version[..3]), Some("3.1"));
+    let operations = operations(&document);
+    let documented: BTreeSet<_> = operations.iter().map(|(_, path, _)| path.as_str()).collect();
+    let answered: BTreeSet<_> =
+        endpoints().map(|endpoint| endpoint.path).filter(|path| path.starts_with("/api/v1/")).collect();
+    assert_eq!(documented, answered);
+    let ids: BTreeSet<_> = operations.iter().map(|(id, ..)| id.as_str()).collect();
+    assert_eq!(ids.len(), operations.len());
+    let shown: BTreeSet<_> = EXAMPLES.iter().map(|example| example.operation).collect();
+    assert_eq!(ids, shown);
+    for (id, path, method) in &operations {
+        let operation = &document["paths"][path][method];
+        assert!(operation["summary"].as_str().is_some_and(|words| !words.is_empty()), "{id}");
+        assert!(operation["responses"]["default"].is_object(), "{id}");
+    }
+}
+
+#[tokio::test]
+async fn every_example_does_what_it_says() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let rick = Browser::of(&app, "Rick").await;
+    let token = token_of(&rick, &["decks:read", "decks:write"]).await;
+    let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
+    let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
+    let mut deck = String::new();
+    for example in EXAMPLES {
+        let address = example.address.replace("$DECK", &deck).replace("$BULK", &bulk);
+        let body: Option<Value> = example.body.map(|body| serde_json::from_str(body).unwrap());
+        let asked = asked(example.method.parse().unwrap(), &address, body.as_ref());
+        let asked = if example.is_own { by(&token, asked) } else { asked };
+        let answer = app.send(asked).await;
+        assert!(answer.status.is_success(), "{}: {} {}", example.operation, answer.status, answer.text());
+        if example.operation == "create_deck" {
+            deck = read(&answer)["id"].as_str().unwrap().to_owned();
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_of_the_api_tells_all_of_it() {
+    let app = TestApp::new().await;
+    let page = app.get("/api").await;
+    assert_eq!(page.status, 200);
+    let text = page.text();
+    for (_, path, method) in operations(&document()) {
+        assert!(text.contains(&format!("{} {path}", method.to_uppercase())), "{method} {path}");
+    }
+    assert!(text.contains("curl -X POST") && text.contains("What changed"));
+}
+
+/// What of a released document a new one breaks: whoever wrote a program for the one stumbles
+/// over the other.
+fn breaks(old: &Value, new: &Value) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (id, path, method) in operations(old) {
+        let (before, after) = (&old["paths"][&path][&method], &new["paths"][&path][&method]);
+        if after.is_null() {
+            faults.push(format!("{id} is gone"));
+            continue;
+        }
+        let parameters = |operation: &Value| operation["parameters"].as_array().cloned().unwrap_or_default();
+        for parameter in parameters(before) {
+            let same = parameters(after)
+                .into_iter()
+                .find(|other| other["name"] == parameter["name"] && other["in"] == parameter["in"]);
+            match same {
+                None => faults.push(format!("{id}: the parameter {} is gone", parameter["name"])),
+                Some(other) => {
+                    if other["required"] == true && parameter["required"] != true {
+                        faults.push(format!("{id}: the parameter {} is required", parameter["name"]));
+                    }
+                    compare(
+                        &format!("{id}: {}", parameter["name"]),
+                        (old, &parameter["schema"]),
+                        (new, &other["schema"]),
+                        true,
+                        &mut faults,
+                        0,
+                    );
+                }
+            }
+        }
+        for parameter in parameters(after).iter().filter(|parameter| parameter["required"] == true) {
+            if !parameters(before).iter().any(|other| other["name"] == parameter["name"]) {
+                faults.push(format!("{id}: the parameter {} is new and required", parameter["name"]));
+            }
+        }
+        let body = |operation: &Value| operation["requestBody"]["content"]["application/json"]["schema"].clone();
+        compare(&format!("{id} reads"), (old, &body(before)), (new, &body(after)), true, &mut faults, 0);
+        for (status, response) in before["responses"].as_object().unwrap() {
+            for (media, content) in response["content"].as_object().cloned().unwrap_or_default() {
+                let other = &after["responses"][status]["content"][&media]["schema"];
+                if other.is_null() {
+                    faults.push(format!("{id}: {status} as {media} is gone"));
+                } else {
+                    compare(&format!("{id} answers"), (old, &content["schema"]), (new, other), false, &mut faults, 0);
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// The schema itself, where it is only named.
+fn resolved<'a>(document: &'a Value, schema: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str().and_then(|name| name.strip_prefix('#')) {
+        Some(pointer) => document.pointer(pointer).unwrap_or(&Value::Null),
+        None => schema,
+    }
+}
+
+fn compare(
+    at: &str,
+    old: (&Value, &Value),
+    new: (&Value, &Value),
+    is_read: bool,
+    faults: &mut Vec<String>,
+    depth: usize,
+) {
+    let (before, after) = (resolved(old.0, old.1), resolved(new.0, new.1));
+    if before.is_null() || depth > 12 {
+        return;
+    }
+    let types = |schema: &Value| -> BTreeSet<String> {
+        match &schema["type"] {
+            Value::Array(types) => types.iter().map(ToString::to_string).collect(),
+            Value::Null => BTreeSet::new(),
+            one => BTreeSet::from([one.to_string()]),
+        }
+    };
+    let (old_types, new_types) = (types(before), types(after));
+    // What is read may become more, what is answered less.
+    let (narrow, wide) = if is_read { (&old_types, &new_types) } else { (&new_types, &old_types) };
+    if !narrow.is_subset(wide) {
+        faults.push(format!("{at} was {old_types:?} and is {new_types:?}"));
+    }
+    let words = |schema: &Value| -> BTreeSet<String> {
+        schema["enum"].as_array().into_iter().flatten().map(ToString::to_string).collect()
+    };
+    for word in words(before).difference(&words(after)) {
+        faults.push(format!("{at}: {word} is gone"));
+    }
+    let required = |schema: &Value| -> BTreeSet<String> {
+        let names = schema["required"].as_array().into_iter().flatten();
+        names.filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let (had, has) = (required(before), required(after));
+    if is_read {
+        faults.extend(has.difference(&had).map(|name| format!("{at}: {name} is required")));
+    } else {
+        faults.extend(had.difference(&has).map(|name| format!("{at}: {name} may be missing")));
+    }
+    for (name, member) in before["properties"].as_object().cloned().unwrap_or_default() {
+        match after["properties"].get(&name) {
+            None => faults.push(format!("{at}: {name} is gone")),
+            Some(other) => {
+                compare(&format!("{at} {name}"), (old.0, &member), (new.0, other), is_read, faults, depth + 1)
+            }
+        }
+    }
+    if !before["items"].is_null() {
+        compare(&format!("{at}[]"), (old.0, &before["items"]), (new.0, &after["items"]), is_read, faults, depth + 1);
+    }
+    for kind in ["allOf", "oneOf", "anyOf"] {
+        let parts = |schema: &Value| schema[kind].as_array().cloned().unwrap_or_default();
+        let (olds, news) = (parts(before), parts(after));
+        if news.len() < olds.len() {
+            faults.push(format!("{at}: a part is gone"));
+        }
+        for (one, other) in olds.iter().zip(&news) {
+            compare(at, (old.0, one), (new.0, other), is_read, faults, depth + 1);
+        }
+    }
+}
+
+#[test]
+fn nothing_that_was_released_breaks() {
+    // It is copied from the other document when a version of the API is released.
+    let released = fs::read_to_string(repository("src/server/api/released.json")).unwrap();
+    let released: Value = serde_json::from_str(&released).unwrap();
+    assert_eq!(breaks(&released, &document()), [""; 0]);
+}
+
+/// What is done to a document, and that.
+type Change<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
+#[test]
+fn what_would_break_a_program_is_found() {
+    let now = document();
+    let list = "/paths/~1api~1v1~1decks/get";
+    let changed = |change: &dyn Fn(&mut Value)| {
+        let mut new = now.clone();
+        change(&mut new);
+        breaks(&now, &new)
+    };
+    assert_eq!(changed(&|_| {}), [""; 0]);
+    let faults: [Change<'_>; 7] = [
+        ("an operation that goes", &|new| *new.pointer_mut(list).unwrap() = Value::Null),
+        ("a parameter that goes", &|new| new.pointer_mut(list).unwrap()["parameters"] = json!([])),
+        ("a parameter that is asked for", &|new| {
+            let parameters = new.pointer_mut(list).unwrap()["parameters"].as_array_mut().unwrap();
+            parameters.push(json!({"name": "new", "in": "query", "required": true, "schema": {"type": "string"}}));
+        }),
+        ("a member of an answer that goes", &|new| {
+            new["components"]["schemas"]["SavedDecks"]["properties"].as_object_mut().unwrap().remove("next");
+        }),
+        ("a member of an answer of another type", &|new| {
+            new["components"]["schemas"]["SavedDecks"]["properties"]["version"]["type"] = json!("string");
+        }),
+        ("a member that must be sent", &|new| {
+            new["components"]["schemas"]["SaveDeck"]["required"].as_array_mut().unwrap().push(json!("label"));
+        }),
+        ("a word that goes", &|new| {
+            new["components"]["schemas"]["ListForm"]["enum"].as_array_mut().unwrap().pop();
+        }),
+    ];
+    for (what, change) in faults {
+        assert!(!changed(change).is_empty(), "{what}");
+    }
+    let more: [Change<'_>; 2] = [
+        ("a member more", &|new| {
+            new["components"]["schemas"]["SavedDecks"]["properties"]["more"] = json!({"type": "string"})
+        }),
+        ("a parameter that may be left out", &|new| {
+            let parameters = new.pointer_mut(list).unwrap()["parameters"].as_array_mut().unwrap();
+            parameters.push(json!({"name": "new", "in": "query", "required": false, "schema": {"type": "string"}}));
+        }),
+    ];
+    for (what, change) in more {
+        assert_eq!(changed(change), [""; 0], "{what}");
+    }
+}

@@ -1,0 +1,91 @@
+//! What a program may do by a token.
+
+use std::fmt;
+
+/// Something that a token may be for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// Reading the account's decks.
+    DecksRead,
+    /// Changing the account's decks.
+    DecksWrite,
+    /// Publishing decks of the account, and whom that is told.
+    Publish,
+}
+
+impl Scope {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::DecksRead, Self::DecksWrite, Self::Publish];
+
+    /// As it is kept and sent. Names never change.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DecksRead => "decks:read",
+            Self::DecksWrite => "decks:write",
+            Self::Publish => "publish",
+        }
+    }
+
+    /// The scope of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scope| scope.name() == name)
+    }
+}
+
+/// What a token is for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Scopes(Vec<Scope>);
+
+impl Scopes {
+    /// Reads what [`fmt::Display`] wrote; names of a newer program are none.
+    pub fn parse(text: &str) -> Self {
+        text.split(' ').filter_map(Scope::named).collect()
+    }
+
+    /// Whether this is one of them.
+    pub fn has(&self, scope: Scope) -> bool {
+        self.0.contains(&scope)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Scope> {
+        self.0.iter().copied()
+    }
+}
+
+impl FromIterator<Scope> for Scopes {
+    fn from_iter<I: IntoIterator<Item = Scope>>(scopes: I) -> Self {
+        let mut scopes: Vec<Scope> = scopes.into_iter().collect();
+        scopes.sort_unstable();
+        scopes.dedup();
+        Self(scopes)
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, scope) in self.0.iter().enumerate() {
+            f.write_str(if place == 0 { "" } else { " " })?;
+            f.write_str(scope.name())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scopes_are_read_as_they_are_written_and_those_of_a_newer_program_are_none() {
+        let scopes: Scopes = [Scope::Publish, Scope::DecksRead, Scope::Publish].into_iter().collect();
+        assert_eq!(scopes.to_string(), "decks:read publish");
+        assert_eq!(Scopes::parse("decks:read fly publish"), scopes);
+        assert!(Scopes::parse("").is_empty());
+    }
+}
