@@ -44,9 +44,9 @@ pub async fn ask(request: Request<'_>) -> Option<Answer> {
     if let Some(body) = request.body {
         headers.set("Content-Type", "application/json").ok()?;
         init.set_body(&JsValue::from_str(body));
-        if body.len() < OUTLIVING_BYTES {
-            js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).ok()?;
-        }
+    }
+    if request.body.is_none_or(|body| body.len() < OUTLIVING_BYTES) {
+        js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).ok()?;
     }
     init.set_headers(&headers);
     init.set_signal(Some(&web_sys::AbortSignal::timeout_with_u32(PATIENCE_MS)));

@@ -78,8 +78,7 @@ pub fn start(account: String) {
     }
     let hidden = Rc::downgrade(&follower);
     drop(window_event_listener(leptos::ev::visibilitychange, move |_| match hidden.upgrade() {
-        // A page that is hidden may be ended without another word.
-        Some(follower) if document().hidden() => follower.soon(Duration::ZERO),
+        Some(follower) if document().hidden() => follower.at_once(),
         Some(_) => looks(),
         None => {}
     }));
@@ -130,6 +129,20 @@ impl Follower {
             crate::deck::editor::run(async move { self.run().await });
         };
         if pause.is_zero() { begin() } else { set_timeout(begin, pause) }
+    }
+
+    /// Sends what is behind without waiting for a turn: a page that is hidden may be ended
+    /// without another word. What another tab sends as well is done once.
+    fn at_once(self: Rc<Self>) {
+        if self.is_running.get() || self.sync.behind().is_ok_and(|ids| ids.is_empty()) {
+            return;
+        }
+        self.is_running.set(true);
+        self.looks.set(false);
+        crate::deck::editor::run(async move {
+            self.take_turn().await;
+            self.is_running.set(false);
+        });
     }
 
     /// Shows which decks are on their way.
@@ -225,7 +238,9 @@ fn of(why: &NotFollowed) -> Progress {
 impl Follows for Follower {
     fn stored(self: Rc<Self>, id: &str) {
         self.refused.borrow_mut().remove(id);
-        self.soon(PAUSE);
+        // A change rarely comes alone; a deck that was deleted stays so.
+        let is_there = self.sync.device.decks().is_ok_and(|device| device.deck(id).is_some());
+        self.soon(if is_there { PAUSE } else { Duration::ZERO });
     }
 
     fn fetch(self: Rc<Self>, deck: &str) -> Awaited<Result<String, NotFollowed>> {
