@@ -30,7 +30,7 @@ use crate::http::{ServerState, problem::Refused};
         description = "Decks, cards and formats for programs.\n\nWhatever is refused is told as application/problem+json: \
             its `type` says which sort it is, its `detail` what helps.\n\nLists come in pages: send the `next` of a page as \
             the `cursor` of the next one.\n\nReads answer an ETag; send it back in If-None-Match and nothing that did not \
-            change is sent again.\n\nHow much more may be asked is told in RateLimit and RateLimit-Policy."
+            change is sent again.\n\nWho asked too often is told in Retry-After when to ask again."
     ),
     tags(
         (name = "decks", description = "Decks of an account. They need a token, or a browser that is signed in."),

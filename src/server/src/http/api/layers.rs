@@ -95,7 +95,7 @@ pub(super) async fn share(request: Request, next: Next) -> Response {
     }
     let headers = response.headers_mut();
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    let exposed = "etag, retry-after, ratelimit, ratelimit-policy, x-request-id";
+    let exposed = "etag, retry-after, x-request-id";
     headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed));
     // The site's own pages alone may hold its answers otherwise.
     let resource = HeaderName::from_static("cross-origin-resource-policy");
