@@ -8,7 +8,7 @@ use safehouse_service::{
     saved_decks::{Device, SaveDeck, save_deck},
     sessions::key_of,
 };
-use safehouse_store::{Role, SavedDeckId};
+use safehouse_store::{Role, SavedDeckId, Secret};
 use safehouse_testing::shipped;
 use uuid::Uuid;
 
@@ -87,6 +87,10 @@ async fn administrator<'a>(app: &'a TestApp, name: &str) -> Browser<'a> {
     let browser = Browser::of(app, name).await;
     let account = person(app, name).await.person().unwrap().account;
     app.site.store.set_account_role(account, Role::Administrator).await.unwrap();
+    // Without a second factor they may do nothing but set one up.
+    let secret = Secret::new("sealed".to_owned());
+    assert!(app.site.store.put_totp(account, &secret).await.unwrap());
+    assert!(app.site.store.confirm_totp(account, &secret, 1, 1).await.unwrap());
     browser
 }
 
