@@ -40,12 +40,10 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/tokens") view=Part::Account />
             <Route path=Pattern("/account/tokens/new") view=Part::Account />
             <Route path=Pattern("/account/delete") view=Part::Account />
-            <Route path=Pattern("/account/decks") view=Part::Account />
-            <Route path=Pattern("/account/decks/:deck") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
             <Route path=Pattern("/account/archive") view=Part::Account />
-            <Route path=Pattern("/recover") view=Part::Account />
-            <Route path=Pattern("/recover/:token") view=Part::Account />
+            <Route path=Pattern("/recover/:token?") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
             <Route path=Pattern("/p/:address") view=Part::Account />
             <Route path=Pattern("/p/:address/:part") view=Part::Account />

@@ -7,7 +7,7 @@ mod large;
 mod site;
 
 use axum::http::StatusCode;
-use safehouse_app::routes::{ACCOUNT_PAGES, PAGES};
+use safehouse_app::routes::{ACCOUNT_PAGES, PAGES, PUBLIC_PAGES};
 
 use self::{
     fixtures::{DECK, FORMATS, PAYLOAD, SET},
@@ -38,7 +38,9 @@ fn assert_reads(html: &str, parts: &[&str]) {
 async fn every_page_is_classified_and_every_entry_exists() {
     let mut registered = site().await.routes;
     registered.sort();
-    let mut classified: Vec<_> = PAGES.iter().map(|page| page.path.to_owned()).collect();
+    // The page about the API stands in the server's list of the API.
+    let pages = PAGES.iter().map(|page| page.path.to_owned());
+    let mut classified: Vec<_> = pages.chain(["/api".to_owned()]).collect();
     classified.sort();
     assert_eq!(registered, classified);
 }
@@ -61,8 +63,9 @@ fn sample(pattern: &str) -> String {
 #[tokio::test]
 async fn every_page_is_whole_before_a_script_runs() {
     let site = site().await;
-    // Pages of accounts show what the server asks for first; its own tests read them.
-    for page in PAGES.iter().filter(|page| !ACCOUNT_PAGES.contains(&page.path)) {
+    // Pages of accounts and of public decks show what the server asks for first; its own
+    // tests read them.
+    for page in PAGES.iter().filter(|page| ![ACCOUNT_PAGES, PUBLIC_PAGES].concat().contains(&page.path)) {
         let Answer { status, html, .. } = site.get(&sample(page.path)).await;
         // No deck is shared in these tests.
         let expected = if page.path == "/d/{id}" { StatusCode::NOT_FOUND } else { StatusCode::OK };
