@@ -91,7 +91,7 @@ test.describe("passkeys", () => {
       .catch(() => {});
     await expect(page.getByRole("heading", { level: 1, name: "Second factor and passkeys" })).toBeVisible();
     await hydrated(page);
-    await page.getByText("Change", { exact: false }).first().click();
+    await page.locator(".account-list summary").first().click();
     await page.locator(".account-list").getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Remove it" }).click();
     await expect(page.getByRole("status").filter({ hasText: "The passkey is removed" })).toBeVisible();

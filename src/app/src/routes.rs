@@ -45,11 +45,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/archive") view=Part::Account />
             <Route path=Pattern("/recover/:token?") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
-            <Route path=Pattern("/p/:address") view=Part::Account />
-            <Route path=Pattern("/p/:address/:part") view=Part::Account />
+            <Route path=Pattern("/p/:address/:part?") view=Part::Account />
             <Route path=Pattern("/u/:name") view=Part::Account />
-            <Route path=Pattern("/publishing/:part") view=Part::Account />
-            <Route path=Pattern("/publishing/:part/:id") view=Part::Account />
+            <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />

@@ -35,7 +35,7 @@ pub(crate) async fn an_account_has_so_many_tokens_however_many_are_made_at_once(
     member(&store, 1).await;
     let made = at_once(12, |number| {
         let store = store.clone();
-        async move { store.put_token(&token(u8::try_from(number).unwrap(), id(1)), 5).await.unwrap() }
+        async move { store.put_token(&token(number, id(1)), 5).await.unwrap() }
     });
     assert_eq!(made.await.into_iter().filter(|made| *made).count(), 5);
     let listed = store.list_tokens(id(1)).await.unwrap();
