@@ -10,15 +10,18 @@
 use leptos::{lazy, prelude::*};
 use leptos_router::{ChooseView, hooks::use_params_map};
 
+#[cfg(not(feature = "ssr"))]
+use crate::{
+    components::toasts::{Toasts, use_toasts},
+    deck::account_decks::{follow, following, leave},
+};
 use crate::{
     components::{
         add_to_deck::{self, AddToDeck},
         card_picture::{self, CardPicture},
         pasted_list, slots,
-        toasts::use_toasts,
     },
     context::use_site,
-    deck::account_decks::leave::leave_if_signed_out,
     drawing::Tools,
     drawn::ReadingPage,
     pages::{
@@ -203,11 +206,33 @@ fn deck_tool(page: DeckTool) -> AnyView {
     })
 }
 
-/// Has the decks of the account that asked for this document follow.
+/// What is to be done about the decks of an account. Only those come here whom it concerns:
+/// a guest's page needs nothing of what reads decks.
+#[cfg(not(feature = "ssr"))]
+#[derive(Debug, Clone)]
+enum AccountDecks {
+    /// Those of this account follow.
+    Follow(String),
+    /// Their person has signed out.
+    Leave(Toasts),
+}
+
 #[cfg(not(feature = "ssr"))]
 #[lazy]
-fn follow(account: String) {
-    crate::deck::account_decks::follow::start(account);
+fn account_decks(task: AccountDecks) {
+    match task {
+        AccountDecks::Follow(account) => follow::start(account),
+        AccountDecks::Leave(toasts) => leave::leave_device(toasts),
+    }
+}
+
+/// Begins what is to be done about the decks of an account.
+#[cfg(not(feature = "ssr"))]
+fn begin_account_decks(toasts: Toasts) {
+    following::begin(|account| Box::pin(account_decks(AccountDecks::Follow(account))));
+    if leave::has_signed_out() {
+        leptos::task::spawn_local(account_decks(AccountDecks::Leave(toasts)));
+    }
 }
 
 /// A page on which every card's name shows its card and can be added to a deck; where
@@ -219,12 +244,11 @@ fn in_game(page: impl FnOnce() -> AnyView) -> AnyView {
     if !is_served {
         return view! { <NotFound /> }.into_any();
     }
-    let toasts = use_toasts();
-    Effect::new(move |_| {
-        leave_if_signed_out(toasts);
-        #[cfg(not(feature = "ssr"))]
-        crate::deck::account_decks::following::begin(|account| Box::pin(follow(account)));
-    });
+    #[cfg(not(feature = "ssr"))]
+    {
+        let toasts = use_toasts();
+        Effect::new(move |_| begin_account_decks(toasts));
+    }
     view! {
         {page()}
         <CardPicture />

@@ -44,6 +44,13 @@ pub enum Progress {
     NoRoom,
 }
 
+impl Progress {
+    /// Whether it waits for something that its person has to do.
+    pub fn is_problem(&self) -> bool {
+        matches!(self, Self::SignedOut | Self::Refused(_) | Self::NoRoom)
+    }
+}
+
 /// What sends and fetches the decks of the account in this document.
 pub(super) trait Follows: Debug {
     /// A deck of this device was changed here.

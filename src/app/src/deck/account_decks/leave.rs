@@ -35,10 +35,15 @@ pub fn leave<S: KeyValue>(device: &mut DeviceDecks<S>) -> Left {
     left
 }
 
-/// Takes the decks of an account from this device, once its person has signed out, and says
-/// so.
-pub fn leave_if_signed_out(toasts: Toasts) {
-    let Some(how) = browser::cookie(LEFT).filter(|_| browser::account().is_none()) else { return };
+/// Whether somebody has signed out since decks were taken from this device last.
+pub fn has_signed_out() -> bool {
+    browser::account().is_none() && browser::cookie(LEFT).is_some()
+}
+
+/// Takes the decks of an account from this device, now that its person has signed out, and
+/// says so.
+pub fn leave_device(toasts: Toasts) {
+    let Some(how) = browser::cookie(LEFT) else { return };
     let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
     if how == LEFT_FOR_GOOD {
         device.marks(None).iter().for_each(|(id, _)| device.remove_mark(id));

@@ -48,7 +48,7 @@ pub(super) fn offer_way_back(editor: Editor) {
 
 /// Whether there is something that its person has to do about the deck in hand.
 pub(super) fn is_problem(state: SaveState, progress: Option<&Progress>) -> bool {
-    state.is_problem() || matches!(progress, Some(Progress::SignedOut | Progress::Refused(_) | Progress::NoRoom))
+    state.is_problem() || progress.is_some_and(Progress::is_problem)
 }
 
 /// Where the last changes are, in words.

@@ -204,7 +204,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                     {move || {
                         let progress = progress.get();
                         (progress.is_some() || is_signed_in)
-                            .then(|| view! { <span class="tag" class:tag--bad=is_problem(progress.as_ref())>{place(progress.as_ref())}</span> })
+                            .then(|| view! { <span class="tag" class:tag--bad=progress.as_ref().is_some_and(Progress::is_problem)>{place(progress.as_ref())}</span> })
                     }}
                 </p>
                 {(!deck.with_value(|deck| deck.tags.is_empty()))
@@ -283,10 +283,6 @@ fn place(progress: Option<&Progress>) -> &'static str {
         Some(Progress::Refused(_)) => "Not in your account: open it to see why",
         Some(Progress::NoRoom) => "No room on this device",
     }
-}
-
-fn is_problem(progress: Option<&Progress>) -> bool {
-    matches!(progress, Some(Progress::SignedOut | Progress::Refused(_) | Progress::NoRoom))
 }
 
 /// The page of a deck's versions in its account.
