@@ -1,0 +1,183 @@
+//! Decks: opened, listed, put in order, put away.
+
+use safehouse_cards::deck::list::DeckList;
+use safehouse_store::{Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind};
+use uuid::Uuid;
+
+use super::{
+    access::{PURGE, READ, WRITE},
+    kept::{self, Device, TRIES, append, is_there, json, label, newest, read, words},
+};
+use crate::{Caller, Refusal, Service};
+
+/// The most decks or versions of one page of a list.
+pub const PAGE: u32 = 100;
+
+/// How long a deck stays in the trash.
+pub const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+
+/// The label of a version that only has another name.
+const RENAMED: &str = "Renamed";
+
+/// A deck that was opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenedDeck {
+    /// What lists say about it.
+    pub entry: SavedDeck,
+    /// Its newest version, of which `entry` has the number.
+    pub deck: DeckList,
+}
+
+/// A deck of the caller's with its newest version, from which whoever opened it goes on.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; [`Refusal::UnreadDeck`]; the store
+/// fails.
+pub async fn open_deck(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    holder: Option<Uuid>,
+) -> Result<OpenedDeck, Refusal> {
+    READ.check(caller)?;
+    let account = caller.account()?;
+    let (entry, head) = newest(service, account, id).await?;
+    let deck = read(&head, &entry.game)?;
+    if let Some(holder) = holder {
+        let now = service.clock.now_ms();
+        let holder = Holder { id: holder, base: None };
+        service.store.hold_deck_version(account, id, holder, entry.revision, now).await?;
+    }
+    Ok(OpenedDeck { entry, deck })
+}
+
+/// What lists say about a deck of the caller's.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn find_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<SavedDeck, Refusal> {
+    READ.check(caller)?;
+    service.store.find_saved_deck(caller.account()?, id).await?.ok_or(Refusal::NoDeck)
+}
+
+/// Decks of the caller's, those that were changed last first.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn list_decks(
+    service: &Service,
+    caller: &Caller,
+    asked: &SavedDecksAsked<'_>,
+) -> Result<Vec<SavedDeck>, Refusal> {
+    READ.check(caller)?;
+    let asked = SavedDecksAsked { most: asked.most.min(PAGE), ..*asked };
+    Ok(service.store.list_saved_decks(caller.account()?, &asked).await?)
+}
+
+/// The folders of the caller's decks, with how many are in each.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn list_folders(service: &Service, caller: &Caller) -> Result<Vec<(String, u64)>, Refusal> {
+    READ.check(caller)?;
+    Ok(service.store.list_deck_folders(caller.account()?).await?)
+}
+
+/// How much the caller's account keeps.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn total_decks(service: &Service, caller: &Caller) -> Result<SavedDeckTotals, Refusal> {
+    READ.check(caller)?;
+    Ok(service.store.total_saved_decks(caller.account()?).await?)
+}
+
+/// Gives a deck of the caller's another name, which is a version on top of the newest.
+///
+/// # Errors
+/// As [`save_deck`].
+pub async fn rename_deck(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    name: &str,
+    device: &Device,
+) -> Result<SavedDeck, Refusal> {
+    WRITE.check(caller)?;
+    let account = caller.account()?;
+    let name = kept::name(name)?;
+    for _ in 0..TRIES {
+        let (entry, head) = newest(service, account, id).await?;
+        let deck = read(&head, &entry.game)?;
+        if deck.name == name {
+            return Ok(entry);
+        }
+        let version = NewDeckVersion {
+            parent: Some(entry.revision),
+            kind: VersionKind::Checkpoint,
+            label: RENAMED.to_owned(),
+            deck_json: json(&DeckList { name: name.clone(), ..deck })?,
+            content_id: head.entry.content_id,
+            device: words(device),
+            save: None,
+            made_at: service.clock.now_ms(),
+        };
+        // Whoever has it in hand goes on from what they have seen: they did not see this.
+        let nobody = Device { holder: None, ..device.clone() };
+        if append(service, account, id, entry.revision, &name, &[version], &nobody, None).await?.is_some() {
+            return service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck);
+        }
+    }
+    Err(Refusal::Outrun)
+}
+
+/// Puts a deck of the caller's into a folder, or with an empty one into none.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the folder's name is too long; the
+/// store fails.
+pub async fn move_deck(service: &Service, caller: &Caller, id: SavedDeckId, folder: &str) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
+    let folder = label(folder)?;
+    is_there(service.store.move_saved_deck(caller.account()?, id, &folder).await?)
+}
+
+/// Puts a deck of the caller's into the archive, or takes it out.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn archive_deck(service: &Service, caller: &Caller, id: SavedDeckId, away: bool) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
+    let at = away.then(|| service.clock.now_ms());
+    is_there(service.store.archive_saved_deck(caller.account()?, id, at).await?)
+}
+
+/// Puts a deck of the caller's into the trash, or takes it out. It stays there for
+/// [`TRASH_MS`].
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn trash_deck(service: &Service, caller: &Caller, id: SavedDeckId, away: bool) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
+    let at = away.then(|| service.clock.now_ms());
+    is_there(service.store.trash_saved_deck(caller.account()?, id, at).await?)
+}
+
+/// Deletes a deck of the caller's for good, with all its versions.
+///
+/// # Errors
+/// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
+pub async fn delete_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<(), Refusal> {
+    WRITE.check(caller)?;
+    is_there(service.store.delete_saved_deck(caller.account()?, id).await?)
+}
+
+/// Deletes the decks that are in the trash for longer than [`TRASH_MS`] and answers how
+/// many they were.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn purge_decks(service: &Service, caller: &Caller) -> Result<u64, Refusal> {
+    PURGE.check(caller)?;
+    Ok(service.store.purge_saved_decks(service.clock.now_ms().saturating_sub(TRASH_MS)).await?)
+}
