@@ -39,6 +39,7 @@ mod pages;
 mod panics;
 mod pictures;
 mod places;
+mod posted;
 mod problem;
 mod public_decks;
 mod random_hex;

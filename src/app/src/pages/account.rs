@@ -64,21 +64,12 @@ use crate::{browser, drawing::Page, head::PageHead};
 #[derive(Debug, Clone)]
 pub struct Drawn(pub Page);
 
-/// That the page is one about decks, which have a style sheet of their own.
-#[cfg(feature = "ssr")]
-#[derive(Debug, Clone, Copy)]
-pub struct AboutDecks;
-
 /// A page of accounts. In the browser the one that the server wrote stands, and whoever
 /// comes here by the router gets the document.
 #[component]
 pub fn AccountPage() -> impl IntoView {
     #[cfg(feature = "ssr")]
     let page = use_context::<Drawn>().map(|Drawn(page)| page);
-    #[cfg(feature = "ssr")]
-    if use_context::<AboutDecks>().is_some() {
-        crate::head::link_deck_style();
-    }
     #[cfg(not(feature = "ssr"))]
     let page = None::<Page>;
     let is_adopted = Owner::current_shared_context().is_some_and(|context| context.during_hydration());

@@ -39,9 +39,9 @@ use safehouse_service::{
     sign_in::{self, SignIn},
 };
 
-use self::answer::{Answering, confirmed_first, read, waiting};
+use self::answer::{Answering, confirmed_first, waiting};
 pub(super) use self::passkey_script::get_script as get_passkey_script;
-use super::{ServerState, lead::leads_to, sessions, workers};
+use super::{ServerState, lead::leads_to, posted::Posted, sessions, workers};
 
 /// The page of a link that sets a password.
 const RECOVER_LINK: &str = "/recover/{token}";
@@ -91,11 +91,7 @@ async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Respo
     answering.show(paths::SIGN_IN, draw_sign_in(&form, answering.has_passkeys())).await
 }
 
-async fn post_sign_in(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_sign_in(Posted { answering, fields }: Posted<Answering>) -> Response {
     if !fields.get("passkey").is_empty() {
         return passkeys::sign_in(&answering, &fields).await;
     }
@@ -134,11 +130,7 @@ async fn get_register(State(site): State<ServerState>, request: Request) -> Resp
     answering.show(paths::REGISTER, draw_register(&form)).await
 }
 
-async fn post_register(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_register(Posted { answering, fields }: Posted<Answering>) -> Response {
     let asked = accounts::Register { name: fields.get("name").to_owned(), password: fields.get("new").to_owned() };
     match accounts::register(answering.service(), &answering.caller, asked).await {
         Ok(admitted) => {
@@ -153,11 +145,7 @@ async fn post_register(State(site): State<ServerState>, request: Request) -> Res
     }
 }
 
-async fn post_end_session(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_end_session(Posted { answering, fields }: Posted<Answering>) -> Response {
     let Some(key) = SessionKey::parse(fields.get("session")) else {
         return answering.fail(&Refusal::Nothing);
     };
@@ -193,11 +181,7 @@ async fn show_confirm(answering: &Answering, form: &Form) -> Response {
     }
 }
 
-async fn post_confirm(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_confirm(Posted { answering, fields }: Posted<Answering>) -> Response {
     let (service, caller) = (answering.service(), &answering.caller);
     let confirmed = if fields.get("passkey").is_empty() {
         sign_in::confirm_password(service, caller, fields.get("password"), fields.get("code")).await
@@ -220,11 +204,7 @@ async fn get_codes(State(site): State<ServerState>, request: Request) -> Respons
     }
 }
 
-async fn post_codes(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_codes(Posted { answering, fields }: Posted<Answering>) -> Response {
     if fields.get("written") == "yes" {
         let next = fields.next();
         return leads_to(if next.is_empty() { paths::ACCOUNT } else { &next });
@@ -251,11 +231,7 @@ async fn show_delete(answering: &Answering, form: &Form) -> Response {
     }
 }
 
-async fn post_delete(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_delete(Posted { answering, fields }: Posted<Answering>) -> Response {
     if fields.get("sure") != "yes" {
         let fault = FieldFault {
             field: "",
@@ -280,11 +256,7 @@ async fn get_recover(State(site): State<ServerState>, request: Request) -> Respo
     answering.show(paths::RECOVER, draw_recover(&Form::default(), RecoverForm::Code, &ways)).await
 }
 
-async fn post_recover(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_recover(Posted { answering, fields }: Posted<Answering>) -> Response {
     let (name, code, new) = (fields.get("name"), fields.get("code"), fields.get("new"));
     match recovery::recover_by_code(answering.service(), &answering.caller, name, code, new).await {
         Ok(step) => answering.go_on(step, "/account?done=password").await,
@@ -309,11 +281,7 @@ async fn show_recover_link(answering: &Answering, token: &str, form: &Form) -> R
     answering.show("/recover/link", draw_set_password(name.as_deref(), token, form)).await
 }
 
-async fn post_recover_link(State(site): State<ServerState>, Path(token): Path<String>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_recover_link(Path(token): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     match recovery::recover_by_link(answering.service(), &answering.caller, &token, fields.get("new")).await {
         Ok(step) => answering.go_on(step, "/account?done=password").await,
         Err(refusal @ (Refusal::WeakPassword(_) | Refusal::Nothing)) => {

@@ -15,10 +15,10 @@ use safehouse_app::{
 use safehouse_service::{Refusal, emails, recovery};
 
 use super::{
-    answer::{Answering, confirmed_first, read},
+    answer::{Answering, confirmed_first},
     own,
 };
-use crate::http::{ServerState, lead::leads_to};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 /// The page of a link that confirms an address.
 const CONFIRM_ADDRESS: &str = "/confirm-address/{token}";
@@ -39,11 +39,7 @@ pub(super) fn ways_back(answering: &Answering, is_asked: bool) -> WaysBack {
     WaysBack { contact: answering.contact(), sends_letters, is_asked: is_asked && sends_letters }
 }
 
-async fn post_address(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_address(Posted { answering, fields }: Posted<Answering>) -> Response {
     match emails::ask_for_address(answering.service(), &answering.caller, fields.get("email")).await {
         Ok(()) => leads_to("/account?done=letter"),
         // What was written is there again on the way back.
@@ -64,11 +60,7 @@ async fn post_remove(State(site): State<ServerState>, request: Request) -> Respo
     }
 }
 
-async fn post_letter(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_letter(Posted { answering, fields }: Posted<Answering>) -> Response {
     match recovery::recover_by_letter(answering.service(), &answering.caller, fields.get("email")).await {
         Ok(()) => leads_to("/recover?asked=letter"),
         Err(refusal) => {
@@ -92,11 +84,7 @@ async fn show_link(answering: &Answering, token: &str, form: &Form) -> Response 
     answering.show(PAGE, draw_confirm_address(address.as_deref(), token, form)).await
 }
 
-async fn post_link(State(site): State<ServerState>, Path(token): Path<String>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_link(Path(token): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     match emails::confirm_address(answering.service(), &answering.caller, &token).await {
         Ok(()) => answering.show(PAGE, draw_confirmed_address()).await,
         Err(refusal @ (Refusal::Address(_) | Refusal::Nothing)) => {

@@ -14,7 +14,8 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    pages::account::{AboutDecks, Drawn, Form, PASSKEY_MARK, draw_ask_factor, in_the_clear},
+    head::HeadExtras,
+    pages::account::{Drawn, Form, PASSKEY_MARK, draw_ask_factor, in_the_clear},
     paths,
     problem::refused,
 };
@@ -26,12 +27,13 @@ use safehouse_service::{
 };
 use tower_sessions::{Session, session_store};
 
-use super::{fields::Fields, passkey_script::script_address};
+use super::passkey_script::script_address;
 use crate::http::{
     ServerState,
     access::caller_of,
     lead::{leads_to, private},
     pages,
+    posted::Answers,
     problem::Refused,
     security_headers::RequestNonce,
     sessions::{self, Asking, DEVICE, Safety, cookie_of, device_cookie},
@@ -84,7 +86,8 @@ impl Answering {
 
     /// As [`Answering::show`] for a page about decks.
     pub(super) async fn show_deck(&self, path: &'static str, page: Page) -> Response {
-        self.show_with(path, page, || provide_context(AboutDecks)).await
+        self.show_with(path, page, || provide_context(HeadExtras { is_about_decks: true, ..HeadExtras::default() }))
+            .await
     }
 
     async fn show_with(
@@ -239,11 +242,10 @@ pub(super) fn confirmed_first(next: &str) -> String {
     paths::with_next(paths::CONFIRM, next)
 }
 
-/// What a form was sent with, and how to answer it.
-pub(super) async fn read(site: &ServerState, request: Request) -> Result<(Answering, Fields), Response> {
-    let answering = Answering::of(site, &request);
-    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
-    Ok((answering, fields))
+impl Answers for Answering {
+    fn of_request(site: &ServerState, request: &Request) -> Self {
+        Self::of(site, request)
+    }
 }
 
 fn device(headers: &HeaderMap, safety: Safety) -> Option<String> {

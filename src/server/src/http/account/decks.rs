@@ -3,6 +3,7 @@
 use axum::{
     Router,
     extract::{Path, Request, State},
+    http::HeaderMap,
     response::{IntoResponse as _, Response},
     routing::{get, post},
 };
@@ -22,10 +23,10 @@ use safehouse_service::{
 };
 
 use super::{
-    answer::{Answering, read},
+    answer::{Answering, waiting},
     fields::{Fields, query},
 };
-use crate::http::{ServerState, lead::leads_to, problem::Refused, sessions::agent};
+use crate::http::{ServerState, lead::leads_to, posted::Posted, problem::Refused, sessions::agent};
 
 /// Versions on one page.
 const VERSIONS: u32 = 30;
@@ -83,7 +84,7 @@ async fn get_shelf(State(site): State<ServerState>, request: Request) -> Respons
     let folder = has_folder.then(|| query(request.uri(), fields::FOLDER));
     let before = place(&query(request.uri(), fields::BEFORE));
     match shelf_page(&site, &answering, shelf, folder, before, done(&request)).await {
-        Ok(page) => answering.show(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
+        Ok(page) => answering.show_deck(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -125,7 +126,7 @@ async fn get_versions(State(site): State<ServerState>, Path(deck): Path<String>,
     let answering = Answering::of(&site, &request);
     let before = query(request.uri(), fields::BEFORE).parse().ok();
     match versions_page(&site, &answering, &deck, before, done(&request)).await {
-        Ok(page) => answering.show(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
+        Ok(page) => answering.show_deck(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -196,13 +197,10 @@ async fn open_version(
 async fn post_deed(
     State(site): State<ServerState>,
     Path((deck, deed)): Path<(String, String)>,
-    request: Request,
+    headers: HeaderMap,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let device = Device { holder: None, words: agent::in_words(request.headers()) };
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+    let device = Device { holder: None, words: agent::in_words(&headers) };
     let id = match deck_of(&deck) {
         Ok(id) => id,
         Err(refusal) => return answering.fail(&refusal),
@@ -213,7 +211,7 @@ async fn post_deed(
         Err(refusal @ (Refusal::LongLabel { .. } | Refusal::NoLabel | Refusal::TooManyNamed { .. })) => {
             let form = Form { fault: Some(FieldFault::of(&refusal, "")), ..Form::default() };
             match versions_page(&site, &answering, &deck, None, "").await {
-                Ok(page) => answering.show_or_fail(&refusal, paths::OWN_DECKS, draw_versions(&page, &form)).await,
+                Ok(page) => waiting(&refusal, answering.show_deck(paths::OWN_DECKS, draw_versions(&page, &form)).await),
                 Err(refusal) => answering.fail(&refusal),
             }
         }

@@ -11,10 +11,10 @@ use safehouse_app::{
 use safehouse_service::{Refusal, accounts, audit, recovery, second_factor, sessions, sign_in};
 
 use super::{
-    answer::{Answering, confirmed_first, read, waiting},
+    answer::{Answering, confirmed_first, waiting},
     fields::{self, Fields},
 };
-use crate::http::{ServerState, lead::leads_to};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 /// What the page of one's own account says was just done.
 const DONE: &[(&str, &str)] = &[
@@ -74,11 +74,7 @@ async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Re
     })
 }
 
-pub(super) async fn post_name(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+pub(super) async fn post_name(Posted { answering, fields }: Posted<Answering>) -> Response {
     match accounts::rename_own_account(answering.service(), &answering.caller, fields.get("name")).await {
         Ok(()) => leads_to("/account?done=name"),
         // What was written is there again on the way back.
@@ -90,11 +86,7 @@ pub(super) async fn post_name(State(site): State<ServerState>, request: Request)
     }
 }
 
-pub(super) async fn post_password(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+pub(super) async fn post_password(Posted { answering, fields }: Posted<Answering>) -> Response {
     let (service, caller) = (answering.service(), &answering.caller);
     match sign_in::change_password(service, caller, fields.get("password"), fields.get("new")).await {
         Ok(admitted) => answering.begin_known(&admitted, "/account?done=password").await,

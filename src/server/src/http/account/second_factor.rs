@@ -15,12 +15,12 @@ use safehouse_service::{
 };
 
 use super::{
-    answer::{Answering, confirmed_first, read, waiting},
+    answer::{Answering, confirmed_first, waiting},
     factor_codes::show_codes,
     fields::{Fields, query},
     passkeys,
 };
-use crate::http::{ServerState, lead::leads_to};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 /// What the page says was just done.
 const DONE: &[(&str, &str)] = &[
@@ -79,11 +79,7 @@ async fn show(answering: &Answering, done: &str, form: &Form) -> Response {
 }
 
 /// Each form of the page says what it does: all are sent to the page's own address.
-pub(super) async fn post(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+pub(super) async fn post(Posted { answering, fields }: Posted<Answering>) -> Response {
     let outcome = match fields.get("do") {
         "start" => start(&answering).await,
         "confirm" => confirm(&answering, &fields).await,

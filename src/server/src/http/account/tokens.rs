@@ -16,8 +16,8 @@ use safehouse_service::{
 };
 use uuid::Uuid;
 
-use super::{answer::Answering, confirmed_first, fields, read};
-use crate::http::{ServerState, lead::leads_to};
+use super::{answer::Answering, confirmed_first, fields};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 pub(super) fn routes() -> Router<ServerState> {
     Router::new()
@@ -50,11 +50,7 @@ async fn get_new_token(State(site): State<ServerState>, request: Request) -> Res
     answering.show(paths::NEW_TOKEN, draw_new_token(&written, &Form::default())).await
 }
 
-async fn post_new_token(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Response {
     let sent = [("sent".to_owned(), String::new())].into_iter();
     let written = token_fields(fields.each().chain(sent));
     let asked = MakeToken { name: written.name.clone(), scopes: written.scopes.clone(), days: written.days };
@@ -73,11 +69,7 @@ async fn post_new_token(State(site): State<ServerState>, request: Request) -> Re
     }
 }
 
-async fn post_revoke_token(State(site): State<ServerState>, request: Request) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+async fn post_revoke_token(Posted { answering, fields }: Posted<Answering>) -> Response {
     let id = Uuid::try_parse(fields.get("token")).unwrap_or_default();
     match tokens::revoke_token(answering.service(), &answering.caller, id).await {
         // One that is gone already is what was asked for.

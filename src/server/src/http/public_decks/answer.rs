@@ -25,6 +25,7 @@ use crate::http::{
     access::caller_of,
     lead::{leads_to, private},
     pages,
+    posted::Answers,
     problem::Refused,
 };
 
@@ -132,6 +133,12 @@ impl Answering {
     pub(super) fn nothing(&self) -> Response {
         let words = "Nothing is at this address. It may be mistyped or cut off.";
         private(Refused::from(Kind::NotFound.problem(words)).into_response())
+    }
+}
+
+impl Answers for Answering {
+    fn of_request(site: &ServerState, request: &Request) -> Self {
+        Self::of(site, request)
     }
 }
 

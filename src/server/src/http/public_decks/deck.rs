@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Path, Request, State},
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 use maud::{Markup, html};
 use safehouse_app::{
@@ -20,7 +20,7 @@ use safehouse_service::{
 use uuid::Uuid;
 
 use super::answer::{Answering, done};
-use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 /// What the page says was just done.
 const DONE: &[(&str, &str)] = &[
@@ -224,15 +224,9 @@ pub(super) async fn take_down_form(
 }
 
 pub(super) async fn post_like(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let fields = match Fields::read(request).await {
-        Ok(fields) => fields,
-        Err(refused) => return refused.into_response(),
-    };
     let likes = fields.get("likes") != "no";
     match published_decks::like_deck(answering.service(), &answering.caller, &address, likes).await {
         Ok(_) => leads_to(&public::deck(&address)),
@@ -241,15 +235,9 @@ pub(super) async fn post_like(
 }
 
 pub(super) async fn post_copy(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let answering = Answering::of(&site, &request);
-    let fields = match Fields::read(request).await {
-        Ok(fields) => fields,
-        Err(refused) => return refused.into_response(),
-    };
     let number = fields.get("version").parse().ok();
     match published_decks::copy_publication(answering.service(), &answering.caller, &address, number).await {
         Ok(_) => leads_to(&format!("{}?done=copied", public::PUBLISHED)),

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Path, Request, State},
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 use safehouse_app::{
     head::HeadExtras,
@@ -20,7 +20,7 @@ use super::{
     place::{self, PAGE},
     search,
 };
-use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
+use crate::http::{ServerState, account::fields::Fields, lead::leads_to, posted::Posted};
 
 /// Cards and tags that are offered.
 const OFFERED: u32 = 40;
@@ -144,32 +144,14 @@ async fn read_author(
     Ok((author, decks, more))
 }
 
-pub(super) async fn post_follow(
-    State(site): State<ServerState>,
-    Path(name): Path<String>,
-    request: Request,
-) -> Response {
-    let answering = Answering::of(&site, &request);
-    let fields = match Fields::read(request).await {
-        Ok(fields) => fields,
-        Err(refused) => return refused.into_response(),
-    };
+pub(super) async fn post_follow(Path(name): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let follows = fields.get("follows") != "no";
     let said = if follows { "followed" } else { "unfollowed" };
     let outcome = authors::follow_author(answering.service(), &answering.caller, &name, follows).await;
     related(&answering, &name, &fields, outcome, said)
 }
 
-pub(super) async fn post_block(
-    State(site): State<ServerState>,
-    Path(name): Path<String>,
-    request: Request,
-) -> Response {
-    let answering = Answering::of(&site, &request);
-    let fields = match Fields::read(request).await {
-        Ok(fields) => fields,
-        Err(refused) => return refused.into_response(),
-    };
+pub(super) async fn post_block(Path(name): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let blocks = fields.get("blocks") != "no";
     let said = if blocks { "blocked" } else { "unblocked" };
     let outcome = authors::block_author(answering.service(), &answering.caller, &name, blocks).await;

@@ -3,7 +3,7 @@
 use axum::{
     extract::{Path, Request, State},
     http::HeaderValue,
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 use safehouse_app::{
     pages::{account::FieldFault, public_decks::Written},
@@ -16,7 +16,7 @@ use super::{
     answer::Answering,
     deck::{edit_form, report_form, show_deck, show_form, take_down_form},
 };
-use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
+use crate::http::{ServerState, account::fields::Fields, lead::leads_to, posted::Posted};
 
 /// Whether what was refused is shown at its form, with what was written.
 fn is_of_form(refusal: &Refusal) -> bool {
@@ -31,12 +31,6 @@ fn waiting(refusal: &Refusal, mut response: Response) -> Response {
     response
 }
 
-async fn read(site: &ServerState, request: Request) -> Result<(Answering, Fields), Response> {
-    let answering = Answering::of(site, &request);
-    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
-    Ok((answering, fields))
-}
-
 /// The id of a comment in a field, if it is one.
 fn comment_of(fields: &Fields, name: &str) -> Option<Uuid> {
     fields.get(name).parse().ok()
@@ -48,14 +42,9 @@ fn back(address: &str, done: &str, place: &str) -> Response {
 }
 
 pub(super) async fn post_comment(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     let parent = comment_of(&fields, "parent");
     let said =
         deck_comments::comment(answering.service(), &answering.caller, &address, parent, fields.get("body")).await;
@@ -74,14 +63,9 @@ pub(super) async fn post_comment(
 }
 
 pub(super) async fn post_edit(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     let Some(id) = comment_of(&fields, "comment") else { return answering.fail(&Refusal::Nothing, "") };
     match deck_comments::edit_comment(answering.service(), &answering.caller, id, fields.get("body")).await {
         Ok(()) => back(&address, "edited", &format!("#comment-{id}")),
@@ -95,14 +79,9 @@ pub(super) async fn post_edit(
 }
 
 pub(super) async fn post_delete(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     let Some(id) = comment_of(&fields, "comment") else { return answering.fail(&Refusal::Nothing, "") };
     match deck_comments::delete_comment(answering.service(), &answering.caller, id).await {
         Ok(()) => back(&address, "deleted", "#comments"),
@@ -111,14 +90,9 @@ pub(super) async fn post_delete(
 }
 
 pub(super) async fn post_hide(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     let Some(id) = comment_of(&fields, "comment") else { return answering.fail(&Refusal::Nothing, "") };
     let hides = fields.get("hides") != "no";
     match deck_comments::hide_comment(answering.service(), &answering.caller, id, hides).await {
@@ -131,14 +105,9 @@ pub(super) async fn post_hide(
 }
 
 pub(super) async fn post_report(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     let comment = comment_of(&fields, "comment");
     let (service, caller) = (answering.service(), &answering.caller);
     match deck_comments::report(service, caller, &address, comment, fields.get("reason")).await {
@@ -156,14 +125,9 @@ pub(super) async fn post_report(
 }
 
 pub(super) async fn post_take_down(
-    State(site): State<ServerState>,
     Path(address): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, fields) = match read(&site, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
     match moderation::take_down(answering.service(), &answering.caller, &address, fields.get("reason")).await {
         Ok(()) => back(&address, "taken-down", ""),
         Err(refusal) if is_of_form(&refusal) => {
