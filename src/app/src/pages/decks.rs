@@ -54,6 +54,9 @@ pub fn DecksPage() -> impl IntoView {
                     <a class="button button--plain" href=at(|paths| paths.comparison())>
                         "Compare decks"
                     </a>
+                    <a class="button button--plain" href=at(|paths| paths.public_decks()) rel="external">
+                        "Public decks"
+                    </a>
                     <Show when=move || is_signed_in>
                         <a class="button button--plain" href=paths::OWN_DECKS rel="external">
                             "History, folders, trash"

@@ -3,7 +3,7 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     rc::Rc,
     time::Duration,
 };
@@ -11,12 +11,16 @@ use std::{
 use leptos::prelude::*;
 
 use super::{
-    following::{Awaited, BEHIND, Follows, Here, Progress, is_followed, set_follower},
+    following::{Awaited, Follows, Places, Progress, came_on, is_followed, set_follower, tell},
     http::HttpAccount,
     remote::Fault,
-    sync::{Device as _, NotFollowed, Sync},
+    sync::{Device, NotFollowed, Sync},
 };
-use crate::{browser::lock, deck::device_decks::DECK};
+use crate::{
+    browser::{self, lock},
+    deck::device_decks::{DECK, DeviceDecks, DeviceStorage, StorageError},
+    paths,
+};
 
 /// Pause after a change before it is sent: a change rarely comes alone.
 const PAUSE: Duration = Duration::from_millis(1_200);
@@ -27,6 +31,30 @@ const AGAIN: [Duration; 4] =
     [Duration::from_secs(3), Duration::from_secs(10), Duration::from_secs(30), Duration::from_secs(90)];
 /// The lock of the tab that sends and fetches.
 const LOCK: &str = "safehouse.follow";
+
+/// This device.
+#[derive(Debug, Clone, Copy)]
+struct Here;
+
+impl Device for Here {
+    type Storage = DeviceStorage;
+
+    fn decks(&self) -> Result<DeviceDecks<DeviceStorage>, StorageError> {
+        DeviceStorage::open().map(DeviceDecks::new)
+    }
+
+    fn now(&self) -> i64 {
+        browser::now_ms()
+    }
+
+    fn unique(&self) -> String {
+        browser::random_uuid()
+    }
+
+    fn changed(&self, id: &str) {
+        tell(id);
+    }
+}
 
 /// What follows the account in this document.
 #[derive(Debug)]
@@ -40,6 +68,8 @@ struct Follower {
     looks: Cell<bool>,
     /// How often in a row there was no answer.
     failures: Cell<usize>,
+    /// How far decks have come that are not in the account as they are here.
+    behind: RefCell<BTreeMap<String, Progress>>,
     /// Decks that the account did not take, until they are changed.
     refused: RefCell<BTreeSet<String>>,
     /// Which of the turns that wait counts.
@@ -58,6 +88,7 @@ pub fn start(account: String) {
         is_asked: Cell::new(false),
         looks: Cell::new(true),
         failures: Cell::new(0),
+        behind: RefCell::default(),
         refused: RefCell::default(),
         turn: Cell::new(0),
     });
@@ -149,12 +180,13 @@ impl Follower {
     fn show_behind(&self) {
         let Ok(ids) = self.sync.behind() else { return };
         let ids: BTreeSet<String> = ids.into_iter().collect();
-        BEHIND.update(|behind| {
-            behind.retain(|id, _| ids.contains(id));
-            for id in ids {
-                behind.entry(id).or_insert(Progress::Sending);
-            }
-        });
+        let mut behind = self.behind.borrow_mut();
+        behind.retain(|id, _| ids.contains(id));
+        for id in ids {
+            behind.entry(id).or_insert(Progress::Sending);
+        }
+        drop(behind);
+        came_on();
     }
 
     async fn run(self: Rc<Self>) {
@@ -176,6 +208,8 @@ impl Follower {
         let mut outcome = Ok(());
         if self.looks.replace(false) {
             outcome = self.sync.fetch().await;
+            // What did not come is looked for again.
+            self.looks.set(outcome.is_err());
         }
         let ids = self.sync.behind().unwrap_or_default();
         for id in ids {
@@ -187,11 +221,12 @@ impl Follower {
             }
             match self.sync.send(&id).await {
                 Ok(()) => {
-                    BEHIND.update(|behind| drop(behind.remove(&id)));
+                    self.behind.borrow_mut().remove(&id);
+                    came_on();
                 }
                 Err(why @ NotFollowed::Account(Fault::Refused(_) | Fault::Nothing)) => {
                     self.refused.borrow_mut().insert(id.clone());
-                    BEHIND.update(|behind| drop(behind.insert(id, of(&why))));
+                    self.behind.borrow_mut().insert(id, of(&why));
                 }
                 Err(why) => outcome = Err(why),
             }
@@ -205,11 +240,11 @@ impl Follower {
 
     /// Shows why nothing goes on, and asks again later.
     fn wait(self: &Rc<Self>, why: &NotFollowed) {
-        BEHIND.update(|behind| {
-            for progress in behind.values_mut().filter(|progress| !matches!(progress, Progress::Refused(_))) {
-                *progress = of(why);
-            }
-        });
+        for progress in
+            self.behind.borrow_mut().values_mut().filter(|progress| !matches!(progress, Progress::Refused(_)))
+        {
+            *progress = of(why);
+        }
         let pause = match why {
             NotFollowed::Account(Fault::Busy(seconds)) => Duration::from_secs(u64::from(*seconds).clamp(1, 600)),
             NotFollowed::Account(Fault::Unreachable) => {
@@ -246,5 +281,22 @@ impl Follows for Follower {
     fn fetch(self: Rc<Self>, deck: &str) -> Awaited<Result<String, NotFollowed>> {
         let deck = deck.to_owned();
         Box::pin(async move { self.sync.fetch_new(&deck).await })
+    }
+
+    fn progress(&self, id: &str) -> Option<Progress> {
+        let device = self.sync.device.decks().ok()?;
+        let mark = device.mark(id)?;
+        if mark.account != self.sync.account {
+            return Some(Progress::SignedOut);
+        }
+        let behind = self.behind.borrow().get(id).cloned();
+        let is_kept = || device.deck(id).is_none_or(|saved| mark.kept.as_ref() == Some(&saved.stamp));
+        Some(behind.unwrap_or_else(|| if is_kept() { Progress::Kept } else { Progress::Sending }))
+    }
+
+    fn places(&self, id: &str) -> Option<Places> {
+        let mark = self.sync.device.decks().ok()?.mark(id)?;
+        let both = mark.met.map(|(theirs, ours)| paths::compare_versions(&mark.deck, theirs, ours));
+        Some(Places { history: paths::own_deck(&mark.deck), both })
     }
 }

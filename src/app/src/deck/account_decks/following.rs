@@ -4,7 +4,6 @@
 
 use std::{
     cell::{Cell, RefCell},
-    collections::BTreeMap,
     fmt::Debug,
     pin::Pin,
     rc::Rc,
@@ -15,7 +14,7 @@ use leptos::prelude::*;
 
 use super::{
     remote::Fault,
-    sync::{Device, NotFollowed, Sync},
+    sync::{NotFollowed, is_identity},
 };
 use crate::{
     browser,
@@ -57,19 +56,31 @@ pub(super) trait Follows: Debug {
     fn stored(self: Rc<Self>, id: &str);
     /// Brings a deck of the account that is not on this device; its identifier here.
     fn fetch(self: Rc<Self>, deck: &str) -> Awaited<Result<String, NotFollowed>>;
+    /// How far a deck has come; `None` of one that is on this device alone.
+    fn progress(&self, id: &str) -> Option<Progress>;
+    /// Where a deck is looked at in the account.
+    fn places(&self, id: &str) -> Option<Places>;
 }
 
-/// Decks that are not in the account as they are here.
-pub(super) type Behind = BTreeMap<String, Progress>;
+/// Addresses of a deck in its account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// Its versions.
+    pub history: String,
+    /// What others made of it and what was sent from here side by side, where the account
+    /// brought two together that touch.
+    pub both: Option<String>,
+}
 
-pub(super) static BEHIND: LazyLock<ArcRwSignal<Behind>> = LazyLock::new(ArcRwSignal::default);
+/// Is told when a deck has come on its way.
+static CAME_ON: LazyLock<ArcTrigger> = LazyLock::new(ArcTrigger::new);
 
 /// Hears of decks that came from the account.
 type Hears = Rc<dyn Fn(&str)>;
 
 thread_local! {
     static FOLLOWER: RefCell<Option<Rc<dyn Follows>>> = const { RefCell::new(None) };
-    static HEARS: RefCell<BTreeMap<u32, Hears>> = const { RefCell::new(BTreeMap::new()) };
+    static HEARS: RefCell<Vec<(u32, Hears)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
     static START: Cell<Option<Start>> = const { Cell::new(None) };
 }
@@ -95,21 +106,30 @@ pub(super) fn is_followed() -> bool {
 pub(super) fn set_follower(follower: Rc<dyn Follows>) {
     FOLLOWER.with_borrow_mut(|place| *place = Some(follower));
     storage::hear_of_decks(stored);
+    came_on();
 }
 
 /// How far a deck of this device has come, tracked; `None` of one that is on this device
 /// alone.
 pub fn progress(id: &str) -> Option<Progress> {
-    let behind = BEHIND.with(|behind| behind.get(id).cloned());
+    CAME_ON.track();
+    if let Some(follower) = follower() {
+        return follower.progress(id);
+    }
+    // What follows is on its way, or nobody is signed in.
     let device = DeviceStorage::open().map(DeviceDecks::new).ok()?;
-    let mark = device.mark(id)?;
-    let is_signed_in = browser::account().is_some_and(|account| account == mark.account);
-    Some(match behind {
-        _ if !is_signed_in => Progress::SignedOut,
-        Some(progress) => progress,
-        None if device.deck(id).is_none_or(|saved| mark.kept.as_ref() == Some(&saved.stamp)) => Progress::Kept,
-        None => Progress::Sending,
-    })
+    let waits = if browser::account().is_some() { Progress::Sending } else { Progress::SignedOut };
+    device.has_mark(id).then_some(waits)
+}
+
+/// Where a deck of this device is looked at in the account of this document.
+pub fn places(id: &str) -> Option<Places> {
+    follower()?.places(id)
+}
+
+/// A deck has come on its way.
+pub(super) fn came_on() {
+    CAME_ON.notify();
 }
 
 /// Hears of each deck of this device that came from the account, in this document, until
@@ -119,10 +139,8 @@ pub fn listen(hears: impl Fn(&str) + 'static) -> impl FnOnce() {
         count.set(count.get().wrapping_add(1));
         count.get()
     });
-    HEARS.with_borrow_mut(|all| all.insert(number, Rc::new(hears)));
-    move || {
-        HEARS.with_borrow_mut(|all| all.remove(&number));
-    }
+    HEARS.with_borrow_mut(|all| all.push((number, Rc::new(hears))));
+    move || HEARS.with_borrow_mut(|all| all.retain(|(of, _)| *of != number))
 }
 
 /// Makes a deck of this device one of the account that is signed in, if there is one: a
@@ -132,7 +150,8 @@ pub fn listen(hears: impl Fn(&str) + 'static) -> impl FnOnce() {
 /// When the device has no room for it.
 pub fn join(id: &str, is_import: bool) -> Result<(), StorageError> {
     let Some(account) = browser::account() else { return Ok(()) };
-    Sync { account, device: Here, remote: () }.join(id, is_import)?;
+    let deck = if is_identity(id) { id.to_owned() } else { browser::random_uuid() };
+    DeviceDecks::new(DeviceStorage::open()?).begin_mark(id, &account, &deck, is_import)?;
     stored(id);
     Ok(())
 }
@@ -159,28 +178,9 @@ pub async fn fetch(deck: &str) -> Result<String, NotFollowed> {
     }
 }
 
-/// This device.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Here;
-
-impl Device for Here {
-    type Storage = DeviceStorage;
-
-    fn decks(&self) -> Result<DeviceDecks<DeviceStorage>, StorageError> {
-        DeviceStorage::open().map(DeviceDecks::new)
-    }
-
-    fn now(&self) -> i64 {
-        browser::now_ms()
-    }
-
-    fn unique(&self) -> String {
-        browser::random_uuid()
-    }
-
-    fn changed(&self, id: &str) {
-        let all: Vec<Hears> = HEARS.with_borrow(|all| all.values().cloned().collect());
-        all.iter().for_each(|hears| hears(id));
-        BEHIND.notify();
-    }
+/// Says to whoever listens that a deck came from the account.
+pub(super) fn tell(id: &str) {
+    let all: Vec<Hears> = HEARS.with_borrow(|all| all.iter().map(|(_, hears)| Rc::clone(hears)).collect());
+    all.iter().for_each(|hears| hears(id));
+    came_on();
 }

@@ -50,7 +50,30 @@ impl Mark {
     }
 }
 
+/// The mark of a deck that the account does not have yet, as [`Mark::new`] would be
+/// written. An account and an identity are digits and hyphens.
+fn text_of_new(account: &str, deck: &str, is_import: bool) -> String {
+    let import = if is_import { r#","is_import":true"# } else { "" };
+    format!(r#"{{"account":"{account}","deck":"{deck}"{import}}}"#)
+}
+
 impl<S: KeyValue> DeviceDecks<S> {
+    /// Whether a deck is marked, in whichever way.
+    pub fn has_mark(&self, id: &str) -> bool {
+        self.storage.get(&format!("{MARK}{id}")).is_some()
+    }
+
+    /// Marks a deck as one that an account is about to have, unless it is marked: what pages
+    /// need of marks that know nothing else of them.
+    ///
+    /// # Errors
+    /// As [`DeviceDecks::set_mark`].
+    pub fn begin_mark(&mut self, id: &str, account: &str, deck: &str, is_import: bool) -> Result<(), StorageError> {
+        let text = text_of_new(account, deck, is_import);
+        let is_marked = self.has_mark(id) || self.write(&format!("{MARK}{id}"), &text, &[]);
+        if is_marked { Ok(()) } else { Err(StorageError::Full) }
+    }
+
     /// The mark of a deck, if it is one of an account. One that cannot be read counts as
     /// none, so that nothing is sent on its grounds.
     pub fn mark(&self, id: &str) -> Option<Mark> {
@@ -81,5 +104,20 @@ impl<S: KeyValue> DeviceDecks<S> {
             marks.filter(|(_, mark)| account.is_none_or(|account| mark.account == account)).collect();
         marks.sort_by(|(a, _), (b, _)| a.cmp(b));
         marks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_that_is_begun_is_read_as_a_new_one() {
+        for is_import in [false, true] {
+            let mark = Mark { is_import, ..Mark::new("a-1".into(), "0f".into()) };
+            let text = text_of_new("a-1", "0f", is_import);
+            assert_eq!(text, serde_json::to_string(&mark).expect("JSON"));
+            assert_eq!(serde_json::from_str::<Mark>(&text).expect("a mark"), mark);
+        }
     }
 }

@@ -355,21 +355,6 @@ impl<D: Device, R: Remote> Sync<D, R> {
     }
 }
 
-impl<D: Device, R> Sync<D, R> {
-    /// Makes a deck of this device one of the account, unless it is one.
-    ///
-    /// # Errors
-    /// When the device has no room for it.
-    pub fn join(&self, id: &str, is_import: bool) -> Result<(), StorageError> {
-        let mut device = self.device.decks()?;
-        if device.mark(id).is_some() {
-            return Ok(());
-        }
-        let deck = if is_identity(id) { id.to_owned() } else { self.device.unique() };
-        device.set_mark(id, &Mark { is_import, ..Mark::new(self.account.clone(), deck) })
-    }
-}
-
 /// Whether an identifier of this device can be that of the deck in an account: earlier
 /// ones were shorter.
 pub fn is_identity(id: &str) -> bool {

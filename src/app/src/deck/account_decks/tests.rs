@@ -234,6 +234,12 @@ fn opened(follower: &Follower) -> DeviceDecks<Shared> {
     follower.device.decks().expect("a map")
 }
 
+/// Makes a deck of the device one of the account.
+fn join(follower: &Follower, id: &str, is_import: bool) {
+    let deck = Device::unique(&follower.device);
+    opened(follower).begin_mark(id, ACCOUNT, &deck, is_import).expect("room");
+}
+
 /// Keeps a deck as the builder does that has it in hand.
 fn keep(follower: &Follower, id: &str, change: impl FnOnce(&DeckList) -> DeckList) {
     let mut device = opened(follower);
@@ -271,7 +277,7 @@ fn two_devices() -> (Account, Follower, Follower, String, String) {
     let account = Account::default();
     let (phone, desk) = (device("p", &account), device("d", &account));
     keep(&phone, "a", |deck| with(deck, 4, "Medkit"));
-    phone.join("a", false).expect("room");
+    join(&phone, "a", false);
     follow(&phone);
     follow(&desk);
     let at_desk = opened(&desk).marks(None)[0].0.clone();
@@ -413,7 +419,7 @@ fn a_deck_that_was_on_the_device_alone_brings_its_versions() {
     for card in ["Medkit", "Rifle", "Knife"] {
         keep(&phone, "a", |deck| with(deck, 1, card));
     }
-    phone.join("a", true).expect("room");
+    join(&phone, "a", true);
     phone.remote.network.set(Network::Deaf);
     assert!(send_all(&phone).is_err());
     phone.remote.network.set(Network::Works);
@@ -456,7 +462,7 @@ fn whoever_leaves_leaves_nothing_but_what_is_nowhere_else() {
     let (account, phone, _, at_phone, _) = two_devices();
     keep(&phone, "guest", |deck| with(deck, 1, "Medkit"));
     keep(&phone, "b", |deck| with(deck, 1, "Knife"));
-    phone.join("b", false).expect("room");
+    join(&phone, "b", false);
     follow(&phone);
     keep(&phone, "b", |deck| DeckList { name: "Behind".into(), ..deck.clone() });
     assert_eq!(leave(&mut opened(&phone)), Left { taken: 1, behind: vec!["Behind".to_owned()] });
@@ -489,7 +495,7 @@ fn any_story_of_three_devices_ends_the_same_everywhere_with_every_added_line() {
         let account = Account::default();
         let devices = [device("a", &account), device("b", &account), device("c", &account)];
         keep(&devices[0], "x", |deck| with(deck, 1, "Medkit"));
-        devices[0].join("x", false).expect("room");
+        join(&devices[0], "x", false);
         devices.iter().for_each(follow);
         let mut added = BTreeSet::from(["1 Medkit".to_owned()]);
         for step in 0..40 {

@@ -12,15 +12,14 @@ use crate::{
     browser,
     components::toasts::Toasts,
     deck::{
-        account_decks::following::Progress,
-        device_decks::{DeviceDecks, DeviceStorage},
+        account_decks::following::{self, Progress},
         editor::{
             Editor,
             news::{News, SaveState, Tell},
         },
         home::Refusal,
     },
-    paths::{self, HasPaths as _},
+    paths::HasPaths as _,
     provided::account,
 };
 
@@ -95,30 +94,20 @@ fn saved(progress: Option<&Progress>) -> Cow<'static, str> {
     Cow::Borrowed(words)
 }
 
-/// The deck of an account, for the deck in hand: its identity there, and the versions to be
-/// seen side by side.
-fn in_account(editor: StoredValue<Option<Editor>>) -> Option<(String, Option<(i64, i64)>)> {
-    let id = editor.try_get_value()??.id.get_untracked()?;
-    let mark = DeviceStorage::open().map(DeviceDecks::new).ok()?.mark(&id)?;
-    Some((mark.deck, mark.met))
-}
-
-/// Says that both sides changed the same, and shows both.
-fn offer_both(toasts: Toasts, words: String, account: Option<(String, Option<(i64, i64)>)>) {
-    match account {
-        Some((deck, Some((theirs, ours)))) => {
-            let address = paths::compare_versions(&deck, theirs, ours);
-            toasts.offer(words, "See both", move || browser::open_document(&address));
-        }
-        _ => toasts.warn(words),
+/// Says that both sides changed the same, and shows both where they can be seen.
+fn offer_both(toasts: Toasts, words: String, id: Option<&str>) {
+    match id.and_then(following::places).and_then(|places| places.both) {
+        Some(address) => toasts.offer(words, "See both", move || browser::open_document(&address)),
+        None => toasts.warn(words),
     }
 }
 
 /// Tells news as messages of the page.
 pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tell {
     Arc::new(move |news| {
-        let theirs = in_account(editor);
-        let another = if theirs.is_some() { "Another tab or device" } else { "Another tab" };
+        let id = editor.try_get_value().flatten().and_then(|editor| editor.id.get_untracked());
+        let is_in_account = id.as_deref().is_some_and(|id| untrack(|| following::progress(id)).is_some());
+        let another = if is_in_account { "Another tab or device" } else { "Another tab" };
         match news {
         News::LineIsGone => toasts.warn("That line has changed in the meantime; nothing was done."),
         News::StillOpening => toasts.warn("Your deck is still being opened; nothing was done. Try again in a moment."),
@@ -139,12 +128,12 @@ pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tel
         News::Together => toasts.say(format!("{another} changed this deck too. Both changes are in it now.")),
         News::Conflicts(conflicts) => {
             if let Some(editor) = editor.try_get_value().flatten() {
-                offer_both(toasts, conflicting(another, &editor.english(), &conflicts), theirs);
+                offer_both(toasts, conflicting(another, &editor.english(), &conflicts), id.as_deref());
             }
         }
         News::HasMet => {
             let words = format!("{another} changed the same as this one and brought both together. Versions has both decks as they were.");
-            offer_both(toasts, words, theirs);
+            offer_both(toasts, words, id.as_deref());
         }
         News::PutAside => toasts.offer(
             "The deck that you left could not be kept on this device. It is lost when you close the page.",

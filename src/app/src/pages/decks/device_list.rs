@@ -21,7 +21,7 @@ use crate::{
     deck::{
         account_decks::following::{self, Progress},
         address::link_of,
-        device_decks::{DeviceDecks, DeviceStorage, SavedDeck, unread::Unread},
+        device_decks::{SavedDeck, unread::Unread},
     },
     paths,
     provided::account,
@@ -247,7 +247,10 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
                     <a
                         class="button button--plain button--small"
                         rel="external"
-                        href=move || id_in_account.with_value(|id| history_of(id))
+                        href=move || {
+                            progress.track();
+                            id_in_account.with_value(|id| history_of(id))
+                        }
                         aria-label=history_label.clone()
                     >
                         "History"
@@ -287,8 +290,7 @@ fn place(progress: Option<&Progress>) -> &'static str {
 
 /// The page of a deck's versions in its account.
 fn history_of(id: &str) -> String {
-    let mark = DeviceStorage::open().ok().and_then(|storage| DeviceDecks::new(storage).mark(id));
-    mark.map_or_else(|| paths::OWN_DECKS.to_owned(), |mark| paths::own_deck(&mark.deck))
+    following::places(id).map_or_else(|| paths::OWN_DECKS.to_owned(), |places| places.history)
 }
 
 /// A deck that this build cannot read: told, and handed out as it is.

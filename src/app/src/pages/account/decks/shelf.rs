@@ -69,6 +69,8 @@ pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
                             @if page.games.len() == 1 { "New deck" } @else { "New deck of " bdi { (game.name) } }
                         }
                     }
+                    a class="button button--plain" href=(paths::public::PUBLISHED) rel="external" { "What you published" }
+                    a class="button button--plain" href=(paths::public::FOLLOWING) rel="external" { "Authors you follow" }
                 }
             }
             p class="muted" {

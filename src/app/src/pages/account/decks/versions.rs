@@ -41,7 +41,10 @@ pub fn draw_versions(page: &VersionsPage, form: &Form) -> Page {
             header class="page-head" {
                 h1 { bdi { (name) } }
                 @if page.is_served && deck.trashed_at.is_none() {
-                    p class="actions" { a class="button" href=(paths::of(&deck.game).build_kept(&id)) rel="external" { "Open in the builder" } }
+                    p class="actions" {
+                        a class="button" href=(paths::of(&deck.game).build_kept(&id)) rel="external" { "Open in the builder" }
+                        a class="button button--plain" href=(paths::public::publish(&deck.id.to_string())) rel="external" { "Publish…" }
+                    }
                 }
             }
             @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
