@@ -16,7 +16,7 @@ mod search;
 mod tile;
 
 pub use self::{
-    author::draw_author,
+    author::{AuthorShown, draw_author},
     browse::{Browse, draw_browse},
     comments::Written,
     deck_page::{DeckPage, draw_deck, picture_of},

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::test_app::TestApp;
+use safehouse_app::paths;
+
+use crate::test_app::{TestApp, TestResponse};
 
 /// More pages than the site has; a site that grows without end is a fault too.
 const MOST: usize = 2_000;
@@ -18,15 +20,18 @@ fn links(page: &str) -> Vec<String> {
         .collect()
 }
 
-#[tokio::test]
-async fn every_link_of_every_page_leads_somewhere() {
-    let app = TestApp::with(|config| config.page_limit = 0).await;
+/// Pages of one's own send a guest to sign in first, and lead on from there.
+fn asks_to_sign_in(response: &TestResponse) -> bool {
+    response.status == 303 && response.header("location").starts_with(&paths::with_next(paths::SIGN_IN, "/"))
+}
+
+async fn walk(app: &TestApp) {
     let mut from = BTreeMap::from([("/".to_owned(), String::new())]);
     let mut waiting = VecDeque::from(["/".to_owned()]);
     let mut dead = Vec::new();
     while let Some(address) = waiting.pop_front() {
         let response = app.get(&address).await;
-        if response.status != 200 {
+        if response.status != 200 && !asks_to_sign_in(&response) {
             dead.push(format!("{} {address}, linked from {}", response.status, from[&address]));
         }
         // A search leads to other searches without end; one step is enough.
@@ -44,4 +49,20 @@ async fn every_link_of_every_page_leads_somewhere() {
     }
     assert!(from.len() > 200, "only {} addresses were found", from.len());
     assert!(dead.is_empty(), "{}", dead.join("\n"));
+}
+
+#[tokio::test]
+async fn every_link_of_every_page_leads_somewhere() {
+    walk(&TestApp::with(|config| config.page_limit = 0).await).await;
+}
+
+#[tokio::test]
+async fn every_link_of_a_site_that_knows_its_address_leads_somewhere() {
+    let app = TestApp::with(|config| {
+        config.page_limit = 0;
+        config.public_url = Some("https://cards.example".parse().unwrap());
+    });
+    let app = app.await;
+    assert!(app.get("/necrogenesis/public").await.text().contains("href=\"/feed.atom\""));
+    walk(&app).await;
 }

@@ -10,16 +10,26 @@ use crate::{
     paths::{self, public},
 };
 
-/// The page at `/u/{name}`; `more` is the place of the last deck where there are more, and
-/// `done` what was just done.
-pub fn draw_author(
-    scene: &Scene<'_>,
-    author: &Author,
-    decks: &[PublishedDeck],
-    more: Option<&str>,
-    done: &'static str,
-    is_signed_in: bool,
-) -> Page {
+/// What the page of an author shows.
+#[derive(Debug)]
+pub struct AuthorShown<'a> {
+    /// Whose page it is.
+    pub author: &'a Author,
+    /// Decks of the author, newest first.
+    pub decks: &'a [PublishedDeck],
+    /// The place of the last deck, where there are more behind it.
+    pub more: Option<&'a str>,
+    /// The address of the author's feed, where the site has feeds.
+    pub feed: Option<&'a str>,
+    /// What was just done; empty where nothing was.
+    pub done: &'static str,
+    /// Whether who looks has an account here.
+    pub is_signed_in: bool,
+}
+
+/// The page at `/u/{name}`.
+pub fn draw_author(scene: &Scene<'_>, shown: &AuthorShown<'_>) -> Page {
+    let AuthorShown { author, decks, more, feed, done, is_signed_in } = *shown;
     let here = public::author(&author.name);
     let nothing = html! { p class="muted" { bdi { (author.name) } " has no public decks." } };
     let body = html! {
@@ -37,7 +47,7 @@ pub fn draw_author(
                 (tiles(scene, decks, &nothing))
                 @if let Some(more) = more { p class="actions" { a class="button" href=(format!("{here}?after={}", paths::encode(more))) rel="external next" { "More decks" } } }
             }
-            p class="muted" { a href=(public::author_part(&author.name, "feed.atom")) rel="external" { "New decks as a feed" } }
+            @if let Some(feed) = feed { p class="muted" { a href=(feed) rel="external" { "New decks as a feed" } } }
         }
     };
     let words = format!("{} by {}.", counted(author.decks, ("public deck", "public decks")), author.name);

@@ -32,6 +32,8 @@ pub struct Browse {
     pub more: Option<String>,
     /// Whether this is not the first page.
     pub is_further: bool,
+    /// The address of the feed of new decks, where the site has feeds.
+    pub feed: Option<String>,
     /// What is wrong with what was asked; empty where nothing is.
     pub fault: String,
 }
@@ -80,7 +82,7 @@ pub fn draw_browse(scene: &Scene<'_>, browse: &Browse) -> Page {
                 @if browse.is_further { a class="button button--plain" href=(format!("{here}{}", browse.query(None))) rel="external" { "First page" } }
                 @if let Some(more) = &browse.more { a class="button" href=(format!("{here}{}", browse.query(Some(more)))) rel="external next" { "More decks" } }
             }
-            p class="muted" { a href=(paths::public::FEED) rel="external" { "New decks as a feed" } }
+            @if let Some(feed) = &browse.feed { p class="muted" { a href=(feed) rel="external" { "New decks as a feed" } } }
         }
     };
     let canonical = if browse.is_narrowed() || browse.is_further { String::new() } else { here };

@@ -94,6 +94,12 @@ impl Answering {
         self.site.app.origin.as_deref().map_or_else(String::new, |origin| format!("{origin}{path}"))
     }
 
+    /// The title and the address of a feed. There are none where nobody said under which address
+    /// the site is: an entry of a feed names its page wholly.
+    pub(super) fn feed(&self, title: String, address: String) -> Option<(String, String)> {
+        self.site.app.origin.as_ref().map(|_| (title, address))
+    }
+
     /// The page at an address of the application.
     pub(super) async fn show(&self, address: &str, page: Page, extras: HeadExtras) -> Response {
         let mut parts = self.parts.clone();

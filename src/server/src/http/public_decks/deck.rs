@@ -56,8 +56,9 @@ pub(super) async fn show_deck(answering: &Answering, address: &str, written: Wri
             let extras = HeadExtras {
                 is_hidden: !is_listed || !is_newest,
                 is_about_decks: true,
-                feed: is_listed
-                    .then(|| (format!("Decks by {}", deck.author), public::author_part(&deck.author, "feed.atom"))),
+                feed: answering
+                    .feed(format!("Decks by {}", deck.author), public::author_part(&deck.author, "feed.atom"))
+                    .filter(|_| is_listed),
                 oembed: Some(answering.absolute(&oembed)).filter(|address| is_listed && !address.is_empty()),
             };
             let mut drawn = answering.draw(&deck.game, |scene| draw_deck(scene, &page));

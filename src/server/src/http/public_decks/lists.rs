@@ -6,7 +6,7 @@ use axum::{
 };
 use safehouse_app::{
     head::HeadExtras,
-    pages::public_decks::{Browse, draw_author, draw_browse},
+    pages::public_decks::{AuthorShown, Browse, draw_author, draw_browse},
     paths::{self, public},
 };
 use safehouse_engine::visible::visible;
@@ -62,9 +62,10 @@ pub(super) async fn get_browse(
             let extras = HeadExtras {
                 is_hidden: browse.is_further,
                 is_about_decks: true,
-                feed: Some(("New decks".to_owned(), public::FEED.to_owned())),
+                feed: answering.feed("New decks".to_owned(), public::FEED.to_owned()),
                 oembed: None,
             };
+            browse.feed = extras.feed.as_ref().map(|(_, address)| address.clone());
             let drawn = answering.draw(&game, |scene| draw_browse(scene, &browse));
             answering.show(&here, drawn, extras).await
         }
@@ -113,18 +114,23 @@ pub(super) async fn get_author(
     let here = public::author(&name);
     match read_author(&answering, &name).await {
         Ok((author, decks, more)) => {
-            let feed = (format!("Decks by {}", author.name), public::author_part(&author.name, "feed.atom"));
-            let extras = HeadExtras {
-                is_hidden: author.decks == 0,
-                is_about_decks: true,
-                feed: Some(feed),
-                ..HeadExtras::default()
-            };
+            let feed =
+                answering.feed(format!("Decks by {}", author.name), public::author_part(&author.name, "feed.atom"));
+            let extras =
+                HeadExtras { is_hidden: author.decks == 0, is_about_decks: true, feed, ..HeadExtras::default() };
+            let feed_address = extras.feed.as_ref().map(|(_, address)| address.clone());
             let said = done(&answering.query("done"), DONE);
             let is_signed_in = answering.is_signed_in();
             let game = decks.first().map_or("", |deck| deck.game.as_str());
-            let drawn =
-                answering.draw(game, |scene| draw_author(scene, &author, &decks, more.as_deref(), said, is_signed_in));
+            let shown = AuthorShown {
+                author: &author,
+                decks: &decks,
+                more: more.as_deref(),
+                feed: feed_address.as_deref(),
+                done: said,
+                is_signed_in,
+            };
+            let drawn = answering.draw(game, |scene| draw_author(scene, &shown));
             answering.show(&here, drawn, extras).await
         }
         Err(Refusal::Nothing) => answering.nothing(),
