@@ -32,7 +32,7 @@ mod refusal;
 #[cfg(feature = "ssr")]
 pub use kinds::Kind;
 #[cfg(feature = "ssr")]
-pub use refusal::refused;
+pub use refusal::{STORE_AWAY_SECONDS, refused};
 
 /// The media type of a [`Problem`].
 pub const MEDIA_TYPE: &str = "application/problem+json";

@@ -12,6 +12,7 @@ mod compress;
 mod console;
 mod debian;
 mod dependencies;
+mod durability;
 mod fingerprint;
 mod fonts;
 mod harness;
@@ -48,6 +49,8 @@ Usage: cargo xtask <command>
   dist           build the site and the program that a host should run,
                  target/dist/safehouse: for speed, with link-time optimisation
   site           build what the browser downloads, target/site
+  durability     kill the release program and its databases a hundred times each while
+                 people write, and look for what was confirmed to them
   hostile        attack the release program with everything there is, some four
                  minutes once it is built; ends with what failed and a count
   weigh          report what the browser downloads, in bytes
@@ -85,6 +88,7 @@ fn run() -> Result<ExitCode> {
         "site" => {
             site::build()?;
         }
+        "durability" => return durability::kill(),
         "hostile" => return hostile::attack(),
         "weigh" => weigh::report(&site::build()?)?,
         _ => bail!("there is no command `{command}`\n\n{HELP}"),

@@ -28,13 +28,7 @@ pub(crate) struct Postgres {
 
 /// Starts a server, installing PostgreSQL first where it is missing.
 pub(crate) fn start() -> Result<Postgres> {
-    let programs = match programs() {
-        Some(found) => found,
-        None => {
-            debian::install(&["postgresql"], "testing the PostgreSQL store")?;
-            programs().context("PostgreSQL was installed but has no initdb")?
-        }
-    };
+    let programs = provide()?;
     let folder = ScratchFolder::new("postgres")?;
     let data = folder.path().join("data");
     let port = free_port()?;
@@ -82,6 +76,15 @@ pub(crate) fn start() -> Result<Postgres> {
     let tls = certificate.map(|file| format!("?sslmode=verify-full&sslrootcert={}", file.display()));
     let address = format!("postgres://{USER}@127.0.0.1:{port}/postgres{}", tls.unwrap_or_default());
     Ok(Postgres { address, _server: server, _folder: folder })
+}
+
+/// The folder with PostgreSQL's programs, which are installed where they are missing.
+pub(crate) fn provide() -> Result<PathBuf> {
+    if let Some(found) = programs() {
+        return Ok(found);
+    }
+    debian::install(&["postgresql"], "testing the PostgreSQL store")?;
+    programs().context("PostgreSQL was installed but has no initdb")
 }
 
 /// Lets the server speak TLS, as one across a network does, and returns the

@@ -8,6 +8,10 @@ use safehouse_service::{
 
 use super::{Kind, Problem};
 
+/// When to come back while the store does not answer: about as long as a database takes to
+/// start again.
+pub const STORE_AWAY_SECONDS: u64 = 5;
+
 /// A refusal of the service.
 pub fn refused(refusal: &Refusal) -> Problem {
     let problem = kind(refusal).problem(words(refusal));
@@ -18,6 +22,7 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::DoneTooOften { seconds }
         | Refusal::Busy { seconds } => Problem { retry_after: Some(*seconds), ..problem },
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
+        Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
         Refusal::TooManyDecks { limit }
         | Refusal::TooManyNamed { limit }

@@ -19,7 +19,7 @@ use headers_accept::Accept;
 use headers_core::Header as _;
 use leptos::server_fn::Encodes as _;
 use mediatype::{MediaType, Name, names};
-use safehouse_app::problem::{Kind, MEDIA_TYPE, Problem, ProblemJson};
+use safehouse_app::problem::{Kind, MEDIA_TYPE, Problem, ProblemJson, STORE_AWAY_SECONDS};
 
 use super::{
     group::{Form, Group},
@@ -55,7 +55,8 @@ impl Refused {
 
     /// The store does not answer.
     pub(super) fn unavailable() -> Self {
-        Kind::Unavailable.problem("The site cannot reach its store now. Try again in a minute.").into()
+        let problem = Kind::Unavailable.problem("The site cannot reach its store now. Try again in a minute.");
+        Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem }.into()
     }
 
     /// Something that may be had after so many seconds.

@@ -10,11 +10,13 @@ use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS, PATTERN_DEPTH};
 pub struct Pattern {
     source: String,
     regex: Regex,
-    /// The same pattern in the larger library, which answers lines of ASCII
-    /// several times quicker; there the two libraries agree. The browser does
-    /// without it, for the sake of its download.
+    /// The same pattern in the larger library, which answers several times quicker
+    /// where the two agree. The browser does without it, for the sake of its download.
     #[cfg(not(target_arch = "wasm32"))]
-    ascii: Option<regex::Regex>,
+    quick: Option<regex::Regex>,
+    /// Whether they agree on more than lines of ASCII.
+    #[cfg(not(target_arch = "wasm32"))]
+    is_plain: bool,
     literal: String,
 }
 
@@ -38,7 +40,9 @@ impl Pattern {
             source: source.to_owned(),
             regex,
             #[cfg(not(target_arch = "wasm32"))]
-            ascii: regex::RegexBuilder::new(source)
+            is_plain: is_plain(source),
+            #[cfg(not(target_arch = "wasm32"))]
+            quick: regex::RegexBuilder::new(source)
                 .case_insensitive(true)
                 .multi_line(true)
                 .size_limit(64 * PATTERN_BYTES)
@@ -57,10 +61,10 @@ impl Pattern {
     /// Whether it matches somewhere in a line.
     pub fn is_match(&self, line: &str) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if let Some(ascii) = &self.ascii
-            && line.is_ascii()
+        if let Some(quick) = &self.quick
+            && (line.is_ascii() || self.is_plain && !line.contains(LIKE_ASCII))
         {
-            return ascii.is_match(line);
+            return quick.is_match(line);
         }
         self.regex.is_match(line)
     }
@@ -70,6 +74,20 @@ impl Pattern {
     pub(crate) fn literal(&self) -> &str {
         &self.literal
     }
+}
+
+/// Characters that the larger library takes for letters of ASCII, whose case it ignores by
+/// Unicode: K for k, ſ for s.
+#[cfg(not(target_arch = "wasm32"))]
+const LIKE_ASCII: [char; 2] = ['\u{212A}', '\u{17F}'];
+
+/// Whether a pattern means the same in both libraries on lines of any letters without
+/// [`LIKE_ASCII`]: it has no letters whose case Unicode knows, and nothing like `\w` or `\b`,
+/// which the smaller library has for ASCII alone.
+#[cfg(not(target_arch = "wasm32"))]
+fn is_plain(source: &str) -> bool {
+    let is_escaped_letter = |pair: &[u8]| matches!(pair, [b'\\', next] if next.is_ascii_alphanumeric());
+    source.is_ascii() && !source.as_bytes().windows(2).any(is_escaped_letter)
 }
 
 impl PartialEq for Pattern {
@@ -158,6 +176,18 @@ mod tests {
         fn both_libraries_agree_on_ascii(
             source in r"(a|K|s|\||\(|\)|\?|\*|\+|\.|\[\^?[a-kS]\]|\{0,2\}|\^|\$|\\d|\\D|\\w|\\W|\\s|\\S|\\b|\\B|\\x41){0,7}",
             text in "[ -~]{0,12}",
+        ) {
+            if let Ok(pattern) = Pattern::new(&source) {
+                prop_assert_eq!(pattern.is_match(&text), pattern.regex.is_match(&text), "{} in {}", source, text);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn both_libraries_agree_on_other_letters(
+            source in r"(a|K|s|é|\||\(|\)|\?|\*|\+|\.|\[\^?[a-kSé]\]|\[\[:\^?alpha:\]\]|\{0,2\}|\^|\$|\\w|\\\.|\\\\|\(\?[is-]i?\)){0,7}",
+            text in "[aksKSé№ſ\u{212A}ßİ \n\\x.]{0,12}",
         ) {
             if let Ok(pattern) = Pattern::new(&source) {
                 prop_assert_eq!(pattern.is_match(&text), pattern.regex.is_match(&text), "{} in {}", source, text);
