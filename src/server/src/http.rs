@@ -12,7 +12,8 @@
 //!   nonce, caching, drawing.
 //! - [`account`]: the workers.
 //! - [`api`]: the form that is wanted, the workers, compression, tags of what is read; what
-//!   anybody may ask is shared with other sites, and changes from them are not refused.
+//!   anybody may ask is shared with other sites, refusals of all layers included, and changes
+//!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
@@ -95,12 +96,13 @@ pub fn guarded(site: &ServerState, group: Group, routes: Router) -> Router {
         .layer(from_fn_with_state(site.clone(), body_limit::limit_body))
         .layer(from_fn_with_state(site.config.request_timeout, time_limit::limit_time));
     let routes = if group.is_for_other_sites() { routes } else { routes.layer(csrf::layer(&site.config)) };
-    routes
+    let routes = routes
         .layer(from_fn_with_state(site.limits.clone(), rate_limit::limit_rate))
         .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))
         .layer(from_fn_with_state(site.clone(), security_headers::protect))
-        .layer(from_fn(problem::tell))
-        .layer(from_fn_with_state(site.clone(), observe::observe))
-        .layer(Extension(group))
+        .layer(from_fn(problem::tell));
+    // Around whatever refuses, or a program in a browser could not read why.
+    let routes = if group.is_for_other_sites() { routes.layer(from_fn(api::share)) } else { routes };
+    routes.layer(from_fn_with_state(site.clone(), observe::observe)).layer(Extension(group))
 }

@@ -1,6 +1,8 @@
 //! How often an account may do what others see.
 
-use crate::{Person, Refusal, Service};
+use safehouse_store::{AccountId, StoreError};
+
+use crate::{Refusal, Service};
 
 const MINUTE_MS: i64 = 60 * 1000;
 
@@ -34,14 +36,14 @@ impl Counted {
 ///
 /// # Errors
 /// [`Refusal::DoneTooOften`]; the account is gone; the store fails.
-pub(crate) async fn take(service: &Service, person: &Person, what: Counted) -> Result<(), Refusal> {
+pub(crate) async fn take(service: &Service, account: AccountId, what: Counted) -> Result<(), Refusal> {
     let (kind, most, minutes) = what.allowance();
     let now = service.clock.now_ms();
-    let taken = service.store.take_of_budget(person.account, kind, most, minutes * MINUTE_MS, now).await;
+    let taken = service.store.take_of_budget(account, kind, most, minutes * MINUTE_MS, now).await;
     match taken {
         Ok(Ok(())) => Ok(()),
         Ok(Err(wait_ms)) => Err(Refusal::DoneTooOften { seconds: wait_ms.unsigned_abs().div_ceil(1000) }),
-        Err(safehouse_store::StoreError::NoAccount) => Err(Refusal::SignIn),
+        Err(StoreError::NoAccount) => Err(Refusal::SignIn),
         Err(error) => Err(error.into()),
     }
 }

@@ -4,7 +4,7 @@
 use safehouse_store::AccountId;
 
 use crate::{
-    Access, Caller, Refusal, Service,
+    Access, Caller, Refusal, Scope, Service,
     account_budgets::{Counted, take},
     account_names::key,
     audit::{self, Action},
@@ -12,8 +12,10 @@ use crate::{
 
 /// Who may read about an author.
 pub const READ: Access = Access::Anyone;
-/// Who may follow and block others.
+/// Who may send a form of whom they follow and block.
 pub const OWN: Access = Access::SignedIn;
+/// Who may follow and block others.
+pub const RELATE: Access = Access::Scoped(Scope::Social);
 
 /// The most accounts that one follows, and the most that one blocks.
 pub const MAX_RELATIONS: u32 = safehouse_store::relations::MAX_RELATIONS;
@@ -50,7 +52,7 @@ pub async fn find_author(service: &Service, caller: &Caller, name: &str) -> Resu
     let account = service.store.find_account_by_name(&key(name)).await?;
     let account = account.filter(|account| account.disabled_at.is_none()).ok_or(Refusal::Nothing)?;
     let (decks, likes) = service.store.total_public_decks(account.id).await?;
-    let reader = caller.person().ok().map(|person| person.account);
+    let reader = caller.account().ok();
     let (mut is_followed, mut is_blocked) = (false, false);
     if let Some(reader) = reader {
         is_followed = service.store.follows_account(reader, account.id).await?;
@@ -75,12 +77,12 @@ pub async fn find_author(service: &Service, caller: &Caller, name: &str) -> Resu
 /// The caller is not signed in, or is the author; [`Refusal::Nothing`];
 /// [`Refusal::TooManyRelations`]; the account did so often enough for now; the store fails.
 pub async fn follow_author(service: &Service, caller: &Caller, name: &str, follows: bool) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
-    let author = other(service, person.account, name).await?;
-    take(service, person, Counted::Relate).await?;
+    RELATE.check(caller)?;
+    let account = caller.account()?;
+    let author = other(service, account, name).await?;
+    take(service, account, Counted::Relate).await?;
     let now = service.clock.now_ms();
-    let done = service.store.follow_account(person.account, author, follows, now).await?;
+    let done = service.store.follow_account(account, author, follows, now).await?;
     if done { Ok(()) } else { Err(Refusal::TooManyRelations { limit: MAX_RELATIONS.into() }) }
 }
 
@@ -90,17 +92,16 @@ pub async fn follow_author(service: &Service, caller: &Caller, name: &str, follo
 /// # Errors
 /// As [`follow_author`].
 pub async fn block_author(service: &Service, caller: &Caller, name: &str, blocks: bool) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
-    let blocked = other(service, person.account, name).await?;
-    take(service, person, Counted::Relate).await?;
+    RELATE.check(caller)?;
+    let account = caller.account()?;
+    let blocked = other(service, account, name).await?;
+    take(service, account, Counted::Relate).await?;
     let now = service.clock.now_ms();
-    if !service.store.block_account(person.account, blocked, blocks, now).await? {
+    if !service.store.block_account(account, blocked, blocks, now).await? {
         return Err(Refusal::TooManyRelations { limit: MAX_RELATIONS.into() });
     }
     let action = if blocks { Action::Blocked } else { Action::Unblocked };
-    audit::write_more(service, caller, person.account, action, &serde_json::json!({ "account": blocked.to_string() }))
-        .await
+    audit::write_more(service, caller, account, action, &serde_json::json!({ "account": blocked.to_string() })).await
 }
 
 /// Whom the caller follows, by name.
@@ -108,8 +109,8 @@ pub async fn block_author(service: &Service, caller: &Caller, name: &str, blocks
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_followed(service: &Service, caller: &Caller) -> Result<Vec<String>, Refusal> {
-    OWN.check(caller)?;
-    Ok(names(service.store.list_followed(caller.person()?.account).await?))
+    RELATE.check(caller)?;
+    Ok(names(service.store.list_followed(caller.account()?).await?))
 }
 
 /// Whose comments the caller does not want, by name.
@@ -117,8 +118,8 @@ pub async fn list_followed(service: &Service, caller: &Caller) -> Result<Vec<Str
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_blocked(service: &Service, caller: &Caller) -> Result<Vec<String>, Refusal> {
-    OWN.check(caller)?;
-    Ok(names(service.store.list_blocked(caller.person()?.account).await?))
+    RELATE.check(caller)?;
+    Ok(names(service.store.list_blocked(caller.account()?).await?))
 }
 
 fn names(accounts: Vec<(AccountId, String)>) -> Vec<String> {

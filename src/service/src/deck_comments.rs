@@ -9,7 +9,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use crate::{
-    Access, Caller, Refusal, Service,
+    Access, Caller, Refusal, Scope, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
     published_decks::{runs_the_site, seen},
@@ -18,8 +18,10 @@ use crate::{
 
 /// Who may read what people say.
 pub const READ: Access = Access::Anyone;
-/// Who may say something, and report what others said.
+/// Who may send a form of what they say, and of what they report.
 pub const OWN: Access = Access::SignedIn;
+/// Who may say something, and report what others said.
+pub const TALK: Access = Access::Scoped(Scope::Social);
 
 /// How long a comment may be changed by whoever said it.
 pub const EDIT_MS: i64 = 30 * 60 * 1000;
@@ -60,7 +62,7 @@ pub async fn list_comments(service: &Service, caller: &Caller, address: &str) ->
     READ.check(caller)?;
     let deck = seen(service, caller, address).await?;
     let comments = service.store.list_deck_comments(deck.id).await?;
-    let reader = caller.person().ok().map(|person| person.account);
+    let reader = caller.account().ok();
     let mut unwanted = blocked_by(service, deck.account).await?;
     if let Some(reader) = reader.filter(|reader| *reader != deck.account) {
         unwanted.extend(blocked_by(service, reader).await?);
@@ -110,23 +112,23 @@ pub async fn comment(
     parent: Option<Uuid>,
     body: &str,
 ) -> Result<Uuid, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    TALK.check(caller)?;
+    let account = caller.account()?;
     let deck = seen(service, caller, address).await?;
     let body = some_lines(body, MAX_COMMENT_BYTES)?;
-    if service.store.blocks_account(deck.account, person.account).await? {
+    if service.store.blocks_account(deck.account, account).await? {
         return Err(Refusal::Blocked);
     }
     if let Some(parent) = parent {
         let parent = service.store.find_deck_comment(parent).await?.ok_or(Refusal::Nothing)?;
-        if service.store.blocks_account(parent.account, person.account).await? {
+        if service.store.blocks_account(parent.account, account).await? {
             return Err(Refusal::Blocked);
         }
     }
-    take(service, person, Counted::Comment).await?;
+    take(service, account, Counted::Comment).await?;
     let at = service.clock.now_ms();
     let id = service.chance.id(at);
-    let new = NewDeckComment { id, deck: deck.id, account: person.account, parent, body, at };
+    let new = NewDeckComment { id, deck: deck.id, account: account, parent, body, at };
     if service.store.create_deck_comment(&new).await? { Ok(id) } else { Err(Refusal::Nothing) }
 }
 
@@ -137,17 +139,17 @@ pub async fn comment(
 /// [`Refusal::TooLate`]; it is empty or too long; the account said enough for now; the store
 /// fails.
 pub async fn edit_comment(service: &Service, caller: &Caller, id: Uuid, body: &str) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    TALK.check(caller)?;
+    let account = caller.account()?;
     let body = some_lines(body, MAX_COMMENT_BYTES)?;
-    let kept = service.store.find_deck_comment(id).await?.filter(|kept| kept.account == person.account);
+    let kept = service.store.find_deck_comment(id).await?.filter(|kept| kept.account == account);
     let kept = kept.ok_or(Refusal::Nothing)?;
     let now = service.clock.now_ms();
     if now.saturating_sub(kept.at) >= EDIT_MS || kept.hidden_by.is_some() {
         return Err(Refusal::TooLate);
     }
-    take(service, person, Counted::Comment).await?;
-    found(service.store.edit_deck_comment(person.account, id, &body, now).await?)
+    take(service, account, Counted::Comment).await?;
+    found(service.store.edit_deck_comment(account, id, &body, now).await?)
 }
 
 /// Deletes a comment of the caller's.
@@ -156,8 +158,8 @@ pub async fn edit_comment(service: &Service, caller: &Caller, id: Uuid, body: &s
 /// The caller is not signed in; [`Refusal::Nothing`], also of others' comments; the store
 /// fails.
 pub async fn delete_comment(service: &Service, caller: &Caller, id: Uuid) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TALK.check(caller)?;
+    let account = caller.account()?;
     found(service.store.delete_deck_comment(account, id, service.clock.now_ms()).await?)
 }
 
@@ -168,11 +170,11 @@ pub async fn delete_comment(service: &Service, caller: &Caller, id: Uuid) -> Res
 /// The caller is not signed in; [`Refusal::Nothing`]; it is not theirs to hide
 /// ([`Refusal::Forbidden`]); the store fails.
 pub async fn hide_comment(service: &Service, caller: &Caller, id: Uuid, hides: bool) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    TALK.check(caller)?;
+    let account = caller.account()?;
     let kept = service.store.find_deck_comment(id).await?.ok_or(Refusal::Nothing)?;
     let deck = service.store.find_publication(kept.deck).await?.ok_or(Refusal::Nothing)?;
-    let is_author = deck.account == person.account;
+    let is_author = deck.account == account;
     if !(is_author || runs_the_site(caller)) || !may_hide(caller, kept.hidden_by) {
         return Err(Refusal::Forbidden);
     }
@@ -197,17 +199,17 @@ pub async fn report(
     comment: Option<Uuid>,
     reason: &str,
 ) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    TALK.check(caller)?;
+    let account = caller.account()?;
     let deck = seen(service, caller, address).await?;
     let reason = some_lines(reason, MAX_REASON_BYTES)?;
     if let Some(comment) = comment {
         let kept = service.store.find_deck_comment(comment).await?;
         kept.filter(|kept| kept.deck == deck.id).ok_or(Refusal::Nothing)?;
     }
-    take(service, person, Counted::Report).await?;
+    take(service, account, Counted::Report).await?;
     let at = service.clock.now_ms();
-    let report = DeckReport { id: service.chance.id(at), deck: deck.id, comment, account: person.account, reason, at };
+    let report = DeckReport { id: service.chance.id(at), deck: deck.id, comment, account: account, reason, at };
     service.store.create_deck_report(&report).await?;
     Ok(())
 }

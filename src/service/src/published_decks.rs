@@ -20,7 +20,7 @@ use safehouse_store::{
 };
 
 use crate::{
-    Access, Caller, Refusal, Service,
+    Access, Caller, Refusal, Scope, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
     saved_decks::{read, version_of},
@@ -29,8 +29,16 @@ use crate::{
 
 /// Who may read what is published.
 pub const READ: Access = Access::Anyone;
-/// Who may publish their own decks, like and copy those of others.
+/// Who may ask for a page or send a form of what they publish, like and copy.
 pub const OWN: Access = Access::SignedIn;
+/// Who may read what of their own decks is published, and what those are copies of.
+pub const READ_OWN: Access = Access::Scoped(Scope::DecksRead);
+/// Who may publish their own decks.
+pub const PUBLISH: Access = Access::Scoped(Scope::Publish);
+/// Who may like decks of others, and read what those publish whom they follow.
+pub const SOCIAL: Access = Access::Scoped(Scope::Social);
+/// Who may copy decks of others into their own account.
+pub const COPY: Access = Access::Scoped(Scope::DecksWrite);
 /// Who keeps an index of all that everybody may see.
 pub const INDEX: Access = Access::Job;
 
@@ -113,10 +121,10 @@ pub async fn publish_deck(
     catalogue: &Catalogue,
     formats: &Formats,
 ) -> Result<(PublicAddress, i64), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    PUBLISH.check(caller)?;
+    let account = caller.account()?;
     let note = lines_within(&asked.note, MAX_NOTE_BYTES)?;
-    let (entry, version) = version_of(service, person.account, asked.deck, asked.revision).await?;
+    let (entry, version) = version_of(service, account, asked.deck, asked.revision).await?;
     if entry.game != catalogue.game().id {
         return Err(Refusal::NoDeck);
     }
@@ -125,10 +133,10 @@ pub async fn publish_deck(
     if deck.lines.iter().all(|line| line.quantity == 0) {
         return Err(Refusal::EmptyDeck);
     }
-    take(service, person, Counted::Publish).await?;
+    take(service, account, Counted::Publish).await?;
     let certificate = certify_as_meant(&deck, catalogue, formats);
     let publish = PublishDeck {
-        account: person.account,
+        account: account,
         deck: asked.deck,
         address: PublicAddress::of(service.chance.bytes()),
         visibility: asked.visibility,
@@ -150,7 +158,7 @@ pub async fn publish_deck(
     match service.store.publish_deck(&publish).await? {
         Published::Done { address, number } => {
             let details = serde_json::json!({ "deck": address.as_str(), "version": number });
-            audit::write_more(service, caller, person.account, Action::DeckPublished, &details).await?;
+            audit::write_more(service, caller, account, Action::DeckPublished, &details).await?;
             Ok((address, number))
         }
         Published::Nothing => Err(Refusal::NoDeck),
@@ -158,7 +166,18 @@ pub async fn publish_deck(
     }
 }
 
-/// Lets a published deck of the caller's be seen by others than before.
+/// The code of the game of a deck of the caller's that is to be published.
+///
+/// # Errors
+/// The caller may not publish; [`Refusal::NoDeck`]; the store fails.
+pub async fn game_to_publish(service: &Service, caller: &Caller, deck: SavedDeckId) -> Result<String, Refusal> {
+    PUBLISH.check(caller)?;
+    let found = service.store.find_saved_deck(caller.account()?, deck).await?;
+    Ok(found.ok_or(Refusal::NoDeck)?.game)
+}
+
+/// Lets a published deck of the caller's be seen by others than before, and answers it
+/// as it is then.
 ///
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
@@ -167,14 +186,15 @@ pub async fn set_visibility(
     caller: &Caller,
     deck: SavedDeckId,
     visibility: Visibility,
-) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+) -> Result<PublishedDeck, Refusal> {
+    PUBLISH.check(caller)?;
+    let account = caller.account()?;
     if !service.store.set_deck_visibility(account, deck, visibility).await? {
         return Err(Refusal::NoDeck);
     }
     let details = serde_json::json!({ "deck": deck.to_string(), "visibility": visibility.as_str() });
-    audit::write_more(service, caller, account, Action::DeckVisibility, &details).await
+    audit::write_more(service, caller, account, Action::DeckVisibility, &details).await?;
+    service.store.find_publication(deck).await?.ok_or(Refusal::NoDeck)
 }
 
 /// Takes a published deck of the caller's back for good, with its published versions, likes
@@ -184,8 +204,8 @@ pub async fn set_visibility(
 /// The caller is not signed in; [`Refusal::NoDeck`]; it was taken down, which is not undone by
 /// this ([`Refusal::TakenDown`]); the store fails.
 pub async fn withdraw_deck(service: &Service, caller: &Caller, deck: SavedDeckId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    PUBLISH.check(caller)?;
+    let account = caller.account()?;
     let found = service.store.find_publication(deck).await?.filter(|found| found.account == account);
     if found.ok_or(Refusal::NoDeck)?.taken_down.is_some() {
         return Err(Refusal::TakenDown);
@@ -206,8 +226,8 @@ pub async fn own_publication(
     caller: &Caller,
     deck: SavedDeckId,
 ) -> Result<Option<PublishedDeck>, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    READ_OWN.check(caller)?;
+    let account = caller.account()?;
     Ok(service.store.find_publication(deck).await?.filter(|found| found.account == account))
 }
 
@@ -216,9 +236,9 @@ pub async fn own_publication(
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_own_publications(service: &Service, caller: &Caller) -> Result<Vec<PublishedDeck>, Refusal> {
-    OWN.check(caller)?;
+    READ_OWN.check(caller)?;
     let most = u32::try_from(safehouse_store::saved_decks::MAX_DECKS).unwrap_or(u32::MAX);
-    Ok(service.store.list_publications(caller.person()?.account, most).await?)
+    Ok(service.store.list_publications(caller.account()?, most).await?)
 }
 
 /// What a deck of the caller's is a copy of, if it is one.
@@ -226,8 +246,8 @@ pub async fn list_own_publications(service: &Service, caller: &Caller) -> Result
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; the store fails.
 pub async fn own_origin(service: &Service, caller: &Caller, deck: SavedDeckId) -> Result<Option<DeckOrigin>, Refusal> {
-    OWN.check(caller)?;
-    service.store.find_saved_deck(caller.person()?.account, deck).await?.ok_or(Refusal::NoDeck)?;
+    READ_OWN.check(caller)?;
+    service.store.find_saved_deck(caller.account()?, deck).await?.ok_or(Refusal::NoDeck)?;
     Ok(service.store.find_deck_origin(deck).await?)
 }
 
@@ -249,13 +269,13 @@ pub async fn open_publication(
     let version = service.store.find_published_version(deck.id, number).await?.ok_or(Refusal::NoVersion)?;
     let list = list_of(&version.deck_json, &deck.game)?;
     let mut reader = Reader { is_administrator: runs_the_site(caller), ..Reader::default() };
-    if let Ok(person) = caller.person() {
+    if let Ok(account) = caller.account() {
         reader = Reader {
             is_signed_in: true,
-            is_author: person.account == deck.account,
-            likes: service.store.likes_deck(person.account, deck.id).await?,
-            follows: service.store.follows_account(person.account, deck.account).await?,
-            blocks: service.store.blocks_account(person.account, deck.account).await?,
+            is_author: account == deck.account,
+            likes: service.store.likes_deck(account, deck.id).await?,
+            follows: service.store.follows_account(account, deck.account).await?,
+            blocks: service.store.blocks_account(account, deck.account).await?,
             ..reader
         };
     }
@@ -326,8 +346,8 @@ pub async fn followed_decks(
     after: PublicDeckPlace,
     most: u32,
 ) -> Result<Vec<PublishedDeck>, Refusal> {
-    OWN.check(caller)?;
-    Ok(service.store.list_followed_decks(caller.person()?.account, after, most.min(PAGE)).await?)
+    SOCIAL.check(caller)?;
+    Ok(service.store.list_followed_decks(caller.account()?, after, most.min(PAGE)).await?)
 }
 
 /// Likes a deck of somebody else, or does not any more, and answers how many do.
@@ -336,15 +356,15 @@ pub async fn followed_decks(
 /// The caller is not signed in, or made the deck; [`Refusal::NoPublication`];
 /// [`Refusal::TakenDown`]; the account did so often enough for now; the store fails.
 pub async fn like_deck(service: &Service, caller: &Caller, address: &str, likes: bool) -> Result<u64, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    SOCIAL.check(caller)?;
+    let account = caller.account()?;
     let deck = seen(service, caller, address).await?;
-    if deck.account == person.account {
+    if deck.account == account {
         return Err(Refusal::Forbidden);
     }
-    take(service, person, Counted::Like).await?;
+    take(service, account, Counted::Like).await?;
     let now = service.clock.now_ms();
-    service.store.like_deck(person.account, deck.id, likes, now).await?.ok_or(Refusal::NoPublication)
+    service.store.like_deck(account, deck.id, likes, now).await?.ok_or(Refusal::NoPublication)
 }
 
 /// Copies a published version of a deck into the caller's account, where it says what it is a
@@ -360,15 +380,15 @@ pub async fn copy_publication(
     address: &str,
     number: Option<i64>,
 ) -> Result<SavedDeckId, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    COPY.check(caller)?;
+    let account = caller.account()?;
     let OpenedPublication { deck, version, list, .. } = open_publication(service, caller, address, number).await?;
-    take(service, person, Counted::Copy).await?;
+    take(service, account, Counted::Copy).await?;
     let now = service.clock.now_ms();
     let id = SavedDeckId::from(service.chance.id(now));
     let new = NewSavedDeck {
         id,
-        account: person.account,
+        account: account,
         game: deck.game,
         name: list.name.clone(),
         folder: String::new(),
@@ -396,7 +416,7 @@ pub async fn copy_publication(
         author: deck.author,
         copied_at: now,
     };
-    service.store.set_deck_origin(person.account, id, &origin).await?;
+    service.store.set_deck_origin(account, id, &origin).await?;
     Ok(id)
 }
 
@@ -429,7 +449,7 @@ pub async fn changed_decks(
 pub(crate) async fn seen(service: &Service, caller: &Caller, address: &str) -> Result<PublishedDeck, Refusal> {
     let Ok(address) = address.parse::<PublicAddress>() else { return Err(Refusal::NoPublication) };
     let deck = service.store.find_published_deck(&address).await?.ok_or(Refusal::NoPublication)?;
-    let is_author = caller.person().is_ok_and(|person| person.account == deck.account);
+    let is_author = caller.account().is_ok_and(|account| account == deck.account);
     match deck.reach {
         Reach::Link | Reach::Everybody => Ok(deck),
         Reach::Nobody if is_author => Ok(deck),

@@ -9,6 +9,7 @@ mod answer;
 mod asked;
 mod bulk;
 mod changes;
+mod condition;
 mod cursor;
 mod decks;
 mod document;
@@ -16,7 +17,11 @@ pub mod examples;
 mod layers;
 mod lists;
 mod page;
+mod people;
+mod public_decks;
+mod publications;
 mod reference;
+mod talk;
 
 use axum::{
     Router,
@@ -27,7 +32,7 @@ use safehouse_service::saved_decks;
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
-pub(super) use self::{bulk::BulkFiles, page::page_routes};
+pub(super) use self::{bulk::BulkFiles, layers::share, page::page_routes};
 use super::{ServerState, compression, workers};
 
 const fn open(path: &'static str) -> Endpoint {
@@ -55,6 +60,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/games/{game}/codes"),
     open("/api/v1/games/{game}/odds"),
     open("/api/v1/games/{game}/differences"),
+    open("/api/v1/games/{game}/public-decks"),
+    open("/api/v1/public-decks"),
+    open("/api/v1/public-decks/{address}"),
+    open("/api/v1/public-decks/{address}/versions/{number}"),
+    open("/api/v1/public-decks/{address}/comments"),
+    open("/api/v1/authors/{name}"),
+    open("/api/v1/authors/{name}/public-decks"),
     open("/api/v1/bulk"),
     open("/api/v1/bulk/{name}"),
     own_decks("/api/v1/decks"),
@@ -66,16 +78,33 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/decks/{id}/versions/{number}/branch"),
     own_decks("/api/v1/deck-folders"),
     own_decks("/api/v1/deck-totals"),
+    own_decks("/api/v1/decks/{id}/publication"),
+    own_decks("/api/v1/publications"),
+    own_decks("/api/v1/public-decks/{address}/like"),
+    own_decks("/api/v1/public-decks/{address}/copies"),
+    own_decks("/api/v1/following"),
+    own_decks("/api/v1/following/{name}"),
+    own_decks("/api/v1/followed-decks"),
+    own_decks("/api/v1/blocked"),
+    own_decks("/api/v1/blocked/{name}"),
+    own_decks("/api/v1/comments"),
+    own_decks("/api/v1/comments/{id}"),
+    own_decks("/api/v1/comments/{id}/hidden"),
+    own_decks("/api/v1/reports"),
 ];
 
 /// What anybody may ask.
 fn open_operations() -> OpenApiRouter<ServerState> {
-    document::routes().merge(reference::routes()).merge(lists::routes()).merge(bulk::routes())
+    document::routes()
+        .merge(reference::routes())
+        .merge(lists::routes())
+        .merge(public_decks::routes())
+        .merge(bulk::routes())
 }
 
 /// What only accounts have.
 fn own_operations() -> OpenApiRouter<ServerState> {
-    decks::routes()
+    decks::routes().merge(publications::routes()).merge(people::routes()).merge(talk::routes())
 }
 
 /// What the API says of itself.
@@ -92,7 +121,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
 
 /// What anybody may ask.
 pub(super) fn open_routes(site: &ServerState) -> Router {
-    answered(site, open_operations()).layer(from_fn(layers::share))
+    answered(site, open_operations())
 }
 
 fn answered(site: &ServerState, operations: OpenApiRouter<ServerState>) -> Router {

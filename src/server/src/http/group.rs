@@ -59,6 +59,11 @@ impl Group {
         self == Self::OpenApi
     }
 
+    /// Whether programs ask, which are told how much more they may ask for.
+    pub(super) fn is_for_programs(self) -> bool {
+        matches!(self, Self::Api | Self::OpenApi)
+    }
+
     /// Whether a request must say for which host it is. A probe of the machine's
     /// own knows no name.
     pub(super) fn needs_host(self) -> bool {

@@ -10,7 +10,7 @@ use axum::{
     extract::Request,
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, VARY, WWW_AUTHENTICATE},
+        header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER, VARY, WWW_AUTHENTICATE},
     },
     middleware::Next,
     response::{IntoResponse, Response},
@@ -29,11 +29,15 @@ use super::{
 /// An answer that says why there is no other. Until [`tell`] gives it a form, it
 /// has a status and no body.
 #[derive(Debug, Clone)]
-pub(super) struct Refused(Box<Problem>);
+pub(super) struct Refused {
+    problem: Box<Problem>,
+    /// The tag of what is there instead of what was meant.
+    present: Option<HeaderValue>,
+}
 
 impl From<Problem> for Refused {
     fn from(problem: Problem) -> Self {
-        Self(Box::new(problem))
+        Self { problem: Box::new(problem), present: None }
     }
 }
 
@@ -65,6 +69,11 @@ impl Refused {
         Problem { retry_after: Some(seconds), ..problem }.into()
     }
 
+    /// The same with the tag of what is there instead of what was meant.
+    pub(super) fn with_present(self, tag: &str) -> Self {
+        Self { present: HeaderValue::from_str(tag).ok(), ..self }
+    }
+
     /// A body of more bytes than may be sent at once.
     pub(super) fn too_long(limit: usize) -> Self {
         let problem = Kind::BodyTooLong.problem(format!("At most {} KiB can be sent at once.", limit / 1024));
@@ -74,13 +83,16 @@ impl Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status = StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = status.into_response();
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer realm=\"Safehouse\""));
         }
-        if let Some(seconds) = self.0.retry_after {
+        if let Some(seconds) = self.problem.retry_after {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(present) = &self.present {
+            response.headers_mut().insert(ETAG, present.clone());
         }
         response.extensions_mut().insert(self);
         response
@@ -94,7 +106,7 @@ pub(super) async fn tell(request: Request, next: Next) -> Response {
     let id = request.extensions().get::<RequestId>().map(ToString::to_string);
     let mut response = next.run(request).await;
     let refused = response.extensions_mut().remove::<Refused>();
-    let Some(Refused(problem)) = refused.or_else(|| unexplained(&response, form)) else { return response };
+    let Some(Refused { problem, .. }) = refused.or_else(|| unexplained(&response, form)) else { return response };
     if let Some(cause) = &problem.cause {
         tracing::error!(%cause, "the framework failed");
     }

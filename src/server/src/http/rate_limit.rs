@@ -7,13 +7,14 @@ use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
-    http::Method,
+    http::{HeaderMap, HeaderName, HeaderValue, Method},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
 use governor::{
-    DefaultKeyedRateLimiter, Quota, RateLimiter,
-    clock::{Clock as _, DefaultClock},
+    DefaultKeyedRateLimiter, NotUntil, Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
 };
 use safehouse_app::problem::Kind;
 use safehouse_service::Budgets;
@@ -27,7 +28,38 @@ use crate::config::Config;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-type Limiter = DefaultKeyedRateLimiter<IpAddr>;
+/// The most requests of a minute, and how many of them are left.
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const LEFT: HeaderName = HeaderName::from_static("ratelimit");
+
+type Limiter = DefaultKeyedRateLimiter<IpAddr, StateInformationMiddleware>;
+
+/// What is left of what a network may ask for, for the headers `RateLimit-Policy` and
+/// `RateLimit` of the IETF's draft (draft-ietf-httpapi-ratelimit-headers, version 10). The
+/// older `X-RateLimit-*` mean something else on every site, so there are none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Allowance {
+    /// Which bucket it is.
+    name: &'static str,
+    /// The most that it holds: what may be asked for in a minute.
+    most: u32,
+    /// How many are left in it.
+    left: u32,
+    /// Seconds until it holds as many as it can, or, where nothing is left, one more.
+    seconds: u64,
+}
+
+impl Allowance {
+    fn write(self, headers: &mut HeaderMap) {
+        let Self { name, most, left, seconds } = self;
+        let policy = HeaderValue::from_str(&format!("\"{name}\";q={most};w=60"));
+        let left = HeaderValue::from_str(&format!("\"{name}\";r={left};t={seconds}"));
+        if let (Ok(policy), Ok(left)) = (policy, left) {
+            headers.insert(POLICY, policy);
+            headers.insert(LEFT, left);
+        }
+    }
+}
 
 /// The buckets: one for pages, stricter ones for changes and for card sheets
 /// that must be drawn.
@@ -56,16 +88,33 @@ impl RateLimits {
         }
     }
 
-    /// Takes one from the bucket, or says how long until it holds one.
-    fn take(&self, method: &Method, visitor: ClientAddress) -> Result<(), Duration> {
-        let limiter = if method.is_safe() { &self.pages } else { &self.writes };
-        let Some(limiter) = limiter else { return Ok(()) };
-        limiter.check_key(&visitor.network()).map_err(|early| early.wait_time_from(self.clock.now()))
+    /// Takes one from the bucket, or says how long until it holds one; and what is left of
+    /// it, where there is a limit.
+    fn take(&self, method: &Method, visitor: ClientAddress) -> (Option<Allowance>, Result<(), Duration>) {
+        let (name, limiter) = if method.is_safe() { ("reads", &self.pages) } else { ("writes", &self.writes) };
+        let Some(limiter) = limiter else { return (None, Ok(())) };
+        match limiter.check_key(&visitor.network()) {
+            Ok(state) => {
+                let (quota, left) = (state.quota(), state.remaining_burst_capacity());
+                let most = quota.burst_size().get();
+                let until_full = quota.replenish_interval().saturating_mul(most.saturating_sub(left));
+                let seconds = until_full.as_secs() + u64::from(until_full.subsec_nanos() > 0);
+                (Some(Allowance { name, most, left, seconds }), Ok(()))
+            }
+            Err(early) => {
+                let (most, wait) = (early.quota().burst_size().get(), self.wait(&early));
+                (Some(Allowance { name, most, left: 0, seconds: wait.as_secs() + 1 }), Err(wait))
+            }
+        }
+    }
+
+    fn wait(&self, early: &NotUntil<<DefaultClock as Clock>::Instant>) -> Duration {
+        early.wait_time_from(self.clock.now())
     }
 
     fn take_one(&self, limiter: &Option<Limiter>, network: IpAddr) -> Result<(), u64> {
         let Some(limiter) = limiter else { return Ok(()) };
-        limiter.check_key(&network).map_err(|early| early.wait_time_from(self.clock.now()).as_secs() + 1)
+        limiter.check_key(&network).map(|_| ()).map_err(|early| self.wait(&early).as_secs() + 1)
     }
 
     /// Forgets the visitors whose buckets are full again.
@@ -110,7 +159,11 @@ impl fmt::Debug for RateLimits {
 
 /// A bucket that holds a minute's worth and fills evenly; 0 is no limit.
 fn limiter(per_minute: u32) -> Option<Limiter> {
-    NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)))
+    NonZeroU32::new(per_minute).map(|count| keyed(Quota::per_minute(count)))
+}
+
+fn keyed(quota: Quota) -> Limiter {
+    RateLimiter::keyed(quota).with_middleware()
 }
 
 /// How many times as much as one network the networks of one provider's
@@ -128,7 +181,7 @@ impl Daily {
         let limiter = |count: u32| {
             let count = NonZeroU32::new(count)?;
             let quota = Quota::with_period(DAY.checked_div(count.get())?)?.allow_burst(count);
-            Some(RateLimiter::keyed(quota))
+            Some(keyed(quota))
         };
         Self { networks: limiter(per_day), neighbourhoods: limiter(per_day.saturating_mul(NEIGHBOURS)) }
     }
@@ -138,7 +191,7 @@ impl Daily {
         for (limiter, key) in [(&self.networks, network), (&self.neighbourhoods, neighbourhood(network))] {
             let Some(limiter) = limiter else { continue };
             match limiter.check_key_n(&key, count) {
-                Ok(Ok(())) => {}
+                Ok(Ok(_)) => {}
                 Ok(Err(early)) => return Err(early.wait_time_from(clock.now()).as_secs() + 1),
                 // More than a day's worth at once.
                 Err(_) => return Err(DAY.as_secs()),
@@ -148,15 +201,21 @@ impl Daily {
     }
 }
 
-/// Answers as many requests of a visitor as the limits allow.
+/// Answers as many requests of a visitor as the limits allow, and tells programs what is
+/// left.
 pub(super) async fn limit_rate(State(limits): State<Arc<RateLimits>>, request: Request, next: Next) -> Response {
-    let counted = request.extensions().get::<Group>().copied().unwrap_or_default().is_counted();
+    let group = request.extensions().get::<Group>().copied().unwrap_or_default();
     let visitor = request.extensions().get::<ClientAddress>().copied();
-    let (true, Some(visitor)) = (counted, visitor) else {
+    let (true, Some(visitor)) = (group.is_counted(), visitor) else {
         return next.run(request).await;
     };
-    match limits.take(request.method(), visitor) {
+    let (allowance, taken) = limits.take(request.method(), visitor);
+    let mut response = match taken {
         Ok(()) => next.run(request).await,
         Err(wait) => Refused::until(Kind::TooManyRequests, wait.as_secs() + 1).into_response(),
+    };
+    if let Some(allowance) = allowance.filter(|_| group.is_for_programs()) {
+        allowance.write(response.headers_mut());
     }
+    response
 }

@@ -125,6 +125,19 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/decks/{id}/versions/{number}/branch",
             "/api/v1/deck-folders",
             "/api/v1/deck-totals",
+            "/api/v1/decks/{id}/publication",
+            "/api/v1/publications",
+            "/api/v1/public-decks/{address}/like",
+            "/api/v1/public-decks/{address}/copies",
+            "/api/v1/following",
+            "/api/v1/following/{name}",
+            "/api/v1/followed-decks",
+            "/api/v1/blocked",
+            "/api/v1/blocked/{name}",
+            "/api/v1/comments",
+            "/api/v1/comments/{id}",
+            "/api/v1/comments/{id}/hidden",
+            "/api/v1/reports",
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();

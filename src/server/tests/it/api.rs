@@ -2,7 +2,9 @@
 
 mod decks;
 mod document;
+mod limits;
 mod lists;
+mod public_decks;
 mod tokens;
 
 use axum::{

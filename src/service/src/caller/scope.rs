@@ -7,15 +7,18 @@ use std::fmt;
 pub enum Scope {
     /// Reading the account's decks.
     DecksRead,
-    /// Changing the account's decks.
+    /// Changing the account's decks, of which every change answers what is there then: so
+    /// reading them, too.
     DecksWrite,
     /// Publishing decks of the account, and whom that is told.
     Publish,
+    /// What others see beside that: liking, commenting, reporting, following.
+    Social,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::DecksRead, Self::DecksWrite, Self::Publish];
+    pub const ALL: [Self; 4] = [Self::DecksRead, Self::DecksWrite, Self::Publish, Self::Social];
 
     /// As it is kept and sent. Names never change.
     pub const fn name(self) -> &'static str {
@@ -23,6 +26,7 @@ impl Scope {
             Self::DecksRead => "decks:read",
             Self::DecksWrite => "decks:write",
             Self::Publish => "publish",
+            Self::Social => "social",
         }
     }
 
@@ -42,9 +46,9 @@ impl Scopes {
         text.split(' ').filter_map(Scope::named).collect()
     }
 
-    /// Whether this is one of them.
+    /// Whether this is one of them, or comes with one.
     pub fn has(&self, scope: Scope) -> bool {
-        self.0.contains(&scope)
+        self.0.contains(&scope) || (scope == Scope::DecksRead && self.0.contains(&Scope::DecksWrite))
     }
 
     /// Whether there are none.
@@ -87,5 +91,7 @@ mod tests {
         assert_eq!(scopes.to_string(), "decks:read publish");
         assert_eq!(Scopes::parse("decks:read fly publish"), scopes);
         assert!(Scopes::parse("").is_empty());
+        assert!(Scopes::parse("decks:write").has(Scope::DecksRead));
+        assert!(!Scopes::parse("decks:read publish social").has(Scope::DecksWrite));
     }
 }

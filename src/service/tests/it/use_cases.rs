@@ -21,8 +21,8 @@ use safehouse_service::{
     },
     pictures::take_picture,
     published_decks::{
-        Publish, browse_decks, browse_facets, changed_decks, copy_publication, followed_decks, like_deck,
-        list_own_publications, newest_decks, open_publication, own_origin, own_publication, publish_deck,
+        Publish, browse_decks, browse_facets, changed_decks, copy_publication, followed_decks, game_to_publish,
+        like_deck, list_own_publications, newest_decks, open_publication, own_origin, own_publication, publish_deck,
         set_visibility, withdraw_deck,
     },
     recovery::{
@@ -62,17 +62,19 @@ use crate::{
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
-/// publish.
-type Who = [bool; 8];
+/// publish, one that may do what others see beside that.
+type Who = [bool; 9];
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 8];
-const SIGNED_IN: Who = [false, true, true, false, false, false, false, false];
-const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false];
-const READS_DECKS: Who = [false, true, true, false, false, true, false, false];
-const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false];
-const JOB: Who = [false, false, false, false, true, false, false, false];
+const ANYONE: Who = [true; 9];
+const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false];
+const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false];
+const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false];
+const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false];
+const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false];
+const SOCIAL: Who = [false, true, true, false, false, false, false, false, true];
+const JOB: Who = [false, false, false, false, true, false, false, false, false];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -94,8 +96,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
     };
-    let [reads, changes, publishes] = Scope::ALL.map(token);
-    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job, reads, changes, publishes];
+    let [reads, changes, publishes, social] = Scope::ALL.map(token);
+    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job, reads, changes, publishes, social];
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked: Vec<(&str, Who, Option<Refusal>)> = Vec::new();
@@ -230,13 +232,14 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (catalogue, formats) = (shipped::catalogue(), shipped::formats());
         let publish = Publish { deck: id, revision: 1, visibility: Visibility::Private, note: String::new() };
         let published = publish_deck(service, caller, &publish, catalogue, formats).await.err();
-        asked.push(("publish_deck", SIGNED_IN, published));
+        asked.push(("publish_deck", PUBLISHES, published));
+        asked.push(("game_to_publish", PUBLISHES, game_to_publish(service, caller, id).await.err()));
         let private = Visibility::Private;
-        asked.push(("set_visibility", SIGNED_IN, set_visibility(service, caller, id, private).await.err()));
-        asked.push(("withdraw_deck", SIGNED_IN, withdraw_deck(service, caller, id).await.err()));
-        asked.push(("own_publication", SIGNED_IN, own_publication(service, caller, id).await.err()));
-        asked.push(("list_own_publications", SIGNED_IN, list_own_publications(service, caller).await.err()));
-        asked.push(("own_origin", SIGNED_IN, own_origin(service, caller, id).await.err()));
+        asked.push(("set_visibility", PUBLISHES, set_visibility(service, caller, id, private).await.err()));
+        asked.push(("withdraw_deck", PUBLISHES, withdraw_deck(service, caller, id).await.err()));
+        asked.push(("own_publication", READS_DECKS, own_publication(service, caller, id).await.err()));
+        asked.push(("list_own_publications", READS_DECKS, list_own_publications(service, caller).await.err()));
+        asked.push(("own_origin", READS_DECKS, own_origin(service, caller, id).await.err()));
         asked.push(("open_publication", ANYONE, open_publication(service, caller, "x", None).await.err()));
         let start = PublicDeckPlace::START;
         let browsed = PublicDecksAsked {
@@ -252,24 +255,24 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("browse_decks", ANYONE, browse_decks(service, caller, &browsed).await.err()));
         asked.push(("browse_facets", ANYONE, browse_facets(service, caller, "x", 1).await.err()));
         asked.push(("newest_decks", ANYONE, newest_decks(service, caller, None, start, 1).await.err()));
-        asked.push(("followed_decks", SIGNED_IN, followed_decks(service, caller, start, 1).await.err()));
-        asked.push(("like_deck", SIGNED_IN, like_deck(service, caller, "x", true).await.err()));
-        asked.push(("copy_publication", SIGNED_IN, copy_publication(service, caller, "x", None).await.err()));
+        asked.push(("followed_decks", SOCIAL, followed_decks(service, caller, start, 1).await.err()));
+        asked.push(("like_deck", SOCIAL, like_deck(service, caller, "x", true).await.err()));
+        asked.push(("copy_publication", CHANGES_DECKS, copy_publication(service, caller, "x", None).await.err()));
         asked.push(("changed_decks", JOB, changed_decks(service, caller, 0, 1).await.err()));
 
         asked.push(("find_author", ANYONE, find_author(service, caller, "x").await.err()));
-        asked.push(("follow_author", SIGNED_IN, follow_author(service, caller, "x", true).await.err()));
-        asked.push(("block_author", SIGNED_IN, block_author(service, caller, "x", true).await.err()));
-        asked.push(("list_followed", SIGNED_IN, list_followed(service, caller).await.err()));
-        asked.push(("list_blocked", SIGNED_IN, list_blocked(service, caller).await.err()));
+        asked.push(("follow_author", SOCIAL, follow_author(service, caller, "x", true).await.err()));
+        asked.push(("block_author", SOCIAL, block_author(service, caller, "x", true).await.err()));
+        asked.push(("list_followed", SOCIAL, list_followed(service, caller).await.err()));
+        asked.push(("list_blocked", SOCIAL, list_blocked(service, caller).await.err()));
 
         let said = Uuid::nil();
         asked.push(("list_comments", ANYONE, list_comments(service, caller, "x").await.err()));
-        asked.push(("comment", SIGNED_IN, comment(service, caller, "x", None, "x").await.err()));
-        asked.push(("edit_comment", SIGNED_IN, edit_comment(service, caller, said, "x").await.err()));
-        asked.push(("delete_comment", SIGNED_IN, delete_comment(service, caller, said).await.err()));
-        asked.push(("hide_comment", SIGNED_IN, hide_comment(service, caller, said, true).await.err()));
-        asked.push(("report", SIGNED_IN, report(service, caller, "x", None, "x").await.err()));
+        asked.push(("comment", SOCIAL, comment(service, caller, "x", None, "x").await.err()));
+        asked.push(("edit_comment", SOCIAL, edit_comment(service, caller, said, "x").await.err()));
+        asked.push(("delete_comment", SOCIAL, delete_comment(service, caller, said).await.err()));
+        asked.push(("hide_comment", SOCIAL, hide_comment(service, caller, said, true).await.err()));
+        asked.push(("report", SOCIAL, report(service, caller, "x", None, "x").await.err()));
         asked.push(("deck_of_comment", ANYONE, deck_of_comment(service, caller, said).await.err()));
 
         asked.push(("list_reports", RUNS_THE_SITE, list_reports(service, caller, None).await.err()));
@@ -290,7 +293,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
-            let of_decks = [READS_DECKS, CHANGES_DECKS].contains(&who);
+            let of_decks = [READS_DECKS, CHANGES_DECKS, PUBLISHES, SOCIAL].contains(&who);
             let may_sign_in = (who == SIGNED_IN || of_decks) && place == 0;
             let expected = if who[place] {
                 "admitted"

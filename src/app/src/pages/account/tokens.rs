@@ -39,8 +39,9 @@ impl Default for TokenFields {
 fn said(scope: Scope) -> &'static str {
     match scope {
         Scope::DecksRead => "Read your decks and their versions",
-        Scope::DecksWrite => "Make, change and delete your decks",
+        Scope::DecksWrite => "Read, make, change and delete your decks",
         Scope::Publish => "Publish your decks, and tell your addresses of it",
+        Scope::Social => "Like, comment, report and follow in your name",
     }
 }
 

@@ -1,7 +1,20 @@
 //! What changed of the API, for whoever wrote a program for it.
 
 /// A day and what was done then, the newest first.
-pub(super) const CHANGES: &[(&str, &str)] = &[(
-    "2026-11-24",
-    "Version 1 begins: decks of an account with their versions, questions about lists, cards and formats, bulk files.",
-)];
+pub(super) const CHANGES: &[(&str, &str)] = &[
+    (
+        "2026-11-24",
+        "Decks of others: found by a query, read version by version, copied, liked, commented on, reported; authors read, \
+         followed and blocked. Decks of the account: published, shown to others, taken back. Tokens may have the scope \
+         “social”; one with “decks:write” reads decks as well.",
+    ),
+    (
+        "2026-11-24",
+        "Changes of decks, versions and what is published of decks are held against If-Match; a refusal says in ETag \
+         what is there. RateLimit and RateLimit-Policy say how much more may be asked for.",
+    ),
+    (
+        "2026-11-24",
+        "Version 1 begins: decks of an account with their versions, questions about lists, cards and formats, bulk files.",
+    ),
+];

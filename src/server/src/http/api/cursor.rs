@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use safehouse_store::SavedDeckId;
+use safehouse_store::{PublicDeckPlace, SavedDeckId};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use uuid::Uuid;
 
@@ -13,6 +13,34 @@ pub(super) struct DeckCursor(pub(super) i64, pub(super) SavedDeckId);
 impl DeckCursor {
     pub(super) fn text(self) -> String {
         format!("{:x}-{}", self.0, Uuid::from(self.1).simple())
+    }
+}
+
+/// The last published deck of a page: the place behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PublicCursor(pub(super) PublicDeckPlace);
+
+impl PublicCursor {
+    pub(super) fn text(self) -> String {
+        let PublicDeckPlace { likes, published_at, id } = self.0;
+        format!("{likes:x}-{published_at:x}-{}", Uuid::from(id).simple())
+    }
+}
+
+impl FromStr for PublicCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (likes, rest) = text.split_once('-').ok_or(NONE)?;
+        let likes = i64::from_str_radix(likes, 16).map_err(|_| NONE)?;
+        let DeckCursor(published_at, id) = rest.parse()?;
+        Ok(Self(PublicDeckPlace { likes, published_at, id }))
+    }
+}
+
+impl<'de> Deserialize<'de> for PublicCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -71,6 +99,11 @@ mod tests {
         assert_eq!(cursor.text().parse(), Ok(cursor));
         for text in ["", "-", "1", "x-00000000000000000000000000000007", "1-7", "1-\u{e9}"] {
             assert!(text.parse::<DeckCursor>().is_err(), "{text}");
+        }
+        let cursor = PublicCursor(PublicDeckPlace { likes: 3, published_at: 17, id: Uuid::from_u128(7).into() });
+        assert_eq!(cursor.text().parse(), Ok(cursor));
+        for text in ["", "-", "1-1", "1--", "1-x-00000000000000000000000000000007"] {
+            assert!(text.parse::<PublicCursor>().is_err(), "{text}");
         }
         assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
         for text in ["", "p", "60", "p-1", "pffffffffff"] {

@@ -1,19 +1,21 @@
 //! Decks in an account.
 
+mod body;
+mod versions;
+
 use axum::{
     Extension,
     extract::State,
     http::{
         HeaderMap, HeaderValue, StatusCode,
-        header::{IF_MATCH, IF_NONE_MATCH, LOCATION},
+        header::{ETAG, LOCATION},
     },
     response::{IntoResponse as _, Response},
 };
-use safehouse_engine::{deck::list::DeckList, game::GameDefinition};
 use safehouse_service::{
     Refusal,
-    saved_decks::{self as inner, BranchDeck, Device, PAGE, SaveDeck},
-    wire::saved_decks::{Deck, DeckSummary, Decks, Folders, Saved, Totals, Version, Versions},
+    saved_decks::{self as inner, PAGE, SaveDeck},
+    wire::saved_decks::{Deck, DeckSummary, Decks, Folders, Saved, Totals},
 };
 use safehouse_store::{
     SavedDeckId, SavedDecksAsked, Shelf,
@@ -24,9 +26,11 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
+use self::body::{SaveBody, device};
 use super::{
     answer::{Answer, Answered},
     asked::{At, By, Sent, With, unreadable},
+    condition::{Condition, tag_of_form},
     cursor::DeckCursor,
     layers::Revision,
 };
@@ -40,10 +44,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_decks, create_deck))
         .routes(routes!(open_deck, save_deck, change_deck, delete_deck))
         .routes(routes!(restore_deck))
-        .routes(routes!(list_versions))
-        .routes(routes!(open_version, name_version))
-        .routes(routes!(restore_version))
-        .routes(routes!(branch_deck))
+        .merge(versions::routes())
         .routes(routes!(list_folders))
         .routes(routes!(total_decks))
 }
@@ -109,74 +110,19 @@ async fn list_decks(State(site): State<ServerState>, by: By, With(asked): With<L
 }
 
 /// The last of a page behind which there may be more.
-fn next<T>(page: &[T], most: u32) -> Option<&T> {
+pub(super) fn next<T>(page: &[T], most: u32) -> Option<&T> {
     page.last().filter(|_| page.len() >= most as usize)
 }
 
 /// How many a page has.
-fn page(limit: Option<u32>) -> Result<u32, Refused> {
+///
+/// # Errors
+/// More than may be asked for, or none.
+pub(super) fn page(limit: Option<u32>) -> Result<u32, Refused> {
     match limit.unwrap_or(PAGE) {
         limit @ 1..=PAGE => Ok(limit),
         _ => Err(unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
     }
-}
-
-/// A deck to be saved.
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SaveDeck)]
-#[serde(deny_unknown_fields)]
-struct SaveBody {
-    /// The list; it names its game.
-    deck: DeckList,
-    /// The game of a list that names none.
-    game: Option<String>,
-    /// The revision that it goes on from; none for a deck that was never saved.
-    base: Option<i64>,
-    /// Tells this save from all others of the deck: one that is sent twice is done once.
-    save: Option<Uuid>,
-    /// The saves since the base that were not answered, the newest last.
-    #[serde(default)]
-    unanswered: Vec<Uuid>,
-    /// Whether it comes from elsewhere as a whole: a device, a file.
-    #[serde(default)]
-    import: bool,
-    /// What was done, in a few words.
-    #[serde(default)]
-    label: String,
-    /// The tab or program that has the deck in hand: what it was given is kept for a month for
-    /// it to go on from.
-    holder: Option<Uuid>,
-}
-
-impl SaveBody {
-    fn into_asked(self, site: &ServerState, by: &By, id: Uuid) -> Result<SaveDeck, Refused> {
-        let deck = self.deck.named(self.game.as_deref().unwrap_or_default());
-        let game = game(site, &deck.game)?;
-        let service = &site.app.service;
-        Ok(SaveDeck {
-            id: id.into(),
-            game,
-            deck,
-            base: self.base,
-            only_on: None,
-            save: self.save.unwrap_or_else(|| service.chance.id(service.clock.now_ms())),
-            unanswered: self.unanswered,
-            is_import: self.import,
-            label: self.label,
-            device: device(by, self.holder),
-        })
-    }
-}
-
-fn game(site: &ServerState, id: &str) -> Result<&'static GameDefinition, Refused> {
-    match site.app.library.of_game(id) {
-        Some(library) => Ok(library.game()),
-        None => Err(Refusal::UnknownGame { game: id.to_owned() }.into()),
-    }
-}
-
-fn device(by: &By, holder: Option<Uuid>) -> Device {
-    Device { holder, words: by.device.clone() }
 }
 
 /// Makes a deck
@@ -195,7 +141,7 @@ async fn create_deck(State(site): State<ServerState>, by: By, Sent(body): Sent<S
     Ok(created(id, Deck::from(made)))
 }
 
-fn created(id: Uuid, deck: Deck) -> Response {
+pub(super) fn created(id: Uuid, deck: Deck) -> Response {
     let location = HeaderValue::from_str(&format!("{DECKS}/{id}"));
     let location = location.map(|location| [(LOCATION, location)]);
     match location {
@@ -247,27 +193,49 @@ async fn save_deck(
     headers: HeaderMap,
     Sent(body): Sent<SaveBody>,
 ) -> Answered<Saved> {
-    let only_on = condition(&headers)?;
+    let only_on = Condition::of(&headers)?.revision(&headers)?;
     let asked = body.into_asked(&site, &by, id)?;
     // Whoever says on which revision alone it is saved goes on from that.
     let base = asked.base.or(only_on.filter(|&revision| revision > 0));
     let asked = SaveDeck { only_on, base, ..asked };
-    Ok(Answer(inner::save_deck(&site.app.service, &by.caller, asked).await?.into()))
+    match inner::save_deck(&site.app.service, &by.caller, asked).await {
+        Ok(saved) => Ok(Answer(saved.into())),
+        Err(refusal @ Refusal::Moved { revision: 1.. }) => {
+            Err(Refused::from(refusal).with_present(&tag_of_deck(&site, &by, id.into()).await?))
+        }
+        Err(refusal) => Err(refusal.into()),
+    }
 }
 
-/// The revision that a change is held against, if it is; 0 for none at all.
-fn condition(headers: &HeaderMap) -> Result<Option<i64>, Refused> {
-    if headers.get(IF_NONE_MATCH).is_some_and(|tag| tag == "*") {
-        return Ok(Some(0));
+/// The tag of a deck as it is now.
+async fn tag_of_deck(site: &ServerState, by: &By, id: SavedDeckId) -> Result<String, Refused> {
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let revision = opened.entry.revision;
+    tag_of_form(&Deck::from(opened), Some(revision))
+}
+
+/// Refuses a change of a deck that is not as it was read, where that is asked. What is beside
+/// the list is held against it here, what the list is by the store once more.
+async fn hold_against(site: &ServerState, by: &By, id: SavedDeckId, headers: &HeaderMap) -> Result<(), Refused> {
+    let condition = Condition::of(headers)?;
+    if !condition.is_asked() {
+        return Ok(());
     }
-    let Some(tag) = headers.get(IF_MATCH) else { return Ok(None) };
-    let tag = tag.to_str().unwrap_or_default().trim();
-    let tag = tag.strip_prefix("W/").unwrap_or(tag).trim_matches('"');
-    let revision = tag.split('.').next().and_then(|revision| revision.parse().ok());
-    match revision {
-        Some(revision @ 1..) => Ok(Some(revision)),
-        _ => Err(unreadable("The header If-Match", "it holds the ETag that the deck was read with")),
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let revision = opened.entry.revision;
+    condition.check(&Deck::from(opened), Some(revision))
+}
+
+/// What lists say about a deck after a change, with the tag of the deck.
+async fn summary(site: &ServerState, by: &By, id: SavedDeckId) -> Result<Response, Refused> {
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let (entry, revision) = (opened.entry.clone(), opened.entry.revision);
+    let tag = tag_of_form(&Deck::from(opened), Some(revision))?;
+    let mut response = Answer(DeckSummary::from(entry)).into_response();
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(ETAG, tag);
     }
+    Ok(response)
 }
 
 /// What is changed of a deck beside its list; what is left out stays.
@@ -284,9 +252,9 @@ struct ChangeDeck {
 
 /// Changes what is beside the list
 ///
-/// Its name, its folder, whether it is in the archive.
+/// Its name, its folder, whether it is in the archive. The answer's ETag is that of the deck.
 #[utoipa::path(patch, path = "/api/v1/decks/{id}", operation_id = "change_deck", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck.")),
+    params(("id" = Uuid, Path, description = "The deck."), ("If-Match" = Option<String>, Header, description = "The ETag of what was read: it is done only if the deck is still that.")),
     request_body = ChangeDeck,
     security(("token" = ["decks:write"])),
     responses((status = 200, description = "What lists say about it.", body = DeckSummary)))]
@@ -294,9 +262,11 @@ async fn change_deck(
     State(site): State<ServerState>,
     by: By,
     At(id): At<Uuid>,
+    headers: HeaderMap,
     Sent(body): Sent<ChangeDeck>,
-) -> Answered<DeckSummary> {
+) -> Result<Response, Refused> {
     let (service, caller, id) = (&site.app.service, &by.caller, SavedDeckId::from(id));
+    hold_against(&site, &by, id, &headers).await?;
     if let Some(name) = &body.name {
         inner::rename_deck(service, caller, id, name, &device(&by, None)).await?;
     }
@@ -306,7 +276,7 @@ async fn change_deck(
     if let Some(archived) = body.archived {
         inner::archive_deck(service, caller, id, archived).await?;
     }
-    Ok(Answer(inner::find_deck(service, caller, id).await?.into()))
+    summary(&site, &by, id).await
 }
 
 /// How a deck is deleted.
@@ -322,16 +292,18 @@ struct DeleteDeck {
 ///
 /// Into the trash, where it stays for thirty days, or for good.
 #[utoipa::path(delete, path = "/api/v1/decks/{id}", operation_id = "delete_deck", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), DeleteDeck),
+    params(("id" = Uuid, Path, description = "The deck."), DeleteDeck, ("If-Match" = Option<String>, Header, description = "The ETag of what was read: it is done only if the deck is still that.")),
     security(("token" = ["decks:write"])),
     responses((status = 204, description = "It is done.")))]
 async fn delete_deck(
     State(site): State<ServerState>,
     by: By,
     At(id): At<Uuid>,
+    headers: HeaderMap,
     With(asked): With<DeleteDeck>,
 ) -> Result<StatusCode, Refused> {
     let service = &site.app.service;
+    hold_against(&site, &by, id.into(), &headers).await?;
     if asked.for_good {
         inner::delete_deck(service, &by.caller, id.into()).await?;
     } else {
@@ -342,141 +314,19 @@ async fn delete_deck(
 
 /// Takes a deck out of the trash
 #[utoipa::path(post, path = "/api/v1/decks/{id}/restore", operation_id = "restore_deck", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck.")),
+    params(("id" = Uuid, Path, description = "The deck."), ("If-Match" = Option<String>, Header, description = "The ETag of what was read: it is done only if the deck is still that.")),
     security(("token" = ["decks:write"])),
     responses((status = 200, description = "What lists say about it.", body = DeckSummary)))]
-async fn restore_deck(State(site): State<ServerState>, by: By, At(id): At<Uuid>) -> Answered<DeckSummary> {
-    let (service, id) = (&site.app.service, id.into());
-    inner::trash_deck(service, &by.caller, id, false).await?;
-    Ok(Answer(inner::find_deck(service, &by.caller, id).await?.into()))
-}
-
-/// Which versions are listed.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct ListVersions {
-    /// Where the page before ended: its `next`.
-    #[param(value_type = Option<String>)]
-    cursor: Option<i64>,
-    /// The most versions of the page, 1 to 100.
-    #[param(minimum = 1, maximum = 100, default = 100)]
-    limit: Option<u32>,
-}
-
-/// Lists the versions of a deck
-///
-/// The newest first.
-#[utoipa::path(get, path = "/api/v1/decks/{id}/versions", operation_id = "list_versions", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), ListVersions),
-    security(("token" = ["decks:read"])),
-    responses((status = 200, description = "A page of the list.", body = Versions)))]
-async fn list_versions(
+async fn restore_deck(
     State(site): State<ServerState>,
     by: By,
     At(id): At<Uuid>,
-    With(asked): With<ListVersions>,
-) -> Answered<Versions> {
-    let most = page(asked.limit)?;
-    let versions = inner::list_versions(&site.app.service, &by.caller, id.into(), asked.cursor, most).await?;
-    let next = next(&versions, most).map(|last| last.number.to_string());
-    Ok(Answer(Versions::new(versions, next)))
-}
-
-/// Opens a version
-#[utoipa::path(get, path = "/api/v1/decks/{id}/versions/{number}", operation_id = "open_version", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
-    security(("token" = ["decks:read"])),
-    responses((status = 200, description = "The version.", body = Version)))]
-async fn open_version(State(site): State<ServerState>, by: By, At((id, number)): At<(Uuid, i64)>) -> Answered<Version> {
-    Ok(Answer(inner::open_version(&site.app.service, &by.caller, id.into(), number).await?.into()))
-}
-
-/// The name of a version.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct NameVersion {
-    /// Its name, or `null` for none.
-    name: Option<String>,
-}
-
-/// Names a version
-///
-/// One with a name is kept for good; `null` takes the name away.
-#[utoipa::path(patch, path = "/api/v1/decks/{id}/versions/{number}", operation_id = "name_version", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
-    request_body = NameVersion,
-    security(("token" = ["decks:write"])),
-    responses((status = 200, description = "The version.", body = Version)))]
-async fn name_version(
-    State(site): State<ServerState>,
-    by: By,
-    At((id, number)): At<(Uuid, i64)>,
-    Sent(body): Sent<NameVersion>,
-) -> Answered<Version> {
-    let service = &site.app.service;
-    inner::name_version(service, &by.caller, id.into(), number, body.name.as_deref()).await?;
-    Ok(Answer(inner::open_version(service, &by.caller, id.into(), number).await?.into()))
-}
-
-/// How an old version is made the newest.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-struct RestoreVersion {
-    /// The revision that was seen last: where it is not the newest, the answer says so.
-    seen: i64,
-    /// The tab or program that has the deck in hand.
-    holder: Option<Uuid>,
-}
-
-/// Goes back to a version
-///
-/// It becomes the newest once more, and what it takes the place of stays a version.
-#[utoipa::path(post, path = "/api/v1/decks/{id}/versions/{number}/restore", operation_id = "restore_version", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
-    request_body = RestoreVersion,
-    security(("token" = ["decks:write"])),
-    responses((status = 200, description = "What it is now.", body = Saved)))]
-async fn restore_version(
-    State(site): State<ServerState>,
-    by: By,
-    At((id, number)): At<(Uuid, i64)>,
-    Sent(body): Sent<RestoreVersion>,
-) -> Answered<Saved> {
-    let device = device(&by, body.holder);
-    let restored = inner::restore_version(&site.app.service, &by.caller, id.into(), number, body.seen, &device).await?;
-    Ok(Answer(restored.into()))
-}
-
-/// A copy to be made of a version.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[schema(as = BranchDeck)]
-#[serde(deny_unknown_fields)]
-struct BranchBody {
-    /// The id of the copy, for whoever chooses it: asked for twice, it is made once.
-    id: Option<Uuid>,
-    /// Its name, if that is to be another.
-    name: Option<String>,
-    /// The tab or program that takes it in hand.
-    holder: Option<Uuid>,
-}
-
-/// Makes a deck of its own of a version
-#[utoipa::path(post, path = "/api/v1/decks/{id}/versions/{number}/branch", operation_id = "branch_deck", tag = "decks",
-    params(("id" = Uuid, Path, description = "The deck."), ("number" = i64, Path, description = "The number of the version.")),
-    request_body = BranchBody,
-    security(("token" = ["decks:write"])),
-    responses((status = 201, description = "The new deck.", body = Deck)))]
-async fn branch_deck(
-    State(site): State<ServerState>,
-    by: By,
-    At((deck, number)): At<(Uuid, i64)>,
-    Sent(body): Sent<BranchBody>,
+    headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let service = &site.app.service;
-    let id = body.id.unwrap_or_else(|| service.chance.id(service.clock.now_ms()));
-    let device = device(&by, body.holder);
-    let asked = BranchDeck { deck: deck.into(), number, id: id.into(), name: body.name, device };
-    Ok(created(id, inner::branch_deck(service, &by.caller, asked).await?.into()))
+    let id = id.into();
+    hold_against(&site, &by, id, &headers).await?;
+    inner::trash_deck(&site.app.service, &by.caller, id, false).await?;
+    summary(&site, &by, id).await
 }
 
 /// Lists the folders of decks

@@ -1,6 +1,9 @@
 //! The document of the API (OpenAPI 3.1), made of the handlers themselves.
 
+use std::sync::LazyLock;
+
 use axum::{
+    body::Bytes,
     extract::State,
     http::{
         HeaderValue,
@@ -29,11 +32,22 @@ use crate::http::{ServerState, problem::Refused};
         version = "1.0.0",
         description = "Decks, cards and formats for programs.\n\nWhatever is refused is told as application/problem+json: \
             its `type` says which sort it is, its `detail` what helps.\n\nLists come in pages: send the `next` of a page as \
-            the `cursor` of the next one.\n\nReads answer an ETag; send it back in If-None-Match and nothing that did not \
-            change is sent again.\n\nWho asked too often is told in Retry-After when to ask again."
+            the `cursor` of the next one. A cursor of decks is a place in their order: what comes and goes meanwhile shifts \
+            nothing. Cards change with a new version of the site alone; a cursor of cards is a place in the list of now, and \
+            after such a change a search begins anew.\n\nReads answer an ETag; send it back in If-None-Match and nothing \
+            that did not change is sent again. Send it in If-Match with a change, and that is done only if things are still \
+            as they were read; otherwise the answer is 412, with the ETag of what is there. A change without If-Match is \
+            done on whatever is there.\n\nRateLimit-Policy says how many requests a network may send in a minute, and \
+            RateLimit how many are left and in how many seconds all of them are again (IETF draft \
+            httpapi-ratelimit-headers): `reads` for GET and HEAD, `writes` for all else. Who asked too often is answered 429, \
+            and Retry-After says when to ask again.\n\nMembers are only ever added to answers, and words to those that \
+            a member of type string may be: read what you know and leave the rest. /api lists what changed."
     ),
     tags(
         (name = "decks", description = "Decks of an account. They need a token, or a browser that is signed in."),
+        (name = "publishing", description = "What an account publishes of its decks."),
+        (name = "public decks", description = "Decks that others published, and their authors. They need no token."),
+        (name = "people", description = "Liking, copying, commenting, following, in the name of an account."),
         (name = "lists", description = "Questions about any deck list. Nothing of it is kept."),
         (name = "reference", description = "Games, sets, formats, cards and terms."),
         (name = "bulk", description = "All cards, printings and formats as files."),
@@ -72,14 +86,17 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new().routes(routes!(show_document))
 }
 
+/// The document as it is sent. It is the same for as long as the program runs.
+static WRITTEN: LazyLock<Option<Bytes>> = LazyLock::new(|| super::document().to_json().ok().map(Bytes::from));
+
 /// Shows this document
 #[utoipa::path(get, path = "/api/v1/openapi.json", operation_id = "show_document", tag = "api",
     responses((status = 200, description = "The document.", content_type = "application/json", body = serde_json::Value)))]
 async fn show_document(State(_): State<ServerState>) -> Result<Response, Refused> {
-    let json = super::document().to_json().map_err(|error| {
-        tracing::error!(%error, "the document of the API cannot be written");
-        Refused::internal()
-    })?;
+    let Some(json) = WRITTEN.clone() else {
+        tracing::error!("the document of the API cannot be written");
+        return Err(Refused::internal());
+    };
     let headers = [
         (CONTENT_TYPE, HeaderValue::from_static("application/json")),
         (CACHE_CONTROL, HeaderValue::from_static("public, no-cache")),

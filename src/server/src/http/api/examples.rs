@@ -8,7 +8,10 @@ pub struct Example {
     pub operation: &'static str,
     /// The method.
     pub method: &'static str,
-    /// The address; `$DECK` stands for the id of a deck, `$BULK` for the name of a bulk file.
+    /// The address. `$DECK` stands for the id of a deck of the account, `$PUBLIC` for the address
+    /// of a published one of somebody else, `$OTHER` for their name, `$COMMENT` for the id of a
+    /// comment of the account, `$COMMENT_ON_MINE` for one on its own published deck, `$BULK` for
+    /// the name of a bulk file.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -80,6 +83,39 @@ pub const EXAMPLES: &[Example] = &[
     own_with("branch_deck", "POST", "/api/v1/decks/$DECK/versions/2/branch", r#"{"name":"Day watch"}"#),
     own("list_folders", "GET", "/api/v1/deck-folders"),
     own("total_decks", "GET", "/api/v1/deck-totals"),
+    own_with(
+        "publish_deck",
+        "POST",
+        "/api/v1/decks/$DECK/publication",
+        r#"{"version":1,"visibility":"public","note":"As it began"}"#,
+    ),
+    own("show_publication", "GET", "/api/v1/decks/$DECK/publication"),
+    own("list_publications", "GET", "/api/v1/publications"),
+    read("list_public_decks", "/api/v1/public-decks?limit=10"),
+    read("search_public_decks", "/api/v1/games/necrogenesis/public-decks?q=%5B%5Bt%3Aweapon%5D%5D%3E%3D1&limit=10"),
+    read("open_public_deck", "/api/v1/public-decks/$PUBLIC"),
+    read("open_public_version", "/api/v1/public-decks/$PUBLIC/versions/1"),
+    read("show_author", "/api/v1/authors/$OTHER"),
+    read("list_decks_of_author", "/api/v1/authors/$OTHER/public-decks"),
+    own("like_deck", "PUT", "/api/v1/public-decks/$PUBLIC/like"),
+    own("unlike_deck", "DELETE", "/api/v1/public-decks/$PUBLIC/like"),
+    own_with("copy_deck", "POST", "/api/v1/public-decks/$PUBLIC/copies", "{}"),
+    own_with("say_comment", "POST", "/api/v1/comments", r#"{"address":"$PUBLIC","body":"Why two of them?"}"#),
+    own_with("edit_comment", "PATCH", "/api/v1/comments/$COMMENT", r#"{"body":"Why *two* of them?"}"#),
+    own("hide_comment", "PUT", "/api/v1/comments/$COMMENT_ON_MINE/hidden"),
+    own("unhide_comment", "DELETE", "/api/v1/comments/$COMMENT_ON_MINE/hidden"),
+    own("delete_comment", "DELETE", "/api/v1/comments/$COMMENT"),
+    read("list_comments", "/api/v1/public-decks/$PUBLIC/comments"),
+    own_with("report_deck", "POST", "/api/v1/reports", r#"{"address":"$PUBLIC","reason":"Its name is an insult."}"#),
+    own("follow_author", "PUT", "/api/v1/following/$OTHER"),
+    own("list_followed", "GET", "/api/v1/following"),
+    own("list_followed_decks", "GET", "/api/v1/followed-decks"),
+    own("unfollow_author", "DELETE", "/api/v1/following/$OTHER"),
+    own("block_author", "PUT", "/api/v1/blocked/$OTHER"),
+    own("list_blocked", "GET", "/api/v1/blocked"),
+    own("unblock_author", "DELETE", "/api/v1/blocked/$OTHER"),
+    own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
+    own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),
     own("delete_deck", "DELETE", "/api/v1/decks/$DECK"),
     own("restore_deck", "POST", "/api/v1/decks/$DECK/restore"),
 ];

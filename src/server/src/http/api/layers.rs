@@ -8,7 +8,8 @@ use axum::{
         HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
         header::{
             ACCEPT, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-            ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, CONTENT_LENGTH, ETAG, IF_NONE_MATCH, ORIGIN,
+            ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+            ORIGIN,
         },
     },
     middleware::Next,
@@ -55,10 +56,7 @@ pub(super) async fn tag(request: Request, next: Next) -> Response {
     let Ok(bytes) = to_bytes(body, workers::LONGEST_PAGE).await else {
         return Refused::internal().into_response();
     };
-    let digest: String = Sha256::digest(&bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    // Of a deck it begins with the revision, which is what a change is held against.
-    let revision = parts.extensions.get::<Revision>().map(|Revision(number)| format!("{number}."));
-    let tag = format!("\"{}{digest}\"", revision.unwrap_or_default());
+    let tag = tag_of(&bytes, parts.extensions.get().copied());
     let is_known = known.as_ref().and_then(|known| known.to_str().ok()).is_some_and(|known| names_tag(known, &tag));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         parts.headers.insert(ETAG, tag);
@@ -69,6 +67,14 @@ pub(super) async fn tag(request: Request, next: Next) -> Response {
         return Response::from_parts(parts, Body::empty());
     }
     Response::from_parts(parts, Body::from(bytes))
+}
+
+/// The tag of an answer.
+pub(super) fn tag_of(bytes: &[u8], revision: Option<Revision>) -> String {
+    let digest: String = Sha256::digest(bytes).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    // Of a deck it begins with the revision, which alone is enough to save on.
+    let revision = revision.map(|Revision(number)| format!("{number}.")).unwrap_or_default();
+    format!("\"{revision}{digest}\"")
 }
 
 /// Whether a list of tags has this one. What was compressed on the way may be called weak.
@@ -82,20 +88,24 @@ pub(super) struct Revision(pub(super) i64);
 
 /// Lets pages of other sites read what anybody may read, and ask what changes nothing. None of
 /// it knows who asks, so that there is nothing to be had by somebody else's cookie.
-pub(super) async fn share(request: Request, next: Next) -> Response {
+pub(in crate::http) async fn share(request: Request, next: Next) -> Response {
     let is_foreign = request.headers().contains_key(ORIGIN);
     let is_preflight = *request.method() == Method::OPTIONS && is_foreign;
     let mut response = next.run(request).await;
     if is_preflight && response.status() == StatusCode::METHOD_NOT_ALLOWED {
-        response = StatusCode::NO_CONTENT.into_response();
+        // It keeps the headers that every answer of the site has.
+        *response.status_mut() = StatusCode::NO_CONTENT;
+        *response.body_mut() = Body::empty();
         let headers = response.headers_mut();
+        headers.remove(CONTENT_TYPE);
+        headers.remove(CONTENT_LENGTH);
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, HEAD, POST"));
         headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type, if-none-match"));
         headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400"));
     }
     let headers = response.headers_mut();
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    let exposed = "etag, retry-after, x-request-id";
+    let exposed = "etag, location, ratelimit, ratelimit-policy, retry-after, x-request-id";
     headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed));
     // The site's own pages alone may hold its answers otherwise.
     let resource = HeaderName::from_static("cross-origin-resource-policy");

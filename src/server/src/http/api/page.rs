@@ -1,5 +1,7 @@
 //! The page of the API, drawn of its document.
 
+use std::sync::LazyLock;
+
 use axum::{
     Router,
     extract::{Request, State},
@@ -22,8 +24,10 @@ pub(in crate::http) fn page_routes(site: &ServerState) -> Router {
 }
 
 async fn get_guide(State(site): State<ServerState>, request: Request) -> Response {
-    Answering::of(&site, &request).show(paths::API, draw_api(&guide())).await
+    Answering::of(&site, &request).show(paths::API, draw_api(&GUIDE)).await
 }
+
+static GUIDE: LazyLock<ApiGuide> = LazyLock::new(guide);
 
 fn guide() -> ApiGuide {
     let document = super::document();

@@ -136,7 +136,8 @@ async fn search_cards(
     Ok(Answer(found).into_response())
 }
 
-fn faulty(errors: &QueryErrors) -> Refused {
+/// A query that is not understood.
+pub(super) fn faulty(errors: &QueryErrors) -> Refused {
     Kind::Unreadable.problem(format!("The query is not understood: {errors}.")).into()
 }
 

@@ -201,7 +201,7 @@ pub(super) async fn post_visibility(
     let here = public::publish(&deck.to_string());
     let visibility = Visibility::parse(fields.get("visibility")).unwrap_or(Visibility::Private);
     match published_decks::set_visibility(answering.service(), &answering.caller, deck, visibility).await {
-        Ok(()) => leads_to(&format!("{here}?done=shown")),
+        Ok(_) => leads_to(&format!("{here}?done=shown")),
         Err(refusal) => answering.fail(&refusal, &here),
     }
 }

@@ -199,3 +199,49 @@ async fn a_deck_is_saved_only_if_it_is_as_it_was_read_where_that_is_asked() {
     assert_eq!(put(4, "if-match", "whatever", &[]).await.status, 400);
     assert_eq!(ask(&rick, Method::GET, DECK, None, 200).await["deck"], list(&[("Rifle", 3)]));
 }
+
+#[tokio::test]
+async fn what_is_beside_the_list_is_changed_only_if_the_deck_is_as_it_was_read() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    ask(&rick, Method::PUT, DECK, Some(save(1, list(&[("Rifle", 1)]), None)), 200).await;
+    let tag = async || rick.send(asked(Method::GET, DECK, None)).await.header("etag").to_owned();
+    let change = async |method: Method, path: &str, body: Option<Value>, tag: &str| {
+        let mut asked = asked(method, path, body.as_ref());
+        asked.headers_mut().insert("if-match", tag.parse().unwrap());
+        rick.send(asked).await
+    };
+    let read = tag().await;
+    let moved = change(Method::PATCH, DECK, Some(json!({"folder": "Winter"})), &read).await;
+    assert_eq!(moved.status, 200, "{}", moved.text());
+    let now = tag().await;
+    assert_eq!(moved.header("etag"), now, "the next change can be held against it");
+    assert_ne!(now, read);
+    let version = format!("{DECK}/versions/1");
+    let restore = json!({"seen": 1});
+    for (method, path, body) in [
+        (Method::PATCH, DECK.to_owned(), Some(json!({"archived": true}))),
+        (Method::PATCH, DECK.to_owned(), Some(json!({"name": "Day"}))),
+        (Method::DELETE, DECK.to_owned(), None),
+        (Method::DELETE, format!("{DECK}?for_good=true"), None),
+        (Method::POST, format!("{DECK}/restore"), None),
+        (Method::POST, format!("{version}/restore"), Some(restore)),
+    ] {
+        let stale = change(method.clone(), &path, body.clone(), &read).await;
+        assert_eq!((stale.status.as_u16(), stale.header("etag")), (412, now.as_str()), "{method} {path}");
+        assert_eq!(super::json(&stale)["type"], "urn:safehouse:problem:saved-decks:moved");
+        assert_eq!(change(method, &path, body, "no tag").await.status, 400);
+    }
+    let opened = rick.send(asked(Method::GET, &version, None)).await.header("etag").to_owned();
+    let named = json!({"name": "First"});
+    assert_eq!(change(Method::PATCH, &version, Some(named.clone()), &read).await.status, 412);
+    assert_eq!(change(Method::PATCH, &version, Some(named), &opened).await.status, 200);
+    assert_eq!(ask(&rick, Method::GET, DECK, None, 200).await["name"], "Night", "nothing else was done");
+    // A save says as well what is there.
+    let stale = change(Method::PUT, DECK, Some(save(2, list(&[]), None)), "\"7\"").await;
+    assert_eq!((stale.status.as_u16(), stale.header("etag")), (412, now.as_str()));
+    for tags in ["*", "\"other\", W/\"1\""] {
+        assert_eq!(change(Method::PATCH, DECK, Some(json!({"folder": "x"})), tags).await.status, 200, "{tags}");
+    }
+    assert_eq!(change(Method::DELETE, DECK, None, &tag().await).await.status, 204);
+}

@@ -61,23 +61,48 @@ fn the_document_has_every_address_once_with_an_example() {
     }
 }
 
+/// What examples need that is there before them: somebody else with a published deck.
+async fn others_deck(app: &TestApp) -> (String, String) {
+    let daryl = Browser::of(app, "Daryl").await;
+    let token = token_of(&daryl, &["decks:write", "publish", "social"]).await;
+    let deck = json!({"deck": {"game": "necrogenesis", "name": "Bolts",
+        "lines": [{"section": "survivor_deck", "card": "Rifle", "quantity": 2}]}});
+    let made = app.send(by(&token, asked(Method::POST, "/api/v1/decks", Some(&deck)))).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let path = format!("{}/publication", made.header("location"));
+    let publish = json!({"version": 1, "visibility": "public"});
+    let published = app.send(by(&token, asked(Method::POST, &path, Some(&publish)))).await;
+    assert_eq!(published.status, 201, "{}", published.text());
+    (read(&published)["address"].as_str().unwrap().to_owned(), token)
+}
+
 #[tokio::test]
 async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let rick = Browser::of(&app, "Rick").await;
-    let token = token_of(&rick, &["decks:read", "decks:write"]).await;
+    let token = token_of(&rick, &["decks:write", "publish", "social"]).await;
+    let (public, other) = others_deck(&app).await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
-    let mut deck = String::new();
+    let mut names = vec![("$BULK", bulk), ("$PUBLIC", public), ("$OTHER", "Daryl".to_owned())];
     for example in EXAMPLES {
-        let address = example.address.replace("$DECK", &deck).replace("$BULK", &bulk);
-        let body: Option<Value> = example.body.map(|body| serde_json::from_str(body).unwrap());
-        let asked = asked(example.method.parse().unwrap(), &address, body.as_ref());
-        let asked = if example.is_own { by(&token, asked) } else { asked };
-        let answer = app.send(asked).await;
+        let fill = |text: &str| names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
+        let body: Option<Value> = example.body.map(|body| serde_json::from_str(&fill(body)).unwrap());
+        let asked_for = asked(example.method.parse().unwrap(), &fill(example.address), body.as_ref());
+        let asked_for = if example.is_own { by(&token, asked_for) } else { asked_for };
+        let answer = app.send(asked_for).await;
         assert!(answer.status.is_success(), "{}: {} {}", example.operation, answer.status, answer.text());
-        if example.operation == "create_deck" {
-            deck = read(&answer)["id"].as_str().unwrap().to_owned();
+        let answered = |member: &str| read(&answer)[member].as_str().unwrap().to_owned();
+        match example.operation {
+            "create_deck" => names.push(("$DECK", answered("id"))),
+            "say_comment" => names.push(("$COMMENT", answered("id"))),
+            "publish_deck" => {
+                let said = json!({"address": answered("address"), "body": "Well made."});
+                let said = app.send(by(&other, asked(Method::POST, "/api/v1/comments", Some(&said)))).await;
+                // Before the shorter name, of which it is the beginning.
+                names.insert(0, ("$COMMENT_ON_MINE", read(&said)["id"].as_str().unwrap().to_owned()));
+            }
+            _ => {}
         }
     }
 }

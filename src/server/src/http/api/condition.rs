@@ -1,0 +1,97 @@
+//! What a change is made on condition of: that things are as they were read.
+//!
+//! A change without a condition is made on whatever is there: programs that only add do not
+//! care, so that none has to send one, and nobody is answered 428.
+
+use axum::http::{
+    HeaderMap,
+    header::{IF_MATCH, IF_NONE_MATCH},
+};
+use safehouse_app::problem::Kind;
+use safehouse_engine::wire::WireForm;
+
+use super::{
+    asked::unreadable,
+    layers::{Revision, tag_of},
+};
+use crate::http::problem::Refused;
+
+/// The tags of a header `If-Match`, if there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Condition(Option<Vec<String>>);
+
+impl Condition {
+    /// Of a request.
+    ///
+    /// # Errors
+    /// The header holds no tags.
+    pub(super) fn of(headers: &HeaderMap) -> Result<Self, Refused> {
+        let mut tags = Vec::new();
+        let mut is_there = false;
+        for value in headers.get_all(IF_MATCH) {
+            is_there = true;
+            for tag in value.to_str().unwrap_or_default().split(',') {
+                let tag = tag.trim();
+                // What was compressed on the way may be called weak.
+                let tag = tag.strip_prefix("W/").unwrap_or(tag);
+                let is_quoted = tag.len() > 2 && tag.starts_with('"') && tag.ends_with('"');
+                if tag != "*" && !is_quoted {
+                    return Err(no_tag());
+                }
+                tags.push(tag.to_owned());
+            }
+        }
+        Ok(Self(is_there.then_some(tags)))
+    }
+
+    /// Whether there is one.
+    pub(super) fn is_asked(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Holds it against what is there. Of a deck its revision alone, in quotes, does as well.
+    ///
+    /// # Errors
+    /// It is another one, whose tag the refusal has.
+    pub(super) fn check(&self, present: &impl WireForm, revision: Option<i64>) -> Result<(), Refused> {
+        let Some(tags) = &self.0 else { return Ok(()) };
+        let tag = tag_of_form(present, revision)?;
+        let number = revision.map(|number| format!("\"{number}\"")).unwrap_or_default();
+        if tags.iter().any(|meant| *meant == tag || meant == "*" || *meant == number) {
+            return Ok(());
+        }
+        Err(moved().with_present(&tag))
+    }
+
+    /// The revision on which alone a deck is saved, if there is a condition; 0 for none at all:
+    /// `If-None-Match: *`. Which of several tags is meant would not be known, so there is one.
+    ///
+    /// # Errors
+    /// The header holds no tag of a deck.
+    pub(super) fn revision(&self, headers: &HeaderMap) -> Result<Option<i64>, Refused> {
+        if headers.get(IF_NONE_MATCH).is_some_and(|tag| tag == "*") {
+            return Ok(Some(0));
+        }
+        let Some(tags) = &self.0 else { return Ok(None) };
+        let [tag] = tags.as_slice() else { return Err(no_tag()) };
+        match tag.trim_matches('"').split('.').next().and_then(|revision| revision.parse().ok()) {
+            Some(revision @ 1..) => Ok(Some(revision)),
+            _ => Err(no_tag()),
+        }
+    }
+}
+
+/// The tag of a form, as reading it answers it.
+pub(super) fn tag_of_form(form: &impl WireForm, revision: Option<i64>) -> Result<String, Refused> {
+    let bytes = serde_json::to_vec(form).map_err(|_| Refused::internal())?;
+    Ok(tag_of(&bytes, revision.map(Revision)))
+}
+
+fn no_tag() -> Refused {
+    unreadable("The header If-Match", "it holds the ETag that was read, in its quotes")
+}
+
+fn moved() -> Refused {
+    let advice = "It is not as it was when you read it. Read it again, then change it: ETag says what it is now.";
+    Kind::Moved.problem(advice).into()
+}
