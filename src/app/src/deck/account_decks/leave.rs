@@ -1,6 +1,6 @@
 //! Decks of an account leave the device with their person.
 
-use super::{LEFT, LEFT_FOR_GOOD};
+use super::{LEFT, LEFT_FOR_GOOD, following};
 use crate::{
     browser,
     components::toasts::Toasts,
@@ -45,13 +45,17 @@ pub fn has_signed_out() -> bool {
 pub fn leave_device(toasts: Toasts) {
     let Some(how) = browser::cookie(LEFT) else { return };
     let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
+    let marked = device.marks(None);
     if how == LEFT_FOR_GOOD {
-        device.marks(None).iter().for_each(|(id, _)| device.remove_mark(id));
+        marked.iter().for_each(|(id, _)| device.remove_mark(id));
         browser::forget_cookie(LEFT);
+        // The page may show a deck already, with what its mark said.
+        following::came_on();
         return;
     }
     let Left { taken, behind } = leave(&mut device);
     browser::forget_cookie(LEFT);
+    marked.iter().for_each(|(id, _)| following::tell(id));
     match taken {
         0 => {}
         1 => {
