@@ -101,7 +101,7 @@ pub fn guarded(site: &ServerState, group: Group, routes: Router) -> Router {
         .layer(from_fn_with_state(site.clone(), target::check_target))
         .layer(from_fn(panics::catch))
         .layer(from_fn_with_state(site.clone(), security_headers::protect))
-        .layer(from_fn(problem::tell));
+        .layer(from_fn_with_state(Arc::<str>::from(site.app.assets.style.as_str()), problem::tell));
     // Around whatever refuses, or a program in a browser could not read why.
     let routes = if group.is_for_other_sites() { routes.layer(from_fn(api::share)) } else { routes };
     routes.layer(from_fn_with_state(site.clone(), observe::observe)).layer(Extension(group))

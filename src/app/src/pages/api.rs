@@ -51,10 +51,11 @@ pub struct ApiOperation {
 /// The page at `/api`.
 pub fn draw_api(guide: &ApiGuide) -> Page {
     let body = html! {
-        div class="page page--prose api-guide" {
+        div class="page api-guide" {
             h1 { "For programs" }
+            p class="lead" { "Decks, cards and questions about them, as JSON over HTTP." }
             p {
-                "Everything here that can be read or done with decks, programs can ask as well: JSON over HTTP, described by "
+                "Everything here that can be read or done with decks, programs can ask as well. It is described by "
                 a href=(guide.document) rel="external" { "an OpenAPI document" } ". Cards, formats and questions about a list need no "
                 "token; decks of an account need one, made on " a href=(paths::TOKENS) rel="external" { "the page of your tokens" } "."
             }
@@ -62,13 +63,19 @@ pub fn draw_api(guide: &ApiGuide) -> Page {
                 "The examples are commands for a shell in which " code { "SITE" } " is the address of this site and "
                 code { "TOKEN" } " is a token; " code { "DECK" } " is the id of a deck."
             }
-            nav aria-label="Chapters" { ul { @for chapter in &guide.chapters {
-                li { a href={ "#" (chapter.name) } rel="external" { (chapter.name) } " – " (chapter.about) }
+            nav class="api-guide__chapters" aria-label="Chapters" { ul { @for chapter in &guide.chapters {
+                li {
+                    a href={ "#" (chapter.name) } rel="external" { (heading(&chapter.name)) }
+                    p class="muted" { (words(&chapter.about)) }
+                    ul { @for operation in &chapter.operations {
+                        li { a href={ "#" (operation.id) } rel="external" { (operation.title) } }
+                    } }
+                }
             } } }
             @for chapter in &guide.chapters {
                 section aria-labelledby=(chapter.name) {
-                    h2 id=(chapter.name) { (chapter.name) }
-                    p { (chapter.about) }
+                    h2 id=(chapter.name) { (heading(&chapter.name)) }
+                    p { (words(&chapter.about)) }
                     @for operation in &chapter.operations { (drawn(operation)) }
                 }
             }
@@ -78,24 +85,46 @@ pub fn draw_api(guide: &ApiGuide) -> Page {
                     "Within version 1 things are only added: addresses, members of answers, parameters that may be left out. A program "
                     "passes over members that it does not know. What would break one is announced here, and comes as version 2."
                 }
-                dl { @for (day, change) in &guide.changes { dt { (day) } dd { (change) } } }
+                dl class="api-guide__changes" { @for (day, change) in &guide.changes { dt { (day) } dd { (words(change)) } } }
             }
         }
     };
     Page::new("For programs", "What programs can ask of this site, with examples.", "", body)
 }
 
+/// The name of a chapter, which is a word in small letters, as a heading.
+fn heading(name: &str) -> String {
+    match name {
+        "api" => "The document".to_owned(),
+        _ => {
+            let mut letters = name.chars();
+            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        }
+    }
+}
+
+/// A sentence of the document, in which names stand between backticks.
+fn words(text: &str) -> Markup {
+    html! {
+        @for (place, part) in text.split('`').enumerate() {
+            @if place % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
 fn drawn(operation: &ApiOperation) -> Markup {
     html! {
         article class="api-operation" aria-labelledby=(operation.id) {
             h3 id=(operation.id) { (operation.title) }
-            p { code { (operation.method) " " (operation.path) } }
-            @if !operation.words.is_empty() { p { (operation.words) } }
+            p class="api-operation__address" { code data-method=(operation.method) { (operation.method) " " (operation.path) } }
+            @if !operation.words.is_empty() { p { (words(&operation.words)) } }
             @if !operation.scopes.is_empty() {
-                p { "Needs a token with " @for scope in &operation.scopes { code { (scope) } " " } }
+                p class="muted" { "Needs a token with " @for scope in &operation.scopes { code { (scope) } " " } }
             }
             @if !operation.parameters.is_empty() {
-                dl { @for (name, words) in &operation.parameters { dt { code { (name) } } dd { (words) } } }
+                dl class="api-operation__parameters" { @for (name, about) in &operation.parameters {
+                    div { dt { code { (name) } } dd { (words(about)) } }
+                } }
             }
             @if !operation.example.is_empty() {
                 pre tabindex="0" aria-label={ "Example: " (operation.title) } { code { (operation.example) } }

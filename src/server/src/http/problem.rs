@@ -5,9 +5,11 @@
 //! request likes best, or else that of its group. It also explains what routes
 //! and the framework refuse without a word.
 
+use std::sync::Arc;
+
 use axum::{
     body::Body,
-    extract::Request,
+    extract::{Request, State},
     http::{
         HeaderMap, HeaderValue, StatusCode,
         header::{ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, RETRY_AFTER, VARY, WWW_AUTHENTICATE},
@@ -99,8 +101,9 @@ impl IntoResponse for Refused {
     }
 }
 
-/// Gives what was refused the form in which whoever asks can read it.
-pub(super) async fn tell(request: Request, next: Next) -> Response {
+/// Gives what was refused the form in which whoever asks can read it; a page has the style of
+/// the site.
+pub(super) async fn tell(State(style): State<Arc<str>>, request: Request, next: Next) -> Response {
     let group = request.extensions().get::<Group>().copied().unwrap_or_default();
     let form = form_of(request.headers(), group);
     let id = request.extensions().get::<RequestId>().map(ToString::to_string);
@@ -112,7 +115,7 @@ pub(super) async fn tell(request: Request, next: Next) -> Response {
     }
     let problem = Problem { request_id: id, ..*problem };
     let (media_type, body) = match form {
-        Form::Page => ("text/html; charset=utf-8", Body::from(page(&problem))),
+        Form::Page => ("text/html; charset=utf-8", Body::from(page(&problem, &style))),
         Form::Problem => (MEDIA_TYPE, ProblemJson::encode(&problem).map(Body::from).unwrap_or_default()),
     };
     let headers = response.headers_mut();
@@ -165,11 +168,12 @@ pub(super) fn form_of(headers: &HeaderMap, group: Group) -> Form {
     accept.negotiate(&available).map_or(group.form(), |best| if *best == PAGE { Form::Page } else { Form::Problem })
 }
 
-/// The plain page for when no page of the site can be shown.
-fn page(problem: &Problem) -> String {
+/// The plain page for when no page of the site can be shown. It is read without its style
+/// sheet as well.
+fn page(problem: &Problem, style: &str) -> String {
     let Problem { title, detail, request_id, .. } = problem;
     let reference = match request_id {
-        Some(id) => format!("<p>Request <code>{id}</code>, should you report it.</p>"),
+        Some(id) => format!("<p class=\"muted\">Request <code>{id}</code>, should you report it.</p>"),
         None => String::new(),
     };
     let detail = escaped(detail);
@@ -177,9 +181,9 @@ fn page(problem: &Problem) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\">\
-         <title>{title} · Safehouse</title></head>\
-         <body><main><h1>{title}</h1><p>{detail}</p>{reference}\
-         <p><a href=\"/\">To the first page</a></p></main></body></html>\n",
+         <title>{title} · Safehouse</title><link rel=\"stylesheet\" href=\"{style}\"></head>\
+         <body><main class=\"page page--text notice\"><h1>{title}</h1><p>{detail}</p>{reference}\
+         <p class=\"actions\"><a class=\"button\" href=\"/\">To the first page</a></p></main></body></html>\n",
     )
 }
 

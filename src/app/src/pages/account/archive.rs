@@ -1,6 +1,7 @@
 //! Taking along what an account has, and bringing decks.
 
 use maud::{Markup, html};
+use safehouse_engine::english::counted;
 use safehouse_service::archives::Loaded;
 
 use super::form::{Form, drawn};
@@ -43,8 +44,11 @@ pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_kib: usize) -> 
 fn report(loaded: &[Loaded]) -> Markup {
     html! {
         section aria-labelledby="report" {
-            h2 id="report" role="status" { "What became of each deck" }
-            @if loaded.is_empty() { p { "The file holds no decks." } }
+            h2 id="report" { "What became of each deck" }
+            @let brought = loaded.iter().filter(|deck| deck.versions > 0).count() as u64;
+            p class="form__done" role="status" {
+                @if loaded.is_empty() { "The file holds no decks." } @else { (counted(brought, ("deck was", "decks were"))) " brought." }
+            }
             ul class="account-list" {
                 @for deck in loaded {
                     li {

@@ -55,7 +55,9 @@ pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
                 "A program that has a token works on your decks without your password. It never changes the account \
                  itself. What programs can ask is told at " a href=(paths::API) rel="external" { "the page of the API" } "."
             }
-            @if tokens.is_empty() { p class="muted" { "There are none." } }
+            @if tokens.is_empty() {
+                p class="empty" { strong { "There are none." } " Make one for each program, with no more than it needs: then you can take back that of a program that you no longer use." }
+            }
             @else { ul class="account-list" { @for token in tokens { (listed(token, now_ms)) } } }
             p class="actions" { a class="button" href=(paths::NEW_TOKEN) rel="external" { "Make a token…" } }
             p { a href=(paths::ACCOUNT) rel="external" { "Back to your account" } }
@@ -70,7 +72,7 @@ fn listed(token: &ApiToken, now_ms: i64) -> Markup {
             div {
                 strong { bdi { (token.name) } }
                 p class="muted" {
-                    code { (token.scopes) } " · made " (ago(now_ms, token.created_at)) " · "
+                    @for scope in token.scopes.split(' ') { code { (scope) } " " } "· made " (ago(now_ms, token.created_at)) " · "
                     @match token.used_at {
                         None => "never used",
                         // No more exactly than it is written down.
@@ -121,7 +123,7 @@ pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
                     @for scope in Scope::ALL {
                         label class="form__check" {
                             input type="checkbox" name="scope" value=(scope.name()) checked[fields.scopes.has(scope)];
-                            span { (said(scope)) " " code { (scope.name()) } }
+                            span { (said(scope)) br; code { (scope.name()) } }
                         }
                     }
                 }
@@ -151,7 +153,7 @@ pub fn draw_made_token(token: &str, name: &str) -> Page {
             p class="form__lead" { "Copy it now: it is shown only here, and nobody can read it again." }
             p class="token" { code { (token) } }
             p { "Programs send it with every request:" }
-            pre class="token" tabindex="0" { "Authorization: Bearer " (token) }
+            pre class="token" tabindex="0" aria-label="The header of a request" { code { "Authorization: Bearer " (token) } }
             p class="form__hint" { "Whoever has it is taken for you. Keep it as you keep a password, and take it back when it is lost." }
             p class="actions" { a class="button" href=(paths::TOKENS) rel="external" { "I have it" } }
         }

@@ -31,7 +31,7 @@ pub struct AuthorShown<'a> {
 pub fn draw_author(scene: &Scene<'_>, shown: &AuthorShown<'_>) -> Page {
     let AuthorShown { author, decks, more, feed, done, is_signed_in } = *shown;
     let here = public::author(&author.name);
-    let nothing = html! { p class="muted" { bdi { (author.name) } " has no public decks." } };
+    let nothing = html! { p class="empty" { bdi { (author.name) } " has no public decks." } };
     let body = html! {
         div class="page public-author" {
             header class="page-head" { h1 { bdi { (author.name) } } (actions(author, &here, is_signed_in)) }

@@ -59,6 +59,18 @@ impl Browse {
         query
     }
 
+    /// What is asked for, without what was found.
+    fn asked(&self) -> Self {
+        Self {
+            order: self.order,
+            lead: self.lead.clone(),
+            tag: self.tag.clone(),
+            author: self.author.clone(),
+            legality: self.legality,
+            ..Self::default()
+        }
+    }
+
     fn is_narrowed(&self) -> bool {
         !(self.lead.is_empty() && self.tag.is_empty() && self.author.is_empty()) || self.legality.is_some()
     }
@@ -74,14 +86,26 @@ pub fn draw_browse(scene: &Scene<'_>, browse: &Browse) -> Page {
                 h1 { "Public decks" }
                 p class="actions" { a class="button button--plain" href=(paths::public::PUBLISHED) rel="external" { "Publish one of yours" } }
             }
-            (search::form(scene, &search::DeckSearchPage::default()))
-            (form(scene, browse, &here))
+            (search::form(scene, &search::DeckSearchPage::default(), false))
+            div class="public-browse__narrow" {
+                nav class="choice" aria-label="Order" {
+                    @for (order, words) in [(PublicDeckOrder::Newest, "Newest"), (PublicDeckOrder::MostLiked, "Most liked")] {
+                        @let ordered = Browse { order, ..browse.asked() };
+                        a href=(format!("{here}{}", ordered.query(None))) rel="external" aria-current=[(order == browse.order).then_some("true")] { (words) }
+                    }
+                }
+                details class="public-browse__filter" open[browse.is_narrowed()] {
+                    summary class="button button--plain button--small" { "Filter" }
+                    (form(scene, browse, &here))
+                }
+            }
             @if !browse.fault.is_empty() { p class="problem" role="alert" { (browse.fault) } }
+            h2 class="hidden" { "Decks" }
             (tiles(scene, &browse.decks, &nothing(browse, &here)))
-            nav class="actions" aria-label="Pages" {
+            @if browse.is_further || browse.more.is_some() { nav class="actions" aria-label="Pages" {
                 @if browse.is_further { a class="button button--plain" href=(format!("{here}{}", browse.query(None))) rel="external" { "First page" } }
                 @if let Some(more) = &browse.more { a class="button" href=(format!("{here}{}", browse.query(Some(more)))) rel="external next" { "More decks" } }
-            }
+            } }
             @if let Some(feed) = &browse.feed { p class="muted" { a href=(feed) rel="external" { "New decks as a feed" } } }
         }
     };
@@ -98,13 +122,7 @@ fn form(scene: &Scene<'_>, browse: &Browse, here: &str) -> Markup {
     let liked = browse.order == PublicDeckOrder::MostLiked;
     html! {
         form class="public-browse__form" method="get" action=(here) {
-            div class="labelled" {
-                label for="order" { "Order" }
-                select class="field" id="order" name="order" {
-                    option value="" selected[!liked] { "Newest first" }
-                    option value="liked" selected[liked] { "Most liked first" }
-                }
-            }
+            @if liked { input type="hidden" name="order" value="liked"; }
             (choice("lead", "Led by", "Any card", &browse.lead, &browse.leads, |lead| proper(scene, lead)))
             (choice("tag", "Tag", "Any tag", &browse.tag, &browse.tags, str::to_owned))
             div class="labelled" {
@@ -120,7 +138,7 @@ fn form(scene: &Scene<'_>, browse: &Browse, here: &str) -> Markup {
                 label for="author" { "Author" }
                 input class="field" id="author" name="author" value=(browse.author) autocomplete="off" autocapitalize="none" spellcheck="false";
             }
-            button class="button" type="submit" { "Show" }
+            button class="button button--plain" type="submit" { "Show" }
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn draw(address: &str, comments: &[SeenComment], is_signed_in: bool, 
         section class="comments" id="comments" aria-labelledby="comments-title" {
             h2 id="comments-title" { "Comments " span class="count" { (told) } }
             @if told == 0 { p class="muted" { "Nobody has said anything yet." } }
-            ol class="comments__list" {
+            @if comments.iter().any(|seen| seen.is_shown) { ol class="comments__list" {
                 @for seen in comments.iter().filter(|seen| seen.comment.parent.is_none()) {
                     @let answers: Vec<&SeenComment> =
                         comments.iter().filter(|answer| answer.comment.parent == Some(seen.comment.id)).collect();
@@ -48,7 +48,7 @@ pub(super) fn draw(address: &str, comments: &[SeenComment], is_signed_in: bool, 
                         }
                     }
                 }
-            }
+            } }
             @if is_signed_in {
                 (form(address, "", "Say something about the deck", written))
             } @else {
@@ -67,7 +67,7 @@ fn one(address: &str, seen: &SeenComment) -> Markup {
                 @if comment.name.is_empty() { span class="muted" { "Somebody" } } @else {
                     a href=(paths::public::author(&comment.name)) rel="external" { bdi { (comment.name) } }
                 }
-                " " a class="muted" href=(format!("#comment-{id}")) { time datetime=(rfc3339(comment.at)) { (day(comment.at)) } }
+                " " a class="comment__at muted" href=(format!("#comment-{id}")) rel="external" { time datetime=(rfc3339(comment.at)) { (day(comment.at)) } }
                 @if comment.edited_at.is_some() { span class="muted" { " · changed" } }
             }
             @match seen.away {
@@ -96,14 +96,14 @@ fn actions(address: &str, seen: &SeenComment, id: &str) -> Markup {
     html! {
         div class="comment__actions" {
             @if seen.may_edit {
-                a class="button button--plain button--small" href=(format!("{}?comment={id}", to("edit"))) rel="external" {
+                a class="button button--quiet button--small" href=(format!("{}?comment={id}", to("edit"))) rel="external" {
                     "Change" span class="hidden" { " what you said" }
                 }
             }
             @if seen.is_own {
                 form method="post" action=(to("delete-comment")) {
                     input type="hidden" name="comment" value=(id);
-                    button class="button button--plain button--small" type="submit" { "Delete" span class="hidden" { " what you said" } }
+                    button class="button button--quiet button--small" type="submit" { "Delete" span class="hidden" { " what you said" } }
                 }
             }
             @if seen.may_hide {
@@ -111,14 +111,14 @@ fn actions(address: &str, seen: &SeenComment, id: &str) -> Markup {
                     input type="hidden" name="comment" value=(id);
                     @let is_hidden = matches!(seen.away, Some(Away::Hidden(_)));
                     input type="hidden" name="hides" value=(if is_hidden { "no" } else { "yes" });
-                    button class="button button--plain button--small" type="submit" {
+                    button class="button button--quiet button--small" type="submit" {
                         @if is_hidden { "Show again" } @else { "Hide" }
                         span class="hidden" { " the comment of " (seen.comment.name) }
                     }
                 }
             }
             @if !seen.is_own {
-                a class="button button--plain button--small" href=(format!("{}?comment={id}", to("report"))) rel="external nofollow" {
+                a class="button button--quiet button--small" href=(format!("{}?comment={id}", to("report"))) rel="external nofollow" {
                     "Report" span class="hidden" { " the comment of " (seen.comment.name) }
                 }
             }

@@ -25,6 +25,7 @@ use crate::{
     components::deck_sheet::{
         MOST_PICTURES, Sheet, card_link, chip, curves, findings, headline, leader, leading_line, pictures, sections,
     },
+    deck::label::DeckLabel,
     drawing::{Page, Scene},
     pages::{card::odds::words as moment_words, not_found},
     paths::{self, HasPaths as _, public},
@@ -77,10 +78,10 @@ pub fn draw_deck(scene: &Scene<'_>, page: &DeckPage) -> Page {
                 (leader(library, scene.icons, list))
                 div class="deck-page__title" {
                     h1 { bdi { (name(deck)) } }
-                    p class="muted" {
-                        "by " a href=(public::author(&deck.author)) rel="external author" { bdi { (deck.author) } }
-                        " · " time datetime=(rfc3339(version.made_at)) { (day(version.made_at)) }
-                        @if versions.len() > 1 { " · version " (version.number) }
+                    p class="facts muted" {
+                        span { "by " a href=(public::author(&deck.author)) rel="external author" { bdi { (deck.author) } } }
+                        " " time datetime=(rfc3339(version.made_at)) { (day(version.made_at)) }
+                        @if versions.len() > 1 { " " span { "Version " (version.number) } }
                     }
                     @if let Some(line) = leading_line(library, list) { p class="deck-page__with" { (card_link(sheet.catalogue(), line)) } }
                     @if let Some(origin) = origin { (copied(origin)) }
@@ -91,21 +92,21 @@ pub fn draw_deck(scene: &Scene<'_>, page: &DeckPage) -> Page {
             @if !is_newest {
                 p class="notice-line" { "This is version " (version.number) ". " a href=(public::deck(address)) rel="external" { "The newest is version " (deck.number) "." } }
             }
-            @if !list.notes.trim().is_empty() {
-                section class="deck-notes" aria-labelledby="notes" {
-                    h2 id="notes" { "Notes" }
-                    div class="prose" { (markdown::draw(&list.notes)) }
-                }
-            }
-            @if can_be_pictures {
-                nav class="choice" aria-label="View" {
-                    @for (as_list, word) in [(false, "Pictures"), (true, "List")] {
-                        a href=(viewed(&here, as_list)) rel="external" aria-current=[(as_list == page.as_list).then_some("true")] { (word) }
-                    }
-                }
-            }
             div class="deck-page__columns" {
                 div class="deck-page__lists" {
+                    @if !list.notes.trim().is_empty() {
+                        section class="deck-notes" aria-labelledby="notes" {
+                            h2 id="notes" { "Notes" }
+                            div class="prose" { (markdown::draw(&list.notes)) }
+                        }
+                    }
+                    @if can_be_pictures {
+                        nav class="choice" aria-label="View" {
+                            @for (as_list, word) in [(false, "Pictures"), (true, "List")] {
+                                a href=(viewed(&here, as_list)) rel="external" aria-current=[(as_list == page.as_list).then_some("true")] { (word) }
+                            }
+                        }
+                    }
                     @if can_be_pictures && !page.as_list { (pictures(scene, &sheet)) } @else { (sections(&sheet)) }
                 }
                 aside class="deck-page__aside" aria-label="About the deck" {
@@ -201,12 +202,24 @@ fn actions(page: &DeckPage, sheet: &Sheet<'_>, preview: &str) -> Markup {
                 form method="post" action=(public::author_part(&deck.author, "follow")) {
                     input type="hidden" name="follows" value=(if reader.follows { "no" } else { "yes" });
                     input type="hidden" name="next" value=(public::deck(address));
-                    button class="button button--plain" type="submit" { @if reader.follows { "Unfollow " } @else { "Follow " } bdi { (deck.author) } }
+                    button class="button button--plain" type="submit" { span { @if reader.follows { "Unfollow " } @else { "Follow " } bdi { (deck.author) } } }
                 }
             }
+            details class="public-deck-page__more" {
+                summary class="button button--plain" { "More" }
+                div class="actions" { (second_rank(page, sheet, preview, &label)) }
+            }
+        }
+    }
+}
+
+/// What is done with a deck now and then.
+fn second_rank(page: &DeckPage, sheet: &Sheet<'_>, preview: &str, label: &DeckLabel) -> Markup {
+    let OpenedPublication { deck, reader, .. } = &page.opened;
+    html! {
             @if !sheet.code.is_empty() {
                 @if reader.is_signed_in && !reader.is_author {
-                    a class="button button--plain" href=(sheet.library.paths().build(&sheet.code, &label)) { "Open on this device" }
+                    a class="button button--plain" href=(sheet.library.paths().build(&sheet.code, label)) { "Open on this device" }
                 }
                 a class="button button--plain" href=(sheet.library.paths().print(&sheet.code, &sheet.label())) { "Print proxies" }
             }
@@ -214,9 +227,8 @@ fn actions(page: &DeckPage, sheet: &Sheet<'_>, preview: &str) -> Markup {
                 a class="button button--plain" href=(format!("{}{preview}", page.pictures)) rel="external" download=(format!("{}.jpg", paths::slug(name(deck)))) { "Save a picture" }
             }
             @if !reader.is_author {
-                a class="button button--plain" href=(public::deck_part(address, "report")) rel="external nofollow" { "Report" }
+                a class="button button--plain" href=(public::deck_part(deck.address.as_str(), "report")) rel="external nofollow" { "Report" }
             }
-        }
     }
 }
 
@@ -334,11 +346,11 @@ fn history(address: &str, shown: &PublishedVersionEntry, versions: &[PublishedVe
             ol class="versions__list" reversed {
                 @for (version, before) in versions.iter().zip(versions.iter().skip(1).map(Some).chain([None])) {
                     li aria-current=[(version.number == shown.number).then_some("true")] {
-                        p {
+                        p class="facts" {
                             a href=(public::version(address, version.number)) rel="external" { "Version " (version.number) }
-                            " · " time datetime=(rfc3339(version.made_at)) { (day(version.made_at)) } " " (verdict(version.legality))
+                            " " time class="muted" datetime=(rfc3339(version.made_at)) { (day(version.made_at)) } " " (verdict(version.legality))
                             @if let Some(before) = before {
-                                " · " a href=(public::differences(address, before.number, version.number)) rel="external" { "What changed" span class="hidden" { " in version " (version.number) } }
+                                " " a href=(public::differences(address, before.number, version.number)) rel="external" { "What changed" span class="hidden" { " in version " (version.number) } }
                             }
                         }
                         @if !version.note.is_empty() { div class="prose" { (markdown::draw(&version.note)) } }

@@ -11,11 +11,12 @@ const DEEPEST: usize = 8;
 
 /// Draws a text. HTML is shown as it was written, pictures by their words; a link leads to
 /// a page of http or https, or of this site, and says that a stranger made it; headings
-/// stand below those of the page; a new line is one.
+/// stand below those of the page and leave no level out; a new line is one; what may be wider
+/// than the page scrolls, by keyboard as well.
 pub fn draw(text: &str) -> Markup {
     let parser = Parser::new_ext(text, Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TABLES);
     let mut safe = Vec::new();
-    let (mut depth, mut links) = (0_usize, Vec::new());
+    let (mut depth, mut links, mut above) = (0_usize, Vec::new(), Vec::new());
     for event in parser {
         match event {
             Event::Html(text) | Event::InlineHtml(text) => safe.push(Event::Text(text)),
@@ -33,13 +34,13 @@ pub fn draw(text: &str) -> Markup {
                     safe.push(Event::InlineHtml(CowStr::from("</a>")));
                 }
             }
-            Event::Start(Tag::Heading { level, .. }) => safe.push(Event::Start(Tag::Heading {
-                level: below(level),
-                id: None,
-                classes: Vec::new(),
-                attrs: Vec::new(),
-            })),
-            Event::End(TagEnd::Heading(level)) => safe.push(Event::End(TagEnd::Heading(below(level)))),
+            Event::Start(Tag::Heading { level, .. }) => {
+                above.retain(|higher| *higher < level);
+                above.push(level);
+                let (level, id, classes, attrs) = (below(above.len()), None, Vec::new(), Vec::new());
+                safe.push(Event::Start(Tag::Heading { level, id, classes, attrs }));
+            }
+            Event::End(TagEnd::Heading(_)) => safe.push(Event::End(TagEnd::Heading(below(above.len())))),
             Event::Start(tag @ (Tag::BlockQuote(_) | Tag::List(_) | Tag::Item)) => {
                 depth += 1;
                 if depth <= DEEPEST * 2 {
@@ -52,9 +53,10 @@ pub fn draw(text: &str) -> Markup {
                 }
                 depth = depth.saturating_sub(1);
             }
-            Event::Start(Tag::CodeBlock(_)) => {
-                safe.push(Event::Start(Tag::CodeBlock(pulldown_cmark::CodeBlockKind::Indented)));
-            }
+            Event::Start(Tag::CodeBlock(_)) => safe.push(markup("<pre tabindex=\"0\"><code>")),
+            Event::End(TagEnd::CodeBlock) => safe.push(markup("</code></pre>\n")),
+            Event::Start(table @ Tag::Table(_)) => safe.extend([markup("<div tabindex=\"0\">"), Event::Start(table)]),
+            Event::End(TagEnd::Table) => safe.extend([Event::End(TagEnd::Table), markup("</div>\n")]),
             other => safe.push(other),
         }
     }
@@ -95,13 +97,18 @@ fn opening(address: &str) -> String {
     opening
 }
 
-/// Headings of a text stand below those of the page.
-fn below(level: HeadingLevel) -> HeadingLevel {
-    match level {
-        HeadingLevel::H1 => HeadingLevel::H3,
-        HeadingLevel::H2 => HeadingLevel::H4,
-        HeadingLevel::H3 => HeadingLevel::H5,
-        HeadingLevel::H4 | HeadingLevel::H5 | HeadingLevel::H6 => HeadingLevel::H6,
+/// Markup of this module's own.
+const fn markup(text: &'static str) -> Event<'static> {
+    Event::Html(CowStr::Borrowed(text))
+}
+
+/// The level on the page of a heading that is so deep in its text, counted from 1.
+const fn below(depth: usize) -> HeadingLevel {
+    match depth {
+        0 | 1 => HeadingLevel::H3,
+        2 => HeadingLevel::H4,
+        3 => HeadingLevel::H5,
+        _ => HeadingLevel::H6,
     }
 }
 
@@ -117,6 +124,9 @@ mod tests {
     fn words_are_marked_and_lines_kept() {
         assert_eq!(drawn("**a** _b_\nc"), "<p><strong>a</strong> <em>b</em><br />\nc</p>\n");
         assert_eq!(drawn("# One\n## Two"), "<h3>One</h3>\n<h4>Two</h4>\n");
+        assert_eq!(drawn("### a\n###### b\n## c"), "<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>\n");
+        assert_eq!(drawn("    <b>"), "<pre tabindex=\"0\"><code>&lt;b&gt;\n</code></pre>\n");
+        assert!(drawn("|a|\n|-|\n|b|").starts_with("<div tabindex=\"0\"><table>"));
         assert!(drawn("- a\n- b").contains("<li>a</li>"));
     }
 

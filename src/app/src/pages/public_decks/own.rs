@@ -10,7 +10,7 @@ use super::{
 use crate::{
     drawing::{Page, Scene},
     pages::account::FieldFault,
-    paths::{self, public},
+    paths::{self, HasPaths as _, public},
 };
 
 /// What the page of publishing a deck shows.
@@ -154,7 +154,7 @@ pub fn draw_published(
             }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
             @if published.is_empty() {
-                p { strong { "You have not published anything." } " A published deck has a page that others can read, like and copy." }
+                p class="empty" { strong { "You have not published anything." } " A published deck has a page that others can read, like and copy." }
             } @else {
                 ul class="account-list" {
                     @for deck in published {
@@ -208,7 +208,11 @@ pub fn draw_published(
 pub fn draw_following(scene: &Scene<'_>, followed: &[String], decks: &[PublishedDeck], more: Option<&str>) -> Page {
     let nothing = html! {
         @if followed.is_empty() {
-            p { strong { "You follow nobody." } " Follow the author of a deck on its page; what they publish then stands here." }
+            div class="public-browse__nothing" {
+                p { strong { "You follow nobody." } }
+                p { "Follow the author of a deck on its page; what they publish then stands here." }
+                p { a class="button button--plain" href=(scene.paths().public_decks()) rel="external" { "Public decks" } }
+            }
         } @else {
             p class="muted" { "Nobody whom you follow has a public deck now." }
         }
@@ -217,8 +221,9 @@ pub fn draw_following(scene: &Scene<'_>, followed: &[String], decks: &[Published
         div class="page public-browse" {
             header class="page-head" { h1 { "Whom I follow" } }
             @if !followed.is_empty() {
-                ul class="tags" { @for name in followed { li { a class="tag" href=(public::author(name)) rel="external" { bdi { (name) } } } } }
+                ul class="tags" aria-label="Authors" { @for name in followed { li { a class="tag" href=(public::author(name)) rel="external" { bdi { (name) } } } } }
             }
+            @if !decks.is_empty() { h2 { "What they published" } }
             (tiles(scene, decks, &nothing))
             @if let Some(more) = more { p class="actions" { a class="button" href=(format!("{}?after={}", public::FOLLOWING, paths::encode(more))) rel="external next" { "More decks" } } }
         }

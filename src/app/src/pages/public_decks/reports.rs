@@ -20,8 +20,8 @@ pub fn draw_reports(reports: &[OpenReport], open: u64, more: Option<&str>, done:
         div class="page page--account reports" {
             header class="page-head" { h1 { "Reports " span class="count" { (open) } } }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
-            @if reports.is_empty() { p { strong { "Nothing to look at." } " What people report stands here, the oldest first." } }
-            ol class="reports__list" {
+            @if reports.is_empty() { p class="empty" { strong { "Nothing to look at." } " What people report stands here, the oldest first." } }
+            @if !reports.is_empty() { ol class="reports__list" {
                 @for OpenReport { report, by, deck, comment } in reports {
                     @let address = deck.address.as_str();
                     li class="report" {
@@ -31,7 +31,7 @@ pub fn draw_reports(reports: &[OpenReport], open: u64, more: Option<&str>, done:
                         blockquote { (markdown::draw(&report.reason)) }
                         @if let Some(comment) = comment {
                             details open { summary { "What " bdi { (comment.name) } " said" }
-                                div class="prose" { (markdown::draw(&comment.body)) } }
+                                div class="prose report__said" { (markdown::draw(&comment.body)) } }
                         }
                         div class="actions" {
                             @if let Some(comment) = comment {
@@ -50,7 +50,7 @@ pub fn draw_reports(reports: &[OpenReport], open: u64, more: Option<&str>, done:
                         }
                     }
                 }
-            }
+            } }
             @if let Some(more) = more { p class="actions" { a class="button" href=(format!("{}?after={}", public::REPORTS, paths::encode(more))) rel="external next" { "More reports" } } }
         }
     };

@@ -2,7 +2,7 @@
 //! the way to the next page.
 
 use maud::{Markup, html};
-use safehouse_engine::{catalogue::query::QueryErrors, english::counted};
+use safehouse_engine::{catalogue::query::QueryErrors, deck::query::deck_reference, english::counted};
 use safehouse_service::PublishedDeck;
 
 use super::tile::tiles;
@@ -57,8 +57,9 @@ impl DeckSearchPage {
     }
 }
 
-/// The field for a query, on every page of public decks.
-pub(super) fn form(scene: &Scene<'_>, page: &DeckSearchPage) -> Markup {
+/// The field for a query, on every page of public decks; with a choice of orders where
+/// there is no other one.
+pub(super) fn form(scene: &Scene<'_>, page: &DeckSearchPage, offers_orders: bool) -> Markup {
     let (sample, _) = scene.library.game().samples.deck_queries.first().copied().unwrap_or_default();
     let is_wrong = page.faults.is_some();
     html! {
@@ -70,7 +71,7 @@ pub(super) fn form(scene: &Scene<'_>, page: &DeckSearchPage) -> Markup {
                         autocomplete="off" autocapitalize="none" spellcheck="false"
                         aria-invalid=[is_wrong.then_some("true")] aria-describedby=[is_wrong.then_some(FAULTS)] autofocus[is_wrong];
                 }
-                div class="labelled" {
+                @if offers_orders { div class="labelled" {
                     label for="sort" { "Sort" }
                     select class="field" id="sort" name="sort" {
                         @for (place, (order, words)) in ORDERS.iter().enumerate() {
@@ -78,10 +79,33 @@ pub(super) fn form(scene: &Scene<'_>, page: &DeckSearchPage) -> Markup {
                             option value=(value) selected[page.order == value] { (words) }
                         }
                     }
-                }
+                } }
                 button class="button" type="submit" { "Search" }
             }
-            p class="muted" { a href=(format!("{}#decks", scene.paths().query_help())) { "How to search decks" } ": by name, author, tag, date, likes, legality and the cards they hold." }
+            (help(scene))
+        }
+    }
+}
+
+/// What can be asked, in short: examples that run, and every field with one more.
+fn help(scene: &Scene<'_>) -> Markup {
+    let game = scene.library.game();
+    let asked = |query: &str| format!("{}?q={}", scene.paths().public_decks(), paths::encode(query));
+    html! {
+        details class="public-search__help" {
+            summary { "What can be asked" }
+            p { "Words are looked for in names. Fields ask for more; cards stand in double brackets, as in a search for cards." }
+            dl class="query-examples" {
+                @for (query, words) in game.samples.deck_queries {
+                    div { dt { a href=(asked(query)) rel="external" { code { (query) } } } dd { (words) } }
+                }
+            }
+            dl class="query-examples" {
+                @for entry in deck_reference(game).iter().filter(|entry| !entry.example.is_empty()) {
+                    div { dt { a href=(asked(&entry.example)) rel="external" { code { (entry.example) } } } dd { (entry.help) } }
+                }
+            }
+            p { a href=(format!("{}#decks", scene.paths().query_help())) { "How to search decks, with all fields and signs" } }
         }
     }
 }
@@ -95,7 +119,7 @@ pub fn draw_search(scene: &Scene<'_>, page: &DeckSearchPage) -> Page {
                 a href=(browse) rel="external" { "Public decks" } span aria-hidden="true" { "/" } "Search"
             }
             header class="page-head" { h1 { "Search of public decks" } }
-            (form(scene, page))
+            (form(scene, page, true))
             @if let Some(errors) = &page.faults { (faults(scene, page, errors)) }
             @else if !page.problem.is_empty() { p class="problem" role="alert" { (page.problem) } }
             @else {

@@ -84,8 +84,8 @@ impl Answering {
         self.show_with(path, page, || ()).await
     }
 
-    /// As [`Answering::show`] for a page about decks.
-    pub(super) async fn show_deck(&self, path: &'static str, page: Page) -> Response {
+    /// As [`Answering::show`] with the style of pages about decks.
+    pub(in crate::http) async fn show_deck(&self, path: &'static str, page: Page) -> Response {
         self.show_with(path, page, || provide_context(HeadExtras { is_about_decks: true, ..HeadExtras::default() }))
             .await
     }
