@@ -29,5 +29,5 @@ export async function register(page: Page, name: string) {
 export async function signIn(page: Page, name: string, secret = password) {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

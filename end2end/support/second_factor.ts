@@ -1,16 +1,8 @@
-// Codes of an authenticator, and a site of its own at a name that passkeys can be bound to.
+// Codes of an authenticator.
 
-import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import { hydrated } from "../fixtures";
-
-const program = process.env.SAFEHOUSE_TEST_PROGRAM ?? fileURLToPath(new URL("../../target/release/safehouse", import.meta.url));
 
 /** The code that an authenticator with this secret shows now (RFC 6238). */
 export function codeNow(secret: string): string {
@@ -35,30 +27,4 @@ export async function setUp(page: Page): Promise<{ secret: string; codes: string
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(page.locator(".codes code")).toHaveCount(10);
   return { secret, codes: await page.locator(".codes code").allTextContents() };
-}
-
-/** A site of its own at http://localhost, which browsers take for safe. */
-export async function serveAtName(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), "safehouse-passkeys-"));
-  const port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-  const url = `http://localhost:${port}`;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SAFEHOUSE_") || name === "SAFEHOUSE_ASSETS"));
-  const settings = ["--listen", `127.0.0.1:${port}`, "--public-url", url, "--insecure-http", "yes"];
-  const server = spawn(program, ["serve", ...settings, "--data", folder], { cwd: folder, env, stdio: "ignore" });
-  const ended = new Promise((resolve) => server.once("close", resolve));
-  const stop = async () => {
-    if (server.exitCode === null && server.kill("SIGTERM")) await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(`${url}/healthz`).then((response) => response.ok, () => false)) return { url, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error(`${program} did not serve at ${url}`);
 }

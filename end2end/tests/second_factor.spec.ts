@@ -3,7 +3,8 @@
 import { expect, hydrated, test, viewports } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, password, register, signIn } from "../support/accounts";
-import { codeNow, serveAtName, setUp } from "../support/second_factor";
+import { codeNow, setUp } from "../support/second_factor";
+import { serveSite, type Site } from "../support/site";
 
 test("an authenticator is set up, asked for, and stood in for by a code", async ({ page, stranger }) => {
   const name = newName();
@@ -45,9 +46,9 @@ test("where passkeys cannot work, the page says why", async ({ page }) => {
 });
 
 test.describe("passkeys", () => {
-  let site: { url: string; stop: () => Promise<void> };
+  let site: Site;
   test.beforeAll(async () => {
-    site = await serveAtName();
+    site = await serveSite();
   });
   test.afterAll(async () => {
     await site.stop();
