@@ -485,6 +485,26 @@ test("lines are grouped, and a printing is chosen and kept", async ({ page }) =>
   await expect(menu.getByRole("menuitemradio", { name: chosen, exact: true })).toHaveAttribute("aria-checked", "true");
 });
 
+test("a note on a card stands at its line, is kept, and is taken back like any change", async ({ page }) => {
+  const builder = new Builder(page);
+  await builder.open();
+  await builder.import("Survivor Deck\n2 Medkit");
+  const menu = await builder.openMenu("Medkit");
+  await menu.getByRole("menuitem", { name: "Write a note" }).click();
+  const field = page.getByLabel("Note on Medkit");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("For the second wave.");
+  const shown = page.locator(".deck-row__note");
+  await expect(shown).toHaveText("For the second wave.");
+  await builder.saved();
+  await page.reload();
+  await builder.ready();
+  await expect(shown).toHaveText("For the second wave.");
+  await page.getByText("Notes and tags").click();
+  await field.fill("");
+  await expect(shown).toHaveCount(0);
+});
+
 test("notes and tags are kept with the deck", async ({ page }) => {
   const builder = new Builder(page);
   await builder.open();

@@ -31,6 +31,7 @@ fn a_difference_is_told_by_section_with_what_was_and_what_is() {
     let later = DeckList {
         name: "Hold the Door".into(),
         notes: "Never block first.\nAttack on turn 3.".into(),
+        card_notes: [("Rifle".into(), "For bosses.\nFirst.".into())].into(),
         tags: vec!["slow".into(), "tested".into()],
         lines: vec![
             line("survivor_deck", 2, "rifle"),
@@ -43,7 +44,7 @@ fn a_difference_is_told_by_section_with_what_was_and_what_is() {
     let changes = difference(&deck(), &later, game);
     let section = game.section("survivor_deck").expect("a section").name;
     let text = format!(
-        "-Name: Hold the Line\n+Name: Hold the Door\n\n{section}\n-4 Rifle\n+2 Rifle\n+1 Shotgun\n\nTags\n+tested\n\nNotes\n-Keep Medkits.\n+Attack on turn 3.\n"
+        "-Name: Hold the Line\n+Name: Hold the Door\n\n{section}\n-4 Rifle\n+2 Rifle\n+1 Shotgun\n\nTags\n+tested\n\nNotes\n-Keep Medkits.\n+Attack on turn 3.\n\nNotes on cards\n+Rifle: For bosses. / First.\n"
     );
     assert_eq!(difference_text(&changes, game), text);
 }

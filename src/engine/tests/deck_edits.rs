@@ -218,6 +218,7 @@ fn any_edit() -> impl Strategy<Value = Edit> {
         "[a-c]{0,2}".prop_map(Edit::Rename),
         prop::option::of(Just("standard".to_owned())).prop_map(Edit::SetFormat),
         "[a-c]{0,2}".prop_map(Edit::SetNotes),
+        ("[a-c]", "[a-c]{0,2}").prop_map(|(card, note)| Edit::SetCardNote { card, note }),
         prop::collection::vec("[a-c]", 0..2).prop_map(Edit::SetTags),
         any_deck().prop_map(|deck| Edit::ReplaceAll(Box::new(deck))),
     ];
@@ -290,4 +291,17 @@ proptest! {
             while history.redo().is_some() {}
         }
     }
+}
+
+#[test]
+fn what_is_typed_on_one_card_is_one_step_and_on_another_another() {
+    let mut history = History::new(DeckList::new("necrogenesis"));
+    for (card, note) in [("Rifle", "F"), ("Rifle", "Fo"), ("Rifle", "For bosses"), ("Axe", "Cut")] {
+        history.apply_typing(Edit::SetCardNote { card: card.to_owned(), note: note.to_owned() }).expect("fits");
+    }
+    history.undo().expect("a step");
+    assert_eq!((history.deck().note_on("Axe"), history.deck().note_on("RIFLE")), ("", "For bosses"));
+    history.undo().expect("a step");
+    assert_eq!(history.deck(), &DeckList::new("necrogenesis"));
+    assert!(history.undo().is_none());
 }

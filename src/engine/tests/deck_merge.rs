@@ -27,9 +27,15 @@ fn a_deck() -> impl Strategy<Value = DeckList> {
     let lines = prop::collection::vec(a_line(&["Rifle", "Shotgun", "Medkit", "rifle"]), 0..8);
     let texts = (prop_oneof![Just(""), Just("A"), Just("B")], prop_oneof![Just(""), Just("x"), Just("y")]);
     let tags = prop::collection::vec(prop::sample::select(vec!["t".to_owned(), "u".to_owned()]), 0..2);
-    (lines, texts, tags).prop_map(|(lines, (name, notes), mut tags)| {
+    let card_notes = prop::collection::btree_map(
+        prop::sample::select(vec!["Rifle".to_owned(), "Axe".to_owned()]),
+        prop::sample::select(vec!["x".to_owned(), "y\nz".to_owned()]),
+        0..3,
+    );
+    (lines, texts, card_notes, tags).prop_map(|(lines, (name, notes), card_notes, mut tags)| {
         tags.dedup();
-        DeckList { name: name.to_owned(), notes: notes.to_owned(), lines, tags, ..DeckList::new("necrogenesis") }
+        let (name, notes) = (name.to_owned(), notes.to_owned());
+        DeckList { name, notes, card_notes, lines, tags, ..DeckList::new("necrogenesis") }
     })
 }
 
@@ -145,4 +151,20 @@ proptest! {
             prop_assert_eq!(merged.deck, side(ours.max(theirs)));
         }
     }
+}
+
+#[test]
+fn what_is_written_on_a_card_by_one_side_stays_and_by_both_is_told() {
+    let written = |notes: &[(&str, &str)]| DeckList {
+        card_notes: notes.iter().map(|(card, note)| ((*card).to_owned(), (*note).to_owned())).collect(),
+        ..DeckList::new("necrogenesis")
+    };
+    let base = written(&[("Rifle", "Slow"), ("Axe", "Old")]);
+    let merged = merge(&base, &written(&[("Rifle", "Fast"), ("Axe", "Old")]), &written(&[("Rifle", "Slow")]));
+    assert_eq!((merged.deck, merged.conflicts), (written(&[("Rifle", "Fast")]), Vec::new()));
+    let merged = merge(&base, &written(&[("Rifle", "Fast")]), &written(&[("Axe", "Old")]));
+    assert_eq!(merged.deck, written(&[("Rifle", "Fast")]), "a note that one changed and one took away stays");
+    assert_eq!(merged.conflicts, [Conflict::CardNote { card: "Rifle".into() }]);
+    let merged = merge(&base, &written(&[("Rifle", "One\nTwo")]), &written(&[("Rifle", "Two\nThree")]));
+    assert_eq!(merged.deck.note_on("rifle"), "Two\nThree\nOne");
 }

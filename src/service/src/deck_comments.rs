@@ -128,7 +128,7 @@ pub async fn comment(
     take(service, account, Counted::Comment).await?;
     let at = service.clock.now_ms();
     let id = service.chance.id(at);
-    let new = NewDeckComment { id, deck: deck.id, account: account, parent, body, at };
+    let new = NewDeckComment { id, deck: deck.id, account, parent, body, at };
     if service.store.create_deck_comment(&new).await? { Ok(id) } else { Err(Refusal::Nothing) }
 }
 
@@ -209,7 +209,7 @@ pub async fn report(
     }
     take(service, account, Counted::Report).await?;
     let at = service.clock.now_ms();
-    let report = DeckReport { id: service.chance.id(at), deck: deck.id, comment, account: account, reason, at };
+    let report = DeckReport { id: service.chance.id(at), deck: deck.id, comment, account, reason, at };
     service.store.create_deck_report(&report).await?;
     Ok(())
 }

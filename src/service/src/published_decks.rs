@@ -130,13 +130,14 @@ pub async fn publish_deck(
     }
     let mut deck = visible_deck(read(&version, &entry.game)?);
     deck.notes = lines(&deck.notes);
+    deck.card_notes.values_mut().for_each(|note| *note = lines(note));
     if deck.lines.iter().all(|line| line.quantity == 0) {
         return Err(Refusal::EmptyDeck);
     }
     take(service, account, Counted::Publish).await?;
     let certificate = certify_as_meant(&deck, catalogue, formats);
     let publish = PublishDeck {
-        account: account,
+        account,
         deck: asked.deck,
         address: PublicAddress::of(service.chance.bytes()),
         visibility: asked.visibility,
@@ -388,7 +389,7 @@ pub async fn copy_publication(
     let id = SavedDeckId::from(service.chance.id(now));
     let new = NewSavedDeck {
         id,
-        account: account,
+        account,
         game: deck.game,
         name: list.name.clone(),
         folder: String::new(),

@@ -100,6 +100,7 @@ impl English {
             EditAction::Rename => "Rename the deck".to_owned(),
             EditAction::SetFormat => "Choose a format".to_owned(),
             EditAction::SetNotes => "Write notes".to_owned(),
+            EditAction::SetCardNote => format!("Write on {card}"),
             EditAction::SetTags => "Change the tags".to_owned(),
             EditAction::ReplaceAll => "Replace the deck".to_owned(),
             EditAction::Batch => "Change several cards".to_owned(),
@@ -134,6 +135,7 @@ impl English {
                 format!("The format: {} here and {} there; {kept} is kept", named(ours), named(theirs))
             }
             Conflict::Notes => "The notes: the lines of both are kept".to_owned(),
+            Conflict::CardNote { card } => format!("The note on {}: the lines of both are kept", shortened(card)),
         }
     }
 

@@ -59,6 +59,10 @@ pub fn visible_deck(mut deck: DeckList) -> DeckList {
         mend(format);
     }
     deck.tags.iter_mut().for_each(mend);
+    deck.card_notes = std::mem::take(&mut deck.card_notes)
+        .into_iter()
+        .map(|(card, note)| (visible(&card).into_owned(), note))
+        .collect();
     deck.lines.iter_mut().for_each(visible_line);
     deck
 }
@@ -106,11 +110,13 @@ mod tests {
             format: Some(dark("open")),
             lines: vec![line],
             tags: vec![dark("tag")],
+            card_notes: [(dark("Rifle"), "For bosses".to_owned())].into(),
             ..DeckList::new("a-game")
         };
         let deck = visible_deck(deck);
         let names = [&deck.name, &deck.lines[0].section, &deck.lines[0].card, &deck.tags[0]];
         assert_eq!(names, ["Deck", "survivor_deck", "Rifle", "tag"]);
+        assert_eq!(deck.note_on("Rifle"), "For bosses");
         assert_eq!(deck.format.as_deref(), Some("open"));
     }
 }

@@ -91,7 +91,7 @@ fn matches(field: DeckField, operator: Operator, value: &DeckValue, deck: &Publi
             DeckProperty::Undecided => own() == Verdict::Undecided,
         },
         (DeckField::Has, DeckValue::Part(part)) => match part {
-            DeckPart::Notes => !list.notes.is_empty(),
+            DeckPart::Notes => !list.notes.is_empty() || !list.card_notes.is_empty(),
             DeckPart::Tags => !list.tags.is_empty(),
             DeckPart::UnknownCards => list.lines.iter().any(|line| catalogue().find_name(&line.card).is_none()),
             DeckPart::Section(section) => size(section.id) > 0,

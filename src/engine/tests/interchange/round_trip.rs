@@ -41,6 +41,7 @@ fn a_deck_reads_well_as_text() {
             line("maybeboard", 1, "Old Rifle"),
         ],
         notes: "Hold the door.\n\nThen run.".to_owned(),
+        card_notes: [("Rusty Pipe".to_owned(), "Goes first against Bosses.".to_owned())].into(),
         tags: vec!["fire".to_owned(), "slow, steady".to_owned()],
     };
     let text = export(&deck, &CATALOGUE, Target::Text);
@@ -51,6 +52,7 @@ fn a_deck_reads_well_as_text() {
 // Notes: Hold the door.
 //
 // Then run.
+// Note on \"Rusty Pipe\": Goes first against Bosses.
 
 Survivor (1)
 1 Rick – The Firestarter
@@ -129,9 +131,20 @@ pub(crate) fn deck() -> impl Strategy<Value = DeckList> {
 fn any_deck() -> impl Strategy<Value = DeckList> {
     let lines = prop::collection::vec(deck_line(), 0..8);
     let notes = prop::collection::vec(odd_text(), 0..4).prop_map(|lines| lines.join("\n"));
-    (odd_text(), prop::option::of(odd_text()), lines, notes, prop::collection::vec(odd_text(), 0..4)).prop_map(
-        |(name, format, lines, notes, tags)| DeckList { game: "necrogenesis".into(), name, format, lines, notes, tags },
-    )
+    let card_notes = prop::collection::btree_map(odd_text(), odd_text(), 0..3).prop_map(|mut notes| {
+        notes.retain(|_, note| !note.is_empty());
+        notes
+    });
+    let label = (odd_text(), prop::option::of(odd_text()), prop::collection::vec(odd_text(), 0..4));
+    (label, lines, notes, card_notes).prop_map(|((name, format, tags), lines, notes, card_notes)| DeckList {
+        game: "necrogenesis".into(),
+        name,
+        format,
+        lines,
+        notes,
+        card_notes,
+        tags,
+    })
 }
 
 proptest! {

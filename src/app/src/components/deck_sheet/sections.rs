@@ -92,6 +92,8 @@ fn row(sheet: &Sheet<'_>, position: usize, line: &DeckLine) -> Markup {
                 }
             }
             span class="deck-list__cost figures" { (cost) }
+            @let note = sheet.deck.note_on(&line.card);
+            @if !note.is_empty() { p class="deck-list__note" { (note) } }
         }
     }
 }

@@ -12,7 +12,7 @@ use safehouse_engine::{
 use super::{
     deck_row::DeckRow,
     drag,
-    notes::Notes,
+    notes::{BegunNotes, Notes},
     quick_add::QuickAdd,
     row_menu::{RowMenu, RowMenuState},
     rows::{DeckRows, RowKey},
@@ -62,6 +62,7 @@ pub(super) fn DeckPanel() -> impl IntoView {
         }
     };
     let sections = editor.with_library(|library| library.catalogue.game().sections);
+    BegunNotes::provide();
     let menu = RowMenuState::provide();
     // A short deck reads better in one column, however wide the window is.
     let lists =

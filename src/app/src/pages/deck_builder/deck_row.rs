@@ -41,6 +41,10 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         let said = |position: usize| editor.said_of_lines.with(|said| said.get(&position).cloned());
         position.get().and_then(said).unwrap_or_default()
     });
+    let note = {
+        let name = name.clone();
+        Memo::new(move |_| editor.deck.with(|deck| deck.note_on(&name).to_owned()))
+    };
     let edit = move |make: fn(usize) -> Edit| {
         if let Some(line) = position.get_untracked() {
             editor.apply(make(line));
@@ -223,6 +227,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
             >
                 "⋯"
             </button>
+            {move || note.with(|note| (!note.is_empty()).then(|| view! { <p class="deck-row__note">{note.clone()}</p> }))}
             <For each=move || problems.get() key=Clone::clone let:problem>
                 <p class="deck-row__problem">
                     <span class="mark mark--fail" aria-hidden="true">"!"</span>

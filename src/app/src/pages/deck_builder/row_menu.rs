@@ -10,6 +10,7 @@ use safehouse_engine::{
 use wasm_bindgen::JsCast;
 
 use super::{
+    notes::use_begun_notes,
     preview::use_preview,
     rows::{RowKey, use_rows},
 };
@@ -100,7 +101,8 @@ fn Items(row: RowKey) -> impl IntoView {
     let game = editor.with_library(|library| library.catalogue.game());
     let index = editor.with_library(|library| library.catalogue.find_name(&name));
     let full = index.and_then(|card| editor.most_copies(card)).filter(|full| quantity.is_some_and(|now| now < *full));
-    let read = name.clone();
+    let (read, written_on) = (name.clone(), name.clone());
+    let notes = use_begun_notes();
     let section = row.section.clone();
 
     view! {
@@ -133,6 +135,9 @@ fn Items(row: RowKey) -> impl IntoView {
                     </button>
                 }
             })}
+        <button type="button" role="menuitem" tabindex="-1" class="menu__item" on:click=move |_| notes.begin(&written_on)>
+            "Write a note"
+        </button>
         {index.is_some().then(|| view! { <Printings row=row.clone() line /> })}
         <div class="menu__group" role="group" aria-label="Section">
             <div class="menu__heading" aria-hidden="true">

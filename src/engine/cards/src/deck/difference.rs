@@ -1,7 +1,10 @@
 //! What two states of a deck do not share, as values and as a text that a person reads in a
 //! letter or a log.
 
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
 
 use super::list::{ChosenPrinting, DeckList};
 use crate::{
@@ -47,6 +50,15 @@ pub enum Change {
         /// Whether the later one has it.
         is_new: bool,
     },
+    /// What is written on a card; empty where nothing is.
+    CardNote {
+        /// The card.
+        card: String,
+        /// Before.
+        from: String,
+        /// After.
+        to: String,
+    },
     /// A line of the notes that only one has.
     NoteLine {
         /// The line.
@@ -70,6 +82,12 @@ pub fn difference(from: &DeckList, to: &DeckList, game: &GameDefinition) -> Vec<
     let (before, after): (Vec<&str>, Vec<&str>) = (from.notes.lines().collect(), to.notes.lines().collect());
     let lines = only_in(&before, &after).filter(|(line, _)| !line.trim().is_empty());
     changes.extend(lines.map(|(line, is_new)| Change::NoteLine { line: (*line).to_owned(), is_new }));
+    let cards: BTreeSet<&String> = from.card_notes.keys().chain(to.card_notes.keys()).collect();
+    let written = cards.into_iter().map(|card| {
+        let [from, to] = [from, to].map(|deck| deck.card_notes.get(card).cloned().unwrap_or_default());
+        Change::CardNote { card: card.clone(), from, to }
+    });
+    changes.extend(written.filter(|change| !matches!(change, Change::CardNote { from, to, .. } if from == to)));
     changes
 }
 
@@ -132,6 +150,7 @@ pub fn difference_text(changes: &[Change], game: &GameDefinition) -> String {
             }
             Change::Tag { .. } => "Tags",
             Change::NoteLine { .. } => "Notes",
+            Change::CardNote { .. } => "Notes on cards",
         };
         if heading != under {
             // Writing to a text does not fail.
@@ -150,6 +169,11 @@ pub fn difference_text(changes: &[Change], game: &GameDefinition) -> String {
                 let line =
                     |copies: &u32| if *copies == 0 { String::new() } else { format!("{copies} {card}{printing}") };
                 both(&mut text, "", &line(from), &line(to))
+            }
+            // A note of several lines stays one of the text.
+            Change::CardNote { card, from, to } => {
+                let [from, to] = [from, to].map(|note| note.lines().collect::<Vec<_>>().join(" / "));
+                both(&mut text, &format!("{card}: "), &from, &to)
             }
             Change::Tag { tag: line, is_new } | Change::NoteLine { line, is_new } => {
                 writeln!(text, "{}{line}", if *is_new { '+' } else { '-' })

@@ -82,6 +82,13 @@ pub enum Edit {
     SetFormat(Option<String>),
     /// Replaces the notes.
     SetNotes(String),
+    /// Writes on a card; an empty note takes away what was written.
+    SetCardNote {
+        /// The card's name.
+        card: String,
+        /// What is written on it afterwards.
+        note: String,
+    },
     /// Replaces the tags.
     SetTags(Vec<String>),
     /// Replaces the whole deck, as an import does.
@@ -143,6 +150,7 @@ pub enum EditAction {
     Rename,
     SetFormat,
     SetNotes,
+    SetCardNote,
     SetTags,
     ReplaceAll,
     Batch,
@@ -191,6 +199,14 @@ impl Edit {
             Self::Rename(name) => Self::Rename(std::mem::replace(&mut deck.name, name.clone())),
             Self::SetFormat(format) => Self::SetFormat(std::mem::replace(&mut deck.format, format.clone())),
             Self::SetNotes(notes) => Self::SetNotes(std::mem::replace(&mut deck.notes, notes.clone())),
+            Self::SetCardNote { card, note } => {
+                let before = if note.is_empty() {
+                    deck.card_notes.remove(card)
+                } else {
+                    deck.card_notes.insert(card.clone(), note.clone())
+                };
+                Self::SetCardNote { card: card.clone(), note: before.unwrap_or_default() }
+            }
             Self::SetTags(tags) => Self::SetTags(std::mem::replace(&mut deck.tags, tags.clone())),
             Self::ReplaceAll(other) => Self::ReplaceAll(Box::new(std::mem::replace(deck, (**other).clone()))),
             Self::Batch(edits) => batch(deck, edits)?,
@@ -237,6 +253,7 @@ impl Edit {
             Self::Rename(_) => plain(EditAction::Rename),
             Self::SetFormat(_) => plain(EditAction::SetFormat),
             Self::SetNotes(_) => plain(EditAction::SetNotes),
+            Self::SetCardNote { card, .. } => EditLabel { card: Some(card.clone()), ..plain(EditAction::SetCardNote) },
             Self::SetTags(_) => plain(EditAction::SetTags),
             Self::ReplaceAll(_) => plain(EditAction::ReplaceAll),
             Self::Batch(edits) => match edits.as_slice() {

@@ -9,6 +9,7 @@
 
 mod annotations;
 mod bounds;
+mod card_note;
 pub mod cockatrice;
 mod code;
 mod csv;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    card::{Edition, Finish},
+    card::{Edition, Finish, fold},
     catalogue::{CardIndex, Catalogue, PrintingIndex},
     game::GameDefinition,
     limits::{COPIES, Excess, Limits, Measure},
@@ -33,6 +33,11 @@ pub struct DeckList {
     /// Free notes, several lines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    /// What the player wrote on single cards, by the name of the card as its line spells it;
+    /// none is empty. A note stands at every line of its card, and stays when the card leaves
+    /// the deck, so that it is there when the card comes back.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub card_notes: BTreeMap<String, String>,
     /// Tags, in the player's order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
@@ -89,7 +94,8 @@ impl DeckList {
     /// A list of this game without a line.
     pub fn new(game: impl Into<String>) -> Self {
         let (name, notes) = (String::new(), String::new());
-        Self { game: game.into(), name, format: None, lines: Vec::new(), notes, tags: Vec::new() }
+        let (lines, card_notes, tags) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Self { game: game.into(), name, format: None, lines, notes, card_notes, tags }
     }
 
     /// The list as one of this game, unless it names one itself.
@@ -99,6 +105,17 @@ impl DeckList {
             game.clone_into(&mut self.game);
         }
         self
+    }
+
+    /// What is written on a card, however its name is spelt; empty where nothing is.
+    pub fn note_on(&self, card: &str) -> &str {
+        if self.card_notes.is_empty() {
+            return "";
+        }
+        let exact = self.card_notes.get(card);
+        let name = fold(card);
+        let like = || self.card_notes.iter().find(|(known, _)| fold(known) == name).map(|(_, note)| note);
+        exact.or_else(like).map_or("", String::as_str)
     }
 
     /// The lines of one section, in order.
@@ -129,6 +146,7 @@ impl DeckList {
             name: self.name.clone(),
             format: self.format.clone(),
             notes: self.notes.clone(),
+            card_notes: self.card_notes.clone(),
             tags: self.tags.clone(),
         }
     }
@@ -143,8 +161,14 @@ impl DeckList {
             lines
         };
         (&self.game, &self.name, &self.format, &self.notes) == (&other.game, &other.name, &other.format, &other.notes)
+            && self.card_notes == other.card_notes
             && tags(self) == tags(other)
             && lines(self) == lines(other)
+    }
+
+    /// Bytes of all notes together, with the names of the cards that some are on.
+    pub(super) fn notes_bytes(&self) -> usize {
+        self.card_notes.iter().fold(self.notes.len(), |bytes, (card, note)| bytes + card.len() + note.len())
     }
 
     /// Holds the list against bounds, its cheapest parts first.
@@ -154,10 +178,13 @@ impl DeckList {
     pub fn check(&self, limits: &Limits) -> Result<(), Excess> {
         Measure::DeckLines.check(self.lines.len(), limits.lines)?;
         Measure::Tags.check(self.tags.len(), limits.tags)?;
-        Measure::Notes.check(self.notes.len(), limits.notes_bytes)?;
+        Measure::Notes.check(self.notes_bytes(), limits.notes_bytes)?;
         Measure::GameName.check(self.game.len(), limits.name_bytes)?;
         Measure::DeckName.check(self.name.len(), limits.name_bytes)?;
         Measure::FormatName.check(self.format.as_deref().unwrap_or_default().len(), limits.name_bytes)?;
+        for card in self.card_notes.keys() {
+            Measure::CardName.check(card.len(), limits.name_bytes)?;
+        }
         for tag in &self.tags {
             Measure::Tag.check(tag.len(), limits.name_bytes)?;
         }

@@ -8,6 +8,8 @@
 //! whoever brings the two together, what is in the deck is the same, and places
 //! that do it at once agree.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::list::{ChosenPrinting, DeckLine, DeckList};
@@ -57,6 +59,11 @@ pub enum Conflict {
     },
     /// The notes. The lines of both are kept, each once.
     Notes,
+    /// What is written on a card, likewise.
+    CardNote {
+        /// The card.
+        card: String,
+    },
 }
 
 impl Conflict {
@@ -98,9 +105,10 @@ pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
         conflicts.push(Conflict::Notes);
         both_notes(&ours.notes, &theirs.notes)
     });
+    let card_notes = card_notes(base, ours, theirs, &mut conflicts);
     let tags = tags(&base.tags, &ours.tags, &theirs.tags);
     let lines = lines(&base.lines, &ours.lines, &theirs.lines, &mut conflicts);
-    Merged { deck: DeckList { game: ours.game.clone(), name, format, lines, notes, tags }, conflicts }
+    Merged { deck: DeckList { game: ours.game.clone(), name, format, lines, notes, card_notes, tags }, conflicts }
 }
 
 /// The value of the side that changed it; `None` when both did, differently.
@@ -119,9 +127,29 @@ fn pick<'a, T: PartialEq>(base: &T, ours: &'a T, theirs: &'a T) -> Option<&'a T>
 fn both_notes(ours: &str, theirs: &str) -> String {
     let first = Conflict::kept(ours, theirs);
     let second = if first == ours { theirs } else { ours };
-    let known: std::collections::BTreeSet<&str> = first.lines().collect();
+    let known: BTreeSet<&str> = first.lines().collect();
     let added: Vec<&str> = second.lines().filter(|line| !known.contains(line)).collect();
     if added.is_empty() { first.to_owned() } else { format!("{}\n{}", first.trim_end(), added.join("\n")) }
+}
+
+/// What is written on each card; where one side took away what the other changed, the change stays.
+fn card_notes(
+    base: &DeckList,
+    ours: &DeckList,
+    theirs: &DeckList,
+    conflicts: &mut Vec<Conflict>,
+) -> BTreeMap<String, String> {
+    let cards: BTreeSet<&String> = ours.card_notes.keys().chain(theirs.card_notes.keys()).collect();
+    let note = |deck: &DeckList, card: &String| deck.card_notes.get(card).cloned().unwrap_or_default();
+    let merged = cards.into_iter().map(|card| {
+        let [base, ours, theirs] = [base, ours, theirs].map(|deck| note(deck, card));
+        let picked = pick(&base, &ours, &theirs).cloned().unwrap_or_else(|| {
+            conflicts.push(Conflict::CardNote { card: card.clone() });
+            both_notes(&ours, &theirs)
+        });
+        (card.clone(), picked)
+    });
+    merged.filter(|(_, note)| !note.is_empty()).collect()
 }
 
 /// Every tag that neither side took away, and those that either added.
@@ -138,15 +166,14 @@ fn tags(base: &[String], ours: &[String], theirs: &[String]) -> Vec<String> {
 
 /// The lines of a list with their keys.
 struct Keyed<'a> {
-    lines: std::collections::BTreeMap<Key<'a>, &'a DeckLine>,
+    lines: BTreeMap<Key<'a>, &'a DeckLine>,
     order: Vec<Key<'a>>,
 }
 
 impl<'a> Keyed<'a> {
     fn new(lines: &'a [DeckLine]) -> Self {
-        let mut keyed = Self { lines: std::collections::BTreeMap::new(), order: Vec::with_capacity(lines.len()) };
-        let mut seen: std::collections::BTreeMap<(&str, String, Option<&ChosenPrinting>), usize> =
-            std::collections::BTreeMap::new();
+        let mut keyed = Self { lines: BTreeMap::new(), order: Vec::with_capacity(lines.len()) };
+        let mut seen: BTreeMap<(&str, String, Option<&ChosenPrinting>), usize> = BTreeMap::new();
         for line in lines {
             let (section, name, printing) = (line.section.as_str(), fold(&line.card), line.printing.as_ref());
             let times = seen.entry((section, name.clone(), printing)).or_default();

@@ -177,6 +177,7 @@ fn unreadable(reason: Unreadable) -> String {
 /// What a field of our JSON holds.
 fn expected(field: Field) -> &'static str {
     match field {
+        Field::CardNotes => "an object of texts, by the names of cards",
         Field::Name | Field::Format | Field::Notes | Field::Section | Field::Card => "a text in quotes",
         Field::Number => "a collector number in quotes",
         Field::Tags => "a list of texts",

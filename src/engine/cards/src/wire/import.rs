@@ -289,6 +289,7 @@ fn field(value: Field) -> &'static str {
         Field::Format => "format",
         Field::Tags => "tags",
         Field::Notes => "notes",
+        Field::CardNotes => "card_notes",
         Field::Lines => "lines",
         Field::Section => "section",
         Field::Card => "card",

@@ -82,13 +82,17 @@ impl History {
             Edit::SetTags(tags) => Edit::SetTags(tags.iter().map(|tag| visible(tag).into_owned()).collect()),
             other => other,
         };
-        let is_typed = |action| matches!(action, EditAction::Rename | EditAction::SetNotes | EditAction::SetTags);
+        let is_typed = |action| {
+            use EditAction::{Rename, SetCardNote, SetNotes, SetTags};
+            matches!(action, Rename | SetNotes | SetCardNote | SetTags)
+        };
         let label = edit.label(&self.deck);
         if is_typed(label.action) { self.apply_growing(edit, label) } else { self.apply_as(edit, label) }
     }
 
     /// As [`History::apply_as`] for an edit that puts a whole value in the place
-    /// of another: with a step before it under the same action it is one step.
+    /// of another: with a step before it under the same action, on the same card if it is on
+    /// one, it is one step.
     ///
     /// # Errors
     /// As [`History::apply`].
@@ -97,7 +101,7 @@ impl History {
         self.apply_as(edit, label)?;
         if self.done.len() > steps
             && let [.., before, last] = self.done.as_mut_slice()
-            && before.label.action == last.label.action
+            && (before.label.action, &before.label.card) == (last.label.action, &last.label.card)
         {
             before.redo = last.redo.clone();
             self.done.pop();

@@ -102,7 +102,7 @@ impl PreparedDeck {
             verdict: own.map_or(Verdict::Undecided, |(_, verdict)| *verdict),
             format,
             legal: verdicts.into_iter().map(|(format, verdict)| (format, verdict == Verdict::Legal)).collect(),
-            has_notes: !list.notes.trim().is_empty(),
+            has_notes: !list.notes.trim().is_empty() || !list.card_notes.is_empty(),
             has_unknown,
             sizes,
             cards: cards

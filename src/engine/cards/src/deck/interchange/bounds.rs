@@ -2,7 +2,7 @@
 //! parts afterwards.
 
 use super::{
-    csv,
+    card_note, csv,
     outcome::{Form, Import, LineOutcome},
     reason::Unreadable,
     text::lines,
@@ -110,6 +110,16 @@ fn hold_label(import: &mut Import, limits: &Limits) {
     }
     if let Err(excess) = Measure::Notes.check(deck.notes.len(), limits.notes_bytes) {
         left_out.push((std::mem::take(&mut deck.notes), excess));
+    }
+    for (card, note) in std::mem::take(&mut deck.card_notes) {
+        let name = Measure::CardName.check(card.len(), limits.name_bytes);
+        let bytes = deck.notes_bytes() + card.len() + note.len();
+        match name.and_then(|()| Measure::Notes.check(bytes, limits.notes_bytes)) {
+            Ok(()) => {
+                deck.card_notes.insert(card, note);
+            }
+            Err(excess) => left_out.push((card_note::write((&card, &note)), excess)),
+        }
     }
     if let Err(excess) = Measure::Tags.check(deck.tags.len(), limits.tags) {
         left_out.push((std::mem::take(&mut deck.tags).join(", "), excess));

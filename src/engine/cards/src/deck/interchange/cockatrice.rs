@@ -1,13 +1,13 @@
 //! Cockatrice: decks (`.cod`) and card lists (`.xml`).
 //!
 //! A deck is written so that Cockatrice opens it, and with a few attributes
-//! that Cockatrice skips, so that it comes back to the same deck here.
+//! and elements that Cockatrice skips, so that it comes back to the same deck here.
 
 mod read;
 
 pub(super) use read::{import, is_deck};
 
-use super::{sections, xml};
+use super::{card_note, sections, xml};
 use crate::{
     card::{Card, Fact, Printing},
     catalogue::Catalogue,
@@ -26,6 +26,9 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
         text.push_str(&xml::element("    ", "format", format));
     }
     text.push_str(&element_unless_empty("comments", &deck.notes));
+    for note in &deck.card_notes {
+        text.push_str(&xml::element("    ", "cardnote", &card_note::write(note)));
+    }
     if !deck.tags.is_empty() {
         text.push_str("    <tags>\n");
         for tag in &deck.tags {

@@ -8,7 +8,7 @@ use columns::shape;
 
 use super::{
     annotations::{self, Annotations, Stripped},
-    checked_quantity,
+    card_note, checked_quantity,
     identify::{self, Identified, Variant, correction, judge, placed},
     names::Names,
     outcome::{Correction, CorrectionCode, Form, Import, LineOutcome},
@@ -46,7 +46,7 @@ const OURS: [Option<Column>; 8] = [
 ];
 
 /// What a row says about the deck instead of a card, by its `Section`.
-const DECK_ROWS: &[&str] = &["deck.name", "deck.format", "deck.notes", "deck.tag"];
+const DECK_ROWS: &[&str] = &["deck.name", "deck.format", "deck.notes", "deck.card_note", "deck.tag"];
 
 /// Writes a deck list as CSV (RFC 4180), lines in the player's order.
 pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
@@ -65,6 +65,9 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
     }
     if !deck.notes.is_empty() {
         about("deck.notes", &deck.notes);
+    }
+    for note in &deck.card_notes {
+        about("deck.card_note", &card_note::write(note));
     }
     for tag in &deck.tags {
         about("deck.tag", tag);
@@ -275,6 +278,7 @@ impl Row<'_> {
             "deck.name" => deck.name = value,
             "deck.format" => deck.format = Some(value),
             "deck.notes" => deck.notes = value,
+            "deck.card_note" => deck.card_notes.extend(card_note::read(&value)),
             "deck.tag" => deck.tags.push(value),
             _ => return false,
         }

@@ -23,7 +23,7 @@ use crate::{
 const VERSION: u32 = 1;
 
 /// The fields of the form, in the order they are written.
-pub(super) const FIELDS: &[&str] = &["safehouse", "game", "name", "format", "tags", "notes", "lines"];
+pub(super) const FIELDS: &[&str] = &["safehouse", "game", "name", "format", "tags", "notes", "card_notes", "lines"];
 
 /// Writes a deck list as JSON, one card a line, in the player's order.
 pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
@@ -40,6 +40,9 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
     }
     if !deck.notes.is_empty() {
         text.push_str(&format!("  \"notes\": {},\n", json(&deck.notes)));
+    }
+    if !deck.card_notes.is_empty() {
+        text.push_str(&format!("  \"card_notes\": {},\n", json(&deck.card_notes)));
     }
     let lines: Vec<String> = deck.lines.iter().map(|line| format!("\n    {}", json(line))).collect();
     let end = if lines.is_empty() { "" } else { "\n  " };
@@ -110,6 +113,8 @@ impl<'a> Reader<'a> {
         self.import.deck.name = self.field(fields, Field::Name).unwrap_or_default();
         self.import.deck.format = self.field::<Option<String>>(fields, Field::Format).flatten();
         self.import.deck.notes = self.field(fields, Field::Notes).unwrap_or_default();
+        let written: BTreeMap<String, String> = self.field(fields, Field::CardNotes).unwrap_or_default();
+        self.import.deck.card_notes = written.into_iter().filter(|(_, note)| !note.is_empty()).collect();
         self.import.deck.tags = self.field(fields, Field::Tags).unwrap_or_default();
         for line in self.field::<Vec<&RawValue>>(fields, Field::Lines).unwrap_or_default() {
             self.entry(line);

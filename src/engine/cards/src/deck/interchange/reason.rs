@@ -98,6 +98,8 @@ pub enum Field {
     Tags,
     /// The deck's notes.
     Notes,
+    /// The notes on cards.
+    CardNotes,
     /// The deck's lines.
     Lines,
     /// A line's section.
@@ -124,6 +126,7 @@ impl Field {
             Self::Format => "format",
             Self::Tags => "tags",
             Self::Notes => "notes",
+            Self::CardNotes => "card_notes",
             Self::Lines => "lines",
             Self::Section => "section",
             Self::Card => "card",

@@ -8,7 +8,7 @@ use crate::{
     deck::{
         interchange::{
             annotations::{Annotations, Stripped},
-            checked_quantity,
+            card_note, checked_quantity,
             identify::{Identified, Variant, identify, judge},
             names::Names,
             outcome::{Form, Import, LineOutcome},
@@ -64,6 +64,7 @@ enum Element {
     Name,
     Format,
     Comments,
+    CardNote,
     Tag,
 }
 
@@ -88,6 +89,7 @@ impl Deck<'_> {
             "deckname" => Element::Name,
             "format" => Element::Format,
             "comments" => Element::Comments,
+            "cardnote" => Element::CardNote,
             "tag" => Element::Tag,
             "zone" => {
                 let game = self.names.catalogue().game();
@@ -117,6 +119,7 @@ impl Deck<'_> {
         match element {
             Element::Name => deck.name = text,
             Element::Comments => deck.notes = text,
+            Element::CardNote => deck.card_notes.extend(card_note::read(&text)),
             // Cockatrice writes an empty element when there is none.
             Element::Format => deck.format = Some(text).filter(|text| is_exact || !text.is_empty()),
             Element::Tag => deck.tags.push(text),

@@ -1,6 +1,11 @@
 //! What is said about the deck before its first card.
 
-use crate::deck::{interchange::quoted, list::DeckList};
+use std::collections::BTreeMap;
+
+use crate::deck::{
+    interchange::{card_note, quoted},
+    list::DeckList,
+};
 
 /// The statements at the top of a text, gathered until a card or a heading
 /// ends them.
@@ -10,6 +15,7 @@ pub(super) struct Preamble {
     format: Option<String>,
     tags: Vec<String>,
     notes: Vec<String>,
+    card_notes: BTreeMap<String, String>,
     /// Whether anything was said yet: only the very first line is a name.
     is_begun: bool,
     /// Whether the line before was `About`, as above the name in lists of MTG Arena.
@@ -32,6 +38,11 @@ impl Preamble {
     /// Takes a comment line, without its slashes.
     pub(super) fn comment(&mut self, comment: &str) {
         if self.has_card {
+            return;
+        }
+        if let Some(note) = card_note(comment) {
+            self.is_begun = true;
+            self.card_notes.extend([note]);
             return;
         }
         if let Some((key, value)) = key(comment) {
@@ -104,6 +115,7 @@ impl Preamble {
         deck.format = self.format;
         deck.tags = self.tags;
         deck.notes = self.notes.join("\n");
+        deck.card_notes = self.card_notes;
     }
 }
 
@@ -147,6 +159,13 @@ fn key(text: &str) -> Option<(Key, &str)> {
     Some((key, value))
 }
 
+/// What `Note on "Rifle": …` says.
+fn card_note(comment: &str) -> Option<(String, String)> {
+    let comment = comment.trim();
+    let (start, value) = comment.split_at_checked("note on".len())?;
+    start.eq_ignore_ascii_case("note on").then(|| card_note::read(value)).flatten()
+}
+
 fn read_tags(text: &str) -> Vec<String> {
     let mut tags = Vec::new();
     let mut rest = text.trim();
@@ -181,7 +200,7 @@ pub(super) fn write_notes(notes: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for (position, note) in notes.split('\n').enumerate() {
         let value = if note.is_empty() { String::new() } else { quoted::write_value(note) };
-        let needs_key = position == 0 || key(&value).is_some();
+        let needs_key = position == 0 || key(&value).is_some() || card_note(&value).is_some();
         let line = if needs_key { format!("// Notes: {value}") } else { format!("// {value}") };
         lines.push(line.trim_end().to_owned());
     }

@@ -12,6 +12,7 @@ use crate::{
     catalogue::Catalogue,
     deck::{
         interchange::{
+            card_note,
             names::Names,
             quoted,
             sections::{self, Placement},
@@ -42,6 +43,9 @@ pub(in crate::deck::interchange) fn export(deck: &DeckList, catalogue: &Catalogu
     }
     if !deck.notes.is_empty() {
         write_notes(&deck.notes).iter().for_each(|line| put(line));
+    }
+    for note in &deck.card_notes {
+        put(&format!("// Note on {}", card_note::write(note)));
     }
     let mut names = Names::new(catalogue);
     let mut section = None;
