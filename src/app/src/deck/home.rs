@@ -106,7 +106,7 @@ pub enum Standing {
     /// Somebody else changed it, and nothing that was kept from here is lost.
     Changed {
         /// What is there.
-        deck: DeckList,
+        deck: Box<DeckList>,
         /// The state that it is in.
         revision: Revision,
         /// What was kept differently from here, unseen by whoever changed it.

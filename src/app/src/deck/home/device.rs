@@ -124,7 +124,7 @@ impl DeviceHome {
                 CaughtUp::Adopts { deck, conflicts } => {
                     self.set_hold(id, hold);
                     let (revision, has_met) = (Revision(theirs.revision), !theirs.conflicts.is_empty());
-                    Standing::Changed { deck, revision, conflicts, has_met }
+                    Standing::Changed { deck: Box::new(deck), revision, conflicts, has_met }
                 }
             },
         }

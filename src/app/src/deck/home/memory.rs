@@ -187,7 +187,7 @@ impl DeckHome for MemoryHome {
                 Some(None) => Standing::Gone,
                 Some(Some(theirs)) if deck.game == theirs.game => {
                     let conflicts: Vec<Conflict> = Vec::new();
-                    Standing::Changed { deck: theirs.clone(), revision, conflicts, has_met: false }
+                    Standing::Changed { deck: Box::new(theirs.clone()), revision, conflicts, has_met: false }
                 }
                 Some(Some(_)) => Standing::Behind,
             }
