@@ -19,7 +19,7 @@ pub struct ApiGuide {
 /// Operations that belong together.
 #[derive(Debug, Clone, Default)]
 pub struct ApiChapter {
-    /// Their name, which is a word.
+    /// Their name, which is a word or two.
     pub name: String,
     /// What they are about.
     pub about: String,
@@ -65,7 +65,7 @@ pub fn draw_api(guide: &ApiGuide) -> Page {
             }
             nav class="api-guide__chapters" aria-label="Chapters" { ul { @for chapter in &guide.chapters {
                 li {
-                    a href={ "#" (chapter.name) } rel="external" { (heading(&chapter.name)) }
+                    a href={ "#" (paths::slug(&chapter.name)) } rel="external" { (heading(&chapter.name)) }
                     p class="muted" { (words(&chapter.about)) }
                     ul { @for operation in &chapter.operations {
                         li { a href={ "#" (operation.id) } rel="external" { (operation.title) } }
@@ -73,8 +73,9 @@ pub fn draw_api(guide: &ApiGuide) -> Page {
                 }
             } } }
             @for chapter in &guide.chapters {
-                section aria-labelledby=(chapter.name) {
-                    h2 id=(chapter.name) { (heading(&chapter.name)) }
+                @let id = paths::slug(&chapter.name);
+                section aria-labelledby=(id) {
+                    h2 id=(id) { (heading(&chapter.name)) }
                     p { (words(&chapter.about)) }
                     @for operation in &chapter.operations { (drawn(operation)) }
                 }

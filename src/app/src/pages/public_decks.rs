@@ -11,6 +11,7 @@ mod forms;
 mod markdown;
 mod moment;
 mod own;
+mod refused;
 mod reports;
 mod search;
 mod tile;
@@ -24,6 +25,7 @@ pub use self::{
     forms::{TextForm, draw_text_form},
     moment::{day, rfc3339},
     own::{Publishing, draw_following, draw_published, draw_publishing},
+    refused::draw_refused,
     reports::draw_reports,
     search::{DeckSearchPage, ORDERS, draw_search},
 };

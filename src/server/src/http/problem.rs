@@ -44,6 +44,11 @@ impl From<Problem> for Refused {
 }
 
 impl Refused {
+    /// What is answered.
+    pub(super) fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
     /// The program failed.
     pub(super) fn internal() -> Self {
         Kind::internal().into()

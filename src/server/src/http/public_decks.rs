@@ -7,6 +7,7 @@
 mod answer;
 mod deck;
 mod feeds;
+mod framed;
 mod lists;
 mod oembed;
 mod own;
@@ -47,6 +48,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(public::PUBLISH, post(own::post_publish))
         .route(public::SHOW_TO, post(own::post_visibility))
         .route(public::WITHDRAW, post(own::post_withdraw))
+        .layer(from_fn_with_state(site.clone(), framed::frame))
         .with_state(site.clone());
     compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }

@@ -78,7 +78,7 @@ pub fn draw_deck(scene: &Scene<'_>, page: &DeckPage) -> Page {
                 (leader(library, scene.icons, list))
                 div class="deck-page__title" {
                     h1 { bdi { (name(deck)) } }
-                    p class="facts muted" {
+                    p class="byline muted" {
                         span { "by " a href=(public::author(&deck.author)) rel="external author" { bdi { (deck.author) } } }
                         " " time datetime=(rfc3339(version.made_at)) { (day(version.made_at)) }
                         @if versions.len() > 1 { " " span { "Version " (version.number) } }
@@ -346,7 +346,7 @@ fn history(address: &str, shown: &PublishedVersionEntry, versions: &[PublishedVe
             ol class="versions__list" reversed {
                 @for (version, before) in versions.iter().zip(versions.iter().skip(1).map(Some).chain([None])) {
                     li aria-current=[(version.number == shown.number).then_some("true")] {
-                        p class="facts" {
+                        p class="byline" {
                             a href=(public::version(address, version.number)) rel="external" { "Version " (version.number) }
                             " " time class="muted" datetime=(rfc3339(version.made_at)) { (day(version.made_at)) } " " (verdict(version.legality))
                             @if let Some(before) = before {

@@ -161,8 +161,8 @@ pub fn draw_published(
                         li {
                             div {
                                 strong { a href=(public::deck(deck.address.as_str())) rel="external" { bdi { (name(deck)) } } }
-                                p class="muted" {
-                                    "Version " (deck.number) " of " (day(deck.published_at)) " · for " (to_whom(deck)) " " (verdict(deck.legality)) " "
+                                p class="byline muted" {
+                                    span { "Version " (deck.number) " of " (day(deck.published_at)) } " " span { "For " (to_whom(deck)) } " " (verdict(deck.legality)) " "
                                     @if deck.likes > 0 { (likes(deck.likes)) }
                                 }
                                 @if let Some(reason) = &deck.taken_down { p { strong { "Taken down by whoever runs the site: " } bdi { (reason) } } }

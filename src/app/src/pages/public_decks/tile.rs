@@ -32,7 +32,7 @@ fn tile(scene: &Scene<'_>, deck: &PublishedDeck) -> Markup {
             }
             div class="public-deck__words" {
                 h3 { a href=(paths::public::deck(deck.address.as_str())) rel="external" { bdi { (name(deck)) } } }
-                p class="facts muted" {
+                p class="byline muted" {
                     span { "by " a href=(paths::public::author(&deck.author)) rel="external" { bdi { (deck.author) } } }
                     " " time datetime=(rfc3339(deck.published_at)) { (day(deck.published_at)) }
                 }

@@ -1,0 +1,35 @@
+//! Refusals in the frame of the site: whoever followed a link to a deck that is gone reads so
+//! where they can go on.
+
+use axum::{
+    extract::{Request, State},
+    http::Method,
+    middleware::Next,
+    response::Response,
+};
+use safehouse_app::pages::public_decks::draw_refused;
+
+use super::answer::Answering;
+use crate::http::{
+    ServerState,
+    group::{Form, Group},
+    problem::{Refused, form_of},
+};
+
+/// What a person may have asked for in good faith.
+const FRAMED: [u16; 4] = [403, 404, 410, 451];
+
+/// Gives a person who asks for a page and is refused one of the site's own.
+pub(super) async fn frame(State(site): State<ServerState>, request: Request, next: Next) -> Response {
+    let group = request.extensions().get::<Group>().copied().unwrap_or_default();
+    let is_page = *request.method() == Method::GET && form_of(request.headers(), group) == Form::Page;
+    let asked = is_page.then(|| (Answering::of(&site, &request), request.uri().path().to_owned()));
+    let response = next.run(request).await;
+    let problem = response.extensions().get::<Refused>().map(|refused| refused.problem().clone());
+    let (Some((answering, path)), Some(problem)) = (asked, problem) else { return response };
+    if !FRAMED.contains(&problem.status) {
+        return response;
+    }
+    let page = answering.draw("", |scene| draw_refused(scene, &problem.title, &problem.detail, problem.status));
+    answering.show_own(&path, page).await
+}
