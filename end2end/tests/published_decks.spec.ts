@@ -177,6 +177,11 @@ test.describe("what people write", () => {
       await expectText(guest, place);
     }
 
+    const feed = await guest.request.get(`/u/${writer}/feed.atom`);
+    expect(feed.headers()["content-type"]).toContain("atom+xml");
+    expect(await feed.text()).toContain(address);
+    expect(await feed.text()).not.toContain("<script>");
+
     // Hidden by the author, shown again, reported.
     await hydrated(author);
     await author.getByRole("button", { name: `Hide the comment of ${critic}` }).click();
