@@ -84,6 +84,8 @@ pub struct Config {
     pub insecure_http: bool,
     /// What secrets in the database are sealed with.
     pub sealing_key: SealingKey,
+    /// The file of passwords that became known elsewhere; without one, none is refused for that.
+    pub breached_passwords: Option<PathBuf>,
     /// Where people report a security fault or a shared deck.
     pub contact: Option<Contact>,
     /// The address and port at which figures are read; without one, nowhere.
@@ -141,6 +143,7 @@ impl Default for Config {
             sign_in_limit: 20,
             insecure_http: false,
             sealing_key: SealingKey::InDataFolder,
+            breached_passwords: None,
             contact: None,
             metrics_listen: None,
             mail: MailConfig::default(),

@@ -17,6 +17,7 @@ pub mod archives;
 pub mod audit;
 pub mod authors;
 pub mod backups;
+pub mod breached;
 pub mod caller;
 pub mod chance;
 pub mod deck_comments;

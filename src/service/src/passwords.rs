@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use zxcvbn::{Entropy, feedback::Feedback, zxcvbn};
 
 pub use crate::refusal::WeakPassword;
-use crate::{Refusal, account_names::is_mark, chance::Chance};
+use crate::{Refusal, account_names::is_mark, breached::BreachedPasswords, chance::Chance};
 
 /// The fewest characters of a password that stands alone.
 pub const SHORTEST: usize = 12;
@@ -61,6 +61,8 @@ struct Pool {
     permits: Arc<Semaphore>,
     /// Words that are too near at hand here.
     words: Vec<String>,
+    /// Passwords that became known elsewhere.
+    breached: Option<BreachedPasswords>,
 }
 
 /// A place among those who are served or wait for it, held until it is dropped.
@@ -79,11 +81,17 @@ impl Passwords {
     /// `words` are those that anybody would try here: the names of the site and of
     /// what it is about.
     pub fn new(at_a_time: usize, words: Vec<String>) -> Self {
+        Self::with_breached(at_a_time, words, None)
+    }
+
+    /// The same, and refuses passwords that became known elsewhere.
+    pub fn with_breached(at_a_time: usize, words: Vec<String>, breached: Option<BreachedPasswords>) -> Self {
         let at_a_time = at_a_time.max(1);
         Self(Arc::new(Pool {
             places: Arc::new(Semaphore::new(at_a_time * (1 + WAITING))),
             permits: Arc::new(Semaphore::new(at_a_time)),
             words: words.iter().flat_map(|text| [text.clone(), joined(text)]).collect(),
+            breached,
         }))
     }
 
@@ -107,6 +115,9 @@ impl Passwords {
         }
         if length > LONGEST {
             return Err(WeakPassword::TooLong.into());
+        }
+        if self.0.breached.as_ref().is_some_and(|breached| breached.holds(password)) {
+            return Err(WeakPassword::Breached.into());
         }
         let judged: String = password.chars().take(JUDGED).collect();
         let about: Vec<String> = about.iter().flat_map(|text| words_of(text)).collect();
@@ -330,6 +341,15 @@ mod tests {
             assert!(matches!(judged, Err(Refusal::WeakPassword(WeakPassword::Guessable { .. }))), "{guessable}");
         }
         passwords.judge("mossy ladder quiet tram", SHORTEST, &["rickgrimes"]).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn what_became_known_elsewhere_is_refused_however_hard_it_is_to_guess() {
+        let (breached, _) = BreachedPasswords::build(&b"mossy ladder quiet tram"[..]).unwrap();
+        let passwords = Passwords::with_breached(2, Vec::new(), Some(breached));
+        let judged = passwords.judge("mossy ladder quiet tram", SHORTEST, &[]).await;
+        assert!(matches!(judged, Err(Refusal::WeakPassword(WeakPassword::Breached))), "{judged:?}");
+        passwords.judge("mossy ladder quiet trams", SHORTEST, &[]).await.unwrap();
     }
 
     #[tokio::test]

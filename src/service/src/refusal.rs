@@ -317,6 +317,12 @@ pub enum WeakPassword {
     /// It has too many characters.
     #[error("a password has {LONGEST_PASSWORD} characters or fewer")]
     TooLong,
+    /// It is in a list of passwords that became known elsewhere.
+    #[error(
+        "this password is in a list of passwords that became known elsewhere, and such lists are tried first; \
+         take another one here, and wherever you used it"
+    )]
+    Breached,
     /// Somebody would guess it.
     #[error("somebody would soon guess this password")]
     Guessable {

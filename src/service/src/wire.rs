@@ -303,6 +303,19 @@ pub struct TriedLetter<'a> {
     fault: Option<&'a str>,
 }
 
+/// What a file of passwords that became known elsewhere holds:
+///
+/// ```json
+/// { "version": 1, "passwords": 11200000, "bytes": 25231424 }
+/// ```
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct BuiltBreached {
+    version: u32,
+    passwords: u64,
+    bytes: u64,
+}
+
+impl WireForm for BuiltBreached {}
 impl WireForm for Letters<'_> {}
 impl WireForm for RetriedLetters {}
 impl WireForm for TriedLetter<'_> {}
@@ -323,6 +336,13 @@ impl<'a> Letters<'a> {
             fault: &letter.fault,
         };
         Self { version: VERSION, waiting, sent, failed, oldest_waiting, letters: letters.iter().map(row).collect() }
+    }
+}
+
+impl BuiltBreached {
+    /// So many different passwords, in so many bytes.
+    pub fn new(passwords: u64, bytes: u64) -> Self {
+        Self { version: VERSION, passwords, bytes }
     }
 }
 

@@ -170,7 +170,9 @@ fn words(refusal: &Refusal) -> String {
         Refusal::WeakPassword(WeakPassword::Guessable { why, .. }) => {
             format!("Somebody would soon guess this password. {why}")
         }
-        Refusal::WeakPassword(weak @ (WeakPassword::TooShort { .. } | WeakPassword::TooLong)) => sentence(weak),
+        Refusal::WeakPassword(
+            weak @ (WeakPassword::TooShort { .. } | WeakPassword::TooLong | WeakPassword::Breached),
+        ) => sentence(weak),
         Refusal::TriedTooOften { seconds } => {
             format!("That was tried too often. Wait {} and try again.", in_words(*seconds))
         }

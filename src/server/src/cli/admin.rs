@@ -1,5 +1,6 @@
 //! `safehouse admin`
 
+mod breached;
 mod mail;
 
 use clap::{Args, Subcommand};
@@ -32,6 +33,7 @@ Examples:
   safehouse admin disable rick               stop an account and end its sessions
   safehouse admin audit rick --json          what was done to it
   safehouse admin mail test rick@example.org whether letters arrive
+  safehouse admin breached build LIST FILE   passwords that nobody may choose
 
 Exit codes: 0 done; 1 there is no such account, or the name cannot be had; 2 wrong use, or the database cannot be used.")]
 pub(super) struct Admin {
@@ -88,6 +90,8 @@ enum Action {
     },
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),
+    /// Make a file of passwords that became known elsewhere, which nobody may choose here
+    Breached(breached::Breached),
     /// Say whether the installation is well, and how to mend what is not, as `safehouse doctor` does
     Doctor,
     /// List what was done to accounts, the newest first
@@ -102,6 +106,10 @@ enum Action {
 
 pub(super) fn run(arguments: &Admin) -> Exit {
     let as_json = arguments.json;
+    // It needs neither settings nor a database.
+    if let Action::Breached(arguments_of_breached) = &arguments.action {
+        return breached::run(arguments_of_breached, as_json);
+    }
     let origin = match arguments.database.config() {
         Ok(config) => config.origin(),
         Err(exit) => return exit,
@@ -114,7 +122,7 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
-                Action::Create { .. } | Action::Mail(_) | Action::Doctor => Ok(Exit::Done),
+                Action::Create { .. } | Action::Mail(_) | Action::Breached(_) | Action::Doctor => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
                 Action::Disable { name } => disable(service, name, true, as_json).await,
                 Action::Enable { name } => disable(service, name, false, as_json).await,

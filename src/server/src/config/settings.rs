@@ -339,6 +339,18 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "breached_passwords",
+        value: "FILE",
+        help: "Passwords that became known elsewhere, which nobody may choose: a file that \
+               `safehouse admin breached build` made of a list",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.breached_passwords = Some(path(text)?);
+            Ok(())
+        },
+    },
+    Setting {
         key: "contact",
         value: "ADDRESS",
         help: "Where people report a security fault or a shared deck: an e-mail address or a https:// address; \
@@ -534,7 +546,7 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
 }
 
 fn path(text: &str) -> Result<PathBuf, String> {
-    if text.is_empty() { Err("write the path of a folder".to_owned()) } else { Ok(PathBuf::from(text)) }
+    if text.is_empty() { Err("write a path".to_owned()) } else { Ok(PathBuf::from(text)) }
 }
 
 fn yes_or_no(text: &str) -> Result<bool, String> {

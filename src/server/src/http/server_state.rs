@@ -1,6 +1,6 @@
 //! What the handlers share.
 
-use std::{ops::Deref, sync::Arc};
+use std::{fs, ops::Deref, path::PathBuf, sync::Arc};
 
 use safehouse_app::provided::AppContext;
 use safehouse_engine::{
@@ -8,8 +8,11 @@ use safehouse_engine::{
     games::UNNAMED,
     library::Library,
 };
-use safehouse_service::deck_search::DeckSearch;
-use safehouse_service::{Passkeys, Passwords, Service};
+use safehouse_service::{
+    Passkeys, Passwords, Service,
+    breached::{BreachedError, BreachedPasswords},
+    deck_search::DeckSearch,
+};
 use safehouse_store::Store;
 
 use super::{
@@ -60,6 +63,14 @@ pub enum StartError {
     /// There is no key to seal secrets with.
     #[error(transparent)]
     Sealing(#[from] SealingKeyError),
+    /// Passwords that became known elsewhere cannot be read.
+    #[error("breached_passwords: {}: {error}", file.display())]
+    Breached {
+        /// The file that was named.
+        file: PathBuf,
+        /// Why.
+        error: BreachedError,
+    },
     /// The system gives no threads to draw pages and sheets.
     #[error("the threads that draw cannot be started: {0}")]
     Threads(#[from] std::io::Error),
@@ -95,7 +106,7 @@ impl ServerState {
             clock: Arc::new(SystemClock),
             budgets: limits.clone(),
             chance: Arc::new(SystemChance),
-            passwords: Passwords::new(at_a_time, words(&library)),
+            passwords: Passwords::with_breached(at_a_time, words(&library), breached(&config)?),
             mail: config.letterhead(),
             passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
             sealing: config.sealing_key.open(&config.data, &SystemChance)?,
@@ -128,6 +139,13 @@ impl ServerState {
             metrics,
         })))
     }
+}
+
+/// The passwords that the settings name a file of.
+fn breached(config: &Config) -> Result<Option<BreachedPasswords>, StartError> {
+    let Some(file) = &config.breached_passwords else { return Ok(None) };
+    let read = fs::read(file).map_err(BreachedError::from).and_then(|bytes| BreachedPasswords::from_bytes(&bytes));
+    read.map(Some).map_err(|error| StartError::Breached { file: file.clone(), error })
 }
 
 /// What anybody would try as a password here: names of the site, its games and their

@@ -7,6 +7,7 @@ use safehouse_service::{Caller, accounts, recovery};
 use crate::{
     browser::{Browser, PASSWORD},
     test_app::{TestApp, TestResponse, request},
+    test_program::{safehouse, text},
 };
 
 /// Where an answer leads.
@@ -370,4 +371,29 @@ async fn who_tries_too_often_is_told_how_long_to_wait() {
     let wait: u64 = refused.header("retry-after").parse().unwrap();
     assert!((1..=61).contains(&wait), "{wait}");
     assert!(refused.text().contains("Wait"));
+}
+
+#[tokio::test]
+async fn a_site_refuses_passwords_of_the_file_that_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let [list, file] = ["list.txt", "breached"].map(|name| folder.path().join(name));
+    std::fs::write(&list, "umber kettle north parade\n5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:9545824\n").unwrap();
+    let [list, written] = [&list, &file].map(|path| path.to_str().unwrap());
+    let built = safehouse(&["admin", "breached", "build", list, written]);
+    assert!(text(&built.stdout).contains("2 passwords"), "{}", text(&built.stderr));
+    let app = TestApp::with(|config| config.breached_passwords = Some(file.clone())).await;
+    let refused = Browser::new(&app).post("/register", &[("name", "Rick"), ("new", "umber kettle north parade")]).await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(refused.text().contains("became known elsewhere"), "{}", refused.text());
+    assert_eq!(Browser::new(&app).post("/register", &[("name", "Rick"), ("new", PASSWORD)]).await.status, 303);
+
+    let none = safehouse(&["admin", "breached", "build", "/no/such/list", written]);
+    assert_eq!(none.status.code(), Some(2));
+    assert!(text(&none.stderr).contains("/no/such/list"), "{}", text(&none.stderr));
+    std::fs::write(&file, "anything").unwrap();
+    let data = folder.path().join("data");
+    let broken = safehouse(&["serve", "--breached-passwords", written, "--data", data.to_str().unwrap()]);
+    assert_eq!(broken.status.code(), Some(2));
+    let words = text(&broken.stderr);
+    assert!(words.contains("breached_passwords") && words.contains("build it again"), "{words}");
 }

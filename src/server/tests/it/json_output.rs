@@ -41,6 +41,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let (set, formats) = (cards("ng-01-outbreak.json"), cards("formats.json"));
     let folder = tempfile::tempdir().unwrap();
     copied_cards(folder.path());
+    let breached = folder.path().join("breached");
     let scenario = folder.path().join("mend.scenario");
     std::fs::write(&scenario, "title: Nothing\nrules: 2.5.3\nboard\nsteps\n  expect A.ap = 0\n").unwrap();
     let scenario = scenario.to_str().unwrap();
@@ -52,7 +53,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 26] = [
+    let uses: [(&str, &[&str]); 27] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -72,6 +73,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin sessions", &["Morgan", "--end", "--data", data]),
         ("admin audit", &["Morgan", "--data", data]),
         ("admin mail", &["list", "--data", data]),
+        ("admin breached", &["build", &first, breached.to_str().unwrap()]),
         ("admin doctor", &["--data", data]),
         ("doctor", &["--data", data]),
         // The last who runs the site is not stopped; one who is not stopped may be let in.

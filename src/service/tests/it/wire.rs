@@ -4,7 +4,8 @@ use safehouse_service::{
     Account, AuditEntry, LetterEntry, LetterState, OutboxTotals, Role, Secret, SessionEntry,
     sessions::key_of,
     wire::{
-        Accounts, History, Letters, MadeLink, OpenSessions, RemovedDecks, RetriedLetters, SharedDecks, TriedLetter,
+        Accounts, BuiltBreached, History, Letters, MadeLink, OpenSessions, RemovedDecks, RetriedLetters, SharedDecks,
+        TriedLetter,
     },
 };
 use safehouse_store::{SharedDeckEntry, SharedDeckTotals, ShortId};
@@ -61,6 +62,7 @@ fn letters_leave_in_their_form_without_their_texts() {
     let sent = LetterEntry { state: LetterState::Sent, fault: String::new(), done_at: Some(4), ..waiting.clone() };
     let totals = OutboxTotals { waiting: 1, sent: 1, failed: 0, oldest_waiting: Some(1) };
     check("letters", &Letters::new(&[waiting, sent], totals));
+    check("built_breached", &BuiltBreached::new(11_200_000, 25_231_424));
     check("retried_letters", &RetriedLetters::new(1));
     check("tried_letter", &TriedLetter::new(Some("no answer")));
 }
