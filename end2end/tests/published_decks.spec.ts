@@ -88,7 +88,8 @@ test.describe("a published deck", () => {
     await hydrated(reader);
     await reader.getByRole("button", { name: "Copy to my decks" }).click();
     await expect(reader.getByText("The copy is in your account.")).toBeVisible();
-    await reader.getByRole("link", { name: `Publish ${name}` }).click();
+    await hydrated(reader);
+    await reader.getByRole("link", { name: "Publish…" }).click();
     await expect(reader.getByText(`a copy of ${name} by ${author}`)).toBeVisible();
 
     // Another version, which those who follow see, and what it changed.

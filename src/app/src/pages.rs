@@ -11,6 +11,8 @@ pub mod decks;
 pub mod format;
 pub mod formats;
 pub mod glossary;
+#[cfg(feature = "ssr")]
+pub mod groups;
 pub mod home;
 pub mod not_found;
 pub mod print;

@@ -1,5 +1,6 @@
 //! The addresses of the site's pages, in one place.
 
+pub mod groups;
 pub mod public;
 
 use safehouse_engine::{card::Printing, catalogue::Catalogue, game::GameDefinition, library::GameLibrary};

@@ -9,7 +9,7 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, emails, published_decks, recovery, saved_decks, second_factor, sign_in, tokens,
+    accounts, archives, authors, emails, groups, published_decks, recovery, saved_decks, second_factor, sign_in, tokens,
 };
 
 use crate::{
@@ -43,6 +43,8 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
             <Route path=Pattern("/account/archive") view=Part::Account />
+            <Route path=Pattern("/account/groups") view=Part::Account />
+            <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
             <Route path=Pattern("/recover/:token?") view=Part::Account />
             <Route path=Pattern("/confirm-address/:token") view=Part::Account />
             <Route path=Pattern("/p/:address/:part?") view=Part::Account />
@@ -139,6 +141,9 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::public::OWN_PART,
     paths::public::OWN_PART_ID,
     paths::public::BROWSE,
+    paths::groups::GROUPS,
+    paths::groups::GROUP,
+    paths::groups::PART,
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.
@@ -169,6 +174,9 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::public::OWN_PART, access: published_decks::OWN },
     Endpoint { path: paths::public::OWN_PART_ID, access: published_decks::OWN },
     Endpoint { path: paths::public::BROWSE, access: published_decks::READ },
+    Endpoint { path: paths::groups::GROUPS, access: groups::OWN },
+    Endpoint { path: paths::groups::GROUP, access: groups::OWN },
+    Endpoint { path: paths::groups::PART, access: groups::OWN },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

@@ -15,6 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
+//! - [`groups`]: the workers, compression.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -31,6 +32,7 @@ mod connections;
 mod csrf;
 mod files;
 mod group;
+mod groups;
 mod health;
 mod held;
 mod lead;
@@ -75,6 +77,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Account, account::routes(site)),
         (Group::Api, api::routes(site)),
         (Group::Public, public_decks::routes(site)),
+        (Group::Public, groups::routes(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),

@@ -15,6 +15,9 @@ pub(crate) enum Counted {
     Comment,
     Report,
     Relate,
+    Group,
+    Invite,
+    Join,
 }
 
 impl Counted {
@@ -28,6 +31,9 @@ impl Counted {
             Self::Comment => ("comment", 20, 10),
             Self::Report => ("report", 20, 60),
             Self::Relate => ("relate", 120, 60),
+            Self::Group => ("group", 30, 60),
+            Self::Invite => ("invite", 60, 60),
+            Self::Join => ("join", 30, 60),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     Access, Caller, Person, Refusal, Service,
     account_names::{AccountName, key},
     audit::{self, Action},
+    groups::write_inherited,
     passwords::{self, SHORTEST},
     refusal::NameFault,
     sessions,
@@ -183,7 +184,9 @@ pub async fn delete_own_account(service: &Service, caller: &Caller) -> Result<()
     let _alone = APPOINTING.lock().await;
     keep_one_administrator(service, person.role).await?;
     let found = service.store.find_account(person.account).await?;
+    let heirs = service.store.list_group_heirs(person.account).await?;
     service.store.delete_account(person.account).await?;
+    write_inherited(service, caller, heirs).await?;
     if let Some(account) = found {
         // They are under hashes of the name and the id, which nothing else remembers.
         tries::forget(service, &TryKey::of_name(&account.name_key)).await?;

@@ -4,6 +4,7 @@
 //! ```text
 //! account.json                        name, address, when it was made
 //! history.json                        what was done to it, as it can be read on its page
+//! groups.json                         the groups that it is in
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it
@@ -97,7 +98,31 @@ pub struct VersionFile<D> {
     deck: D,
 }
 
+/// The groups that the account is in:
+///
+/// ```json
+/// {
+///   "safehouse": "groups", "version": 1,
+///   "groups": [{ "name": "Riverside", "description": "", "role": "owner", "joined_at": 1 }]
+/// }
+/// ```
+#[derive(Debug, Serialize)]
+struct GroupsFile<'a> {
+    safehouse: &'static str,
+    version: u32,
+    groups: Vec<GroupEntry<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct GroupEntry<'a> {
+    name: &'a str,
+    description: &'a str,
+    role: &'static str,
+    joined_at: i64,
+}
+
 impl WireForm for AccountFile<'_> {}
+impl WireForm for GroupsFile<'_> {}
 impl WireForm for DeckFile {}
 impl<D: Serialize> WireForm for VersionFile<D> {}
 
@@ -144,6 +169,15 @@ pub async fn write_archive(
     )?;
     let history = service.store.list_audit(Some(account.id), None, 10_000).await?;
     out.json("history.json", &History::new(&history))?;
+    let groups = service.store.list_own_groups(account.id).await?;
+    let groups = groups.iter().map(|group| GroupEntry {
+        name: &group.name,
+        description: &group.description,
+        role: group.role.as_str(),
+        joined_at: group.joined_at,
+    });
+    let groups = groups.collect();
+    out.json("groups.json", &GroupsFile { safehouse: "groups", version: VERSION, groups })?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;

@@ -129,6 +129,24 @@ actions! {
     TokenMade = "token-made";
     /// A token was taken back.
     TokenRevoked = "token-revoked";
+    /// A group was made.
+    GroupMade = "group-made";
+    /// It has another name or other words.
+    GroupChanged = "group-changed";
+    /// An invitation to a group was made.
+    GroupInvited = "group-invited";
+    /// It was taken back.
+    GroupInvitationRevoked = "group-invitation-revoked";
+    /// The account came into a group.
+    GroupJoined = "group-joined";
+    /// It left one.
+    GroupLeft = "group-left";
+    /// Somebody was sent away from a group.
+    GroupMemberRemoved = "group-member-removed";
+    /// A group has another owner.
+    GroupPassed = "group-passed";
+    /// A group was dissolved.
+    GroupDissolved = "group-dissolved";
 }
 
 impl Action {
@@ -184,7 +202,16 @@ impl Action {
             | Self::CommentShown
             | Self::ReportsClosed
             | Self::Blocked
-            | Self::Unblocked => return None,
+            | Self::Unblocked
+            | Self::GroupMade
+            | Self::GroupChanged
+            | Self::GroupInvited
+            | Self::GroupInvitationRevoked
+            | Self::GroupJoined
+            | Self::GroupLeft
+            | Self::GroupMemberRemoved
+            | Self::GroupPassed
+            | Self::GroupDissolved => return None,
         })
     }
 }

@@ -24,6 +24,7 @@ pub mod deck_comments;
 pub mod deck_search;
 mod digest;
 pub mod emails;
+pub mod groups;
 mod letterhead;
 mod letters;
 pub mod mail;
@@ -57,10 +58,10 @@ pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
-    Account, AccountId, ApiToken, AuditEntry, DeckOrigin, DeckReport, HiddenBy, Legality, Letter, LetterEntry,
-    LetterState, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, PublishedDeck,
-    PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry, SessionKey,
-    Visibility,
+    Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, GroupId, HiddenBy, Legality, Letter,
+    LetterEntry, LetterState, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked,
+    PublishedDeck, PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry,
+    SessionKey, Visibility,
 };
 pub use sealing::Sealing;
 

@@ -243,9 +243,56 @@ pub enum Refusal {
         /// The most of them that work at a time.
         limit: u32,
     },
+    /// It cannot be done with the group.
+    #[error(transparent)]
+    Group(#[from] GroupFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
+}
+
+/// Why something cannot be done with a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum GroupFault {
+    /// The caller is in no such group.
+    #[error("there is no such group, or you are not in it")]
+    None,
+    /// Only its owner may.
+    #[error("only whoever owns the group may do this")]
+    NotOwner,
+    /// Its owner does not leave it.
+    #[error("you own this group; make somebody else its owner first, or dissolve it")]
+    OwnerStays,
+    /// Nobody of this kind is in it.
+    #[error("no such member is in this group")]
+    NoMember,
+    /// The account is in as many groups as it may be, or owns as many.
+    #[error("your account has the {limit} groups that it may have; leave or dissolve one first")]
+    TooMany {
+        /// The most of them.
+        limit: u32,
+    },
+    /// The group has as many members as it may.
+    #[error("this group has as many members as a group may have")]
+    Full,
+    /// No invitation of this link works.
+    #[error("this invitation does not work any more; ask whoever sent it for another one")]
+    NoInvitation,
+    /// As many invitations as may work at a time.
+    #[error("the group has the {limit} invitations that it may have; take one back first")]
+    TooManyInvitations {
+        /// The most of them.
+        limit: u32,
+    },
+    /// An invitation for nobody, or for too many.
+    #[error("an invitation is for 1 to {most} people")]
+    Uses {
+        /// The most of them.
+        most: u32,
+    },
+    /// Another group has the name.
+    #[error("another group has this name, or one that looks like it; take another one")]
+    Taken,
 }
 
 /// Why a name cannot be had.
@@ -347,6 +394,7 @@ impl From<StoreError> for Refusal {
             StoreError::AccountFull { limit } => Self::AccountFull { limit },
             StoreError::Taken(Taken::Email) => AddressFault::Taken.into(),
             StoreError::Taken(Taken::Name) => NameFault::Taken.into(),
+            StoreError::Taken(Taken::Group) => GroupFault::Taken.into(),
             // It is gone since it was looked for.
             StoreError::NoAccount => Self::Nothing,
             error => {

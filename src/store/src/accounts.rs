@@ -9,6 +9,7 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction, Value},
     error::{StoreError, Taken},
+    groups::give_groups_up,
     outbox::{self, NewLetter},
     public_sequence::{begin_public, forget_all_of, lock_public, refresh_all_of},
     secret::Secret,
@@ -278,6 +279,7 @@ impl Store {
         transaction.alone().await?;
         lock_public(&mut transaction).await?;
         forget_all_of(&mut transaction, id.into()).await?;
+        give_groups_up(&mut transaction, id).await?;
         let met = transaction.execute("delete from accounts where id = $1", &[id.into()]).await?;
         transaction.commit().await?;
         Ok(met == 1)

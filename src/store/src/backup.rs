@@ -88,6 +88,7 @@ const TABLES: &[Table] = &[
             "trashed_at",
             "created_at",
             "changed_at",
+            "tags",
         ],
     },
     Table {
@@ -129,6 +130,9 @@ const TABLES: &[Table] = &[
             "taken_down",
         ],
     },
+    Table { name: "account_groups", columns: &["id", "name", "name_key", "description", "created_at"] },
+    Table { name: "group_members", columns: &["group_id", "account_id", "role", "joined_at"] },
+    Table { name: "group_decks", columns: &["deck_id", "group_id", "account_id"] },
     Table { name: "published_deck_facets", columns: &["kind", "value", "deck_id"] },
     Table {
         name: "published_versions",
@@ -162,8 +166,16 @@ const TABLES: &[Table] = &[
 
 /// What a backup leaves out: what lasts for hours, and what would let somebody in again who
 /// was sent away since.
-const LEFT_OUT: &[&str] =
-    &["sessions", "attempts", "one_time_links", "passkey_challenges", "account_budgets", "outbox", "api_tokens"];
+const LEFT_OUT: &[&str] = &[
+    "sessions",
+    "attempts",
+    "one_time_links",
+    "passkey_challenges",
+    "account_budgets",
+    "outbox",
+    "api_tokens",
+    "group_invitations",
+];
 
 /// The tables whose one row every new database has.
 const SINGLE: [&str; 2] = ["shared_deck_totals", "public_deck_sequence"];

@@ -25,6 +25,19 @@ pub struct DeckOrigin {
     pub copied_at: i64,
 }
 
+/// A deck in an account that is a copy of a published one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeckCopy {
+    /// The deck.
+    pub id: SavedDeckId,
+    /// Its name.
+    pub name: String,
+    /// The number of the published version that it was made of.
+    pub number: i64,
+    /// When it was copied, in milliseconds since 1970-01-01T00:00:00Z.
+    pub copied_at: i64,
+}
+
 impl Store {
     /// Remembers what a deck of an account is a copy of. `false` when it is not there or is
     /// one already.
@@ -66,5 +79,28 @@ impl Store {
             Ok(DeckOrigin { address: address.parse()?, number, name, author, copied_at })
         };
         found.map(read).transpose()
+    }
+
+    /// The decks of an account that are copies of the published deck at this address, those
+    /// made last first. What is in the trash is none.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_deck_copies(
+        &self,
+        account: AccountId,
+        address: &PublicAddress,
+        most: u32,
+    ) -> Result<Vec<DeckCopy>, StoreError> {
+        let sql = "select s.id, s.name, o.number, o.copied_at from saved_decks as s \
+            join deck_origins as o on o.deck_id = s.id \
+            where s.account_id = $1 and o.address = $2 and s.trashed_at is null \
+            order by o.copied_at desc, s.id desc limit $3";
+        let values = [account.into(), address.into(), i64::from(most).into()];
+        let rows: Vec<(String, String, i64, i64)> = self.read().await?.all(sql, &values).await?;
+        let read = |(id, name, number, copied_at): (String, String, i64, i64)| {
+            Ok(DeckCopy { id: id.parse()?, name, number, copied_at })
+        };
+        rows.into_iter().map(read).collect()
     }
 }

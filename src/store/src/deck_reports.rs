@@ -80,6 +80,16 @@ impl Store {
         Ok(open.unsigned_abs())
     }
 
+    /// Whether somebody reported a deck or a comment on it, and nobody looked at that yet.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn is_deck_reported(&self, deck: SavedDeckId) -> Result<bool, StoreError> {
+        let sql = "select at from deck_reports where deck_id = $1 and closed_at is null limit 1";
+        let found: Option<(i64,)> = self.read().await?.first(sql, &[deck.into()]).await?;
+        Ok(found.is_some())
+    }
+
     /// Closes every open report of the thing that this one is about, and answers it. `None`
     /// when it is not open.
     ///

@@ -90,6 +90,8 @@ pub enum Taken {
     Name,
     /// Its e-mail address, or one that leads to the same place.
     Email,
+    /// The name of a group, or one that is too like it: another group has it.
+    Group,
 }
 
 impl fmt::Display for Taken {
@@ -97,6 +99,7 @@ impl fmt::Display for Taken {
         f.write_str(match self {
             Self::Name => "another account has this name",
             Self::Email => "another account has this e-mail address",
+            Self::Group => "another group has this name",
         })
     }
 }

@@ -29,6 +29,7 @@ pub mod digest;
 mod email;
 pub mod error;
 pub mod factors;
+pub mod groups;
 mod health;
 mod migrations;
 pub mod one_time_links;
@@ -55,11 +56,15 @@ pub use backup::BackupError;
 pub use checkup::Checkup;
 pub use database::Database;
 pub use deck_comments::{DeckComment, HiddenBy, NewDeckComment};
-pub use deck_origins::DeckOrigin;
+pub use deck_origins::{DeckCopy, DeckOrigin};
 pub use deck_reports::DeckReport;
 pub use digest::Digest;
 pub use error::{Absence, StoreError, Taken};
 pub use factors::Totp;
+pub use groups::{
+    GroupHeir, GroupId, GroupInvitation, GroupMember, GroupRole, Joined, NewGroup, NewGroupInvitation, OpenInvitation,
+    OwnGroup,
+};
 pub use health::Health;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};

@@ -36,6 +36,7 @@ const SQLITE: &[File] = files!(
     7 "0007_published_decks.sql",
     8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
+    11 "0011_groups.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -50,6 +51,7 @@ const POSTGRES: &[File] = files!(
     7 "0007_published_decks.sql",
     8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
+    11 "0011_groups.sql",
 );
 
 /// How many there are.

@@ -24,6 +24,7 @@ use crate::{
     checks,
     connection::{Ask, Change},
     error::StoreError,
+    groups::show_in_group,
     public_sequence::{begin_public, forget, refresh},
     saved_decks::SavedDeckId,
     store::Store,
@@ -70,14 +71,18 @@ pub struct PublishedDeck {
 macro_rules! select_published {
     ($($which:tt)+) => {
         concat!(
-            "select d.deck_id, d.account_id, a.name, d.address, d.visibility, d.reach, d.number, d.game, d.name, \
+            "select d.deck_id, d.account_id, a.name, d.address, \
+            coalesce((select 'group-' || replace(v.group_id, '-', '') from group_decks as v \
+                where v.deck_id = d.deck_id), d.visibility), \
+            case when d.reach = 0 and d.taken_down is null and a.disabled_at is null \
+                and exists (select 1 from group_decks as v where v.deck_id = d.deck_id) then 3 else d.reach end, d.number, d.game, d.name, \
             d.format, d.verdict, d.facts, d.likes, d.first_published_at, d.published_at, d.taken_down \
             from published_decks as d join accounts as a on a.id = d.account_id ",
             $($which)+
         )
     };
 }
-use select_published;
+pub(crate) use select_published;
 
 impl Store {
     /// Publishes a version of a deck of an account on top of those before, and lets it be
@@ -112,7 +117,7 @@ impl Store {
             deck.into(),
             account.into(),
             (&asked.address).into(),
-            asked.visibility.as_str().into(),
+            asked.visibility.kept().into(),
             asked.game.as_str().into(),
             asked.name.as_str().into(),
             asked.version.format.as_str().into(),
@@ -121,6 +126,9 @@ impl Store {
             now.into(),
         ];
         let (address, number): (String, i64) = transaction.one(sql, &values).await?;
+        if !show_in_group(&mut transaction, account, deck, asked.visibility).await? {
+            return Ok(Published::Nothing);
+        }
         insert(&mut transaction, deck, number, &asked.version).await?;
         transaction.execute("delete from published_deck_facets where deck_id = $1", &[deck.into()]).await?;
         let facets = asked.facts.leads.iter().map(|lead| ("lead", lead));
@@ -137,8 +145,8 @@ impl Store {
         Ok(Published::Done { address: address.parse()?, number })
     }
 
-    /// Lets a published deck of an account be seen by others than before. `false` when it is
-    /// not there.
+    /// Lets a published deck of an account be seen by others than before. `false`, and nothing
+    /// changes, when it is not there or the account is not in the group that it is to be for.
     ///
     /// # Errors
     /// The database fails.
@@ -150,10 +158,13 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql = "update published_decks set visibility = $3 where deck_id = $1 and account_id = $2";
         let mut transaction = begin_public(self).await?;
-        let met = transaction.execute(sql, &[deck.into(), account.into(), visibility.as_str().into()]).await?;
+        let met = transaction.execute(sql, &[deck.into(), account.into(), visibility.kept().into()]).await?;
+        if met == 0 || !show_in_group(&mut transaction, account, deck, visibility).await? {
+            return Ok(false);
+        }
         refresh(&mut transaction, deck, false).await?;
         transaction.commit().await?;
-        Ok(met == 1)
+        Ok(true)
     }
 
     /// Takes a published deck of an account back for good, with all its published versions and
@@ -239,7 +250,7 @@ fn json(facts: &DeckFacts) -> Result<String, StoreError> {
 }
 
 /// One row of a published deck, its columns in the order of [`PublishedDeck`].
-type Row = (
+pub(crate) type Row = (
     String,
     String,
     String,
@@ -259,7 +270,7 @@ type Row = (
 );
 
 /// Reads a row back into its types.
-fn from_row(row: Row) -> Result<PublishedDeck, StoreError> {
+pub(crate) fn from_row(row: Row) -> Result<PublishedDeck, StoreError> {
     let (id, account, author, address, visibility, reach, number, game, name, format, verdict, facts, ..) = &row;
     let (.., likes, first_published_at, published_at, taken_down) = row.clone();
     Ok(PublishedDeck {

@@ -6,6 +6,7 @@
 mod bounds;
 mod identity;
 mod room;
+mod tags;
 mod versions;
 
 use bounds::check_label;
@@ -25,7 +26,9 @@ use crate::{
     checks,
     connection::{Ask, Change, Transaction},
     error::StoreError,
+    groups::show_in_group,
     public_sequence::{begin_public, forget, refresh},
+    published_decks::Visibility,
     store::Store,
 };
 
@@ -73,6 +76,8 @@ pub struct SavedDeck {
     pub created_at: i64,
     /// When its newest version was made.
     pub changed_at: i64,
+    /// The tags of its newest version, in its order.
+    pub tags: Vec<String>,
 }
 
 /// Where a deck is looked for.
@@ -121,7 +126,7 @@ macro_rules! select_deck {
     ($which:literal) => {
         concat!(
             "select id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, \
-            changed_at from saved_decks ",
+            changed_at, tags from saved_decks ",
             $which
         )
     };
@@ -147,7 +152,8 @@ impl Store {
         let mut transaction = self.begin().await?;
         let Some(before) = lock(&mut transaction, deck.account).await? else { return Err(StoreError::NoAccount) };
         let sql = "insert into saved_decks (id, account_id, game, name, folder, revision, origin_id, origin_number, \
-            created_at, changed_at) values ($1, $2, $3, $4, $5, 1, $6, $7, $8, $8) on conflict do nothing";
+            created_at, changed_at, tags) values ($1, $2, $3, $4, $5, 1, $6, $7, $8, $8, $9) on conflict do nothing";
+        let tags = tags::tags_of(&deck.version.deck_json);
         let values = [
             deck.id.into(),
             deck.account.into(),
@@ -157,6 +163,7 @@ impl Store {
             deck.origin.map(|(id, _)| Uuid::from(id)).into(),
             deck.origin.map(|(_, number)| number).into(),
             now.into(),
+            tags.as_str().into(),
         ];
         if transaction.execute(sql, &values).await? == 0 {
             return Ok(false);
@@ -214,6 +221,16 @@ impl Store {
             i64::from(asked.most).into(),
         ];
         self.read().await?.all(sql, &values).await?.into_iter().map(from_row).collect()
+    }
+
+    /// Every deck of an account, of all shelves, those that were changed last first: no more
+    /// than [`MAX_DECKS`].
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_all_saved_decks(&self, account: AccountId) -> Result<Vec<SavedDeck>, StoreError> {
+        let sql = select_deck!("where account_id = $1 order by changed_at desc, id desc");
+        self.read().await?.all(sql, &[account.into()]).await?.into_iter().map(from_row).collect()
     }
 
     /// The folders of an account's decks that are not in the trash, in the order of their
@@ -277,6 +294,7 @@ impl Store {
         let mut transaction = begin_public(self).await?;
         let hide = "update published_decks set visibility = 'private' where deck_id = $1 and account_id = $2";
         transaction.execute(hide, &[id.into(), account.into()]).await?;
+        show_in_group(&mut transaction, account, id, Visibility::Private).await?;
         refresh(&mut transaction, id, false).await?;
         let values = [id.into(), account.into(), 1_i64.into(), at.into()];
         let met = transaction.execute(sql, &values).await?;
@@ -365,11 +383,12 @@ fn check_game(game: &str) -> Result<(), StoreError> {
 }
 
 /// One row of a deck, its columns in the order of [`SavedDeck`].
-type Row = (String, String, String, String, i64, Option<String>, Option<i64>, Option<i64>, Option<i64>, i64, i64);
+type Row =
+    (String, String, String, String, i64, Option<String>, Option<i64>, Option<i64>, Option<i64>, i64, i64, String);
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
-    let (id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, changed_at) =
+    let (id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, at, tags) =
         row;
     let origin_id: Option<SavedDeckId> =
         origin_id.map(|id| id.parse().map_err(|_| StoreError::Value("saved_decks.origin_id"))).transpose()?;
@@ -383,6 +402,7 @@ fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
         archived_at,
         trashed_at,
         created_at,
-        changed_at,
+        changed_at: at,
+        tags: tags::read_tags(&tags),
     })
 }

@@ -36,6 +36,7 @@ mod contract {
     pub(crate) mod devices;
     pub(crate) mod factors;
     mod given;
+    pub(crate) mod groups;
     pub(crate) mod impossible_rows;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
@@ -60,6 +61,17 @@ macro_rules! contract {
 }
 
 contract!(
+    groups: [
+        a_group_has_one_owner_and_a_name_of_its_own,
+        an_account_owns_so_many_groups_however_many_are_made_at_once,
+        an_invitation_lets_in_as_many_as_it_says_until_its_end,
+        whoever_is_blocked_or_stopped_comes_by_no_invitation,
+        a_full_group_lets_nobody_in,
+        a_deck_for_a_group_is_nobodys_elsewhere,
+        what_was_for_a_group_goes_with_whoever_goes,
+        a_group_outlives_its_owner,
+        impossible_groups_are_refused,
+    ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,
         an_account_has_so_many_tokens_however_many_are_made_at_once,
@@ -178,6 +190,7 @@ contract!(
         impossible_letters_are_refused,
     ],
     saved_decks: [
+        lists_say_the_tags_of_the_newest_version,
         a_deck_is_found_by_whoever_has_it_and_nobody_else,
         an_id_is_one_decks_whoever_has_it,
         versions_are_put_on_top_of_the_newest_alone,

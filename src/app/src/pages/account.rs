@@ -53,7 +53,7 @@ pub use self::{
     passkeys::{MARK as PASSKEY_MARK, draw_add_passkey},
     recover::{RecoverForm, WaysBack, draw_recover, draw_set_password},
     register::draw_register,
-    second_factor::{SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup},
+    second_factor::{SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup, qr_picture},
     sign_in::draw_sign_in,
     tokens::{TokenFields, draw_made_token, draw_new_token, draw_tokens},
 };

@@ -5,10 +5,11 @@
 mod author;
 mod browse;
 mod comments;
+mod copies;
 mod deck_page;
 mod differences;
 mod forms;
-mod markdown;
+pub(super) mod markdown;
 mod moment;
 mod own;
 mod refused;
@@ -16,10 +17,12 @@ mod reports;
 mod search;
 mod tile;
 
+pub(super) use self::tile::tiles;
 pub use self::{
     author::{AuthorShown, draw_author},
     browse::{Browse, draw_browse},
     comments::Written,
+    copies::draw_copies,
     deck_page::{DeckPage, draw_deck, picture_of},
     differences::draw_differences,
     forms::{TextForm, draw_text_form},

@@ -136,6 +136,27 @@ kinds! {
     /// The question cannot be read or answered.
     UnfitQuestion = "lists:unfit-question", 422, "This question cannot be answered";
 
+    /// The caller is in no such group.
+    NoGroup = "groups:none", 404, "There is no such group";
+    /// An invitation does not work.
+    NoInvitation = "groups:no-invitation", 404, "This invitation does not work";
+    /// Nobody of this kind is in the group.
+    NoMember = "groups:no-member", 404, "There is no such member";
+    /// Only the owner of the group may.
+    NotOwner = "groups:not-owner", 403, "This group is not yours";
+    /// The owner of a group does not leave it.
+    OwnerStays = "groups:owner-stays", 409, "This group is yours";
+    /// The account has as many groups as it may.
+    TooManyGroups = "groups:too-many", 409, "There are too many groups";
+    /// The group has as many members as it may.
+    GroupFull = "groups:full", 409, "This group is full";
+    /// The group has as many invitations as it may.
+    TooManyInvitations = "groups:too-many-invitations", 409, "There are too many invitations";
+    /// An invitation is for nobody, or for too many.
+    InvitationUnfit = "groups:invitation-unfit", 422, "This cannot be an invitation";
+    /// Another group has the name.
+    GroupTaken = "groups:name-taken", 409, "Another group has this name";
+
     /// The account has no such deck.
     NoSavedDeck = "saved-decks:none", 404, "There is no such deck";
     /// The deck has no such version.

@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, ArchiveFault, NameFault, WeakPassword},
+    refusal::{AddressFault, ArchiveFault, GroupFault, NameFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -92,6 +92,18 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Scope { .. } => Kind::TokenScope,
         Refusal::NoScope | Refusal::TokenDays { .. } => Kind::TokenUnfit,
         Refusal::TooManyTokens { .. } => Kind::TooManyTokens,
+        Refusal::Group(fault) => match fault {
+            GroupFault::None => Kind::NoGroup,
+            GroupFault::NotOwner => Kind::NotOwner,
+            GroupFault::OwnerStays => Kind::OwnerStays,
+            GroupFault::NoMember => Kind::NoMember,
+            GroupFault::TooMany { .. } => Kind::TooManyGroups,
+            GroupFault::Full => Kind::GroupFull,
+            GroupFault::NoInvitation => Kind::NoInvitation,
+            GroupFault::TooManyInvitations { .. } => Kind::TooManyInvitations,
+            GroupFault::Uses { .. } => Kind::InvitationUnfit,
+            GroupFault::Taken => Kind::GroupTaken,
+        },
     }
 }
 
@@ -234,6 +246,7 @@ fn words(refusal: &Refusal) -> String {
         Refusal::TooManyTokens { limit } => {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
+        Refusal::Group(fault) => sentence(fault),
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

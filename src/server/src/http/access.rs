@@ -18,7 +18,7 @@ use safehouse_app::{
     routes::PAGES,
 };
 use safehouse_service::{
-    Caller, Refusal, accounts, archives, authors, deck_comments, emails, moderation, passkeys, pictures,
+    Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, moderation, passkeys, pictures,
     published_decks, recovery, saved_decks, sessions, sign_in, tokens,
 };
 
@@ -96,6 +96,13 @@ const PUBLIC_FORMS: &[Endpoint] = &[
     Endpoint { path: paths::public::WITHDRAW, access: published_decks::OWN },
 ];
 
+/// Parts of groups that are not as all others.
+const GROUP_PARTS: &[Endpoint] = &[
+    Endpoint { path: paths::groups::SETTINGS, access: groups::OWN },
+    Endpoint { path: paths::groups::INVITATION, access: groups::LOOK },
+    Endpoint { path: paths::groups::ACCEPT, access: groups::OWN },
+];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -108,6 +115,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(functions)
         .chain(FORMS)
         .chain(PUBLIC_FORMS)
+        .chain(GROUP_PARTS)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)
         .chain([&UNROUTED])

@@ -33,7 +33,7 @@ use safehouse_app::{
     routes::ACCOUNT_PAGES,
 };
 use safehouse_service::{
-    Refusal, SessionKey, accounts,
+    Refusal, SessionKey, accounts, groups,
     passkeys::confirm_with_passkey,
     recovery, second_factor as factors, sessions as own_sessions,
     sign_in::{self, SignIn},
@@ -225,9 +225,10 @@ async fn get_delete(State(site): State<ServerState>, request: Request) -> Respon
 }
 
 async fn show_delete(answering: &Answering, form: &Form) -> Response {
-    match answering.caller.person() {
-        Ok(person) => answering.show(paths::DELETE_ACCOUNT, draw_delete(&person.name, form)).await,
-        Err(refusal) => answering.fail(&refusal),
+    let heirs = groups::list_heirs(answering.service(), &answering.caller).await;
+    match (answering.caller.person(), heirs) {
+        (Ok(person), Ok(heirs)) => answering.show(paths::DELETE_ACCOUNT, draw_delete(&person.name, &heirs, form)).await,
+        (Err(refusal), _) | (_, Err(refusal)) => answering.fail(&refusal),
     }
 }
 

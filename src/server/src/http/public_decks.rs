@@ -4,14 +4,14 @@
 //! a form that is refused is its page once more, with what was written. All of it works
 //! without script.
 
-mod answer;
+pub(super) mod answer;
 mod deck;
 mod feeds;
 mod framed;
 mod lists;
 mod oembed;
 mod own;
-mod place;
+pub(super) mod place;
 mod search;
 mod talk;
 

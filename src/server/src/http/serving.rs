@@ -4,8 +4,8 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
-    Caller, Refusal, audit, deck_search, mail, recovery, saved_decks, sessions, shared_decks::expire_shared_decks,
-    sign_in, tokens,
+    Caller, Refusal, audit, deck_search, groups, mail, recovery, saved_decks, sessions,
+    shared_decks::expire_shared_decks, sign_in, tokens,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -199,6 +199,7 @@ async fn expire(site: &ServerState) {
     let service = &site.app.service;
     tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
+    tell(site, "invitations to groups", groups::expire_invitations(service, &Caller::Job).await);
     tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);
     tell(site, "tokens for programs", tokens::expire_tokens(service, &Caller::Job).await);
     tell(site, "tries and devices", sign_in::expire_tries(service, &Caller::Job).await);

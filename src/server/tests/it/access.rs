@@ -89,6 +89,9 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/archive",
             "/publishing/{part}",
             "/publishing/{part}/{id}",
+            "/account/groups",
+            "/groups/{group}",
+            "/groups/{group}/{part}",
             "/account/name",
             "/account/password",
             "/account/archive/download",
@@ -110,6 +113,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/publish/{deck}",
             "/publish/{deck}/visibility",
             "/publish/{deck}/withdraw",
+            "/groups/{group}/settings",
+            "/groups/accept/{token}",
         ]
     );
     let keyed: Vec<_> = guarded(Access::Keyed).collect();

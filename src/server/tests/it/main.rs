@@ -18,6 +18,7 @@ mod deck_pages;
 mod deploy;
 mod doctor;
 mod games;
+mod groups;
 mod hammer;
 mod headers;
 mod json_output;

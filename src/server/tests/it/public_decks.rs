@@ -173,7 +173,18 @@ async fn people_like_copy_follow_and_comment() {
     assert!(guest.get(&page).await.text().contains("· changed"));
     led(&reader.post("/u/Rick/follow", &[("follows", "yes")]).await);
     assert!(reader.get("/publishing/following").await.text().contains(&page));
-    assert_eq!(led(&reader.post(&part("copy"), &[("version", "1")]).await), "/publishing/decks?done=copied");
+    let copied = reader.post(&part("copy"), &[("version", "1")]).await;
+    let own = led(&copied).split_once("?done=copied").unwrap().0.to_owned();
+    assert!(reader.get(led(&copied)).await.text().contains("The copy is in your account."));
+    // Nobody gets a second one without a word.
+    let asked = reader.post(&part("copy"), &[("version", "1")]).await;
+    assert_eq!(asked.status, 200);
+    for words in ["You have a copy of it", &own, "Make another copy"] {
+        assert!(asked.text().contains(words), "{words} is missing: {}", asked.text());
+    }
+    assert_eq!(reader.get("/account/decks").await.text().matches("<li class=\"own-deck\">").count(), 1);
+    let again = reader.post(&part("copy"), &[("version", "1"), ("again", "yes")]).await;
+    assert_ne!(led(&again).split_once('?').unwrap().0, own);
     let copies = reader.get("/publishing/decks").await.text().into_owned();
     let copy = copies.split("/publishing/deck/").nth(1).unwrap().split('"').next().unwrap().to_owned();
     assert!(reader.get(&format!("/publishing/deck/{copy}")).await.text().contains("by <bdi>Rick</bdi>"));

@@ -6,6 +6,7 @@ use safehouse_engine::games::GAMES;
 use safehouse_service::{
     Caller, Refusal,
     archives::{Loaded, load_archive, write_archive},
+    groups::{GroupWords, make_group},
     saved_decks::{SaveDeck, archive_deck, list_versions, move_deck, name_version, rename_deck, save_deck, trash_deck},
     sessions::CONFIRMED_FOR_MS,
 };
@@ -51,12 +52,15 @@ async fn what_is_taken_along_is_loaded_elsewhere_with_its_versions() {
     name_version(&house.service, &caller, ids[0], 1, Some("As in Kraków")).await.unwrap();
     move_deck(&house.service, &caller, ids[0], "Tournament").await.unwrap();
     archive_deck(&house.service, &caller, ids[1], true).await.unwrap();
+    let group = GroupWords { name: "Riverside".to_owned(), description: String::new() };
+    make_group(&house.service, &caller, &group).await.unwrap();
     trash_deck(&house.service, &caller, ids[2], true).await.unwrap();
     let files = house.taken(&caller).await.unwrap();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(names.iter().filter(|name| name.ends_with("/deck.json")).count(), 3, "{names:?}");
     assert_eq!(names.iter().filter(|name| name.ends_with("/deck.txt")).count(), 3, "{names:?}");
     assert!(files["account.json"].contains("\"name\": \"Glenn\"") && files["history.json"].contains("registered"));
+    assert!(files["groups.json"].contains("\"name\": \"Riverside\"") && files["groups.json"].contains("owner"));
     assert!(files.values().all(|text| !text.contains("argon2")), "no secret is in it");
 
     let elsewhere = House::new().await;

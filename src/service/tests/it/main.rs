@@ -6,6 +6,7 @@ mod audit;
 mod confirmation;
 mod deck_search;
 mod device;
+mod groups;
 mod house;
 mod mail;
 mod passkeys;

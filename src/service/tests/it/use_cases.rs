@@ -13,6 +13,11 @@ use safehouse_service::{
     deck_comments::{comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report},
     deck_search::{DecksSought, catch_up, search_decks},
     emails::{ask_for_address, confirm_address, open_address_link, remove_address},
+    groups::{
+        GroupId, GroupWords, accept_invitation, change_group, dissolve_group, expire_invitations, group_decks, invite,
+        leave_group, list_groups, list_heirs, list_invitations, list_members, make_group, open_group, open_invitation,
+        pass_group, remove_member, revoke_invitation,
+    },
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
     passkeys::{
@@ -22,8 +27,8 @@ use safehouse_service::{
     pictures::take_picture,
     published_decks::{
         Publish, browse_decks, browse_facets, changed_decks, copy_publication, followed_decks, game_to_publish,
-        like_deck, list_own_publications, newest_decks, open_publication, own_origin, own_publication, publish_deck,
-        set_visibility, withdraw_deck,
+        like_deck, list_own_copies, list_own_publications, newest_decks, open_publication, own_origin, own_publication,
+        publish_deck, set_visibility, withdraw_deck,
     },
     recovery::{
         count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_letter,
@@ -258,6 +263,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("followed_decks", SOCIAL, followed_decks(service, caller, start, 1).await.err()));
         asked.push(("like_deck", SOCIAL, like_deck(service, caller, "x", true).await.err()));
         asked.push(("copy_publication", CHANGES_DECKS, copy_publication(service, caller, "x", None).await.err()));
+        asked.push(("list_own_copies", READS_DECKS, list_own_copies(service, caller, "x").await.err()));
         asked.push(("changed_decks", JOB, changed_decks(service, caller, 0, 1).await.err()));
 
         asked.push(("find_author", ANYONE, find_author(service, caller, "x").await.err()));
@@ -280,6 +286,26 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("close_reports", RUNS_THE_SITE, close_reports(service, caller, said).await.err()));
         asked.push(("take_down", RUNS_THE_SITE, take_down(service, caller, "x", "x").await.err()));
         asked.push(("put_back", RUNS_THE_SITE, put_back(service, caller, "x").await.err()));
+
+        let group = GroupId::from(Uuid::nil());
+        let words = GroupWords { name: "x".to_owned(), description: String::new() };
+        asked.push(("make_group", SIGNED_IN, make_group(service, caller, &words).await.err()));
+        asked.push(("list_groups", SIGNED_IN, list_groups(service, caller).await.err()));
+        asked.push(("open_group", SIGNED_IN, open_group(service, caller, group).await.err()));
+        asked.push(("group_decks", SIGNED_IN, group_decks(service, caller, group, start, 1).await.err()));
+        asked.push(("change_group", SIGNED_IN, change_group(service, caller, group, &words).await.err()));
+        asked.push(("dissolve_group", SIGNED_IN, dissolve_group(service, caller, group).await.err()));
+        asked.push(("list_members", SIGNED_IN, list_members(service, caller, group).await.err()));
+        asked.push(("leave_group", SIGNED_IN, leave_group(service, caller, group).await.err()));
+        asked.push(("remove_member", SIGNED_IN, remove_member(service, caller, group, nobody).await.err()));
+        asked.push(("pass_group", SIGNED_IN, pass_group(service, caller, group, nobody).await.err()));
+        asked.push(("list_heirs", SIGNED_IN, list_heirs(service, caller).await.err()));
+        asked.push(("invite", SIGNED_IN, invite(service, caller, group, 1).await.err()));
+        asked.push(("list_invitations", SIGNED_IN, list_invitations(service, caller, group).await.err()));
+        asked.push(("revoke_invitation", SIGNED_IN, revoke_invitation(service, caller, group, said).await.err()));
+        asked.push(("open_invitation", ANYONE, open_invitation(service, caller, "x").await.err()));
+        asked.push(("accept_invitation", SIGNED_IN, accept_invitation(service, caller, "x").await.err()));
+        asked.push(("expire_invitations", JOB, expire_invitations(service, caller).await.err()));
 
         asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
         asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use safehouse_cards::deck::base32;
 
-use crate::{connection::Value, error::StoreError};
+use crate::{connection::Value, error::StoreError, groups::GroupId};
 
 /// What the link to a published deck ends in: twenty base-32 digits, which nobody
 /// guesses. It stays the same whoever sees the deck, and is read without regard to case.
@@ -57,6 +57,8 @@ impl<'a> From<&'a PublicAddress> for Value<'a> {
 pub enum Visibility {
     /// Nobody else.
     Private,
+    /// Whoever is in a group with them.
+    Group(GroupId),
     /// Whoever has its link. It stands in no list.
     Link,
     /// Everybody.
@@ -64,27 +66,51 @@ pub enum Visibility {
 }
 
 impl Visibility {
-    /// All of them.
+    /// All of them that name no group.
     pub const ALL: [Self; 3] = [Self::Private, Self::Link, Self::Public];
 
-    /// Its name in the database.
+    /// Its name, which of those for a group is the same.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Private => "private",
+            Self::Group(_) => "group",
             Self::Link => "link",
             Self::Public => "public",
         }
     }
 
-    /// The one of this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|visibility| visibility.as_str() == name)
+    /// As it is kept of the deck itself. That it is for a group is kept beside it, and it is
+    /// private for everybody else.
+    pub(crate) const fn kept(self) -> &'static str {
+        match self {
+            Self::Group(_) => Self::Private.as_str(),
+            other => other.as_str(),
+        }
+    }
+
+    /// As a form sends it: its name, and that of the group where there is one.
+    pub fn written(self) -> String {
+        match self {
+            Self::Group(group) => format!("{GROUP}{}", group.simple()),
+            other => other.as_str().to_owned(),
+        }
+    }
+
+    /// Reads what [`Visibility::written`] writes, and nothing else.
+    pub fn parse(written: &str) -> Option<Self> {
+        if let Some(group) = written.strip_prefix(GROUP) {
+            return GroupId::from_simple(group).map(Self::Group);
+        }
+        Self::ALL.into_iter().find(|visibility| visibility.as_str() == written)
     }
 }
 
+/// What stands before the name of a group.
+const GROUP: &str = "group-";
+
 /// Who sees a deck beside its author: as the author says, unless it was taken down or its
 /// author's account is stopped.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Reach {
     /// Nobody.
     Nobody,
@@ -92,11 +118,13 @@ pub enum Reach {
     Link,
     /// Everybody.
     Everybody,
+    /// Whoever is in the group that it is for. No row has this: it is nobody's there.
+    Group,
 }
 
 impl Reach {
     pub(super) fn of(number: i64) -> Option<Self> {
-        [Self::Nobody, Self::Link, Self::Everybody].into_iter().find(|reach| *reach as i64 == number)
+        [Self::Nobody, Self::Link, Self::Everybody, Self::Group].into_iter().find(|reach| *reach as i64 == number)
     }
 }
 

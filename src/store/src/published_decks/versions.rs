@@ -67,7 +67,8 @@ pub enum Published {
         /// Its number.
         number: i64,
     },
-    /// The account has no such deck of the game, or it is in the trash.
+    /// The account has no such deck of the game, or it is in the trash; or the account is not
+    /// in the group that it is to be for.
     Nothing,
     /// Whoever runs the site took the deck down.
     TakenDown,

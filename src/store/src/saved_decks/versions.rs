@@ -6,6 +6,7 @@ use super::{
     bounds::{BASE_KEPT_MS, MAX_HOLDERS, check_label},
     identity::{SavedDeckId, VersionKind},
     room::{self, lock},
+    tags::tags_of,
 };
 use crate::{
     ContentId,
@@ -140,10 +141,19 @@ impl Store {
         if lock(&mut transaction, account).await?.is_none() {
             return Ok(Advanced::Nothing);
         }
-        let sql = "update saved_decks set revision = $4, name = $5, trashed_at = null, \
+        let tags = tags_of(&newest.deck_json);
+        let sql = "update saved_decks set revision = $4, name = $5, trashed_at = null, tags = $7, \
             changed_at = case when changed_at < $6 then $6 else changed_at end \
             where id = $1 and account_id = $2 and revision = $3";
-        let values = [deck.into(), account.into(), asked.head.into(), head.into(), name.into(), newest.made_at.into()];
+        let values = [
+            deck.into(),
+            account.into(),
+            asked.head.into(),
+            head.into(),
+            name.into(),
+            newest.made_at.into(),
+            tags.as_str().into(),
+        ];
         if transaction.execute(sql, &values).await? == 0 {
             let sql = "select revision from saved_decks where id = $1 and account_id = $2";
             let there: Option<(i64,)> = transaction.first(sql, &[deck.into(), account.into()]).await?;

@@ -2,12 +2,14 @@
 
 use safehouse_store::{
     AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
+    Visibility,
 };
 use uuid::Uuid;
 
 use super::{
     api_tokens::token,
     given::{MINUTE, NOW, deck_id, digest, id, member, saved_deck, session},
+    groups::{group, group_id},
     outbox::letter,
     passkeys::passkey,
     published_decks::published,
@@ -50,6 +52,9 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.put_passkey(&passkey(number, number)).await.unwrap());
     store.put_challenge(&digest(number), Some(account), "add", "{}", NOW + 1, NOW).await.unwrap();
     published(store, number, number).await;
+    assert!(store.create_group(&group(number, number)).await.unwrap());
+    let shown = store.set_deck_visibility(account, deck_id(number), Visibility::Group(group_id(number))).await;
+    assert!(shown.unwrap());
     store.like_deck(account, deck_id(number), true, NOW).await.unwrap();
     let said = NewDeckComment { deck: deck_id(number), ..comment(number, number, None) };
     assert!(store.create_deck_comment(&said).await.unwrap());
@@ -66,7 +71,8 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    tables.extend(["accounts", "deck_versions", "deck_bases", "published_versions"].map(str::to_owned));
+    tables
+        .extend(["accounts", "account_groups", "deck_versions", "deck_bases", "published_versions"].map(str::to_owned));
     for table in &tables {
         assert_eq!(raw.count(table).await, 2, "{table}");
     }

@@ -317,6 +317,15 @@ pub(crate) async fn where_a_copy_came_from_is_kept_when_the_original_goes(store:
     store.delete_account(id(1)).await.unwrap();
     assert_eq!(store.find_deck_origin(deck_id(2)).await.unwrap(), Some(origin));
     assert_eq!(store.find_deck_origin(deck_id(1)).await.unwrap(), None);
+    let copies = async |account| {
+        let copies = store.list_deck_copies(id(account), &address(1), 9).await.unwrap();
+        copies.into_iter().map(|copy| (copy.id, copy.name, copy.number)).collect::<Vec<_>>()
+    };
+    assert_eq!(copies(2).await, [(deck_id(2), "Deck 2".to_owned(), 1)]);
+    assert!(copies(1).await.is_empty());
+    store.trash_saved_deck(id(2), deck_id(2), Some(NOW)).await.unwrap();
+    assert!(copies(2).await.is_empty());
+    store.trash_saved_deck(id(2), deck_id(2), None).await.unwrap();
 }
 
 pub(crate) async fn impossible_publications_are_refused(store: Store, _: Database) {

@@ -71,6 +71,7 @@ pub(crate) async fn a_deck_is_found_by_whoever_has_it_and_nobody_else(store: Sto
         trashed_at: None,
         created_at: NOW,
         changed_at: NOW,
+        tags: Vec::new(),
     };
     assert_eq!(found(&store, 1).await, Some(expected.clone()));
     let kept = store.find_deck_version(id(1), deck_id(1), 1).await.unwrap().unwrap();
@@ -548,4 +549,20 @@ pub(crate) async fn impossible_saved_decks_are_refused(store: Store, database: D
     assert_eq!(numbers(&store, 1).await, [1]);
     assert_eq!(append(&store, 1, &sized(MAX_DECK_BYTES)).await, Advanced::Done { head: 2, gave_way: 0 });
     assert_counted(&store, &database).await;
+}
+
+pub(crate) async fn lists_say_the_tags_of_the_newest_version(store: Store, _: Database) {
+    member(&store, 1).await;
+    let tagged = r#"{"tags":["Aggro","été"]}"#;
+    let new = NewSavedDeck { version: version(tagged), ..saved_deck(1, 1) };
+    assert!(store.create_saved_deck(&new).await.unwrap());
+    store.create_saved_deck(&saved_deck(2, 1)).await.unwrap();
+    assert_eq!(found(&store, 1).await.unwrap().tags, ["Aggro", "été"]);
+    append(&store, 1, &[version(tagged), version(r#"{"tags":["Control"]}"#)]).await;
+    store.trash_saved_deck(id(1), deck_id(2), Some(NOW)).await.unwrap();
+    let all = store.list_all_saved_decks(id(1)).await.unwrap();
+    assert_eq!(all.iter().map(|deck| deck.tags.clone()).collect::<Vec<_>>(), [Vec::new(), vec!["Control".to_owned()]]);
+    append(&store, 3, &[version("[]")]).await;
+    assert!(found(&store, 1).await.unwrap().tags.is_empty());
+    assert!(store.list_all_saved_decks(id(2)).await.unwrap().is_empty());
 }

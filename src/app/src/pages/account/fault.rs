@@ -1,7 +1,10 @@
 //! What the service refuses, at the field where it can be mended.
 
 use maud::{Markup, html};
-use safehouse_service::{Refusal, refusal::WeakPassword};
+use safehouse_service::{
+    Refusal,
+    refusal::{GroupFault, WeakPassword},
+};
 
 use crate::problem::refused;
 
@@ -27,7 +30,7 @@ impl FieldFault {
             _ => Vec::new(),
         };
         let field = match refusal {
-            Refusal::Name(_) => "name",
+            Refusal::Name(_) | Refusal::Group(GroupFault::Taken) => "name",
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
             Refusal::Address(_) => "email",

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use safehouse_service::{
     AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey,
     audit::Action,
+    groups::GroupHeir,
     passwords::{SHORTEST, SHORTEST_WITH_FACTOR},
     second_factor::OwnFactor,
 };
@@ -73,6 +74,11 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
                 h2 id="decks" { "Decks" }
                 p { "Every deck that you build while you are signed in is kept here, with all its versions." }
                 p class="actions" { a class="button button--plain" href=(paths::OWN_DECKS) rel="external" { "Your decks" } }
+            }
+            section aria-labelledby="groups" {
+                h2 id="groups" { "Groups" }
+                p { "People in a group show each other decks that nobody else sees." }
+                p class="actions" { a class="button button--plain" href=(paths::groups::GROUPS) rel="external" { "Your groups" } }
             }
             (codes(own))
             (factor(own))
@@ -283,6 +289,15 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::Unblocked) => "Somebody's comments were let in again",
         Some(Action::TokenMade) => "A token for programs was made",
         Some(Action::TokenRevoked) => "A token for programs was taken back",
+        Some(Action::GroupMade) => "A group was made",
+        Some(Action::GroupChanged) => "A group was changed",
+        Some(Action::GroupInvited) => "An invitation to a group was made",
+        Some(Action::GroupInvitationRevoked) => "An invitation to a group was taken back",
+        Some(Action::GroupJoined) => "You came into a group",
+        Some(Action::GroupLeft) => "You left a group",
+        Some(Action::GroupMemberRemoved) => "Somebody was sent away from a group",
+        Some(Action::GroupPassed) => "A group has another owner",
+        Some(Action::GroupDissolved) => "A group was dissolved",
         // Of a newer program.
         None => entry.action.as_str(),
     };
@@ -290,11 +305,25 @@ fn said(entry: &AuditEntry) -> String {
 }
 
 /// The page at `/account/delete`.
-pub fn draw_delete(name: &str, form: &Form) -> Page {
+pub fn draw_delete(name: &str, heirs: &[GroupHeir], form: &Form) -> Page {
     let body = html! {
         div class="page page--form" {
             h1 { "Delete the account " bdi { (name) } "?" }
             p class="form__lead" { "All that is kept of it goes at once, for good: nobody can bring it back." }
+            @if !heirs.is_empty() {
+                p { "Groups that you own:" }
+                ul class="facts" {
+                    @for GroupHeir { name, heir, .. } in heirs {
+                        li {
+                            strong { bdi { (name) } } " "
+                            @match heir {
+                                Some((_, heir)) => { "goes to " bdi { (heir) } ", who is in it for longest." },
+                                None => "goes, too: nobody else is in it.",
+                            }
+                        }
+                    }
+                }
+            }
             form class="form" method="post" action=(paths::DELETE_ACCOUNT) {
                 (form.notice())
                 label class="form__check" {

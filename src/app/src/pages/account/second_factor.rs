@@ -151,7 +151,7 @@ pub fn draw_setup(setup: &SetupPage<'_>, form: &Form) -> Page {
                     "Scan this with a program for such codes, "
                     a href=(address(setup)) { "open it there" }
                     " if that is on this device, or type the letters below it."
-                    div class="setup-code" role="img" aria-label="Picture for the camera of an authenticator" { (picture(&address(setup))) }
+                    div class="setup-code" role="img" aria-label="Picture for the camera of an authenticator" { (qr_picture(&address(setup))) }
                     p class="setup-secret figures" { code { (grouped(setup.secret.expose())) } }
                     p class="form__hint" { "Time-based, " (DIGITS) " digits, 30 seconds, SHA-1, as such programs have it by themselves." }
                 }
@@ -181,7 +181,7 @@ fn address(setup: &SetupPage<'_>) -> String {
 }
 
 /// A text as a picture that cameras read, dark on light in either theme.
-fn picture(text: &str) -> Markup {
+pub fn qr_picture(text: &str) -> Markup {
     // An address is far shorter than what fits.
     let Ok(code) = QRBuilder::new(text).build() else { return html! {} };
     PreEscaped(SvgBuilder::default().shape(Shape::Square).margin(4).to_str(&code))
@@ -237,7 +237,7 @@ mod tests {
         let setup = SetupPage { name: "Rick Grimes", site: "cards.example", secret: &secret };
         let told = address(&setup);
         assert_eq!(told, "otpauth://totp/cards.example:Rick%20Grimes?secret=GEZDGNBVGY3TQOJQ&issuer=cards.example");
-        assert!(picture(&told).into_string().starts_with("<svg"));
+        assert!(qr_picture(&told).into_string().starts_with("<svg"));
         assert_eq!(grouped(secret.expose()), "GEZD GNBV GY3T QOJQ");
     }
 }

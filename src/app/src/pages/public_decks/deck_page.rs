@@ -56,7 +56,7 @@ pub struct DeckPage {
 
 /// The page at `/p/{address}`.
 pub fn draw_deck(scene: &Scene<'_>, page: &DeckPage) -> Page {
-    let OpenedPublication { deck, version, list, versions, origin, reader } = &page.opened;
+    let OpenedPublication { deck, version, list, versions, origin, reader, .. } = &page.opened;
     let Some(library) = scene.all.of_game(&deck.game) else {
         return not_found::page(scene, "No such game here", "This deck is of a game that this site does not have.");
     };
@@ -147,6 +147,18 @@ fn state(page: &DeckPage) -> Markup {
             div class="notice-line notice-line--bad" {
                 p { strong { "Whoever runs this site took this deck down." } @if reader.is_author { " Nobody else sees it." } }
                 div class="prose" { (markdown::draw(reason)) }
+            }
+        } @else if let Visibility::Group(id) = deck.visibility {
+            p class="notice-line" {
+                strong {
+                    "Only for the group "
+                    @match &page.opened.group {
+                        Some(name) => a href=(paths::groups::group(&id.simple())) rel="external" { bdi { (name) } },
+                        None => "of its author",
+                    }
+                    "."
+                }
+                " Nobody else sees this page."
             }
         } @else if deck.reach == Reach::Nobody {
             p class="notice-line" { strong { "Nobody else sees this." } " It is private." }

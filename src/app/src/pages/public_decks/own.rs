@@ -1,7 +1,7 @@
 //! What one publishes oneself, and what those published whom one follows.
 
 use maud::{Markup, html};
-use safehouse_service::{DeckOrigin, PublishedDeck, Reach, Visibility, published_decks::Publish};
+use safehouse_service::{DeckOrigin, GroupId, PublishedDeck, Reach, Visibility, published_decks::Publish};
 
 use super::{
     moment::day,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     drawing::{Page, Scene},
     pages::account::FieldFault,
-    paths::{self, HasPaths as _, public},
+    paths::{self, HasPaths as _, groups, public},
 };
 
 /// What the page of publishing a deck shows.
@@ -24,6 +24,8 @@ pub struct Publishing {
     pub origin: Option<DeckOrigin>,
     /// Its saved versions that are offered, the newest first, each with words for it.
     pub versions: Vec<(i64, String)>,
+    /// The groups that it can be shown in: each with its name.
+    pub groups: Vec<(GroupId, String)>,
     /// What was chosen; the default for a form that nobody sent.
     pub chosen: Publish,
     /// Why it was refused.
@@ -37,6 +39,16 @@ const VISIBILITIES: [(Visibility, &str, &str); 3] = [
     (Visibility::Link, "Whoever has the link", "It stands in no list, and search engines are asked to leave it out."),
     (Visibility::Private, "Nobody else", "What is published stays, and you alone see it."),
 ];
+
+/// All that can be chosen: whom, in a few words, and what that means.
+fn choices(groups: &[(GroupId, String)]) -> impl Iterator<Item = (Visibility, String, &'static str)> {
+    let of_group = |(id, name): &(GroupId, String)| {
+        let hint = "Only people in this group see it, on the group’s page. It is private again when you leave.";
+        (Visibility::Group(*id), format!("The group “{name}”"), hint)
+    };
+    let [everybody, link, nobody] = VISIBILITIES.map(|(visibility, words, hint)| (visibility, words.to_owned(), hint));
+    [everybody, link].into_iter().chain(groups.iter().map(of_group)).chain([nobody])
+}
 
 /// The page at `/publishing/deck/{id}`.
 pub fn draw_publishing(page: &Publishing) -> Page {
@@ -55,7 +67,7 @@ pub fn draw_publishing(page: &Publishing) -> Page {
                 p class="form__hint" { "Its page will say that it is a copy of " bdi { (origin.name) } " by " bdi { (origin.author) } "." }
             }
             (form(page, &deck))
-            @if let Some(published) = &page.published { (others(published, &deck)) }
+            @if let Some(published) = &page.published { (others(published, &page.groups, &deck)) }
         }
     };
     Page {
@@ -81,6 +93,7 @@ fn to_whom(published: &PublishedDeck) -> &'static str {
     match published.reach {
         Reach::Everybody => "everybody",
         Reach::Link => "whoever has the link",
+        Reach::Group => "a group",
         Reach::Nobody => "nobody else",
     }
 }
@@ -98,11 +111,14 @@ fn form(page: &Publishing, deck: &str) -> Markup {
             }
             fieldset class="choices" {
                 legend { "Who may see it" }
-                @for (visibility, words, hint) in VISIBILITIES {
+                @for (visibility, words, hint) in choices(&page.groups) {
                     label class="choices__one" {
-                        input type="radio" name="visibility" value=(visibility.as_str()) checked[page.chosen.visibility == visibility] required;
+                        input type="radio" name="visibility" value=(visibility.written()) checked[page.chosen.visibility == visibility] required;
                         span { strong { (words) } span class="form__hint" { (hint) } }
                     }
+                }
+                @if page.groups.is_empty() {
+                    p class="form__hint" { "To show it to a few people only, " a href=(groups::GROUPS) rel="external" { "make a group" } " first." }
                 }
             }
             div class="labelled" {
@@ -116,14 +132,14 @@ fn form(page: &Publishing, deck: &str) -> Markup {
 }
 
 /// What else is done with what is published.
-fn others(published: &PublishedDeck, deck: &str) -> Markup {
+fn others(published: &PublishedDeck, groups: &[(GroupId, String)], deck: &str) -> Markup {
     html! {
         section aria-labelledby="who-sees" {
             h2 id="who-sees" { "Only change who may see it" }
             form class="form form--row" method="post" action=(public::publish_part(deck, "visibility")) {
                 label class="hidden" for="visibility" { "Who may see it" }
                 select class="field" id="visibility" name="visibility" {
-                    @for (visibility, words, _) in VISIBILITIES { option value=(visibility.as_str()) selected[published.visibility == visibility] { (words) } }
+                    @for (visibility, words, _) in choices(groups) { option value=(visibility.written()) selected[published.visibility == visibility] { (words) } }
                 }
                 button class="button button--plain" type="submit" { "Change" }
             }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The decks of a list, each with its picture, and what there is instead of none.
-pub(super) fn tiles(scene: &Scene<'_>, decks: &[PublishedDeck], nothing: &Markup) -> Markup {
+pub(in crate::pages) fn tiles(scene: &Scene<'_>, decks: &[PublishedDeck], nothing: &Markup) -> Markup {
     html! {
         @if decks.is_empty() { (nothing) } @else {
             ul class="public-decks" { @for deck in decks { (tile(scene, deck)) } }

@@ -37,6 +37,7 @@ const DECKS: u32 = 50;
 const DONE: &[(&str, &str)] = &[
     ("archived", "The deck is in the archive."),
     ("branched", "This is the new deck."),
+    ("copied", "The copy is in your account. It says where it came from."),
     ("deleted", "The deck is deleted for good."),
     ("moved", "The deck is in its folder."),
     ("named", "The version has its name and is kept for good."),

@@ -30,16 +30,16 @@ use crate::http::{
 };
 
 /// Who asked, and what an answer needs of how.
-pub(super) struct Answering {
-    pub(super) site: ServerState,
-    pub(super) caller: Caller,
+pub(in crate::http) struct Answering {
+    pub(in crate::http) site: ServerState,
+    pub(in crate::http) caller: Caller,
     /// The request without its body: what a page is drawn for.
     parts: Parts,
 }
 
 impl Answering {
     /// Of a request whose caller was found out.
-    pub(super) fn of(site: &ServerState, request: &Request) -> Self {
+    pub(in crate::http) fn of(site: &ServerState, request: &Request) -> Self {
         let mut like = Request::new(Body::empty());
         *like.method_mut() = Method::GET;
         *like.uri_mut() = request.uri().clone();
@@ -51,16 +51,16 @@ impl Answering {
         Self { site: site.clone(), caller, parts }
     }
 
-    pub(super) fn service(&self) -> &Service {
+    pub(in crate::http) fn service(&self) -> &Service {
         &self.site.app.service
     }
 
-    pub(super) fn is_signed_in(&self) -> bool {
+    pub(in crate::http) fn is_signed_in(&self) -> bool {
         self.caller.person().is_ok()
     }
 
     /// The same as if another address of the application was asked for.
-    pub(super) fn asking(mut self, address: &str) -> Self {
+    pub(in crate::http) fn asking(mut self, address: &str) -> Self {
         if let Ok(uri) = address.parse() {
             self.parts.uri = uri;
         }
@@ -68,14 +68,14 @@ impl Answering {
     }
 
     /// A value of the address's query; empty where there is none.
-    pub(super) fn query(&self, name: &str) -> String {
+    pub(in crate::http) fn query(&self, name: &str) -> String {
         let query = self.parts.uri.query().unwrap_or_default();
         let found = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name);
         found.map(|(_, value)| value.into_owned()).unwrap_or_default()
     }
 
     /// Draws with the library of a game, or the first where there is no such game.
-    pub(super) fn draw<T>(&self, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+    pub(in crate::http) fn draw<T>(&self, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
         let app = &self.site.app;
         let library = app.library.of_game(game).unwrap_or_else(|| app.library.first());
         draw(&Scene {
@@ -90,7 +90,7 @@ impl Answering {
 
     /// The address of a path as others spell it; empty where nobody said under which address
     /// the site is.
-    pub(super) fn absolute(&self, path: &str) -> String {
+    pub(in crate::http) fn absolute(&self, path: &str) -> String {
         self.site.app.origin.as_deref().map_or_else(String::new, |origin| format!("{origin}{path}"))
     }
 
@@ -101,7 +101,7 @@ impl Answering {
     }
 
     /// The page at an address of the application.
-    pub(super) async fn show(&self, address: &str, page: Page, extras: HeadExtras) -> Response {
+    pub(in crate::http) async fn show(&self, address: &str, page: Page, extras: HeadExtras) -> Response {
         let mut parts = self.parts.clone();
         let Ok(uri) = address.parse::<Uri>() else { return Refused::internal().into_response() };
         parts.uri = uri;
@@ -118,14 +118,14 @@ impl Answering {
     }
 
     /// A page of one's own, of which nobody keeps a copy.
-    pub(super) async fn show_own(&self, address: &str, page: Page) -> Response {
+    pub(in crate::http) async fn show_own(&self, address: &str, page: Page) -> Response {
         let extras = HeadExtras { is_hidden: true, is_about_decks: true, ..HeadExtras::default() };
         private(self.show(address, page, extras).await)
     }
 
     /// What was refused, on a page of its own. Whoever must sign in first is led there, and
     /// back to an address.
-    pub(super) fn fail(&self, refusal: &Refusal, back: &str) -> Response {
+    pub(in crate::http) fn fail(&self, refusal: &Refusal, back: &str) -> Response {
         match refusal {
             Refusal::SignIn => leads_to(&paths::with_next(paths::SIGN_IN, back)),
             Refusal::Store(_) => private(Refused::unavailable().into_response()),
@@ -136,7 +136,7 @@ impl Answering {
     }
 
     /// Nothing is at this address.
-    pub(super) fn nothing(&self) -> Response {
+    pub(in crate::http) fn nothing(&self) -> Response {
         let words = "Nothing is at this address. It may be mistyped or cut off.";
         private(Refused::from(Kind::NotFound.problem(words)).into_response())
     }
@@ -149,6 +149,6 @@ impl Answers for Answering {
 }
 
 /// What was just done, of a few sentences by their keys.
-pub(super) fn done(key: &str, sentences: &[(&str, &'static str)]) -> &'static str {
+pub(in crate::http) fn done(key: &str, sentences: &[(&str, &'static str)]) -> &'static str {
     sentences.iter().find(|(known, _)| *known == key).map_or("", |(_, words)| words)
 }

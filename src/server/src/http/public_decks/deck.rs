@@ -9,7 +9,7 @@ use safehouse_app::{
     head::HeadExtras,
     pages::{
         account::FieldFault,
-        public_decks::{DeckPage, TextForm, Written, draw_deck, draw_differences, draw_text_form},
+        public_decks::{DeckPage, TextForm, Written, draw_copies, draw_deck, draw_differences, draw_text_form},
     },
     paths::{self, public},
 };
@@ -20,7 +20,7 @@ use safehouse_service::{
 use uuid::Uuid;
 
 use super::answer::{Answering, done};
-use crate::http::{ServerState, lead::leads_to, posted::Posted};
+use crate::http::{ServerState, account::fields::Fields, lead::leads_to, posted::Posted};
 
 /// What the page says was just done.
 const DONE: &[(&str, &str)] = &[
@@ -239,9 +239,24 @@ pub(super) async fn post_copy(
     Path(address): Path<String>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let number = fields.get("version").parse().ok();
-    match published_decks::copy_publication(answering.service(), &answering.caller, &address, number).await {
-        Ok(_) => leads_to(&format!("{}?done=copied", public::PUBLISHED)),
+    match copy(&answering, &address, &fields).await {
+        Ok(answer) => answer,
         Err(refusal) => answering.fail(&refusal, &public::deck(&address)),
     }
+}
+
+/// Makes a copy, or asks whether there is to be another one.
+async fn copy(answering: &Answering, address: &str, fields: &Fields) -> Result<Response, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let number = fields.get("version").parse().ok();
+    if fields.get("again") != "yes" {
+        let copies = published_decks::list_own_copies(service, caller, address).await?;
+        if !copies.is_empty() {
+            let opened = published_decks::open_publication(service, caller, address, number).await?;
+            let page = draw_copies(&opened, &copies);
+            return Ok(answering.show_own(&public::deck_part(address, "copy"), page).await);
+        }
+    }
+    let id = published_decks::copy_publication(service, caller, address, number).await?;
+    Ok(leads_to(&format!("{}?done=copied", paths::own_deck(&id.simple()))))
 }

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{Path, Request, State},
-    response::{IntoResponse as _, Response},
+    response::Response,
 };
 use safehouse_app::{
     drawing::Page,
@@ -13,7 +13,7 @@ use safehouse_app::{
     paths::{self, public},
 };
 use safehouse_service::{
-    Refusal, SavedDeckId, Visibility, authors, moderation,
+    Refusal, SavedDeckId, Visibility, authors, groups, moderation,
     published_decks::{self, Publish},
     saved_decks,
 };
@@ -24,13 +24,12 @@ use super::{
     answer::{Answering, done},
     place::{self, PAGE},
 };
-use crate::http::{ServerState, account::fields::Fields, lead::leads_to};
+use crate::http::{ServerState, lead::leads_to, posted::Posted};
 
 /// Saved versions that are offered to be published.
 const VERSIONS: u32 = 50;
 
 const DONE: &[(&str, &str)] = &[
-    ("copied", "The copy is in your account. It says where it came from."),
     ("published", "It is published."),
     ("shown", "It is changed who may see it."),
     ("withdrawn", "It is taken back."),
@@ -130,7 +129,9 @@ async fn publishing(
         Some((chosen, fault)) => (chosen, Some(fault)),
         None => (Publish { deck, revision: newest, visibility, note: String::new() }, None),
     };
+    let groups = groups::list_groups(service, caller).await?;
     Ok(Publishing {
+        groups: groups.into_iter().map(|group| (group.id, group.name)).collect(),
         name: opened.entry.name,
         origin: published_decks::own_origin(service, caller, deck).await?,
         versions: versions.iter().map(words).collect(),
@@ -141,22 +142,11 @@ async fn publishing(
     })
 }
 
-async fn read(site: &ServerState, deck: &str, request: Request) -> Result<(Answering, SavedDeckId, Fields), Response> {
-    let answering = Answering::of(site, &request);
-    let Ok(deck) = deck.parse() else { return Err(answering.nothing()) };
-    let fields = Fields::read(request).await.map_err(|refused| refused.into_response())?;
-    Ok((answering, deck, fields))
-}
-
 pub(super) async fn post_publish(
-    State(site): State<ServerState>,
     Path(deck): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, deck, fields) = match read(&site, &deck, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
     let asked = Publish {
         deck,
         revision: fields.get("version").parse().unwrap_or_default(),
@@ -171,6 +161,7 @@ pub(super) async fn post_publish(
             | Refusal::EmptyDeck
             | Refusal::NoVersion
             | Refusal::TakenDown
+            | Refusal::Group(_)
             | Refusal::DoneTooOften { .. }),
         ) => {
             let fault = FieldFault::of(&refusal, "");
@@ -190,14 +181,10 @@ async fn publish(answering: &Answering, asked: &Publish) -> Result<String, Refus
 }
 
 pub(super) async fn post_visibility(
-    State(site): State<ServerState>,
     Path(deck): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, deck, fields) = match read(&site, &deck, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
     let here = public::publish(&deck.to_string());
     let visibility = Visibility::parse(fields.get("visibility")).unwrap_or(Visibility::Private);
     match published_decks::set_visibility(answering.service(), &answering.caller, deck, visibility).await {
@@ -207,14 +194,10 @@ pub(super) async fn post_visibility(
 }
 
 pub(super) async fn post_withdraw(
-    State(site): State<ServerState>,
     Path(deck): Path<String>,
-    request: Request,
+    Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let (answering, deck, fields) = match read(&site, &deck, request).await {
-        Ok(read) => read,
-        Err(refused) => return refused,
-    };
+    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
     let here = public::publish(&deck.to_string());
     if fields.get("sure") != "yes" {
         return leads_to(&here);

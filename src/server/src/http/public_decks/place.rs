@@ -3,16 +3,16 @@
 use safehouse_service::{PublicDeckPlace, PublishedDeck, SavedDeckId};
 
 /// Decks of a page.
-pub(super) const PAGE: u32 = 24;
+pub(in crate::http) const PAGE: u32 = 24;
 
 /// The place of a deck as an address has it.
-pub(super) fn written(deck: &PublishedDeck) -> String {
+pub(in crate::http) fn written(deck: &PublishedDeck) -> String {
     let PublicDeckPlace { likes, published_at, id } = PublicDeckPlace::of(deck);
     format!("{likes}.{published_at}.{id}")
 }
 
 /// The place that an address has; the beginning where it has none or another text.
-pub(super) fn read(text: &str) -> PublicDeckPlace {
+pub(in crate::http) fn read(text: &str) -> PublicDeckPlace {
     let parse = || {
         let (likes, rest) = text.split_once('.')?;
         let (published_at, id) = rest.split_once('.')?;
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str) -> PublicDeckPlace {
 
 /// A page of a list of one more than is shown: the page, and the place of its last deck if
 /// there are more.
-pub(super) fn page(mut decks: Vec<PublishedDeck>, most: u32) -> (Vec<PublishedDeck>, Option<String>) {
+pub(in crate::http) fn page(mut decks: Vec<PublishedDeck>, most: u32) -> (Vec<PublishedDeck>, Option<String>) {
     let most = most as usize;
     if decks.len() <= most {
         return (decks, None);
