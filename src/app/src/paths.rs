@@ -50,6 +50,12 @@ pub const API: &str = "/api";
 pub const DELETE_ACCOUNT: &str = "/account/delete";
 /// The decks of one's own account; below it, each by its identity.
 pub const OWN_DECKS: &str = "/account/decks";
+/// A tag that gets another name on all decks of one's own.
+#[cfg(feature = "ssr")]
+pub const RENAME_TAG: &str = "/account/tags/rename";
+/// A tag that is taken off all of them.
+#[cfg(feature = "ssr")]
+pub const DELETE_TAG: &str = "/account/tags/delete";
 /// Coming back without the password, by a code; below it, by a link.
 pub const RECOVER: &str = "/recover";
 /// The form that asks for a letter that helps back.

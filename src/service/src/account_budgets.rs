@@ -18,6 +18,7 @@ pub(crate) enum Counted {
     Group,
     Invite,
     Join,
+    Tag,
 }
 
 impl Counted {
@@ -34,6 +35,7 @@ impl Counted {
             Self::Group => ("group", 30, 60),
             Self::Invite => ("invite", 60, 60),
             Self::Join => ("join", 30, 60),
+            Self::Tag => ("tag", 120, 10),
         }
     }
 }

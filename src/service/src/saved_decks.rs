@@ -6,10 +6,13 @@
 //! asks.
 
 mod access;
+mod finding;
+mod folding;
 mod history;
 mod kept;
 mod saving;
 mod shelf;
+mod tags;
 pub mod together;
 
 pub use safehouse_store::{
@@ -20,6 +23,8 @@ pub use safehouse_store::{
 pub(crate) use self::kept::{label, read, version_of};
 pub use self::{
     access::{KEYED, OWN, PURGE, READ, WRITE},
+    finding::{ShelfAsked, ShelfFound, ShelfOrder, find_on_shelf},
+    folding::tag_key,
     history::{BranchDeck, OpenedVersion, branch_deck, list_versions, name_version, open_version, restore_version},
     kept::Device,
     saving::{MAX_UNANSWERED, Others, SaveDeck, Saved, save_deck},
@@ -27,4 +32,5 @@ pub use self::{
         OpenedDeck, PAGE, TRASH_MS, archive_deck, delete_deck, find_deck, list_decks, list_folders, move_deck,
         open_deck, purge_decks, rename_deck, total_decks, trash_deck,
     },
+    tags::{add_tag, delete_tag, remove_tag, rename_tag},
 };

@@ -74,6 +74,8 @@ const FORMS: &[Endpoint] = &[
     Endpoint { path: paths::END_SESSION, access: sessions::OWN },
     Endpoint { path: paths::END_OTHERS, access: sessions::OWN },
     Endpoint { path: "/account/decks/{deck}/{deed}", access: saved_decks::OWN },
+    Endpoint { path: paths::RENAME_TAG, access: saved_decks::OWN },
+    Endpoint { path: paths::DELETE_TAG, access: saved_decks::OWN },
     Endpoint { path: paths::REVOKE_TOKEN, access: tokens::OWN },
 ];
 

@@ -100,6 +100,8 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/end-session",
             "/account/end-others",
             "/account/decks/{deck}/{deed}",
+            "/account/tags/rename",
+            "/account/tags/delete",
             "/account/tokens/revoke",
             "/p/{address}/like",
             "/p/{address}/copy",

@@ -59,7 +59,7 @@ async fn a_deck_is_put_away_and_taken_back() {
     }
     led(&browser.post(&format!("/account/decks/{DECK}/folder"), &[("folder", "League")]).await);
     assert!(browser.get("/account/decks?folder=League").await.text().contains("Hold the Line"));
-    assert!(browser.get("/account/decks?folder=").await.text().contains("No deck is in this folder."));
+    assert!(browser.get("/account/decks?folder=").await.text().contains("No deck here is like this."));
     led(&browser.post(&format!("/account/decks/{DECK}/delete"), &[]).await);
     assert_eq!(browser.get(&format!("/account/decks/{DECK}")).await.status, StatusCode::NOT_FOUND);
 }
@@ -139,4 +139,52 @@ async fn a_page_says_whose_account_it_was_drawn_for() {
     let mut asked = request(Method::GET, "/api/v1/decks");
     asked.headers_mut().insert("safehouse-account", account.parse().unwrap());
     assert_eq!(other.send(asked).await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn decks_are_found_by_name_and_tag_and_what_finds_nothing_says_how_to_find_more() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let browser = Browser::of(&app, "Rick").await;
+    let other = "00000000000000000000000000000002";
+    save(&browser, DECK, None, "Hold the Line", &[("Medkit", 2)]).await;
+    save(&browser, other, None, "Élan", &[("Shotgun", 1)]).await;
+    led(&browser.post(&format!("/account/decks/{other}/archive"), &[("away", "yes")]).await);
+    let at = |rest: &str| format!("/account/decks/{DECK}{rest}");
+    let tagged = led(&browser.post(&at("/tag"), &[("tag", " #Aggro ")]).await);
+    assert!(page(&browser, &tagged).await.contains("The tag is on the deck."));
+    led(&browser.post(&at("/tag"), &[("tag", "AGGRO")]).await);
+    led(&browser.post(&at("/tag"), &[("tag", "<b>, two")]).await);
+    let own = page(&browser, &at("")).await;
+    assert_eq!(own.matches("Take the tag ").count(), 2, "{own}");
+    assert!(own.contains("&lt;b&gt;, two") && !own.contains("<b>, two"), "{own}");
+    let refused = browser.post(&at("/tag"), &[("tag", "#")]).await;
+    assert!(refused.status.is_client_error() && refused.text().contains("role=\"alert\""));
+    led(&browser.post(&format!("/account/decks/{other}/tag"), &[("tag", "aggro")]).await);
+
+    let finds = async |query: &str| page(&browser, &format!("/account/decks?{query}")).await;
+    for query in ["q=LINE", "q=hold+aggro", "tag=aggro", "order=name", "order=created&q=hold", "tag=Aggro&q=h"] {
+        let text = finds(query).await;
+        assert!(text.contains("Hold the Line") && !text.contains("Élan"), "{query}: {text}");
+    }
+    assert!(finds("shelf=archive&q=elan").await.contains("Élan"));
+    assert!(finds("").await.contains("?tag=AGGRO"), "a tag of a deck leads to all that have it");
+    let nothing = finds("q=elan&tag=aggro").await;
+    assert!(
+        nothing.contains("No deck here is like this.") && nothing.contains("shelf=archive&amp;q=elan"),
+        "{nothing}"
+    );
+    assert!(nothing.contains("value=\"elan\""), "what was written is there again");
+
+    // On all decks that have it, in whatever spelling.
+    let done = led(&browser.post("/account/tags/rename", &[("tag", "aggro"), ("name", "Rush")]).await);
+    assert_eq!(done, "/account/decks?done=tag-renamed&decks=2");
+    assert!(page(&browser, &done).await.contains("The tag has its new name on 2 decks."));
+    assert!(finds("shelf=archive&tag=rush").await.contains("Élan"));
+    assert_eq!(browser.post("/account/tags/rename", &[("tag", "rush"), ("name", " ")]).await.status, 422);
+    let done = led(&browser.post("/account/tags/delete", &[("tag", "RUSH")]).await);
+    assert_eq!(done, "/account/decks?done=tag-deleted&decks=2");
+    assert!(!finds("").await.contains("?tag=Rush"));
+    led(&browser.post(&at("/untag"), &[("tag", "<b>, two")]).await);
+    assert!(!page(&browser, &at("")).await.contains("Take the tag "));
+    assert!(page(&browser, &at("")).await.contains("Tags changed"), "each is a version");
 }

@@ -35,9 +35,10 @@ use safehouse_service::{
         recover_by_link,
     },
     saved_decks::{
-        BranchDeck, Device, SaveDeck, archive_deck, branch_deck, delete_deck, find_deck, list_decks, list_folders,
-        list_versions, move_deck, name_version, open_deck, open_version, purge_decks, rename_deck, restore_version,
-        save_deck, total_decks, trash_deck,
+        BranchDeck, Device, SaveDeck, Shelf, ShelfAsked, ShelfOrder, add_tag, archive_deck, branch_deck, delete_deck,
+        delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_versions, move_deck, name_version,
+        open_deck, open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_version, save_deck,
+        total_decks, trash_deck,
     },
     second_factor::{
         Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup, own_second_factor,
@@ -221,6 +222,20 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("archive_deck", CHANGES_DECKS, archive_deck(service, caller, id, true).await.err()));
         asked.push(("trash_deck", CHANGES_DECKS, trash_deck(service, caller, id, true).await.err()));
         asked.push(("delete_deck", CHANGES_DECKS, delete_deck(service, caller, id).await.err()));
+        let looked = ShelfAsked {
+            shelf: Shelf::Decks,
+            folder: None,
+            tag: None,
+            words: "",
+            order: ShelfOrder::Name,
+            after: None,
+            most: 1,
+        };
+        asked.push(("find_on_shelf", READS_DECKS, find_on_shelf(service, caller, &looked).await.err()));
+        asked.push(("add_tag", CHANGES_DECKS, add_tag(service, caller, id, "x", &device).await.err()));
+        asked.push(("remove_tag", CHANGES_DECKS, remove_tag(service, caller, id, "x", &device).await.err()));
+        asked.push(("rename_tag", CHANGES_DECKS, rename_tag(service, caller, "x", "y", &device).await.err()));
+        asked.push(("delete_tag", CHANGES_DECKS, delete_tag(service, caller, "x", &device).await.err()));
         asked.push(("purge_decks", JOB, purge_decks(service, caller).await.err()));
 
         let search = shipped_search();

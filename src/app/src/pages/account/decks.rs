@@ -3,11 +3,12 @@
 
 mod difference;
 mod shelf;
+mod tags;
 mod versions;
 
 pub use self::{
     difference::{ComparedVersion, draw_difference},
-    shelf::{ShelfPage, draw_shelf},
+    shelf::{ShelfPage, Sought, draw_shelf},
     versions::{VersionsPage, draw_versions},
 };
 
@@ -17,6 +18,12 @@ pub mod fields {
     pub const SHELF: &str = "shelf";
     /// A folder.
     pub const FOLDER: &str = "folder";
+    /// A tag.
+    pub const TAG: &str = "tag";
+    /// Words that are looked for.
+    pub const WORDS: &str = "q";
+    /// The order of a list: [`safehouse_service::saved_decks::ShelfOrder::as_str`].
+    pub const ORDER: &str = "order";
     /// Behind which deck or version a list goes on.
     pub const BEFORE: &str = "before";
     /// The number of a version.
@@ -49,4 +56,8 @@ pub mod deeds {
     pub const BRANCH: &str = "branch";
     /// A version gets a name.
     pub const NAME: &str = "name";
+    /// A tag is put on it.
+    pub const TAG: &str = "tag";
+    /// A tag is taken off it.
+    pub const UNTAG: &str = "untag";
 }

@@ -39,12 +39,18 @@ fn tile(scene: &Scene<'_>, deck: &PublishedDeck) -> Markup {
                 p class="public-deck__facts" {
                     (verdict(deck.legality))
                     @for lead in deck.facts.leads.iter().take(2) { span class="tag" { bdi { (lead) } } }
-                    @for tag in deck.facts.tags.iter().take(4) { span class="tag" { "#" bdi { (tag) } } }
+                    @for tag in deck.facts.tags.iter().take(4) { (tagged(&deck.game, tag)) }
                     @if deck.likes > 0 { (likes(deck.likes)) }
                 }
             }
         }
     }
+}
+
+/// A tag, which leads to the public decks that have it.
+fn tagged(game: &str, tag: &str) -> Markup {
+    let decks = format!("{}?tag={}", paths::of(game).public_decks(), paths::encode(tag));
+    html! { a class="tag" href=(decks) rel="external nofollow" { "#" bdi { (tag) } } }
 }
 
 /// The face of the card that leads a deck; without one the sign of the site.

@@ -3,7 +3,7 @@
 use axum::{
     Router,
     extract::{Path, Request, State},
-    http::HeaderMap,
+    http::{HeaderMap, Uri},
     response::{IntoResponse as _, Response},
     routing::{get, post},
 };
@@ -12,14 +12,16 @@ use safehouse_app::{
     drawing::Page,
     pages::account::{
         FieldFault, Form,
-        decks::{ComparedVersion, ShelfPage, VersionsPage, deeds, draw_difference, draw_shelf, draw_versions, fields},
+        decks::{
+            ComparedVersion, ShelfPage, Sought, VersionsPage, deeds, draw_difference, draw_shelf, draw_versions, fields,
+        },
     },
     paths,
     problem::Kind,
 };
 use safehouse_service::{
     Caller, Refusal, Service,
-    saved_decks::{self, BranchDeck, Device, MAX_ACCOUNT_BYTES, SavedDeckId, SavedDecksAsked, Shelf},
+    saved_decks::{self, BranchDeck, Device, MAX_ACCOUNT_BYTES, SavedDeckId, Shelf, ShelfAsked, ShelfOrder},
 };
 
 use super::{
@@ -42,6 +44,8 @@ const DONE: &[(&str, &str)] = &[
     ("moved", "The deck is in its folder."),
     ("named", "The version has its name and is kept for good."),
     ("put-back", "The deck is back among those in use."),
+    ("tagged", "The tag is on the deck."),
+    ("untagged", "The tag is off the deck."),
     ("restored", "The old version is the newest now."),
     ("trashed", "The deck is in the trash. It can be put back for 30 days."),
 ];
@@ -53,6 +57,8 @@ const DEED: &str = "/account/decks/{deck}/{deed}";
 pub(super) fn routes() -> Router<ServerState> {
     Router::new()
         .route(paths::OWN_DECKS, get(get_shelf))
+        .route(paths::RENAME_TAG, post(post_tag_name))
+        .route(paths::DELETE_TAG, post(post_tag_deletion))
         .route(DECK, get(get_versions))
         .route(COMPARE, get(get_difference))
         .route(DEED, post(post_deed))
@@ -78,49 +84,89 @@ async fn get_shelf(State(site): State<ServerState>, request: Request) -> Respons
     let answering = Answering::of(&site, &request);
     let asked = query(request.uri(), fields::SHELF);
     let shelf = Shelf::ALL.into_iter().find(|shelf| shelf.as_str() == asked).unwrap_or(Shelf::Decks);
-    let has_folder = request
-        .uri()
-        .query()
-        .is_some_and(|query| url::form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == fields::FOLDER));
-    let folder = has_folder.then(|| query(request.uri(), fields::FOLDER));
-    let before = place(&query(request.uri(), fields::BEFORE));
-    match shelf_page(&site, &answering, shelf, folder, before, done(&request)).await {
+    let after = SavedDeckId::from_simple(&query(request.uri(), fields::BEFORE));
+    let (sought, done) = (sought(request.uri()), shelf_done(&request));
+    match shelf_page(&site, &answering, shelf, sought, after, done).await {
         Ok(page) => answering.show_deck(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
 
-/// The deck behind which a list goes on: when it was changed, and its identity.
-fn place(text: &str) -> Option<(i64, SavedDeckId)> {
-    let (at, id) = text.split_once('-')?;
-    Some((at.parse().ok()?, SavedDeckId::from_simple(id)?))
+/// What an address of the shelf looks for. An empty folder is that of decks without.
+fn sought(uri: &Uri) -> Sought {
+    let given = |name: &str| {
+        let found =
+            url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).find(|(key, _)| key == name);
+        found.map(|(_, value)| value.into_owned())
+    };
+    Sought {
+        words: given(fields::WORDS).unwrap_or_default(),
+        folder: given(fields::FOLDER),
+        tag: given(fields::TAG).filter(|tag| !tag.is_empty()),
+        order: ShelfOrder::parse(&query(uri, fields::ORDER)).unwrap_or_default(),
+    }
+}
+
+/// What was just done; with a tag, on how many decks.
+fn shelf_done(request: &Request) -> String {
+    let decks: u32 = query(request.uri(), "decks").parse().unwrap_or(0);
+    let on = if decks == 1 { "1 deck".to_owned() } else { format!("{decks} decks") };
+    match query(request.uri(), "done").as_str() {
+        "tag-renamed" => format!("The tag has its new name on {on}."),
+        "tag-deleted" => format!("The tag is off {on}."),
+        _ => done(request).to_owned(),
+    }
 }
 
 async fn shelf_page(
     site: &ServerState,
     answering: &Answering,
     shelf: Shelf,
-    folder: Option<String>,
-    before: Option<(i64, SavedDeckId)>,
-    done: &'static str,
+    sought: Sought,
+    after: Option<SavedDeckId>,
+    done: String,
 ) -> Result<ShelfPage, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
-    let asked = SavedDecksAsked { shelf, folder: folder.as_deref(), game: None, before, most: DECKS };
-    let decks = saved_decks::list_decks(service, caller, &asked).await?;
-    let last = decks.last().filter(|_| decks.len() >= usize::try_from(DECKS).unwrap_or(usize::MAX));
-    let next = last.map(|last| format!("{}-{}", last.changed_at, last.id.simple()));
-    Ok(ShelfPage {
-        next,
-        decks,
+    let asked = ShelfAsked {
         shelf,
-        folder,
-        folders: saved_decks::list_folders(service, caller).await?,
+        folder: sought.folder.as_deref(),
+        tag: sought.tag.as_deref(),
+        words: &sought.words,
+        order: sought.order,
+        after,
+        most: DECKS,
+    };
+    Ok(ShelfPage {
+        shelf,
+        found: saved_decks::find_on_shelf(service, caller, &asked).await?,
+        sought,
         totals: saved_decks::total_decks(service, caller).await?,
         most_bytes: MAX_ACCOUNT_BYTES,
         games: GameName::of(&site.app.library),
         now_ms: service.clock.now_ms(),
         done,
     })
+}
+
+async fn post_tag_name(headers: HeaderMap, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let device = Device { holder: None, words: agent::in_words(&headers) };
+    let (tag, name) = (fields.get(fields::TAG), fields.get(fields::NAME));
+    let renamed = saved_decks::rename_tag(answering.service(), &answering.caller, tag, name, &device).await;
+    tags_changed(&answering, renamed, "tag-renamed").await
+}
+
+async fn post_tag_deletion(headers: HeaderMap, Posted { answering, fields }: Posted<Answering>) -> Response {
+    let device = Device { holder: None, words: agent::in_words(&headers) };
+    let deleted =
+        saved_decks::delete_tag(answering.service(), &answering.caller, fields.get(fields::TAG), &device).await;
+    tags_changed(&answering, deleted, "tag-deleted").await
+}
+
+async fn tags_changed(answering: &Answering, changed: Result<usize, Refusal>, done: &str) -> Response {
+    match changed {
+        Ok(decks) => leads_to(&format!("{}?done={done}&decks={decks}", paths::OWN_DECKS)),
+        Err(refusal) => answering.fail(&refusal),
+    }
 }
 
 async fn get_versions(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
@@ -145,12 +191,23 @@ async fn versions_page(
     let versions = saved_decks::list_versions(service, caller, id, before, VERSIONS).await?;
     let last = versions.last().filter(|_| versions.len() >= usize::try_from(VERSIONS).unwrap_or(usize::MAX));
     let folders = saved_decks::list_folders(service, caller).await?.into_iter().map(|(folder, _)| folder);
+    let shelf = ShelfAsked {
+        shelf: Shelf::Decks,
+        folder: None,
+        tag: None,
+        words: "",
+        order: ShelfOrder::Changed,
+        after: None,
+        most: 0,
+    };
+    let tags = saved_decks::find_on_shelf(service, caller, &shelf).await?.tags;
     Ok(VersionsPage {
         next: last.map(|last| last.number),
         is_served: site.app.library.of_game(&deck.game).is_some(),
         versions,
         deck,
         folders: folders.filter(|folder| !folder.is_empty()).collect(),
+        tags: tags.into_iter().map(|(tag, _)| tag).collect(),
         now_ms: service.clock.now_ms(),
         done,
     })
@@ -209,7 +266,13 @@ async fn post_deed(
     match act(answering.service(), &answering.caller, id, &deed, &fields, device).await {
         Ok(Some(next)) => leads_to(&next),
         Ok(None) => Refused::from(Kind::NotFound.problem("There is nothing at this address.")).into_response(),
-        Err(refusal @ (Refusal::LongLabel { .. } | Refusal::NoLabel | Refusal::TooManyNamed { .. })) => {
+        Err(
+            refusal @ (Refusal::LongLabel { .. }
+            | Refusal::NoLabel
+            | Refusal::Excess(_)
+            | Refusal::DoneTooOften { .. }
+            | Refusal::TooManyNamed { .. }),
+        ) => {
             let form = Form { fault: Some(FieldFault::of(&refusal, "")), ..Form::default() };
             match versions_page(&site, &answering, &deck, None, "").await {
                 Ok(page) => waiting(&refusal, answering.show_deck(paths::OWN_DECKS, draw_versions(&page, &form)).await),
@@ -260,6 +323,14 @@ async fn act(
             let asked = BranchDeck { deck: id, number: number(fields::NUMBER)?, id: new, name: None, device };
             saved_decks::branch_deck(service, caller, asked).await?;
             with_done(&paths::own_deck(&new.simple()), "branched")
+        }
+        deeds::TAG => {
+            saved_decks::add_tag(service, caller, id, fields.get(fields::TAG), &device).await?;
+            with_done(&page, "tagged")
+        }
+        deeds::UNTAG => {
+            saved_decks::remove_tag(service, caller, id, fields.get(fields::TAG), &device).await?;
+            with_done(&page, "untagged")
         }
         deeds::NAME => {
             let name = fields.get(fields::NAME);

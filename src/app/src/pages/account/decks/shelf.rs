@@ -1,9 +1,10 @@
 //! The shelf: decks in use, in the archive, in the trash.
 
 use maud::{Markup, html};
-use safehouse_service::saved_decks::{SavedDeck, SavedDeckTotals, Shelf, TRASH_MS};
+use safehouse_engine::english::counted;
+use safehouse_service::saved_decks::{SavedDeck, SavedDeckTotals, Shelf, ShelfFound, ShelfOrder, TRASH_MS, tag_key};
 
-use super::{deeds, fields};
+use super::{deeds, fields, tags};
 use crate::{
     context::GameName,
     drawing::Page,
@@ -13,19 +14,28 @@ use crate::{
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
+/// What is looked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sought {
+    /// Words of names, folders and tags.
+    pub words: String,
+    /// The folder that is shown alone; the empty one is that of decks without.
+    pub folder: Option<String>,
+    /// The tag whose decks are shown alone.
+    pub tag: Option<String>,
+    /// The order.
+    pub order: ShelfOrder,
+}
+
 /// What the page shows.
 #[derive(Debug, Clone)]
 pub struct ShelfPage {
     /// Which shelf it is.
     pub shelf: Shelf,
-    /// The folder that is shown alone; the empty one is that of decks without.
-    pub folder: Option<String>,
-    /// Its decks, those that were changed last first.
-    pub decks: Vec<SavedDeck>,
-    /// Where the list goes on.
-    pub next: Option<String>,
-    /// All folders with how many decks of the first shelf each has.
-    pub folders: Vec<(String, u64)>,
+    /// What is looked for on it.
+    pub sought: Sought,
+    /// What was found.
+    pub found: ShelfFound,
     /// What the account keeps, and may keep.
     pub totals: SavedDeckTotals,
     /// The most bytes that it may keep.
@@ -35,7 +45,7 @@ pub struct ShelfPage {
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now_ms: i64,
     /// What was just done, in a sentence; empty where nothing was.
-    pub done: &'static str,
+    pub done: String,
 }
 
 fn word(shelf: Shelf) -> &'static str {
@@ -46,19 +56,29 @@ fn word(shelf: Shelf) -> &'static str {
     }
 }
 
-/// The address of a shelf and a folder.
-fn at(shelf: Shelf, folder: Option<&str>, before: Option<&str>) -> String {
+/// The address of a shelf and what is looked for on it.
+fn at(shelf: Shelf, sought: &Sought, before: Option<&str>) -> String {
     let mut asked = Vec::new();
     if shelf != Shelf::Decks {
         asked.push(format!("{}={}", fields::SHELF, shelf.as_str()));
     }
-    let texts = [(fields::FOLDER, folder), (fields::BEFORE, before)];
+    let words = Some(sought.words.as_str()).filter(|words| !words.is_empty());
+    let order = Some(sought.order.as_str()).filter(|_| sought.order != ShelfOrder::default());
+    let texts = [
+        (fields::WORDS, words),
+        (fields::FOLDER, sought.folder.as_deref()),
+        (fields::TAG, sought.tag.as_deref()),
+        (fields::ORDER, order),
+        (fields::BEFORE, before),
+    ];
     asked.extend(texts.into_iter().filter_map(|(name, text)| Some(format!("{name}={}", paths::encode(text?)))));
     if asked.is_empty() { paths::OWN_DECKS.to_owned() } else { format!("{}?{}", paths::OWN_DECKS, asked.join("&")) }
 }
 
 /// The page at `/account/decks`.
 pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
+    let nothing = Sought::default();
+    let sought = &page.sought;
     let body = html! {
         div class="page own-decks" {
             header class="page-head" {
@@ -70,6 +90,7 @@ pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
                         }
                     }
                     a class="button button--plain" href=(paths::public::PUBLISHED) rel="external" { "What you published" }
+                    a class="button button--plain" href=(paths::groups::GROUPS) rel="external" { "Your groups" }
                     a class="button button--plain" href=(paths::public::FOLLOWING) rel="external" { "Authors you follow" }
                 }
             }
@@ -79,15 +100,23 @@ pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
             @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
             (form.notice())
             nav class="shelves" aria-label="Shelves" {
-                @for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
-                    a href=(at(shelf, None, None)) rel="external" aria-current=[(shelf == page.shelf).then_some("page")] { (word(shelf)) }
+                @for shelf in Shelf::ALL {
+                    a href=(at(shelf, &nothing, None)) rel="external" aria-current=[(shelf == page.shelf).then_some("page")] { (word(shelf)) }
                 }
             }
-            @if page.shelf == Shelf::Decks && page.folders.iter().any(|(folder, _)| !folder.is_empty()) { (folders(page)) }
-            @if page.decks.is_empty() { p class="empty" { (nothing(page)) } }
-            ul class="own-decks__list" { @for deck in &page.decks { li class="own-deck" { (row(page, deck)) } } }
-            @if let Some(next) = &page.next {
-                p { a class="button button--plain" href=(at(page.shelf, page.folder.as_deref(), Some(next))) rel="external" { "Older decks" } }
+            (search(page))
+            @if !page.found.folders.is_empty() { (folders(page)) }
+            @if !page.found.tags.is_empty() { (tag_links(page)) }
+            @if let Some(tag) = &sought.tag { (tags::everywhere(tag)) }
+            @if is_narrowed(page) && page.found.total > 0 {
+                p class="muted" role="status" {
+                    (counted(page.found.total as u64, ("deck", "decks"))) " found. " a href=(at(page.shelf, &nothing, None)) rel="external" { "Show all" }
+                }
+            }
+            @if page.found.decks.is_empty() { (no_decks(page)) }
+            ul class="own-decks__list" { @for deck in &page.found.decks { li class="own-deck" { (row(page, deck)) } } }
+            @if let Some(next) = &page.found.next {
+                p { a class="button button--plain" href=(at(page.shelf, sought, Some(&next.simple()))) rel="external next" { "More decks" } }
             }
             p class="muted" { (totals(page)) }
         }
@@ -95,26 +124,106 @@ pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
     drawn("Your decks", "Decks in your account, with all their versions.", body, form)
 }
 
-fn nothing(page: &ShelfPage) -> &'static str {
-    match (page.shelf, &page.folder) {
-        (Shelf::Decks, Some(_)) => "No deck is in this folder.",
-        (Shelf::Decks, None) => {
-            "No deck yet. Every deck that you begin while you are signed in is kept here by itself."
+/// Whether not all of the shelf is shown.
+fn is_narrowed(page: &ShelfPage) -> bool {
+    let Sought { words, folder, tag, .. } = &page.sought;
+    !words.trim().is_empty() || folder.is_some() || tag.is_some()
+}
+
+fn search(page: &ShelfPage) -> Markup {
+    let sought = &page.sought;
+    html! {
+        form class="shelf-search" method="get" action=(paths::OWN_DECKS) role="search" aria-label="Your decks" {
+            @if page.shelf != Shelf::Decks { input type="hidden" name=(fields::SHELF) value=(page.shelf.as_str()); }
+            @if let Some(folder) = &sought.folder { input type="hidden" name=(fields::FOLDER) value=(folder); }
+            @if let Some(tag) = &sought.tag { input type="hidden" name=(fields::TAG) value=(tag); }
+            div class="labelled shelf-search__words" {
+                label for="shelf-words" { "Name, folder or tag" }
+                input class="field" id="shelf-words" name=(fields::WORDS) type="search" value=(sought.words) autocomplete="off" maxlength="200";
+            }
+            div class="labelled" {
+                label for="shelf-order" { "Order" }
+                select class="field" id="shelf-order" name=(fields::ORDER) {
+                    @for order in ShelfOrder::ALL {
+                        option value=(order.as_str()) selected[order == sought.order] {
+                            (match order {
+                                ShelfOrder::Changed => "Changed last",
+                                ShelfOrder::Name => "By name",
+                                ShelfOrder::Created => "Made last",
+                            })
+                        }
+                    }
+                }
+            }
+            button class="button button--plain" type="submit" { "Search" }
         }
-        (Shelf::Archive, _) => "Nothing is in the archive. Decks that you no longer play can rest there, whole.",
-        (Shelf::Trash, _) => "The trash is empty.",
+    }
+}
+
+fn no_decks(page: &ShelfPage) -> Markup {
+    if !is_narrowed(page) {
+        return html! { p class="empty" { (nothing(page.shelf)) } };
+    }
+    let Sought { words, order, .. } = &page.sought;
+    let only_words = Sought { words: words.clone(), order: *order, ..Sought::default() };
+    let elsewhere = Shelf::ALL.into_iter().zip(page.found.anywhere).filter(|(_, decks)| *decks > 0);
+    html! {
+        div class="empty" {
+            p { strong { "No deck here is like this." } }
+            ul {
+                @for (shelf, decks) in elsewhere {
+                    li {
+                        a href=(at(shelf, &only_words, None)) rel="external" {
+                            (counted(decks as u64, ("deck", "decks")))
+                            @if shelf == page.shelf { " in any folder, with any tag" } @else { " under “" (word(shelf)) "”" }
+                        }
+                        @if !words.trim().is_empty() { " with these words" }
+                    }
+                }
+                @if !words.trim().is_empty() { li { "Fewer letters find more: a word may stand for the beginning of a longer one." } }
+                li { a href=(at(page.shelf, &Sought::default(), None)) rel="external" { "Show all" } }
+            }
+        }
+    }
+}
+
+fn nothing(shelf: Shelf) -> &'static str {
+    match shelf {
+        Shelf::Decks => "No deck yet. Every deck that you begin while you are signed in is kept here by itself.",
+        Shelf::Archive => "Nothing is in the archive. Decks that you no longer play can rest there, whole.",
+        Shelf::Trash => "The trash is empty.",
     }
 }
 
 fn folders(page: &ShelfPage) -> Markup {
-    let is = |folder: Option<&str>| (page.folder.as_deref() == folder).then_some("true");
+    let is = |folder: Option<&str>| (page.sought.folder.as_deref() == folder).then_some("true");
+    let to = |folder: Option<&str>| {
+        let sought = Sought { folder: folder.map(str::to_owned), ..page.sought.clone() };
+        at(page.shelf, &sought, None)
+    };
     html! {
         nav class="folders" aria-label="Folders" {
-            a href=(at(Shelf::Decks, None, None)) rel="external" aria-current=[is(None)] { "All" }
-            @for (folder, count) in &page.folders {
-                a href=(at(Shelf::Decks, Some(folder), None)) rel="external" aria-current=[is(Some(folder))] {
+            a href=(to(None)) rel="external" aria-current=[is(None)] { "All folders" }
+            @for (folder, count) in &page.found.folders {
+                a href=(to(Some(folder))) rel="external" aria-current=[is(Some(folder))] {
                     @if folder.is_empty() { "Without a folder" } @else { bdi { (folder) } }
                     " " span class="figures muted" { (count) }
+                }
+            }
+        }
+    }
+}
+
+fn tag_links(page: &ShelfPage) -> Markup {
+    let key = page.sought.tag.as_deref().map(tag_key);
+    html! {
+        nav class="shelf-tags" aria-label="Tags" {
+            @for (tag, count) in &page.found.tags {
+                @let is_chosen = key.as_deref() == Some(tag_key(tag).as_str());
+                @let to = Sought { tag: (!is_chosen).then(|| tag.clone()), ..page.sought.clone() };
+                a class="tag" href=(at(page.shelf, &to, None)) rel="external" aria-current=[is_chosen.then_some("true")] {
+                    "#" bdi { (tag) } " " span class="figures muted" { (count) }
+                    @if is_chosen { span aria-hidden="true" { "×" } span class="hidden" { ", chosen: show all tags" } }
                 }
             }
         }
@@ -136,6 +245,9 @@ fn row(page: &ShelfPage, deck: &SavedDeck) -> Markup {
                 @if !deck.folder.is_empty() { bdi { (deck.folder) } " · " }
                 "changed " (ago(page.now_ms, deck.changed_at)) " · version " span class="figures" { (deck.revision) }
                 @if let Some(at) = deck.trashed_at { " · " (remains(page.now_ms, at)) }
+            }
+            @if !deck.tags.is_empty() {
+                p class="tags" { @for tag in deck.tags.iter().take(12) { a class="tag" href=(tags::tagged(tag)) rel="external" { "#" bdi { (tag) } } } }
             }
         }
         div class="own-deck__ways actions" {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, SavedDeck, VersionKind};
 
-use super::{deeds, fields, shelf::one_button};
+use super::{deeds, fields, shelf::one_button, tags};
 use crate::{
     drawing::Page,
     pages::account::{Form, form::drawn, when::ago},
@@ -21,6 +21,8 @@ pub struct VersionsPage {
     pub next: Option<i64>,
     /// The folders that there are.
     pub folders: Vec<String>,
+    /// The tags that there are.
+    pub tags: Vec<String>,
     /// Whether its game is served, so that it can be opened.
     pub is_served: bool,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
@@ -56,6 +58,7 @@ pub fn draw_versions(page: &VersionsPage, form: &Form) -> Page {
                 }
             } @else {
                 (folder(page, &address))
+                (tags::of_deck(&address, &deck.tags, &page.tags))
             }
             @if let Some((origin, number)) = deck.origin {
                 p class="muted" {
