@@ -312,7 +312,7 @@ pub fn draw_delete(name: &str, heirs: &[GroupHeir], form: &Form) -> Page {
             p class="form__lead" { "All that is kept of it goes at once, for good: nobody can bring it back." }
             @if !heirs.is_empty() {
                 p { "Groups that you own:" }
-                ul class="facts" {
+                ul {
                     @for GroupHeir { name, heir, .. } in heirs {
                         li {
                             strong { bdi { (name) } } " "

@@ -50,7 +50,7 @@ fn tile(scene: &Scene<'_>, deck: &PublishedDeck) -> Markup {
 /// A tag, which leads to the public decks that have it.
 fn tagged(game: &str, tag: &str) -> Markup {
     let decks = format!("{}?tag={}", paths::of(game).public_decks(), paths::encode(tag));
-    html! { a class="tag" href=(decks) rel="external nofollow" { "#" bdi { (tag) } } }
+    html! { a class="tag" href=(decks) rel="external nofollow" { bdi { "#" (tag) } } }
 }
 
 /// The face of the card that leads a deck; without one the sign of the site.

@@ -222,7 +222,7 @@ fn tag_links(page: &ShelfPage) -> Markup {
                 @let is_chosen = key.as_deref() == Some(tag_key(tag).as_str());
                 @let to = Sought { tag: (!is_chosen).then(|| tag.clone()), ..page.sought.clone() };
                 a class="tag" href=(at(page.shelf, &to, None)) rel="external" aria-current=[is_chosen.then_some("true")] {
-                    "#" bdi { (tag) } " " span class="figures muted" { (count) }
+                    bdi { "#" (tag) } " " span class="figures muted" { (count) }
                     @if is_chosen { span aria-hidden="true" { "×" } span class="hidden" { ", chosen: show all tags" } }
                 }
             }
@@ -247,7 +247,7 @@ fn row(page: &ShelfPage, deck: &SavedDeck) -> Markup {
                 @if let Some(at) = deck.trashed_at { " · " (remains(page.now_ms, at)) }
             }
             @if !deck.tags.is_empty() {
-                p class="tags" { @for tag in deck.tags.iter().take(12) { a class="tag" href=(tags::tagged(tag)) rel="external" { "#" bdi { (tag) } } } }
+                p class="tags" { @for tag in deck.tags.iter().take(12) { a class="tag" href=(tags::tagged(tag)) rel="external" { bdi { "#" (tag) } } } }
             }
         }
         div class="own-deck__ways actions" {

@@ -19,7 +19,7 @@ pub(super) fn of_deck(address: &str, tags: &[String], known: &[String]) -> Marku
                         li {
                             form class="tag tag--edited" method="post" action=(format!("{address}/{}", deeds::UNTAG)) {
                                 input type="hidden" name=(fields::TAG) value=(tag);
-                                a href=(tagged(tag)) rel="external" { "#" bdi { (tag) } }
+                                a href=(tagged(tag)) rel="external" { bdi { "#" (tag) } }
                                 button type="submit" aria-label=(format!("Take the tag {tag} off")) { "×" }
                             }
                         }
