@@ -7,14 +7,18 @@ mod decks;
 mod identity;
 mod invitations;
 mod members;
+mod shown;
 
 pub use self::{
-    bounds::{MAX_DESCRIPTION_BYTES, MAX_GROUPS, MAX_INVITATION_USES, MAX_INVITATIONS, MAX_MEMBERS, MAX_OWNED_GROUPS},
+    bounds::{
+        MAX_DESCRIPTION_BYTES, MAX_GROUPS, MAX_INVITATION_USES, MAX_INVITATIONS, MAX_MEMBERS, MAX_NAME_BYTES,
+        MAX_OWNED_GROUPS,
+    },
     identity::{GroupId, GroupRole},
     invitations::{GroupInvitation, NewGroupInvitation, OpenInvitation},
     members::{GroupHeir, GroupMember, Joined},
 };
-pub(crate) use self::{decks::show_in_group, members::give_groups_up};
+pub(crate) use self::{members::give_groups_up, shown::show_in_group};
 use crate::{
     accounts::AccountId,
     connection::{Ask, Change},
@@ -28,7 +32,7 @@ use crate::{
 pub struct NewGroup {
     /// Its identity, a UUID of version 7.
     pub id: GroupId,
-    /// Its name, 1 to [`crate::accounts::MAX_NAME_BYTES`] long.
+    /// Its name, 1 to [`MAX_NAME_BYTES`] long.
     pub name: String,
     /// What no two groups may have in common of it, as long.
     pub name_key: String,

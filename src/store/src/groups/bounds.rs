@@ -1,6 +1,6 @@
 //! How large groups are, and how many there are of them.
 
-use crate::{accounts::MAX_NAME_BYTES, checks, error::StoreError};
+use crate::{checks, error::StoreError};
 
 /// The most groups that an account looks after.
 pub const MAX_OWNED_GROUPS: u32 = 20;
@@ -12,6 +12,8 @@ pub const MAX_MEMBERS: u32 = 200;
 pub const MAX_INVITATIONS: u32 = 20;
 /// The most times that an invitation is accepted.
 pub const MAX_INVITATION_USES: u32 = 100;
+/// The most bytes of a name, and of its key: as many as that of an account has.
+pub const MAX_NAME_BYTES: usize = 256;
 /// The most bytes of what a group says of itself.
 pub const MAX_DESCRIPTION_BYTES: usize = 2_000;
 

@@ -1,12 +1,11 @@
-//! Decks that are for a group: which they are, and who sees them by that.
+//! Decks that are for a group, and who sees them by that.
 
 use super::GroupId;
 use crate::{
     accounts::AccountId,
-    connection::{Ask, Change, Transaction},
+    connection::Ask,
     error::StoreError,
-    published_decks::{PublicAddress, PublicDeckPlace, PublishedDeck, Visibility, from_row, select_published},
-    saved_decks::SavedDeckId,
+    published_decks::{PublicAddress, PublicDeckPlace, PublishedDeck, from_row, select_published},
     store::Store,
 };
 
@@ -44,25 +43,4 @@ impl Store {
         let found: Option<(i64,)> = self.read().await?.first(sql, &[address.into(), account.into()]).await?;
         Ok(found.is_some())
     }
-}
-
-/// Says that a published deck of an account is for a group, or for none. `false`, and nothing
-/// changes, when the account is not in the group.
-pub(crate) async fn show_in_group(
-    transaction: &mut Transaction,
-    account: AccountId,
-    deck: SavedDeckId,
-    visibility: Visibility,
-) -> Result<bool, StoreError> {
-    let Visibility::Group(group) = visibility else {
-        let sql = "delete from group_decks where deck_id = $1 and account_id = $2";
-        transaction.execute(sql, &[deck.into(), account.into()]).await?;
-        return Ok(true);
-    };
-    let sql = "insert into group_decks (deck_id, group_id, account_id) \
-        select d.deck_id, m.group_id, m.account_id from published_decks as d \
-        join group_members as m on m.account_id = d.account_id \
-        where d.deck_id = $1 and d.account_id = $2 and m.group_id = $3 \
-        on conflict (deck_id) do update set group_id = $3";
-    Ok(transaction.execute(sql, &[deck.into(), account.into(), group.into()]).await? == 1)
 }
