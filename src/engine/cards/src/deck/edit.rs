@@ -82,13 +82,6 @@ pub enum Edit {
     SetFormat(Option<String>),
     /// Replaces the notes.
     SetNotes(String),
-    /// Writes on a card; an empty note takes away what was written.
-    SetCardNote {
-        /// The card's name.
-        card: String,
-        /// What is written on it afterwards.
-        note: String,
-    },
     /// Replaces the tags.
     SetTags(Vec<String>),
     /// Replaces the whole deck, as an import does.
@@ -96,6 +89,13 @@ pub enum Edit {
     /// Several edits in order, all or none.
     #[cfg_attr(feature = "schema", schema(no_recursion))]
     Batch(Vec<Edit>),
+    /// Writes on a card; an empty note takes away what was written.
+    SetCardNote {
+        /// The card's name.
+        card: String,
+        /// What is written on it afterwards.
+        note: String,
+    },
 }
 
 /// Why an edit does not fit the deck.
