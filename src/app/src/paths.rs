@@ -44,6 +44,11 @@ pub const TOKENS: &str = "/account/tokens";
 pub const NEW_TOKEN: &str = "/account/tokens/new";
 /// Taking one back.
 pub const REVOKE_TOKEN: &str = "/account/tokens/revoke";
+/// Its addresses that are told of public decks.
+pub const WEBHOOKS: &str = "/account/webhooks";
+/// Trying one, turning one on again, deleting one.
+#[cfg(feature = "ssr")]
+pub const WEBHOOK_DEED: &str = "/account/webhooks/deed";
 /// What programs can ask.
 pub const API: &str = "/api";
 /// Deleting it.

@@ -9,7 +9,8 @@ use leptos_router::{
 
 #[cfg(feature = "ssr")]
 use safehouse_service::{
-    accounts, archives, authors, emails, groups, published_decks, recovery, saved_decks, second_factor, sign_in, tokens,
+    accounts, archives, authors, emails, groups, published_decks, recovery, saved_decks, second_factor, sign_in,
+    tokens, webhooks,
 };
 
 use crate::{
@@ -39,6 +40,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/api") view=Part::Account />
             <Route path=Pattern("/account/tokens") view=Part::Account />
             <Route path=Pattern("/account/tokens/new") view=Part::Account />
+            <Route path=Pattern("/account/webhooks") view=Part::Account />
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
@@ -122,6 +124,7 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::SECOND_FACTOR,
     paths::TOKENS,
     paths::NEW_TOKEN,
+    paths::WEBHOOKS,
     paths::DELETE_ACCOUNT,
     paths::OWN_DECKS,
     "/account/decks/{deck}",
@@ -160,6 +163,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::SECOND_FACTOR, access: second_factor::OWN },
     Endpoint { path: paths::TOKENS, access: tokens::OWN },
     Endpoint { path: paths::NEW_TOKEN, access: tokens::OWN },
+    Endpoint { path: paths::WEBHOOKS, access: webhooks::PAGE },
     Endpoint { path: paths::DELETE_ACCOUNT, access: accounts::OWN },
     Endpoint { path: paths::OWN_DECKS, access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}", access: saved_decks::OWN },

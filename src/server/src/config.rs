@@ -15,6 +15,7 @@ mod sources;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use crate::webhooks::Networks;
 use safehouse_service::Letterhead;
 use safehouse_store::Database;
 
@@ -90,6 +91,8 @@ pub struct Config {
     pub contact: Option<Contact>,
     /// The address and port at which figures are read; without one, nowhere.
     pub metrics_listen: Option<SocketAddr>,
+    /// Networks of whoever runs the site that addresses of accounts may be in.
+    pub webhook_networks: Networks,
     /// How letters leave.
     pub mail: MailConfig,
     /// Which log lines are written, as in `info,safehouse_server=debug`.
@@ -146,6 +149,7 @@ impl Default for Config {
             breached_passwords: None,
             contact: None,
             metrics_listen: None,
+            webhook_networks: Networks::default(),
             mail: MailConfig::default(),
             log: "info".to_owned(),
             log_addresses: false,

@@ -21,3 +21,4 @@ pub mod mail;
 mod searched_cards;
 pub mod sheets;
 mod supervisor;
+pub mod webhooks;

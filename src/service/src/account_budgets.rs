@@ -19,6 +19,7 @@ pub(crate) enum Counted {
     Invite,
     Join,
     Tag,
+    Webhook,
 }
 
 impl Counted {
@@ -36,6 +37,7 @@ impl Counted {
             Self::Invite => ("invite", 60, 60),
             Self::Join => ("join", 30, 60),
             Self::Tag => ("tag", 120, 10),
+            Self::Webhook => ("webhook", 30, 60),
         }
     }
 }

@@ -147,6 +147,14 @@ actions! {
     GroupPassed = "group-passed";
     /// A group was dissolved.
     GroupDissolved = "group-dissolved";
+    /// An address is to be told of public decks.
+    WebhookMade = "webhook-made";
+    /// It is told again.
+    WebhookOn = "webhook-on";
+    /// It took nothing, and is told no more.
+    WebhookOff = "webhook-off";
+    /// It is told no more.
+    WebhookDeleted = "webhook-deleted";
 }
 
 impl Action {
@@ -178,6 +186,9 @@ impl Action {
             Self::FactorCodesMade => "Codes that stand in for the second factor of your account were\nmade.",
             Self::FactorCodeUsed => "A code stood in for the second factor of your account.",
             Self::TokenMade => "A token by which a program works on your decks was made.",
+            Self::WebhookOff => {
+                "A webhook of your account took nothing for days, or asked for it,\nand was turned off."
+            }
             Self::SecondFactorTaken => "Whoever runs the site took the second factor of your account\naway.",
             Self::Registered
             | Self::SignedIn
@@ -191,6 +202,9 @@ impl Action {
             | Self::AddressChanged
             | Self::AddressRemoved
             | Self::TokenRevoked
+            | Self::WebhookMade
+            | Self::WebhookOn
+            | Self::WebhookDeleted
             | Self::BroughtAlong
             | Self::BackedUp
             | Self::DeckPublished

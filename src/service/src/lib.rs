@@ -45,6 +45,7 @@ pub mod shared_decks;
 pub mod sign_in;
 pub mod tokens;
 mod tries;
+pub mod webhooks;
 pub mod wire;
 mod words;
 
@@ -58,10 +59,10 @@ pub use passwords::Passwords;
 pub use refusal::Refusal;
 use safehouse_store::Store;
 pub use safehouse_store::{
-    Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, GroupId, HiddenBy, Legality, Letter,
-    LetterEntry, LetterState, OutboxTotals, PublicAddress, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked,
-    PublishedDeck, PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId, Secret, Session, SessionEntry,
-    SessionKey, Visibility,
+    Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, DeliveryEntry, DeliveryState, GroupId,
+    HiddenBy, Legality, Letter, LetterEntry, LetterState, OutboxTotals, PublicAddress, PublicDeckOrder,
+    PublicDeckPlace, PublicDecksAsked, PublishedDeck, PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId,
+    Secret, Session, SessionEntry, SessionKey, Visibility, Webhook, WebhookEvents, WebhookWhose,
 };
 pub use sealing::Sealing;
 

@@ -3,7 +3,7 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken};
 
-use crate::Scope;
+use crate::{Scope, webhooks::WebhookFault};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -246,6 +246,15 @@ pub enum Refusal {
     /// It cannot be done with the group.
     #[error(transparent)]
     Group(#[from] GroupFault),
+    /// The address cannot be told of anything.
+    #[error(transparent)]
+    Webhook(#[from] WebhookFault),
+    /// The account has as many addresses that are told of public decks as it may.
+    #[error("an account may have {limit} webhooks")]
+    TooManyWebhooks {
+        /// The most of them.
+        limit: u32,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),

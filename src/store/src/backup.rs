@@ -175,6 +175,10 @@ const LEFT_OUT: &[&str] = &[
     "outbox",
     "api_tokens",
     "group_invitations",
+    // A copy of the site that is tried elsewhere tells nobody anything.
+    "webhooks",
+    "public_deck_events",
+    "webhook_deliveries",
 ];
 
 /// The tables whose one row every new database has.

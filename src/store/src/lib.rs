@@ -47,6 +47,7 @@ pub mod shared_decks;
 pub mod short_id;
 mod sqlite;
 mod store;
+pub mod webhooks;
 
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
 pub use api_tokens::{ApiToken, NewApiToken};
@@ -85,3 +86,7 @@ pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
+pub use webhooks::{
+    DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,
+    WebhookWhose,
+};

@@ -36,6 +36,7 @@ const SQLITE: &[File] = files!(
     7 "0007_published_decks.sql",
     8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
+    10 "0010_webhooks.sql",
     11 "0011_groups.sql",
 );
 
@@ -51,6 +52,7 @@ const POSTGRES: &[File] = files!(
     7 "0007_published_decks.sql",
     8 "0008_api_tokens.sql",
     9 "0009_outbox.sql",
+    10 "0010_webhooks.sql",
     11 "0011_groups.sql",
 );
 

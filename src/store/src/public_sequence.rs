@@ -13,6 +13,7 @@ use crate::{
     published_decks::Reach,
     saved_decks::SavedDeckId,
     store::Store,
+    webhooks::{PublicDeckEventKind, note_event},
 };
 
 /// Begins a change of what others may see, alone among such changes.
@@ -43,18 +44,39 @@ pub(crate) async fn refresh(transaction: &mut Transaction, deck: SavedDeckId, ch
     let (after,): (i64,) = transaction.one(sql, &[deck.into()]).await?;
     let everybody = Reach::Everybody as i64;
     if (before == everybody || after == everybody) && (changed || before != after) {
-        note(transaction, deck).await?;
+        let sequence = note(transaction, deck).await?;
+        if before != after {
+            let is_seen = after == everybody;
+            let kind = if is_seen { PublicDeckEventKind::Published } else { PublicDeckEventKind::Withdrawn };
+            note_event(transaction, deck, kind, sequence).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Says who sees a deck that has another version, and that it has.
+pub(crate) async fn refresh_version(transaction: &mut Transaction, deck: SavedDeckId) -> Result<(), StoreError> {
+    let sql = "select reach from published_decks where deck_id = $1";
+    let (before,): (i64,) = transaction.one(sql, &[deck.into()]).await?;
+    refresh(transaction, deck, true).await?;
+    let (after,): (i64,) = transaction.one(sql, &[deck.into()]).await?;
+    if before == Reach::Everybody as i64 && after == before {
+        let sql = "select last from public_deck_sequence";
+        let (sequence,): (i64,) = transaction.one(sql, &[]).await?;
+        note_event(transaction, deck, PublicDeckEventKind::Updated, sequence).await?;
     }
     Ok(())
 }
 
 /// Deletes what was published of a deck, with all that hangs on it.
 pub(crate) async fn forget(transaction: &mut Transaction, deck: SavedDeckId) -> Result<(), StoreError> {
-    let sql = "delete from published_decks where deck_id = $1 returning reach";
-    let gone: Option<(i64,)> = transaction.change(sql, &[deck.into()]).await?;
-    if gone.is_some_and(|(reach,)| reach == Reach::Everybody as i64) {
-        note(transaction, deck).await?;
+    let sql = "select reach from published_decks where deck_id = $1";
+    let there: Option<(i64,)> = transaction.first(sql, &[deck.into()]).await?;
+    if there.is_some_and(|(reach,)| reach == Reach::Everybody as i64) {
+        let sequence = note(transaction, deck).await?;
+        note_event(transaction, deck, PublicDeckEventKind::Withdrawn, sequence).await?;
     }
+    transaction.execute("delete from published_decks where deck_id = $1", &[deck.into()]).await?;
     Ok(())
 }
 
@@ -101,11 +123,11 @@ pub(crate) async fn count_like(transaction: &mut Transaction, deck: SavedDeckId,
 }
 
 /// Gives a deck the number of another change.
-async fn note(transaction: &mut Transaction, deck: SavedDeckId) -> Result<(), StoreError> {
+async fn note(transaction: &mut Transaction, deck: SavedDeckId) -> Result<i64, StoreError> {
     let sql = "update public_deck_sequence set last = last + 1 returning last";
     let (sequence,): (i64,) = transaction.one(sql, &[]).await?;
     let sql = "insert into public_deck_changes (deck_id, sequence) values ($1, $2) \
         on conflict (deck_id) do update set sequence = $2";
     transaction.execute(sql, &[deck.into(), sequence.into()]).await?;
-    Ok(())
+    Ok(sequence)
 }

@@ -25,7 +25,7 @@ use crate::{
     connection::{Ask, Change},
     error::StoreError,
     groups::show_in_group,
-    public_sequence::{begin_public, forget, refresh},
+    public_sequence::{begin_public, forget, refresh, refresh_version},
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -140,7 +140,7 @@ impl Store {
                 transaction.execute(sql, &[kind.into(), value.as_str().into(), deck.into()]).await?;
             }
         }
-        refresh(&mut transaction, deck, true).await?;
+        refresh_version(&mut transaction, deck).await?;
         transaction.commit().await?;
         Ok(Published::Done { address: address.parse()?, number })
     }

@@ -49,6 +49,7 @@ mod contract {
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
     pub(crate) mod talk;
+    pub(crate) mod webhooks;
 }
 
 macro_rules! contract {
@@ -211,6 +212,12 @@ contract!(
         versions_of_any_deck_give_way_for_bytes,
         only_so_many_versions_have_names,
         impossible_saved_decks_are_refused,
+    ],
+    webhooks: [
+        what_everybody_sees_is_told_to_whom_it_concerns_in_its_order,
+        an_address_is_told_one_thing_at_a_time_by_one_of_many,
+        an_address_that_takes_nothing_is_left_alone_and_turned_off,
+        an_account_has_so_many_webhooks_however_many_are_made_at_once,
     ],
     published_decks: [
         decks_that_were_found_elsewhere_come_in_the_order_of_their_ids,

@@ -36,6 +36,8 @@ mod sign_in;
 #[cfg(feature = "ssr")]
 mod tokens;
 #[cfg(feature = "ssr")]
+mod webhooks;
+#[cfg(feature = "ssr")]
 mod when;
 
 use leptos::prelude::*;
@@ -56,6 +58,7 @@ pub use self::{
     second_factor::{SetupPage, draw_ask_factor, draw_factor_codes, draw_second_factor, draw_setup, qr_picture},
     sign_in::draw_sign_in,
     tokens::{TokenFields, draw_made_token, draw_new_token, draw_tokens},
+    webhooks::{WebhookFields, draw_made_webhook, draw_webhooks},
 };
 use crate::{browser, drawing::Page, head::PageHead};
 

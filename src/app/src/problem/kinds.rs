@@ -232,6 +232,10 @@ kinds! {
     TokenUnfit = "tokens:unfit", 422, "This cannot be a token";
     /// The account has as many tokens as it may.
     TooManyTokens = "tokens:too-many", 409, "There are too many tokens";
+    /// The address cannot be told of anything.
+    WebhookUnfit = "webhooks:unfit", 422, "This address cannot be told of decks";
+    /// The account has as many addresses as it may.
+    TooManyWebhooks = "webhooks:too-many", 409, "There are too many webhooks";
     /// Nobody can sign in where everybody on the way could read it.
     NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }

@@ -31,7 +31,9 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooLong { limit } | Refusal::LongLabel { limit } | Refusal::LongText { limit } => {
             Problem { limit: Some(*limit as u64), ..problem }
         }
-        Refusal::TooManyTokens { limit } => Problem { limit: Some((*limit).into()), ..problem },
+        Refusal::TooManyTokens { limit } | Refusal::TooManyWebhooks { limit } => {
+            Problem { limit: Some((*limit).into()), ..problem }
+        }
         _ => problem,
     }
 }
@@ -104,6 +106,8 @@ fn kind(refusal: &Refusal) -> Kind {
             GroupFault::Uses { .. } => Kind::InvitationUnfit,
             GroupFault::Taken => Kind::GroupTaken,
         },
+        Refusal::Webhook(_) => Kind::WebhookUnfit,
+        Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
     }
 }
 
@@ -247,6 +251,10 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
         Refusal::Group(fault) => sentence(fault),
+        Refusal::Webhook(fault) => sentence(fault),
+        Refusal::TooManyWebhooks { limit } => {
+            format!("Your account has the {limit} webhooks that it may have. Delete one first.")
+        }
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

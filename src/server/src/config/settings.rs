@@ -376,6 +376,18 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "webhook_networks",
+        value: "NETWORKS",
+        help: "Networks of yours that webhooks of accounts may lead into, by http and at any port; \
+               others lead to the open internet alone, by https",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            config.webhook_networks = text.parse()?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "smtp_host",
         value: "NAME",
         help: "The mail server that takes the site's letters; without one the site sends none, and nothing needs them",

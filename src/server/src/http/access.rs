@@ -19,7 +19,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, moderation, passkeys, pictures,
-    published_decks, recovery, saved_decks, sessions, sign_in, tokens,
+    published_decks, recovery, saved_decks, sessions, sign_in, tokens, webhooks,
 };
 
 use super::{
@@ -77,6 +77,7 @@ const FORMS: &[Endpoint] = &[
     Endpoint { path: paths::RENAME_TAG, access: saved_decks::OWN },
     Endpoint { path: paths::DELETE_TAG, access: saved_decks::OWN },
     Endpoint { path: paths::REVOKE_TOKEN, access: tokens::OWN },
+    Endpoint { path: paths::WEBHOOK_DEED, access: webhooks::PAGE },
 ];
 
 /// The forms of pages of public decks.

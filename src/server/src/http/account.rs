@@ -16,6 +16,7 @@ mod passkey_script;
 mod passkeys;
 mod second_factor;
 mod tokens;
+mod webhooks;
 
 use axum::{
     Router,
@@ -80,6 +81,7 @@ fn forms() -> Router<ServerState> {
         .merge(decks::routes())
         .merge(archive::routes())
         .merge(tokens::routes())
+        .merge(webhooks::routes())
 }
 
 async fn get_sign_in(State(site): State<ServerState>, request: Request) -> Response {

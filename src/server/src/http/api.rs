@@ -22,6 +22,7 @@ mod public_decks;
 mod publications;
 mod reference;
 mod talk;
+mod webhooks;
 
 use axum::{
     Router,
@@ -91,6 +92,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/comments/{id}"),
     own_decks("/api/v1/comments/{id}/hidden"),
     own_decks("/api/v1/reports"),
+    own_decks("/api/v1/webhooks"),
+    own_decks("/api/v1/webhooks/{id}"),
+    own_decks("/api/v1/webhooks/{id}/test"),
+    own_decks("/api/v1/webhooks/{id}/on"),
 ];
 
 /// What anybody may ask.
@@ -104,7 +109,11 @@ fn open_operations() -> OpenApiRouter<ServerState> {
 
 /// What only accounts have.
 fn own_operations() -> OpenApiRouter<ServerState> {
-    decks::routes().merge(publications::routes()).merge(people::routes()).merge(talk::routes())
+    decks::routes()
+        .merge(publications::routes())
+        .merge(people::routes())
+        .merge(talk::routes())
+        .merge(webhooks::routes())
 }
 
 /// What the API says of itself.

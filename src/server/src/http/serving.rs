@@ -5,7 +5,7 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
     Caller, Refusal, audit, deck_search, groups, mail, recovery, saved_decks, sessions,
-    shared_decks::expire_shared_decks, sign_in, tokens,
+    shared_decks::expire_shared_decks, sign_in, tokens, webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -17,9 +17,10 @@ use super::{ServerState, StartError, connections, metrics::serve_figures, router
 use crate::{
     assets::{FilesError, SiteFiles},
     cards::{CardFiles, CardFilesError},
-    config::Config,
+    config::{Config, PublicUrl},
     mail::{MailError, Posting},
     supervisor,
+    webhooks::{NoTls, Telling},
 };
 
 /// How often addresses that went quiet are forgotten.
@@ -28,6 +29,11 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 const EXPIRE_EVERY: Duration = Duration::from_secs(60 * 60);
 /// How often letters are looked for that are due.
 const LOOK_FOR_LETTERS_EVERY: Duration = Duration::from_secs(3);
+/// How often it is looked for what addresses are to be told.
+const LOOK_FOR_WEBHOOKS_EVERY: Duration = Duration::from_secs(2);
+/// Addresses that are told something at a time: one that does not answer keeps none of the
+/// others waiting.
+const TOLD_AT_A_TIME: usize = 4;
 /// How often changes of public decks are taken over.
 const TAKE_OVER_DECKS_EVERY: Duration = Duration::from_secs(2);
 /// How long what was done to accounts is kept.
@@ -72,6 +78,9 @@ pub enum ServeError {
     /// Letters cannot be brought anywhere.
     #[error(transparent)]
     Mail(#[from] MailError),
+    /// No address can be told of public decks.
+    #[error(transparent)]
+    Webhooks(#[from] NoTls),
     /// The site cannot be put together.
     #[error(transparent)]
     Start(#[from] StartError),
@@ -87,6 +96,7 @@ pub enum ServeError {
 /// The database, the address or the built files cannot be used.
 pub async fn serve(config: Config) -> Result<(), ServeError> {
     let posting = Posting::open(&config.mail)?;
+    let telling = Telling::new(config.webhook_networks.clone())?;
     let site = open(config).await?;
     let address = site.config.listen;
     let listener = listen(address).map_err(|source| ServeError::Listen { address, source })?;
@@ -120,6 +130,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         }
     };
     let searching = tokio::spawn(keep_search(site.clone()));
+    let mut telling: Vec<_> =
+        (0..TOLD_AT_A_TIME).map(|_| tokio::spawn(tell_webhooks(site.clone(), telling.clone()))).collect();
+    telling.push(tokio::spawn(spread_events(site.clone())));
     let mailing = posting.map(|posting| tokio::spawn(send_letters(site.clone(), posting)));
 
     tracing::info!(
@@ -147,6 +160,9 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     searching.abort();
     if let Some(mailing) = mailing {
         mailing.abort();
+    }
+    for telling in telling {
+        telling.abort();
     }
     if timeout(CLOSING, site.store.close()).await.is_err() {
         // It is whole all the same: what was confirmed is on the disk.
@@ -180,6 +196,36 @@ pub async fn send_letters(site: ServerState, posting: Posting) {
     }
 }
 
+/// Finds out whom changes of public decks are told, for as long as the site is served.
+pub async fn spread_events(site: ServerState) {
+    let origin = site.config.public_url.as_ref().map_or("", PublicUrl::as_str).to_owned();
+    loop {
+        match webhooks::spread_event(&site.app.service, &Caller::Job, &origin).await {
+            Ok(true) => {}
+            Ok(false) => sleep(LOOK_FOR_WEBHOOKS_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "it cannot be found out whom changes of public decks are told");
+                sleep(10 * LOOK_FOR_WEBHOOKS_EVERY).await;
+            }
+        }
+    }
+}
+
+/// Tells addresses of public decks for as long as the site is served. Whoever does the same
+/// meanwhile is given other addresses.
+pub async fn tell_webhooks(site: ServerState, telling: Telling) {
+    loop {
+        match webhooks::tell_webhook(&site.app.service, &Caller::Job, &telling).await {
+            Ok(true) => {}
+            Ok(false) => sleep(LOOK_FOR_WEBHOOKS_EVERY).await,
+            Err(error) => {
+                tracing::error!(%error, "addresses cannot be told of public decks");
+                sleep(10 * LOOK_FOR_WEBHOOKS_EVERY).await;
+            }
+        }
+    }
+}
+
 /// Keeps what is searched of public decks up to date for as long as the site is served.
 /// Other processes of the same database publish, too; whoever searches is not behind a
 /// few changes anyway.
@@ -200,6 +246,7 @@ async fn expire(site: &ServerState) {
     tell(site, "sessions", sessions::expire_sessions(service, &Caller::Job).await);
     tell(site, "links that set a password", recovery::expire_links(service, &Caller::Job).await);
     tell(site, "invitations to groups", groups::expire_invitations(service, &Caller::Job).await);
+    tell(site, "what addresses were told", webhooks::expire_deliveries(service, &Caller::Job).await);
     tell(site, "letters", mail::expire_letters(service, &Caller::Job).await);
     tell(site, "tokens for programs", tokens::expire_tokens(service, &Caller::Job).await);
     tell(site, "tries and devices", sign_in::expire_tries(service, &Caller::Job).await);

@@ -82,6 +82,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/codes",
             "/account/tokens",
             "/account/tokens/new",
+            "/account/webhooks",
             "/account/delete",
             "/account/decks",
             "/account/decks/{deck}",
@@ -103,6 +104,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/tags/rename",
             "/account/tags/delete",
             "/account/tokens/revoke",
+            "/account/webhooks/deed",
             "/p/{address}/like",
             "/p/{address}/copy",
             "/p/{address}/comment",
@@ -145,6 +147,10 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/comments/{id}",
             "/api/v1/comments/{id}/hidden",
             "/api/v1/reports",
+            "/api/v1/webhooks",
+            "/api/v1/webhooks/{id}",
+            "/api/v1/webhooks/{id}/test",
+            "/api/v1/webhooks/{id}/on",
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();

@@ -1,11 +1,12 @@
 //! The API, as programs meet it.
 
 mod decks;
-mod document;
+pub(crate) mod document;
 mod limits;
 mod lists;
 mod public_decks;
-mod tokens;
+mod stranger;
+pub(crate) mod tokens;
 
 use axum::{
     body::Body,

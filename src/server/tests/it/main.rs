@@ -40,3 +40,4 @@ mod shared_links;
 mod test_app;
 mod test_program;
 mod two_games;
+mod webhooks;

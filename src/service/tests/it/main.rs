@@ -21,4 +21,5 @@ mod sign_in;
 mod tokens;
 mod tries;
 mod use_cases;
+mod webhooks;
 mod wire;

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::house::{DAY, GUEST, HOUR, House, MINUTE, id_of, told};
 
-fn id(number: u8) -> SavedDeckId {
+pub(crate) fn id(number: u8) -> SavedDeckId {
     Uuid::from_bytes([number; 16]).into()
 }
 
@@ -53,7 +53,7 @@ async fn publish(house: &House, caller: &Caller, number: u8, revision: i64, to: 
 }
 
 /// A deck of a caller that everybody sees, by its address.
-async fn published(house: &House, caller: &Caller, number: u8) -> String {
+pub(crate) async fn published(house: &House, caller: &Caller, number: u8) -> String {
     let revision = saved(house, caller, number, |_| ()).await;
     publish(house, caller, number, revision, Visibility::Public).await.unwrap()
 }

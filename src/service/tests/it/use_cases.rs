@@ -2,6 +2,7 @@
 
 use safehouse_service::{
     Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Token, Visibility,
+    WebhookEvents, WebhookWhose,
     accounts::{
         Register, create_administrator, delete_own_account, disable_account, find_account, list_accounts,
         list_administrators, own_account, register, rename_own_account,
@@ -53,6 +54,10 @@ use safehouse_service::{
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
+    webhooks::{
+        MakeWebhook, delete_webhook, expire_deliveries, list_webhooks, make_webhook, open_webhook, spread_event,
+        tell_webhook, test_webhook, turn_webhook_on,
+    },
 };
 use safehouse_store::{AccountId, SavedDeckId, ShortId};
 use safehouse_testing::shipped;
@@ -64,6 +69,7 @@ use crate::{
     mail::Postbox,
     saved_decks::DECKS,
     shared_decks::deck,
+    webhooks::Nobody,
 };
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
@@ -321,6 +327,20 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("open_invitation", ANYONE, open_invitation(service, caller, "x").await.err()));
         asked.push(("accept_invitation", SIGNED_IN, accept_invitation(service, caller, "x").await.err()));
         asked.push(("expire_invitations", JOB, expire_invitations(service, caller).await.err()));
+
+        let whose = WebhookWhose::Own;
+        let events = WebhookEvents::default();
+        let hook = MakeWebhook { url: "x".to_owned(), whose, events, has_own_networks: false };
+        asked.push(("make_webhook", PUBLISHES, make_webhook(service, caller, &hook).await.err()));
+        asked.push(("list_webhooks", PUBLISHES, list_webhooks(service, caller).await.err()));
+        asked.push(("open_webhook", PUBLISHES, open_webhook(service, caller, said).await.err()));
+        asked.push(("test_webhook", PUBLISHES, test_webhook(service, caller, said).await.err()));
+        asked.push(("turn_webhook_on", PUBLISHES, turn_webhook_on(service, caller, said).await.err()));
+        asked.push(("delete_webhook", PUBLISHES, delete_webhook(service, caller, said).await.err()));
+        asked.push(("spread_event", JOB, spread_event(service, caller, "").await.err()));
+        let nobody = Nobody;
+        asked.push(("tell_webhook", JOB, tell_webhook(service, caller, &nobody).await.err()));
+        asked.push(("expire_deliveries", JOB, expire_deliveries(service, caller).await.err()));
 
         asked.push(("write_backup", AT_THE_MACHINE, write_backup(service, caller, &mut Vec::new()).await.err()));
         asked.push(("read_backup", AT_THE_MACHINE, read_backup(service, caller, &mut b"".as_slice()).await.err()));

@@ -2,7 +2,7 @@
 
 use safehouse_store::{
     AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
-    Visibility,
+    Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 
@@ -15,6 +15,7 @@ use super::{
     published_decks::published,
     raw::Raw,
     talk::{comment, report},
+    webhooks::webhook,
 };
 
 fn entry(number: u8) -> AuditEntry {
@@ -63,6 +64,10 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
     store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();
+    let hook = webhook(number, number, WebhookWhose::Own, WebhookEvents::default());
+    assert!(store.put_webhook(&hook, 9).await.unwrap());
+    let told = hook.id.to_string();
+    assert!(store.put_delivery(account, hook.id, (&told, "test", "{}"), NOW, NOW).await.unwrap());
 }
 
 pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Database) {
@@ -71,8 +76,8 @@ pub(crate) async fn a_deleted_account_leaves_no_row(store: Store, database: Data
     let mut raw = Raw::connect(&database).await;
     let mut tables = raw.tables_with("account_id").await;
     assert!(tables.len() >= 6, "{tables:?}");
-    tables
-        .extend(["accounts", "account_groups", "deck_versions", "deck_bases", "published_versions"].map(str::to_owned));
+    let others = ["account_groups", "deck_versions", "deck_bases", "published_versions", "webhook_deliveries"];
+    tables.extend(["accounts"].into_iter().chain(others).map(str::to_owned));
     for table in &tables {
         assert_eq!(raw.count(table).await, 2, "{table}");
     }

@@ -137,6 +137,35 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "webhooks",
+            vec![
+                uuid("id"),
+                of_account(),
+                text("url", 1, 1000),
+                text("secret", 1, 1000),
+                column("whose", "'own'", &["null", "''", "'Own'"]),
+                column("published", "1", &["null", "2"]),
+                column("updated", "0", &["null", "-1"]),
+                column("withdrawn", "0", &["null", "-1"]),
+                time("created_at"),
+                time("not_before"),
+                column("failures", "0", &["null", "-1"]),
+            ],
+        ),
+        (
+            "public_deck_events",
+            vec![
+                column("sequence", "1", &["0"]),
+                column("kind", "'published'", &["null", "''", "'liked'"]),
+                column("author_id", "'x'", &["null"]),
+                column("author", "'x'", &["null"]),
+                column("address", "'x'", &["null"]),
+                column("game", "'x'", &["null"]),
+                column("name", "'x'", &["null"]),
+                column("number", "1", &["null"]),
+            ],
+        ),
+        (
             "outbox",
             vec![
                 uuid("id"),

@@ -298,6 +298,10 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::GroupMemberRemoved) => "Somebody was sent away from a group",
         Some(Action::GroupPassed) => "A group has another owner",
         Some(Action::GroupDissolved) => "A group was dissolved",
+        Some(Action::WebhookMade) => "A webhook was added",
+        Some(Action::WebhookOn) => "A webhook was turned on again",
+        Some(Action::WebhookOff) => "A webhook was turned off: it took nothing",
+        Some(Action::WebhookDeleted) => "A webhook was deleted",
         // Of a newer program.
         None => entry.action.as_str(),
     };

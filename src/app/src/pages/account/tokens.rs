@@ -166,8 +166,11 @@ pub(super) fn programs() -> Markup {
     html! {
         section aria-labelledby="programs" {
             h2 id="programs" { "Programs" }
-            p { "A program that has a token of yours works on your decks without your password." }
-            p class="actions" { a class="button button--plain" href=(paths::TOKENS) rel="external" { "Tokens…" } }
+            p { "A program that has a token of yours works on your decks without your password. An address of one can be told when public decks change." }
+            p class="actions" {
+                a class="button button--plain" href=(paths::TOKENS) rel="external" { "Tokens…" }
+                a class="button button--plain" href=(paths::WEBHOOKS) rel="external" { "Webhooks…" }
+            }
         }
     }
 }

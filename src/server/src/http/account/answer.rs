@@ -41,7 +41,7 @@ use crate::http::{
 
 /// Who asked, and what an answer needs of how.
 pub(in crate::http) struct Answering {
-    site: ServerState,
+    pub(in crate::http) site: ServerState,
     pub(super) caller: Caller,
     /// What the browser is known by, if somebody signed in with it before.
     pub(super) device: Option<String>,

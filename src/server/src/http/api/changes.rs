@@ -5,7 +5,7 @@ pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-24",
         "Decks of others: found by a query, read version by version, copied, liked, commented on, reported; authors read, \
-         followed and blocked. Decks of the account: published, shown to others, taken back. Tokens may have the scope \
+         followed and blocked. Webhooks: addresses that are told when public decks change. Decks of the account: published, shown to others, taken back. Tokens may have the scope \
          “social”; one with “decks:write” reads decks as well.",
     ),
     (

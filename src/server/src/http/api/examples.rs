@@ -10,8 +10,8 @@ pub struct Example {
     pub method: &'static str,
     /// The address. `$DECK` stands for the id of a deck of the account, `$PUBLIC` for the address
     /// of a published one of somebody else, `$OTHER` for their name, `$COMMENT` for the id of a
-    /// comment of the account, `$COMMENT_ON_MINE` for one on its own published deck, `$BULK` for
-    /// the name of a bulk file.
+    /// comment of the account, `$COMMENT_ON_MINE` for one on its own published deck, `$WEBHOOK`
+    /// for the id of a webhook, `$BULK` for the name of a bulk file.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -114,6 +114,17 @@ pub const EXAMPLES: &[Example] = &[
     own("block_author", "PUT", "/api/v1/blocked/$OTHER"),
     own("list_blocked", "GET", "/api/v1/blocked"),
     own("unblock_author", "DELETE", "/api/v1/blocked/$OTHER"),
+    own_with(
+        "make_webhook",
+        "POST",
+        "/api/v1/webhooks",
+        r#"{"url":"https://bot.example.org/decks","whose":"both","events":["deck.published","deck.updated"]}"#,
+    ),
+    own("list_webhooks", "GET", "/api/v1/webhooks"),
+    own("open_webhook", "GET", "/api/v1/webhooks/$WEBHOOK"),
+    own("test_webhook", "POST", "/api/v1/webhooks/$WEBHOOK/test"),
+    own("turn_webhook_on", "POST", "/api/v1/webhooks/$WEBHOOK/on"),
+    own("delete_webhook", "DELETE", "/api/v1/webhooks/$WEBHOOK"),
     own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
     own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),
     own("delete_deck", "DELETE", "/api/v1/decks/$DECK"),

@@ -62,9 +62,8 @@ fn the_document_has_every_address_once_with_an_example() {
 }
 
 /// What examples need that is there before them: somebody else with a published deck.
-async fn others_deck(app: &TestApp) -> (String, String) {
-    let daryl = Browser::of(app, "Daryl").await;
-    let token = token_of(&daryl, &["decks:write", "publish", "social"]).await;
+pub(crate) async fn others_deck(app: &TestApp, daryl: &Browser<'_>) -> (String, String) {
+    let token = token_of(daryl, &["decks:write", "publish", "social"]).await;
     let deck = json!({"deck": {"game": "necrogenesis", "name": "Bolts",
         "lines": [{"section": "survivor_deck", "card": "Rifle", "quantity": 2}]}});
     let made = app.send(by(&token, asked(Method::POST, "/api/v1/decks", Some(&deck)))).await;
@@ -81,7 +80,7 @@ async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let rick = Browser::of(&app, "Rick").await;
     let token = token_of(&rick, &["decks:write", "publish", "social"]).await;
-    let (public, other) = others_deck(&app).await;
+    let (public, other) = others_deck(&app, &Browser::of(&app, "Daryl").await).await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
     let mut names = vec![("$BULK", bulk), ("$PUBLIC", public), ("$OTHER", "Daryl".to_owned())];
@@ -95,6 +94,7 @@ async fn every_example_does_what_it_says() {
         let answered = |member: &str| read(&answer)[member].as_str().unwrap().to_owned();
         match example.operation {
             "create_deck" => names.push(("$DECK", answered("id"))),
+            "make_webhook" => names.push(("$WEBHOOK", answered("id"))),
             "say_comment" => names.push(("$COMMENT", answered("id"))),
             "publish_deck" => {
                 let said = json!({"address": answered("address"), "body": "Well made."});
@@ -156,6 +156,18 @@ fn breaks(old: &Value, new: &Value) -> Vec<String> {
                 faults.push(format!("{id}: the parameter {} is new and required", parameter["name"]));
             }
         }
+        let scopes = |operation: &Value| operation["security"][0]["token"].as_array().cloned();
+        match (scopes(before), scopes(after)) {
+            (None, Some(_)) => faults.push(format!("{id} needs a token")),
+            (Some(had), Some(has)) if has.iter().any(|scope| !had.contains(scope)) => {
+                faults.push(format!("{id} needs another scope"));
+            }
+            _ => {}
+        }
+        let is_needed = |operation: &Value| operation["requestBody"]["required"] == true;
+        if is_needed(after) && !is_needed(before) {
+            faults.push(format!("{id} needs a body"));
+        }
         let body = |operation: &Value| operation["requestBody"]["content"]["application/json"]["schema"].clone();
         compare(&format!("{id} reads"), (old, &body(before)), (new, &body(after)), true, &mut faults, 0);
         for (status, response) in before["responses"].as_object().unwrap() {
@@ -205,6 +217,33 @@ fn compare(
     if !narrow.is_subset(wide) {
         faults.push(format!("{at} was {old_types:?} and is {new_types:?}"));
     }
+    if before["format"] != after["format"] && !before["format"].is_null() {
+        faults.push(format!("{at} was {} and is {}", before["format"], after["format"]));
+    }
+    // What may be sent: no least that is more, no most that is less.
+    for (bound, is_least) in [("minimum", true), ("minLength", true), ("maximum", false), ("maxLength", false)] {
+        let (was, is) = (before[bound].as_f64(), after[bound].as_f64());
+        let is_narrower = match (was, is) {
+            (Some(was), Some(is)) => {
+                if is_least {
+                    is > was
+                } else {
+                    is < was
+                }
+            }
+            (None, Some(_)) => true,
+            _ => false,
+        };
+        if is_read && is_narrower {
+            faults.push(format!("{at}: {bound} is {}", after[bound]));
+        }
+    }
+    if is_read && after["additionalProperties"] == false && before["additionalProperties"] != false {
+        faults.push(format!("{at}: nothing else may be sent"));
+    }
+    if is_read && !after["enum"].is_null() && before["enum"].is_null() {
+        faults.push(format!("{at}: only some words may be sent"));
+    }
     let words = |schema: &Value| -> BTreeSet<String> {
         schema["enum"].as_array().into_iter().flatten().map(ToString::to_string).collect()
     };
@@ -238,6 +277,10 @@ fn compare(
         if news.len() < olds.len() {
             faults.push(format!("{at}: a part is gone"));
         }
+        // Whoever reads an answer knows no other forms of it.
+        if !is_read && kind != "allOf" && news.len() > olds.len() {
+            faults.push(format!("{at}: there is another form"));
+        }
         for (one, other) in olds.iter().zip(&news) {
             compare(at, (old.0, one), (new.0, other), is_read, faults, depth + 1);
         }
@@ -265,7 +308,49 @@ fn what_would_break_a_program_is_found() {
         breaks(&now, &new)
     };
     assert_eq!(changed(&|_| {}), [""; 0]);
-    let faults: [Change<'_>; 7] = [
+    let faults: [Change<'_>; 20] = [
+        ("a path that goes", &|new| drop(new["paths"].as_object_mut().unwrap().remove("/api/v1/decks"))),
+        ("an answer that goes", &|new| {
+            drop(new.pointer_mut(list).unwrap()["responses"].as_object_mut().unwrap().remove("200"))
+        }),
+        ("an answer in another form", &|new| {
+            let content = &mut new.pointer_mut(list).unwrap()["responses"]["200"]["content"];
+            *content = json!({"text/csv": content["application/json"].clone()});
+        }),
+        ("a member of an answer that may be missing", &|new| {
+            new["components"]["schemas"]["SavedDecks"]["required"] = json!(["version"]);
+        }),
+        ("a member of an answer that may be null", &|new| {
+            new["components"]["schemas"]["SavedDecks"]["properties"]["version"]["type"] = json!(["integer", "null"]);
+        }),
+        ("a member of an answer with another format", &|new| {
+            new["components"]["schemas"]["DeckEntry"]["properties"]["id"]["format"] = json!("uri");
+        }),
+        ("a member deep in an answer that goes", &|new| {
+            drop(new["components"]["schemas"]["DeckLine"]["properties"].as_object_mut().unwrap().remove("card"))
+        }),
+        ("another form of an answer", &|new| {
+            let forms = new["components"]["schemas"]["SaveOthers"]["oneOf"].as_array_mut().unwrap();
+            forms.push(forms[0].clone());
+        }),
+        ("a member that may not be sent any more", &|new| {
+            drop(new["components"]["schemas"]["SaveDeck"]["properties"].as_object_mut().unwrap().remove("label"))
+        }),
+        ("a member that is to be sent as another type", &|new| {
+            new["components"]["schemas"]["SaveDeck"]["properties"]["label"]["type"] = json!("integer");
+        }),
+        ("a bound that is narrower", &|new| {
+            let limit = &mut new.pointer_mut(list).unwrap()["parameters"].as_array_mut().unwrap();
+            let limit = limit.iter_mut().find(|parameter| parameter["name"] == "limit").unwrap();
+            limit["schema"]["maximum"] = json!(50);
+        }),
+        ("a token that is needed", &|new| {
+            let games = new.pointer_mut("/paths/~1api~1v1~1games/get").unwrap();
+            games["security"] = json!([{"token": ["decks:read"]}]);
+        }),
+        ("another scope that is needed", &|new| {
+            new.pointer_mut(list).unwrap()["security"] = json!([{"token": ["publish"]}]);
+        }),
         ("an operation that goes", &|new| *new.pointer_mut(list).unwrap() = Value::Null),
         ("a parameter that goes", &|new| new.pointer_mut(list).unwrap()["parameters"] = json!([])),
         ("a parameter that is asked for", &|new| {

@@ -13,7 +13,8 @@ use crate::http::{ServerState, api::asked::By, problem::Refused};
 
 /// A deck to be saved.
 #[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = SaveDeck)]
+#[schema(as = SaveDeck, example = json!({"deck": {"game": "necrogenesis", "name": "Night watch",
+    "lines": [{"section": "survivor_deck", "card": "Rifle", "quantity": 2}]}}))]
 #[serde(deny_unknown_fields)]
 pub(super) struct SaveBody {
     /// The list; it names its game.
