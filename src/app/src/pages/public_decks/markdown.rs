@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(drawn("**a** _b_\nc"), "<p><strong>a</strong> <em>b</em><br />\nc</p>\n");
         assert_eq!(drawn("# One\n## Two"), "<h3>One</h3>\n<h4>Two</h4>\n");
         assert_eq!(drawn("### a\n###### b\n## c"), "<h3>a</h3>\n<h4>b</h4>\n<h3>c</h3>\n");
-        assert_eq!(drawn("    <b>"), "<pre tabindex=\"0\"><code>&lt;b&gt;\n</code></pre>\n");
+        assert_eq!(drawn("    <b>"), "<pre tabindex=\"0\"><code>&lt;b&gt;</code></pre>\n");
         assert!(drawn("|a|\n|-|\n|b|").starts_with("<div tabindex=\"0\"><table>"));
         assert!(drawn("- a\n- b").contains("<li>a</li>"));
     }

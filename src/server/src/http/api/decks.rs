@@ -1,20 +1,18 @@
 //! Decks in an account.
 
+pub(super) mod answers;
 mod body;
 mod versions;
 
 use axum::{
     Extension,
     extract::State,
-    http::{
-        HeaderMap, HeaderValue, StatusCode,
-        header::{ETAG, LOCATION},
-    },
+    http::{HeaderMap, HeaderValue, StatusCode, header::ETAG},
     response::{IntoResponse as _, Response},
 };
 use safehouse_service::{
     Refusal,
-    saved_decks::{self as inner, PAGE, SaveDeck},
+    saved_decks::{self as inner, SaveDeck},
     wire::saved_decks::{Deck, DeckSummary, Decks, Folders, Saved, Totals},
 };
 use safehouse_store::{
@@ -26,18 +24,18 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use self::body::{SaveBody, device};
+use self::{
+    answers::{created, hold_against, next, page},
+    body::{SaveBody, device},
+};
 use super::{
     answer::{Answer, Answered},
-    asked::{At, By, Sent, With, unreadable},
+    asked::{At, By, Sent, With},
     condition::{Condition, tag_of_form},
     cursor::DeckCursor,
     layers::Revision,
 };
 use crate::http::{ServerState, problem::Refused};
-
-/// Where decks are.
-const DECKS: &str = "/api/v1/decks";
 
 pub(super) fn routes() -> OpenApiRouter<ServerState> {
     OpenApiRouter::new()
@@ -109,22 +107,6 @@ async fn list_decks(State(site): State<ServerState>, by: By, With(asked): With<L
     Ok(Answer(Decks::new(decks, next)))
 }
 
-/// The last of a page behind which there may be more.
-pub(super) fn next<T>(page: &[T], most: u32) -> Option<&T> {
-    page.last().filter(|_| page.len() >= most as usize)
-}
-
-/// How many a page has.
-///
-/// # Errors
-/// More than may be asked for, or none.
-pub(super) fn page(limit: Option<u32>) -> Result<u32, Refused> {
-    match limit.unwrap_or(PAGE) {
-        limit @ 1..=PAGE => Ok(limit),
-        _ => Err(unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
-    }
-}
-
 /// Makes a deck
 ///
 /// With an id of its own. Whoever chooses the id saves it there instead.
@@ -139,15 +121,6 @@ async fn create_deck(State(site): State<ServerState>, by: By, Sent(body): Sent<S
     inner::save_deck(service, &by.caller, asked).await?;
     let made = inner::open_deck(service, &by.caller, id.into(), None).await?;
     Ok(created(id, Deck::from(made)))
-}
-
-pub(super) fn created(id: Uuid, deck: Deck) -> Response {
-    let location = HeaderValue::from_str(&format!("{DECKS}/{id}"));
-    let location = location.map(|location| [(LOCATION, location)]);
-    match location {
-        Ok(location) => (StatusCode::CREATED, location, Answer(deck)).into_response(),
-        Err(_) => (StatusCode::CREATED, Answer(deck)).into_response(),
-    }
 }
 
 /// Who takes a deck in hand.
@@ -212,18 +185,6 @@ async fn tag_of_deck(site: &ServerState, by: &By, id: SavedDeckId) -> Result<Str
     let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
     let revision = opened.entry.revision;
     tag_of_form(&Deck::from(opened), Some(revision))
-}
-
-/// Refuses a change of a deck that is not as it was read, where that is asked. What is beside
-/// the list is held against it here, what the list is by the store once more.
-async fn hold_against(site: &ServerState, by: &By, id: SavedDeckId, headers: &HeaderMap) -> Result<(), Refused> {
-    let condition = Condition::of(headers)?;
-    if !condition.is_asked() {
-        return Ok(());
-    }
-    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
-    let revision = opened.entry.revision;
-    condition.check(&Deck::from(opened), Some(revision))
 }
 
 /// What lists say about a deck after a change, with the tag of the deck.

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     answer::{Answer, Answered},
     asked::{At, By, Sent, With},
-    decks::created,
+    decks::answers::created,
     public_decks::{ListPublicDecks, listed},
 };
 use crate::http::{ServerState, problem::Refused};

@@ -10,7 +10,10 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{body::device, created, hold_against, next, page};
+use super::{
+    answers::{created, hold_against, next, page},
+    body::device,
+};
 use crate::http::{
     ServerState,
     api::{

@@ -1,0 +1,67 @@
+//! What answers about decks share: pages, places, conditions.
+
+use axum::{
+    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
+    response::{IntoResponse as _, Response},
+};
+use safehouse_service::{
+    saved_decks::{self as inner, PAGE},
+    wire::saved_decks::Deck,
+};
+use safehouse_store::SavedDeckId;
+use uuid::Uuid;
+
+use crate::http::{
+    ServerState,
+    api::{
+        answer::Answer,
+        asked::{By, unreadable},
+        condition::Condition,
+    },
+    problem::Refused,
+};
+
+/// Where decks are.
+const DECKS: &str = "/api/v1/decks";
+
+/// The last of a page behind which there may be more.
+pub(super) fn next<T>(page: &[T], most: u32) -> Option<&T> {
+    page.last().filter(|_| page.len() >= most as usize)
+}
+
+/// How many a page has.
+///
+/// # Errors
+/// More than may be asked for, or none.
+pub(super) fn page(limit: Option<u32>) -> Result<u32, Refused> {
+    match limit.unwrap_or(PAGE) {
+        limit @ 1..=PAGE => Ok(limit),
+        _ => Err(unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
+    }
+}
+
+pub(in crate::http::api) fn created(id: Uuid, deck: Deck) -> Response {
+    let location = HeaderValue::from_str(&format!("{DECKS}/{id}"));
+    let location = location.map(|location| [(LOCATION, location)]);
+    match location {
+        Ok(location) => (StatusCode::CREATED, location, Answer(deck)).into_response(),
+        Err(_) => (StatusCode::CREATED, Answer(deck)).into_response(),
+    }
+}
+
+/// Refuses a change of a deck that is not as it was read, where that is asked. What is beside
+/// the list is held against it here, what the list is by the store once more.
+pub(super) async fn hold_against(
+    site: &ServerState,
+    by: &By,
+    id: SavedDeckId,
+    headers: &HeaderMap,
+) -> Result<(), Refused> {
+    let condition = Condition::of(headers)?;
+    if !condition.is_asked() {
+        return Ok(());
+    }
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let revision = opened.entry.revision;
+    condition.check(&Deck::from(opened), Some(revision))
+}
