@@ -11,6 +11,7 @@ use crate::{
     passwords::{self, SHORTEST},
     refusal::NameFault,
     sessions,
+    sign_in::take_try,
     tries::{self, TryKey},
 };
 
@@ -89,25 +90,18 @@ pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Re
     REGISTER.check(caller)?;
     let name = AccountName::read(&asked.name)?;
     service.passwords.judge(&asked.password, SHORTEST, &[&name.shown]).await?;
-    ask_for_name(service, caller)?;
+    take_try(service, caller).await?;
     // Before the work, and not for what was refused above.
     if service.store.find_account_by_name(&name.key).await?.is_some() {
         return Err(NameFault::Taken.into());
     }
     let place = service.passwords.place()?;
     if let Some(network) = caller.network() {
-        service.budgets.take_account(network).map_err(|seconds| Refusal::TooManyAccounts { seconds })?;
+        let taken = service.budgets.take_account(network).await;
+        taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TooManyAccounts { seconds }))?;
     }
     let password = service.passwords.hash(place, &asked.password, &*service.chance).await?;
     make(service, caller, name, password, Role::Player).await
-}
-
-/// Takes a question after a name from what the caller's network may ask.
-fn ask_for_name(service: &Service, caller: &Caller) -> Result<(), Refusal> {
-    match caller.network() {
-        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds }),
-        None => Ok(()),
-    }
 }
 
 /// Makes an account for an administrator, without a password: its link sets one.
@@ -165,7 +159,7 @@ pub async fn rename_own_account(service: &Service, caller: &Caller, name: &str) 
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
     let name = AccountName::read(name)?;
-    ask_for_name(service, caller)?;
+    take_try(service, caller).await?;
     if service.store.rename_account(person.account, &name.shown, &name.key).await? {
         audit::write(service, caller, person.account, Action::Renamed).await?;
     }

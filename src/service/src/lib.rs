@@ -18,6 +18,7 @@ pub mod audit;
 pub mod authors;
 pub mod backups;
 pub mod breached;
+pub mod budgets;
 pub mod caller;
 pub mod chance;
 pub mod deck_comments;
@@ -49,8 +50,9 @@ pub mod webhooks;
 pub mod wire;
 mod words;
 
-use std::{fmt::Debug, net::IpAddr, sync::Arc};
+use std::{fmt::Debug, sync::Arc};
 
+pub use budgets::{Budgets, Unlimited};
 pub use caller::{Access, Caller, Person, Scope, Scopes, Token};
 pub use chance::Chance;
 pub use letterhead::Letterhead;
@@ -91,54 +93,4 @@ pub struct Service {
 pub trait Clock: Debug + Send + Sync {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     fn now_ms(&self) -> i64;
-}
-
-/// How much a network may have done for it. Each takes what is asked for, or
-/// says how many seconds until there is as much.
-pub trait Budgets: Debug + Send + Sync {
-    /// A short link that holds so many bytes.
-    ///
-    /// # Errors
-    /// Seconds to wait.
-    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64>;
-
-    /// A picture to be drawn.
-    ///
-    /// # Errors
-    /// Seconds to wait.
-    fn take_picture(&self, network: IpAddr) -> Result<(), u64>;
-
-    /// A new account.
-    ///
-    /// # Errors
-    /// Seconds to wait.
-    fn take_account(&self, network: IpAddr) -> Result<(), u64>;
-
-    /// A password to be tried.
-    ///
-    /// # Errors
-    /// Seconds to wait.
-    fn take_password(&self, network: IpAddr) -> Result<(), u64>;
-}
-
-/// Budgets without an end, for whoever sits at the machine.
-#[derive(Debug, Clone, Copy)]
-pub struct Unlimited;
-
-impl Budgets for Unlimited {
-    fn take_share(&self, _: IpAddr, _: usize) -> Result<(), u64> {
-        Ok(())
-    }
-
-    fn take_picture(&self, _: IpAddr) -> Result<(), u64> {
-        Ok(())
-    }
-
-    fn take_account(&self, _: IpAddr) -> Result<(), u64> {
-        Ok(())
-    }
-
-    fn take_password(&self, _: IpAddr) -> Result<(), u64> {
-        Ok(())
-    }
 }

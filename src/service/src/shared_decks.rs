@@ -66,8 +66,8 @@ pub async fn share_deck(service: &Service, caller: &Caller, asked: ShareDeck) ->
     let kept = DeckList { lines: deck.grouped(game).lines, format: deck.format, ..DeckList::new(game.id) };
     let deck_json = json(&kept)?;
     if let Some(network) = caller.network() {
-        let taken = service.budgets.take_share(network, deck_json.len());
-        taken.map_err(|seconds| Refusal::TooOften { seconds })?;
+        let taken = service.budgets.take_share(network, deck_json.len()).await;
+        taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TooOften { seconds }))?;
     }
     let now = service.clock.now_ms();
     let new =

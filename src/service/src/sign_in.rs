@@ -75,7 +75,7 @@ pub enum SignInStep {
 /// the store fails.
 pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Result<SignInStep, Refusal> {
     SIGN_IN.check(caller)?;
-    take_try(service, caller)?;
+    take_try(service, caller).await?;
     let name_key = key(&asked.name);
     let account = service.store.find_account_by_name(&name_key).await?;
     let device = asked.device.as_deref().map(|token| digest(&["device", token]));
@@ -124,12 +124,11 @@ pub(crate) async fn shortest(service: &Service, account: AccountId) -> Result<us
     Ok(if service.has_second_factor(account).await? { SHORTEST_WITH_FACTOR } else { SHORTEST })
 }
 
-/// Takes a try from what the caller's network may try.
-pub(crate) fn take_try(service: &Service, caller: &Caller) -> Result<(), Refusal> {
-    match caller.network() {
-        Some(network) => service.budgets.take_password(network).map_err(|seconds| Refusal::TriedTooOften { seconds }),
-        None => Ok(()),
-    }
+/// Takes a try, or a question after a name, from what the caller's network may try.
+pub(crate) async fn take_try(service: &Service, caller: &Caller) -> Result<(), Refusal> {
+    let Some(network) = caller.network() else { return Ok(()) };
+    let taken = service.budgets.take_password(network).await;
+    taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TriedTooOften { seconds }))
 }
 
 /// The id of an account; without one an id that none has, of which the store is asked alike.
@@ -260,7 +259,7 @@ pub(crate) async fn is_own_password(service: &Service, caller: &Caller, password
     }
 }
 
-/// Forgets tries and devices of long ago, and answers how many they were.
+/// Forgets tries and devices of long ago and budgets that are full again, and answers how many they were.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -268,5 +267,6 @@ pub async fn expire_tries(service: &Service, caller: &Caller) -> Result<u64, Ref
     EXPIRE.check(caller)?;
     let now = service.clock.now_ms();
     let tries = service.store.expire_attempts(now.saturating_sub(tries::REMEMBERED_MS)).await?;
-    Ok(tries + service.store.expire_devices(now.saturating_sub(DEVICE_FOR_MS)).await?)
+    let budgets = service.store.forget_full_budgets(now).await?;
+    Ok(tries + budgets + service.store.expire_devices(now.saturating_sub(DEVICE_FOR_MS)).await?)
 }

@@ -172,6 +172,7 @@ const LEFT_OUT: &[&str] = &[
     "one_time_links",
     "passkey_challenges",
     "account_budgets",
+    "network_budgets",
     "outbox",
     "api_tokens",
     "group_invitations",

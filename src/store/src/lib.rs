@@ -32,6 +32,7 @@ pub mod factors;
 pub mod groups;
 mod health;
 mod migrations;
+pub mod network_budgets;
 pub mod one_time_links;
 pub mod outbox;
 pub mod passkeys;
@@ -67,6 +68,7 @@ pub use groups::{
     OwnGroup,
 };
 pub use health::Health;
+pub use network_budgets::BudgetShare;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};
 pub use passkeys::PasskeyEntry;

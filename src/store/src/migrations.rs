@@ -38,6 +38,7 @@ const SQLITE: &[File] = files!(
     9 "0009_outbox.sql",
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
+    15 "0015_network_budgets.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -54,6 +55,7 @@ const POSTGRES: &[File] = files!(
     9 "0009_outbox.sql",
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
+    15 "0015_network_budgets.sql",
 );
 
 /// How many there are.

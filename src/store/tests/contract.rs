@@ -38,6 +38,7 @@ mod contract {
     mod given;
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
+    pub(crate) mod network_budgets;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
     pub(crate) mod passkeys;
@@ -62,6 +63,14 @@ macro_rules! contract {
 }
 
 contract!(
+    network_budgets: [
+        a_budget_is_taken_and_fills_evenly,
+        all_of_several_are_taken_or_none,
+        more_than_a_budget_holds_is_never_there,
+        however_many_take_at_once_no_more_is_given,
+        a_clock_that_goes_back_keeps_nobody_waiting,
+        full_budgets_are_forgotten,
+    ],
     groups: [
         a_group_has_one_owner_and_a_name_of_its_own,
         an_account_owns_so_many_groups_however_many_are_made_at_once,

@@ -49,8 +49,7 @@ pub(crate) struct Client {
 pub(crate) fn build() -> Result<Client> {
     let toolchain = toolchain::wasm()?;
     console::step("client", || {
-        process::run(toolchain.cargo().args([
-            "build",
+        process::run(toolchain.cargo("build").args([
             "--package=safehouse-client",
             "--profile=client",
             "--target",

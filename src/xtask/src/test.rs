@@ -97,8 +97,8 @@ fn lint_native() -> Result<()> {
 /// code, which leaves out what is compiled for browsers only.
 fn lint_client(toolchain: &WasmToolchain) -> Result<()> {
     let mut clippy = if toolchain.has_clippy() {
-        let mut clippy = toolchain.cargo();
-        clippy.args(["clippy", "--target", WASM]);
+        let mut clippy = toolchain.cargo("clippy");
+        clippy.args(["--target", WASM]);
         clippy
     } else {
         let mut clippy = toolchain::cargo();
@@ -128,8 +128,8 @@ fn records_as_wasm(toolchain: &WasmToolchain) -> Result<()> {
     /// A wrong state is a panic, a panic is a trap, and a trap ends Node with an error.
     const RUN: &str = "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1]))\
         .then(({ instance }) => process.exit(instance.exports.main(0, 0)))";
-    let mut build = toolchain.cargo();
-    build.args(["build", "--package=safehouse-testing", "--bin=golden-records"]);
+    let mut build = toolchain.cargo("build");
+    build.args(["--package=safehouse-testing", "--bin=golden-records"]);
     process::run(build.args(["--target", WASM]))?;
     let program = workspace::target().join(WASM).join("debug/golden-records.wasm");
     process::run(Command::new("node").arg("--eval").arg(RUN).arg(program))

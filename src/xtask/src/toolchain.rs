@@ -39,9 +39,11 @@ pub(crate) enum WasmToolchain {
 }
 
 impl WasmToolchain {
-    /// A cargo command in the workspace's folder.
-    pub(crate) fn cargo(&self) -> Command {
+    /// One of cargo's commands in the workspace's folder.
+    pub(crate) fn cargo(&self, command: &str) -> Command {
         let mut cargo = cargo();
+        // Before what follows: clippy hands on to cargo what stands behind its name alone.
+        cargo.arg(command);
         // In the environment they would replace those of `.cargo/config.toml`.
         cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
         // Where the sources of packages lie is nobody's business, and weighs.

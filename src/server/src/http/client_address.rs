@@ -48,18 +48,6 @@ pub(super) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// What one customer of a provider has: an IPv4 address, or the upper 48 bits
-/// of an IPv6 address, in which there are 65,536 networks.
-pub(super) fn neighbourhood(network: IpAddr) -> IpAddr {
-    match network {
-        IpAddr::V4(_) => network,
-        IpAddr::V6(address) => {
-            let [a, b, c, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
-        }
-    }
-}
-
 impl fmt::Display for ClientAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -13,9 +13,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use safehouse_service::budgets::neighbourhood;
 use tokio_util::sync::CancellationToken;
-
-use super::client_address::neighbourhood;
 
 /// How long a place is held before one who has none may have it although nobody
 /// has more: what is read at all, is read within this.

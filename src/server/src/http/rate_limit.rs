@@ -1,6 +1,8 @@
 //! How much one visitor may ask for.
 //!
-//! Visitors are told apart by [`ClientAddress`], which no header can forge.
+//! These buckets are of one process; what all processes of a site count together is in
+//! `service/src/budgets.rs`. Visitors are told apart by [`ClientAddress`], which no header
+//! can forge.
 //! Which groups are counted says [`Group`].
 
 use std::{fmt, net::IpAddr, num::NonZeroU32, sync::Arc, time::Duration};
@@ -17,16 +19,10 @@ use governor::{
     middleware::StateInformationMiddleware,
 };
 use safehouse_app::problem::Kind;
-use safehouse_service::Budgets;
+use safehouse_service::budgets::{PictureBudget, Quotas};
 
-use super::{
-    client_address::{ClientAddress, neighbourhood},
-    group::Group,
-    problem::Refused,
-};
+use super::{client_address::ClientAddress, group::Group, problem::Refused};
 use crate::config::Config;
-
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The most requests of a minute, and how many of them are left.
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -67,10 +63,6 @@ pub(super) struct RateLimits {
     pages: Option<Limiter>,
     writes: Option<Limiter>,
     sheets: Option<Limiter>,
-    shares: Daily,
-    share_kib: Daily,
-    accounts: Daily,
-    passwords: Option<Limiter>,
     clock: DefaultClock,
 }
 
@@ -80,10 +72,6 @@ impl RateLimits {
             pages: limiter(config.page_limit),
             writes: limiter(config.write_limit),
             sheets: limiter(config.sheet_limit),
-            shares: Daily::new(config.share_limit),
-            share_kib: Daily::new(config.share_limit_kib),
-            accounts: Daily::new(config.account_limit),
-            passwords: limiter(config.sign_in_limit),
             clock: DefaultClock::default(),
         }
     }
@@ -112,42 +100,29 @@ impl RateLimits {
         early.wait_time_from(self.clock.now())
     }
 
-    fn take_one(&self, limiter: &Option<Limiter>, network: IpAddr) -> Result<(), u64> {
-        let Some(limiter) = limiter else { return Ok(()) };
-        limiter.check_key(&network).map(|_| ()).map_err(|early| self.wait(&early).as_secs() + 1)
-    }
-
     /// Forgets the visitors whose buckets are full again.
     pub(super) fn forget_quiet(&self) {
-        let daily =
-            [&self.shares, &self.share_kib, &self.accounts].map(|daily| [&daily.networks, &daily.neighbourhoods]);
-        let limiters =
-            [&self.pages, &self.writes, &self.sheets, &self.passwords].into_iter().chain(daily.into_iter().flatten());
-        for limiter in limiters.flatten() {
+        for limiter in [&self.pages, &self.writes, &self.sheets].into_iter().flatten() {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
     }
 }
 
-impl Budgets for RateLimits {
-    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64> {
-        let kib = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX).max(1);
-        self.shares.take(network, 1, &self.clock)?;
-        self.share_kib.take(network, kib, &self.clock)
+impl PictureBudget for RateLimits {
+    fn take(&self, network: IpAddr) -> Result<(), u64> {
+        let Some(limiter) = &self.sheets else { return Ok(()) };
+        limiter.check_key(&network).map(|_| ()).map_err(|early| self.wait(&early).as_secs() + 1)
     }
+}
 
-    fn take_picture(&self, network: IpAddr) -> Result<(), u64> {
-        self.take_one(&self.sheets, network)
-    }
-
-    fn take_account(&self, network: IpAddr) -> Result<(), u64> {
-        self.accounts.take(network, 1, &self.clock)
-    }
-
-    fn take_password(&self, network: IpAddr) -> Result<(), u64> {
-        // A customer of a provider who has many networks of IPv6 tries no more by that.
-        self.take_one(&self.passwords, neighbourhood(network))
+/// What one network may have of what all processes of a site count together.
+pub(super) fn quotas(config: &Config) -> Quotas {
+    Quotas {
+        shares_a_day: config.share_limit,
+        share_kib_a_day: config.share_limit_kib,
+        accounts_a_day: config.account_limit,
+        passwords_a_minute: config.sign_in_limit,
     }
 }
 
@@ -159,46 +134,7 @@ impl fmt::Debug for RateLimits {
 
 /// A bucket that holds a minute's worth and fills evenly; 0 is no limit.
 fn limiter(per_minute: u32) -> Option<Limiter> {
-    NonZeroU32::new(per_minute).map(|count| keyed(Quota::per_minute(count)))
-}
-
-fn keyed(quota: Quota) -> Limiter {
-    RateLimiter::keyed(quota).with_middleware()
-}
-
-/// How many times as much as one network the networks of one provider's
-/// customer may take together: one that has many of them has no more by that.
-const NEIGHBOURS: u32 = 8;
-
-/// Buckets that hold a day's worth and fill evenly.
-struct Daily {
-    networks: Option<Limiter>,
-    neighbourhoods: Option<Limiter>,
-}
-
-impl Daily {
-    fn new(per_day: u32) -> Self {
-        let limiter = |count: u32| {
-            let count = NonZeroU32::new(count)?;
-            let quota = Quota::with_period(DAY.checked_div(count.get())?)?.allow_burst(count);
-            Some(keyed(quota))
-        };
-        Self { networks: limiter(per_day), neighbourhoods: limiter(per_day.saturating_mul(NEIGHBOURS)) }
-    }
-
-    fn take(&self, network: IpAddr, count: u32, clock: &DefaultClock) -> Result<(), u64> {
-        let Some(count) = NonZeroU32::new(count) else { return Ok(()) };
-        for (limiter, key) in [(&self.networks, network), (&self.neighbourhoods, neighbourhood(network))] {
-            let Some(limiter) = limiter else { continue };
-            match limiter.check_key_n(&key, count) {
-                Ok(Ok(_)) => {}
-                Ok(Err(early)) => return Err(early.wait_time_from(clock.now()).as_secs() + 1),
-                // More than a day's worth at once.
-                Err(_) => return Err(DAY.as_secs()),
-            }
-        }
-        Ok(())
-    }
+    NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)).with_middleware())
 }
 
 /// Answers as many requests of a visitor as the limits allow, and tells programs what is

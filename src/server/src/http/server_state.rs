@@ -11,13 +11,20 @@ use safehouse_engine::{
 use safehouse_service::{
     Passkeys, Passwords, Service,
     breached::{BreachedError, BreachedPasswords},
+    budgets::SharedBudgets,
     deck_search::DeckSearch,
 };
 use safehouse_store::Store;
 
 use super::{
-    api::BulkFiles, files::Bundled, health::LastHealth, metrics::Metrics, pictures::Drawing, rate_limit::RateLimits,
-    sessions, workers::Workers,
+    api::BulkFiles,
+    files::Bundled,
+    health::LastHealth,
+    metrics::Metrics,
+    pictures::Drawing,
+    rate_limit::{self, RateLimits},
+    sessions,
+    workers::Workers,
 };
 use crate::{
     assets::SiteFiles,
@@ -104,7 +111,12 @@ impl ServerState {
         let service = Service {
             store: store.clone(),
             clock: Arc::new(SystemClock),
-            budgets: limits.clone(),
+            budgets: Arc::new(SharedBudgets::new(
+                store.clone(),
+                Arc::new(SystemClock),
+                rate_limit::quotas(&config),
+                limits.clone(),
+            )),
             chance: Arc::new(SystemChance),
             passwords: Passwords::with_breached(at_a_time, words(&library), breached(&config)?),
             mail: config.letterhead(),

@@ -33,12 +33,13 @@ use axum::{
 };
 use http_body_util::LengthLimitError;
 use safehouse_app::problem::Kind as Problems;
+use safehouse_service::budgets::neighbourhood;
 use tokio::runtime::Handle;
 use tokio_util::context::TokioContext;
 use tracing::Instrument as _;
 
 use super::{
-    client_address::{ClientAddress, neighbourhood},
+    client_address::ClientAddress,
     held::held,
     places::{Eviction, First, Full, Place, Places},
     problem::Refused,

@@ -8,10 +8,12 @@ use std::{
     },
 };
 
+use async_trait::async_trait;
 use safehouse_service::{
     Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Refusal, Role, Secret,
     Service, Session, SessionKey,
     accounts::{Admitted, Register, create_administrator, register},
+    budgets::Shortage,
     recovery::{make_link, recover_by_link},
     sealing::{KEY_BYTES, Sealing},
     second_factor::{Asked, Given, Setup, code_of, confirm_authenticator, give_second_factor, start_authenticator},
@@ -112,21 +114,22 @@ impl Counted {
     }
 }
 
+#[async_trait]
 impl Budgets for Counted {
-    fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), u64> {
-        self.take(network, Paid::Share(bytes))
+    async fn take_share(&self, network: IpAddr, bytes: usize) -> Result<(), Shortage> {
+        self.take(network, Paid::Share(bytes)).map_err(Shortage::Wait)
+    }
+
+    async fn take_account(&self, network: IpAddr) -> Result<(), Shortage> {
+        self.take(network, Paid::Account).map_err(Shortage::Wait)
+    }
+
+    async fn take_password(&self, network: IpAddr) -> Result<(), Shortage> {
+        self.take(network, Paid::Password).map_err(Shortage::Wait)
     }
 
     fn take_picture(&self, network: IpAddr) -> Result<(), u64> {
         self.take(network, Paid::Picture)
-    }
-
-    fn take_account(&self, network: IpAddr) -> Result<(), u64> {
-        self.take(network, Paid::Account)
-    }
-
-    fn take_password(&self, network: IpAddr) -> Result<(), u64> {
-        self.take(network, Paid::Password)
     }
 }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod archives;
 mod audit;
+mod budgets;
 mod confirmation;
 mod deck_search;
 mod device;

@@ -1,12 +1,12 @@
 //! What two decks do not share.
 
-use std::collections::BTreeMap;
-
 use maud::Markup;
 use safehouse_engine::{
-    card::CardName,
     catalogue::Catalogue,
-    deck::list::{DeckLine, DeckList},
+    deck::{
+        difference::{CardCopies, cards_of_both},
+        list::{DeckLine, DeckList},
+    },
 };
 
 use crate::components::deck_sheet::card_link;
@@ -63,24 +63,18 @@ impl Row {
 
 /// The cards of a section of either deck, by card type and name.
 pub(super) fn differences(catalogue: &Catalogue, left: &DeckList, right: &DeckList, section: &str) -> Vec<Row> {
-    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
-    for (deck, is_left) in [(left, true), (right, false)] {
-        for line in deck.section(section) {
-            let row = rows.entry(CardName::new(&line.card).key().to_owned()).or_insert_with(|| {
-                let line = DeckLine { printing: None, ..line.clone() };
-                Row { line, left: 0, right: 0 }
-            });
-            let copies = if is_left { &mut row.left } else { &mut row.right };
-            *copies = copies.saturating_add(line.quantity);
-        }
-    }
-    rows.retain(|_, row| row.left > 0 || row.right > 0);
     let rank = |row: &Row| {
         let card_type = catalogue.find_name(&row.line.card).map(|card| catalogue.card(card).card_type);
         catalogue.game().types.iter().position(|word| Some(word.id) == card_type).unwrap_or(usize::MAX)
     };
-    // The rows are in the order of names, which a stable sort keeps within a type.
-    let mut rows: Vec<Row> = rows.into_values().collect();
+    // They come in the order of names, which a stable sort keeps within a type.
+    let cards = cards_of_both(left, right).into_iter().filter(|copies| copies.section == section);
+    let mut rows: Vec<Row> = cards
+        .map(|CardCopies { section, card, from, to }| {
+            let line = DeckLine { section, card, quantity: from.max(to), printing: None };
+            Row { line, left: from, right: to }
+        })
+        .collect();
     rows.sort_by_cached_key(rank);
     rows
 }

@@ -68,6 +68,38 @@ pub enum Change {
     },
 }
 
+/// Copies of a card in a section of two lists, whatever the printings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardCopies {
+    /// The section.
+    pub section: String,
+    /// The card's name, as it is written first.
+    pub card: String,
+    /// Copies in the first list.
+    pub from: u32,
+    /// Copies in the second.
+    pub to: u32,
+}
+
+/// The cards of both lists with their copies in each, one of them at least; by the ids of sections and
+/// the names of cards.
+pub fn cards_of_both(from: &DeckList, to: &DeckList) -> Vec<CardCopies> {
+    let mut cards: BTreeMap<(&str, String), CardCopies> = BTreeMap::new();
+    for (deck, is_first) in [(from, true), (to, false)] {
+        for line in &deck.lines {
+            let copies = cards.entry((&line.section, fold(&line.card))).or_insert_with(|| CardCopies {
+                section: line.section.clone(),
+                card: line.card.clone(),
+                from: 0,
+                to: 0,
+            });
+            let copies = if is_first { &mut copies.from } else { &mut copies.to };
+            *copies = copies.saturating_add(line.quantity);
+        }
+    }
+    cards.into_values().filter(|copies| copies.from > 0 || copies.to > 0).collect()
+}
+
 /// What changed from one state of a deck to another; the order of lines is no difference.
 pub fn difference(from: &DeckList, to: &DeckList, game: &GameDefinition) -> Vec<Change> {
     let mut changes = Vec::new();

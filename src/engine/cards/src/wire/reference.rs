@@ -8,9 +8,10 @@ use serde_json::{Map, Value};
 
 use super::{WireForm, search::value};
 use crate::{
-    card::{Card, CardName, Edition, Finish, Printing},
+    card::{Card, Edition, Finish, Printing},
     catalogue::{CardIndex, Catalogue, Set},
     deck::{
+        difference::{CardCopies, cards_of_both},
         format::{Format, ListEntry, Listed, Snapshot},
         list::DeckList,
     },
@@ -410,17 +411,11 @@ impl<'a> From<&'a Term> for GlossaryTerm<'a> {
 impl Difference {
     /// How `to` differs from `from`.
     pub fn new(from: &DeckList, to: &DeckList) -> Self {
-        let mut lines: BTreeMap<(String, String), DifferentLine> = BTreeMap::new();
-        for (deck, is_first) in [(from, true), (to, false)] {
-            for line in &deck.lines {
-                let key = (line.section.clone(), CardName::new(&line.card).key().to_owned());
-                let (section, card) = (line.section.clone(), line.card.clone());
-                let row = lines.entry(key).or_insert(DifferentLine { section, card, from: 0, to: 0 });
-                let copies = if is_first { &mut row.from } else { &mut row.to };
-                *copies = copies.saturating_add(line.quantity);
-            }
-        }
-        let lines: Vec<_> = lines.into_values().filter(|line| line.from != line.to).collect();
+        let lines: Vec<_> = cards_of_both(from, to)
+            .into_iter()
+            .filter(|copies| copies.from != copies.to)
+            .map(|CardCopies { section, card, from, to }| DifferentLine { section, card, from, to })
+            .collect();
         Self { version: VERSION, is_same: lines.is_empty(), lines }
     }
 }

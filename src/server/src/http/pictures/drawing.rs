@@ -18,13 +18,13 @@ use std::{
 
 use axum::{extract::Request, response::Response};
 use safehouse_app::problem::Kind as Problems;
-use safehouse_service::Refusal;
+use safehouse_service::{Refusal, budgets::neighbourhood};
 
 use crate::{
     assets::{File, hash},
     http::{
         assets,
-        client_address::{ClientAddress, neighbourhood},
+        client_address::ClientAddress,
         places::{Eviction, First, Places},
         problem::Refused,
         workers::{
