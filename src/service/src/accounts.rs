@@ -11,7 +11,6 @@ use crate::{
     passwords::{self, SHORTEST},
     refusal::NameFault,
     sessions,
-    sign_in::take_try,
     tries::{self, TryKey},
 };
 
@@ -90,7 +89,7 @@ pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Re
     REGISTER.check(caller)?;
     let name = AccountName::read(&asked.name)?;
     service.passwords.judge(&asked.password, SHORTEST, &[&name.shown]).await?;
-    take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     // Before the work, and not for what was refused above.
     if service.store.find_account_by_name(&name.key).await?.is_some() {
         return Err(NameFault::Taken.into());
@@ -98,7 +97,7 @@ pub async fn register(service: &Service, caller: &Caller, asked: Register) -> Re
     let place = service.passwords.place()?;
     if let Some(network) = caller.network() {
         let taken = service.budgets.take_account(network).await;
-        taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TooManyAccounts { seconds }))?;
+        taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TooManyAccounts { seconds }))?;
     }
     let password = service.passwords.hash(place, &asked.password, &*service.chance).await?;
     make(service, caller, name, password, Role::Player).await
@@ -159,7 +158,7 @@ pub async fn rename_own_account(service: &Service, caller: &Caller, name: &str) 
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
     let name = AccountName::read(name)?;
-    take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     if service.store.rename_account(person.account, &name.shown, &name.key).await? {
         audit::write(service, caller, person.account, Action::Renamed).await?;
     }

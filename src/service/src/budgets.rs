@@ -9,7 +9,7 @@ use std::{fmt::Debug, net::IpAddr, sync::Arc};
 use async_trait::async_trait;
 use safehouse_store::{BudgetShare, Store, StoreError};
 
-use crate::{Clock, Refusal, digest::digest};
+use crate::{clock::Clock, digest::digest};
 
 const MINUTE_MS: i64 = 60 * 1000;
 const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
@@ -54,16 +54,6 @@ pub enum Shortage {
     Wait(u64),
     /// The store fails.
     Store(StoreError),
-}
-
-impl Shortage {
-    /// The refusal of whoever has to wait.
-    pub(crate) fn refused(self, wait: impl FnOnce(u64) -> Refusal) -> Refusal {
-        match self {
-            Self::Wait(seconds) => wait(seconds),
-            Self::Store(error) => error.into(),
-        }
-    }
 }
 
 /// Budgets without an end, for whoever sits at the machine.
@@ -167,7 +157,7 @@ impl Budgets for SharedBudgets {
 fn daily(what: &str, network: IpAddr, most: u32, count: u32) -> Vec<BudgetShare> {
     let neighbourhood = neighbourhood(network);
     let own = share(what, network, most, count, DAY_MS);
-    let all = (neighbourhood != network).then(|| {
+    let all = network.is_ipv6().then(|| {
         share(&format!("{what} of a customer"), neighbourhood, most.saturating_mul(NEIGHBOURS), count, DAY_MS)
     });
     own.into_iter().chain(all.flatten()).collect()

@@ -14,7 +14,7 @@ use crate::{
     letters,
     refusal::AddressFault,
     sessions,
-    sign_in::{self, SET_PASSWORD},
+    sign_in::SET_PASSWORD,
     tries::{self, TryKey},
 };
 
@@ -55,7 +55,7 @@ pub async fn ask_for_address(service: &Service, caller: &Caller, address: &str) 
     if account.email.as_deref() == Some(email.address.as_str()) {
         return Err(AddressFault::Same.into());
     }
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     tries::count(service, &TryKey::of_letters(account.id)).await?;
     let other = service.store.find_account_by_email(&email.key).await?;
     let letter = if other.is_some_and(|other| other.id != account.id) {

@@ -21,6 +21,7 @@ pub mod breached;
 pub mod budgets;
 pub mod caller;
 pub mod chance;
+mod clock;
 pub mod deck_comments;
 pub mod deck_search;
 mod digest;
@@ -50,11 +51,12 @@ pub mod webhooks;
 pub mod wire;
 mod words;
 
-use std::{fmt::Debug, sync::Arc};
+use std::sync::Arc;
 
 pub use budgets::{Budgets, Unlimited};
 pub use caller::{Access, Caller, Person, Scope, Scopes, Token};
 pub use chance::Chance;
+pub use clock::Clock;
 pub use letterhead::Letterhead;
 pub use passkeys::Passkeys;
 pub use passwords::Passwords;
@@ -87,10 +89,4 @@ pub struct Service {
     pub sealing: Sealing,
     /// Who asks for passkeys, where there are any.
     pub passkeys: Passkeys,
-}
-
-/// Tells the time.
-pub trait Clock: Debug + Send + Sync {
-    /// Milliseconds since 1970-01-01T00:00:00Z.
-    fn now_ms(&self) -> i64;
 }

@@ -29,6 +29,7 @@ use crate::{
     second_factor::{self, SetUp},
     sessions,
     sign_in::{self, SignedIn},
+    tries,
 };
 
 /// Who may add, list, name and remove their own.
@@ -212,7 +213,7 @@ pub async fn sign_in_with_passkey(
     device: Option<&str>,
 ) -> Result<SignedIn, Refusal> {
     GIVE.check(caller)?;
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     let account = signer(service, answer).await?;
     let account = service.store.find_account(account).await?.filter(|account| account.disabled_at.is_none());
     let account = account.ok_or(Refusal::WrongPasskey)?;
@@ -233,7 +234,7 @@ pub async fn sign_in_with_passkey(
 pub async fn confirm_with_passkey(service: &Service, caller: &Caller, answer: &Answer) -> Result<Admitted, Refusal> {
     OWN.check(caller)?;
     let person = caller.person()?;
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     let account = accounts::own(service, person).await?;
     if signer(service, answer).await? != account.id || account.disabled_at.is_some() {
         return Err(Refusal::WrongPasskey);

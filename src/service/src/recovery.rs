@@ -79,7 +79,7 @@ pub async fn recover_by_code(
     new: &str,
 ) -> Result<SignInStep, Refusal> {
     RECOVER.check(caller)?;
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     service.passwords.judge(new, SHORTEST, &[name]).await?;
     let place = service.passwords.place()?;
     let name_key = key(name);
@@ -156,7 +156,7 @@ pub async fn recover_by_letter(service: &Service, caller: &Caller, address: &str
     RECOVER.check(caller)?;
     let head = service.mail.as_ref().ok_or(Refusal::NoMail)?;
     let email = addresses::read(address)?;
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     tries::count(service, &TryKey::of_letters_by(caller.network())).await?;
     let now = service.clock.now_ms();
     let account = service.store.find_account_by_email(&email.key).await?;

@@ -1,9 +1,9 @@
 //! Why something was not done.
 
 use safehouse_cards::limits::Excess;
-use safehouse_store::{StoreError, Taken};
+use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
-use crate::{Scope, webhooks::WebhookFault};
+use crate::{Scope, budgets::Shortage};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -387,6 +387,39 @@ pub enum WeakPassword {
         /// What would help, a sentence each.
         advice: Vec<String>,
     },
+}
+
+/// Why an address cannot be told of anything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WebhookFault {
+    /// It is none.
+    #[error("write a whole address such as https://bot.example.org/decks")]
+    NoAddress,
+    /// It is longer than what is kept.
+    #[error("an address has {MAX_URL_BYTES} bytes or fewer")]
+    TooLong,
+    /// Everybody on the way could read and change what is told.
+    #[error("the address begins with https://")]
+    NotSecure,
+    /// It has a name or a password in it.
+    #[error("an address has no name or password in it; what is told is signed instead")]
+    Credentials,
+    /// It is at a port where other programs are than those that are told of decks.
+    #[error("the port is 443 or 8443")]
+    Port,
+    /// It is to be told of nothing.
+    #[error("choose at least one of the changes")]
+    NoEvents,
+}
+
+impl Refusal {
+    /// Why a network gets nothing; `wait` says it of one that has to wait so many seconds.
+    pub(crate) fn of(shortage: Shortage, wait: impl FnOnce(u64) -> Self) -> Self {
+        match shortage {
+            Shortage::Wait(seconds) => wait(seconds),
+            Shortage::Store(error) => error.into(),
+        }
+    }
 }
 
 impl From<StoreError> for Refusal {

@@ -35,7 +35,7 @@ use crate::{
     passwords::SHORTEST,
     sessions,
     sign_in::{self, SignedIn},
-    tries::TryKey,
+    tries::{self, TryKey},
 };
 
 /// Who may set up, look at and take away their own.
@@ -94,7 +94,7 @@ pub struct Given {
 /// changed or the account stopped; [`Refusal::WrongCode`]; tried too often; the store fails.
 pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given) -> Result<SignedIn, Refusal> {
     GIVE.check(caller)?;
-    sign_in::take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     let (hash, now) = (digest(&["asked", &given.token]), service.clock.now_ms());
     let link = service.store.find_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
     let account = service.store.find_account(link.account_id).await?;

@@ -67,7 +67,7 @@ pub async fn share_deck(service: &Service, caller: &Caller, asked: ShareDeck) ->
     let deck_json = json(&kept)?;
     if let Some(network) = caller.network() {
         let taken = service.budgets.take_share(network, deck_json.len()).await;
-        taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TooOften { seconds }))?;
+        taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TooOften { seconds }))?;
     }
     let now = service.clock.now_ms();
     let new =

@@ -75,7 +75,7 @@ pub enum SignInStep {
 /// the store fails.
 pub async fn sign_in(service: &Service, caller: &Caller, asked: SignIn) -> Result<SignInStep, Refusal> {
     SIGN_IN.check(caller)?;
-    take_try(service, caller).await?;
+    tries::take(service, caller).await?;
     let name_key = key(&asked.name);
     let account = service.store.find_account_by_name(&name_key).await?;
     let device = asked.device.as_deref().map(|token| digest(&["device", token]));
@@ -122,13 +122,6 @@ pub(crate) async fn known(service: &Service, account: &Account, is_trusted: bool
 /// The fewest characters of a password of this account.
 pub(crate) async fn shortest(service: &Service, account: AccountId) -> Result<usize, Refusal> {
     Ok(if service.has_second_factor(account).await? { SHORTEST_WITH_FACTOR } else { SHORTEST })
-}
-
-/// Takes a try, or a question after a name, from what the caller's network may try.
-pub(crate) async fn take_try(service: &Service, caller: &Caller) -> Result<(), Refusal> {
-    let Some(network) = caller.network() else { return Ok(()) };
-    let taken = service.budgets.take_password(network).await;
-    taken.map_err(|shortage| shortage.refused(|seconds| Refusal::TriedTooOften { seconds }))
 }
 
 /// The id of an account; without one an id that none has, of which the store is asked alike.

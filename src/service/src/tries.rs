@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use safehouse_store::{AccountId, Digest};
 use tokio::sync::Mutex;
 
-use crate::{Refusal, Service, digest::digest};
+use crate::{Caller, Refusal, Service, digest::digest};
 
 /// Tries that fail before there is any delay.
 const FREE: u32 = 5;
@@ -73,6 +73,13 @@ impl TryKey {
         let network = network.map(|network| network.to_string()).unwrap_or_default();
         Self(digest(&["code of", name_key, &network]))
     }
+}
+
+/// Takes a try, or a question after a name, from what the caller's network may try.
+pub(crate) async fn take(service: &Service, caller: &Caller) -> Result<(), Refusal> {
+    let Some(network) = caller.network() else { return Ok(()) };
+    let taken = service.budgets.take_password(network).await;
+    taken.map_err(|shortage| Refusal::of(shortage, |seconds| Refusal::TriedTooOften { seconds }))
 }
 
 /// How long after its last failure a secret may be tried again, in milliseconds.

@@ -7,6 +7,7 @@
 //! stands, and told until the address takes it, for a day; what an address does not take in
 //! the end turns it off.
 
+mod message;
 mod telling;
 
 use std::fmt::Debug;
@@ -18,11 +19,15 @@ use serde_json::json;
 use url::Url;
 use uuid::Uuid;
 
-pub use self::telling::{expire_deliveries, signature, spread_event, tell_webhook};
+pub use self::{
+    message::{Message, signature},
+    telling::{expire_deliveries, spread_event, tell_webhook},
+};
 use crate::{
     Access, Caller, Refusal, Scope, Service,
     account_budgets::{Counted, take},
     audit::{self, Action},
+    refusal::WebhookFault,
 };
 
 /// Who may ask for pages and send forms of them.
@@ -38,8 +43,6 @@ pub const MOST: u32 = 10;
 pub const MOST_LISTED: u32 = 50;
 /// Bytes of a secret.
 const SECRET_BYTES: usize = 32;
-/// What secrets begin with, so that whoever looks for lost ones finds them.
-const SECRET_PREFIX: &str = "whsec_";
 /// Ports of addresses on the open internet: a program of somebody's there is no mail server.
 pub const PORTS: [u16; 2] = [443, 8443];
 /// For how long it is tried to tell something, in milliseconds.
@@ -50,17 +53,6 @@ pub trait Messenger: Debug + Send + Sync {
     /// Brings one there, and answers the status of the answer. It answers within half a minute
     /// whatever the address does, and follows nothing.
     fn tell(&self, message: &Message) -> impl Future<Output = Result<u16, Untold>> + Send;
-}
-
-/// What an address is told.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
-    /// The address.
-    pub url: String,
-    /// Names and values of the headers that say what it is and sign it.
-    pub headers: [(&'static str, String); 3],
-    /// JSON.
-    pub body: String,
 }
 
 /// Why nothing was told, in words for whoever owns the address.
@@ -90,29 +82,6 @@ pub struct MadeWebhook {
     pub url: String,
     /// What bodies are signed with. It cannot be read again.
     pub secret: Secret,
-}
-
-/// Why an address cannot be told of anything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum WebhookFault {
-    /// It is none.
-    #[error("write a whole address such as https://bot.example.org/decks")]
-    NoAddress,
-    /// It is longer than what is kept.
-    #[error("an address has {MAX_URL_BYTES} bytes or fewer")]
-    TooLong,
-    /// Everybody on the way could read and change what is told.
-    #[error("the address begins with https://")]
-    NotSecure,
-    /// It has a name or a password in it.
-    #[error("an address has no name or password in it; what is told is signed instead")]
-    Credentials,
-    /// It is at a port where other programs are than those that are told of decks.
-    #[error("the port is 443 or 8443")]
-    Port,
-    /// It is to be told of nothing.
-    #[error("choose at least one of the changes")]
-    NoEvents,
 }
 
 /// Keeps an address of the caller's account and answers its secret, which cannot be read again.
@@ -146,7 +115,7 @@ pub async fn make_webhook(service: &Service, caller: &Caller, asked: &MakeWebhoo
     }
     let details = json!({ "webhook": id.to_string(), "url": url });
     audit::write_more(service, caller, account, Action::WebhookMade, &details).await?;
-    Ok(MadeWebhook { id, url, secret: Secret::new(telling::written(&secret)) })
+    Ok(MadeWebhook { id, url, secret: Secret::new(message::written(&secret)) })
 }
 
 /// The caller's addresses, the newest first.
@@ -184,7 +153,7 @@ pub async fn test_webhook(service: &Service, caller: &Caller, id: Uuid) -> Resul
     service.store.find_webhook(account, id).await?.ok_or(Refusal::Nothing)?;
     take(service, account, Counted::Webhook).await?;
     let now = service.clock.now_ms();
-    let body = telling::test_body(now);
+    let body = message::test_body(now);
     let told = service.chance.id(now).to_string();
     let what = (told.as_str(), "test", body.as_str());
     let is_put = service.store.put_delivery(account, id, what, now, now.saturating_add(OF_USE_MS)).await?;

@@ -1,12 +1,13 @@
-//! What addresses are told, signed, and what becomes of it.
+//! Telling addresses, and what becomes of it.
 
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use hmac::{Hmac, Mac as _};
-use safehouse_store::{Due, PublicDeckEvent, PublicDeckEventKind, Told};
+use safehouse_store::Told;
 use serde_json::json;
-use sha2::Sha256;
 
-use super::{Message, Messenger, OF_USE_MS, SECRET_PREFIX, TELL, Untold, sealed_for};
+use super::{
+    Messenger, OF_USE_MS, TELL, Untold,
+    message::{event_body, message},
+    sealed_for,
+};
 use crate::{
     Caller, Refusal, Service,
     audit::{self, Action},
@@ -106,63 +107,9 @@ fn cut(why: &str) -> &str {
     why.get(..end).unwrap_or_default()
 }
 
-fn message(due: &Due, secret: &[u8], now: i64) -> Message {
-    let seconds = now / 1000;
-    Message {
-        url: due.url.clone(),
-        headers: [
-            ("webhook-id", due.id.clone()),
-            ("webhook-timestamp", seconds.to_string()),
-            ("webhook-signature", signature(secret, &due.id, seconds, &due.body)),
-        ],
-        body: due.body.clone(),
-    }
-}
-
-/// The signature of what is told, as its header has it.
-pub fn signature(secret: &[u8], id: &str, seconds: i64, body: &str) -> String {
-    // HMAC takes keys of any length.
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret) else { return String::new() };
-    mac.update(format!("{id}.{seconds}.{body}").as_bytes());
-    format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes()))
-}
-
-/// A secret as its owner is shown it.
-pub(super) fn written(secret: &[u8]) -> String {
-    format!("{SECRET_PREFIX}{}", STANDARD.encode(secret))
-}
-
-fn event_body(event: &PublicDeckEvent, origin: &str, now: i64) -> String {
-    let PublicDeckEvent { kind, author, address, game, name, number, .. } = event;
-    let kind = match kind {
-        PublicDeckEventKind::Published => "deck.published",
-        PublicDeckEventKind::Updated => "deck.updated",
-        PublicDeckEventKind::Withdrawn => "deck.withdrawn",
-    };
-    let link = format!("{origin}/p/{address}");
-    let api = format!("{origin}/api/v1/public-decks/{address}");
-    let deck = json!({
-        "address": address, "game": game, "name": name, "author": author, "number": number, "link": link, "api": api,
-    });
-    json!({ "type": kind, "timestamp": now, "data": deck }).to_string()
-}
-
-pub(super) fn test_body(now: i64) -> String {
-    json!({ "type": "test", "timestamp": now, "data": {} }).to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bodies_are_signed_as_standard_webhooks_are() {
-        // The example of their libraries.
-        let secret = STANDARD.decode("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").unwrap();
-        let signed = signature(&secret, "msg_p5jXN8AQM9LWM0D4loKWxJek", 1_614_265_330, r#"{"test": 2432232314}"#);
-        assert_eq!(signed, "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
-        assert_eq!(written(&secret), "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
-    }
 
     #[test]
     fn an_address_is_left_alone_for_longer_each_time() {

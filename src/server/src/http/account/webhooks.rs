@@ -12,7 +12,8 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Refusal, WebhookEvents, WebhookWhose,
-    webhooks::{self, MakeWebhook, WebhookFault},
+    refusal::WebhookFault,
+    webhooks::{self, MakeWebhook},
 };
 use uuid::Uuid;
 
