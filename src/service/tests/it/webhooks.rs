@@ -6,9 +6,10 @@ use safehouse_service::{
     Caller, DeliveryState, Refusal, WebhookEvents, WebhookWhose,
     audit::read_own_audit,
     published_decks::withdraw_deck,
+    refusal::WebhookFault,
     webhooks::{
-        MOST, MakeWebhook, Message, Messenger, Untold, WebhookFault, delete_webhook, list_webhooks, make_webhook,
-        open_webhook, signature, spread_event, tell_webhook, test_webhook, turn_webhook_on,
+        MOST, MakeWebhook, Message, Messenger, Untold, delete_webhook, list_webhooks, make_webhook, open_webhook,
+        signature, spread_event, tell_webhook, test_webhook, turn_webhook_on,
     },
 };
 

@@ -183,6 +183,7 @@ mod tests {
         }
         assert_eq!(Visibility::parse("Public"), None);
         assert_eq!(Reach::of(2), Some(Reach::Everybody));
-        assert_eq!(Reach::of(3), None);
+        assert_eq!(Reach::of(3), Some(Reach::Group), "as questions answer it");
+        assert_eq!(Reach::of(4), None);
     }
 }
