@@ -4,7 +4,7 @@ use safehouse_store::{Account, AccountId, NewAccount, Role, Secret};
 use tokio::sync::Mutex;
 
 use crate::{
-    Access, Caller, Person, Refusal, Service,
+    Access, Caller, Person, Rank, Refusal, Service,
     account_names::{AccountName, key},
     audit::{self, Action},
     groups::write_inherited,
@@ -40,8 +40,8 @@ pub struct Register {
 pub struct Admitted {
     /// The account.
     pub account: AccountId,
-    /// What it may do.
-    pub role: Role,
+    /// How much it can do to others at the most.
+    pub rank: Rank,
     /// How often its credentials were changed: a session of an earlier one ends.
     pub epoch: i64,
     /// What it was proven with.
@@ -74,8 +74,13 @@ impl Proof {
 }
 
 impl Admitted {
-    pub(crate) fn of(account: &Account) -> Self {
-        Self { account: account.id, role: account.role, epoch: account.epoch, proof: Proof::Password }
+    /// Whoever proved with the password that this account is theirs.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub(crate) async fn of(service: &Service, account: &Account) -> Result<Self, Refusal> {
+        let rank = service.rank_of(account).await?;
+        Ok(Self { account: account.id, rank, epoch: account.epoch, proof: Proof::Password })
     }
 }
 
@@ -132,7 +137,7 @@ async fn make(
     };
     service.store.create_account(&new).await?;
     audit::write(service, caller, id, Action::Registered).await?;
-    Ok(Admitted { account: id, role, epoch: 0, proof: Proof::Password })
+    Ok(Admitted { account: id, rank: Rank::of(role, false), epoch: 0, proof: Proof::Password })
 }
 
 /// The caller's own account.
@@ -214,8 +219,8 @@ pub async fn list_administrators(service: &Service, caller: &Caller) -> Result<V
     LOOK_AFTER.check(caller)?;
     let mut all = Vec::new();
     for account in service.store.list_administrators(PAGE).await? {
-        let totp = service.store.find_totp(account.id).await?;
-        all.push((account, totp.is_some_and(|totp| totp.confirmed_at.is_some())));
+        let has_factor = service.has_second_factor(account.id).await?;
+        all.push((account, has_factor));
     }
     Ok(all)
 }

@@ -5,6 +5,7 @@
 //! account.json                        name, address, when it was made
 //! history.json                        what was done to it, as it can be read on its page
 //! groups.json                         the groups that it is in
+//! stores.json                         the stores that it is staff of
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it
@@ -121,7 +122,30 @@ struct GroupEntry<'a> {
     joined_at: i64,
 }
 
+/// The stores, none of them closed, that the account is staff of:
+///
+/// ```json
+/// {
+///   "safehouse": "stores", "version": 1,
+///   "stores": [{ "slug": "corner-games", "name": "Corner Games", "role": "judge" }]
+/// }
+/// ```
+#[derive(Debug, Serialize)]
+struct StoresFile<'a> {
+    safehouse: &'static str,
+    version: u32,
+    stores: Vec<StoreEntry<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+struct StoreEntry<'a> {
+    slug: &'a str,
+    name: &'a str,
+    role: &'static str,
+}
+
 impl WireForm for AccountFile<'_> {}
+impl WireForm for StoresFile<'_> {}
 impl WireForm for GroupsFile<'_> {}
 impl WireForm for DeckFile {}
 impl<D: Serialize> WireForm for VersionFile<D> {}
@@ -178,6 +202,9 @@ pub async fn write_archive(
     });
     let groups = groups.collect();
     out.json("groups.json", &GroupsFile { safehouse: "groups", version: VERSION, groups })?;
+    let stores = person.staff.iter().map(|of| StoreEntry { slug: &of.slug, name: &of.name, role: of.role.as_str() });
+    let stores = stores.collect();
+    out.json("stores.json", &StoresFile { safehouse: "stores", version: VERSION, stores })?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;

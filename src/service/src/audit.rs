@@ -147,6 +147,20 @@ actions! {
     GroupPassed = "group-passed";
     /// A group was dissolved.
     GroupDissolved = "group-dissolved";
+    /// A game store was added.
+    StoreAdded = "store-added";
+    /// It has another name.
+    StoreRenamed = "store-renamed";
+    /// It was closed: its staff are nothing there.
+    StoreClosed = "store-closed";
+    /// It was opened again.
+    StoreOpened = "store-opened";
+    /// The account is staff of a store.
+    StaffAdded = "staff-added";
+    /// It is something else there.
+    StaffChanged = "staff-role-changed";
+    /// It is staff of a store no more.
+    StaffRemoved = "staff-removed";
     /// An address is to be told of public decks.
     WebhookMade = "webhook-made";
     /// It is told again.
@@ -190,6 +204,11 @@ impl Action {
                 "A webhook of your account took nothing for days, or asked for it,\nand was turned off."
             }
             Self::SecondFactorTaken => "Whoever runs the site took the second factor of your account\naway.",
+            Self::StaffAdded => {
+                "Your account was made staff of a store. It asks for a second factor\nnow, and its sessions end sooner."
+            }
+            Self::StaffChanged => "Your account has another role in a store.",
+            Self::StaffRemoved => "Your account is staff of a store no more.",
             Self::Registered
             | Self::SignedIn
             | Self::SignInFailed
@@ -225,7 +244,11 @@ impl Action {
             | Self::GroupLeft
             | Self::GroupMemberRemoved
             | Self::GroupPassed
-            | Self::GroupDissolved => return None,
+            | Self::GroupDissolved
+            | Self::StoreAdded
+            | Self::StoreRenamed
+            | Self::StoreClosed
+            | Self::StoreOpened => return None,
         })
     }
 }
@@ -298,6 +321,20 @@ pub(crate) async fn write_more(
     details: &serde_json::Value,
 ) -> Result<(), Refusal> {
     write_entry(service, caller, Some(account), action, details.to_string()).await
+}
+
+/// The same, of an account or of none: what is nobody's own, whoever runs the site reads.
+///
+/// # Errors
+/// The store fails.
+pub(crate) async fn write_about(
+    service: &Service,
+    caller: &Caller,
+    account: Option<AccountId>,
+    action: Action,
+    details: &serde_json::Value,
+) -> Result<(), Refusal> {
+    write_entry(service, caller, account, action, details.to_string()).await
 }
 
 /// Writes down what was done to an account, or to a name that nobody has, which takes as

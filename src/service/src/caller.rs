@@ -1,20 +1,22 @@
 //! Who asks, and who may.
 
+mod rank;
 mod scope;
 
 use std::net::IpAddr;
 
-use safehouse_store::{AccountId, Role, SessionKey};
+use safehouse_store::{AccountId, Role, SessionKey, StaffOf, StaffRole, StoreId};
 use uuid::Uuid;
 
-pub use self::scope::{Scope, Scopes};
+pub use self::{
+    rank::Rank,
+    scope::{Scope, Scopes},
+};
 
 use crate::Refusal;
 
 /// Who asks for something to be done. It is made where a request, a command or a
 /// job begins, and handed on; nobody finds it out a second time.
-///
-/// Others will stand here once the site can tell them: staff of a store with a role.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Caller {
     /// Somebody whom the site knows by their network alone.
@@ -41,6 +43,8 @@ pub struct Person {
     pub name: String,
     /// What the account may do beside what everybody may.
     pub role: Role,
+    /// The stores, none of them closed, that the account is staff of, and as what.
+    pub staff: Vec<StaffOf>,
     /// By which session.
     pub session: SessionKey,
     /// When the password, and the second factor where there is one, was last given in this session, in milliseconds since
@@ -67,6 +71,18 @@ pub struct Token {
     pub scopes: Scopes,
     /// The part of the address that one household or machine has to itself.
     pub network: IpAddr,
+}
+
+impl Person {
+    /// How much the account can do to others at the most.
+    pub fn rank(&self) -> Rank {
+        Rank::of(self.role, !self.staff.is_empty())
+    }
+
+    /// What the account is in a store, if anything.
+    pub fn role_in(&self, store: StoreId) -> Option<StaffRole> {
+        self.staff.iter().find(|of| of.store == store).map(|of| of.role)
+    }
 }
 
 impl Caller {
@@ -118,6 +134,9 @@ pub enum Access {
     /// Whoever is signed in, and a program with a token of theirs, whatever it is for: of
     /// an address where what is asked decides.
     Keyed,
+    /// Whoever is staff of this store as one of these. Nobody else is, whoever runs the site
+    /// included: what staff answer for they do themselves. No token is.
+    StaffOf(StoreId, &'static [StaffRole]),
     /// Whoever runs the site, at the machine or signed in as administrator.
     Administrator,
     /// Whoever sits at the machine.
@@ -138,6 +157,12 @@ impl Access {
                 _ => Self::SignedIn.admits(caller),
             },
             Self::Keyed => matches!(caller, Caller::Token(_)) || Self::SignedIn.admits(caller),
+            Self::StaffOf(store, roles) => match caller {
+                Caller::Person(person) => {
+                    !person.lacks_factor && person.role_in(store).is_some_and(|role| roles.contains(&role))
+                }
+                Caller::Guest { .. } | Caller::Token(_) | Caller::Administrator | Caller::Job => false,
+            },
             Self::Administrator => match caller {
                 Caller::Administrator => true,
                 Caller::Person(person) => person.role == Role::Administrator && !person.lacks_factor,
@@ -158,16 +183,91 @@ impl Access {
     pub fn check(self, caller: &Caller) -> Result<(), Refusal> {
         match (self, caller) {
             _ if self.admits(caller) => Ok(()),
-            (Self::SignedIn | Self::SettlingIn | Self::Scoped(_) | Self::Keyed, Caller::Guest { .. }) => {
-                Err(Refusal::SignIn)
-            }
-            (Self::SignedIn | Self::Administrator | Self::Scoped(_) | Self::Keyed, Caller::Person(person))
-                if person.lacks_factor =>
-            {
-                Err(Refusal::SecondFactorFirst)
-            }
+            (
+                Self::SignedIn | Self::SettlingIn | Self::Scoped(_) | Self::Keyed | Self::StaffOf(..),
+                Caller::Guest { .. },
+            ) => Err(Refusal::SignIn),
+            (
+                Self::SignedIn | Self::Administrator | Self::Scoped(_) | Self::Keyed | Self::StaffOf(..),
+                Caller::Person(person),
+            ) if person.lacks_factor => Err(Refusal::SecondFactorFirst),
             (Self::Scoped(scope), Caller::Token(_)) => Err(Refusal::Scope { scope }),
             _ => Err(Refusal::Forbidden),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use uuid::Uuid;
+
+    use super::*;
+
+    const NETWORK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    fn store(number: u8) -> StoreId {
+        Uuid::from_bytes([number; 16]).into()
+    }
+
+    fn person(role: Role, staff: &[(u8, StaffRole)]) -> Person {
+        let of = |&(number, role): &(u8, StaffRole)| StaffOf {
+            store: store(number),
+            slug: format!("corner-{number}"),
+            name: "Corner Games".to_owned(),
+            role,
+        };
+        Person {
+            account: Uuid::nil().into(),
+            name: "Judith".to_owned(),
+            role,
+            staff: staff.iter().map(of).collect(),
+            session: SessionKey::from_bytes([0; 32]),
+            confirmed_at: 0,
+            lacks_factor: false,
+            network: NETWORK,
+        }
+    }
+
+    #[test]
+    fn staff_may_in_their_store_what_their_role_is_for_and_nobody_else_may() {
+        let judges = Access::StaffOf(store(1), &[StaffRole::Owner, StaffRole::Judge]);
+        let told = |caller: &Caller| match judges.check(caller) {
+            Ok(()) => "admitted".to_owned(),
+            Err(refusal) => format!("{refusal:?}"),
+        };
+        let judge = person(Role::Player, &[(2, StaffRole::Helper), (1, StaffRole::Judge)]);
+        let bare = Person { lacks_factor: true, ..judge.clone() };
+        let token = Token {
+            id: Uuid::nil(),
+            account: judge.account,
+            owner: judge.name.clone(),
+            name: "Builder".to_owned(),
+            scopes: Scope::ALL.into_iter().collect(),
+            network: NETWORK,
+        };
+        for (caller, expected) in [
+            (Caller::Person(judge), "admitted"),
+            (Caller::Person(bare), "SecondFactorFirst"),
+            (Caller::Person(person(Role::Player, &[(1, StaffRole::Helper)])), "Forbidden"),
+            (Caller::Person(person(Role::Player, &[(2, StaffRole::Judge)])), "Forbidden"),
+            (Caller::Person(person(Role::Player, &[])), "Forbidden"),
+            (Caller::Person(person(Role::Administrator, &[])), "Forbidden"),
+            (Caller::Guest { network: NETWORK }, "SignIn"),
+            (Caller::Token(token), "Forbidden"),
+            (Caller::Administrator, "Forbidden"),
+            (Caller::Job, "Forbidden"),
+        ] {
+            assert_eq!(told(&caller), expected, "{caller:?}");
+        }
+    }
+
+    #[test]
+    fn a_rank_is_the_most_that_somebody_can_do() {
+        assert!(Rank::ALL.is_sorted());
+        assert_eq!(person(Role::Player, &[]).rank(), Rank::Player);
+        assert_eq!(person(Role::Player, &[(1, StaffRole::Helper)]).rank(), Rank::Staff);
+        assert_eq!(person(Role::Administrator, &[(1, StaffRole::Helper)]).rank(), Rank::Administrator);
     }
 }

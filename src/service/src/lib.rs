@@ -45,6 +45,7 @@ pub mod second_factor;
 pub mod sessions;
 pub mod shared_decks;
 pub mod sign_in;
+pub mod stores;
 pub mod tokens;
 mod tries;
 pub mod webhooks;
@@ -54,7 +55,7 @@ mod words;
 use std::sync::Arc;
 
 pub use budgets::{Budgets, Unlimited};
-pub use caller::{Access, Caller, Person, Scope, Scopes, Token};
+pub use caller::{Access, Caller, Person, Rank, Scope, Scopes, Token};
 pub use chance::Chance;
 pub use clock::Clock;
 pub use letterhead::Letterhead;

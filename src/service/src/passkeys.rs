@@ -148,7 +148,7 @@ pub async fn add_passkey(service: &Service, caller: &Caller, answer: &Answer, na
     service.store.unconfirm_sessions(person.account).await?;
     audit::write(service, caller, person.account, Action::PasskeyAdded).await?;
     let codes = if had_factor { Vec::new() } else { second_factor::new_codes(service, caller, person.account).await? };
-    Ok(SetUp { admitted: Admitted { proof: Proof::Passkey, ..Admitted::of(&account) }, codes })
+    Ok(SetUp { admitted: Admitted { proof: Proof::Passkey, ..Admitted::of(service, &account).await? }, codes })
 }
 
 /// Gives one of the caller's passkeys another name.
@@ -240,7 +240,7 @@ pub async fn confirm_with_passkey(service: &Service, caller: &Caller, answer: &A
         return Err(Refusal::WrongPasskey);
     }
     audit::write(service, caller, account.id, Action::Confirmed).await?;
-    Ok(Admitted { proof: Proof::Passkey, ..Admitted::of(&account) })
+    Ok(Admitted { proof: Proof::Passkey, ..Admitted::of(service, &account).await? })
 }
 
 /// Whose passkey signed what was asked.

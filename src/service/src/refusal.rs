@@ -246,6 +246,9 @@ pub enum Refusal {
     /// It cannot be done with the group.
     #[error(transparent)]
     Group(#[from] GroupFault),
+    /// It cannot be done with the game store or its staff.
+    #[error(transparent)]
+    GameStore(#[from] StoreFault),
     /// The address cannot be told of anything.
     #[error(transparent)]
     Webhook(#[from] WebhookFault),
@@ -302,6 +305,44 @@ pub enum GroupFault {
     /// Another group has the name.
     #[error("another group has this name, or one that looks like it; take another one")]
     Taken,
+}
+
+/// Why something cannot be done with a game store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StoreFault {
+    /// There is none of this name.
+    #[error("there is no such store")]
+    None,
+    /// Addresses cannot name one so.
+    #[error("addresses name a store by 2 to 40 small letters and digits, with single hyphens between them")]
+    Slug,
+    /// Another one is named so in addresses.
+    #[error("another store is named so in addresses")]
+    Taken,
+    /// It cannot be called so.
+    #[error("the name of a store has letters or digits, on one line of at most 256 bytes")]
+    Name,
+    /// There are as many as there may be.
+    #[error("there are the {limit} stores that there may be")]
+    TooMany {
+        /// The most of them.
+        limit: u32,
+    },
+    /// The account is not of its staff.
+    #[error("this account is not staff of the store")]
+    NoStaff,
+    /// It has as many staff as it may.
+    #[error("the store has the {limit} staff that it may have")]
+    TooManyStaff {
+        /// The most of them.
+        limit: u32,
+    },
+    /// The account is staff of as many stores as it may be.
+    #[error("the account is staff of the {limit} stores that it may be staff of")]
+    TooManyStores {
+        /// The most of them.
+        limit: u32,
+    },
 }
 
 /// Why a name cannot be had.
@@ -437,6 +478,7 @@ impl From<StoreError> for Refusal {
             StoreError::Taken(Taken::Email) => AddressFault::Taken.into(),
             StoreError::Taken(Taken::Name) => NameFault::Taken.into(),
             StoreError::Taken(Taken::Group) => GroupFault::Taken.into(),
+            StoreError::Taken(Taken::Store) => StoreFault::Taken.into(),
             // It is gone since it was looked for.
             StoreError::NoAccount => Self::Nothing,
             error => {

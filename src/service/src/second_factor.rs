@@ -27,7 +27,7 @@ pub(crate) use self::{
     codes::{forget_codes, new_codes},
 };
 use crate::{
-    Access, Caller, Refusal, Service,
+    Access, Caller, Rank, Refusal, Service,
     accounts::{self, Admitted, Proof},
     audit::{self, Action},
     digest::digest,
@@ -56,13 +56,18 @@ pub struct OwnFactor {
     pub why_no_passkeys: Option<WhyNone>,
     /// How many codes are left that stand in for it.
     pub codes: RecoveryCodes,
-    /// Whether the account must have a second factor.
-    pub is_required: bool,
+    /// How much the account can do to others at the most, by which it must have one.
+    pub rank: Rank,
     /// Sessions of the account beside the one that asks.
     pub other_sessions: usize,
 }
 
 impl OwnFactor {
+    /// Whether the account must have a second factor.
+    pub fn is_required(&self) -> bool {
+        is_required_of(self.rank)
+    }
+
     /// Whether there is any.
     pub fn is_there(&self) -> bool {
         self.has_authenticator || !self.passkeys.is_empty()
@@ -129,7 +134,7 @@ pub async fn own_second_factor(service: &Service, caller: &Caller) -> Result<Own
         passkeys: passkeys::list_passkeys(service, caller).await?,
         why_no_passkeys: service.passkeys.why_none(),
         codes: service.store.count_recovery_codes(person.account, RecoveryKind::Factor).await?,
-        is_required: is_required_of(person.role),
+        rank: person.rank(),
         other_sessions: sessions.iter().filter(|session| session.key != person.session).count(),
     })
 }
@@ -194,7 +199,7 @@ pub async fn confirm_authenticator(service: &Service, caller: &Caller, code: &st
     service.store.unconfirm_sessions(person.account).await?;
     audit::write(service, caller, person.account, Action::AuthenticatorAdded).await?;
     let codes = if had_factor { Vec::new() } else { new_codes(service, caller, person.account).await? };
-    Ok(SetUp { admitted: Admitted { proof: Proof::PasswordAndCode, ..Admitted::of(&account) }, codes })
+    Ok(SetUp { admitted: Admitted { proof: Proof::PasswordAndCode, ..Admitted::of(service, &account).await? }, codes })
 }
 
 /// Takes the authenticator from the caller's account. Where it was the only second factor, the

@@ -3,19 +3,22 @@
 //! | Whose | ends when not used for | ends at the latest after |
 //! |---|---|---|
 //! | a player's | 30 days | 180 days |
+//! | a store's staff's | 12 hours | 7 days |
 //! | an administrator's | 1 hour | 12 hours |
 //!
-//! A player's holds decks, which are no secret to steal and a bother to lose; an
-//! administrator's can stop accounts. Any number may be open at a time. A change of the
-//! password ends all others at once.
+//! A player's holds decks, which are no secret to steal and a bother to lose; that of a
+//! store's staff answers for a store from a desk that others pass, for a day of events; an
+//! administrator's can stop accounts. Whoever becomes staff has these ends at once, in sessions
+//! of before, too. Any number may be open at a time. A change of the password ends all others
+//! at once.
 
 use std::net::IpAddr;
 
-use safehouse_store::{AccountId, Role, SessionEntry, SessionKey};
+use safehouse_store::{AccountId, SessionEntry, SessionKey};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    Access, Caller, Person, Refusal, Service,
+    Access, Caller, Person, Rank, Refusal, Service,
     audit::{self, Action},
     second_factor,
 };
@@ -50,11 +53,12 @@ pub struct Lasting {
 }
 
 impl Lasting {
-    /// Of somebody with a role.
-    pub const fn of(role: Role) -> Self {
-        match role {
-            Role::Player => Self { idle_ms: 30 * DAY_MS, whole_ms: 180 * DAY_MS },
-            Role::Administrator => Self { idle_ms: HOUR_MS, whole_ms: 12 * HOUR_MS },
+    /// Of somebody of this rank.
+    pub const fn of(rank: Rank) -> Self {
+        match rank {
+            Rank::Player => Self { idle_ms: 30 * DAY_MS, whole_ms: 180 * DAY_MS },
+            Rank::Staff => Self { idle_ms: 12 * HOUR_MS, whole_ms: 7 * DAY_MS },
+            Rank::Administrator => Self { idle_ms: HOUR_MS, whole_ms: 12 * HOUR_MS },
         }
     }
 }
@@ -75,17 +79,25 @@ impl Service {
     pub async fn who_asks(&self, key: &SessionKey, network: IpAddr) -> Result<Option<Person>, Refusal> {
         let now = self.clock.now_ms();
         let Some((session, Some(account))) = self.store.find_session(key, now).await? else { return Ok(None) };
-        if now.saturating_sub(session.seen_at) >= MINUTE_MS {
-            let idle_ends_at = now.saturating_add(Lasting::of(account.role).idle_ms);
-            self.store.see_session(key, now, idle_ends_at).await?;
+        let staff = self.store.list_stores_of(account.id).await?;
+        let rank = Rank::of(account.role, !staff.is_empty());
+        let lasting = Lasting::of(rank);
+        // One that began before its account could do as much ends as if it began since.
+        let idle_ms = now.saturating_sub(session.seen_at);
+        if idle_ms >= lasting.idle_ms || now.saturating_sub(session.created_at) >= lasting.whole_ms {
+            return Ok(None);
+        }
+        if idle_ms >= MINUTE_MS {
+            self.store.see_session(key, now, now.saturating_add(lasting.idle_ms)).await?;
         }
         Ok(Some(Person {
             account: account.id,
             name: account.name,
             role: account.role,
+            staff,
             session: key.clone(),
             confirmed_at: session.stepped_up_at.unwrap_or(session.created_at),
-            lacks_factor: second_factor::is_required_of(account.role) && !self.has_second_factor(account.id).await?,
+            lacks_factor: second_factor::is_required_of(rank) && !self.has_second_factor(account.id).await?,
             network,
         }))
     }

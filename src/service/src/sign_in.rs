@@ -114,7 +114,7 @@ pub(crate) async fn let_in(
 
 /// Somebody signed in, by a browser that is known from now on.
 pub(crate) async fn known(service: &Service, account: &Account, is_trusted: bool) -> Result<SignedIn, Refusal> {
-    let admitted = Admitted::of(account);
+    let admitted = Admitted::of(service, account).await?;
     let device = if is_trusted { None } else { Some(service.trust_browser(&admitted).await?) };
     Ok(SignedIn { admitted, device })
 }
@@ -183,7 +183,7 @@ pub async fn confirm_password(
 ) -> Result<Admitted, Refusal> {
     CONFIRM.check(caller)?;
     let account = is_own_password(service, caller, password).await?;
-    let mut admitted = Admitted::of(&account);
+    let mut admitted = Admitted::of(service, &account).await?;
     if service.has_second_factor(account.id).await? {
         let tried = TryKey::of_own_factor(account.id);
         admitted.proof = second_factor::prove(service, caller, &tried, &account, code).await?;
@@ -231,7 +231,7 @@ pub(crate) async fn set_password(service: &Service, account: &Account, hash: &Se
     let epoch = epoch.ok_or(Refusal::SignIn)?;
     service.store.end_links(account.id, SET_PASSWORD).await?;
     service.store.forget_devices(account.id).await?;
-    Ok(Admitted { epoch, ..Admitted::of(account) })
+    Ok(Admitted { epoch, ..Admitted::of(service, account).await? })
 }
 
 pub(crate) async fn is_own_password(service: &Service, caller: &Caller, password: &str) -> Result<Account, Refusal> {

@@ -142,7 +142,8 @@ impl Service {
             return Ok(None);
         };
         // Where a person would have to set up a second factor first, no program does more.
-        if second_factor::is_required_of(account.role) && !self.has_second_factor(account.id).await? {
+        let rank = self.rank_of(&account).await?;
+        if second_factor::is_required_of(rank) && !self.has_second_factor(account.id).await? {
             return Ok(None);
         }
         if kept.used_at.is_none_or(|used| now.saturating_sub(used) >= SEEN_AGAIN_MS) {

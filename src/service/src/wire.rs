@@ -3,6 +3,7 @@
 
 pub mod published_decks;
 pub mod saved_decks;
+pub mod stores;
 pub mod webhooks;
 
 use std::fmt;

@@ -92,6 +92,8 @@ pub enum Taken {
     Email,
     /// The name of a group, or one that is too like it: another group has it.
     Group,
+    /// What addresses name a game store by: another one is named so.
+    Store,
 }
 
 impl fmt::Display for Taken {
@@ -100,6 +102,7 @@ impl fmt::Display for Taken {
             Self::Name => "another account has this name",
             Self::Email => "another account has this e-mail address",
             Self::Group => "another group has this name",
+            Self::Store => "another store is named so in addresses",
         })
     }
 }

@@ -48,6 +48,7 @@ pub mod shared_decks;
 pub mod short_id;
 mod sqlite;
 mod store;
+pub mod stores;
 pub mod webhooks;
 
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
@@ -88,6 +89,9 @@ pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};
 pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
+pub use stores::{
+    GameStore, NewGameStore, NewStaff, StaffMember, StaffOf, StaffPut, StaffRole, StoreId, UnprovenStaff,
+};
 pub use webhooks::{
     DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,
     WebhookWhose,

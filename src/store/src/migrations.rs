@@ -38,6 +38,7 @@ const SQLITE: &[File] = files!(
     9 "0009_outbox.sql",
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
+    12 "0012_stores.sql",
     15 "0015_network_budgets.sql",
 );
 
@@ -55,6 +56,7 @@ const POSTGRES: &[File] = files!(
     9 "0009_outbox.sql",
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
+    12 "0012_stores.sql",
     15 "0015_network_budgets.sql",
 );
 

@@ -105,6 +105,20 @@ impl Store {
         self.write().await?.execute(sql, &[account.into()]).await
     }
 
+    /// Lets the sessions of an account last no longer than this, in milliseconds since they were
+    /// last seen and since they began; those that would have ended by now end.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn shorten_sessions(&self, account: AccountId, idle_ms: i64, whole_ms: i64) -> Result<(), StoreError> {
+        let sql = "update sessions set \
+            idle_ends_at = case when idle_ends_at > seen_at + $2 then seen_at + $2 else idle_ends_at end, \
+            ends_at = case when ends_at > created_at + $3 then created_at + $3 else ends_at end \
+            where account_id = $1";
+        self.write().await?.execute(sql, &[account.into(), idle_ms.into(), whole_ms.into()]).await?;
+        Ok(())
+    }
+
     /// The session with this key, unless it has ended, and its account.
     ///
     /// # Errors

@@ -49,6 +49,7 @@ mod contract {
     pub(crate) mod secrets;
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
+    pub(crate) mod stores;
     pub(crate) mod talk;
     pub(crate) mod webhooks;
 }
@@ -81,6 +82,15 @@ contract!(
         what_was_for_a_group_goes_with_whoever_goes,
         a_group_outlives_its_owner,
         impossible_groups_are_refused,
+    ],
+    stores: [
+        a_store_is_found_by_what_addresses_name_it_by,
+        staff_have_one_role_in_each_store,
+        in_a_closed_store_nobody_is_staff,
+        staff_without_a_second_factor_are_named,
+        a_store_has_so_many_staff_however_many_are_added_at_once,
+        sessions_of_whoever_becomes_staff_are_shortened,
+        impossible_stores_are_refused,
     ],
     api_tokens: [
         a_token_is_found_by_its_hash_until_its_end,

@@ -157,6 +157,17 @@ kinds! {
     /// Another group has the name.
     GroupTaken = "groups:name-taken", 409, "Another group has this name";
 
+    /// There is no such game store.
+    NoStore = "stores:none", 404, "There is no such store";
+    /// A game store cannot be called so.
+    StoreUnfit = "stores:name-unfit", 422, "This name does not do for a store";
+    /// Another game store is named so in addresses.
+    StoreTaken = "stores:name-taken", 409, "Another store is named so";
+    /// The account is not of the staff of the store.
+    NoStaff = "stores:no-staff", 404, "The account is not staff of this store";
+    /// There are as many stores, or staff of one, as there may be.
+    TooManyOfStores = "stores:too-many", 409, "There are too many";
+
     /// The account has no such deck.
     NoSavedDeck = "saved-decks:none", 404, "There is no such deck";
     /// The deck has no such version.

@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, ArchiveFault, GroupFault, NameFault, WeakPassword},
+    refusal::{AddressFault, ArchiveFault, GroupFault, NameFault, StoreFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -106,6 +106,15 @@ fn kind(refusal: &Refusal) -> Kind {
             GroupFault::Uses { .. } => Kind::InvitationUnfit,
             GroupFault::Taken => Kind::GroupTaken,
         },
+        Refusal::GameStore(fault) => match fault {
+            StoreFault::None => Kind::NoStore,
+            StoreFault::Slug | StoreFault::Name => Kind::StoreUnfit,
+            StoreFault::Taken => Kind::StoreTaken,
+            StoreFault::NoStaff => Kind::NoStaff,
+            StoreFault::TooMany { .. } | StoreFault::TooManyStaff { .. } | StoreFault::TooManyStores { .. } => {
+                Kind::TooManyOfStores
+            }
+        },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
     }
@@ -161,7 +170,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} passkeys that it may have. Remove one first.")
         }
         Refusal::AskedTooLongAgo => "That took too long, or was done already. Sign in once more.".to_owned(),
-        Refusal::SecondFactorFirst => "Your account runs the site: set up its second factor first.".to_owned(),
+        Refusal::SecondFactorFirst => "Your account can do something to others: set up its second factor first.".to_owned(),
         Refusal::HasAuthenticator => "Your account has an authenticator. Remove it before you add another.".to_owned(),
         Refusal::ShortAlone { least } => format!(
             "Without a second factor your password would stand alone, for which it is too short. Change it to one of \
@@ -251,6 +260,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} tokens that it may have. Take one back that is not used any more.")
         }
         Refusal::Group(fault) => sentence(fault),
+        Refusal::GameStore(fault) => sentence(fault),
         Refusal::Webhook(fault) => sentence(fault),
         Refusal::TooManyWebhooks { limit } => {
             format!("Your account has the {limit} webhooks that it may have. Delete one first.")

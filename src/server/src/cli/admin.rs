@@ -2,6 +2,8 @@
 
 mod breached;
 mod mail;
+mod staff;
+mod store;
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
@@ -19,7 +21,7 @@ use super::{
 /// Whoever can open the database runs the site.
 const CALLER: Caller = Caller::Administrator;
 
-/// Look after accounts
+/// Look after accounts, stores and letters
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The database is the one that `safehouse serve` would use with the same flags, environment and file; it may be served
@@ -32,6 +34,8 @@ Examples:
                                              the same for somebody who lost the second factor, too
   safehouse admin disable rick               stop an account and end its sessions
   safehouse admin audit rick --json          what was done to it
+  safehouse admin store add corner-games \"Corner Games\"
+                                             a game store, whose staff `safehouse admin staff` names
   safehouse admin mail test rick@example.org whether letters arrive
   safehouse admin breached build LIST FILE   passwords that nobody may choose
 
@@ -88,6 +92,10 @@ enum Action {
         #[arg(long)]
         end: bool,
     },
+    /// Look after the game stores of the site
+    Store(store::Store),
+    /// Say who works in a game store, and as what
+    Staff(staff::Staff),
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),
     /// Make a file of passwords that became known elsewhere, which nobody may choose here
@@ -120,9 +128,16 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         }
         Action::Doctor => doctor::examine(&arguments.database, as_json),
         Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
+        Action::Store(arguments_of_store) => store::run(arguments_of_store, &arguments.database, as_json),
+        Action::Staff(arguments_of_staff) => staff::run(arguments_of_staff, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
-                Action::Create { .. } | Action::Mail(_) | Action::Breached(_) | Action::Doctor => Ok(Exit::Done),
+                Action::Create { .. }
+                | Action::Store(_)
+                | Action::Staff(_)
+                | Action::Mail(_)
+                | Action::Breached(_)
+                | Action::Doctor => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,
                 Action::Disable { name } => disable(service, name, true, as_json).await,
                 Action::Enable { name } => disable(service, name, false, as_json).await,
@@ -139,7 +154,7 @@ pub(super) fn run(arguments: &Admin) -> Exit {
 /// What is wrong with a name is a finding.
 fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
     match outcome {
-        Err(refusal @ (Refusal::Name(_) | Refusal::Nothing | Refusal::LastAdministrator)) => {
+        Err(refusal @ (Refusal::Name(_) | Refusal::GameStore(_) | Refusal::Nothing | Refusal::LastAdministrator)) => {
             let words = match refusal {
                 Refusal::Nothing => "there is no account of this name".to_owned(),
                 refusal => refusal.to_string(),
@@ -153,7 +168,7 @@ fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
 
 async fn create(service: &Service, name: &str, origin: &str, as_json: bool) -> Result<Exit, Refusal> {
     let admitted = accounts::create_administrator(service, &CALLER, name).await?;
-    link(service, admitted.account, second_factor::is_required_of(admitted.role), name, origin, as_json).await
+    link(service, admitted.account, second_factor::is_required_of(admitted.rank), name, origin, as_json).await
 }
 
 async fn recover(
@@ -168,7 +183,7 @@ async fn recover(
         second_factor::take_second_factor(service, &CALLER, account.id).await?;
     }
     // One that is left is asked for as before.
-    let must_have = second_factor::is_required_of(account.role) && takes_factor;
+    let must_have = second_factor::is_required_of(service.rank_of(&account).await?) && takes_factor;
     link(service, account.id, must_have, &account.name, origin, as_json).await
 }
 

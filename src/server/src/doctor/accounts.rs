@@ -1,6 +1,6 @@
 //! Who runs the site, and whether what people keep is kept a second time.
 
-use safehouse_service::{Caller, Clock as _, Refusal, Service, accounts, backups};
+use safehouse_service::{Caller, Clock as _, Refusal, Service, accounts, backups, stores};
 
 use super::finding::{Finding, failed};
 use crate::clock::SystemClock;
@@ -13,6 +13,7 @@ const OLD: i64 = 7;
 pub(super) async fn examine(service: &Service) -> Vec<Finding> {
     vec![
         administrators(service).await.unwrap_or_else(|error| failed("administrators", &error)),
+        staff(service).await.unwrap_or_else(|error| failed("store staff", &error)),
         backup(service).await.unwrap_or_else(|error| failed("backup", &error)),
     ]
 }
@@ -39,6 +40,26 @@ async fn administrators(service: &Service) -> Result<Finding, Refusal> {
         ));
     }
     Ok(Finding::well(subject, format!("{}, each with a second factor", all.len())))
+}
+
+/// Staff of stores: the site asks each for a second factor, and whoever has none is of no help.
+async fn staff(service: &Service) -> Result<Finding, Refusal> {
+    let subject = "store staff";
+    let totals = stores::total_staff(service, &CALLER).await?;
+    if totals.unproven.is_empty() {
+        let what = match totals.accounts {
+            0 => "nobody is staff of a store".to_owned(),
+            accounts => format!("{accounts}, each with a second factor"),
+        };
+        return Ok(Finding::well(subject, what));
+    }
+    let named: Vec<_> = totals.unproven.iter().map(|staff| format!("{} ({})", staff.account, staff.store)).collect();
+    Ok(Finding::warning(
+        subject,
+        format!("without a second factor: {}", named.join(", ")),
+        "they may do nothing for their store, and whoever learns the password of one sets up a factor of their own",
+        "let them sign in and add one, or take them out: safehouse admin staff remove STORE NAME",
+    ))
 }
 
 async fn backup(service: &Service) -> Result<Finding, Refusal> {

@@ -43,6 +43,66 @@ fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
 }
 
 #[test]
+fn stores_and_their_staff_are_looked_after_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let data = data.to_str().unwrap();
+    let admin = |words: &[&str]| safehouse(&[&["admin"], words, &["--data", data]].concat());
+    assert_eq!(admin(&["store", "list"]).status.code(), Some(2), "asking makes no database");
+    admin(&["create", "Morgan"]);
+    assert_eq!(text(&admin(&["store", "list"]).stdout), "no stores\n");
+    let added = admin(&["store", "add", "corner-games", "Corner Games"]);
+    assert_eq!(added.status.code(), Some(0), "{}", text(&added.stderr));
+    assert!(text(&added.stdout).contains("0 accounts are staff"), "{}", text(&added.stdout));
+    for (words, told) in [
+        (&["store", "add", "corner-games", "Another"][..], "another store is named so"),
+        (&["store", "add", "Corner", "Another"], "small letters"),
+        (&["store", "rename", "nowhere", "Another"], "there is no such store"),
+        (&["staff", "list", "nowhere"], "there is no such store"),
+        (&["staff", "add", "corner-games", "nobody", "judge"], "there is no account of this name"),
+        (&["staff", "remove", "corner-games", "Morgan"], "not staff of the store"),
+    ] {
+        let refused = admin(words);
+        assert_eq!(refused.status.code(), Some(1), "{words:?}");
+        assert!(text(&refused.stderr).contains(told), "{words:?}: {}", text(&refused.stderr));
+    }
+    assert_eq!(admin(&["staff", "add", "corner-games", "Morgan", "king"]).status.code(), Some(2));
+    assert_eq!(text(&admin(&["staff", "list", "corner-games"]).stdout), "nobody is staff of Corner Games\n");
+    let hired = text(&admin(&["staff", "add", "corner-games", "morgan", "judge"]).stdout);
+    assert!(hired.contains("Morgan") && hired.contains("judge"), "{hired}");
+    assert!(hired.contains("by whoever runs the site, without a second factor"), "{hired}");
+    let listed = json(&admin(&["staff", "add", "corner-games", "morgan", "owner", "--json"]));
+    assert_eq!((&listed["staff"][0]["role"], &listed["staff"][0]["second_factor"]), (&"owner".into(), &false.into()));
+    let said = text(&safehouse(&["doctor", "--data", data]).stdout);
+    assert!(said.contains("without a second factor: Morgan (Corner Games)"), "{said}");
+    let closed = json(&admin(&["store", "close", "corner-games", "--json"]));
+    assert!(closed["stores"][0]["closed_at"].is_i64(), "{closed}");
+    let renamed = text(&admin(&["store", "rename", "corner-games", "Corner & Coffee"]).stdout);
+    assert!(
+        renamed.contains("Corner & Coffee") && renamed.contains("1 account is staff, closed just now"),
+        "{renamed}"
+    );
+    assert!(text(&safehouse(&["doctor", "--data", data]).stdout).contains("nobody is staff of a store"));
+    admin(&["store", "open", "corner-games"]);
+    assert_eq!(json(&admin(&["staff", "remove", "corner-games", "MORGAN", "--json"]))["staff"], serde_json::json!([]));
+    let audit = json(&admin(&["audit", "morgan", "--json"]));
+    let actions: Vec<_> = audit["entries"].as_array().unwrap().iter().map(|entry| entry["action"].clone()).collect();
+    assert_eq!(
+        actions,
+        [
+            "staff-removed",
+            "store-opened",
+            "store-renamed",
+            "store-closed",
+            "staff-role-changed",
+            "staff-added",
+            "link-made",
+            "registered"
+        ]
+    );
+}
+
+#[test]
 fn a_backup_is_private_whole_and_read_into_an_empty_database_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

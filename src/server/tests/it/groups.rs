@@ -45,6 +45,7 @@ async fn saved(app: &TestApp, name: &str, number: u8) {
         account: account.id,
         name: account.name,
         role: account.role,
+        staff: Vec::new(),
         session: key_of(b"a test"),
         confirmed_at: i64::MAX,
         network: "192.0.2.1".parse().unwrap(),

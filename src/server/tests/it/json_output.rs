@@ -53,7 +53,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 27] = [
+    let uses: [(&str, &[&str]); 29] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -72,6 +72,8 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin recover", &["Morgan", "--data", data]),
         ("admin sessions", &["Morgan", "--end", "--data", data]),
         ("admin audit", &["Morgan", "--data", data]),
+        ("admin store", &["add", "corner-games", "Corner Games", "--data", data]),
+        ("admin staff", &["add", "corner-games", "Ezekiel", "judge", "--data", data]),
         ("admin mail", &["list", "--data", data]),
         ("admin breached", &["build", &first, breached.to_str().unwrap()]),
         ("admin doctor", &["--data", data]),

@@ -42,6 +42,7 @@ async fn person(app: &TestApp, name: &str) -> Caller {
         account: account.id,
         name: account.name,
         role: account.role,
+        staff: Vec::new(),
         session: key_of(b"a test"),
         confirmed_at: i64::MAX,
         network: "192.0.2.1".parse().unwrap(),

@@ -1,6 +1,10 @@
 //! The second factor, as browsers without script meet it.
 
-use safehouse_service::{Caller, accounts, recovery, second_factor::code_of};
+use safehouse_service::{
+    Caller, accounts, recovery,
+    second_factor::code_of,
+    stores::{self, StaffRole},
+};
 
 use crate::{
     browser::{Browser, PASSWORD},
@@ -199,6 +203,35 @@ async fn whoever_runs_the_site_sets_up_a_second_factor_before_anything_else() {
     assert_eq!(browser.get("/account").await.status, 200);
     // Whoever signs in with the password alone comes no further either.
     assert_eq!(led(&browser.post("/sign-out", &[]).await), "/");
+}
+
+#[tokio::test]
+async fn staff_of_a_store_set_up_a_second_factor_before_anything_else() {
+    let app = TestApp::new().await;
+    let service = &app.site.app.service;
+    let browser = Browser::of(&app, "Rick").await;
+    stores::add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
+    let judge = StaffRole::Judge;
+    stores::add_staff(service, &Caller::Administrator, "corner-games", "Rick", judge).await.unwrap();
+    for page in ["/account", "/account/codes", "/account/decks"] {
+        assert_eq!(led(&browser.get(page).await), PAGE, "{page}");
+    }
+    let refused = browser.get("/api/v1/decks").await;
+    assert_eq!(refused.status, 403, "{}", refused.text());
+    let page = browser.get(PAGE).await;
+    assert!(page.text().contains("This account is staff of a store, and so needs a second factor."));
+    assert!(!page.text().contains("Back to the account"));
+    set_up(&app, &browser).await;
+    let page = browser.get("/account").await;
+    assert_eq!(page.status, 200);
+    assert!(page.text().contains("Staff of <bdi>Corner Games</bdi> (judge)"), "{}", page.text());
+    assert!(page.text().contains("You were made staff of a store, by whoever runs the site"));
+    // The session that it had got another id, and ends as those of staff do.
+    let account = account(&app).await;
+    let sessions = app.site.store.list_sessions_of(account, now(&app), 9).await.unwrap();
+    let day = 24 * 60 * 60 * 1000;
+    assert!(sessions.iter().all(|session| session.ends_at - session.created_at == 7 * day), "{sessions:?}");
+    assert!(sessions.iter().all(|session| session.idle_ends_at - session.seen_at == day / 2), "{sessions:?}");
 }
 
 #[tokio::test]

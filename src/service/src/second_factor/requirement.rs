@@ -1,19 +1,27 @@
 //! Whether an account must have a second factor, and whether it has one.
 
-use safehouse_store::{AccountId, Role};
+use safehouse_store::{Account, AccountId};
 
-use crate::{Refusal, Service};
+use crate::{Rank, Refusal, Service};
 
-/// Roles whose accounts must have a second factor.
-const MUST_HAVE: &[Role] = &[Role::Administrator];
+/// Who must have a second factor: whoever can do something to others.
+const MUST_HAVE: &[Rank] = &[Rank::Staff, Rank::Administrator];
 
-/// Whether accounts of this role must have one. Until they do, whoever is signed in to one
+/// Whether accounts of this rank must have one. Until they do, whoever is signed in to one
 /// may do nothing but set it up.
-pub fn is_required_of(role: Role) -> bool {
-    MUST_HAVE.contains(&role)
+pub fn is_required_of(rank: Rank) -> bool {
+    MUST_HAVE.contains(&rank)
 }
 
 impl Service {
+    /// How much an account can do to others at the most.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn rank_of(&self, account: &Account) -> Result<Rank, Refusal> {
+        Ok(Rank::of(account.role, !self.store.list_stores_of(account.id).await?.is_empty()))
+    }
+
     /// Whether an account has a second factor.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Accounts: made, renamed, listed, stopped, deleted.
 
 use safehouse_service::{
-    AccountId, Caller, Refusal, Role,
+    AccountId, Caller, Rank, Refusal, Role,
     accounts::{
         Admitted, PAGE, Proof, Register, create_administrator, delete_own_account, disable_account, find_account,
         list_accounts, own_account, register, rename_own_account,
@@ -24,7 +24,7 @@ const MACHINE: Caller = Caller::Administrator;
 async fn an_account_is_a_name_and_a_password_and_nothing_else() {
     let house = House::new().await;
     let admitted = house.register("  Rick Grimes ", PASSWORD).await.unwrap();
-    assert_eq!((admitted.role, admitted.epoch), (Role::Player, 0));
+    assert_eq!((admitted.rank, admitted.epoch), (Rank::Player, 0));
     let kept = house.account("Rick Grimes").await;
     assert_eq!((kept.id, kept.name.as_str(), kept.role), (admitted.account, "Rick Grimes", Role::Player));
     assert_eq!((kept.email, kept.email_confirmed_at, kept.disabled_at), (None, None, None));
@@ -167,7 +167,7 @@ async fn of_many_who_take_a_name_at_once_one_has_it() {
 async fn an_administrator_is_made_at_the_machine_and_has_no_password_until_the_link_sets_one() {
     let house = House::new().await;
     let made = create_administrator(&house.service, &MACHINE, "Morgan Jones").await.unwrap();
-    assert_eq!(made.role, Role::Administrator);
+    assert_eq!(made.rank, Rank::Administrator);
     assert_eq!(house.done_to(Some(made.account)).await, ["registered by administrator"]);
     for guess in ["", " ", PASSWORD, house.account("Morgan Jones").await.password.expose()] {
         assert_eq!(told(&house.sign_in("Morgan Jones", guess).await), "Unknown");
@@ -400,5 +400,5 @@ async fn what_changes_nothing_is_not_written_down() {
 /// What a session of somebody began with.
 fn admitted_of(caller: &Caller) -> Admitted {
     let person = caller.person().unwrap();
-    Admitted { account: person.account, role: person.role, epoch: 0, proof: Proof::Password }
+    Admitted { account: person.account, rank: person.rank(), epoch: 0, proof: Proof::Password }
 }

@@ -21,7 +21,7 @@ use crate::{
 type Files = BTreeMap<String, String>;
 
 impl House {
-    async fn taken(&self, caller: &Caller) -> Result<Files, Refusal> {
+    pub(crate) async fn taken(&self, caller: &Caller) -> Result<Files, Refusal> {
         let mut files = Files::new();
         let list = |deck: &safehouse_cards::deck::list::DeckList| Some(format!("{} lines", deck.lines.len()));
         let mut add = |name: &str, text: &str| files.insert(name.to_owned(), text.to_owned()).is_none();

@@ -10,8 +10,8 @@ use std::{
 
 use async_trait::async_trait;
 use safehouse_service::{
-    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Refusal, Role, Secret,
-    Service, Session, SessionKey,
+    Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Rank, Refusal, Role,
+    Secret, Service, Session, SessionKey,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
     recovery::{make_link, recover_by_link},
@@ -215,7 +215,7 @@ impl House {
 
     /// Begins a session as the server does and answers its key.
     pub(crate) async fn begin(&self, admitted: &Admitted) -> SessionKey {
-        let (now, lasting) = (self.now(), Lasting::of(admitted.role));
+        let (now, lasting) = (self.now(), Lasting::of(admitted.rank));
         let key = key_of(&self.sessions.fetch_add(1, Ordering::SeqCst).to_le_bytes());
         let session = Session {
             key: key.clone(),
@@ -271,6 +271,7 @@ impl House {
             account,
             name,
             role,
+            staff: Vec::new(),
             session,
             confirmed_at: self.now(),
             lacks_factor: false,
@@ -281,10 +282,15 @@ impl House {
     /// The same as [`Self::player`] for an account that runs the site and has a second factor.
     pub(crate) async fn administrator(&self, name: &str) -> Caller {
         let caller = self.new_administrator(name).await;
-        let (id, secret) = (id_of(&caller), Secret::new("nobody opens it"));
-        assert!(self.service.store.put_totp(id, &secret).await.unwrap());
-        assert!(self.service.store.confirm_totp(id, &secret, 0, self.now()).await.unwrap());
+        self.prove(id_of(&caller)).await;
         self.caller(session_of(&caller)).await
+    }
+
+    /// Gives an account a second factor that nobody asks for.
+    pub(crate) async fn prove(&self, account: AccountId) {
+        let secret = Secret::new("nobody opens it");
+        assert!(self.service.store.put_totp(account, &secret).await.unwrap());
+        assert!(self.service.store.confirm_totp(account, &secret, 0, self.now()).await.unwrap());
     }
 
     /// The same without the second factor that it must have.
@@ -292,7 +298,7 @@ impl House {
         let made = create_administrator(&self.service, &Caller::Administrator, name).await.unwrap();
         let token = make_link(&self.service, &Caller::Administrator, made.account).await.unwrap();
         let admitted = done(recover_by_link(&self.service, &GUEST, &token, PASSWORD).await.unwrap()).admitted;
-        assert_eq!(admitted.role, Role::Administrator);
+        assert_eq!(admitted.rank, Rank::Administrator);
         self.caller(&self.begin(&admitted).await).await
     }
 

@@ -19,6 +19,7 @@ mod secrets;
 mod sessions;
 mod shared_decks;
 mod sign_in;
+mod stores;
 mod tokens;
 mod tries;
 mod use_cases;

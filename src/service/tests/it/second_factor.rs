@@ -55,7 +55,7 @@ async fn an_authenticator_counts_from_its_first_code_on() {
         assert!(matches!(again, Some(Refusal::HasAuthenticator)), "{again:?}");
     }
     let own = own_second_factor(service, &glenn).await.unwrap();
-    assert!(own.has_authenticator && !own.is_required);
+    assert!(own.has_authenticator && !own.is_required());
     assert_eq!((own.codes.left, own.codes.all), (10, 10));
     let done = house.done_to(Some(id_of(&glenn))).await;
     assert_eq!(done[..2], ["factor-codes-made by self", "authenticator-added by self"]);

@@ -1,7 +1,7 @@
 //! Sessions: how long they last, and who ends them.
 
 use safehouse_service::{
-    AccountId, Caller, Role, Secret, Session,
+    AccountId, Caller, Rank, Role, Secret, Session,
     accounts::disable_account,
     sessions::{
         Lasting, MOST, end_other_sessions, end_own_session, end_sessions, expire_sessions, key_of, list_own_sessions,
@@ -15,8 +15,9 @@ const MACHINE: Caller = Caller::Administrator;
 
 #[test]
 fn sessions_last_as_long_as_is_written() {
-    assert_eq!(Lasting::of(Role::Player), Lasting { idle_ms: 30 * DAY, whole_ms: 180 * DAY });
-    assert_eq!(Lasting::of(Role::Administrator), Lasting { idle_ms: HOUR, whole_ms: 12 * HOUR });
+    assert_eq!(Lasting::of(Rank::Player), Lasting { idle_ms: 30 * DAY, whole_ms: 180 * DAY });
+    assert_eq!(Lasting::of(Rank::Staff), Lasting { idle_ms: 12 * HOUR, whole_ms: 7 * DAY });
+    assert_eq!(Lasting::of(Rank::Administrator), Lasting { idle_ms: HOUR, whole_ms: 12 * HOUR });
 }
 
 #[tokio::test]

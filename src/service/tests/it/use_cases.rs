@@ -53,6 +53,9 @@ use safehouse_service::{
         expire_shared_decks, list_shared_decks, open_shared_deck, remove_shared_deck, share_deck, show_shared_deck,
     },
     sign_in::{change_password, confirm_password, expire_tries, sign_in},
+    stores::{
+        StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
+    },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
     webhooks::{
         MakeWebhook, delete_webhook, expire_deliveries, list_webhooks, make_webhook, open_webhook, spread_event,
@@ -74,19 +77,19 @@ use crate::{
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
-/// publish, one that may do what others see beside that.
-type Who = [bool; 9];
+/// publish, one that may do what others see beside that; staff of a store.
+type Who = [bool; 10];
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 9];
-const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false];
-const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false];
-const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false];
-const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false];
-const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false];
-const SOCIAL: Who = [false, true, true, false, false, false, false, false, true];
-const JOB: Who = [false, false, false, false, true, false, false, false, false];
+const ANYONE: Who = [true; 10];
+const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, true];
+const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false];
+const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, true];
+const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, true];
+const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, true];
+const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, true];
+const JOB: Who = [false, false, false, false, true, false, false, false, false, false];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -109,7 +112,13 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
     };
     let [reads, changes, publishes, social] = Scope::ALL.map(token);
-    let callers = [GUEST, player, administrator, Caller::Administrator, Caller::Job, reads, changes, publishes, social];
+    add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
+    let judge = house.player("Judith").await;
+    add_staff(service, &Caller::Administrator, "corner-games", "Judith", StaffRole::Judge).await.unwrap();
+    house.prove(id_of(&judge)).await;
+    let judge = long_ago(house.caller(session_of(&judge)).await);
+    let [machine, job] = [Caller::Administrator, Caller::Job];
+    let callers = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, judge];
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked: Vec<(&str, Who, Option<Refusal>)> = Vec::new();
@@ -327,6 +336,16 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("open_invitation", ANYONE, open_invitation(service, caller, "x").await.err()));
         asked.push(("accept_invitation", SIGNED_IN, accept_invitation(service, caller, "x").await.err()));
         asked.push(("expire_invitations", JOB, expire_invitations(service, caller).await.err()));
+
+        asked.push(("add_store", RUNS_THE_SITE, add_store(service, caller, "", "x").await.err()));
+        asked.push(("list_stores", RUNS_THE_SITE, list_stores(service, caller).await.err()));
+        asked.push(("rename_store", RUNS_THE_SITE, rename_store(service, caller, "x", "x").await.err()));
+        asked.push(("close_store", RUNS_THE_SITE, close_store(service, caller, "x", true).await.err()));
+        let helper = StaffRole::Helper;
+        asked.push(("add_staff", RUNS_THE_SITE, add_staff(service, caller, "x", "x", helper).await.err()));
+        asked.push(("remove_staff", RUNS_THE_SITE, remove_staff(service, caller, "x", "x").await.err()));
+        asked.push(("list_staff", RUNS_THE_SITE, list_staff(service, caller, "x").await.err()));
+        asked.push(("total_staff", RUNS_THE_SITE, total_staff(service, caller).await.err()));
 
         let whose = WebhookWhose::Own;
         let events = WebhookEvents::default();

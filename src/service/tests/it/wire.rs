@@ -6,9 +6,10 @@ use safehouse_service::{
     wire::{
         Accounts, BuiltBreached, History, Letters, MadeLink, OpenSessions, RemovedDecks, RetriedLetters, SharedDecks,
         TriedLetter,
+        stores::{GameStores, StoreStaff},
     },
 };
-use safehouse_store::{SharedDeckEntry, SharedDeckTotals, ShortId};
+use safehouse_store::{GameStore, SharedDeckEntry, SharedDeckTotals, ShortId, StaffMember, StaffRole};
 use safehouse_testing::sample;
 use serde::Serialize;
 
@@ -91,4 +92,29 @@ fn what_was_done_leaves_in_its_form() {
     };
     let unknown = AuditEntry { account_id: None, actor: "somebody".to_owned(), ..known.clone() };
     check("history", &History::new(&[known, unknown]));
+}
+
+#[test]
+fn stores_and_their_staff_leave_in_their_form() {
+    let corner = GameStore {
+        id: uuid::Uuid::nil().into(),
+        slug: "corner-games".to_owned(),
+        name: "Corner Games".to_owned(),
+        created_at: 1,
+        closed_at: None,
+        staff: 2,
+    };
+    let closed = GameStore { slug: "riverside".to_owned(), closed_at: Some(2), staff: 0, ..corner.clone() };
+    let rick = StaffMember {
+        account: "0199c5d7-9c3a-7e1f-8a2b-0123456789ab".parse().expect("an id"),
+        name: "Rick".to_owned(),
+        role: StaffRole::Judge,
+        added_at: 3,
+        added_by: "whoever runs the site".to_owned(),
+        is_stopped: false,
+        has_second_factor: true,
+    };
+    let owner = StaffMember { role: StaffRole::Owner, is_stopped: true, has_second_factor: false, ..rick.clone() };
+    check("store_staff", &StoreStaff::new(&corner, &[rick, owner]));
+    check("game_stores", &GameStores::new(&[corner, closed]));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_store::{
-    AuditEntry, BackupError, ContentId, Database, DeckOrigin, NewSharedDeck, RecoveryKind, Secret, Store,
+    AuditEntry, BackupError, ContentId, Database, DeckOrigin, NewSharedDeck, RecoveryKind, Secret, StaffRole, Store,
     backup::tables,
 };
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use super::{
     given::{NOW, at_once, deck_id, digest, id, member, session},
     published_decks::{address, published},
     raw::Raw,
+    stores::{game_store, staff},
     talk::{comment, report},
 };
 
@@ -52,6 +53,8 @@ async fn fill(store: &Store) {
     let origin =
         DeckOrigin { address: address(9), number: 2, name: String::new(), author: "Gone".to_owned(), copied_at: NOW };
     assert!(store.set_deck_origin(id(1), deck_id(1), &origin).await.unwrap());
+    assert!(store.create_game_store(&game_store(1)).await.unwrap());
+    store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
     store.take_of_budget(id(1), "comment", 9, 1000, NOW).await.unwrap().unwrap();
 }
 

@@ -1,8 +1,8 @@
 //! What is promised when an account goes.
 
 use safehouse_store::{
-    AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, Store, StoreError,
-    Visibility, WebhookEvents, WebhookWhose,
+    AuditEntry, Database, DeckReport, NewDeckComment, NewLetter, OneTimeLink, RecoveryKind, Secret, StaffRole, Store,
+    StoreError, Visibility, WebhookEvents, WebhookWhose,
 };
 use uuid::Uuid;
 
@@ -14,6 +14,7 @@ use super::{
     passkeys::passkey,
     published_decks::published,
     raw::Raw,
+    stores::{game_store, staff},
     talk::{comment, report},
     webhooks::webhook,
 };
@@ -61,6 +62,8 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_deck_comment(&said).await.unwrap());
     let told = DeckReport { deck: deck_id(number), ..report(number, number, Some(number)) };
     assert!(store.create_deck_report(&told).await.unwrap());
+    assert!(store.create_game_store(&game_store(number)).await.unwrap());
+    store.put_staff(&staff(number, number, StaffRole::Judge)).await.unwrap();
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
     store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();

@@ -125,6 +125,16 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "stores",
+            vec![
+                uuid("id"),
+                column("slug", "'corner-1'", &["null", "'x'", "'Corner'", "'corner 1'", "'ecke-ä'"]),
+                text("name", 1, 256),
+                time("created_at"),
+                column("closed_at", "null", &[]),
+            ],
+        ),
+        (
             "api_tokens",
             vec![
                 uuid("id"),

@@ -7,6 +7,7 @@ use safehouse_service::{
     groups::GroupHeir,
     passwords::{SHORTEST, SHORTEST_WITH_FACTOR},
     second_factor::OwnFactor,
+    stores::StaffOf,
 };
 
 use super::{
@@ -24,6 +25,8 @@ pub struct OwnAccount {
     pub name: String,
     /// What it may do.
     pub role: Role,
+    /// The stores that it is staff of, and as what.
+    pub staff: Vec<StaffOf>,
     /// Its sessions, the one that was used last first.
     pub sessions: Vec<SessionEntry>,
     /// The one that asks.
@@ -68,6 +71,9 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
                 form method="post" action=(paths::SIGN_OUT) { button class="button button--plain" type="submit" { "Sign out" } }
             }
             @if own.role == Role::Administrator { p class="muted" { "This account runs the site." } }
+            @for of in &own.staff {
+                p class="muted" { "Staff of " bdi { (of.name) } " (" (of.role.as_str()) ")" }
+            }
             @if !own.done.is_empty() { p class="form__done" role="status" { (own.done) } }
             @if refused == OwnForm::Neither { (form.notice()) }
             section aria-labelledby="decks" {
@@ -298,6 +304,13 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::GroupMemberRemoved) => "Somebody was sent away from a group",
         Some(Action::GroupPassed) => "A group has another owner",
         Some(Action::GroupDissolved) => "A group was dissolved",
+        Some(Action::StoreAdded) => "A store was added",
+        Some(Action::StoreRenamed) => "A store that you are staff of has another name",
+        Some(Action::StoreClosed) => "A store that you are staff of was closed",
+        Some(Action::StoreOpened) => "A store that you are staff of was opened again",
+        Some(Action::StaffAdded) => "You were made staff of a store",
+        Some(Action::StaffChanged) => "You have another role in a store",
+        Some(Action::StaffRemoved) => "You are staff of a store no more",
         Some(Action::WebhookMade) => "A webhook was added",
         Some(Action::WebhookOn) => "A webhook was turned on again",
         Some(Action::WebhookOff) => "A webhook was turned off: it took nothing",

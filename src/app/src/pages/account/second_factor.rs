@@ -6,7 +6,7 @@ use fast_qr::{
 };
 use maud::{Markup, PreEscaped, html};
 use safehouse_service::{
-    Secret,
+    Rank, Secret,
     second_factor::{ASKED_FOR_MINUTES, CODE_BEGINS, DIGITS, OwnFactor},
 };
 
@@ -47,14 +47,23 @@ pub fn draw_ask_factor(token: &Secret, has_passkeys: bool, form: &Form) -> Page 
     drawn("One more step", "The second factor.", body, form)
 }
 
+/// What an account of this rank is for, which is why it needs a second factor.
+fn does(rank: Rank) -> &'static str {
+    match rank {
+        Rank::Administrator => "runs the site",
+        Rank::Staff => "is staff of a store",
+        Rank::Player => "is somebody's",
+    }
+}
+
 /// The page at `/account/second-factor`; `done` says what was just done, if anything was.
 pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form) -> Page {
     let is_last = own.passkeys.len() == 1 && !own.has_authenticator;
     let body = html! {
         div class="page page--account" {
             header class="page-head" { h1 { "Second factor and passkeys" } }
-            @if own.is_required && !own.is_there() {
-                p { strong { "This account runs the site, and so needs a second factor." } " Until it has one, nothing else can be done with it. A passkey is one, too." }
+            @if own.is_required() && !own.is_there() {
+                p { strong { "This account " (does(own.rank)) ", and so needs a second factor." } " Until it has one, nothing else can be done with it. A passkey is one, too." }
             }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
             (form.notice())
@@ -62,7 +71,7 @@ pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form)
             (authenticator(own, form))
             (passkeys::section(&own.passkeys, own.why_no_passkeys, is_last, now_ms, form))
             @if own.is_there() { (codes(own)) }
-            @if !own.is_required || own.is_there() {
+            @if !own.is_required() || own.is_there() {
                 p class="actions" { a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Back to the account" } }
             }
         }
@@ -93,7 +102,7 @@ fn authenticator(own: &OwnFactor, form: &Form) -> Markup {
                     @if own.passkeys.is_empty() { (form.field(&Field::password("Password"))) }
                     @if own.passkeys.is_empty() { p class="form__hint" {
                         "From then on the password stands alone"
-                        @if own.is_required { ", and the account can do nothing until it has a second factor again" }
+                        @if own.is_required() { ", and the account can do nothing until it has a second factor again" }
                         "."
                     } }
                     button class="button button--plain" type="submit" { "Remove the authenticator" }

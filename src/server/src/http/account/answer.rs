@@ -168,7 +168,7 @@ impl Answering {
     pub(super) async fn begin(&self, admitted: &Admitted, device: Option<&Secret>, next: &str) -> Response {
         let Some(session) = &self.session else { return self.fail(&Refusal::Failed) };
         // With the password alone these come no further.
-        let lacks_factor = second_factor::is_required_of(admitted.role) && admitted.proof == Proof::Password;
+        let lacks_factor = second_factor::is_required_of(admitted.rank) && admitted.proof == Proof::Password;
         let next = if lacks_factor { paths::SECOND_FACTOR } else { next };
         let begun = sessions::begin(self.service(), session, &self.asking, admitted).await;
         let mut response = self.led(begun, next);

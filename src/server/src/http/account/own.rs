@@ -62,6 +62,7 @@ async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Re
     Ok(OwnAccount {
         name: account.name,
         role: account.role,
+        staff: caller.person()?.staff.clone(),
         email: account.email,
         sends_letters: service.mail.is_some(),
         sessions: sessions::list_own_sessions(service, caller).await?,

@@ -47,7 +47,7 @@ fn password() -> String {
 impl Entry {
     /// A session that begins now.
     pub(super) fn new(admitted: &Admitted, now: i64, agent: String, network: String) -> Self {
-        let lasting = sessions::Lasting::of(admitted.role);
+        let lasting = sessions::Lasting::of(admitted.rank);
         Self {
             account: admitted.account.to_string(),
             epoch: admitted.epoch,
@@ -61,9 +61,18 @@ impl Entry {
         }
     }
 
-    /// The same session, whose password was just given. It ends no later.
+    /// The same session, whose password was just given. It ends no later, and sooner where its
+    /// account can do more to others than when it began.
     pub(super) fn confirmed(self, admitted: &Admitted, now: i64) -> Self {
-        Self { epoch: admitted.epoch, confirmed_at: now, proof: admitted.proof.as_str().to_owned(), ..self }
+        let lasting = sessions::Lasting::of(admitted.rank);
+        Self {
+            epoch: admitted.epoch,
+            confirmed_at: now,
+            idle_ms: lasting.idle_ms,
+            ends_at: self.ends_at.min(self.created_at.saturating_add(lasting.whole_ms)),
+            proof: admitted.proof.as_str().to_owned(),
+            ..self
+        }
     }
 }
 
