@@ -4,6 +4,7 @@
 //! What a browser is asked to sign is kept at the server until it answers, once and within
 //! five minutes. A passkey is bound to the host of the site's public address, never to what a
 //! request says of itself; where that is no domain, or not reached safely, browsers make none.
+//! With another host those of before are of no use, and it is written down which those are.
 
 mod relying_party;
 
@@ -13,6 +14,7 @@ use safehouse_store::{
     AccountId, Digest, PasskeyEntry, Secret,
     passkeys::{MAX_PASSKEY_NAME_BYTES, MAX_PASSKEYS},
 };
+pub use safehouse_store::StrayPasskeys;
 use serde::{Serialize, de::DeserializeOwned};
 use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential, Uuid,
@@ -36,6 +38,9 @@ use crate::{
 pub const OWN: Access = Access::SettlingIn;
 /// Who may be asked for one, and answer.
 pub const GIVE: Access = Access::Anyone;
+
+/// Who may see which passkeys are of no use at the site's address.
+pub const LOOK_AFTER: Access = Access::Administrator;
 
 /// How long a browser has to answer, in milliseconds.
 pub const ASKED_FOR_MS: i64 = 5 * 60 * 1000;
@@ -75,6 +80,9 @@ pub struct OwnPasskey {
     pub created_at: i64,
     /// When it was used last, the same way.
     pub used_at: Option<i64>,
+    /// The host that it is bound to, where that is known and another than the site's is now:
+    /// it is of no use here.
+    pub elsewhere: Option<String>,
 }
 
 /// The caller's passkeys, the oldest first.
@@ -84,8 +92,22 @@ pub struct OwnPasskey {
 pub async fn list_passkeys(service: &Service, caller: &Caller) -> Result<Vec<OwnPasskey>, Refusal> {
     OWN.check(caller)?;
     let kept = service.store.list_passkeys(caller.person()?.account).await?;
-    let own = |PasskeyEntry { id, name, created_at, used_at, .. }| OwnPasskey { id, name, created_at, used_at };
+    let here = service.passkeys.host();
+    let own = |PasskeyEntry { id, name, created_at, used_at, relying_party, .. }: PasskeyEntry| {
+        let elsewhere = relying_party.filter(|host| Some(host.as_str()) != here);
+        OwnPasskey { id, name, created_at, used_at, elsewhere }
+    };
     Ok(kept.into_iter().map(own).collect())
+}
+
+/// The accounts with passkeys that are bound to another host than the site's is now, or to
+/// one that nobody wrote down, in the order of their names.
+///
+/// # Errors
+/// The caller does not run the site; the store fails.
+pub async fn list_stray_passkeys(service: &Service, caller: &Caller) -> Result<Vec<StrayPasskeys>, Refusal> {
+    LOOK_AFTER.check(caller)?;
+    Ok(service.store.list_stray_passkeys(service.passkeys.host()).await?)
 }
 
 /// Asks the caller's browser to make a passkey.
@@ -98,7 +120,7 @@ pub async fn start_passkey(service: &Service, caller: &Caller) -> Result<Questio
     OWN.check(caller)?;
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
-    let webauthn = service.passkeys.here()?;
+    let (webauthn, _) = service.passkeys.here()?;
     let kept = service.store.list_passkeys(person.account).await?;
     if kept.len() >= MOST as usize {
         return Err(Refusal::TooManyPasskeys { limit: MOST });
@@ -126,7 +148,7 @@ pub async fn add_passkey(service: &Service, caller: &Caller, answer: &Answer, na
     OWN.check(caller)?;
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
-    let webauthn = service.passkeys.here()?;
+    let (webauthn, host) = service.passkeys.here()?;
     let account = accounts::own(service, person).await?;
     let state: PasskeyRegistration = taken(service, answer, ADD, Some(person.account)).await?;
     let credential: RegisterPublicKeyCredential =
@@ -141,6 +163,7 @@ pub async fn add_passkey(service: &Service, caller: &Caller, answer: &Answer, na
         credential: Secret::new(text(&passkey)?),
         created_at: service.clock.now_ms(),
         used_at: None,
+        relying_party: Some(host.to_owned()),
     };
     if !service.store.put_passkey(&kept).await? {
         return Err(Refusal::WrongPasskey);
@@ -196,7 +219,7 @@ pub async fn remove_passkey(service: &Service, caller: &Caller, id: &Digest, pas
 /// [`Refusal::NoPasskeys`] where there are none here; the store fails.
 pub async fn ask_for_passkey(service: &Service, caller: &Caller) -> Result<Question, Refusal> {
     GIVE.check(caller)?;
-    let (options, state) = service.passkeys.here()?.start_discoverable_authentication().map_err(failed)?;
+    let (options, state) = service.passkeys.here()?.0.start_discoverable_authentication().map_err(failed)?;
     ask(service, None, GIVEN, &state, &options).await
 }
 
@@ -245,7 +268,7 @@ pub async fn confirm_with_passkey(service: &Service, caller: &Caller, answer: &A
 
 /// Whose passkey signed what was asked.
 async fn signer(service: &Service, answer: &Answer) -> Result<AccountId, Refusal> {
-    let webauthn = service.passkeys.here()?;
+    let (webauthn, host) = service.passkeys.here()?;
     let state: DiscoverableAuthentication = taken(service, answer, GIVEN, None).await?;
     let credential: PublicKeyCredential =
         serde_json::from_str(&answer.credential).map_err(|_| Refusal::WrongPasskey)?;
@@ -261,7 +284,7 @@ async fn signer(service: &Service, answer: &Answer) -> Result<AccountId, Refusal
     }
     passkey.update_credential(&signed);
     let credential = Secret::new(text(&passkey)?);
-    if !service.store.use_passkey(&kept.id, &credential, service.clock.now_ms()).await? {
+    if !service.store.use_passkey(&kept.id, &credential, host, service.clock.now_ms()).await? {
         return Err(Refusal::WrongPasskey);
     }
     Ok(account)

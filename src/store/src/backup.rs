@@ -71,7 +71,10 @@ const TABLES: &[Table] = &[
     Table { name: "devices", columns: &["hash", "account_id", "created_at", "seen_at"] },
     Table { name: "audit", columns: &["id", "at", "account_id", "actor", "action", "network", "details"] },
     Table { name: "totp", columns: &["account_id", "secret", "confirmed_at", "last_step"] },
-    Table { name: "passkeys", columns: &["id", "account_id", "name", "credential", "created_at", "used_at"] },
+    Table {
+        name: "passkeys",
+        columns: &["id", "account_id", "name", "credential", "created_at", "used_at", "relying_party"],
+    },
     Table { name: "stores", columns: &["id", "slug", "name", "created_at", "closed_at"] },
     Table { name: "store_staff", columns: &["store_id", "account_id", "role", "added_at", "added_by"] },
     Table { name: "recovery_codes", columns: &["hash", "account_id", "kind", "created_at", "used_at"] },

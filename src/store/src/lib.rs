@@ -72,7 +72,7 @@ pub use health::Health;
 pub use network_budgets::BudgetShare;
 pub use one_time_links::OneTimeLink;
 pub use outbox::{Letter, LetterEntry, LetterState, NewLetter, OutboxTotals};
-pub use passkeys::PasskeyEntry;
+pub use passkeys::{PasskeyEntry, StrayPasskeys};
 pub use published_decks::{
     DeckFacts, Legality, NewPublishedVersion, PublicAddress, PublicDeckChange, PublicDeckContent, PublicDeckOrder,
     PublicDeckPlace, PublicDecksAsked, PublishDeck, Published, PublishedDeck, PublishedVersion, PublishedVersionEntry,

@@ -39,6 +39,7 @@ const SQLITE: &[File] = files!(
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
     12 "0012_stores.sql",
+    13 "0013_passkey_hosts.sql",
     15 "0015_network_budgets.sql",
 );
 
@@ -57,6 +58,7 @@ const POSTGRES: &[File] = files!(
     10 "0010_webhooks.sql",
     11 "0011_groups.sql",
     12 "0012_stores.sql",
+    13 "0013_passkey_hosts.sql",
     15 "0015_network_budgets.sql",
 );
 

@@ -15,6 +15,8 @@ use crate::{
 pub const MAX_PASSKEYS: u32 = 16;
 /// The most bytes of a passkey's name.
 pub const MAX_PASSKEY_NAME_BYTES: usize = 64;
+/// The most bytes of the host that a passkey is bound to.
+pub const MAX_RELYING_PARTY_BYTES: usize = 253;
 /// The most bytes of what is kept of a passkey.
 pub const MAX_CREDENTIAL_BYTES: usize = 8 * 1024;
 /// The most bytes of what is kept of a question.
@@ -37,6 +39,20 @@ pub struct PasskeyEntry {
     pub created_at: i64,
     /// When it was used last.
     pub used_at: Option<i64>,
+    /// The host that it is bound to, 1 to [`MAX_RELYING_PARTY_BYTES`] long; of those that were
+    /// added before this was written down it is known once they are used.
+    pub relying_party: Option<String>,
+}
+
+/// Passkeys of an account that are of no use at the present host, or may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrayPasskeys {
+    /// The name of the account.
+    pub account: String,
+    /// How many are bound to another host.
+    pub elsewhere: u64,
+    /// How many are bound to a host that nobody wrote down.
+    pub unknown: u64,
 }
 
 impl Store {
@@ -49,9 +65,10 @@ impl Store {
     pub async fn put_passkey(&self, passkey: &PasskeyEntry) -> Result<bool, StoreError> {
         check_name(&passkey.name)?;
         check_credential(&passkey.credential)?;
-        let sql = "insert into passkeys (id, account_id, name, credential, created_at, used_at) \
-            select $1, a.id, $3, $4, $5, $6 from accounts as a where a.id = $2 \
-            and (select count(*) from passkeys where account_id = $2) < $7 on conflict do nothing";
+        passkey.relying_party.as_deref().map_or(Ok(()), check_relying_party)?;
+        let sql = "insert into passkeys (id, account_id, name, credential, created_at, used_at, relying_party) \
+            select $1, a.id, $3, $4, $5, $6, $7 from accounts as a where a.id = $2 \
+            and (select count(*) from passkeys where account_id = $2) < $8 on conflict do nothing";
         let values = [
             passkey.id.as_str().into(),
             passkey.account_id.into(),
@@ -59,6 +76,7 @@ impl Store {
             passkey.credential.expose().into(),
             passkey.created_at.into(),
             passkey.used_at.into(),
+            passkey.relying_party.as_deref().into(),
             i64::from(MAX_PASSKEYS).into(),
         ];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
@@ -69,7 +87,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_passkeys(&self, account: AccountId) -> Result<Vec<PasskeyEntry>, StoreError> {
-        let sql = "select id, account_id, name, credential, created_at, used_at from passkeys \
+        let sql = "select id, account_id, name, credential, created_at, used_at, relying_party from passkeys \
             where account_id = $1 order by created_at, id";
         let rows: Vec<Row> = self.read().await?.all(sql, &[account.into()]).await?;
         rows.into_iter().map(from_row).collect()
@@ -80,21 +98,29 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn find_passkey(&self, account: AccountId, id: &Digest) -> Result<Option<PasskeyEntry>, StoreError> {
-        let sql = "select id, account_id, name, credential, created_at, used_at from passkeys \
+        let sql = "select id, account_id, name, credential, created_at, used_at, relying_party from passkeys \
             where account_id = $1 and id = $2";
         let row: Option<Row> = self.read().await?.first(sql, &[account.into(), id.as_str().into()]).await?;
         row.map(from_row).transpose()
     }
 
-    /// Remembers that a passkey was used, and what is kept of it from then on. `false`, and
-    /// nothing changes, when it is gone.
+    /// Remembers that a passkey was used at this host, and what is kept of it from then on.
+    /// `false`, and nothing changes, when it is gone.
     ///
     /// # Errors
-    /// [`StoreError::Value`] when the credential is empty or too long; the database fails.
-    pub async fn use_passkey(&self, id: &Digest, credential: &Secret, now: i64) -> Result<bool, StoreError> {
+    /// [`StoreError::Value`] when the credential or the host is empty or too long; the database
+    /// fails.
+    pub async fn use_passkey(
+        &self,
+        id: &Digest,
+        credential: &Secret,
+        relying_party: &str,
+        now: i64,
+    ) -> Result<bool, StoreError> {
         check_credential(credential)?;
-        let sql = "update passkeys set credential = $2, used_at = $3 where id = $1";
-        let values = [id.as_str().into(), credential.expose().into(), now.into()];
+        check_relying_party(relying_party)?;
+        let sql = "update passkeys set credential = $2, used_at = $3, relying_party = $4 where id = $1";
+        let values = [id.as_str().into(), credential.expose().into(), now.into(), relying_party.into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
@@ -135,6 +161,24 @@ impl Store {
             + (select count(*) from passkeys where account_id = $1)";
         let (factors,): (i64,) = self.read().await?.one(sql, &[account.into()]).await?;
         Ok(factors > 0)
+    }
+
+    /// The accounts with passkeys that are not known to be bound to this host, in the order of
+    /// their names; without a host, all that have any.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_stray_passkeys(&self, host: Option<&str>) -> Result<Vec<StrayPasskeys>, StoreError> {
+        let sql = "select a.name, count(k.relying_party), count(*) - count(k.relying_party) from passkeys as k \
+            join accounts as a on a.id = k.account_id where k.relying_party is distinct from $1 \
+            or k.relying_party is null group by a.id, a.name, a.name_key order by a.name_key";
+        let rows: Vec<(String, i64, i64)> = self.read().await?.all(sql, &[host.into()]).await?;
+        let read = |(account, elsewhere, unknown): (String, i64, i64)| StrayPasskeys {
+            account,
+            elsewhere: elsewhere.unsigned_abs(),
+            unknown: unknown.unsigned_abs(),
+        };
+        Ok(rows.into_iter().map(read).collect())
     }
 
     /// Keeps what a browser was asked to sign, by the hash of a token and for one purpose;
@@ -199,11 +243,16 @@ fn check_credential(credential: &Secret) -> Result<(), StoreError> {
     checks::text(credential.expose(), 1..=MAX_CREDENTIAL_BYTES, refusal)
 }
 
+fn check_relying_party(host: &str) -> Result<(), StoreError> {
+    checks::text(host, 1..=MAX_RELYING_PARTY_BYTES, "the host of a passkey has 1 to 253 bytes, none of them zero")
+}
+
 /// One row.
-type Row = (String, String, String, String, i64, Option<i64>);
+type Row = (String, String, String, String, i64, Option<i64>, Option<String>);
 
 /// Reads a row back into its types.
-fn from_row((id, account_id, name, credential, created_at, used_at): Row) -> Result<PasskeyEntry, StoreError> {
+fn from_row(row: Row) -> Result<PasskeyEntry, StoreError> {
+    let (id, account_id, name, credential, created_at, used_at, relying_party) = row;
     Ok(PasskeyEntry {
         id: Digest::parse(&id).ok_or(StoreError::Value("passkeys.id"))?,
         account_id: account_id.parse().map_err(|_| StoreError::Value("passkeys.account_id"))?,
@@ -211,5 +260,6 @@ fn from_row((id, account_id, name, credential, created_at, used_at): Row) -> Res
         credential: Secret::new(credential),
         created_at,
         used_at,
+        relying_party,
     })
 }

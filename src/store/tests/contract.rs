@@ -174,6 +174,7 @@ contract!(
         impossible_entries_are_refused,
     ],
     passkeys: [
+        passkeys_of_another_host_are_counted_by_account,
         a_passkey_is_kept_named_used_and_removed_by_its_owner,
         a_passkey_is_of_one_account_and_an_account_has_only_so_many,
         whoever_has_an_authenticator_or_a_passkey_has_a_second_factor,

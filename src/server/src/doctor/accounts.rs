@@ -1,12 +1,18 @@
 //! Who runs the site, and whether what people keep is kept a second time.
 
-use safehouse_service::{Caller, Clock as _, Refusal, Service, accounts, backups, stores};
+use safehouse_service::{
+    Caller, Clock as _, Refusal, Service, accounts, backups,
+    passkeys::{self, StrayPasskeys},
+    stores,
+};
 
 use super::finding::{Finding, failed};
 use crate::clock::SystemClock;
 
 const CALLER: Caller = Caller::Administrator;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// The most accounts that a finding names.
+const NAMED: usize = 50;
 /// Days after which a backup is old.
 const OLD: i64 = 7;
 
@@ -14,6 +20,7 @@ pub(super) async fn examine(service: &Service) -> Vec<Finding> {
     vec![
         administrators(service).await.unwrap_or_else(|error| failed("administrators", &error)),
         staff(service).await.unwrap_or_else(|error| failed("store staff", &error)),
+        stray_passkeys(service).await.unwrap_or_else(|error| failed("stray passkeys", &error)),
         backup(service).await.unwrap_or_else(|error| failed("backup", &error)),
     ]
 }
@@ -59,6 +66,40 @@ async fn staff(service: &Service) -> Result<Finding, Refusal> {
         format!("without a second factor: {}", named.join(", ")),
         "they may do nothing for their store, and whoever learns the password of one sets up a factor of their own",
         "let them sign in and add one, or take them out: safehouse admin staff remove STORE NAME",
+    ))
+}
+
+/// Passkeys that are bound to another host than the site's is now: with it their owners lost
+/// what they sign in with.
+async fn stray_passkeys(service: &Service) -> Result<Finding, Refusal> {
+    let subject = "stray passkeys";
+    let strays = passkeys::list_stray_passkeys(service, &CALLER).await?;
+    if strays.is_empty() {
+        return Ok(Finding::well(subject, "none: every passkey is bound to the host of the site"));
+    }
+    let counted = |of: fn(&StrayPasskeys) -> u64, bound: &str| {
+        let some: Vec<_> = strays.iter().filter(|stray| of(stray) > 0).collect();
+        let all: u64 = some.iter().map(|stray| of(stray)).sum();
+        (all > 0).then(|| {
+            let named: Vec<_> = some.iter().take(NAMED).map(|stray| stray.account.as_str()).collect();
+            let more = some.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("{all} bound to {bound}: {}{more}", named.join(", "))
+        })
+    };
+    let told = [
+        counted(|stray| stray.elsewhere, "another host"),
+        counted(|stray| stray.unknown, "a host that was not written down"),
+    ];
+    let here = service.passkeys.host().map_or_else(
+        || "set public_url to the host of before, by https".to_owned(),
+        |host| format!("have them sign in with the password and a code and add a passkey for {host}; or set public_url to the host of before"),
+    );
+    Ok(Finding::warning(
+        subject,
+        told.into_iter().flatten().collect::<Vec<_>>().join("; "),
+        "a passkey works at the host that it was made for alone; one whose host was not written down shows it once it is used",
+        format!("{here}. For whoever has no code left: safehouse admin recover NAME --second-factor"),
     ))
 }
 

@@ -6,7 +6,11 @@ use safehouse_service::{Clock as _, Passkeys, Passwords, Sealing, Service, Unlim
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{finding::Finding, size::in_words};
-use crate::{chance::SystemChance, clock::SystemClock, config::Config};
+use crate::{
+    chance::SystemChance,
+    clock::SystemClock,
+    config::{Config, PublicUrl},
+};
 
 /// Milliseconds that two clocks may be apart.
 const APART: u64 = 30_000;
@@ -43,7 +47,7 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         passwords: Passwords::new(1, Vec::new()),
         mail: config.letterhead(),
         sealing: Sealing::without_key(),
-        passkeys: Passkeys::at(None),
+        passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
     });
     (findings, service)
 }

@@ -68,7 +68,7 @@ fn passkeys(config: &Config) -> Finding {
             "browsers make passkeys by https alone",
             "put a proxy with https before it (`safehouse deploy proxy`)",
         ),
-        None => Finding::well(subject, "at http://localhost, on this machine alone"),
+        None => Finding::well(subject, "none: the site was not told its public address"),
     }
 }
 

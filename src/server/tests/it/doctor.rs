@@ -6,6 +6,7 @@ use safehouse_server::{
     config::{Config, mail::SmtpTls},
     doctor::{Checkup, Finding, State, examine},
 };
+use safehouse_store::{Digest, NewAccount, PasskeyEntry, Role, Secret};
 use safehouse_testing::sample;
 
 use crate::{
@@ -112,4 +113,60 @@ async fn a_mail_server_is_asked_whether_it_answers() {
         assert_eq!(state(&checkup, "mail server"), expected, "{manner:?}: {checkup:?}");
         assert_eq!(state(&checkup, "letters"), State::Well);
     }
+}
+
+#[tokio::test]
+async fn passkeys_of_another_address_are_counted_and_their_owners_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = Config { data: folder.path().join("data"), ..Config::default() };
+    config.trusted_proxies = 1;
+    let store = safehouse_store::Store::open(&config.database()).await.unwrap();
+    for (number, name, host) in [
+        (1, "Rick", Some("old.example")),
+        (2, "Carol", Some("cards.example")),
+        (3, "Morgan", None),
+    ] {
+        let account = uuid::Uuid::from_bytes([number; 16]).into();
+        let new = NewAccount {
+            id: account,
+            name: name.to_owned(),
+            name_key: name.to_lowercase(),
+            email: None,
+            password: Secret::new("nobody's"),
+            role: Role::Player,
+            created_at: 0,
+        };
+        store.create_account(&new).await.unwrap();
+        let passkey = PasskeyEntry {
+            id: Digest::from_bytes([number; 32]),
+            account_id: account,
+            name: "Phone".to_owned(),
+            credential: Secret::new("{}"),
+            created_at: 0,
+            used_at: None,
+            relying_party: host.map(str::to_owned),
+        };
+        assert!(store.put_passkey(&passkey).await.unwrap());
+    }
+    config.public_url = Some("https://cards.example".parse().unwrap());
+    let checkup = examine(&config).await;
+    let found = of(&checkup, "stray passkeys");
+    assert_eq!(found.state, State::Warning);
+    assert_eq!(
+        found.what,
+        "1 bound to another host: Rick; 1 bound to a host that was not written down: Morgan"
+    );
+    assert!(found.mend.contains("add a passkey for cards.example") && found.mend.contains("safehouse admin recover"));
+    // Where none can be made, none is of use.
+    config.public_url = Some("https://192.0.2.1".parse().unwrap());
+    let checkup = examine(&config).await;
+    let found = of(&checkup, "stray passkeys");
+    assert!(found.what.starts_with("2 bound to another host: Carol, Rick"), "{found:?}");
+    assert!(found.mend.contains("set public_url to the host of before"), "{found:?}");
+    config.public_url = Some("https://cards.example".parse().unwrap());
+    for number in [1, 3] {
+        store.delete_account(uuid::Uuid::from_bytes([number; 16]).into()).await.unwrap();
+    }
+    store.close().await;
+    assert_eq!(state(&examine(&config).await, "stray passkeys"), State::Well);
 }

@@ -8,7 +8,12 @@ use crate::Refusal;
 
 /// Asks for passkeys and reads the answers. Cloning shares it.
 #[derive(Clone)]
-pub struct Passkeys(Result<Arc<Webauthn>, WhyNone>);
+pub struct Passkeys(Result<Arc<Here>, WhyNone>);
+
+struct Here {
+    webauthn: Webauthn,
+    host: String,
+}
 
 /// Why there are no passkeys here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,23 +37,29 @@ impl Passkeys {
         self.0.as_ref().err().copied()
     }
 
-    /// Who asks for them.
+    /// The host that those of this site are bound to, where there are any.
+    pub fn host(&self) -> Option<&str> {
+        self.0.as_ref().ok().map(|here| here.host.as_str())
+    }
+
+    /// Who asks for them, and the host that they are bound to.
     ///
     /// # Errors
     /// [`Refusal::NoPasskeys`] where there are none.
-    pub(super) fn here(&self) -> Result<&Webauthn, Refusal> {
-        self.0.as_deref().map_err(|_| Refusal::NoPasskeys)
+    pub(super) fn here(&self) -> Result<(&Webauthn, &str), Refusal> {
+        self.0.as_deref().map(|here| (&here.webauthn, here.host.as_str())).map_err(|_| Refusal::NoPasskeys)
     }
 }
 
-fn read(address: Option<&str>) -> Result<Arc<Webauthn>, WhyNone> {
+fn read(address: Option<&str>) -> Result<Arc<Here>, WhyNone> {
     let url = address.and_then(|address| Url::parse(address).ok()).ok_or(WhyNone::NoAddress)?;
     let domain = url.domain().ok_or(WhyNone::NoDomain)?;
     if url.scheme() != "https" && domain != "localhost" && !domain.ends_with(".localhost") {
         return Err(WhyNone::NotSafe);
     }
     let webauthn = WebauthnBuilder::new(domain, &url).and_then(|builder| builder.rp_name(domain).build());
-    webauthn.map(Arc::new).map_err(|_| WhyNone::NoDomain)
+    let webauthn = webauthn.map_err(|_| WhyNone::NoDomain)?;
+    Ok(Arc::new(Here { webauthn, host: domain.to_owned() }))
 }
 
 impl fmt::Debug for Passkeys {
@@ -74,6 +85,8 @@ mod tests {
             (Some("https://cards.example:8443"), None),
         ] {
             assert_eq!(Passkeys::at(address).why_none(), why, "{address:?}");
+            assert_eq!(Passkeys::at(address).host().is_none(), why.is_some(), "{address:?}");
         }
+        assert_eq!(Passkeys::at(Some("https://Cards.example:8443/")).host(), Some("cards.example"));
     }
 }

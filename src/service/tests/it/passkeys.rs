@@ -4,8 +4,8 @@ use safehouse_service::{
     Caller, Passkeys,
     accounts::{Proof, disable_account},
     passkeys::{
-        ASKED_FOR_MS, Answer, MOST, add_passkey, ask_for_passkey, confirm_with_passkey, list_passkeys, remove_passkey,
-        rename_passkey, sign_in_with_passkey, start_passkey,
+        ASKED_FOR_MS, Answer, MOST, add_passkey, ask_for_passkey, confirm_with_passkey, list_passkeys,
+        list_stray_passkeys, remove_passkey, rename_passkey, sign_in_with_passkey, start_passkey,
     },
     second_factor::{own_second_factor, remove_authenticator, take_second_factor},
     sign_in::change_password,
@@ -15,6 +15,8 @@ use crate::{
     device::Device,
     house::{ANOTHER, GUEST, House, MINUTE, PASSWORD, id_of, session_of, told},
 };
+
+const MACHINE: Caller = Caller::Administrator;
 
 /// A device with a passkey of whoever asks, the codes that came with it, and by whom it is
 /// asked from then on.
@@ -194,4 +196,31 @@ async fn an_account_has_only_so_many_and_some_addresses_have_none() {
     house.service.passkeys = Passkeys::at(Some("http://192.0.2.7"));
     assert_eq!(told(&start_passkey(&house.service, &glenn).await), "NoPasskeys");
     assert_eq!(told(&ask_for_passkey(&house.service, &GUEST).await), "NoPasskeys");
+}
+
+#[tokio::test]
+async fn with_another_address_of_the_site_it_is_known_which_passkeys_are_of_no_use() {
+    let mut house = House::new().await;
+    let glenn = house.player("Glenn").await;
+    let (mut device, _, glenn) = added(&house, &glenn, 1).await;
+    assert_eq!(list_stray_passkeys(&house.service, &MACHINE).await.unwrap(), []);
+    assert_eq!(list_passkeys(&house.service, &glenn).await.unwrap()[0].elsewhere, None);
+    for (address, elsewhere) in [(Some("https://decks.example"), true), (None, true), (Some("https://cards.example"), false)]
+    {
+        house.service.passkeys = Passkeys::at(address);
+        let strays = list_stray_passkeys(&house.service, &MACHINE).await.unwrap();
+        let told: Vec<_> = strays.iter().map(|stray| (stray.account.as_str(), stray.elsewhere, stray.unknown)).collect();
+        assert_eq!(told, if elsewhere { vec![("Glenn", 1, 0)] } else { vec![] }, "{address:?}");
+        let own = list_passkeys(&house.service, &glenn).await.unwrap();
+        assert_eq!(own[0].elsewhere.as_deref(), elsewhere.then_some("cards.example"), "{address:?}");
+    }
+    // One of before hosts were written down shows its own when it is used.
+    let store = &house.service.store;
+    let kept = store.list_passkeys(id_of(&glenn)).await.unwrap().remove(0);
+    store.delete_passkeys(id_of(&glenn)).await.unwrap();
+    assert!(store.put_passkey(&safehouse_store::PasskeyEntry { relying_party: None, ..kept }).await.unwrap());
+    assert_eq!(list_stray_passkeys(&house.service, &MACHINE).await.unwrap()[0].unknown, 1);
+    let answer = device.sign(&ask_for_passkey(&house.service, &GUEST).await.unwrap());
+    sign_in_with_passkey(&house.service, &GUEST, &answer, None).await.unwrap();
+    assert_eq!(list_stray_passkeys(&house.service, &MACHINE).await.unwrap(), []);
 }

@@ -22,8 +22,8 @@ use safehouse_service::{
     mail::{expire_letters, list_letters, retry_letters, send_letter, test_letter, total_letters},
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
     passkeys::{
-        Answer, add_passkey, ask_for_passkey, confirm_with_passkey, list_passkeys, remove_passkey, rename_passkey,
-        sign_in_with_passkey, start_passkey,
+        Answer, add_passkey, ask_for_passkey, confirm_with_passkey, list_passkeys, list_stray_passkeys, remove_passkey,
+        rename_passkey, sign_in_with_passkey, start_passkey,
     },
     pictures::take_picture,
     published_decks::{
@@ -170,6 +170,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("take_second_factor", AT_THE_MACHINE, take_second_factor(service, caller, nobody).await.err()));
 
         asked.push(("list_passkeys", SIGNED_IN, list_passkeys(service, caller).await.err()));
+        asked.push(("list_stray_passkeys", RUNS_THE_SITE, list_stray_passkeys(service, caller).await.err()));
         asked.push(("start_passkey", SIGNED_IN, start_passkey(service, caller).await.err()));
         let answer = Answer { token: String::new(), credential: String::new() };
         asked.push(("add_passkey", SIGNED_IN, add_passkey(service, caller, &answer, "x").await.err()));

@@ -15,7 +15,13 @@ pub(super) fn passkey(number: u8, account: u8) -> PasskeyEntry {
         credential: Secret::new("{}"),
         created_at: NOW + i64::from(number),
         used_at: None,
+        relying_party: Some("cards.example".to_owned()),
     }
+}
+
+/// One of before its host was written down.
+fn of_before(number: u8, account: u8) -> PasskeyEntry {
+    PasskeyEntry { relying_party: None, ..passkey(number, account) }
 }
 
 pub(crate) async fn a_passkey_is_kept_named_used_and_removed_by_its_owner(store: Store, _: Database) {
@@ -32,7 +38,7 @@ pub(crate) async fn a_passkey_is_kept_named_used_and_removed_by_its_owner(store:
 
     assert!(!store.rename_passkey(id(2), &first.id, "mine").await.unwrap());
     assert!(store.rename_passkey(id(1), &first.id, "desk").await.unwrap());
-    assert!(store.use_passkey(&first.id, &Secret::new("{\"counter\":1}"), NOW + 9).await.unwrap());
+    assert!(store.use_passkey(&first.id, &Secret::new("{\"counter\":1}"), "cards.example", NOW + 9).await.unwrap());
     let found = store.find_passkey(id(1), &first.id).await.unwrap().unwrap();
     assert_eq!(
         (found.name.as_str(), found.credential.expose(), found.used_at),
@@ -41,7 +47,7 @@ pub(crate) async fn a_passkey_is_kept_named_used_and_removed_by_its_owner(store:
 
     assert!(!store.delete_passkey(id(2), &first.id).await.unwrap());
     assert!(store.delete_passkey(id(1), &first.id).await.unwrap());
-    assert!(!store.use_passkey(&first.id, &Secret::new("{}"), NOW).await.unwrap(), "one that is gone is of no use");
+    assert!(!store.use_passkey(&first.id, &Secret::new("{}"), "cards.example", NOW).await.unwrap(), "one that is gone is of no use");
     assert_eq!(store.delete_passkeys(id(1)).await.unwrap(), 1);
     assert_eq!(store.delete_passkeys(id(1)).await.unwrap(), 0);
 }
@@ -104,6 +110,8 @@ pub(crate) async fn no_passkey_is_kept_that_could_not_be(store: Store, _: Databa
         PasskeyEntry { name: "x".repeat(65), ..passkey(1, 1) },
         PasskeyEntry { name: "a\0b".to_owned(), ..passkey(1, 1) },
         PasskeyEntry { credential: Secret::new(""), ..passkey(1, 1) },
+        PasskeyEntry { relying_party: Some(String::new()), ..passkey(1, 1) },
+        PasskeyEntry { relying_party: Some("x".repeat(254)), ..passkey(1, 1) },
         PasskeyEntry { credential: Secret::new("x".repeat(MAX_CREDENTIAL_BYTES + 1)), ..passkey(1, 1) },
     ] {
         assert_impossible(store.put_passkey(&unfit).await, "an unfit passkey");
@@ -111,4 +119,33 @@ pub(crate) async fn no_passkey_is_kept_that_could_not_be(store: Store, _: Databa
     assert_impossible(store.rename_passkey(id(1), &digest(1), "").await, "an unfit passkey");
     assert_impossible(store.put_challenge(&digest(1), None, "", "{}", NOW, NOW).await, "an unfit passkey");
     assert_impossible(store.put_challenge(&digest(1), None, "add", "", NOW, NOW).await, "an unfit passkey");
+}
+
+pub(crate) async fn passkeys_of_another_host_are_counted_by_account(store: Store, _: Database) {
+    for number in [1, 2, 3] {
+        member(&store, number).await;
+    }
+    let at = |host: &str, passkey: PasskeyEntry| PasskeyEntry { relying_party: Some(host.to_owned()), ..passkey };
+    for passkey in [
+        passkey(1, 1),
+        at("old.example", passkey(2, 2)),
+        at("old.example", passkey(3, 2)),
+        of_before(4, 2),
+        of_before(5, 3),
+    ] {
+        assert!(store.put_passkey(&passkey).await.unwrap());
+    }
+    let strays = async |host| {
+        let strays = store.list_stray_passkeys(host).await.unwrap();
+        strays.into_iter().map(|stray| (stray.account, stray.elsewhere, stray.unknown)).collect::<Vec<_>>()
+    };
+    let of = |number: u8, elsewhere, unknown| (format!("Ada {number}"), elsewhere, unknown);
+    assert_eq!(strays(Some("cards.example")).await, [of(2, 2, 1), of(3, 0, 1)]);
+    assert_eq!(strays(Some("old.example")).await, [of(1, 1, 0), of(2, 0, 1), of(3, 0, 1)]);
+    assert_eq!(strays(None).await, [of(1, 1, 0), of(2, 2, 1), of(3, 0, 1)], "where there are none, all are of no use");
+    // Whoever uses one shows where it is from.
+    assert!(store.use_passkey(&digest(5), &Secret::new("{}"), "cards.example", NOW).await.unwrap());
+    assert_eq!(strays(Some("cards.example")).await, [of(2, 2, 1)]);
+    let kept = store.find_passkey(id(3), &digest(5)).await.unwrap().unwrap();
+    assert_eq!(kept.relying_party.as_deref(), Some("cards.example"));
 }

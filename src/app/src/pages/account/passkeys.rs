@@ -118,6 +118,9 @@ fn one(passkey: &OwnPasskey, is_last: bool, now_ms: i64, form: &Form) -> Markup 
             p class="muted" {
                 "Added " (ago(now_ms, passkey.created_at))
                 @match passkey.used_at { Some(at) => { " · used " (ago(now_ms, at)) } None => " · not used yet" }
+                @if let Some(host) = &passkey.elsewhere {
+                    " · made for " bdi { (host) } ", and of no use at this address"
+                }
             }
             details {
                 summary { "Change" span class="hidden" { " the passkey " (passkey.name) } }
