@@ -16,7 +16,7 @@ mod sources;
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use crate::webhooks::Networks;
-use safehouse_service::Letterhead;
+use safehouse_service::{Chance, Letterhead, Sealing};
 use safehouse_store::Database;
 
 pub use contact::Contact;
@@ -85,6 +85,8 @@ pub struct Config {
     pub insecure_http: bool,
     /// What secrets in the database are sealed with.
     pub sealing_key: SealingKey,
+    /// What secrets in the database were sealed with before, and are opened with.
+    pub sealing_key_before: Option<SealingKey>,
     /// The file of passwords that became known elsewhere; without one, none is refused for that.
     pub breached_passwords: Option<PathBuf>,
     /// Where people report a security fault or a shared deck.
@@ -146,6 +148,7 @@ impl Default for Config {
             sign_in_limit: 20,
             insecure_http: false,
             sealing_key: SealingKey::InDataFolder,
+            sealing_key_before: None,
             breached_passwords: None,
             contact: None,
             metrics_listen: None,
@@ -177,6 +180,19 @@ impl Config {
     /// What letters say of the site; `None` where none leave.
     pub fn letterhead(&self) -> Option<Letterhead> {
         self.mail.is_on().then(|| Letterhead::new(&self.origin()))
+    }
+
+    /// What seals secrets in the database, and opens them; the key of the data folder is made
+    /// where it is missing.
+    ///
+    /// # Errors
+    /// A file of a key cannot be read or made, or holds none.
+    pub fn sealing(&self, chance: &dyn Chance) -> Result<Sealing, SealingKeyError> {
+        let sealing = Sealing::with(&self.sealing_key.open(&self.data, chance)?);
+        Ok(match &self.sealing_key_before {
+            Some(before) => sealing.with_before(&before.open(&self.data, chance)?),
+            None => sealing,
+        })
     }
 
     /// The database that is meant.

@@ -89,6 +89,8 @@ actions! {
     BroughtAlong = "brought-along";
     /// All that is remembered was written into a file.
     BackedUp = "backed-up";
+    /// Secrets were sealed with another key.
+    SecretsResealed = "secrets-resealed";
     /// It has an authenticator as a second factor.
     AuthenticatorAdded = "authenticator-added";
     /// It has none any more.
@@ -226,6 +228,7 @@ impl Action {
             | Self::WebhookDeleted
             | Self::BroughtAlong
             | Self::BackedUp
+            | Self::SecretsResealed
             | Self::DeckPublished
             | Self::DeckVisibility
             | Self::DeckWithdrawn

@@ -39,6 +39,7 @@ pub mod published_decks;
 pub mod recovery;
 mod recovery_codes;
 pub mod refusal;
+pub mod resealing;
 pub mod saved_decks;
 pub mod sealing;
 pub mod second_factor;

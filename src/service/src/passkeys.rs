@@ -10,11 +10,11 @@ mod relying_party;
 
 use std::fmt;
 
+pub use safehouse_store::StrayPasskeys;
 use safehouse_store::{
     AccountId, Digest, PasskeyEntry, Secret,
     passkeys::{MAX_PASSKEY_NAME_BYTES, MAX_PASSKEYS},
 };
-pub use safehouse_store::StrayPasskeys;
 use serde::{Serialize, de::DeserializeOwned};
 use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential, Uuid,

@@ -3,6 +3,9 @@
 //! Sealed is with XChaCha20-Poly1305 under a key that is in no database and no backup. What is
 //! sealed names its key by some digits of the key's hash, so that another key is known as such,
 //! and is bound to whom it is of: put beside another account it does not open.
+//!
+//! A key is changed without anybody noticing: what was sealed with the one of before is opened
+//! with it for as long as it is given, and [`crate::resealing`] seals it with the present one.
 
 use std::{fmt, sync::Arc};
 
@@ -27,8 +30,16 @@ const NAME_DIGITS: usize = 8;
 
 /// Seals and opens. Cloning shares it; [`fmt::Debug`] shows no key.
 #[derive(Clone)]
-pub struct Sealing(Option<Arc<Key>>);
+pub struct Sealing(Option<Arc<Keys>>);
 
+struct Keys {
+    /// Seals, and opens.
+    present: Key,
+    /// Opens what was sealed before.
+    before: Option<Key>,
+}
+
+#[derive(Clone)]
 struct Key {
     name: String,
     cipher: XChaCha20Poly1305,
@@ -37,8 +48,14 @@ struct Key {
 impl Sealing {
     /// With this key.
     pub fn with(key: &[u8; KEY_BYTES]) -> Self {
-        let name = digest(&["sealing key", &hex(key)]).as_str().chars().take(NAME_DIGITS).collect();
-        Self(Some(Arc::new(Key { name, cipher: XChaCha20Poly1305::new(key.into()) })))
+        Self(Some(Arc::new(Keys { present: Key::of(key), before: None })))
+    }
+
+    /// The same, which opens as well what was sealed with the key of before. Without a key it
+    /// stays without one.
+    #[must_use]
+    pub fn with_before(self, key: &[u8; KEY_BYTES]) -> Self {
+        Self(self.0.map(|keys| Arc::new(Keys { present: keys.present.clone(), before: Some(Key::of(key)) })))
     }
 
     /// For what neither seals nor opens anything.
@@ -61,7 +78,7 @@ impl Sealing {
     /// # Errors
     /// [`Refusal::Failed`] without a key.
     pub(crate) fn seal(&self, plain: &[u8], of: &str, chance: &dyn Chance) -> Result<Secret, Refusal> {
-        let key = self.key()?;
+        let key = &self.keys()?.present;
         let nonce = chance.bytes::<NONCE_BYTES>();
         let payload = Payload { msg: plain, aad: of.as_bytes() };
         let sealed = key.cipher.encrypt(XNonce::from_slice(&nonce), payload).map_err(|_| Refusal::Failed)?;
@@ -74,16 +91,17 @@ impl Sealing {
     /// [`Refusal::Failed`] where it was sealed with another key, for somebody else, or was
     /// changed since; the log says which.
     pub(crate) fn open(&self, sealed: &Secret, of: &str) -> Result<Vec<u8>, Refusal> {
-        let key = self.key()?;
+        let keys = self.keys()?;
         let (name, rest) = sealed.expose().split_once('.').ok_or(Refusal::Failed)?;
-        if name != key.name {
+        let Some(key) = [Some(&keys.present), keys.before.as_ref()].into_iter().flatten().find(|key| key.name == name)
+        else {
             tracing::error!(
                 sealed_with = name,
-                present = key.name,
-                "a secret was sealed with another key: give that one as sealing_key"
+                present = keys.present.name,
+                "a secret was sealed with another key: give that one as sealing_key_before"
             );
             return Err(Refusal::Failed);
-        }
+        };
         let rest = bytes(rest).ok_or(Refusal::Failed)?;
         let (nonce, sealed) = rest.split_at_checked(NONCE_BYTES).ok_or(Refusal::Failed)?;
         let payload = Payload { msg: sealed, aad: of.as_bytes() };
@@ -93,7 +111,16 @@ impl Sealing {
         })
     }
 
-    fn key(&self) -> Result<&Key, Refusal> {
+    /// Whether something was sealed with the present key.
+    ///
+    /// # Errors
+    /// [`Refusal::Failed`] without a key.
+    pub(crate) fn is_of_present(&self, sealed: &Secret) -> Result<bool, Refusal> {
+        let present = &self.keys()?.present;
+        Ok(sealed.expose().split_once('.').is_some_and(|(name, _)| name == present.name))
+    }
+
+    fn keys(&self) -> Result<&Keys, Refusal> {
         self.0.as_deref().ok_or_else(|| {
             tracing::error!("there is no sealing key here");
             Refusal::Failed
@@ -101,9 +128,18 @@ impl Sealing {
     }
 }
 
+impl Key {
+    fn of(key: &[u8; KEY_BYTES]) -> Self {
+        let name = digest(&["sealing key", &hex(key)]).as_str().chars().take(NAME_DIGITS).collect();
+        Self { name, cipher: XChaCha20Poly1305::new(key.into()) }
+    }
+}
+
 impl fmt::Debug for Sealing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sealing").field("key", &self.0.as_ref().map(|key| &key.name)).finish()
+        let present = self.0.as_deref().map(|keys| &keys.present.name);
+        let before = self.0.as_deref().and_then(|keys| keys.before.as_ref()).map(|key| &key.name);
+        f.debug_struct("Sealing").field("key", &present).field("before", &before).finish()
     }
 }
 
@@ -149,6 +185,21 @@ mod tests {
         assert_ne!(sealing.seal(b"a secret", "glenn", &Fixed(2)).unwrap(), sealed);
         assert!(!sealed.expose().contains(&hex(b"a secret")));
         assert!(!format!("{sealing:?}").contains("0707"));
+    }
+
+    #[test]
+    fn what_a_key_of_before_sealed_is_opened_while_that_is_given() {
+        let old = Sealing::with(&[7; KEY_BYTES]);
+        let sealed = old.seal(b"a secret", "glenn", &Fixed(1)).unwrap();
+        let both = Sealing::with(&[8; KEY_BYTES]).with_before(&[7; KEY_BYTES]);
+        assert_eq!(both.open(&sealed, "glenn").unwrap(), b"a secret");
+        assert!(both.open(&sealed, "maggie").is_err());
+        assert!(!both.is_of_present(&sealed).unwrap() && old.is_of_present(&sealed).unwrap());
+        let anew = both.seal(b"a secret", "glenn", &Fixed(1)).unwrap();
+        assert!(old.open(&anew, "glenn").is_err(), "the present key seals");
+        assert!(Sealing::with(&[8; KEY_BYTES]).open(&anew, "glenn").is_ok());
+        assert!(Sealing::without_key().with_before(&[7; KEY_BYTES]).open(&sealed, "glenn").is_err());
+        assert!(!format!("{both:?}").contains("0707"));
     }
 
     #[test]

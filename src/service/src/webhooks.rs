@@ -189,7 +189,7 @@ pub async fn delete_webhook(service: &Service, caller: &Caller, id: Uuid) -> Res
 }
 
 /// Whom a sealed secret is of.
-fn sealed_for(id: Uuid) -> String {
+pub(crate) fn sealed_for(id: Uuid) -> String {
     format!("webhook {id}")
 }
 

@@ -14,6 +14,8 @@ use safehouse_store::{
 };
 use serde::Serialize;
 
+use crate::resealing::Resealed;
+
 /// The version of all of them.
 pub const VERSION: u32 = 1;
 
@@ -315,6 +317,30 @@ pub struct BuiltBreached {
     version: u32,
     passwords: u64,
     bytes: u64,
+}
+
+/// What became of secrets that are sealed, under another key: `unread` are those that neither
+/// key opens:
+///
+/// ```json
+/// { "version": 1, "resealed": 12, "present": 0, "unread": 0 }
+/// ```
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct ResealedSecrets {
+    version: u32,
+    resealed: u64,
+    present: u64,
+    unread: u64,
+}
+
+impl WireForm for ResealedSecrets {}
+
+impl ResealedSecrets {
+    /// What became of them.
+    pub fn new(done: Resealed) -> Self {
+        let Resealed { resealed, present, unread } = done;
+        Self { version: VERSION, resealed, present, unread }
+    }
 }
 
 impl WireForm for BuiltBreached {}

@@ -42,6 +42,7 @@ pub mod published_decks;
 pub mod recovery_codes;
 pub mod relations;
 pub mod saved_decks;
+pub mod sealed_secrets;
 pub mod secret;
 pub mod sessions;
 pub mod shared_decks;
@@ -84,6 +85,7 @@ pub use saved_decks::{
     Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckId,
     SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
 };
+pub use sealed_secrets::SealedOf;
 pub use secret::Secret;
 pub use sessions::{Session, SessionEntry, SessionKey};
 pub use shared_decks::{NewSharedDeck, SharedDeck, SharedDeckEntry, SharedDeckTotals};

@@ -46,6 +46,7 @@ mod contract {
     mod raw;
     pub(crate) mod recovery_codes;
     pub(crate) mod saved_decks;
+    pub(crate) mod sealed_secrets;
     pub(crate) mod secrets;
     pub(crate) mod sessions;
     pub(crate) mod shared_decks;
@@ -82,6 +83,10 @@ contract!(
         what_was_for_a_group_goes_with_whoever_goes,
         a_group_outlives_its_owner,
         impossible_groups_are_refused,
+    ],
+    sealed_secrets: [
+        every_sealed_secret_is_sealed_anew_and_nothing_else_changes,
+        where_one_secret_cannot_be_kept_all_stay,
     ],
     stores: [
         a_store_is_found_by_what_addresses_name_it_by,

@@ -2,6 +2,7 @@
 
 mod breached;
 mod mail;
+mod reseal;
 mod staff;
 mod store;
 
@@ -98,6 +99,8 @@ enum Action {
     Staff(staff::Staff),
     /// See what becomes of letters, have them tried again, send one to try it
     Mail(mail::Mail),
+    /// Seal with the present key what was sealed with the one before
+    Reseal(reseal::Reseal),
     /// Make a file of passwords that became known elsewhere, which nobody may choose here
     Breached(breached::Breached),
     /// Say whether the installation is well, and how to mend what is not, as `safehouse doctor` does
@@ -130,12 +133,14 @@ pub(super) fn run(arguments: &Admin) -> Exit {
         Action::Mail(arguments_of_mail) => mail::run(arguments_of_mail, &arguments.database, as_json),
         Action::Store(arguments_of_store) => store::run(arguments_of_store, &arguments.database, as_json),
         Action::Staff(arguments_of_staff) => staff::run(arguments_of_staff, &arguments.database, as_json),
+        Action::Reseal(arguments_of_reseal) => reseal::run(arguments_of_reseal, &arguments.database, as_json),
         action => arguments.database.with_service(async |service| {
             told(match action {
                 Action::Create { .. }
                 | Action::Store(_)
                 | Action::Staff(_)
                 | Action::Mail(_)
+                | Action::Reseal(_)
                 | Action::Breached(_)
                 | Action::Doctor => Ok(Exit::Done),
                 Action::List { after, limit } => list(service, after, *limit, as_json).await,

@@ -11,7 +11,7 @@ use std::{
     str::FromStr,
 };
 
-use safehouse_service::{Chance, Sealing, Secret};
+use safehouse_service::{Chance, Sealing, Secret, sealing::KEY_BYTES};
 
 /// The file in the data folder.
 const FILE: &str = "sealing.key";
@@ -75,9 +75,9 @@ impl SealingKey {
     ///
     /// # Errors
     /// The file cannot be read or made, or holds no key.
-    pub fn open(&self, data: &Path, chance: &dyn Chance) -> Result<Sealing, SealingKeyError> {
+    pub fn open(&self, data: &Path, chance: &dyn Chance) -> Result<[u8; KEY_BYTES], SealingKeyError> {
         let file = match self {
-            Self::Given(key) => return sealing(key.expose(), "that was given"),
+            Self::Given(key) => return key_of(key.expose(), "that was given"),
             Self::File(file) => file.clone(),
             Self::InDataFolder => data.join(FILE),
         };
@@ -94,13 +94,12 @@ impl SealingKey {
                 "others on this machine may read the sealing key; chmod 600 keeps it from them"
             );
         }
-        sealing(key.expose(), &shown)
+        key_of(key.expose(), &shown)
     }
 }
 
-fn sealing(key: &str, file: &str) -> Result<Sealing, SealingKeyError> {
-    let key = Sealing::key_from(key).ok_or_else(|| SealingKeyError::NoKey { file: file.to_owned() })?;
-    Ok(Sealing::with(&key))
+fn key_of(key: &str, file: &str) -> Result<[u8; KEY_BYTES], SealingKeyError> {
+    Sealing::key_from(key).ok_or_else(|| SealingKeyError::NoKey { file: file.to_owned() })
 }
 
 /// Makes the file whole at once; one that another process made meanwhile stays.
@@ -150,7 +149,7 @@ mod tests {
         let data = folder.path().join("data");
         let first = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
         let second = SealingKey::InDataFolder.open(&data, &SystemChance).unwrap();
-        assert_eq!(format!("{first:?}"), format!("{second:?}"));
+        assert_eq!(first, second);
         let kept = fs::metadata(data.join(FILE)).unwrap();
         assert_eq!(kept.permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(&data).unwrap().count(), 1);
@@ -164,7 +163,7 @@ mod tests {
         assert!(named.open(folder.path(), &SystemChance).is_err(), "one that is named is not made");
         fs::write(&file, format!("{KEY}\n")).unwrap();
         let given: SealingKey = KEY.parse().unwrap();
-        let opened = [&named, &given].map(|key| format!("{:?}", key.open(folder.path(), &SystemChance).unwrap()));
+        let opened = [&named, &given].map(|key| key.open(folder.path(), &SystemChance).unwrap());
         assert_eq!(opened[0], opened[1]);
         assert!(!format!("{given:?}").contains("0011"));
         fs::write(&file, "no key").unwrap();

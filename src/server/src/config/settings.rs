@@ -339,6 +339,18 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "sealing_key_before",
+        value: "KEY",
+        help: "The sealing key that there was before, in the same form, while secrets are still sealed with it: \
+               `safehouse admin reseal` seals them with the present one",
+        default: "none",
+        secret: true,
+        set: |config, text| {
+            config.sealing_key_before = Some(text.parse()?);
+            Ok(())
+        },
+    },
+    Setting {
         key: "breached_passwords",
         value: "FILE",
         help: "Passwords that became known elsewhere, which nobody may choose: a file that \

@@ -121,7 +121,7 @@ impl ServerState {
             passwords: Passwords::with_breached(at_a_time, words(&library), breached(&config)?),
             mail: config.letterhead(),
             passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
-            sealing: config.sealing_key.open(&config.data, &SystemChance)?,
+            sealing: config.sealing(&SystemChance)?,
         };
         let deck_search = search_of(&library);
         let app = AppContext {

@@ -103,6 +103,48 @@ fn stores_and_their_staff_are_looked_after_by_name() {
 }
 
 #[test]
+fn secrets_are_sealed_with_another_key_and_a_second_time_nothing_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, old) = (folder.path().join("data"), folder.path().join("old.key"));
+    std::fs::create_dir(&data).unwrap();
+    std::fs::write(data.join("sealing.key"), "0a".repeat(32)).unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // An authenticator that was begun, as the site seals its secret.
+    let (account, sealed) = runtime.block_on(async {
+        let app = crate::test_app::TestApp::with(|config| config.data = data.clone()).await;
+        let browser = crate::browser::Browser::of(&app, "Rick").await;
+        assert_eq!(browser.post("/account/second-factor", &[("do", "start")]).await.status, 200);
+        let account = app.site.store.find_account_by_name("rlck").await.unwrap().unwrap().id;
+        let sealed = app.site.store.find_totp(account).await.unwrap().unwrap().secret;
+        app.site.store.close().await;
+        (account, sealed)
+    });
+    let reseal =
+        |words: &[&str]| safehouse(&[&["admin", "reseal"], words, &["--data", data.to_str().unwrap()]].concat());
+    assert_eq!(reseal(&[]).status.code(), Some(2), "of which key");
+    assert_eq!(reseal(&["--old-key", old.to_str().unwrap()]).status.code(), Some(2), "there is no such file");
+    std::fs::rename(data.join("sealing.key"), &old).unwrap();
+    let words = ["--old-key", old.to_str().unwrap()];
+    assert_eq!(text(&reseal(&words).stdout), "1 secret sealed anew with the present key\n");
+    assert!(data.join("sealing.key").exists(), "a key was made");
+    let again = reseal(&words);
+    assert_eq!(again.status.code(), Some(0));
+    assert!(
+        text(&again.stdout).contains("0 secrets sealed anew")
+            && text(&again.stdout).contains("1 secret sealed with it")
+    );
+    std::fs::write(data.join("sealing.key"), "0b".repeat(32)).unwrap();
+    let lost = reseal(&[&words[..], &["--json"]].concat());
+    assert_eq!((lost.status.code(), &json(&lost)["unread"]), (Some(1), &1.into()));
+    runtime.block_on(async {
+        let database = safehouse_store::Database::in_folder(&data);
+        let store = safehouse_store::Store::open(&database).await.unwrap();
+        assert_ne!(store.find_totp(account).await.unwrap().unwrap().secret, sealed);
+        store.close().await;
+    });
+}
+
+#[test]
 fn a_backup_is_private_whole_and_read_into_an_empty_database_alone() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

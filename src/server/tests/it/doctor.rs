@@ -121,11 +121,9 @@ async fn passkeys_of_another_address_are_counted_and_their_owners_named() {
     let mut config = Config { data: folder.path().join("data"), ..Config::default() };
     config.trusted_proxies = 1;
     let store = safehouse_store::Store::open(&config.database()).await.unwrap();
-    for (number, name, host) in [
-        (1, "Rick", Some("old.example")),
-        (2, "Carol", Some("cards.example")),
-        (3, "Morgan", None),
-    ] {
+    for (number, name, host) in
+        [(1, "Rick", Some("old.example")), (2, "Carol", Some("cards.example")), (3, "Morgan", None)]
+    {
         let account = uuid::Uuid::from_bytes([number; 16]).into();
         let new = NewAccount {
             id: account,
@@ -152,10 +150,7 @@ async fn passkeys_of_another_address_are_counted_and_their_owners_named() {
     let checkup = examine(&config).await;
     let found = of(&checkup, "stray passkeys");
     assert_eq!(found.state, State::Warning);
-    assert_eq!(
-        found.what,
-        "1 bound to another host: Rick; 1 bound to a host that was not written down: Morgan"
-    );
+    assert_eq!(found.what, "1 bound to another host: Rick; 1 bound to a host that was not written down: Morgan");
     assert!(found.mend.contains("add a passkey for cards.example") && found.mend.contains("safehouse admin recover"));
     // Where none can be made, none is of use.
     config.public_url = Some("https://192.0.2.1".parse().unwrap());

@@ -42,6 +42,8 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     let folder = tempfile::tempdir().unwrap();
     copied_cards(folder.path());
     let breached = folder.path().join("breached");
+    let old_key = folder.path().join("old.key");
+    std::fs::write(&old_key, "0a".repeat(32)).unwrap();
     let scenario = folder.path().join("mend.scenario");
     std::fs::write(&scenario, "title: Nothing\nrules: 2.5.3\nboard\nsteps\n  expect A.ap = 0\n").unwrap();
     let scenario = scenario.to_str().unwrap();
@@ -53,7 +55,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 29] = [
+    let uses: [(&str, &[&str]); 30] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -75,6 +77,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("admin store", &["add", "corner-games", "Corner Games", "--data", data]),
         ("admin staff", &["add", "corner-games", "Ezekiel", "judge", "--data", data]),
         ("admin mail", &["list", "--data", data]),
+        ("admin reseal", &["--old-key", old_key.to_str().unwrap(), "--data", data]),
         ("admin breached", &["build", &first, breached.to_str().unwrap()]),
         ("admin doctor", &["--data", data]),
         ("doctor", &["--data", data]),

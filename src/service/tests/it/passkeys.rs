@@ -205,11 +205,13 @@ async fn with_another_address_of_the_site_it_is_known_which_passkeys_are_of_no_u
     let (mut device, _, glenn) = added(&house, &glenn, 1).await;
     assert_eq!(list_stray_passkeys(&house.service, &MACHINE).await.unwrap(), []);
     assert_eq!(list_passkeys(&house.service, &glenn).await.unwrap()[0].elsewhere, None);
-    for (address, elsewhere) in [(Some("https://decks.example"), true), (None, true), (Some("https://cards.example"), false)]
+    for (address, elsewhere) in
+        [(Some("https://decks.example"), true), (None, true), (Some("https://cards.example"), false)]
     {
         house.service.passkeys = Passkeys::at(address);
         let strays = list_stray_passkeys(&house.service, &MACHINE).await.unwrap();
-        let told: Vec<_> = strays.iter().map(|stray| (stray.account.as_str(), stray.elsewhere, stray.unknown)).collect();
+        let told: Vec<_> =
+            strays.iter().map(|stray| (stray.account.as_str(), stray.elsewhere, stray.unknown)).collect();
         assert_eq!(told, if elsewhere { vec![("Glenn", 1, 0)] } else { vec![] }, "{address:?}");
         let own = list_passkeys(&house.service, &glenn).await.unwrap();
         assert_eq!(own[0].elsewhere.as_deref(), elsewhere.then_some("cards.example"), "{address:?}");

@@ -1,15 +1,17 @@
 //! The second factor: set up, asked for, lost, taken away.
 
 use safehouse_service::{
-    Caller, Person, Refusal,
+    Caller, Person, Refusal, Service, WebhookEvents, WebhookWhose,
     accounts::Proof,
     recovery::{make_codes, make_link, recover_by_code, recover_by_link},
+    resealing::reseal,
     sealing::{KEY_BYTES, Sealing},
     second_factor::{
         ASKED_FOR_MS, Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup,
         own_second_factor, remove_authenticator, start_authenticator, take_second_factor,
     },
     sign_in::{SignInStep, change_password, confirm_password, sign_in},
+    webhooks::{MakeWebhook, make_webhook},
 };
 
 use crate::house::{
@@ -276,6 +278,44 @@ async fn the_secret_is_sealed_and_of_no_use_with_another_key() {
     assert_eq!(told(&house.give(&asked, &authenticator.code(house.now())).await), "Failed");
     // Codes that were written down work all the same: restored elsewhere, they are the way in.
     house.give(&asked, &made.codes[0]).await.unwrap();
+}
+
+#[tokio::test]
+async fn another_key_takes_over_from_the_one_before_and_nobody_notices() {
+    let mut house = House::new().await;
+    let glenn = house.player("Glenn").await;
+    let (authenticator, _, glenn) = house.with_authenticator(&glenn).await;
+    let hook = MakeWebhook {
+        url: "https://bot.example/hook".to_owned(),
+        whose: WebhookWhose::Own,
+        events: WebhookEvents { published: true, updated: true, withdrawn: true },
+        has_own_networks: false,
+    };
+    make_webhook(&house.service, &glenn, &hook).await.unwrap();
+    let (old, new) = (Sealing::with(&[7; KEY_BYTES]), Sealing::with(&[8; KEY_BYTES]));
+    let both = new.clone().with_before(&[7; KEY_BYTES]);
+    let reads = async |house: &House, sealing: &Sealing| {
+        let service = Service { sealing: sealing.clone(), ..house.service.clone() };
+        let code = authenticator.code(house.now());
+        !matches!(confirm_password(&service, &glenn, PASSWORD, &code).await, Err(Refusal::Failed))
+    };
+    assert!(!reads(&house, &new).await);
+    assert!(reads(&house, &both).await, "before anything was sealed anew");
+    let resealed = async |house: &House, sealing: &Sealing| {
+        let service = Service { sealing: sealing.clone(), ..house.service.clone() };
+        let done = reseal(&service, &Caller::Administrator).await.unwrap();
+        (done.resealed, done.present, done.unread)
+    };
+    assert_eq!(resealed(&house, &new).await, (0, 0, 2), "without the key of before nothing changes");
+    assert_eq!(resealed(&house, &both).await, (2, 0, 0));
+    assert_eq!(resealed(&house, &both).await, (0, 2, 0), "doing it again changes nothing");
+    assert_eq!(resealed(&house, &old).await, (0, 0, 2));
+    house.pass(MINUTE);
+    assert!(reads(&house, &new).await && !reads(&house, &old).await);
+    house.service.sealing = Sealing::without_key();
+    assert_eq!(told(&reseal(&house.service, &Caller::Administrator).await), "Failed");
+    let done = house.done_to(None).await;
+    assert!(done.contains(&"secrets-resealed by administrator".to_owned()), "{done:?}");
 }
 
 #[tokio::test]

@@ -2,10 +2,11 @@
 
 use safehouse_service::{
     Account, AuditEntry, LetterEntry, LetterState, OutboxTotals, Role, Secret, SessionEntry,
+    resealing::Resealed,
     sessions::key_of,
     wire::{
-        Accounts, BuiltBreached, History, Letters, MadeLink, OpenSessions, RemovedDecks, RetriedLetters, SharedDecks,
-        TriedLetter,
+        Accounts, BuiltBreached, History, Letters, MadeLink, OpenSessions, RemovedDecks, ResealedSecrets,
+        RetriedLetters, SharedDecks, TriedLetter,
         stores::{GameStores, StoreStaff},
     },
 };
@@ -64,6 +65,7 @@ fn letters_leave_in_their_form_without_their_texts() {
     let totals = OutboxTotals { waiting: 1, sent: 1, failed: 0, oldest_waiting: Some(1) };
     check("letters", &Letters::new(&[waiting, sent], totals));
     check("built_breached", &BuiltBreached::new(11_200_000, 25_231_424));
+    check("resealed_secrets", &ResealedSecrets::new(Resealed { resealed: 3, present: 2, unread: 1 }));
     check("retried_letters", &RetriedLetters::new(1));
     check("tried_letter", &TriedLetter::new(Some("no answer")));
 }

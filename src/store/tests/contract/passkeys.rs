@@ -47,7 +47,10 @@ pub(crate) async fn a_passkey_is_kept_named_used_and_removed_by_its_owner(store:
 
     assert!(!store.delete_passkey(id(2), &first.id).await.unwrap());
     assert!(store.delete_passkey(id(1), &first.id).await.unwrap());
-    assert!(!store.use_passkey(&first.id, &Secret::new("{}"), "cards.example", NOW).await.unwrap(), "one that is gone is of no use");
+    assert!(
+        !store.use_passkey(&first.id, &Secret::new("{}"), "cards.example", NOW).await.unwrap(),
+        "one that is gone is of no use"
+    );
     assert_eq!(store.delete_passkeys(id(1)).await.unwrap(), 1);
     assert_eq!(store.delete_passkeys(id(1)).await.unwrap(), 0);
 }

@@ -274,6 +274,7 @@ fn said(entry: &AuditEntry) -> String {
         Some(Action::TakenAlong) => "All of it was downloaded",
         Some(Action::BroughtAlong) => "Decks were brought from a file",
         Some(Action::BackedUp) => "All was written into a file",
+        Some(Action::SecretsResealed) => "Secrets were sealed with another key",
         Some(Action::AddressRemoved) => "The address for letters was removed",
         Some(Action::AuthenticatorAdded) => "An authenticator was added",
         Some(Action::AuthenticatorRemoved) => "The authenticator was removed",

@@ -1,0 +1,60 @@
+//! Sealed secrets under another key.
+
+use safehouse_store::{SealedOf, Secret};
+
+use crate::{
+    Access, Caller, Refusal, Service,
+    audit::{self, Action},
+    webhooks,
+};
+
+/// Who may seal secrets anew: whoever has both keys.
+pub const RESEAL: Access = Access::Machine;
+
+/// What became of the sealed secrets.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Resealed {
+    /// Sealed with the present key now, and with that of before until now.
+    pub resealed: u64,
+    /// Sealed with the present key already.
+    pub present: u64,
+    /// Opened by neither key. They stay as they are.
+    pub unread: u64,
+}
+
+/// Seals with the present key what was sealed with that of before: all of it or, where
+/// something fails, nothing. Doing it once more changes nothing, but what a program that still
+/// seals with the key of before added meanwhile.
+///
+/// # Errors
+/// The caller does not sit at the machine; there is no key; the store fails.
+pub async fn reseal(service: &Service, caller: &Caller) -> Result<Resealed, Refusal> {
+    RESEAL.check(caller)?;
+    // Without a key nothing is begun.
+    service.sealing.is_of_present(&Secret::new(""))?;
+    let mut done = Resealed::default();
+    let mut seal = |of: SealedOf, secret: &Secret| {
+        if service.sealing.is_of_present(secret).is_ok_and(|is_present| is_present) {
+            done.present += 1;
+            return None;
+        }
+        let sealed = anew(service, of, secret).ok();
+        done.unread += u64::from(sealed.is_none());
+        sealed
+    };
+    let resealed = service.store.reseal(&mut seal).await?;
+    done.resealed = resealed;
+    let written = serde_json::json!({ "resealed": done.resealed, "present": done.present, "unread": done.unread });
+    audit::write_about(service, caller, None, Action::SecretsResealed, &written).await?;
+    Ok(done)
+}
+
+/// The same secret, sealed with the present key.
+fn anew(service: &Service, of: SealedOf, secret: &Secret) -> Result<Secret, Refusal> {
+    let whose = match of {
+        SealedOf::Authenticator(account) => account.to_string(),
+        SealedOf::Webhook(id) => webhooks::sealed_for(id),
+    };
+    let plain = service.sealing.open(secret, &whose)?;
+    service.sealing.seal(&plain, &whose, &*service.chance)
+}

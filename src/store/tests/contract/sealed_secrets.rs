@@ -1,0 +1,57 @@
+//! What is promised of secrets that are sealed anew.
+
+use safehouse_store::{Database, SealedOf, Secret, Store, WebhookEvents, WebhookWhose};
+use uuid::Uuid;
+
+use super::{
+    given::{NOW, assert_impossible, id, member},
+    webhooks::webhook,
+};
+
+/// Every sealed secret there is, in order.
+async fn sealed(store: &Store) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut look = |of: SealedOf, secret: &Secret| {
+        let of = match of {
+            SealedOf::Authenticator(account) => format!("authenticator {}", Uuid::from(account).as_bytes()[0]),
+            SealedOf::Webhook(id) => format!("webhook {}", id.as_bytes()[0]),
+        };
+        found.push(format!("{of}: {}", secret.expose()));
+        None
+    };
+    assert_eq!(store.reseal(&mut look).await.unwrap(), 0, "looking changes nothing");
+    found
+}
+
+async fn with_secrets(store: &Store) {
+    for number in [1, 2] {
+        member(store, number).await;
+        assert!(store.put_totp(id(number), &Secret::new(format!("old {number}"))).await.unwrap());
+    }
+    assert!(store.confirm_totp(id(1), &Secret::new("old 1"), 7, NOW).await.unwrap());
+    let hook = webhook(3, 1, WebhookWhose::Own, WebhookEvents::default());
+    assert!(store.put_webhook(&safehouse_store::NewWebhook { secret: Secret::new("old 3"), ..hook }, 9).await.unwrap());
+}
+
+pub(crate) async fn every_sealed_secret_is_sealed_anew_and_nothing_else_changes(store: Store, _: Database) {
+    with_secrets(&store).await;
+    let mut seal = |_: SealedOf, secret: &Secret| Some(Secret::new(secret.expose().replace("old", "new")));
+    assert_eq!(store.reseal(&mut seal).await.unwrap(), 3);
+    assert_eq!(sealed(&store).await, ["authenticator 1: new 1", "authenticator 2: new 2", "webhook 3: new 3"]);
+    let totp = store.find_totp(id(1)).await.unwrap().unwrap();
+    assert_eq!((totp.confirmed_at, totp.last_step), (Some(NOW), 7));
+    // Nothing is answered for those that are as they should be.
+    let mut once = |_: SealedOf, secret: &Secret| secret.expose().starts_with("old").then(|| Secret::new("newer"));
+    assert_eq!(store.reseal(&mut once).await.unwrap(), 0);
+}
+
+pub(crate) async fn where_one_secret_cannot_be_kept_all_stay(store: Store, _: Database) {
+    with_secrets(&store).await;
+    for unfit in [String::new(), "x".repeat(1001), "a\0b".to_owned()] {
+        let mut seal = |of: SealedOf, _: &Secret| {
+            Some(Secret::new(if matches!(of, SealedOf::Webhook(_)) { unfit.clone() } else { "new".to_owned() }))
+        };
+        assert_impossible(store.reseal(&mut seal).await, &unfit);
+    }
+    assert_eq!(sealed(&store).await, ["authenticator 1: old 1", "authenticator 2: old 2", "webhook 3: old 3"]);
+}
