@@ -17,7 +17,7 @@ pub use safehouse_store::{
 
 pub(crate) use self::members::write_inherited;
 pub use self::{
-    access::{EXPIRE, LOOK, OWN},
+    access::{EXPIRE, LOOK, OWN, TAKE_PART},
     invitations::{
         INVITATION_MS, Invited, accept_invitation, expire_invitations, invite, list_invitations, open_invitation,
         revoke_invitation,

@@ -1,6 +1,7 @@
 //! What use-cases answer as it leaves the program: forms of their own, each with a
 //! version, like those of [`safehouse_cards::wire`].
 
+pub mod groups;
 pub mod published_decks;
 pub mod saved_decks;
 pub mod stores;

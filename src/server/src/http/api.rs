@@ -14,6 +14,7 @@ mod cursor;
 mod decks;
 mod document;
 pub mod examples;
+mod groups;
 mod layers;
 mod lists;
 mod page;
@@ -79,6 +80,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/decks/{id}/versions/{number}/branch"),
     own_decks("/api/v1/deck-folders"),
     own_decks("/api/v1/deck-totals"),
+    own_decks("/api/v1/decks/{id}/tags/{tag}"),
+    own_decks("/api/v1/deck-tags"),
+    own_decks("/api/v1/deck-tags/{tag}"),
     own_decks("/api/v1/decks/{id}/publication"),
     own_decks("/api/v1/publications"),
     own_decks("/api/v1/public-decks/{address}/like"),
@@ -96,6 +100,18 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/webhooks/{id}"),
     own_decks("/api/v1/webhooks/{id}/test"),
     own_decks("/api/v1/webhooks/{id}/on"),
+    own_decks("/api/v1/groups"),
+    own_decks("/api/v1/groups/{id}"),
+    own_decks("/api/v1/groups/{id}/membership"),
+    own_decks("/api/v1/groups/{id}/members/{member}"),
+    own_decks("/api/v1/groups/{id}/owner"),
+    own_decks("/api/v1/groups/{id}/invitations"),
+    own_decks("/api/v1/groups/{id}/invitations/{invitation}"),
+    own_decks("/api/v1/group-invitations/open"),
+    own_decks("/api/v1/group-invitations/accept"),
+    own_decks("/api/v1/groups/{id}/decks"),
+    own_decks("/api/v1/groups/{id}/decks/{address}"),
+    own_decks("/api/v1/groups/{id}/decks/{address}/comments"),
 ];
 
 /// What anybody may ask.
@@ -114,6 +130,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(people::routes())
         .merge(talk::routes())
         .merge(webhooks::routes())
+        .merge(groups::routes())
 }
 
 /// What the API says of itself.

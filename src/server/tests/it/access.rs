@@ -134,6 +134,9 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/decks/{id}/versions/{number}/branch",
             "/api/v1/deck-folders",
             "/api/v1/deck-totals",
+            "/api/v1/decks/{id}/tags/{tag}",
+            "/api/v1/deck-tags",
+            "/api/v1/deck-tags/{tag}",
             "/api/v1/decks/{id}/publication",
             "/api/v1/publications",
             "/api/v1/public-decks/{address}/like",
@@ -151,6 +154,18 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/api/v1/webhooks/{id}",
             "/api/v1/webhooks/{id}/test",
             "/api/v1/webhooks/{id}/on",
+            "/api/v1/groups",
+            "/api/v1/groups/{id}",
+            "/api/v1/groups/{id}/membership",
+            "/api/v1/groups/{id}/members/{member}",
+            "/api/v1/groups/{id}/owner",
+            "/api/v1/groups/{id}/invitations",
+            "/api/v1/groups/{id}/invitations/{invitation}",
+            "/api/v1/group-invitations/open",
+            "/api/v1/group-invitations/accept",
+            "/api/v1/groups/{id}/decks",
+            "/api/v1/groups/{id}/decks/{address}",
+            "/api/v1/groups/{id}/decks/{address}/comments",
         ]
     );
     let administrators: Vec<_> = guarded(Access::Administrator).collect();

@@ -2,10 +2,12 @@
 
 mod decks;
 pub(crate) mod document;
+mod groups;
 mod limits;
 mod lists;
 mod public_decks;
 mod stranger;
+mod tags;
 pub(crate) mod tokens;
 
 use axum::{

@@ -12,7 +12,7 @@ pub enum Scope {
     DecksWrite,
     /// Publishing decks of the account, and whom that is told.
     Publish,
-    /// What others see beside that: liking, commenting, reporting, following.
+    /// What others see beside that: liking, commenting, reporting, following, and groups.
     Social,
 }
 

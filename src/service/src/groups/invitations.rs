@@ -8,7 +8,7 @@ use safehouse_store::{
 use uuid::Uuid;
 
 use super::{
-    access::{EXPIRE, LOOK, OWN},
+    access::{EXPIRE, LOOK, TAKE_PART},
     own::{details, found, owned},
 };
 use crate::{
@@ -49,13 +49,13 @@ impl std::fmt::Debug for Invited {
 /// [`GroupFault::Uses`] for none or more than [`MAX_INVITATION_USES`];
 /// [`GroupFault::TooManyInvitations`]; the account made enough for now; the store fails.
 pub async fn invite(service: &Service, caller: &Caller, id: GroupId, uses: u32) -> Result<Invited, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
-    let group = owned(service, person.account, id).await?;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
+    let group = owned(service, account, id).await?;
     if !(1..=MAX_INVITATION_USES).contains(&uses) {
         return Err(GroupFault::Uses { most: MAX_INVITATION_USES }.into());
     }
-    take(service, person.account, Counted::Invite).await?;
+    take(service, account, Counted::Invite).await?;
     let token = hex(&service.chance.bytes::<TOKEN_BYTES>());
     let now = service.clock.now_ms();
     let ends_at = now.saturating_add(INVITATION_MS);
@@ -67,10 +67,10 @@ pub async fn invite(service: &Service, caller: &Caller, id: GroupId, uses: u32) 
         created_at: now,
         ends_at,
     };
-    if !service.store.put_group_invitation(person.account, &invitation).await? {
+    if !service.store.put_group_invitation(account, &invitation).await? {
         return Err(GroupFault::TooManyInvitations { limit: MAX_INVITATIONS }.into());
     }
-    audit::write_more(service, caller, person.account, Action::GroupInvited, &details(id, &group.name)).await?;
+    audit::write_more(service, caller, account, Action::GroupInvited, &details(id, &group.name)).await?;
     Ok(Invited { token, uses, ends_at })
 }
 
@@ -84,8 +84,8 @@ pub async fn list_invitations(
     caller: &Caller,
     id: GroupId,
 ) -> Result<Vec<GroupInvitation>, Refusal> {
-    OWN.check(caller)?;
-    owned(service, caller.person()?.account, id).await?;
+    TAKE_PART.check(caller)?;
+    owned(service, caller.account()?, id).await?;
     Ok(service.store.list_group_invitations(id, service.clock.now_ms()).await?)
 }
 
@@ -101,8 +101,8 @@ pub async fn revoke_invitation(
     id: GroupId,
     invitation: Uuid,
 ) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let group = owned(service, account, id).await?;
     if service.store.revoke_group_invitation(account, id, invitation).await? {
         let written = details(id, &group.name);
@@ -130,18 +130,18 @@ pub async fn open_invitation(service: &Service, caller: &Caller, token: &str) ->
 /// the caller do not want each other; [`GroupFault::Full`]; [`GroupFault::TooMany`]; the
 /// account accepted enough for now; the store fails.
 pub async fn accept_invitation(service: &Service, caller: &Caller, token: &str) -> Result<GroupId, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
-    take(service, person.account, Counted::Join).await?;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
+    take(service, account, Counted::Join).await?;
     let hash = digest(&["group-invitation", token]);
-    let joined = match service.store.join_group(&hash, person.account, service.clock.now_ms()).await {
+    let joined = match service.store.join_group(&hash, account, service.clock.now_ms()).await {
         Err(StoreError::NoAccount) => return Err(Refusal::SignIn),
         joined => joined?,
     };
     match joined {
         Joined::Done(id) => {
-            let group = found(service, person.account, id).await?;
-            audit::write_more(service, caller, person.account, Action::GroupJoined, &details(id, &group.name)).await?;
+            let group = found(service, account, id).await?;
+            audit::write_more(service, caller, account, Action::GroupJoined, &details(id, &group.name)).await?;
             Ok(id)
         }
         Joined::WasThere(id) => Ok(id),

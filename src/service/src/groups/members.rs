@@ -3,7 +3,7 @@
 use safehouse_store::{GroupHeir, GroupId, GroupMember, GroupRole};
 
 use super::{
-    access::OWN,
+    access::{OWN, TAKE_PART},
     own::{details, found, owned},
 };
 use crate::{
@@ -17,8 +17,8 @@ use crate::{
 /// # Errors
 /// The caller is not signed in; [`GroupFault::None`]; the store fails.
 pub async fn list_members(service: &Service, caller: &Caller, id: GroupId) -> Result<Vec<GroupMember>, Refusal> {
-    OWN.check(caller)?;
-    found(service, caller.person()?.account, id).await?;
+    TAKE_PART.check(caller)?;
+    found(service, caller.account()?, id).await?;
     Ok(service.store.list_group_members(id).await?)
 }
 
@@ -28,8 +28,8 @@ pub async fn list_members(service: &Service, caller: &Caller, id: GroupId) -> Re
 /// The caller is not signed in; [`GroupFault::None`]; [`GroupFault::OwnerStays`]; the store
 /// fails.
 pub async fn leave_group(service: &Service, caller: &Caller, id: GroupId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let group = found(service, account, id).await?;
     if group.role == GroupRole::Owner || !service.store.leave_group(account, id).await? {
         return Err(GroupFault::OwnerStays.into());
@@ -44,8 +44,8 @@ pub async fn leave_group(service: &Service, caller: &Caller, id: GroupId) -> Res
 /// The caller is not signed in; [`GroupFault::None`]; [`GroupFault::NotOwner`];
 /// [`GroupFault::NoMember`], also of its owner; the store fails.
 pub async fn remove_member(service: &Service, caller: &Caller, id: GroupId, member: AccountId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let group = owned(service, account, id).await?;
     if !service.store.remove_group_member(account, id, member).await? {
         return Err(GroupFault::NoMember.into());
@@ -64,8 +64,8 @@ pub async fn remove_member(service: &Service, caller: &Caller, id: GroupId, memb
 /// The caller is not signed in; [`GroupFault::None`]; [`GroupFault::NotOwner`];
 /// [`GroupFault::NoMember`]; the store fails.
 pub async fn pass_group(service: &Service, caller: &Caller, id: GroupId, member: AccountId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let group = owned(service, account, id).await?;
     if !service.store.pass_group(account, id, member).await? {
         return Err(GroupFault::NoMember.into());
@@ -83,7 +83,7 @@ pub async fn pass_group(service: &Service, caller: &Caller, id: GroupId, member:
 /// The caller is not signed in; the store fails.
 pub async fn list_heirs(service: &Service, caller: &Caller) -> Result<Vec<GroupHeir>, Refusal> {
     OWN.check(caller)?;
-    Ok(service.store.list_group_heirs(caller.person()?.account).await?)
+    Ok(service.store.list_group_heirs(caller.account()?).await?)
 }
 
 /// Writes down that groups have another owner, as theirs deleted the account.

@@ -5,7 +5,7 @@ use safehouse_store::{
     groups::{MAX_DESCRIPTION_BYTES, MAX_OWNED_GROUPS},
 };
 
-use super::{access::OWN, names};
+use super::{access::TAKE_PART, names};
 use crate::{
     Caller, Refusal, Service,
     account_budgets::{Counted, take},
@@ -38,21 +38,20 @@ impl GroupWords {
 /// [`GroupFault::Taken`]); the words are too long; the account is in as many groups as it may
 /// be ([`GroupFault::TooMany`]), or made enough for now; the store fails.
 pub async fn make_group(service: &Service, caller: &Caller, words: &GroupWords) -> Result<GroupId, Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let (name, description) = words.read()?;
-    take(service, person.account, Counted::Group).await?;
+    take(service, account, Counted::Group).await?;
     let now = service.clock.now_ms();
     let id = GroupId::from(service.chance.id(now));
-    let group =
-        NewGroup { id, name: name.shown, name_key: name.key, description, owner: person.account, created_at: now };
+    let group = NewGroup { id, name: name.shown, name_key: name.key, description, owner: account, created_at: now };
     match service.store.create_group(&group).await {
         Ok(true) => {}
         Ok(false) => return Err(GroupFault::TooMany { limit: MAX_OWNED_GROUPS }.into()),
         Err(StoreError::NoAccount) => return Err(Refusal::SignIn),
         Err(error) => return Err(error.into()),
     }
-    audit::write_more(service, caller, person.account, Action::GroupMade, &details(id, &group.name)).await?;
+    audit::write_more(service, caller, account, Action::GroupMade, &details(id, &group.name)).await?;
     Ok(id)
 }
 
@@ -61,8 +60,8 @@ pub async fn make_group(service: &Service, caller: &Caller, words: &GroupWords) 
 /// # Errors
 /// The caller is not signed in; the store fails.
 pub async fn list_groups(service: &Service, caller: &Caller) -> Result<Vec<OwnGroup>, Refusal> {
-    OWN.check(caller)?;
-    Ok(service.store.list_own_groups(caller.person()?.account).await?)
+    TAKE_PART.check(caller)?;
+    Ok(service.store.list_own_groups(caller.account()?).await?)
 }
 
 /// A group that the caller is in.
@@ -70,8 +69,8 @@ pub async fn list_groups(service: &Service, caller: &Caller) -> Result<Vec<OwnGr
 /// # Errors
 /// The caller is not signed in; [`GroupFault::None`]; the store fails.
 pub async fn open_group(service: &Service, caller: &Caller, id: GroupId) -> Result<OwnGroup, Refusal> {
-    OWN.check(caller)?;
-    found(service, caller.person()?.account, id).await
+    TAKE_PART.check(caller)?;
+    found(service, caller.account()?, id).await
 }
 
 /// A page of the decks that are for a group of the caller's, those published last first,
@@ -86,8 +85,8 @@ pub async fn group_decks(
     after: PublicDeckPlace,
     most: u32,
 ) -> Result<Vec<PublishedDeck>, Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     found(service, account, id).await?;
     Ok(service.store.list_group_decks(account, id, after, most.min(PAGE)).await?)
 }
@@ -97,15 +96,15 @@ pub async fn group_decks(
 /// # Errors
 /// As [`make_group`]; [`GroupFault::None`]; [`GroupFault::NotOwner`].
 pub async fn change_group(service: &Service, caller: &Caller, id: GroupId, words: &GroupWords) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let person = caller.person()?;
-    owned(service, person.account, id).await?;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
+    owned(service, account, id).await?;
     let (name, description) = words.read()?;
-    take(service, person.account, Counted::Group).await?;
-    if !service.store.change_group(person.account, id, [&name.shown, &name.key], &description).await? {
+    take(service, account, Counted::Group).await?;
+    if !service.store.change_group(account, id, [&name.shown, &name.key], &description).await? {
         return Err(GroupFault::NotOwner.into());
     }
-    audit::write_more(service, caller, person.account, Action::GroupChanged, &details(id, &name.shown)).await
+    audit::write_more(service, caller, account, Action::GroupChanged, &details(id, &name.shown)).await
 }
 
 /// Dissolves a group of the caller's. What was for it is for nobody but its authors.
@@ -114,8 +113,8 @@ pub async fn change_group(service: &Service, caller: &Caller, id: GroupId, words
 /// The caller is not signed in; [`GroupFault::None`]; [`GroupFault::NotOwner`]; the store
 /// fails.
 pub async fn dissolve_group(service: &Service, caller: &Caller, id: GroupId) -> Result<(), Refusal> {
-    OWN.check(caller)?;
-    let account = caller.person()?.account;
+    TAKE_PART.check(caller)?;
+    let account = caller.account()?;
     let group = owned(service, account, id).await?;
     let members = service.store.list_group_members(id).await?;
     if !service.store.dissolve_group(account, id).await? {

@@ -53,6 +53,8 @@ pub struct ShelfAsked<'a> {
     pub folder: Option<&'a str>,
     /// Only those with this tag, in whatever spelling.
     pub tag: Option<&'a str>,
+    /// Only those of this game.
+    pub game: Option<&'a str>,
     /// Only those that have each of these words in their name, folder or tags.
     pub words: &'a str,
     /// In this order.
@@ -70,6 +72,9 @@ pub struct ShelfFound {
     pub decks: Vec<SavedDeck>,
     /// Behind which of them the list goes on, where it does.
     pub next: Option<SavedDeckId>,
+    /// Whether the list goes on behind the deck that was named, or none was; it begins anew where
+    /// that one is not in it any more.
+    pub goes_on: bool,
     /// How many there are on all pages.
     pub total: usize,
     /// Of each shelf, in the order of [`Shelf::ALL`], how many have the words, in whatever
@@ -109,13 +114,16 @@ fn found(all: Vec<SavedDeck>, asked: &ShelfAsked<'_>) -> ShelfFound {
     };
     let tag = asked.tag.map(tag_key);
     let has_tag = |deck: &SavedDeck| tag.as_ref().is_none_or(|key| deck.tags.iter().any(|tag| tag_key(tag) == *key));
+    let of_game = |deck: &SavedDeck| asked.game.is_none_or(|game| deck.game == game);
     let in_folder = |deck: &SavedDeck| asked.folder.is_none_or(|folder| deck.folder == folder);
 
     let anywhere = Shelf::ALL.map(|shelf| all.iter().filter(|deck| shelf_of(deck) == shelf && has_words(deck)).count());
     let on_shelf: Vec<SavedDeck> = all.into_iter().filter(|deck| shelf_of(deck) == asked.shelf).collect();
     let (folders, tags) = (folders(&on_shelf), tags(&on_shelf));
-    let mut decks: Vec<SavedDeck> =
-        on_shelf.into_iter().filter(|deck| has_words(deck) && has_tag(deck) && in_folder(deck)).collect();
+    let mut decks: Vec<SavedDeck> = on_shelf
+        .into_iter()
+        .filter(|deck| has_words(deck) && has_tag(deck) && in_folder(deck) && of_game(deck))
+        .collect();
     match asked.order {
         // As the store lists them.
         ShelfOrder::Changed => {}
@@ -123,13 +131,14 @@ fn found(all: Vec<SavedDeck>, asked: &ShelfAsked<'_>) -> ShelfFound {
         ShelfOrder::Created => decks.sort_by_key(|deck| std::cmp::Reverse((deck.created_at, deck.id))),
     }
     let total = decks.len();
-    let behind = asked.after.and_then(|after| decks.iter().position(|deck| deck.id == after)).map_or(0, |at| at + 1);
-    let mut decks = decks.split_off(behind);
+    let behind = asked.after.map(|after| decks.iter().position(|deck| deck.id == after));
+    let goes_on = behind != Some(None);
+    let mut decks = decks.split_off(behind.flatten().map_or(0, |at| at + 1));
     let most = asked.most as usize;
     let has_more = decks.len() > most;
     decks.truncate(most);
     let next = decks.last().filter(|_| has_more).map(|deck| deck.id);
-    ShelfFound { decks, next, total, anywhere, folders, tags }
+    ShelfFound { decks, next, goes_on, total, anywhere, folders, tags }
 }
 
 fn folders(decks: &[SavedDeck]) -> Vec<(String, usize)> {
@@ -193,6 +202,7 @@ mod tests {
         shelf: Shelf::Decks,
         folder: None,
         tag: None,
+        game: None,
         words: "",
         order: ShelfOrder::Changed,
         after: None,
@@ -216,6 +226,8 @@ mod tests {
         check(ShelfAsked { tag: Some("AGGRO"), ..ALL }, &["Riverside Rush", "élan"]);
         check(ShelfAsked { tag: Some("ete"), folder: Some("League"), ..ALL }, &["Riverside Rush"]);
         check(ShelfAsked { folder: Some(""), ..ALL }, &["élan"]);
+        check(ShelfAsked { game: Some("x"), words: "walkers", ..ALL }, &["Walkers"]);
+        check(ShelfAsked { game: Some("y"), ..ALL }, &[]);
         check(ShelfAsked { shelf: Shelf::Archive, ..ALL }, &["Old Rush"]);
         check(ShelfAsked { shelf: Shelf::Trash, ..ALL }, &["Rushed"]);
         let nothing = check(ShelfAsked { words: "rush", folder: Some(""), ..ALL }, &[]);
@@ -229,7 +241,9 @@ mod tests {
         let first = check(ShelfAsked { most: 2, ..ALL }, &["Riverside Rush", "élan"]);
         assert_eq!((first.total, first.next), (3, Some(Uuid::from_bytes([2; 16]).into())));
         let last = check(ShelfAsked { most: 2, after: first.next, ..ALL }, &["Walkers"]);
-        assert_eq!(last.next, None);
+        assert_eq!((last.next, last.goes_on), (None, true));
+        let gone = Some(Uuid::from_bytes([9; 16]).into());
+        assert!(!check(ShelfAsked { most: 1, after: gone, ..ALL }, &["Riverside Rush"]).goes_on);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! Times are milliseconds since 1970-01-01T00:00:00Z, or `null` for what did not happen.
 
 use safehouse_cards::{deck::list::DeckList, wire::WireForm};
-use safehouse_store::{DeckOrigin, PublishedDeck, PublishedVersionEntry};
+use safehouse_store::{DeckOrigin, PublishedDeck, PublishedVersionEntry, Visibility};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -131,8 +131,10 @@ pub struct PublicDeck {
 pub struct PublicationEntry {
     /// The deck of the account that it is.
     pub deck: Uuid,
-    /// Who may see it, as its author says: `private`, `link`, `public`. Others may come.
+    /// Who may see it, as its author says: `private`, `group`, `link`, `public`. Others may come.
     pub visibility: String,
+    /// The group that it is for, if it is for one.
+    pub group: Option<Uuid>,
     /// Why whoever runs the site took it down, if they did: only its author sees it then.
     pub taken_down: Option<String>,
     /// What lists say about it.
@@ -322,6 +324,10 @@ impl From<PublishedDeck> for PublicationEntry {
         Self {
             deck: deck.id.into(),
             visibility: deck.visibility.as_str().to_owned(),
+            group: match deck.visibility {
+                Visibility::Group(group) => Some(group.into()),
+                Visibility::Private | Visibility::Link | Visibility::Public => None,
+            },
             taken_down: deck.taken_down.clone(),
             entry: deck.into(),
         }

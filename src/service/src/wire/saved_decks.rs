@@ -26,6 +26,8 @@ pub struct DeckEntry {
     pub name: String,
     /// Its folder; empty for none.
     pub folder: String,
+    /// The tags of its newest version.
+    pub tags: Vec<String>,
     /// The number of its newest version.
     pub revision: i64,
     /// The version of another deck that it began as. That deck may be gone.
@@ -56,7 +58,7 @@ pub struct Origin {
 pub struct Decks {
     /// The version of this form.
     pub version: u32,
-    /// The decks, those that were changed last first.
+    /// The decks, in the order that was asked for.
     pub decks: Vec<DeckEntry>,
     /// The cursor of the next page; `null` on the last.
     pub next: Option<String>,
@@ -198,6 +200,34 @@ pub struct Folders {
     pub folders: Vec<Folder>,
 }
 
+/// A tag of decks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DeckTag)]
+pub struct Tag {
+    /// The tag, in the spelling that came first.
+    pub tag: String,
+    /// How many decks have it, in whatever spelling.
+    pub decks: u64,
+}
+
+/// The tags of an account's decks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DeckTags {
+    /// The version of this form.
+    pub version: u32,
+    /// The tags, the most frequent first.
+    pub tags: Vec<Tag>,
+}
+
+/// How many decks have other tags now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RetaggedDecks {
+    /// The version of this form.
+    pub version: u32,
+    /// How many decks had the tag.
+    pub decks: u64,
+}
+
 /// How much an account keeps, and how much it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = DeckTotals)]
@@ -221,6 +251,8 @@ impl WireForm for Saved {}
 impl WireForm for Versions {}
 impl WireForm for Version {}
 impl WireForm for Folders {}
+impl WireForm for DeckTags {}
+impl WireForm for RetaggedDecks {}
 impl WireForm for Totals {}
 
 impl From<SavedDeck> for DeckEntry {
@@ -230,6 +262,7 @@ impl From<SavedDeck> for DeckEntry {
             game: deck.game,
             name: deck.name,
             folder: deck.folder,
+            tags: deck.tags,
             revision: deck.revision,
             origin: deck.origin.map(|(deck, version)| Origin { deck: deck.into(), version }),
             archived_at: deck.archived_at,
@@ -303,6 +336,19 @@ impl From<Vec<(String, u64)>> for Folders {
     fn from(folders: Vec<(String, u64)>) -> Self {
         let folder = |(name, decks): (String, u64)| Folder { name, decks };
         Self { version: VERSION, folders: folders.into_iter().map(folder).collect() }
+    }
+}
+
+impl From<Vec<(String, usize)>> for DeckTags {
+    fn from(tags: Vec<(String, usize)>) -> Self {
+        let tag = |(tag, decks): (String, usize)| Tag { tag, decks: decks as u64 };
+        Self { version: VERSION, tags: tags.into_iter().map(tag).collect() }
+    }
+}
+
+impl From<usize> for RetaggedDecks {
+    fn from(decks: usize) -> Self {
+        Self { version: VERSION, decks: decks as u64 }
     }
 }
 

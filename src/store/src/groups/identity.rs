@@ -30,6 +30,12 @@ impl From<Uuid> for GroupId {
     }
 }
 
+impl From<GroupId> for Uuid {
+    fn from(id: GroupId) -> Self {
+        id.0
+    }
+}
+
 impl From<GroupId> for Value<'_> {
     fn from(id: GroupId) -> Self {
         id.0.into()

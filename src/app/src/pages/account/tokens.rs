@@ -41,7 +41,7 @@ fn said(scope: Scope) -> &'static str {
         Scope::DecksRead => "Read your decks and their versions",
         Scope::DecksWrite => "Read, make, change and delete your decks",
         Scope::Publish => "Publish your decks, and tell your addresses of it",
-        Scope::Social => "Like, comment, report and follow in your name",
+        Scope::Social => "Like, comment, report and follow in your name, and take part in your groups",
     }
 }
 

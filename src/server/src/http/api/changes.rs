@@ -3,6 +3,13 @@
 /// A day and what was done then, the newest first.
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
+        "2026-11-25",
+        "Groups: made, changed, passed on and dissolved, invitations to them, who is in them, the decks that are for them; \
+         a deck is published for one with the visibility “group”. Tokens with the scope “social” may do that. Tags: put on a \
+         deck and taken off, renamed and deleted on all. Decks of an account are listed by words, by tag and in the order of \
+         their names or beginnings, too, and say which tags they have.",
+    ),
+    (
         "2026-11-24",
         "Decks of others: found by a query, read version by version, copied, liked, commented on, reported; authors read, \
          followed and blocked. Webhooks: addresses that are told when public decks change. Decks of the account: published, shown to others, taken back. Tokens may have the scope \

@@ -2,17 +2,18 @@
 
 pub(super) mod answers;
 mod body;
+mod tags;
 mod versions;
 
 use axum::{
     Extension,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header::ETAG},
+    http::{HeaderMap, StatusCode},
     response::{IntoResponse as _, Response},
 };
 use safehouse_service::{
     Refusal,
-    saved_decks::{self as inner, SaveDeck},
+    saved_decks::{self as inner, SaveDeck, ShelfAsked, ShelfOrder},
     wire::saved_decks::{Deck, DeckSummary, Decks, Folders, Saved, Totals},
 };
 use safehouse_store::{
@@ -25,13 +26,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use self::{
-    answers::{created, hold_against, next, page},
+    answers::{created, hold_against, next, page, summary, tag_of_deck},
     body::{SaveBody, device},
 };
 use super::{
     answer::{Answer, Answered},
-    asked::{At, By, Sent, With},
-    condition::{Condition, tag_of_form},
+    asked::{At, By, Sent, With, unreadable},
+    condition::Condition,
     cursor::DeckCursor,
     layers::Revision,
 };
@@ -45,6 +46,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .merge(versions::routes())
         .routes(routes!(list_folders))
         .routes(routes!(total_decks))
+        .merge(tags::routes())
 }
 
 /// Where decks are listed from.
@@ -61,6 +63,20 @@ enum WhichShelf {
     Trash,
 }
 
+/// In which order decks are listed.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[schema(as = DeckOrder)]
+#[serde(rename_all = "snake_case")]
+enum WhichOrder {
+    /// Those that were changed last first.
+    #[default]
+    Changed,
+    /// By their names.
+    Name,
+    /// Those that were made last first.
+    Created,
+}
+
 /// Which decks are listed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -73,6 +89,16 @@ struct ListDecks {
     folder: Option<String>,
     /// Only those of this game.
     game: Option<String>,
+    /// Only those with this tag, in whatever spelling.
+    tag: Option<String>,
+    /// Only those that have each of these words in their name, folder or tags.
+    #[serde(default)]
+    #[param(default = "")]
+    q: String,
+    /// In this order.
+    #[serde(default)]
+    #[param(inline)]
+    order: WhichOrder,
     /// Where the page before ended: its `next`.
     #[param(value_type = Option<String>)]
     cursor: Option<DeckCursor>,
@@ -83,7 +109,7 @@ struct ListDecks {
 
 /// Lists decks
 ///
-/// Those that were changed last come first.
+/// By shelf, folder, game, tag and words, in the order that is asked for.
 #[utoipa::path(get, path = "/api/v1/decks", operation_id = "list_decks", tag = "decks",
     params(ListDecks),
     security(("token" = ["decks:read"])),
@@ -95,6 +121,9 @@ async fn list_decks(State(site): State<ServerState>, by: By, With(asked): With<L
         WhichShelf::Archive => Shelf::Archive,
         WhichShelf::Trash => Shelf::Trash,
     };
+    if asked.tag.is_some() || !asked.q.is_empty() || !matches!(asked.order, WhichOrder::Changed) {
+        return find_decks(&site, &by, shelf, &asked, most).await;
+    }
     let asked = SavedDecksAsked {
         shelf,
         folder: asked.folder.as_deref(),
@@ -105,6 +134,32 @@ async fn list_decks(State(site): State<ServerState>, by: By, With(asked): With<L
     let decks = inner::list_decks(&site.app.service, &by.caller, &asked).await?;
     let next = next(&decks, most).map(|last| DeckCursor(last.changed_at, last.id).text());
     Ok(Answer(Decks::new(decks, next)))
+}
+
+/// The same by tag and words or in another order, for which all decks are looked through.
+async fn find_decks(site: &ServerState, by: &By, shelf: Shelf, asked: &ListDecks, most: u32) -> Answered<Decks> {
+    let looked = ShelfAsked {
+        shelf,
+        folder: asked.folder.as_deref(),
+        tag: asked.tag.as_deref(),
+        game: asked.game.as_deref(),
+        words: &asked.q,
+        order: match asked.order {
+            WhichOrder::Changed => ShelfOrder::Changed,
+            WhichOrder::Name => ShelfOrder::Name,
+            WhichOrder::Created => ShelfOrder::Created,
+        },
+        after: asked.cursor.map(|DeckCursor(_, id)| id),
+        most,
+    };
+    let found = inner::find_on_shelf(&site.app.service, &by.caller, &looked).await?;
+    if !found.goes_on {
+        let why = "“cursor” is behind a deck that is not in this list any more: begin again without it";
+        return Err(unreadable("The query of the address", why));
+    }
+    let last = found.decks.iter().find(|deck| Some(deck.id) == found.next);
+    let next = last.map(|last| DeckCursor(last.changed_at, last.id).text());
+    Ok(Answer(Decks::new(found.decks, next)))
 }
 
 /// Makes a deck
@@ -178,25 +233,6 @@ async fn save_deck(
         }
         Err(refusal) => Err(refusal.into()),
     }
-}
-
-/// The tag of a deck as it is now.
-async fn tag_of_deck(site: &ServerState, by: &By, id: SavedDeckId) -> Result<String, Refused> {
-    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
-    let revision = opened.entry.revision;
-    tag_of_form(&Deck::from(opened), Some(revision))
-}
-
-/// What lists say about a deck after a change, with the tag of the deck.
-async fn summary(site: &ServerState, by: &By, id: SavedDeckId) -> Result<Response, Refused> {
-    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
-    let (entry, revision) = (opened.entry.clone(), opened.entry.revision);
-    let tag = tag_of_form(&Deck::from(opened), Some(revision))?;
-    let mut response = Answer(DeckSummary::from(entry)).into_response();
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        response.headers_mut().insert(ETAG, tag);
-    }
-    Ok(response)
 }
 
 /// What is changed of a deck beside its list; what is left out stays.

@@ -48,6 +48,7 @@ use crate::http::{ServerState, problem::Refused};
         (name = "publishing", description = "What an account publishes of its decks."),
         (name = "public decks", description = "Decks that others published, and their authors. They need no token."),
         (name = "people", description = "Liking, copying, commenting, following, in the name of an account."),
+        (name = "groups", description = "Groups of accounts, in which people show each other decks that nobody else sees."),
         (name = "webhooks", description = "Addresses that are told when public decks change."),
         (name = "lists", description = "Questions about any deck list. Nothing of it is kept."),
         (name = "reference", description = "Games, sets, formats, cards and terms."),

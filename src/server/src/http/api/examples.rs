@@ -11,7 +11,10 @@ pub struct Example {
     /// The address. `$DECK` stands for the id of a deck of the account, `$PUBLIC` for the address
     /// of a published one of somebody else, `$OTHER` for their name, `$COMMENT` for the id of a
     /// comment of the account, `$COMMENT_ON_MINE` for one on its own published deck, `$WEBHOOK`
-    /// for the id of a webhook, `$BULK` for the name of a bulk file.
+    /// for the id of a webhook, `$BULK` for the name of a bulk file, `$GROUP`, `$PASSED` and `$SHARED` for
+    /// the ids of groups of the account, of which the last two have that somebody else in them,
+    /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
+    /// address of a deck that is for it.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -83,6 +86,11 @@ pub const EXAMPLES: &[Example] = &[
     own_with("branch_deck", "POST", "/api/v1/decks/$DECK/versions/2/branch", r#"{"name":"Day watch"}"#),
     own("list_folders", "GET", "/api/v1/deck-folders"),
     own("total_decks", "GET", "/api/v1/deck-totals"),
+    own("add_tag", "PUT", "/api/v1/decks/$DECK/tags/league"),
+    own("list_tags", "GET", "/api/v1/deck-tags"),
+    own_with("rename_tag", "PATCH", "/api/v1/deck-tags/league", r#"{"name":"winter league"}"#),
+    own("remove_tag", "DELETE", "/api/v1/decks/$DECK/tags/winter%20league"),
+    own("delete_tag", "DELETE", "/api/v1/deck-tags/winter%20league"),
     own_with(
         "publish_deck",
         "POST",
@@ -125,6 +133,22 @@ pub const EXAMPLES: &[Example] = &[
     own("test_webhook", "POST", "/api/v1/webhooks/$WEBHOOK/test"),
     own("turn_webhook_on", "POST", "/api/v1/webhooks/$WEBHOOK/on"),
     own("delete_webhook", "DELETE", "/api/v1/webhooks/$WEBHOOK"),
+    own_with("make_group", "POST", "/api/v1/groups", r#"{"name":"Riverside club","description":"Fridays"}"#),
+    own("list_groups", "GET", "/api/v1/groups"),
+    own("open_group", "GET", "/api/v1/groups/$GROUP"),
+    own_with("change_group", "PATCH", "/api/v1/groups/$GROUP", r#"{"description":"Fridays at seven."}"#),
+    own_with("invite", "POST", "/api/v1/groups/$GROUP/invitations", r#"{"uses":1}"#),
+    own("list_invitations", "GET", "/api/v1/groups/$GROUP/invitations"),
+    own_with("open_invitation", "POST", "/api/v1/group-invitations/open", r#"{"token":"$INVITED"}"#),
+    own_with("accept_invitation", "POST", "/api/v1/group-invitations/accept", r#"{"token":"$INVITED"}"#),
+    own("list_group_decks", "GET", "/api/v1/groups/$JOINED/decks?limit=10"),
+    own("open_group_deck", "GET", "/api/v1/groups/$JOINED/decks/$SHOWN"),
+    own("list_group_comments", "GET", "/api/v1/groups/$JOINED/decks/$SHOWN/comments"),
+    own("leave_group", "DELETE", "/api/v1/groups/$JOINED/membership"),
+    own_with("pass_group", "PUT", "/api/v1/groups/$PASSED/owner", r#"{"member":"$OTHER"}"#),
+    own("revoke_invitation", "DELETE", "/api/v1/groups/$GROUP/invitations/0199c5d7-9c3a-7e1f-8a2b-0123456789ab"),
+    own("remove_member", "DELETE", "/api/v1/groups/$SHARED/members/$OTHER"),
+    own("dissolve_group", "DELETE", "/api/v1/groups/$GROUP"),
     own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
     own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),
     own("delete_deck", "DELETE", "/api/v1/decks/$DECK"),

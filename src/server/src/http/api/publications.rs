@@ -58,19 +58,32 @@ struct PublishDeck {
     /// The number of the version.
     #[schema(example = 1)]
     version: i64,
-    /// Who may see the deck from now on: `private`, `link` or `public`.
+    /// Who may see the deck from now on: `private`, `group`, `link` or `public`.
     #[schema(example = "public")]
     visibility: String,
+    /// The group that it is for, of those that the account is in: with `group` alone.
+    group: Option<Uuid>,
     /// What changed since the last published version.
     #[serde(default)]
     note: String,
 }
 
-fn visibility(word: &str) -> Result<Visibility, Refused> {
-    Visibility::parse(word).ok_or_else(|| {
-        let words: Vec<_> = Visibility::ALL.iter().map(|visibility| visibility.as_str()).collect();
-        unreadable("The JSON in the body", &format!("“visibility” is one of {}", words.join(", ")))
-    })
+fn visibility(word: &str, group: Option<Uuid>) -> Result<Visibility, Refused> {
+    match (Visibility::ALL.into_iter().find(|visibility| visibility.as_str() == word), group) {
+        (Some(visibility), None) => Ok(visibility),
+        (None, Some(group)) if word == "group" => Ok(Visibility::Group(group.into())),
+        (Some(_), Some(_)) => {
+            Err(unreadable("The JSON in the body", "“group” stands with the visibility “group” alone"))
+        }
+        (None, None) if word == "group" => {
+            Err(unreadable("The JSON in the body", "“group” names the group that the deck is for"))
+        }
+        (None, _) => {
+            let words: Vec<_> = Visibility::ALL.iter().map(|visibility| visibility.as_str()).collect();
+            let words = words.join(", ");
+            Err(unreadable("The JSON in the body", &format!("“visibility” is group or one of {words}")))
+        }
+    }
 }
 
 /// Publishes a version of a deck
@@ -89,7 +102,7 @@ async fn publish_deck(
     Sent(body): Sent<PublishDeck>,
 ) -> Result<Response, Refused> {
     let service = &site.app.service;
-    let visibility = visibility(&body.visibility)?;
+    let visibility = visibility(&body.visibility, body.group)?;
     let game = inner::game_to_publish(service, &by.caller, id.into()).await?;
     let library = site.app.library.of_game(&game).ok_or(Refusal::NoDeck)?;
     let asked = Publish { deck: id.into(), revision: body.version, visibility, note: body.note };
@@ -108,9 +121,11 @@ async fn publish_deck(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct ChangePublication {
-    /// Who may see the deck from now on: `private`, `link` or `public`.
+    /// Who may see the deck from now on: `private`, `group`, `link` or `public`.
     #[schema(example = "link")]
     visibility: String,
+    /// The group that it is for, of those that the account is in: with `group` alone.
+    group: Option<Uuid>,
 }
 
 /// Lets others than before see a deck
@@ -128,7 +143,7 @@ async fn change_publication(
     Sent(body): Sent<ChangePublication>,
 ) -> Answered<Publication> {
     let service = &site.app.service;
-    let visibility = visibility(&body.visibility)?;
+    let visibility = visibility(&body.visibility, body.group)?;
     hold_against(&site, &by, id, &headers).await?;
     Ok(Answer(inner::set_visibility(service, &by.caller, id.into(), visibility).await?.into()))
 }

@@ -75,6 +75,50 @@ pub(crate) async fn others_deck(app: &TestApp, daryl: &Browser<'_>) -> (String, 
     (read(&published)["address"].as_str().unwrap().to_owned(), token)
 }
 
+/// What examples of groups need that is there before them.
+pub(crate) struct OthersGroup {
+    /// A group of somebody else.
+    pub(crate) group: String,
+    /// What lets into it.
+    pub(crate) invited: String,
+    /// The address of a deck that is for it.
+    pub(crate) shown: String,
+}
+
+/// A group of somebody else's, who asks by this token, with a deck for it.
+pub(crate) async fn others_group(app: &TestApp, other: &str) -> OthersGroup {
+    let ask = async |method: Method, path: &str, body: Value| {
+        let answer = app.send(by(other, asked(method, path, Some(&body)))).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+        read(&answer)
+    };
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let group = ask(Method::POST, "/api/v1/groups", json!({"name": "Hilltop"})).await;
+    let group = text(&group["id"]);
+    let path = format!("/api/v1/groups/{group}/invitations");
+    let invited = ask(Method::POST, &path, json!({"uses": 9})).await;
+    let deck = json!({"deck": {"game": "necrogenesis", "name": "For us",
+        "lines": [{"section": "survivor_deck", "card": "Rifle", "quantity": 2}]}});
+    let deck = ask(Method::POST, "/api/v1/decks", deck).await;
+    let path = format!("/api/v1/decks/{}/publication", text(&deck["id"]));
+    let shown = ask(Method::POST, &path, json!({"version": 1, "visibility": "group", "group": group})).await;
+    OthersGroup { group, invited: text(&invited["token"]), shown: text(&shown["address"]) }
+}
+
+/// A group of this name of whoever asks by the first token, with whoever asks by the second
+/// in it.
+pub(crate) async fn shared_group(app: &TestApp, name: &str, owner: &str, member: &str) -> String {
+    let ask = async |token: &str, path: &str, body: Value| {
+        let answer = app.send(by(token, asked(Method::POST, path, Some(&body)))).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+        read(&answer)
+    };
+    let group = ask(owner, "/api/v1/groups", json!({"name": name})).await["id"].as_str().unwrap().to_owned();
+    let made = ask(owner, &format!("/api/v1/groups/{group}/invitations"), json!({"uses": 1})).await;
+    ask(member, "/api/v1/group-invitations/accept", json!({"token": made["token"]})).await;
+    group
+}
+
 #[tokio::test]
 async fn every_example_does_what_it_says() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
@@ -83,7 +127,19 @@ async fn every_example_does_what_it_says() {
     let (public, other) = others_deck(&app, &Browser::of(&app, "Daryl").await).await;
     let bulk = read(&app.send(asked(Method::GET, "/api/v1/bulk", None)).await);
     let bulk = bulk["files"][0]["name"].as_str().unwrap().to_owned();
-    let mut names = vec![("$BULK", bulk), ("$PUBLIC", public), ("$OTHER", "Daryl".to_owned())];
+    let OthersGroup { group, invited, shown } = others_group(&app, &other).await;
+    let passed = shared_group(&app, "Alexandria", &token, &other).await;
+    let shared = shared_group(&app, "Kingdom", &token, &other).await;
+    let mut names = vec![
+        ("$BULK", bulk),
+        ("$PUBLIC", public),
+        ("$OTHER", "Daryl".to_owned()),
+        ("$JOINED", group),
+        ("$INVITED", invited),
+        ("$SHOWN", shown),
+        ("$PASSED", passed),
+        ("$SHARED", shared),
+    ];
     for example in EXAMPLES {
         let fill = |text: &str| names.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
         let body: Option<Value> = example.body.map(|body| serde_json::from_str(&fill(body)).unwrap());
@@ -94,6 +150,7 @@ async fn every_example_does_what_it_says() {
         let answered = |member: &str| read(&answer)[member].as_str().unwrap().to_owned();
         match example.operation {
             "create_deck" => names.push(("$DECK", answered("id"))),
+            "make_group" => names.push(("$GROUP", answered("id"))),
             "make_webhook" => names.push(("$WEBHOOK", answered("id"))),
             "say_comment" => names.push(("$COMMENT", answered("id"))),
             "publish_deck" => {

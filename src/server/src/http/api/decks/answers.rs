@@ -1,12 +1,15 @@
 //! What answers about decks share: pages, places, conditions.
 
 use axum::{
-    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
+    http::{
+        HeaderMap, HeaderValue, StatusCode,
+        header::{ETAG, LOCATION},
+    },
     response::{IntoResponse as _, Response},
 };
 use safehouse_service::{
     saved_decks::{self as inner, PAGE},
-    wire::saved_decks::Deck,
+    wire::saved_decks::{Deck, DeckSummary},
 };
 use safehouse_store::SavedDeckId;
 use uuid::Uuid;
@@ -16,7 +19,7 @@ use crate::http::{
     api::{
         answer::Answer,
         asked::{By, unreadable},
-        condition::Condition,
+        condition::{Condition, tag_of_form},
     },
     problem::Refused,
 };
@@ -64,4 +67,23 @@ pub(super) async fn hold_against(
     let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
     let revision = opened.entry.revision;
     condition.check(&Deck::from(opened), Some(revision))
+}
+
+/// The tag of a deck as it is now.
+pub(super) async fn tag_of_deck(site: &ServerState, by: &By, id: SavedDeckId) -> Result<String, Refused> {
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let revision = opened.entry.revision;
+    tag_of_form(&Deck::from(opened), Some(revision))
+}
+
+/// What lists say about a deck after a change, with the tag of the deck.
+pub(super) async fn summary(site: &ServerState, by: &By, id: SavedDeckId) -> Result<Response, Refused> {
+    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+    let (entry, revision) = (opened.entry.clone(), opened.entry.revision);
+    let tag = tag_of_form(&Deck::from(opened), Some(revision))?;
+    let mut response = Answer(DeckSummary::from(entry)).into_response();
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    Ok(response)
 }
