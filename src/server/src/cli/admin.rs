@@ -5,6 +5,7 @@ mod mail;
 mod reseal;
 mod staff;
 mod store;
+mod told;
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
@@ -12,6 +13,7 @@ use safehouse_service::{
     wire::{Accounts, History, MadeLink, OpenSessions},
 };
 
+use self::told::told;
 use super::{
     database::DatabaseFlags,
     doctor,
@@ -153,21 +155,6 @@ pub(super) fn run(arguments: &Admin) -> Exit {
                 Action::Audit { name, limit } => list_audit(service, name.as_deref(), *limit, as_json).await,
             })
         }),
-    }
-}
-
-/// What is wrong with a name is a finding.
-fn told(outcome: Result<Exit, Refusal>) -> Result<Exit, Refusal> {
-    match outcome {
-        Err(refusal @ (Refusal::Name(_) | Refusal::GameStore(_) | Refusal::Nothing | Refusal::LastAdministrator)) => {
-            let words = match refusal {
-                Refusal::Nothing => "there is no account of this name".to_owned(),
-                refusal => refusal.to_string(),
-            };
-            eprintln!("safehouse: {words}");
-            Ok(Exit::Finding)
-        }
-        outcome => outcome,
     }
 }
 

@@ -3,17 +3,17 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use safehouse_service::{Service, resealing, wire::ResealedSecrets};
+use safehouse_service::{Caller, Service, resealing, wire::ResealedSecrets};
 
-use super::{
-    super::{
-        database::DatabaseFlags,
-        exit::Exit,
-        output::{counted, fail, print, print_json},
-    },
-    CALLER,
+use super::super::{
+    database::DatabaseFlags,
+    exit::Exit,
+    output::{counted, fail, print, print_json},
 };
 use crate::{chance::SystemChance, config::SealingKey};
+
+/// Whoever can open the database runs the site.
+const CALLER: Caller = Caller::Administrator;
 
 /// Seal with the present key what was sealed with the one before
 #[derive(Debug, Args)]

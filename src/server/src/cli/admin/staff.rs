@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use safehouse_service::{
-    Refusal, Service,
+    Caller, Refusal, Service,
     stores::{self, GameStore, StaffMember, StaffRole},
     wire::stores::StoreStaff,
 };
@@ -13,8 +13,11 @@ use super::{
         exit::Exit,
         output::{ago, print, print_json},
     },
-    CALLER, told,
+    told::told,
 };
+
+/// Whoever can open the database runs the site.
+const CALLER: Caller = Caller::Administrator;
 
 /// Say who works in a game store, and as what
 #[derive(Debug, Args)]

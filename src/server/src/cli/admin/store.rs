@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 use safehouse_service::{
-    Refusal, Service,
+    Caller, Refusal, Service,
     stores::{self, GameStore},
     wire::stores::GameStores,
 };
@@ -13,8 +13,11 @@ use super::{
         exit::Exit,
         output::{ago, counted, print, print_json},
     },
-    CALLER, told,
+    told::told,
 };
+
+/// Whoever can open the database runs the site.
+const CALLER: Caller = Caller::Administrator;
 
 /// Look after the game stores of the site
 #[derive(Debug, Args)]
