@@ -173,14 +173,14 @@ pub struct Tools {
     pub meant: fn(&Catalogue, &str) -> Vec<CardIndex>,
     /// The deck that was worked on last, if this device keeps one.
     pub last_deck: fn(&GameLibrary) -> Option<LastDeck>,
-    /// What the builder's dialogs and menus show.
+    /// What the builder's dialogs show.
     pub dialogs: Dialogs,
 }
 
 /// Makes what a dialog shows, which may close it.
 pub type Form = fn(RwSignal<bool>) -> AnyView;
 
-/// What the builder's dialogs and menus show.
+/// What the builder's dialogs show.
 #[derive(Debug, Clone, Copy)]
 pub struct Dialogs {
     /// To take a list in.
@@ -191,10 +191,6 @@ pub struct Dialogs {
     pub share: Form,
     /// To go back to how it was.
     pub versions: Form,
-    /// To write on the deck and its cards; where the deck is in hand.
-    pub notes: fn() -> AnyView,
-    /// What is done with a line, as items of its menu; where that is open.
-    pub line_menu: fn() -> AnyView,
 }
 
 impl fmt::Debug for Tools {

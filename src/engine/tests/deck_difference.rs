@@ -31,7 +31,7 @@ fn a_difference_is_told_by_section_with_what_was_and_what_is() {
     let later = DeckList {
         name: "Hold the Door".into(),
         notes: "Never block first.\nAttack on turn 3.".into(),
-        card_notes: [("Rifle".into(), "For bosses.\nFirst.".into())].into(),
+        card_notes: [("Rifle".into(), "For bosses.\nFirst.".into())].into_iter().collect(),
         tags: vec!["slow".into(), "tested".into()],
         lines: vec![
             line("survivor_deck", 2, "rifle"),

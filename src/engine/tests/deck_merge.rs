@@ -33,6 +33,7 @@ fn a_deck() -> impl Strategy<Value = DeckList> {
         0..3,
     );
     (lines, texts, card_notes, tags).prop_map(|(lines, (name, notes), card_notes, mut tags)| {
+        let card_notes = card_notes.into_iter().collect();
         tags.dedup();
         let (name, notes) = (name.to_owned(), notes.to_owned());
         DeckList { name, notes, card_notes, lines, tags, ..DeckList::new("necrogenesis") }

@@ -1,6 +1,7 @@
 //! Decks: lists, what may be in them, how they are written down.
 
 pub mod base32;
+pub mod card_notes;
 pub mod certificate;
 pub mod code;
 pub mod content_id;

@@ -110,7 +110,7 @@ mod tests {
             format: Some(dark("open")),
             lines: vec![line],
             tags: vec![dark("tag")],
-            card_notes: [(dark("Rifle"), "For bosses".to_owned())].into(),
+            card_notes: [(dark("Rifle"), "For bosses".to_owned())].into_iter().collect(),
             ..DeckList::new("a-game")
         };
         let deck = visible_deck(deck);

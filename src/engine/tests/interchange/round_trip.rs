@@ -41,7 +41,7 @@ fn a_deck_reads_well_as_text() {
             line("maybeboard", 1, "Old Rifle"),
         ],
         notes: "Hold the door.\n\nThen run.".to_owned(),
-        card_notes: [("Rusty Pipe".to_owned(), "Goes first against Bosses.".to_owned())].into(),
+        card_notes: [("Rusty Pipe".to_owned(), "Goes first against Bosses.".to_owned())].into_iter().collect(),
         tags: vec!["fire".to_owned(), "slow, steady".to_owned()],
     };
     let text = export(&deck, &CATALOGUE, Target::Text);
@@ -133,7 +133,7 @@ fn any_deck() -> impl Strategy<Value = DeckList> {
     let notes = prop::collection::vec(odd_text(), 0..4).prop_map(|lines| lines.join("\n"));
     let card_notes = prop::collection::btree_map(odd_text(), odd_text(), 0..3).prop_map(|mut notes| {
         notes.retain(|_, note| !note.is_empty());
-        notes
+        notes.into_iter().collect()
     });
     let label = (odd_text(), prop::option::of(odd_text()), prop::collection::vec(odd_text(), 0..4));
     (label, lines, notes, card_notes).prop_map(|((name, format, tags), lines, notes, card_notes)| DeckList {

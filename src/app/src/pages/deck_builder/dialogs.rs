@@ -8,7 +8,7 @@ mod versions;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 
-use super::{notes, preview::close_on_backdrop, row_menu};
+use super::preview::close_on_backdrop;
 use crate::{
     components::{modal, toasts::DialogToasts},
     context::use_site,
@@ -22,8 +22,6 @@ pub(crate) const DIALOGS: Dialogs = Dialogs {
     export: export::export_form,
     share: share::share_form,
     versions: versions::versions_form,
-    notes: notes::fields::fields,
-    line_menu: row_menu::items::items,
 };
 
 /// A modal dialog with a title and a close button. The browser keeps the

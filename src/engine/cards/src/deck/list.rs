@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::card_notes::CardNotes;
 use crate::{
     card::{Edition, Finish, fold},
     catalogue::{CardIndex, Catalogue, PrintingIndex},
@@ -36,8 +37,9 @@ pub struct DeckList {
     /// What the player wrote on single cards, by the name of the card as its line spells it;
     /// none is empty. A note stands at every line of its card, and stays when the card leaves
     /// the deck, so that it is there when the card comes back.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub card_notes: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "CardNotes::is_empty")]
+    #[cfg_attr(feature = "schema", schema(value_type = BTreeMap<String, String>))]
+    pub card_notes: CardNotes,
     /// Tags, in the player's order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
@@ -94,7 +96,7 @@ impl DeckList {
     /// A list of this game without a line.
     pub fn new(game: impl Into<String>) -> Self {
         let (name, notes) = (String::new(), String::new());
-        let (lines, card_notes, tags) = (Vec::new(), BTreeMap::new(), Vec::new());
+        let (lines, card_notes, tags) = (Vec::new(), CardNotes::default(), Vec::new());
         Self { game: game.into(), name, format: None, lines, notes, card_notes, tags }
     }
 

@@ -12,7 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::list::{ChosenPrinting, DeckLine, DeckList};
+use super::{
+    card_notes::CardNotes,
+    list::{ChosenPrinting, DeckLine, DeckList},
+};
 use crate::card::fold;
 
 /// Two lists brought together.
@@ -133,12 +136,7 @@ fn both_notes(ours: &str, theirs: &str) -> String {
 }
 
 /// What is written on each card; where one side took away what the other changed, the change stays.
-fn card_notes(
-    base: &DeckList,
-    ours: &DeckList,
-    theirs: &DeckList,
-    conflicts: &mut Vec<Conflict>,
-) -> BTreeMap<String, String> {
+fn card_notes(base: &DeckList, ours: &DeckList, theirs: &DeckList, conflicts: &mut Vec<Conflict>) -> CardNotes {
     let cards: BTreeSet<&String> = ours.card_notes.keys().chain(theirs.card_notes.keys()).collect();
     let note = |deck: &DeckList, card: &String| deck.card_notes.get(card).cloned().unwrap_or_default();
     let merged = cards.into_iter().map(|card| {

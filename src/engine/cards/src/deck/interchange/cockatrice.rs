@@ -26,7 +26,7 @@ pub fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
         text.push_str(&xml::element("    ", "format", format));
     }
     text.push_str(&element_unless_empty("comments", &deck.notes));
-    for note in &deck.card_notes {
+    for note in deck.card_notes.iter() {
         text.push_str(&xml::element("    ", "cardnote", &card_note::write(note)));
     }
     if !deck.tags.is_empty() {

@@ -66,7 +66,7 @@ pub(super) fn export(deck: &DeckList, catalogue: &Catalogue) -> String {
     if !deck.notes.is_empty() {
         about("deck.notes", &deck.notes);
     }
-    for note in &deck.card_notes {
+    for note in deck.card_notes.iter() {
         about("deck.card_note", &card_note::write(note));
     }
     for tag in &deck.tags {

@@ -16,7 +16,10 @@ use super::{
 use crate::{
     card::{Edition, Finish},
     catalogue::Catalogue,
-    deck::list::{DeckLine, DeckList},
+    deck::{
+        card_notes::CardNotes,
+        list::{DeckLine, DeckList},
+    },
 };
 
 /// The version written, and the newest one read.
@@ -113,7 +116,7 @@ impl<'a> Reader<'a> {
         self.import.deck.name = self.field(fields, Field::Name).unwrap_or_default();
         self.import.deck.format = self.field::<Option<String>>(fields, Field::Format).flatten();
         self.import.deck.notes = self.field(fields, Field::Notes).unwrap_or_default();
-        let written: BTreeMap<String, String> = self.field(fields, Field::CardNotes).unwrap_or_default();
+        let written: CardNotes = self.field(fields, Field::CardNotes).unwrap_or_default();
         self.import.deck.card_notes = written.into_iter().filter(|(_, note)| !note.is_empty()).collect();
         self.import.deck.tags = self.field(fields, Field::Tags).unwrap_or_default();
         for line in self.field::<Vec<&RawValue>>(fields, Field::Lines).unwrap_or_default() {

@@ -1,8 +1,7 @@
 //! What is said about the deck before its first card.
 
-use std::collections::BTreeMap;
-
 use crate::deck::{
+    card_notes::CardNotes,
     interchange::{card_note, quoted},
     list::DeckList,
 };
@@ -15,7 +14,7 @@ pub(super) struct Preamble {
     format: Option<String>,
     tags: Vec<String>,
     notes: Vec<String>,
-    card_notes: BTreeMap<String, String>,
+    card_notes: CardNotes,
     /// Whether anything was said yet: only the very first line is a name.
     is_begun: bool,
     /// Whether the line before was `About`, as above the name in lists of MTG Arena.

@@ -44,7 +44,7 @@ pub(in crate::deck::interchange) fn export(deck: &DeckList, catalogue: &Catalogu
     if !deck.notes.is_empty() {
         write_notes(&deck.notes).iter().for_each(|line| put(line));
     }
-    for note in &deck.card_notes {
+    for note in deck.card_notes.iter() {
         put(&format!("// Note on {}", card_note::write(note)));
     }
     let mut names = Names::new(catalogue);
