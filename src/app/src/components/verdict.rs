@@ -1,8 +1,6 @@
 //! How a verdict and its findings are said and marked, wherever a deck is
 //! shown: drawn for reading or alive in the builder.
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 use safehouse_engine::{
     deck::{
@@ -227,15 +225,20 @@ pub fn said_of_section(certificate: &Certificate, english: &English, section: &s
         .collect()
 }
 
-/// What stands in the way or is worth knowing, in words, by the lines it is
-/// about: found once for all rows of a deck.
-pub fn said_of_lines(certificate: &Certificate, english: &English) -> BTreeMap<usize, Vec<String>> {
-    let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+/// What stands in the way or is worth knowing, in words, at the places of the lines it is
+/// about, as far as the last of them: found once for all rows of a deck.
+pub fn said_of_lines(certificate: &Certificate, english: &English) -> Vec<Vec<String>> {
+    let mut said: Vec<Vec<String>> = Vec::new();
     for finding in certificate.problems().chain(&certificate.advice) {
         let lines = lines_of(certificate, finding);
         let sentence = if lines.is_empty() { String::new() } else { english.finding(finding) };
-        for line in lines {
-            said.entry(*line).or_default().push(sentence.clone());
+        for &line in lines {
+            if said.len() <= line {
+                said.resize_with(line + 1, Vec::new);
+            }
+            if let Some(of_line) = said.get_mut(line) {
+                of_line.push(sentence.clone());
+            }
         }
     }
     said

@@ -7,7 +7,7 @@ pub mod news;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use leptos::prelude::*;
 use safehouse_engine::{
@@ -39,10 +39,10 @@ pub struct Editor {
     pub deck: Memo<DeckList>,
     /// What the engine says about it.
     pub certificate: Memo<Certificate>,
-    /// What it says about each line, in words.
-    pub said_of_lines: Memo<BTreeMap<usize, Vec<String>>>,
-    /// Copies of each card in the counted sections.
-    copies: Memo<BTreeMap<CardIndex, u32>>,
+    /// What it says about each line, in words, as far as the last that it says something about.
+    pub said_of_lines: Memo<Vec<Vec<String>>>,
+    /// Copies of each card in the counted sections, in the order of cards.
+    copies: Memo<Vec<(CardIndex, u32)>>,
     /// Whether it is kept.
     pub save_state: RwSignal<SaveState>,
     /// Its identifier in its home, once it has one.
@@ -162,7 +162,7 @@ impl Editor {
 
     /// Copies of a card in the counted sections, tracked.
     pub fn copies(&self, card: CardIndex) -> u32 {
-        self.copies.with(|copies| copies.get(&card).copied().unwrap_or(0))
+        self.copies.with(|copies| copies_of(copies, card))
     }
 
     /// How many copies of a card the deck's format allows at most, also by the
@@ -182,7 +182,7 @@ impl Editor {
     /// Makes it this many copies of a card: adds what is missing to the section
     /// it belongs in, or takes what is too much from its last lines.
     pub fn set_copies(&self, card: CardIndex, copies: u32) {
-        let now = self.copies.with_untracked(|all| all.get(&card).copied().unwrap_or(0));
+        let now = self.copies.with_untracked(|copies| copies_of(copies, card));
         if copies > now {
             self.add(card, copies - now, None);
         } else if copies < now {
@@ -244,14 +244,29 @@ impl Editor {
     }
 }
 
-fn copies_by_card(deck: &DeckList, catalogue: &Catalogue) -> BTreeMap<CardIndex, u32> {
-    let mut copies: BTreeMap<CardIndex, u32> = BTreeMap::new();
+fn copies_by_card(deck: &DeckList, catalogue: &Catalogue) -> Vec<(CardIndex, u32)> {
+    let mut copies: Vec<(CardIndex, u32)> = Vec::new();
     for line in &deck.lines {
         let is_counted = catalogue.game().section(&line.section).is_some_and(|section| section.counted);
         if let Some(card) = catalogue.find_name(&line.card).filter(|_| is_counted) {
-            let sum = copies.entry(card).or_default();
-            *sum = sum.saturating_add(line.quantity);
+            match place(&copies, card) {
+                Ok(at) => {
+                    if let Some((_, sum)) = copies.get_mut(at) {
+                        *sum = sum.saturating_add(line.quantity);
+                    }
+                }
+                Err(at) => copies.insert(at, (card, line.quantity)),
+            }
         }
     }
     copies
+}
+
+fn copies_of(copies: &[(CardIndex, u32)], card: CardIndex) -> u32 {
+    place(copies, card).ok().and_then(|at| copies.get(at)).map_or(0, |(_, sum)| *sum)
+}
+
+/// Where a card is in the order of cards, or would be.
+fn place(copies: &[(CardIndex, u32)], card: CardIndex) -> Result<usize, usize> {
+    copies.binary_search_by_key(&card, |(known, _)| *known)
 }

@@ -38,7 +38,7 @@ pub(super) fn DeckRow(row: RowKey) -> impl IntoView {
         position.get().and_then(|position| editor.deck.with(|deck| deck.lines.get(position).map(|line| line.quantity)))
     });
     let problems = Memo::new(move |_| {
-        let said = |position: usize| editor.said_of_lines.with(|said| said.get(&position).cloned());
+        let said = |position: usize| editor.said_of_lines.with(|said| said.get(position).cloned());
         position.get().and_then(said).unwrap_or_default()
     });
     let note = {
