@@ -1,5 +1,8 @@
 //! Regular expressions with a bound on their cost.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod quick;
+
 use regex_lite::{Regex, RegexBuilder};
 
 use crate::limits::{PATTERN_BYTES, PATTERN_CHARACTERS, PATTERN_DEPTH};
@@ -13,10 +16,7 @@ pub struct Pattern {
     /// The same pattern in the larger library, which answers several times quicker
     /// where the two agree. The browser does without it, for the sake of its download.
     #[cfg(not(target_arch = "wasm32"))]
-    quick: Option<regex::Regex>,
-    /// Whether they agree on more than lines of ASCII.
-    #[cfg(not(target_arch = "wasm32"))]
-    is_plain: bool,
+    quick: Option<quick::Quick>,
     literal: String,
 }
 
@@ -40,15 +40,7 @@ impl Pattern {
             source: source.to_owned(),
             regex,
             #[cfg(not(target_arch = "wasm32"))]
-            is_plain: is_plain(source),
-            #[cfg(not(target_arch = "wasm32"))]
-            quick: regex::RegexBuilder::new(source)
-                .case_insensitive(true)
-                .multi_line(true)
-                .size_limit(64 * PATTERN_BYTES)
-                .nest_limit(PATTERN_DEPTH)
-                .build()
-                .ok(),
+            quick: quick::Quick::new(source),
             literal: longest_literal(source),
         })
     }
@@ -61,12 +53,38 @@ impl Pattern {
     /// Whether it matches somewhere in a line.
     pub fn is_match(&self, line: &str) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if let Some(quick) = &self.quick
-            && (line.is_ascii() || self.is_plain && !line.contains(LIKE_ASCII))
-        {
-            return quick.is_match(line);
+        if let Some(is_match) = self.quick.as_ref().and_then(|quick| quick.is_match(line)) {
+            return is_match;
         }
         self.regex.is_match(line)
+    }
+
+    /// Looks through lines that stand in one text, a zero byte behind each and none in them:
+    /// tells a place in the next line that matches and goes on where it is told to, at the
+    /// beginning of another. Lines of which [`Self::is_alone`] holds may be told of or not.
+    /// `false` where lines must be tried one by one instead.
+    pub(crate) fn matches_among(&self, lines: &str, mut found: impl FnMut(usize) -> usize) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(joined) = self.quick.as_ref().and_then(|quick| quick.joined(&self.source)) {
+            let mut from = 0;
+            while from < lines.len()
+                && let Some(at) = joined.shortest_match_at(lines, from)
+                && at < lines.len()
+            {
+                from = found(at);
+            }
+            return true;
+        }
+        let _ = (lines, &mut found);
+        false
+    }
+
+    /// Whether a line is tried by itself rather than among others.
+    pub(crate) fn is_alone(line: &str) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        return quick::is_odd(line);
+        #[cfg(target_arch = "wasm32")]
+        return line.is_empty();
     }
 
     /// Folded letters that every match contains; may be empty. Texts without
@@ -74,20 +92,6 @@ impl Pattern {
     pub(crate) fn literal(&self) -> &str {
         &self.literal
     }
-}
-
-/// Characters that the larger library takes for letters of ASCII, whose case it ignores by
-/// Unicode: K for k, ſ for s.
-#[cfg(not(target_arch = "wasm32"))]
-const LIKE_ASCII: [char; 2] = ['\u{212A}', '\u{17F}'];
-
-/// Whether a pattern means the same in both libraries on lines of any letters without
-/// [`LIKE_ASCII`]: it has no letters whose case Unicode knows, and nothing like `\w` or `\b`,
-/// which the smaller library has for ASCII alone.
-#[cfg(not(target_arch = "wasm32"))]
-fn is_plain(source: &str) -> bool {
-    let is_escaped_letter = |pair: &[u8]| matches!(pair, [b'\\', next] if next.is_ascii_alphanumeric());
-    source.is_ascii() && !source.as_bytes().windows(2).any(is_escaped_letter)
 }
 
 impl PartialEq for Pattern {
@@ -186,8 +190,8 @@ mod tests {
     proptest! {
         #[test]
         fn both_libraries_agree_on_other_letters(
-            source in r"(a|K|s|é|\||\(|\)|\?|\*|\+|\.|\[\^?[a-kSé]\]|\[\[:\^?alpha:\]\]|\{0,2\}|\^|\$|\\w|\\\.|\\\\|\(\?[is-]i?\)){0,7}",
-            text in "[aksKSé№ſ\u{212A}ßİ \n\\\\x.]{0,12}",
+            source in r"(a|K|s|é|\||\(|\)|\?|\*|\+|\.|\[\^?[a-kSé]\]|\[\[:\^?alpha:\]\]|\{0,2\}|\^|\$|\\w|\\\.|\\\\|\\d|\\D|\\W|\\s|\\S|\\b|\\<|\[\\d\]|\[\^\\W\]|\(\?[isx-]i?\)){0,7}",
+            text in "[aksKSé1_№ſ\u{212A}ßİ \n\\\\x.]{0,12}",
         ) {
             if let Ok(pattern) = Pattern::new(&source) {
                 prop_assert_eq!(pattern.is_match(&text), pattern.regex.is_match(&text), "{} in {}", source, text);

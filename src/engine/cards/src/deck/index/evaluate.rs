@@ -8,7 +8,7 @@ use crate::{
     card::fold,
     catalogue::{
         CardIndex, Catalogue, Legality, calendar,
-        query::{Filter, Operator, Options, Pattern, Query, word_key},
+        query::{Filter, Operator, Options, Query, word_key},
     },
     deck::{
         certificate::Verdict,
@@ -99,7 +99,11 @@ impl<'a> Evaluation<'a> {
                 });
                 found
             }
-            (DeckField::Name, DeckValue::Pattern(pattern)) => self.matching_names(pattern),
+            (DeckField::Name, DeckValue::Pattern(pattern)) => {
+                let mut found = self.none();
+                columns.names.matching(pattern, |row| found.put(row));
+                found
+            }
             (DeckField::Author, DeckValue::Text(text)) => {
                 let text = fold(text);
                 let mut authors = Rows::empty(columns.authors.len());
@@ -111,8 +115,8 @@ impl<'a> Evaluation<'a> {
                 Rows::of_values(&columns.author, |author| authors.has(author))
             }
             (DeckField::Author, DeckValue::Pattern(pattern)) => {
-                let numbers: Vec<u32> = (0..columns.authors.len() as u32).collect();
-                let authors = Rows::of_values(&numbers, |author| pattern.is_match(columns.authors.text(author)));
+                let mut authors = Rows::empty(columns.authors.len());
+                columns.authors.matching(pattern, |author| authors.put(author));
                 Rows::of_values(&columns.author, |author| authors.has(author))
             }
             (DeckField::Tag, DeckValue::Text(tag)) => {
@@ -170,22 +174,6 @@ impl<'a> Evaluation<'a> {
         let formats = self.legality.formats();
         let known = formats.iter().find(|(id, name)| word_key(id) == key || word_key(name) == key);
         known.map_or(key, |(id, _)| word_key(id))
-    }
-
-    fn matching_names(&self, pattern: &Pattern) -> Rows {
-        let names = &self.columns.names;
-        let mut found = self.none();
-        let mut tried = |row: u32| {
-            if pattern.is_match(names.text(row)) {
-                found.put(row);
-            }
-        };
-        if pattern.literal().is_empty() {
-            self.columns.alive.iter().for_each(&mut tried);
-        } else {
-            names.containing(pattern.literal(), &mut tried);
-        }
-        found
     }
 
     fn cards(&self, place: CardPlace, cards: &Filter, operator: Operator, count: u32) -> Rows {

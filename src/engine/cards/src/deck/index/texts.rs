@@ -2,8 +2,12 @@
 
 use memchr::memmem::Finder;
 
+use crate::catalogue::query::Pattern;
+
 /// Stands between two texts. Folding keeps it out of what is searched for.
 const SEPARATOR: char = '\0';
+/// So many letters that every match has are quicker looked for than the pattern.
+const LITERAL: usize = 3;
 
 /// Texts by their numbers, from 0.
 #[derive(Debug, Clone)]
@@ -12,11 +16,13 @@ pub(super) struct Texts {
     arena: String,
     /// Where each text begins; one more for the end.
     starts: Vec<u32>,
+    /// Those that patterns are tried on by themselves.
+    alone: Vec<u32>,
 }
 
 impl Texts {
     pub(super) fn new() -> Self {
-        Self { arena: String::new(), starts: vec![0] }
+        Self { arena: String::new(), starts: vec![0], alone: Vec::new() }
     }
 
     /// Adds a text, which must be folded, and gives its number.
@@ -24,7 +30,11 @@ impl Texts {
         self.arena.extend(text.chars().filter(|&character| character != SEPARATOR));
         self.arena.push(SEPARATOR);
         self.starts.push(self.arena.len() as u32);
-        self.starts.len() as u32 - 2
+        let number = self.starts.len() as u32 - 2;
+        if Pattern::is_alone(text) {
+            self.alone.push(number);
+        }
+        number
     }
 
     pub(super) fn len(&self) -> usize {
@@ -52,6 +62,29 @@ impl Texts {
         }
     }
 
+    /// Tells the numbers of the texts that match a pattern, in any order and perhaps twice.
+    pub(super) fn matching(&self, pattern: &Pattern, mut found: impl FnMut(u32)) {
+        if pattern.literal().len() >= LITERAL {
+            return self.containing(pattern.literal(), |number| {
+                if pattern.is_match(self.text(number)) {
+                    found(number);
+                }
+            });
+        }
+        let (mut last, mut told) = (0, Vec::new());
+        let are_told = pattern.matches_among(&self.arena, |at| {
+            last = self.text_at(last, at);
+            told.push(last as u32);
+            self.starts.get(last + 1).map_or(usize::MAX, |&end| end as usize)
+        });
+        if !are_told {
+            return (0..self.len() as u32).filter(|&number| pattern.is_match(self.text(number))).for_each(found);
+        }
+        let is_alone = |number: &u32| self.alone.binary_search(number).is_ok();
+        told.into_iter().filter(|number| !is_alone(number)).for_each(&mut found);
+        self.alone.iter().copied().filter(|&number| pattern.is_match(self.text(number))).for_each(found);
+    }
+
     /// The text that holds a position, looked for in leaps from text `from` on: what
     /// is found comes in order, and often close together.
     fn text_at(&self, from: usize, at: usize) -> usize {
@@ -68,6 +101,10 @@ impl Texts {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -87,5 +124,29 @@ mod tests {
         }
         assert!((0..all.len()).all(|at| texts.text(at as u32) == all[at]));
         assert_eq!(texts.text(99), "");
+    }
+
+    proptest! {
+        #[test]
+        fn a_pattern_is_found_in_the_texts_that_match_it_alone(
+            source in r"(a|b|T|é|\||\(|\(\?:|\)|\?|\*|\+|\.|\[\^?[a-cS]\]|\[\^[\]-]b\]|\{0,2\}|\^|\$|\\d|\\D|\\w|\\W|\\s|\\S|\\b|\\B|\\A|\\<|\\\.|\(\?s\)){0,7}",
+            all in prop::collection::vec("[abtskſ1 é.\\n\u{212A}]{0,5}", 0..8),
+        ) {
+            if let Ok(pattern) = Pattern::new(&source) {
+                let mut texts = Texts::new();
+                all.iter().for_each(|text| {
+                    texts.push(text);
+                });
+                let mut found = BTreeSet::new();
+                texts.matching(&pattern, |number| {
+                    found.insert(number as usize);
+                });
+                let expected: BTreeSet<usize> = (0..all.len()).filter(|&at| pattern.is_match(&all[at])).collect();
+                // What every match has is looked for in small letters, which all names are.
+                if pattern.literal().len() < LITERAL {
+                    prop_assert_eq!(found, expected, "{}", source);
+                }
+            }
+        }
     }
 }
