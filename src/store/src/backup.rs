@@ -27,13 +27,13 @@ const VERSION: u64 = 1;
 const LONGEST_LINE: u64 = 1024 * 1024;
 
 /// A table that is kept, with its columns.
-struct Table {
-    name: &'static str,
-    columns: &'static [&'static str],
+pub(crate) struct Table {
+    pub(crate) name: &'static str,
+    pub(crate) columns: &'static [&'static str],
 }
 
 /// What a backup holds, parents before children.
-const TABLES: &[Table] = &[
+pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "shared_decks",
         columns: &[
@@ -139,6 +139,7 @@ const TABLES: &[Table] = &[
     Table { name: "group_members", columns: &["group_id", "account_id", "role", "joined_at"] },
     Table { name: "group_decks", columns: &["deck_id", "group_id", "account_id"] },
     Table { name: "published_deck_facets", columns: &["kind", "value", "deck_id"] },
+    Table { name: "public_facets", columns: &["game", "kind", "value", "decks"] },
     Table {
         name: "published_versions",
         columns: &[

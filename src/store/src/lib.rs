@@ -16,6 +16,8 @@ pub mod api_tokens;
 pub mod attempts;
 pub mod audit;
 pub mod backup;
+#[cfg(feature = "bulk")]
+pub mod bulk;
 mod checks;
 pub mod checkup;
 mod connection;
@@ -37,6 +39,7 @@ pub mod one_time_links;
 pub mod outbox;
 pub mod passkeys;
 mod postgres;
+mod public_facets;
 mod public_sequence;
 pub mod published_decks;
 pub mod recovery_codes;

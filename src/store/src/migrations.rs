@@ -40,6 +40,7 @@ const SQLITE: &[File] = files!(
     11 "0011_groups.sql",
     12 "0012_stores.sql",
     13 "0013_passkey_hosts.sql",
+    14 "0014_large_sites.sql",
     15 "0015_network_budgets.sql",
 );
 
@@ -59,6 +60,7 @@ const POSTGRES: &[File] = files!(
     11 "0011_groups.sql",
     12 "0012_stores.sql",
     13 "0013_passkey_hosts.sql",
+    14 "0014_large_sites.sql",
     15 "0015_network_budgets.sql",
 );
 

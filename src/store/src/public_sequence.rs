@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::{
     connection::{Ask, Change, Transaction},
     error::StoreError,
+    public_facets::{count_in, count_out},
     published_decks::Reach,
     saved_decks::SavedDeckId,
     store::Store,
@@ -47,6 +48,11 @@ pub(crate) async fn refresh(transaction: &mut Transaction, deck: SavedDeckId, ch
         let sequence = note(transaction, deck).await?;
         if before != after {
             let is_seen = after == everybody;
+            if is_seen {
+                count_in(transaction, deck).await?;
+            } else {
+                count_out(transaction, deck).await?;
+            }
             let kind = if is_seen { PublicDeckEventKind::Published } else { PublicDeckEventKind::Withdrawn };
             note_event(transaction, deck, kind, sequence).await?;
         }
@@ -75,6 +81,7 @@ pub(crate) async fn forget(transaction: &mut Transaction, deck: SavedDeckId) -> 
     if there.is_some_and(|(reach,)| reach == Reach::Everybody as i64) {
         let sequence = note(transaction, deck).await?;
         note_event(transaction, deck, PublicDeckEventKind::Withdrawn, sequence).await?;
+        count_out(transaction, deck).await?;
     }
     transaction.execute("delete from published_decks where deck_id = $1", &[deck.into()]).await?;
     Ok(())

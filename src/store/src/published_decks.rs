@@ -25,6 +25,7 @@ use crate::{
     connection::{Ask, Change},
     error::StoreError,
     groups::show_in_group,
+    public_facets::{count_in, count_out, facet},
     public_sequence::{begin_public, forget, refresh, refresh_version},
     saved_decks::SavedDeckId,
     store::Store,
@@ -130,15 +131,24 @@ impl Store {
             return Ok(Published::Nothing);
         }
         insert(&mut transaction, deck, number, &asked.version).await?;
+        let sql = "select reach from published_decks where deck_id = $1";
+        let (reach,): (i64,) = transaction.one(sql, &[deck.into()]).await?;
+        let is_counted = reach == Reach::Everybody as i64;
+        if is_counted {
+            count_out(&mut transaction, deck).await?;
+        }
         transaction.execute("delete from published_deck_facets where deck_id = $1", &[deck.into()]).await?;
-        let facets = asked.facts.leads.iter().map(|lead| ("lead", lead));
-        for (kind, value) in facets.chain(asked.facts.tags.iter().map(|tag| ("tag", tag))) {
+        let leads = asked.facts.leads.iter().map(|lead| ("lead", lead));
+        for (kind, value) in leads.chain(asked.facts.tags.iter().map(|tag| ("tag", tag))) {
             let value = facet(value);
             if (1..=MAX_FACET_BYTES).contains(&value.len()) {
                 let sql = "insert into published_deck_facets (kind, value, deck_id) values ($1, $2, $3) \
                     on conflict do nothing";
                 transaction.execute(sql, &[kind.into(), value.as_str().into(), deck.into()]).await?;
             }
+        }
+        if is_counted {
+            count_in(&mut transaction, deck).await?;
         }
         refresh_version(&mut transaction, deck).await?;
         transaction.commit().await?;
@@ -236,11 +246,6 @@ impl Store {
         let values = [account.into(), i64::from(most).into()];
         self.read().await?.all(sql, &values).await?.into_iter().map(from_row).collect()
     }
-}
-
-/// What a card or a tag is compared by: without regard to case.
-pub(crate) fn facet(written: &str) -> String {
-    written.trim().to_lowercase()
 }
 
 fn json(facts: &DeckFacts) -> Result<String, StoreError> {

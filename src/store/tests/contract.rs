@@ -252,6 +252,7 @@ contract!(
         every_way_in_which_a_deck_goes_is_told,
         whoever_reads_on_misses_no_change_of_many_at_once,
         public_decks_are_listed_by_what_is_asked_page_by_page,
+        what_decks_have_is_counted_as_everybody_sees_them,
         where_a_copy_came_from_is_kept_when_the_original_goes,
         impossible_publications_are_refused,
     ],
@@ -271,7 +272,7 @@ contract!(
         nothing_is_kept_for_an_account_that_is_not_there,
     ],
     secrets: [no_secret_is_shown],
-    impossible_rows: [the_tables_themselves_refuse_them],
+    impossible_rows: [the_tables_themselves_refuse_them, ids_are_compared_as_in_the_table_that_they_come_from],
 );
 
 fn main() -> ExitCode {

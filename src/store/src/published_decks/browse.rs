@@ -1,11 +1,12 @@
 //! Decks that everybody may see, page by page. A page begins behind the last deck of the
 //! one before, so that a page far down costs what the first does.
 
-use super::{Legality, PublishedDeck, facet, from_row, select_published};
+use super::{Legality, PublishedDeck, from_row, select_published};
 use crate::{
     accounts::AccountId,
-    connection::{Ask, Value},
+    connection::{Ask, Reader, Value},
     error::StoreError,
+    public_facets::{FacetKind, count, facet},
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -63,15 +64,65 @@ pub struct PublicDecksAsked<'a> {
     pub most: u32,
 }
 
-/// What of a list is asked for beside its game and order.
-macro_rules! among {
-    () => {
-        " and (cast($4 as text) is null or d.account_id = $4) \
-        and (cast($5 as text) is null or d.verdict = $5) \
-        and (cast($6 as text) is null or exists (select 1 from published_deck_facets as f \
-            where f.kind = 'lead' and f.value = $6 and f.deck_id = d.deck_id)) \
-        and (cast($7 as text) is null or exists (select 1 from published_deck_facets as f \
-            where f.kind = 'tag' and f.value = $7 and f.deck_id = d.deck_id)) "
+/// The most decks with a tag or a lead for which those are read and put in order. Where there are
+/// more, a page is soon found among all decks in their order.
+const FEW: u64 = 2_000;
+
+/// By what decks are found, of which the rest of what is asked for is then held to be true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Path {
+    /// In the order of the list, whatever they are.
+    Order,
+    /// In that order, those of a verdict.
+    Verdict,
+    /// Those of an account.
+    Author,
+    /// Those that a card leads, few of them.
+    Lead,
+    /// Those with a tag, few of them.
+    Tag,
+}
+
+/// A page of a list, with where it begins, how it is ordered, and what finds its decks.
+macro_rules! page {
+    ($after:literal, $order:literal, $found:literal) => {
+        select_published!(
+            "where d.reach = 2 and ",
+            $found,
+            $after,
+            " and (cast($4 as text) is null or d.account_id = $4) \
+            and (cast($5 as text) is null or d.verdict = $5) \
+            and (cast($6 as text) is null or exists (select 1 from published_deck_facets as f \
+                where f.kind = 'lead' and f.value = $6 and f.deck_id = d.deck_id)) \
+            and (cast($7 as text) is null or exists (select 1 from published_deck_facets as f \
+                where f.kind = 'tag' and f.value = $7 and f.deck_id = d.deck_id)) order by ",
+            $order,
+            " limit $8"
+        )
+    };
+}
+
+/// The pages of an order, by what finds their decks. An index of the order is of no use to those
+/// that come out of few: what is added to nothing is in none.
+macro_rules! pages {
+    ($path:expr, $after:literal, $order:literal, $after_few:literal, $order_few:literal) => {
+        match $path {
+            Path::Order => page!($after, $order, "d.game = $1"),
+            Path::Verdict => page!($after, $order, "d.game = $1 and d.verdict = $5"),
+            Path::Author => page!($after_few, $order_few, "d.account_id = $4 and d.game || '' = $1"),
+            Path::Lead => page!(
+                $after_few,
+                $order_few,
+                "d.game || '' = $1 and d.deck_id in \
+                (select deck_id from published_deck_facets where kind = 'lead' and value = $6)"
+            ),
+            Path::Tag => page!(
+                $after_few,
+                $order_few,
+                "d.game || '' = $1 and d.deck_id in \
+                (select deck_id from published_deck_facets where kind = 'tag' and value = $7)"
+            ),
+        }
     };
 }
 
@@ -85,6 +136,8 @@ impl Store {
         if [Some(asked.game), asked.lead, asked.tag].into_iter().flatten().any(|text| text.contains('\0')) {
             return Ok(Vec::new());
         }
+        let mut reader = self.read().await?;
+        let Some(path) = path(&mut reader, asked).await? else { return Ok(Vec::new()) };
         let (lead, tag) = (asked.lead.map(facet), asked.tag.map(facet));
         let place = asked.after;
         let mut values: Vec<Value<'_>> = vec![
@@ -97,24 +150,26 @@ impl Store {
             tag.as_deref().into(),
             i64::from(asked.most).into(),
         ];
-        let newest = select_published!(
-            "where d.reach = 2 and d.game = $1 and (d.published_at, d.deck_id) < ($2, $3)",
-            among!(),
-            "order by d.published_at desc, d.deck_id desc limit $8"
-        );
-        let most_liked = select_published!(
-            "where d.reach = 2 and d.game = $1 and (d.likes, d.published_at, d.deck_id) < ($9, $2, $3)",
-            among!(),
-            "order by d.likes desc, d.published_at desc, d.deck_id desc limit $8"
-        );
         let sql = match asked.order {
-            PublicDeckOrder::Newest => newest,
+            PublicDeckOrder::Newest => pages!(
+                path,
+                " and (d.published_at, d.deck_id) < ($2, $3)",
+                "d.published_at desc, d.deck_id desc",
+                " and (d.published_at + 0, d.deck_id) < ($2, $3)",
+                "d.published_at + 0 desc, d.deck_id desc"
+            ),
             PublicDeckOrder::MostLiked => {
                 values.push(place.likes.into());
-                most_liked
+                pages!(
+                    path,
+                    " and (d.likes, d.published_at, d.deck_id) < ($9, $2, $3)",
+                    "d.likes desc, d.published_at desc, d.deck_id desc",
+                    " and (d.likes + 0, d.published_at, d.deck_id) < ($9, $2, $3)",
+                    "d.likes + 0 desc, d.published_at desc, d.deck_id desc"
+                )
             }
         };
-        self.read().await?.all(sql, &values).await?.into_iter().map(from_row).collect()
+        reader.all(sql, &values).await?.into_iter().map(from_row).collect()
     }
 
     /// Decks of all games that everybody may see, those published last first; only those of
@@ -167,32 +222,6 @@ impl Store {
         self.read().await?.all(sql, &values).await?.into_iter().map(from_row).collect()
     }
 
-    /// The tags that most decks of a game that everybody may see have, with how many.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn list_public_tags(&self, game: &str, most: u32) -> Result<Vec<(String, u64)>, StoreError> {
-        self.count_facets("tag", game, most).await
-    }
-
-    /// The cards that lead most decks of a game that everybody may see, in small letters, with
-    /// how many.
-    ///
-    /// # Errors
-    /// The database fails.
-    pub async fn list_public_leads(&self, game: &str, most: u32) -> Result<Vec<(String, u64)>, StoreError> {
-        self.count_facets("lead", game, most).await
-    }
-
-    async fn count_facets(&self, kind: &str, game: &str, most: u32) -> Result<Vec<(String, u64)>, StoreError> {
-        let sql = "select f.value, count(*) from published_deck_facets as f \
-            join published_decks as d on d.deck_id = f.deck_id where f.kind = $1 and d.reach = 2 and d.game = $2 \
-            group by f.value order by count(*) desc, f.value limit $3";
-        let rows: Vec<(String, i64)> =
-            self.read().await?.all(sql, &[kind.into(), game.into(), i64::from(most).into()]).await?;
-        Ok(rows.into_iter().map(|(value, decks)| (value, decks.unsigned_abs())).collect())
-    }
-
     /// How many decks of an account everybody may see, and how many likes they have together.
     ///
     /// # Errors
@@ -203,4 +232,26 @@ impl Store {
         let (decks, likes): (i64, i64) = self.read().await?.one(sql, &[author.into()]).await?;
         Ok((decks.unsigned_abs(), likes.unsigned_abs()))
     }
+}
+
+/// By what the decks of a list are found soonest; `None` where there are none.
+async fn path(reader: &mut Reader, asked: &PublicDecksAsked<'_>) -> Result<Option<Path>, StoreError> {
+    if asked.author.is_some() {
+        // No account has more than some.
+        return Ok(Some(Path::Author));
+    }
+    let mut fewest = (u64::MAX, Path::Order);
+    let facets = [(FacetKind::Lead, asked.lead, Path::Lead), (FacetKind::Tag, asked.tag, Path::Tag)];
+    for (kind, written, path) in facets {
+        if let Some(written) = written {
+            let decks = count(reader, asked.game, kind, written).await?;
+            fewest = if decks < fewest.0 { (decks, path) } else { fewest };
+        }
+    }
+    Ok(match fewest {
+        (0, _) => None,
+        (decks, path) if decks <= FEW => Some(path),
+        _ if asked.legality.is_some() => Some(Path::Verdict),
+        _ => Some(Path::Order),
+    })
 }

@@ -264,6 +264,15 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             ],
         ),
         (
+            "public_facets",
+            vec![
+                text("game", 1, 64),
+                column("kind", "'lead'", &["null", "''", "'Lead'"]),
+                text("value", 1, 200),
+                column("decks", "1", &["null", "0"]),
+            ],
+        ),
+        (
             "published_versions",
             vec![
                 column("deck_id", &quoted(&id(9).to_string()), &["null"]),
@@ -364,4 +373,9 @@ pub(crate) async fn the_tables_themselves_refuse_them(store: Store, database: Da
     let unconfirm = "update accounts set email = null, email_key = null where email_confirmed_at is not null";
     let refused = raw.execute(unconfirm).await.unwrap_err();
     assert!(refused.as_database_error().unwrap().is_check_violation(), "no address, confirmed: {refused}");
+}
+
+/// No index of PostgreSQL finds a text that is to be compared otherwise than in its order.
+pub(crate) async fn ids_are_compared_as_in_the_table_that_they_come_from(_: Store, database: Database) {
+    assert_eq!(Raw::connect(&database).await.compared_otherwise().await, [""; 0]);
 }

@@ -281,6 +281,10 @@ pub(crate) async fn public_decks_are_listed_by_what_is_asked_page_by_page(store:
     assert_eq!(listed(&store, PublicDecksAsked { tag: Some("AGGRO"), ..ALL }).await, [4, 3, 2, 1]);
     assert_eq!(listed(&store, PublicDecksAsked { tag: Some("é"), ..liked }).await, [3]);
     assert_eq!(listed(&store, PublicDecksAsked { legality: Some(Legality::Legal), ..ALL }).await, [3]);
+    assert_eq!(listed(&store, PublicDecksAsked { legality: Some(Legality::Undecided), ..liked }).await, none);
+    assert_eq!(listed(&store, PublicDecksAsked { tag: Some("aggro"), lead: Some("Rick"), ..ALL }).await, [4, 2, 1]);
+    assert_eq!(listed(&store, PublicDecksAsked { tag: Some("é"), lead: Some("Rick"), ..ALL }).await, none);
+    assert_eq!(listed(&store, PublicDecksAsked { author: Some(id(2)), tag: Some("é"), ..liked }).await, [3]);
     assert_eq!(listed(&store, PublicDecksAsked { game: "chess", ..ALL }).await, none);
     assert_eq!(listed(&store, PublicDecksAsked { tag: Some("a\0"), ..ALL }).await, none);
     let newest = |author| {
@@ -297,6 +301,57 @@ pub(crate) async fn public_decks_are_listed_by_what_is_asked_page_by_page(store:
     store.follow_account(id(1), id(2), true, NOW).await.unwrap();
     let followed = store.list_followed_decks(id(1), PublicDeckPlace::START, 9).await.unwrap();
     assert_eq!(followed.iter().map(|deck| deck.author.as_str()).collect::<Vec<_>>(), ["Ada 2", "Ada 2"]);
+}
+
+/// What is counted of tags and leads, and how much of it is otherwise when it is counted anew.
+async fn counted(store: &Store, database: &Database) -> (Vec<(String, u64)>, i64) {
+    let anew = "select d.game, f.kind, f.value, count(*) as decks from published_deck_facets as f \
+        join published_decks as d on d.deck_id = f.deck_id where d.reach = 2 group by d.game, f.kind, f.value";
+    let kept = "select game, kind, value, decks from public_facets";
+    let mut raw = Raw::connect(database).await;
+    let mut faults = 0;
+    for (some, others) in [(anew, kept), (kept, anew)] {
+        faults += raw
+            .count(&format!("(select * from ({some}) as these except select * from ({others}) as those) as odd"))
+            .await;
+    }
+    (store.list_public_tags("necrogenesis", 9).await.unwrap(), faults)
+}
+
+pub(crate) async fn what_decks_have_is_counted_as_everybody_sees_them(store: Store, database: Database) {
+    for account in 1..=3 {
+        member(&store, account).await;
+        published(&store, account, account).await;
+    }
+    let tags = |tags: &[(&str, u64)]| tags.iter().map(|(tag, decks)| ((*tag).to_owned(), *decks)).collect::<Vec<_>>();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 3)]), 0));
+
+    let mut again = publication(1, 1);
+    again.facts = DeckFacts { leads: vec!["Glenn".to_owned()], tags: vec!["AGGRO".to_owned(), "Fun".to_owned()] };
+    store.publish_deck(&again).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 3), ("fun", 1)]), 0));
+    again.visibility = Visibility::Link;
+    again.facts.tags = vec!["Link".to_owned()];
+    store.publish_deck(&again).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 2)]), 0));
+    assert!(store.set_deck_visibility(id(1), deck_id(1), Visibility::Public).await.unwrap());
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 2), ("link", 1)]), 0));
+
+    store.take_deck_down(deck_id(1), Some("Not here")).await.unwrap();
+    store.like_deck(id(3), deck_id(2), true, NOW).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 2)]), 0));
+    store.set_account_disabled(id(2), Some(NOW)).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 1)]), 0));
+    store.set_account_disabled(id(2), None).await.unwrap();
+    store.trash_saved_deck(id(3), deck_id(3), Some(NOW)).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("aggro", 1)]), 0));
+    store.delete_account(id(2)).await.unwrap();
+    store.delete_saved_deck(id(3), deck_id(3)).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[]), 0));
+    store.take_deck_down(deck_id(1), None).await.unwrap();
+    assert_eq!(counted(&store, &database).await, (tags(&[("link", 1)]), 0));
+    assert!(store.withdraw_deck(id(1), deck_id(1)).await.unwrap());
+    assert_eq!(counted(&store, &database).await, (tags(&[]), 0));
 }
 
 pub(crate) async fn where_a_copy_came_from_is_kept_when_the_original_goes(store: Store, _: Database) {

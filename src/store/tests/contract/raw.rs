@@ -63,6 +63,19 @@ impl Raw {
         tables
     }
 
+    /// The columns of PostgreSQL that compare texts otherwise than what they refer to.
+    pub(crate) async fn compared_otherwise(&mut self) -> Vec<String> {
+        let sql = "select keys.conrelid::regclass::text || '.' || own.attname::text from pg_constraint as keys \
+            cross join lateral unnest(keys.conkey, keys.confkey) as pairs(own, other) \
+            join pg_attribute as own on own.attrelid = keys.conrelid and own.attnum = pairs.own \
+            join pg_attribute as other on other.attrelid = keys.confrelid and other.attnum = pairs.other \
+            where keys.contype = 'f' and keys.connamespace = current_schema()::regnamespace and own.attcollation <> other.attcollation";
+        match self {
+            Self::Sqlite(_) => Vec::new(),
+            Self::Postgres(connection) => sqlx::query_scalar(sql).fetch_all(connection).await.unwrap(),
+        }
+    }
+
     /// The tables with a column of this name, by their names.
     pub(crate) async fn tables_with(&mut self, column: &str) -> Vec<String> {
         match self {
