@@ -8,6 +8,7 @@
 mod contact;
 mod file;
 pub mod mail;
+mod otlp_endpoint;
 mod public_url;
 mod sealing_key;
 pub mod settings;
@@ -21,6 +22,7 @@ use safehouse_store::Database;
 
 pub use contact::Contact;
 pub use mail::MailConfig;
+pub use otlp_endpoint::OtlpEndpoint;
 pub use public_url::PublicUrl;
 pub use sealing_key::{SealingKey, SealingKeyError};
 pub use sources::{Place, Problem, Problems, Sources};
@@ -93,6 +95,8 @@ pub struct Config {
     pub contact: Option<Contact>,
     /// The address and port at which figures are read; without one, nowhere.
     pub metrics_listen: Option<SocketAddr>,
+    /// Where traces of requests are sent; without one, nowhere.
+    pub otlp_endpoint: Option<OtlpEndpoint>,
     /// Networks of whoever runs the site that addresses of accounts may be in.
     pub webhook_networks: Networks,
     /// How letters leave.
@@ -152,6 +156,7 @@ impl Default for Config {
             breached_passwords: None,
             contact: None,
             metrics_listen: None,
+            otlp_endpoint: None,
             webhook_networks: Networks::default(),
             mail: MailConfig::default(),
             log: "info".to_owned(),

@@ -21,4 +21,5 @@ pub mod mail;
 mod searched_cards;
 pub mod sheets;
 mod supervisor;
+mod traces;
 pub mod webhooks;

@@ -46,8 +46,10 @@ Usage: cargo xtask <command>
   test [GROUP]   run every check and every test, or one group: format, lint,
                  dependencies, rust, browser; ends with what failed and a count
   build          build the site and the release binary, target/release/safehouse
-  dist           build the site and the program that a host should run,
-                 target/dist/safehouse: for speed, with link-time optimisation
+  dist [--features otlp]
+                 build the site and the program that a host should run,
+                 target/dist/safehouse: for speed, with link-time optimisation;
+                 with otlp it can send traces to a collector
   site           build what the browser downloads, target/site
   durability     kill the release program and its databases a hundred times each while
                  people write, and look for what was confirmed to them
@@ -74,16 +76,12 @@ fn run() -> Result<ExitCode> {
     match command.as_str() {
         "serve" => match serve::serve(&rest)? {},
         "test" => return test::test(&rest),
+        "dist" => dist(&rest)?,
         "" | "help" | "--help" | "-h" => print!("{HELP}"),
         _ if !rest.is_empty() => bail!("`cargo xtask {command}` takes no arguments\n\n{HELP}"),
         "build" => {
             site::build()?;
-            serve::build_program(Profile::Release)?;
-        }
-        "dist" => {
-            site::build()?;
-            let program = serve::build_program(Profile::Dist)?;
-            println!("{}", program.display());
+            serve::build_program(Profile::Release, "")?;
         }
         "site" => {
             site::build()?;
@@ -94,4 +92,17 @@ fn run() -> Result<ExitCode> {
         _ => bail!("there is no command `{command}`\n\n{HELP}"),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Builds the program for a host, with the features that are named.
+fn dist(args: &[String]) -> Result<()> {
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let features = match words[..] {
+        [] => "",
+        ["--features", features] => features,
+        _ => bail!("`cargo xtask dist` takes `--features otlp` and nothing else\n\n{HELP}"),
+    };
+    site::build()?;
+    println!("{}", serve::build_program(Profile::Dist, features)?.display());
+    Ok(())
 }

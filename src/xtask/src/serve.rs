@@ -27,10 +27,13 @@ impl Profile {
     }
 }
 
-/// Builds the program, with the site inside, and returns its path.
-pub(crate) fn build_program(profile: Profile) -> Result<PathBuf> {
+/// Builds the program with these features, none where it is empty, and with the site inside, and
+/// returns its path.
+pub(crate) fn build_program(profile: Profile, features: &str) -> Result<PathBuf> {
     console::step("server", || {
-        process::run(toolchain::cargo().args(["build", "--profile", profile.name(), "--package=safehouse-server"]))?;
+        let mut build = toolchain::cargo();
+        build.args(["build", "--profile", profile.name(), "--package=safehouse-server", "--features", features]);
+        process::run(&mut build)?;
         Ok(Done::Worked)
     })?;
     Ok(workspace::target().join(profile.name()).join("safehouse"))
@@ -40,7 +43,7 @@ pub(crate) fn build_program(profile: Profile) -> Result<PathBuf> {
 /// returns when the program cannot be started.
 pub(crate) fn serve(args: &[String]) -> Result<Infallible> {
     site::build()?;
-    let program = build_program(Profile::Release)?;
+    let program = build_program(Profile::Release, "")?;
     println!("\n$ safehouse serve {}", args.join(" "));
     // The server takes this process's place, so that Ctrl-C and signals reach it
     // alone and it can end in its own time.

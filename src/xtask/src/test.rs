@@ -69,7 +69,7 @@ pub(crate) fn test(groups: &[String]) -> Result<ExitCode> {
     if wanted("browser") {
         let mut program = None;
         run.check("release build", || {
-            program = Some(serve::build_program(serve::Profile::Release)?);
+            program = Some(serve::build_program(serve::Profile::Release, "")?);
             Ok(())
         });
         run.suite("browser tests", || match program {
@@ -90,6 +90,10 @@ pub(crate) fn run_suite(name: &str, command: &mut Command) -> ExitCode {
 fn lint_native() -> Result<()> {
     let mut clippy = toolchain::cargo();
     clippy.args(["clippy", "--workspace", "--exclude=safehouse-client", "--all-targets"]);
+    process::run(clippy.args(["--", "--deny=warnings"]))?;
+    // What is off by default is examined where it is on.
+    let mut clippy = toolchain::cargo();
+    clippy.args(["clippy", "--package=safehouse-server", "--features=otlp", "--all-targets"]);
     process::run(clippy.args(["--", "--deny=warnings"]))
 }
 

@@ -4,7 +4,12 @@ use std::{path::PathBuf, time::Duration};
 
 use clap::{Arg, ArgMatches, Args, Command, error::Error, value_parser};
 
+#[cfg(feature = "otlp")]
+use tracing_subscriber::Layer as _;
+
 use super::{exit::Exit, output::fail};
+#[cfg(feature = "otlp")]
+use crate::traces::Sending;
 use crate::{
     config::{Config, Sources, settings::SETTINGS},
     http, logging,
@@ -123,15 +128,26 @@ pub(super) fn run(serve: Serve) -> Exit {
         Ok(config) => config,
         Err(problems) => return fail(problems),
     };
-    logging::start(&config);
-
     // A page that awaits several resources at once can stall a runtime with
     // one or two workers, so there are never fewer than four.
     let workers = std::thread::available_parallelism().map_or(4, |cores| cores.get().max(4));
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build();
     match runtime {
         Ok(runtime) => {
+            #[cfg(feature = "otlp")]
+            let sending = match config.otlp_endpoint.as_ref().map(|to| Sending::to(to, runtime.handle())).transpose() {
+                Ok(sending) => sending,
+                Err(error) => return fail(error),
+            };
+            #[cfg(feature = "otlp")]
+            logging::start(&config, sending.as_ref().map(|sending| sending.layer().boxed()));
+            #[cfg(not(feature = "otlp"))]
+            logging::start(&config, None);
             let served = runtime.block_on(http::serve(config));
+            #[cfg(feature = "otlp")]
+            if let Some(sending) = sending {
+                sending.stop();
+            }
             // A thread that draws cannot be interrupted; it ends with the program.
             runtime.shutdown_timeout(ENDING);
             match served {

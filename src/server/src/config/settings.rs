@@ -388,6 +388,23 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "otlp_endpoint",
+        value: "URL",
+        help: "Collector that traces of requests are sent to by OTLP over HTTP, such as http://127.0.0.1:4318; \
+               only in a program that was built with the feature otlp",
+        default: "none",
+        secret: false,
+        set: |config, text| {
+            if !cfg!(feature = "otlp") {
+                return Err("this program was built without traces: leave it out, or use one that was built with \
+                            `cargo xtask dist --features otlp`"
+                    .to_owned());
+            }
+            config.otlp_endpoint = Some(text.parse()?);
+            Ok(())
+        },
+    },
+    Setting {
         key: "webhook_networks",
         value: "NETWORKS",
         help: "Networks of yours that webhooks of accounts may lead into, by http and at any port; \

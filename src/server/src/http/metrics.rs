@@ -21,7 +21,11 @@ use prometheus_client::{
     registry::Registry,
 };
 
+use tracing::Span;
+
 pub use self::figures::{figures, serve_figures};
+use super::request_id::RequestId;
+use crate::traces;
 
 /// The route of what no pattern matches.
 const UNROUTED: &str = "other";
@@ -91,6 +95,11 @@ impl Metrics {
 }
 
 impl UnderWay<'_> {
+    /// The span of the request for whoever traces it.
+    pub(super) fn traced(&self, id: &RequestId) -> Span {
+        traces::request(self.method, &self.route, id)
+    }
+
     /// It was answered.
     pub(super) fn answered(self, status: StatusCode) {
         let took = self.began.elapsed().as_secs_f64();

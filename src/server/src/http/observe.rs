@@ -8,7 +8,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use tracing::Instrument as _;
+use tracing::{Instrument as _, Span};
 
 use super::{
     ServerState,
@@ -16,6 +16,7 @@ use super::{
     group::Group,
     request_id::{HEADER, RequestId},
 };
+use crate::traces;
 
 /// The fewest hexadecimal digits of a secret in an address.
 const SECRET: usize = 48;
@@ -50,7 +51,11 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
 
     let route = request.extensions().get::<MatchedPath>().cloned();
     let under_way = site.metrics.begin(route.as_ref().map(MatchedPath::as_str), request.method());
-    let mut response = next.run(request).instrument(span.clone()).await;
+    // Files are many and say nothing; the log tells of them where it is asked to.
+    let traced = if is_built_file { Span::none() } else { under_way.traced(&id) };
+    let mut response = next.run(request).instrument(traced.clone()).instrument(span.clone()).await;
+    traces::answered(&traced, response.status());
+    drop(traced);
     under_way.answered(response.status());
 
     let microseconds = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
