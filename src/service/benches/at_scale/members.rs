@@ -103,6 +103,7 @@ async fn reading(site: &Site, size: Size) -> Outcome<()> {
         shelf: Shelf::Decks,
         folder: None,
         tag: None,
+        game: None,
         words: "",
         order: ShelfOrder::Changed,
         after: None,

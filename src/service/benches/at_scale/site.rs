@@ -66,6 +66,7 @@ pub(crate) fn person(account: usize) -> Caller {
         session: session_key(account),
         confirmed_at: 0,
         lacks_factor: false,
+        staff: Vec::new(),
         network: NETWORK,
     })
 }
