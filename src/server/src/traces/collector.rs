@@ -72,8 +72,9 @@ impl fmt::Debug for Collector {
 #[async_trait]
 impl HttpClient for Collector {
     async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
-        // Whoever asks is a thread without a runtime.
-        let sending = self.runtime.spawn(timeout(PATIENCE, send(self.tls.clone(), request)));
+        // Whoever asks is a thread without a runtime, and so without its clock.
+        let tls = self.tls.clone();
+        let sending = self.runtime.spawn(async move { timeout(PATIENCE, send(tls, request)).await });
         let answer = match sending.await {
             Ok(Ok(answer)) => answer,
             Ok(Err(late)) => Err(late.into()),
