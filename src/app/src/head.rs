@@ -18,8 +18,6 @@ pub const PREVIEW_SIZE: (&str, &str) = ("1200", "630");
 pub struct HeadExtras {
     /// Whether search engines are asked to leave the page out.
     pub is_hidden: bool,
-    /// Whether the page needs the style sheet of pages about decks.
-    pub is_about_decks: bool,
     /// A feed of what the page shows: its title and its address.
     pub feed: Option<(String, String)>,
     /// Where a program learns how another site shows the page.
@@ -106,7 +104,8 @@ pub fn LiveHead(
     Effect::new(move |_| title.with(|title| show(title, description)));
 }
 
-/// Has the document load the style sheet of pages about decks.
+/// Has the document load the second style sheet: that of pages about decks, and of those that
+/// the server alone draws.
 #[cfg(feature = "ssr")]
 pub(crate) fn link_deck_style() {
     let address = expect_context::<crate::provided::AppContext>().assets.deck_style.clone();
@@ -118,9 +117,6 @@ pub(crate) fn link_deck_style() {
 /// Writes what else the head says of a page that the server alone draws.
 #[cfg(feature = "ssr")]
 pub(crate) fn write_extras(extras: HeadExtras) {
-    if extras.is_about_decks {
-        link_deck_style();
-    }
     if extras.is_hidden {
         write(view! { <Meta name="robots" content="noindex" /> });
     }

@@ -1,5 +1,5 @@
-//! The style sheets: `style/main.css` of every page and `style/decks.css` of those about
-//! decks, each with everything it imports.
+//! The style sheets: `style/main.css` of every page and `style/decks.css` of those about decks
+//! and those that the server alone draws, each with everything it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 

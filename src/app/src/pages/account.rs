@@ -82,6 +82,8 @@ pub fn AccountPage() -> impl IntoView {
         }
     });
     #[cfg(feature = "ssr")]
+    crate::head::link_deck_style();
+    #[cfg(feature = "ssr")]
     if let Some(extras) = use_context::<crate::head::HeadExtras>() {
         crate::head::write_extras(extras);
     }

@@ -14,7 +14,6 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    head::HeadExtras,
     pages::account::{Drawn, Form, PASSKEY_MARK, draw_ask_factor, in_the_clear},
     paths,
     problem::refused,
@@ -81,21 +80,6 @@ impl Answering {
 
     /// The page at a path of the application.
     pub(in crate::http) async fn show(&self, path: &'static str, page: Page) -> Response {
-        self.show_with(path, page, || ()).await
-    }
-
-    /// As [`Answering::show`] with the style of pages about decks.
-    pub(in crate::http) async fn show_deck(&self, path: &'static str, page: Page) -> Response {
-        self.show_with(path, page, || provide_context(HeadExtras { is_about_decks: true, ..HeadExtras::default() }))
-            .await
-    }
-
-    async fn show_with(
-        &self,
-        path: &'static str,
-        page: Page,
-        more: impl Fn() + Clone + Send + Sync + 'static,
-    ) -> Response {
         let page = match Safety::of(&self.site.config) {
             Safety::InTheClear => Page { body: in_the_clear().into_string() + &page.body, ..page },
             Safety::Https | Safety::ThisMachine | Safety::Refused => page,
@@ -106,7 +90,6 @@ impl Answering {
         let contexts = pages::contexts(&self.site);
         let with_page = move || {
             contexts();
-            more();
             provide_context(Drawn(page.clone()));
         };
         let render = render_app_async_with_context(with_page, pages::document(&self.site));

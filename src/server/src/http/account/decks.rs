@@ -87,7 +87,7 @@ async fn get_shelf(State(site): State<ServerState>, request: Request) -> Respons
     let after = SavedDeckId::from_simple(&query(request.uri(), fields::BEFORE));
     let (sought, done) = (sought(request.uri()), shelf_done(&request));
     match shelf_page(&site, &answering, shelf, sought, after, done).await {
-        Ok(page) => answering.show_deck(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
+        Ok(page) => answering.show(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -174,7 +174,7 @@ async fn get_versions(State(site): State<ServerState>, Path(deck): Path<String>,
     let answering = Answering::of(&site, &request);
     let before = query(request.uri(), fields::BEFORE).parse().ok();
     match versions_page(&site, &answering, &deck, before, done(&request)).await {
-        Ok(page) => answering.show_deck(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
+        Ok(page) => answering.show(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -223,7 +223,7 @@ async fn get_difference(State(site): State<ServerState>, Path(deck): Path<String
             .into_response();
     };
     match difference_page(&site, &answering, &deck, [from, to]).await {
-        Ok(page) => answering.show_deck(paths::OWN_DECKS, page).await,
+        Ok(page) => answering.show(paths::OWN_DECKS, page).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -277,7 +277,7 @@ async fn post_deed(
         ) => {
             let form = Form { fault: Some(FieldFault::of(&refusal, "")), ..Form::default() };
             match versions_page(&site, &answering, &deck, None, "").await {
-                Ok(page) => waiting(&refusal, answering.show_deck(paths::OWN_DECKS, draw_versions(&page, &form)).await),
+                Ok(page) => waiting(&refusal, answering.show(paths::OWN_DECKS, draw_versions(&page, &form)).await),
                 Err(refusal) => answering.fail(&refusal),
             }
         }

@@ -37,7 +37,7 @@ async fn get_tokens(State(site): State<ServerState>, request: Request) -> Respon
     };
     let service = answering.service();
     match tokens::list_tokens(service, &answering.caller).await {
-        Ok(tokens) => answering.show_deck(paths::TOKENS, draw_tokens(&tokens, service.clock.now_ms(), done)).await,
+        Ok(tokens) => answering.show(paths::TOKENS, draw_tokens(&tokens, service.clock.now_ms(), done)).await,
         Err(refusal) => answering.fail(&refusal),
     }
 }
@@ -50,7 +50,7 @@ async fn get_new_token(State(site): State<ServerState>, request: Request) -> Res
     if !answering.service().is_confirmed(&answering.caller) {
         return leads_to(&confirmed_first(&with_fields(&written)));
     }
-    answering.show_deck(paths::NEW_TOKEN, draw_new_token(&written, &Form::default())).await
+    answering.show(paths::NEW_TOKEN, draw_new_token(&written, &Form::default())).await
 }
 
 async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Response {
@@ -58,7 +58,7 @@ async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Resp
     let written = token_fields(fields.each().chain(sent));
     let asked = MakeToken { name: written.name.clone(), scopes: written.scopes.clone(), days: written.days };
     match tokens::make_token(answering.service(), &answering.caller, asked).await {
-        Ok(token) => answering.show_deck(paths::NEW_TOKEN, draw_made_token(&token, &written.name)).await,
+        Ok(token) => answering.show(paths::NEW_TOKEN, draw_made_token(&token, &written.name)).await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(&with_fields(&written))),
         Err(refusal @ (Refusal::Store(_) | Refusal::Failed | Refusal::SignIn)) => answering.fail(&refusal),
         Err(refusal) => {
@@ -68,7 +68,7 @@ async fn post_new_token(Posted { answering, fields }: Posted<Answering>) -> Resp
             }
             let form = Form { fault: Some(fault), ..Form::default() };
             let page = draw_new_token(&written, &form);
-            waiting(&refusal, answering.show_deck(paths::NEW_TOKEN, page).await)
+            waiting(&refusal, answering.show(paths::NEW_TOKEN, page).await)
         }
     }
 }

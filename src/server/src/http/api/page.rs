@@ -24,7 +24,7 @@ pub(in crate::http) fn page_routes(site: &ServerState) -> Router {
 }
 
 async fn get_guide(State(site): State<ServerState>, request: Request) -> Response {
-    Answering::of(&site, &request).show_deck(paths::API, draw_api(&GUIDE)).await
+    Answering::of(&site, &request).show(paths::API, draw_api(&GUIDE)).await
 }
 
 static GUIDE: LazyLock<ApiGuide> = LazyLock::new(guide);

@@ -119,7 +119,7 @@ impl Answering {
 
     /// A page of one's own, of which nobody keeps a copy.
     pub(in crate::http) async fn show_own(&self, address: &str, page: Page) -> Response {
-        let extras = HeadExtras { is_hidden: true, is_about_decks: true, ..HeadExtras::default() };
+        let extras = HeadExtras { is_hidden: true, ..HeadExtras::default() };
         private(self.show(address, page, extras).await)
     }
 

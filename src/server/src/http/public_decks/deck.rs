@@ -55,7 +55,6 @@ pub(super) async fn show_deck(answering: &Answering, address: &str, written: Wri
             let oembed = format!("{}?url={}", public::OEMBED, paths::encode(&answering.absolute(&here)));
             let extras = HeadExtras {
                 is_hidden: !is_listed || !is_newest,
-                is_about_decks: true,
                 feed: answering
                     .feed(format!("Decks by {}", deck.author), public::author_part(&deck.author, "feed.atom"))
                     .filter(|_| is_listed),
@@ -131,7 +130,7 @@ async fn differences(answering: &Answering, address: &str) -> Response {
     };
     let (from, to) = both;
     let drawn = answering.draw(&to.deck.game, |scene| draw_differences(scene, &from, &to));
-    let extras = HeadExtras { is_hidden: true, is_about_decks: true, ..HeadExtras::default() };
+    let extras = HeadExtras { is_hidden: true, ..HeadExtras::default() };
     answering.show(&public::deck_part(address, "differences"), drawn, extras).await
 }
 

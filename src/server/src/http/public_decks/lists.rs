@@ -61,7 +61,6 @@ pub(super) async fn get_browse(
         Ok(()) => {
             let extras = HeadExtras {
                 is_hidden: browse.is_further,
-                is_about_decks: true,
                 feed: answering.feed("New decks".to_owned(), public::FEED.to_owned()),
                 oembed: None,
             };
@@ -116,8 +115,7 @@ pub(super) async fn get_author(
         Ok((author, decks, more)) => {
             let feed =
                 answering.feed(format!("Decks by {}", author.name), public::author_part(&author.name, "feed.atom"));
-            let extras =
-                HeadExtras { is_hidden: author.decks == 0, is_about_decks: true, feed, ..HeadExtras::default() };
+            let extras = HeadExtras { is_hidden: author.decks == 0, feed, ..HeadExtras::default() };
             let feed_address = extras.feed.as_ref().map(|(_, address)| address.clone());
             let said = done(&answering.query("done"), DONE);
             let is_signed_in = answering.is_signed_in();

@@ -27,7 +27,7 @@ pub(super) async fn get_search(answering: &Answering, game: &str, query: String)
     };
     match fill(answering, game, after.as_deref(), &mut page).await {
         Ok(()) => {
-            let extras = HeadExtras { is_hidden: true, is_about_decks: true, ..HeadExtras::default() };
+            let extras = HeadExtras { is_hidden: true, ..HeadExtras::default() };
             let drawn = answering.draw(game, |scene| draw_search(scene, &page));
             answering.show(&here, drawn, extras).await
         }
