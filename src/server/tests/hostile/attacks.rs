@@ -50,8 +50,8 @@ impl Patience {
 /// Waits until the program has let go of nearly all connections.
 async fn assert_let_go(program: &Program, quiet: usize, limit: Duration) {
     let begun = Instant::now();
-    while program.open_files() > quiet + 10 {
-        assert!(begun.elapsed() < limit, "{} files are still open, {quiet} were before", program.open_files());
+    while program.open_sockets() > quiet + 10 {
+        assert!(begun.elapsed() < limit, "{} sockets are still open, {quiet} were before", program.open_sockets());
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

@@ -16,7 +16,7 @@ async fn more_silent_connections_than_files() {
     // The short form is a smaller program: 330 connections for 300 files.
     let (files, connections) = if crate::program::is_full() { (FILES, 1_100) } else { (300, 330) };
     let program = Program::with_files(files, &["--header-seconds", "4", "--page-limit", "0"]);
-    let quiet = program.open_files();
+    let quiet = program.open_sockets();
     let attacker = Visitor::attacker(program.address);
     let heads = ["", "GET / HTTP/1.1\r\nHost: local", "GET / HTTP/1.1\r\nHost: localhost\r\nx: "];
     let mut held: Vec<TcpStream> = Vec::new();
@@ -49,7 +49,7 @@ async fn more_silent_connections_than_files() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readers_that_do_not_read() {
     let program = Program::start(&["--write-seconds", "2", "--idle-seconds", "2", "--page-limit", "0"]);
-    let quiet = program.open_files();
+    let quiet = program.open_sockets();
     let attacker = Visitor::attacker(program.address);
     let path = format!("/necrogenesis/build?deck={}", codes::lines(1, 500));
     let patience = Patience::measured(&program, &path).await;

@@ -125,9 +125,13 @@ async fn bodies_that_never_end() {
     // Meanwhile others share and read.
     let innocent = Visitor::innocent(program.address);
     assert_eq!(innocent.get("/", LONG).await.unwrap().status, 200);
-    let before = program.open_files();
+    let before = program.open_sockets();
     tokio::time::sleep(Duration::from_secs(4)).await;
-    assert!(program.open_files() + held.len() / 2 < before, "{} of {before} files are open", program.open_files());
+    assert!(
+        program.open_sockets() + held.len() / 2 < before,
+        "{} of {before} sockets are open",
+        program.open_sockets()
+    );
     let slow = attacker.send(format!("{head}Content-Length: 9\r\n\r\n{{").as_bytes(), LONG).await.unwrap();
     assert_eq!(slow.status, 408, "{}", slow.text);
     // Who sends slowly rings for nobody.
@@ -142,7 +146,7 @@ async fn bodies_that_never_end() {
 async fn thousands_of_requests_in_one_go_that_nobody_reads() {
     let program = Program::start(&["--page-limit", "0", "--write-seconds", "2"]);
     let attacker = Visitor::attacker(program.address);
-    let quiet = program.open_files();
+    let quiet = program.open_sockets();
     let line = "GET /necrogenesis/cards HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(scaled(500, 5_000));
     let mut held = Vec::new();
     for _ in 0..scaled(8, 64) {
