@@ -89,6 +89,10 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn count_loaded(&self) -> Result<(), StoreError> {
+        if let Either::Postgres(postgres) = &self.database {
+            // Of tables that it knows nothing of, it joins each row with all others.
+            postgres.acquire().await?.execute("analyze").await?;
+        }
         let mut transaction = self.begin().await?;
         for sql in COUNTS {
             transaction.execute(sql, &[]).await?;

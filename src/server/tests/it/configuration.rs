@@ -112,6 +112,25 @@ fn what_is_wrong_is_said_with_its_place_and_its_remedy() {
     }
 }
 
+#[cfg(not(feature = "otlp"))]
+#[test]
+fn a_program_without_traces_says_so_of_the_setting_for_them() {
+    let message = read(&[], &[], "otlp_endpoint = \"http://127.0.0.1:4318\"\n").map(|_| ()).unwrap_err();
+    assert_eq!(
+        message,
+        "safehouse.toml:1: otlp_endpoint cannot be \"http://127.0.0.1:4318\"; this program was built without traces: \
+         leave it out, or use one that was built with `cargo xtask dist --features otlp`"
+    );
+}
+
+#[cfg(feature = "otlp")]
+#[test]
+fn traces_are_sent_to_an_address_without_a_user() {
+    let collector = |text: &str| read(&[("otlp_endpoint", text)], &[], "").map(|config| config.otlp_endpoint);
+    assert_eq!(collector("http://127.0.0.1:4318/").unwrap().unwrap().traces(), "http://127.0.0.1:4318/v1/traces");
+    assert!(collector("http://user:word@127.0.0.1:4318").is_err());
+}
+
 #[test]
 fn everything_that_is_wrong_is_said_at_once() {
     let message =
