@@ -23,7 +23,7 @@ pub use safehouse_store::{
 pub(crate) use self::kept::{label, read, version_of};
 pub use self::{
     access::{KEYED, OWN, PURGE, READ, WRITE},
-    finding::{ShelfAsked, ShelfFound, ShelfOrder, find_on_shelf},
+    finding::{ShelfAsked, ShelfFound, ShelfOrder, find_on_shelf, list_tags},
     folding::tag_key,
     history::{BranchDeck, OpenedVersion, branch_deck, list_versions, name_version, open_version, restore_version},
     kept::Device,

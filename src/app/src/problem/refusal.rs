@@ -170,7 +170,7 @@ fn words(refusal: &Refusal) -> String {
             format!("Your account has the {limit} passkeys that it may have. Remove one first.")
         }
         Refusal::AskedTooLongAgo => "That took too long, or was done already. Sign in once more.".to_owned(),
-        Refusal::SecondFactorFirst => "Your account can do something to others: set up its second factor first.".to_owned(),
+        Refusal::SecondFactorFirst => "Your account runs the site or is staff of a store: set up its second factor first.".to_owned(),
         Refusal::HasAuthenticator => "Your account has an authenticator. Remove it before you add another.".to_owned(),
         Refusal::ShortAlone { least } => format!(
             "Without a second factor your password would stand alone, for which it is too short. Change it to one of \

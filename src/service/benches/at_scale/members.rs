@@ -8,8 +8,8 @@ use safehouse_service::{
     deck_search::{DecksSought, search_decks},
     published_decks::{followed_decks, like_deck},
     saved_decks::{
-        Device, SaveDeck, SavedDecksAsked, Shelf, ShelfAsked, ShelfOrder, find_on_shelf, list_decks, list_versions,
-        open_deck, save_deck,
+        Device, SaveDeck, SavedDecksAsked, Shelf, ShelfAsked, find_on_shelf, list_decks, list_versions, open_deck,
+        save_deck,
     },
     sessions::key_of,
     sign_in::{SignIn, SignInStep, sign_in},
@@ -99,16 +99,7 @@ async fn reading(site: &Site, size: Size) -> Outcome<()> {
         Ok(())
     };
     Times::of(CALLS, list).await?.tell("fifty decks of an account", "");
-    let all = ShelfAsked {
-        shelf: Shelf::Decks,
-        folder: None,
-        tag: None,
-        game: None,
-        words: "",
-        order: ShelfOrder::Changed,
-        after: None,
-        most: 100,
-    };
+    let all = ShelfAsked::of(Shelf::Decks, 100);
     let shelf = async |call: usize| {
         find_on_shelf(service, &person(any(13, call, size.many)), &all).await?;
         Ok(())

@@ -65,6 +65,13 @@ pub struct ShelfAsked<'a> {
     pub most: u32,
 }
 
+impl ShelfAsked<'_> {
+    /// So many of a shelf, those that were changed last.
+    pub const fn of(shelf: Shelf, most: u32) -> Self {
+        Self { shelf, folder: None, tag: None, game: None, words: "", order: ShelfOrder::Changed, after: None, most }
+    }
+}
+
 /// What was found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ShelfFound {
@@ -96,6 +103,16 @@ pub async fn find_on_shelf(service: &Service, caller: &Caller, asked: &ShelfAske
     READ.check(caller)?;
     let all = service.store.list_all_saved_decks(caller.account()?).await?;
     Ok(found(all, asked))
+}
+
+/// The tags of the caller's decks that are neither in the archive nor in the trash, with how many
+/// decks have each, the most frequent first, in the spelling that came first.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn list_tags(service: &Service, caller: &Caller) -> Result<Vec<(String, usize)>, Refusal> {
+    READ.check(caller)?;
+    Ok(find_on_shelf(service, caller, &ShelfAsked::of(Shelf::Decks, 0)).await?.tags)
 }
 
 fn shelf_of(deck: &SavedDeck) -> Shelf {
@@ -198,16 +215,7 @@ mod tests {
         ]
     }
 
-    const ALL: ShelfAsked<'_> = ShelfAsked {
-        shelf: Shelf::Decks,
-        folder: None,
-        tag: None,
-        game: None,
-        words: "",
-        order: ShelfOrder::Changed,
-        after: None,
-        most: 9,
-    };
+    const ALL: ShelfAsked<'_> = ShelfAsked::of(Shelf::Decks, 9);
 
     #[track_caller]
     fn check(asked: ShelfAsked<'_>, names: &[&str]) -> ShelfFound {

@@ -37,8 +37,8 @@ use safehouse_service::{
     },
     resealing::reseal,
     saved_decks::{
-        BranchDeck, Device, SaveDeck, Shelf, ShelfAsked, ShelfOrder, add_tag, archive_deck, branch_deck, delete_deck,
-        delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_versions, move_deck, name_version,
+        BranchDeck, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck, delete_deck, delete_tag,
+        find_deck, find_on_shelf, list_decks, list_folders, list_tags, list_versions, move_deck, name_version,
         open_deck, open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_version, save_deck,
         total_decks, trash_deck,
     },
@@ -281,17 +281,9 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("archive_deck", CHANGES_DECKS, archive_deck(service, caller, id, true).await.err()));
         asked.push(("trash_deck", CHANGES_DECKS, trash_deck(service, caller, id, true).await.err()));
         asked.push(("delete_deck", CHANGES_DECKS, delete_deck(service, caller, id).await.err()));
-        let looked = ShelfAsked {
-            shelf: Shelf::Decks,
-            folder: None,
-            tag: None,
-            game: None,
-            words: "",
-            order: ShelfOrder::Name,
-            after: None,
-            most: 1,
-        };
+        let looked = ShelfAsked::of(Shelf::Decks, 1);
         asked.push(("find_on_shelf", READS_DECKS, find_on_shelf(service, caller, &looked).await.err()));
+        asked.push(("list_tags", READS_DECKS, list_tags(service, caller).await.err()));
         asked.push(("add_tag", CHANGES_DECKS, add_tag(service, caller, id, "x", &device).await.err()));
         asked.push(("remove_tag", CHANGES_DECKS, remove_tag(service, caller, id, "x", &device).await.err()));
         asked.push(("rename_tag", CHANGES_DECKS, rename_tag(service, caller, "x", "y", &device).await.err()));

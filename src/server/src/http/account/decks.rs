@@ -192,17 +192,7 @@ async fn versions_page(
     let versions = saved_decks::list_versions(service, caller, id, before, VERSIONS).await?;
     let last = versions.last().filter(|_| versions.len() >= usize::try_from(VERSIONS).unwrap_or(usize::MAX));
     let folders = saved_decks::list_folders(service, caller).await?.into_iter().map(|(folder, _)| folder);
-    let shelf = ShelfAsked {
-        shelf: Shelf::Decks,
-        folder: None,
-        tag: None,
-        game: None,
-        words: "",
-        order: ShelfOrder::Changed,
-        after: None,
-        most: 0,
-    };
-    let tags = saved_decks::find_on_shelf(service, caller, &shelf).await?.tags;
+    let tags = saved_decks::list_tags(service, caller).await?;
     Ok(VersionsPage {
         next: last.map(|last| last.number),
         is_served: site.app.library.of_game(&deck.game).is_some(),

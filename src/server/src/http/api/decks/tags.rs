@@ -2,10 +2,10 @@
 
 use axum::{extract::State, http::HeaderMap, response::Response};
 use safehouse_service::{
-    saved_decks::{self as inner, ShelfAsked, ShelfOrder},
+    saved_decks as inner,
     wire::saved_decks::{DeckTags, RetaggedDecks},
 };
-use safehouse_store::{SavedDeckId, Shelf};
+use safehouse_store::SavedDeckId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -81,17 +81,7 @@ async fn remove_tag(
     security(("token" = ["decks:read"])),
     responses((status = 200, description = "The tags.", body = DeckTags)))]
 async fn list_tags(State(site): State<ServerState>, by: By) -> Answered<DeckTags> {
-    let asked = ShelfAsked {
-        shelf: Shelf::Decks,
-        folder: None,
-        tag: None,
-        game: None,
-        words: "",
-        order: ShelfOrder::Changed,
-        after: None,
-        most: 0,
-    };
-    Ok(Answer(inner::find_on_shelf(&site.app.service, &by.caller, &asked).await?.tags.into()))
+    Ok(Answer(inner::list_tags(&site.app.service, &by.caller).await?.into()))
 }
 
 /// What a tag is to be called.
