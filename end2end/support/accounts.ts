@@ -12,7 +12,7 @@ let made = 0;
 export function newName(): string {
   made += 1;
   // Short enough for the top bar: what is cut off there is a fault elsewhere.
-  return `Ed ${((process.pid * 1_000_003 + Date.now()) % 46_656_000).toString(36)}x${made}`;
+  return `Rick ${((process.pid * 1_000_003 + Date.now()) % 46_656_000).toString(36)}x${made}`;
 }
 
 /** Makes an account in this page's browser, and stops at the page about codes. */
