@@ -19,6 +19,8 @@ pub mod print;
 #[cfg(feature = "ssr")]
 pub mod public_decks;
 pub mod query_help;
+#[cfg(feature = "ssr")]
+pub mod refused;
 pub mod rules;
 pub mod search;
 pub mod set;

@@ -31,6 +31,7 @@ mod compression;
 mod connections;
 mod csrf;
 mod files;
+mod framed;
 mod group;
 mod groups;
 mod health;

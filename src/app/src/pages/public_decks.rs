@@ -12,7 +12,6 @@ mod forms;
 pub(super) mod markdown;
 mod moment;
 mod own;
-mod refused;
 mod reports;
 mod search;
 mod tile;
@@ -28,7 +27,6 @@ pub use self::{
     forms::{TextForm, draw_text_form},
     moment::{day, rfc3339},
     own::{Publishing, draw_following, draw_published, draw_publishing},
-    refused::draw_refused,
     reports::draw_reports,
     search::{DeckSearchPage, ORDERS, draw_search},
 };

@@ -48,7 +48,7 @@ use super::{ServerState, lead::leads_to, posted::Posted, sessions, workers};
 const RECOVER_LINK: &str = "/recover/{token}";
 
 pub(super) fn routes(site: &ServerState) -> Router {
-    let pages = if sessions::signs_in(sessions::Safety::of(&site.config)) { forms() } else { nobody() };
+    let pages = if sessions::signs_in(sessions::Safety::of(&site.config)) { forms(site) } else { nobody() };
     pages.with_state(site.clone()).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }
 
@@ -60,7 +60,7 @@ fn nobody() -> Router<ServerState> {
     ACCOUNT_PAGES.iter().fold(Router::new(), |routes, page| routes.route(page, get(say)))
 }
 
-fn forms() -> Router<ServerState> {
+fn forms(site: &ServerState) -> Router<ServerState> {
     Router::new()
         .route(paths::SIGN_IN, get(get_sign_in).post(post_sign_in))
         .route(paths::ASK_PASSKEY, post(passkeys::ask))
@@ -78,7 +78,7 @@ fn forms() -> Router<ServerState> {
         .route(paths::RECOVER, get(get_recover).post(post_recover))
         .route(RECOVER_LINK, get(get_recover_link).post(post_recover_link))
         .merge(address::routes())
-        .merge(decks::routes())
+        .merge(decks::routes(site))
         .merge(archive::routes())
         .merge(tokens::routes())
         .merge(webhooks::routes())

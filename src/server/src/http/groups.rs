@@ -18,6 +18,7 @@ use safehouse_app::{
             GroupPage, GroupsPage, MadeInvitation, SettingsPage, deeds, draw_group, draw_groups, draw_invitation,
             draw_no_invitation, draw_settings,
         },
+        refused::Way,
     },
     paths::groups as at,
 };
@@ -31,7 +32,7 @@ use uuid::Uuid;
 use super::{
     ServerState,
     account::fields::Fields,
-    compression,
+    compression, framed,
     lead::leads_to,
     posted::Posted,
     public_decks::{
@@ -61,6 +62,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(at::PART, post(post_deed))
         .route(at::INVITATION, get(get_invitation))
         .route(at::ACCEPT, post(post_invitation))
+        .layer(from_fn_with_state((site.clone(), Way::OwnGroups), framed::frame))
         .with_state(site.clone());
     compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }

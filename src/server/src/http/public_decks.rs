@@ -7,7 +7,6 @@
 pub(super) mod answer;
 mod deck;
 mod feeds;
-mod framed;
 mod lists;
 mod oembed;
 mod own;
@@ -20,9 +19,9 @@ use axum::{
     middleware::from_fn_with_state,
     routing::{get, post},
 };
-use safehouse_app::paths::public;
+use safehouse_app::{pages::refused::Way, paths::public};
 
-use super::{ServerState, compression, workers};
+use super::{ServerState, compression, framed, workers};
 
 /// Pages and forms.
 pub(super) fn routes(site: &ServerState) -> Router {
@@ -48,7 +47,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(public::PUBLISH, post(own::post_publish))
         .route(public::SHOW_TO, post(own::post_visibility))
         .route(public::WITHDRAW, post(own::post_withdraw))
-        .layer(from_fn_with_state(site.clone(), framed::frame))
+        .layer(from_fn_with_state((site.clone(), Way::PublicDecks), framed::frame))
         .with_state(site.clone());
     compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
 }

@@ -65,6 +65,25 @@ async fn a_deck_is_put_away_and_taken_back() {
 }
 
 #[tokio::test]
+async fn what_is_not_there_is_told_of_in_the_frame_of_the_site_with_the_way_on() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    for (path, way) in [
+        (format!("/account/decks/{DECK}"), "/account/decks"),
+        (format!("/account/decks/{DECK}/compare?from=1&to=2"), "/account/decks"),
+        ("/account/decks/none".to_owned(), "/account/decks"),
+        (format!("/groups/{DECK}"), "/account/groups"),
+        (format!("/groups/{DECK}/settings"), "/account/groups"),
+    ] {
+        let answer = browser.get(&path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        let text = answer.text();
+        assert!(text.contains("class=\"top-bar"), "{path} has the frame: {text}");
+        assert!(text.contains(&format!("href=\"{way}\"")), "{path} leads to {way}: {text}");
+    }
+}
+
+#[tokio::test]
 async fn versions_are_compared_named_gone_back_to_and_made_decks_of_their_own() {
     let app = TestApp::new().await;
     let browser = Browser::of(&app, "Rick").await;

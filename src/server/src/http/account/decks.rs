@@ -4,6 +4,7 @@ use axum::{
     Router,
     extract::{Path, Request, State},
     http::{HeaderMap, Uri},
+    middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
     routing::{get, post},
 };
@@ -16,6 +17,7 @@ use safehouse_app::{
             ComparedVersion, ShelfPage, Sought, VersionsPage, deeds, draw_difference, draw_shelf, draw_versions, fields,
         },
     },
+    pages::refused::Way,
     paths,
     problem::Kind,
 };
@@ -28,7 +30,7 @@ use super::{
     answer::{Answering, waiting},
     fields::{Fields, query},
 };
-use crate::http::{ServerState, lead::leads_to, posted::Posted, problem::Refused, sessions::agent};
+use crate::http::{ServerState, framed, lead::leads_to, posted::Posted, problem::Refused, sessions::agent};
 
 /// Versions on one page.
 const VERSIONS: u32 = 30;
@@ -54,7 +56,7 @@ const DECK: &str = "/account/decks/{deck}";
 const COMPARE: &str = "/account/decks/{deck}/compare";
 const DEED: &str = "/account/decks/{deck}/{deed}";
 
-pub(super) fn routes() -> Router<ServerState> {
+pub(super) fn routes(site: &ServerState) -> Router<ServerState> {
     Router::new()
         .route(paths::OWN_DECKS, get(get_shelf))
         .route(paths::RENAME_TAG, post(post_tag_name))
@@ -62,6 +64,7 @@ pub(super) fn routes() -> Router<ServerState> {
         .route(DECK, get(get_versions))
         .route(COMPARE, get(get_difference))
         .route(DEED, post(post_deed))
+        .layer(from_fn_with_state((site.clone(), Way::OwnDecks), framed::frame))
 }
 
 fn done(request: &Request) -> &'static str {

@@ -1,5 +1,5 @@
-//! Refusals in the frame of the site: whoever followed a link to a deck that is gone reads so
-//! where they can go on.
+//! Refusals in the frame of the site: whoever asks for a page that is gone, or not for them, reads
+//! so where they can go on.
 
 use axum::{
     extract::{Request, State},
@@ -7,20 +7,20 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use safehouse_app::pages::public_decks::draw_refused;
+use safehouse_app::pages::refused::{Way, draw_refused};
 
-use super::answer::Answering;
-use crate::http::{
+use super::{
     ServerState,
     group::{Form, Group},
     problem::{Refused, form_of},
+    public_decks::answer::Answering,
 };
 
 /// What a person may have asked for in good faith.
 const FRAMED: [u16; 4] = [403, 404, 410, 451];
 
-/// Gives a person who asks for a page and is refused one of the site's own.
-pub(super) async fn frame(State(site): State<ServerState>, request: Request, next: Next) -> Response {
+/// Gives a person who asks for a page and is refused one of the site's own, with the way on.
+pub(super) async fn frame(State((site, way)): State<(ServerState, Way)>, request: Request, next: Next) -> Response {
     let group = request.extensions().get::<Group>().copied().unwrap_or_default();
     let is_page = *request.method() == Method::GET && form_of(request.headers(), group) == Form::Page;
     let asked = is_page.then(|| (Answering::of(&site, &request), request.uri().path().to_owned()));
@@ -30,6 +30,6 @@ pub(super) async fn frame(State(site): State<ServerState>, request: Request, nex
     if !FRAMED.contains(&problem.status) {
         return response;
     }
-    let page = answering.draw("", |scene| draw_refused(scene, &problem.title, &problem.detail, problem.status));
+    let page = answering.draw("", |scene| draw_refused(scene, way, &problem.title, &problem.detail, problem.status));
     answering.show_own(&path, page).await
 }
