@@ -85,6 +85,8 @@ pub struct Config {
     pub sign_in_limit: u32,
     /// Whether people may sign in over http, where everybody on the way can read it.
     pub insecure_http: bool,
+    /// Whether browsers are told that what is below the name of the site speaks https alone, too.
+    pub https_subdomains: bool,
     /// What secrets in the database are sealed with.
     pub sealing_key: SealingKey,
     /// What secrets in the database were sealed with before, and are opened with.
@@ -151,6 +153,7 @@ impl Default for Config {
             account_limit: 20,
             sign_in_limit: 20,
             insecure_http: false,
+            https_subdomains: true,
             sealing_key: SealingKey::InDataFolder,
             sealing_key_before: None,
             breached_passwords: None,

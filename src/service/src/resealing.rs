@@ -5,11 +5,43 @@ use safehouse_store::{SealedOf, Secret};
 use crate::{
     Access, Caller, Refusal, Service,
     audit::{self, Action},
+    sealing::SealedWith,
     webhooks,
 };
 
+/// Who may ask which keys secrets are sealed with: whoever has them.
+pub const COUNT_SEALED_SECRETS: Access = Access::Machine;
+
 /// Who may seal secrets anew: whoever has both keys.
 pub const RESEAL: Access = Access::Machine;
+
+/// How many secrets are sealed with which key.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SealedSecrets {
+    /// With the present one.
+    pub present: u64,
+    /// With the one of before.
+    pub before: u64,
+    /// With one that is not here: nobody can open them.
+    pub unread: u64,
+}
+
+/// Counts the sealed secrets by what they say of their key; none is opened.
+///
+/// # Errors
+/// The caller does not sit at the machine; the store fails.
+pub async fn count_sealed_secrets(service: &Service, caller: &Caller) -> Result<SealedSecrets, Refusal> {
+    COUNT_SEALED_SECRETS.check(caller)?;
+    let mut counted = SealedSecrets::default();
+    for secret in service.store.list_sealed_secrets().await? {
+        *match service.sealing.sealed_with(&secret) {
+            SealedWith::Present => &mut counted.present,
+            SealedWith::Before => &mut counted.before,
+            SealedWith::Another => &mut counted.unread,
+        } += 1;
+    }
+    Ok(counted)
+}
 
 /// What became of the sealed secrets.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -31,10 +63,10 @@ pub struct Resealed {
 pub async fn reseal(service: &Service, caller: &Caller) -> Result<Resealed, Refusal> {
     RESEAL.check(caller)?;
     // Without a key nothing is begun.
-    service.sealing.is_of_present(&Secret::new(""))?;
+    service.sealing.check()?;
     let mut done = Resealed::default();
     let mut seal = |of: SealedOf, secret: &Secret| {
-        if service.sealing.is_of_present(secret).is_ok_and(|is_present| is_present) {
+        if service.sealing.sealed_with(secret) == SealedWith::Present {
             done.present += 1;
             return None;
         }

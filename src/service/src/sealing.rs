@@ -32,6 +32,17 @@ const NAME_DIGITS: usize = 8;
 #[derive(Clone)]
 pub struct Sealing(Option<Arc<Keys>>);
 
+/// The key of a sealed secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SealedWith {
+    /// The one that seals now.
+    Present,
+    /// The one that there was before.
+    Before,
+    /// One that is not here.
+    Another,
+}
+
 struct Keys {
     /// Seals, and opens.
     present: Key,
@@ -111,13 +122,26 @@ impl Sealing {
         })
     }
 
-    /// Whether something was sealed with the present key.
+    /// Whether there is a key.
     ///
     /// # Errors
-    /// [`Refusal::Failed`] without a key.
-    pub(crate) fn is_of_present(&self, sealed: &Secret) -> Result<bool, Refusal> {
-        let present = &self.keys()?.present;
-        Ok(sealed.expose().split_once('.').is_some_and(|(name, _)| name == present.name))
+    /// [`Refusal::Failed`] without one.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
+        self.keys().map(|_| ())
+    }
+
+    /// Which key something says that it was sealed with.
+    pub(crate) fn sealed_with(&self, sealed: &Secret) -> SealedWith {
+        let (Some(keys), Some((name, _))) = (self.0.as_deref(), sealed.expose().split_once('.')) else {
+            return SealedWith::Another;
+        };
+        if name == keys.present.name {
+            SealedWith::Present
+        } else if keys.before.as_ref().is_some_and(|before| before.name == name) {
+            SealedWith::Before
+        } else {
+            SealedWith::Another
+        }
     }
 
     fn keys(&self) -> Result<&Keys, Refusal> {
@@ -194,7 +218,10 @@ mod tests {
         let both = Sealing::with(&[8; KEY_BYTES]).with_before(&[7; KEY_BYTES]);
         assert_eq!(both.open(&sealed, "glenn").unwrap(), b"a secret");
         assert!(both.open(&sealed, "maggie").is_err());
-        assert!(!both.is_of_present(&sealed).unwrap() && old.is_of_present(&sealed).unwrap());
+        let told = [&both, &old, &Sealing::with(&[8; KEY_BYTES])].map(|keys| keys.sealed_with(&sealed));
+        assert_eq!(told, [SealedWith::Before, SealedWith::Present, SealedWith::Another]);
+        assert_eq!(both.sealed_with(&Secret::new("nothing")), SealedWith::Another);
+        assert_eq!(Sealing::without_key().sealed_with(&sealed), SealedWith::Another);
         let anew = both.seal(b"a secret", "glenn", &Fixed(1)).unwrap();
         assert!(old.open(&anew, "glenn").is_err(), "the present key seals");
         assert!(Sealing::with(&[8; KEY_BYTES]).open(&anew, "glenn").is_ok());

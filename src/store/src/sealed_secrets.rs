@@ -24,6 +24,16 @@ pub enum SealedOf {
 }
 
 impl Store {
+    /// Every sealed secret there is, in no order that says anything.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_sealed_secrets(&self) -> Result<Vec<Secret>, StoreError> {
+        let sql = "select secret from totp union all select secret from webhooks";
+        let rows: Vec<(String,)> = self.read().await?.all(sql, &[]).await?;
+        Ok(rows.into_iter().map(|(secret,)| Secret::new(secret)).collect())
+    }
+
     /// Goes through every sealed secret, and keeps what `seal` answers in its place; where that
     /// answers nothing, the secret stays. All of it is done or nothing. Answers how many others
     /// there are now. One that somebody replaced meanwhile stays as they made it.

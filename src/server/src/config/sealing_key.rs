@@ -55,6 +55,11 @@ impl SealingKey {
             Self::Given(_) => None,
         }
     }
+
+    /// Whether there is nothing to read yet: its file of the data folder was not made.
+    pub fn is_to_be_made(&self, data: &Path) -> bool {
+        *self == Self::InDataFolder && !data.join(FILE).exists()
+    }
 }
 
 impl FromStr for SealingKey {

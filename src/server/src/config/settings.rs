@@ -327,6 +327,18 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "https_subdomains",
+        value: "YES|NO",
+        help: "Tell browsers for a year that names below that of an https public_url speak https alone, too; \
+               no where one of them does not",
+        default: "yes",
+        secret: false,
+        set: |config, text| {
+            config.https_subdomains = yes_or_no(text)?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "sealing_key",
         value: "KEY",
         help: "What secrets of second factors are sealed with: 64 hexadecimal digits, or file: and the path of a file \

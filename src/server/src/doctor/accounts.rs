@@ -3,6 +3,7 @@
 use safehouse_service::{
     Caller, Clock as _, Refusal, Service, accounts, backups,
     passkeys::{self, StrayPasskeys},
+    resealing::count_sealed_secrets,
     stores,
 };
 
@@ -21,6 +22,7 @@ pub(super) async fn examine(service: &Service) -> Vec<Finding> {
         administrators(service).await.unwrap_or_else(|error| failed("administrators", &error)),
         staff(service).await.unwrap_or_else(|error| failed("store staff", &error)),
         stray_passkeys(service).await.unwrap_or_else(|error| failed("stray passkeys", &error)),
+        sealed_secrets(service).await.unwrap_or_else(|error| failed("sealed secrets", &error)),
         backup(service).await.unwrap_or_else(|error| failed("backup", &error)),
     ]
 }
@@ -101,6 +103,33 @@ async fn stray_passkeys(service: &Service) -> Result<Finding, Refusal> {
         "a passkey works at the host that it was made for alone; one whose host was not written down shows it once it is used",
         format!("{here}. For whoever has no code left: safehouse admin recover NAME --second-factor"),
     ))
+}
+
+/// Secrets of authenticators and webhooks: whether the keys that are here open them.
+async fn sealed_secrets(service: &Service) -> Result<Finding, Refusal> {
+    let subject = "sealed secrets";
+    let counted = count_sealed_secrets(service, &CALLER).await?;
+    if counted.unread > 0 {
+        return Ok(Finding::fault(
+            subject,
+            format!("{} sealed with a key that is not here", counted.unread),
+            "nobody can check the codes of these authenticators, and these webhooks tell nobody anything",
+            "give the key that they were sealed with, as sealing_key or sealing_key_before; where it is lost, people \
+             sign in with a code that they wrote down and set up another authenticator",
+        ));
+    }
+    if counted.before > 0 {
+        return Ok(Finding::warning(
+            subject,
+            format!("{} still sealed with the key of before", counted.before),
+            "they open only while sealing_key_before is set",
+            "safehouse admin reseal, then take sealing_key_before out",
+        ));
+    }
+    Ok(match counted.present {
+        0 => Finding::well(subject, "there are none"),
+        number => Finding::well(subject, format!("{number}, all sealed with the present key")),
+    })
 }
 
 async fn backup(service: &Service) -> Result<Finding, Refusal> {

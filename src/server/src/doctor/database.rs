@@ -46,10 +46,18 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         chance: Arc::new(SystemChance),
         passwords: Passwords::new(1, Vec::new()),
         mail: config.letterhead(),
-        sealing: Sealing::without_key(),
+        sealing: sealing(config),
         passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
     });
     (findings, service)
+}
+
+/// The keys that are there; none is made.
+fn sealing(config: &Config) -> Sealing {
+    if config.sealing_key.is_to_be_made(&config.data) {
+        return Sealing::without_key();
+    }
+    config.sealing(&SystemChance).unwrap_or_else(|_| Sealing::without_key())
 }
 
 fn reached(database: &Database, checkup: &Checkup) -> Finding {

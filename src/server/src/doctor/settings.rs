@@ -15,7 +15,15 @@ fn address(config: &Config) -> Finding {
     let https = "write public_url = \"https://…\", the address in the browser's bar";
     match &config.public_url {
         Some(url) if url.is_https() => {
-            Finding::well(subject, format!("{url}: sessions have cookies that go by https alone"))
+            let below = if config.https_subdomains {
+                format!(
+                    ", and names below {} as well (https_subdomains = no where one of them has no https)",
+                    url.host()
+                )
+            } else {
+                String::new()
+            };
+            Finding::well(subject, format!("{url}: browsers keep to https there for a year{below}"))
         }
         Some(url) if config.insecure_http => Finding::warning(
             subject,

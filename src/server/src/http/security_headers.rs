@@ -36,8 +36,9 @@ pub(super) async fn protect(State(site): State<ServerState>, mut request: Reques
     }
     fixed(headers);
     if https {
-        let year = HeaderValue::from_static("max-age=31536000");
-        headers.insert(STRICT_TRANSPORT_SECURITY, year);
+        let year =
+            if site.config.https_subdomains { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" };
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(year));
     }
     response
 }

@@ -121,9 +121,22 @@ fn secrets_are_sealed_with_another_key_and_a_second_time_nothing_changes() {
     });
     let reseal =
         |words: &[&str]| safehouse(&[&["admin", "reseal"], words, &["--data", data.to_str().unwrap()]].concat());
+    let doctor = |words: &[&str]| {
+        let said = json(&safehouse(&[&["doctor", "--json"], words, &["--data", data.to_str().unwrap()]].concat()));
+        let found = said["findings"].as_array().unwrap().iter().find(|found| found["subject"] == "sealed secrets");
+        found.map(|found| (found["state"].clone(), found["what"].as_str().unwrap().to_owned())).unwrap()
+    };
+    assert_eq!(doctor(&[]), ("well".into(), "1, all sealed with the present key".to_owned()));
     assert_eq!(reseal(&[]).status.code(), Some(2), "of which key");
     assert_eq!(reseal(&["--old-key", old.to_str().unwrap()]).status.code(), Some(2), "there is no such file");
     std::fs::rename(data.join("sealing.key"), &old).unwrap();
+    assert_eq!(doctor(&[]).0, "fault", "a key that is not here");
+    assert!(!data.join("sealing.key").exists(), "asking makes none");
+    std::fs::write(data.join("sealing.key"), "0c".repeat(32)).unwrap();
+    let before = format!("file:{}", old.display());
+    let found = doctor(&["--sealing-key-before", &before]);
+    assert_eq!(found, ("warning".into(), "1 still sealed with the key of before".to_owned()));
+    std::fs::remove_file(data.join("sealing.key")).unwrap();
     let words = ["--old-key", old.to_str().unwrap()];
     assert_eq!(text(&reseal(&words).stdout), "1 secret sealed anew with the present key\n");
     assert!(data.join("sealing.key").exists(), "a key was made");

@@ -55,8 +55,14 @@ async fn transport_security_is_asked_for_only_over_https() {
 
     let secure = TestApp::with(|config| config.public_url = "https://decks.example.org".parse().ok()).await;
     let response = secure.get("/healthz").await;
-    assert!(response.header("strict-transport-security").starts_with("max-age="));
+    assert_eq!(response.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
     assert!(response.header("content-security-policy").contains("upgrade-insecure-requests"));
+
+    let among_others = TestApp::with(|config| {
+        config.public_url = "https://decks.example.org".parse().ok();
+        config.https_subdomains = false;
+    });
+    assert_eq!(among_others.await.get("/healthz").await.header("strict-transport-security"), "max-age=31536000");
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use safehouse_service::{
     Caller, Person, Refusal, Service, WebhookEvents, WebhookWhose,
     accounts::Proof,
     recovery::{make_codes, make_link, recover_by_code, recover_by_link},
-    resealing::reseal,
+    resealing::{count_sealed_secrets, reseal},
     sealing::{KEY_BYTES, Sealing},
     second_factor::{
         ASKED_FOR_MS, Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup,
@@ -306,9 +306,18 @@ async fn another_key_takes_over_from_the_one_before_and_nobody_notices() {
         let done = reseal(&service, &Caller::Administrator).await.unwrap();
         (done.resealed, done.present, done.unread)
     };
+    let counted = async |house: &House, sealing: &Sealing| {
+        let service = Service { sealing: sealing.clone(), ..house.service.clone() };
+        let counted = count_sealed_secrets(&service, &Caller::Administrator).await.unwrap();
+        (counted.present, counted.before, counted.unread)
+    };
+    assert_eq!(counted(&house, &old).await, (2, 0, 0));
+    assert_eq!(counted(&house, &both).await, (0, 2, 0));
+    assert_eq!(counted(&house, &new).await, (0, 0, 2));
     assert_eq!(resealed(&house, &new).await, (0, 0, 2), "without the key of before nothing changes");
     assert_eq!(resealed(&house, &both).await, (2, 0, 0));
     assert_eq!(resealed(&house, &both).await, (0, 2, 0), "doing it again changes nothing");
+    assert_eq!(counted(&house, &both).await, (2, 0, 0));
     assert_eq!(resealed(&house, &old).await, (0, 0, 2));
     house.pass(MINUTE);
     assert!(reads(&house, &new).await && !reads(&house, &old).await);

@@ -35,7 +35,7 @@ use safehouse_service::{
         count_codes, expire_links, make_codes, make_link, open_link, recover_by_code, recover_by_letter,
         recover_by_link,
     },
-    resealing::reseal,
+    resealing::{count_sealed_secrets, reseal},
     saved_decks::{
         BranchDeck, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck, delete_deck, delete_tag,
         find_deck, find_on_shelf, list_decks, list_folders, list_tags, list_versions, move_deck, name_version,
@@ -300,6 +300,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("revoke_token", SIGNED_IN, revoke_token(service, caller, Uuid::nil()).await.err()));
         asked.push(("expire_tokens", JOB, expire_tokens(service, caller).await.err()));
 
+        let counted = count_sealed_secrets(service, caller).await.err();
+        asked.push(("count_sealed_secrets", AT_THE_MACHINE, counted));
         asked.push(("reseal", AT_THE_MACHINE, reseal(service, caller).await.err()));
         asked.push(("last_backup", AT_THE_MACHINE, last_backup(service, caller).await.err()));
         let (catalogue, formats) = (shipped::catalogue(), shipped::formats());

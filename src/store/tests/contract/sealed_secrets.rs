@@ -20,6 +20,10 @@ async fn sealed(store: &Store) -> Vec<String> {
         None
     };
     assert_eq!(store.reseal(&mut look).await.unwrap(), 0, "looking changes nothing");
+    let mut listed: Vec<_> =
+        store.list_sealed_secrets().await.unwrap().iter().map(|secret| secret.expose().to_owned()).collect();
+    listed.sort();
+    assert!(found.iter().map(|found| found.split_once(": ").unwrap().1).eq(&listed), "{listed:?}");
     found
 }
 
