@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use safehouse_store::{
-    AccountId, DeckComment, DeckReport, HiddenBy, NewDeckComment, PublishedDeck, deck_comments::MAX_COMMENT_BYTES,
-    deck_reports::MAX_REASON_BYTES,
+    AccountId, DeckComment, DeckReport, HiddenBy, NewDeckComment, PublishedDeck, SavedDeckId,
+    deck_comments::MAX_COMMENT_BYTES, deck_reports::MAX_REASON_BYTES,
 };
 use uuid::Uuid;
 
@@ -132,18 +132,23 @@ pub async fn comment(
     if service.store.create_deck_comment(&new).await? { Ok(id) } else { Err(Refusal::Nothing) }
 }
 
-/// Changes a comment of the caller's, within [`EDIT_MS`].
+/// Changes a comment of the caller's, within [`EDIT_MS`], where they may still say something.
 ///
 /// # Errors
-/// The caller is not signed in; [`Refusal::Nothing`], also of others' comments;
-/// [`Refusal::TooLate`]; it is empty or too long; the account said enough for now; the store
-/// fails.
+/// The caller is not signed in; [`Refusal::Nothing`], also of others' comments and on a deck
+/// that the caller does not see any more; [`Refusal::TakenDown`]; the author of the deck does
+/// not want it ([`Refusal::Blocked`]); [`Refusal::TooLate`]; it is empty or too long; the
+/// account said enough for now; the store fails.
 pub async fn edit_comment(service: &Service, caller: &Caller, id: Uuid, body: &str) -> Result<(), Refusal> {
     TALK.check(caller)?;
     let account = caller.account()?;
     let body = some_lines(body, MAX_COMMENT_BYTES)?;
     let kept = service.store.find_deck_comment(id).await?.filter(|kept| kept.account == account);
     let kept = kept.ok_or(Refusal::Nothing)?;
+    let deck = seen_deck(service, caller, kept.deck).await?;
+    if service.store.blocks_account(deck.account, account).await? {
+        return Err(Refusal::Blocked);
+    }
     let now = service.clock.now_ms();
     if now.saturating_sub(kept.at) >= EDIT_MS || kept.hidden_by.is_some() {
         return Err(Refusal::TooLate);
@@ -167,13 +172,13 @@ pub async fn delete_comment(service: &Service, caller: &Caller, id: Uuid) -> Res
 /// so on every deck, and what they hid only they show.
 ///
 /// # Errors
-/// The caller is not signed in; [`Refusal::Nothing`]; it is not theirs to hide
-/// ([`Refusal::Forbidden`]); the store fails.
+/// The caller is not signed in; [`Refusal::Nothing`], also on a deck that the caller does not
+/// see; it is not theirs to hide ([`Refusal::Forbidden`]); the store fails.
 pub async fn hide_comment(service: &Service, caller: &Caller, id: Uuid, hides: bool) -> Result<(), Refusal> {
     TALK.check(caller)?;
     let account = caller.account()?;
     let kept = service.store.find_deck_comment(id).await?.ok_or(Refusal::Nothing)?;
-    let deck = service.store.find_publication(kept.deck).await?.ok_or(Refusal::Nothing)?;
+    let deck = seen_deck(service, caller, kept.deck).await?;
     let is_author = deck.account == account;
     if !(is_author || runs_the_site(caller)) || !may_hide(caller, kept.hidden_by) {
         return Err(Refusal::Forbidden);
@@ -217,12 +222,21 @@ pub async fn report(
 /// Where a comment is: the deck that it is on, if the caller may see it.
 ///
 /// # Errors
-/// [`Refusal::Nothing`]; as [`list_comments`].
+/// [`Refusal::Nothing`]; [`Refusal::TakenDown`]; the store fails.
 pub async fn deck_of_comment(service: &Service, caller: &Caller, id: Uuid) -> Result<PublishedDeck, Refusal> {
     READ.check(caller)?;
     let kept = service.store.find_deck_comment(id).await?.ok_or(Refusal::Nothing)?;
-    let deck = service.store.find_publication(kept.deck).await?.ok_or(Refusal::Nothing)?;
-    seen(service, caller, deck.address.as_str()).await
+    seen_deck(service, caller, kept.deck).await
+}
+
+/// The deck that a comment is on. Where the caller does not see it, the comment is nothing to
+/// them either.
+async fn seen_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<PublishedDeck, Refusal> {
+    let deck = service.store.find_publication(id).await?.ok_or(Refusal::Nothing)?;
+    match seen(service, caller, deck.address.as_str()).await {
+        Err(Refusal::NoPublication) => Err(Refusal::Nothing),
+        seen => seen,
+    }
 }
 
 /// Whether somebody who may hide comments may do so with one that is hidden like this.

@@ -49,6 +49,7 @@ pub mod sign_in;
 pub mod stores;
 pub mod tokens;
 mod tries;
+pub mod turns;
 pub mod webhooks;
 pub mod wire;
 mod words;

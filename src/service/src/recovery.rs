@@ -11,6 +11,7 @@ pub use crate::recovery_codes::CODES;
 use crate::{
     Access, Caller, Refusal, Service,
     account_names::key,
+    accounts::Admitted,
     addresses,
     audit::{self, Action},
     digest::{digest, hex},
@@ -64,7 +65,7 @@ pub async fn count_codes(service: &Service, caller: &Caller) -> Result<RecoveryC
     Ok(service.store.count_recovery_codes(person.account, RecoveryKind::Account).await?)
 }
 
-/// Sets another password by a code, which is used up, and ends all sessions. A password
+/// Sets another password by a code, which is used up, and ends all sessions and tokens. A password
 /// that is refused uses up no code, and is no try of one. It stands alone as far as anybody is
 /// told who does not know whether there is a second factor, and is as long.
 ///
@@ -98,14 +99,28 @@ pub async fn recover_by_code(
         return Err(Refusal::Unknown);
     };
     tries::forget(service, &tried).await?;
-    set_password(service, usable, &hash).await?;
+    let admitted = set_password(service, usable, &hash).await?;
     audit::write(service, caller, usable.id, Action::CodeUsed).await?;
-    come_back(service, usable).await
+    end_tokens(service, caller, usable.id).await?;
+    come_back(service, usable, &admitted).await
 }
 
-/// Goes on as whoever set another password. That is no way around the second factor.
-async fn come_back(service: &Service, account: &Account) -> Result<SignInStep, Refusal> {
+/// Takes all tokens back: whoever had the account meanwhile may have made one. A change of the
+/// password that was known leaves them.
+async fn end_tokens(service: &Service, caller: &Caller, account: AccountId) -> Result<(), Refusal> {
+    if service.store.end_tokens(account).await? > 0 {
+        audit::write(service, caller, account, Action::TokenRevoked).await?;
+    }
+    Ok(())
+}
+
+/// Goes on as whoever set another password, for as long as nobody set yet another one. That is
+/// no way around the second factor.
+async fn come_back(service: &Service, account: &Account, admitted: &Admitted) -> Result<SignInStep, Refusal> {
     let account = service.store.find_account(account.id).await?.ok_or(Refusal::Nothing)?;
+    if account.epoch != admitted.epoch {
+        return Err(Refusal::SignIn);
+    }
     if service.has_second_factor(account.id).await? {
         return Ok(SignInStep::SecondFactor(second_factor::ask(service, &account).await?));
     }
@@ -197,7 +212,7 @@ pub async fn open_link(service: &Service, caller: &Caller, token: &str) -> Resul
     account.filter(|account| account.disabled_at.is_none()).ok_or(Refusal::Nothing)
 }
 
-/// Sets another password by a link, which is used up, and ends all sessions. Where there is a
+/// Sets another password by a link, which is used up, and ends all sessions and tokens. Where there is a
 /// second factor it is asked for then.
 ///
 /// # Errors
@@ -217,9 +232,10 @@ pub async fn recover_by_link(
     let hash = Secret::new(service.passwords.hash(place, new, &*service.chance).await?);
     let used = service.store.use_link(&digest(&["link", token]), SET_PASSWORD, service.clock.now_ms()).await?;
     used.ok_or(Refusal::Nothing)?;
-    set_password(service, &account, &hash).await?;
+    let admitted = set_password(service, &account, &hash).await?;
     audit::write(service, caller, account.id, Action::LinkUsed).await?;
-    come_back(service, &account).await
+    end_tokens(service, caller, account.id).await?;
+    come_back(service, &account, &admitted).await
 }
 
 /// Forgets links that have ended, and answers how many they were.

@@ -6,6 +6,7 @@
 //! asks.
 
 mod access;
+mod conflicts;
 mod finding;
 mod folding;
 mod history;
@@ -23,6 +24,7 @@ pub use safehouse_store::{
 pub(crate) use self::kept::{label, read, version_of};
 pub use self::{
     access::{KEYED, OWN, PURGE, READ, WRITE},
+    conflicts::{OpenConflict, Side, open_conflict, settle_conflict},
     finding::{ShelfAsked, ShelfFound, ShelfOrder, find_on_shelf, list_tags},
     folding::tag_key,
     history::{BranchDeck, OpenedVersion, branch_deck, list_versions, name_version, open_version, restore_version},

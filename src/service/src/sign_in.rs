@@ -252,7 +252,7 @@ pub(crate) async fn is_own_password(service: &Service, caller: &Caller, password
     }
 }
 
-/// Forgets tries and devices of long ago and budgets that are full again, and answers how many they were.
+/// Forgets tries and devices of long ago, budgets that are full again and turns that have ended, and answers how many they were.
 ///
 /// # Errors
 /// The caller is no job; the store fails.
@@ -260,6 +260,6 @@ pub async fn expire_tries(service: &Service, caller: &Caller) -> Result<u64, Ref
     EXPIRE.check(caller)?;
     let now = service.clock.now_ms();
     let tries = service.store.expire_attempts(now.saturating_sub(tries::REMEMBERED_MS)).await?;
-    let budgets = service.store.forget_full_budgets(now).await?;
+    let budgets = service.store.forget_full_budgets(now).await? + service.store.expire_leases(now).await?;
     Ok(tries + budgets + service.store.expire_devices(now.saturating_sub(DEVICE_FOR_MS)).await?)
 }

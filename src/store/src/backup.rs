@@ -94,6 +94,8 @@ pub(crate) const TABLES: &[Table] = &[
             "created_at",
             "changed_at",
             "tags",
+            "conflict_theirs",
+            "conflict_ours",
         ],
     },
     Table {
@@ -179,6 +181,7 @@ const LEFT_OUT: &[&str] = &[
     "passkey_challenges",
     "account_budgets",
     "network_budgets",
+    "leases",
     "outbox",
     "api_tokens",
     "group_invitations",

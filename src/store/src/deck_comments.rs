@@ -78,16 +78,17 @@ pub struct DeckComment {
     pub edited_at: Option<i64>,
     /// When it was deleted, while answers to it stay.
     pub deleted_at: Option<i64>,
-    /// Who hid it.
+    /// Who hid it, or stopped whoever said it.
     pub hidden_by: Option<HiddenBy>,
 }
 
-/// A question for comments, its rows as [`from_row`] reads them.
+/// A question for comments, its rows as [`from_row`] reads them. What an account said that was
+/// stopped is hidden for as long as it is.
 macro_rules! select_comment {
     ($which:literal) => {
         concat!(
             "select c.id, c.deck_id, c.account_id, a.name, c.parent_id, c.body, c.at, c.edited_at, c.deleted_at, \
-            c.hidden_by from deck_comments as c join accounts as a on a.id = c.account_id ",
+            case when a.disabled_at is null then c.hidden_by else 'administrator' end from deck_comments as c join accounts as a on a.id = c.account_id ",
             $which
         )
     };

@@ -33,6 +33,7 @@ pub mod error;
 pub mod factors;
 pub mod groups;
 mod health;
+pub mod leases;
 mod migrations;
 pub mod network_budgets;
 pub mod one_time_links;
@@ -85,8 +86,8 @@ pub use published_decks::{
 pub use recovery_codes::{RecoveryCodes, RecoveryKind};
 pub use safehouse_cards::deck::content_id::ContentId;
 pub use saved_decks::{
-    Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckId,
-    SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
+    Advance, Advanced, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
+    SavedDeckId, SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, VersionKind,
 };
 pub use sealed_secrets::SealedOf;
 pub use secret::Secret;

@@ -42,6 +42,8 @@ const SQLITE: &[File] = files!(
     13 "0013_passkey_hosts.sql",
     14 "0014_large_sites.sql",
     15 "0015_network_budgets.sql",
+    16 "0016_leases.sql",
+    17 "0017_deck_conflicts.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -62,6 +64,8 @@ const POSTGRES: &[File] = files!(
     13 "0013_passkey_hosts.sql",
     14 "0014_large_sites.sql",
     15 "0015_network_budgets.sql",
+    16 "0016_leases.sql",
+    17 "0017_deck_conflicts.sql",
 );
 
 /// How many there are.

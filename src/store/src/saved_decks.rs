@@ -19,7 +19,7 @@ pub use room::SavedDeckTotals;
 pub(crate) use room::lock;
 use room::totals_of;
 use uuid::Uuid;
-pub use versions::{Advance, Advanced, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion};
+pub use versions::{Advance, Advanced, DeckConflict, DeckVersion, DeckVersionEntry, Holder, NewDeckVersion};
 
 use crate::{
     accounts::AccountId,
@@ -78,6 +78,9 @@ pub struct SavedDeck {
     pub changed_at: i64,
     /// The tags of its newest version, in its order.
     pub tags: Vec<String>,
+    /// Two of its versions that touch, brought together without anybody having looked at them
+    /// since.
+    pub conflict: Option<DeckConflict>,
 }
 
 /// Where a deck is looked for.
@@ -126,7 +129,7 @@ macro_rules! select_deck {
     ($which:literal) => {
         concat!(
             "select id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, \
-            changed_at, tags from saved_decks ",
+            changed_at, tags, conflict_theirs, conflict_ours from saved_decks ",
             $which
         )
     };
@@ -383,13 +386,27 @@ fn check_game(game: &str) -> Result<(), StoreError> {
 }
 
 /// One row of a deck, its columns in the order of [`SavedDeck`].
-type Row =
-    (String, String, String, String, i64, Option<String>, Option<i64>, Option<i64>, Option<i64>, i64, i64, String);
+type Row = (
+    String,
+    String,
+    String,
+    String,
+    i64,
+    Option<String>,
+    Option<i64>,
+    Option<i64>,
+    Option<i64>,
+    i64,
+    i64,
+    String,
+    Option<i64>,
+    Option<i64>,
+);
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
-    let (id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, at, tags) =
-        row;
+    let (id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, at, ..) = row;
+    let (.., tags, theirs, ours) = row;
     let origin_id: Option<SavedDeckId> =
         origin_id.map(|id| id.parse().map_err(|_| StoreError::Value("saved_decks.origin_id"))).transpose()?;
     Ok(SavedDeck {
@@ -404,5 +421,6 @@ fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
         created_at,
         changed_at: at,
         tags: tags::read_tags(&tags),
+        conflict: theirs.zip(ours).map(|(theirs, ours)| DeckConflict { theirs, ours }),
     })
 }

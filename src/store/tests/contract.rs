@@ -38,6 +38,7 @@ mod contract {
     mod given;
     pub(crate) mod groups;
     pub(crate) mod impossible_rows;
+    pub(crate) mod leases;
     pub(crate) mod network_budgets;
     pub(crate) mod one_time_links;
     pub(crate) mod outbox;
@@ -65,6 +66,7 @@ macro_rules! contract {
 }
 
 contract!(
+    leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
     network_budgets: [
         a_budget_is_taken_and_fills_evenly,
         all_of_several_are_taken_or_none,
@@ -259,6 +261,7 @@ contract!(
     talk: [
         an_account_likes_a_deck_once,
         comments_are_answered_once_changed_hidden_and_deleted,
+        what_a_stopped_account_said_is_hidden_for_as_long_as_it_is,
         an_account_reports_a_thing_once_until_it_is_looked_at,
         accounts_follow_and_block_others,
         a_budget_lasts_for_its_window_whoever_asks,

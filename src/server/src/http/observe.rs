@@ -18,13 +18,13 @@ use super::{
 };
 use crate::traces;
 
-/// The fewest hexadecimal digits of a secret in an address.
-const SECRET: usize = 48;
+/// The fewest hexadecimal digits of a secret in an address: those of an invitation. Ids have 32.
+const SECRET: usize = 40;
 
 /// An address without what in it may be a secret, wherever it stands: whoever reads the log
 /// uses no link of it.
 fn logged_path(path: &str) -> Cow<'_, str> {
-    let is_secret = |part: &str| part.len() >= SECRET && part.bytes().filter(u8::is_ascii_hexdigit).count() >= SECRET;
+    let is_secret = |part: &str| part.bytes().filter(u8::is_ascii_hexdigit).count() >= SECRET;
     if path.split('/').any(is_secret) {
         path.split('/').map(|part| if is_secret(part) { "…" } else { part }).collect::<Vec<_>>().join("/").into()
     } else {
@@ -89,6 +89,11 @@ mod tests {
             (format!("/recover/{token}"), "/recover/…"),
             (format!("//Recover/{}/", token.to_uppercase()), "//Recover/…/"),
             (format!("/x{token}y"), "/…"),
+            (format!("/groups/join/{}", &token[..40]), "/groups/join/…"),
+            (
+                format!("/account/decks/{}", "0123456789abcdef".repeat(2)),
+                "/account/decks/0123456789abcdef0123456789abcdef",
+            ),
             ("/necrogenesis/cards/NG-01/045/old-rifle".to_owned(), "/necrogenesis/cards/NG-01/045/old-rifle"),
             ("/".to_owned(), "/"),
         ] {

@@ -17,7 +17,7 @@ pub struct OpenedPublication {
     pub list: DeckList,
     /// Every published version that is kept, the newest first.
     pub versions: Vec<PublishedVersionEntry>,
-    /// What it is a copy of.
+    /// What it is a copy of, where the reader may see that.
     pub origin: Option<DeckOrigin>,
     /// The name of the group that it is for, where it is for one.
     pub group: Option<String>,
@@ -79,10 +79,26 @@ pub async fn open_publication(
         version: version.entry,
         list,
         versions: service.store.list_published_versions(deck.id).await?,
-        origin: service.store.find_deck_origin(deck.id).await?,
+        origin: shown_origin(service, caller, &deck).await?,
         reader,
         deck,
     })
+}
+
+/// What a deck is a copy of, as long as the caller may see the original without having been
+/// given its link: the address of one that is for whoever has it is its only lock. Its author
+/// has the name of now.
+async fn shown_origin(service: &Service, caller: &Caller, deck: &PublishedDeck) -> Result<Option<DeckOrigin>, Refusal> {
+    let Some(origin) = service.store.find_deck_origin(deck.id).await? else { return Ok(None) };
+    let Some(original) = service.store.find_published_deck(&origin.address).await? else { return Ok(None) };
+    let account = caller.account().ok();
+    let is_shown = match (original.reach, account) {
+        (Reach::Everybody, _) => true,
+        (_, Some(account)) if account == original.account => true,
+        (Reach::Group, Some(account)) => service.store.shares_group_of(account, &origin.address).await?,
+        _ => false,
+    };
+    Ok(is_shown.then_some(DeckOrigin { author: original.author, ..origin }))
 }
 
 /// The published deck at an address, if the caller may see it.

@@ -31,7 +31,7 @@ pub async fn like_deck(service: &Service, caller: &Caller, address: &str, likes:
     service.store.like_deck(account, deck.id, likes, now).await?.ok_or(Refusal::NoPublication)
 }
 
-/// Copies a published version of a deck into the caller's account, where it says what it is a
+/// Copies a published version of a deck into the caller's account, which remembers what it is a
 /// copy of, also when the original is gone.
 ///
 /// # Errors

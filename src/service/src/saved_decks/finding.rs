@@ -202,6 +202,7 @@ mod tests {
             created_at: i64::from(number),
             changed_at: -i64::from(number),
             tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            conflict: None,
         }
     }
 

@@ -141,7 +141,7 @@ pub async fn restore_version(
             made_at: service.clock.now_ms(),
         };
         if let Some((revision, made_room)) =
-            append(service, account, id, head, &deck.name, &[version], device, Some(seen)).await?
+            append(service, account, id, head, &deck.name, &[version], device, Some(seen), None).await?
         {
             return Ok(Saved { deck, revision, others, made_room, left_trash: entry.trashed_at.is_some() });
         }

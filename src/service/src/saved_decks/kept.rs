@@ -8,8 +8,8 @@ use safehouse_cards::{
     visible::visible,
 };
 use safehouse_store::{
-    AccountId, Advance, Advanced, DeckVersion, Holder, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckId,
-    StoreError, saved_decks::MAX_LABEL_BYTES,
+    AccountId, Advance, Advanced, DeckConflict, DeckVersion, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
+    SavedDeckId, StoreError, saved_decks::MAX_LABEL_BYTES,
 };
 use uuid::Uuid;
 
@@ -41,9 +41,10 @@ pub(super) async fn append(
     versions: &[NewDeckVersion],
     device: &Device,
     base: Option<i64>,
+    conflict: Option<DeckConflict>,
 ) -> Result<Option<(i64, bool)>, Refusal> {
     let holder = device.holder.map(|id| Holder { id, base });
-    let advance = Advance { account, deck, head, name, versions, holder, now: service.clock.now_ms() };
+    let advance = Advance { account, deck, head, name, versions, holder, conflict, now: service.clock.now_ms() };
     match service.store.append_deck_versions(&advance).await? {
         Advanced::Done { head, gave_way } => Ok(Some((head, gave_way > 0))),
         Advanced::Moved => Ok(None),

@@ -6,7 +6,7 @@ use safehouse_cards::{
     limits::Limits,
     visible::visible_deck,
 };
-use safehouse_store::{AccountId, DeckVersion, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{AccountId, DeckConflict, DeckVersion, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
 use uuid::Uuid;
 
 use super::{
@@ -191,6 +191,7 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         }
     };
     let ours = (!versions.is_empty()).then(|| head.saturating_add(1));
+    let conflict = ours.filter(|_| !conflicts.is_empty()).map(|ours| DeckConflict { theirs: head, ours });
     let others = match (others, parent) {
         (false, _) => Others::Nothing,
         (true, Some(_)) => Others::Changed { conflicts, theirs: head, ours },
@@ -200,7 +201,8 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         hold(service, account, id, &asked.device, asked.base, head).await?;
         return Ok(Some(Saved { deck, revision: head, others, made_room: false, left_trash: false }));
     }
-    let appended = append(service, account, id, head, &deck.name, &versions, &asked.device, asked.base).await?;
+    let appended =
+        append(service, account, id, head, &deck.name, &versions, &asked.device, asked.base, conflict).await?;
     Ok(appended.map(|(revision, made_room)| {
         let left_trash = entry.trashed_at.is_some();
         Saved { deck, revision, others, made_room, left_trash }

@@ -124,7 +124,7 @@ pub async fn rename_deck(
         };
         // Whoever has it in hand goes on from what they have seen: they did not see this.
         let nobody = Device { holder: None, ..device.clone() };
-        if append(service, account, id, entry.revision, &name, &[version], &nobody, None).await?.is_some() {
+        if append(service, account, id, entry.revision, &name, &[version], &nobody, None, None).await?.is_some() {
             return service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck);
         }
     }

@@ -173,7 +173,7 @@ async fn change(
         };
         // Whoever has it in hand goes on from what they have seen: they did not see this.
         let nobody = Device { holder: None, ..device.clone() };
-        if append(service, account, id, entry.revision, &deck.name, &[version], &nobody, None).await?.is_some() {
+        if append(service, account, id, entry.revision, &deck.name, &[version], &nobody, None, None).await?.is_some() {
             return service.store.find_saved_deck(account, id).await?.ok_or(Refusal::NoDeck);
         }
     }

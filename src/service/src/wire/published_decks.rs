@@ -96,13 +96,13 @@ pub struct PublicDeckVersion {
 /// What a deck is a copy of. The original may be gone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PublicDeckOrigin {
-    /// What the link of the original ends in, or did.
+    /// What the link of the original ends in.
     pub address: String,
     /// The number of its published version.
     pub number: i64,
     /// Its name, as it was.
     pub name: String,
-    /// The name of its author, as it was.
+    /// The name of its author.
     pub author: String,
     /// When it was copied.
     pub copied_at: i64,
@@ -122,7 +122,7 @@ pub struct PublicDeck {
     pub deck: DeckList,
     /// Every published version that is kept, the newest first.
     pub versions: Vec<PublicDeckVersion>,
-    /// What it is a copy of, if it is one.
+    /// What it is a copy of, if it is one of a deck that whoever asks finds without its link.
     pub copied_from: Option<PublicDeckOrigin>,
 }
 

@@ -7,7 +7,7 @@ use safehouse_cards::{
     deck::{list::DeckList, merge::Conflict},
     wire::WireForm,
 };
-use safehouse_store::{DeckVersionEntry, SavedDeck, SavedDeckTotals};
+use safehouse_store::{DeckConflict, DeckVersionEntry, SavedDeck, SavedDeckTotals};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,6 +40,19 @@ pub struct DeckEntry {
     pub created_at: i64,
     /// When its newest version was made.
     pub updated_at: i64,
+    /// Two of its versions that touch: they were brought together, and nobody has looked at
+    /// them since.
+    #[serde(default)]
+    pub conflict: Option<VersionsInConflict>,
+}
+
+/// Two versions of a deck that touch, by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct VersionsInConflict {
+    /// What others had made of it.
+    pub theirs: i64,
+    /// What was saved.
+    pub ours: i64,
 }
 
 /// A version of another deck.
@@ -269,6 +282,7 @@ impl From<SavedDeck> for DeckEntry {
             trashed_at: deck.trashed_at,
             created_at: deck.created_at,
             updated_at: deck.changed_at,
+            conflict: deck.conflict.map(|DeckConflict { theirs, ours }| VersionsInConflict { theirs, ours }),
         }
     }
 }

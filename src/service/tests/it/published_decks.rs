@@ -184,18 +184,32 @@ async fn what_is_in_the_trash_nobody_else_sees_until_it_is_published_again() {
 }
 
 #[tokio::test]
-async fn a_copy_says_where_it_came_from_also_when_that_is_gone() {
+async fn a_copy_says_where_it_came_from_to_whoever_may_see_that() {
     let People { house, author, reader, .. } = people().await;
+    let service = &house.service;
     let address = published(&house, &author, 1).await;
-    let copy = copy_publication(&house.service, &reader, &address, None).await.unwrap();
-    assert_eq!(open_deck(&house.service, &reader, copy, None).await.unwrap().deck.lines, shipped::decks()[0].lines);
-    withdraw_deck(&house.service, &author, id(1)).await.unwrap();
-    let origin = own_origin(&house.service, &reader, copy).await.unwrap().unwrap();
+    let copy = copy_publication(service, &reader, &address, None).await.unwrap();
+    assert_eq!(open_deck(service, &reader, copy, None).await.unwrap().deck.lines, shipped::decks()[0].lines);
+    let origin = own_origin(service, &reader, copy).await.unwrap().unwrap();
     assert_eq!((origin.author.as_str(), origin.number, origin.address.as_str()), ("glenn1", 1, address.as_str()));
     let asked = Publish { deck: copy, revision: 1, visibility: Visibility::Public, note: String::new() };
-    let done = publish_deck(&house.service, &reader, &asked, shipped::catalogue(), shipped::formats()).await.unwrap();
-    let shown = opened(&house, &GUEST, done.0.as_str()).await.unwrap();
-    assert_eq!(shown.origin, Some(origin));
+    let done = publish_deck(service, &reader, &asked, shipped::catalogue(), shipped::formats()).await.unwrap();
+    let of = async |caller: &Caller| opened(&house, caller, done.0.as_str()).await.unwrap().origin;
+    assert_eq!(of(&GUEST).await, Some(origin.clone()));
+    // The address of a deck that is for whoever has its link is no news of a copy's.
+    for visibility in [Visibility::Link, Visibility::Private] {
+        set_visibility(service, &author, id(1), visibility).await.unwrap();
+        for caller in [&GUEST, &reader] {
+            assert_eq!(of(caller).await, None, "{visibility:?}");
+        }
+        assert_eq!(of(&author).await, Some(origin.clone()), "{visibility:?}");
+    }
+    set_visibility(service, &author, id(1), Visibility::Public).await.unwrap();
+    assert_eq!(of(&GUEST).await, Some(origin.clone()));
+    // Whoever made the copy knows it for good.
+    withdraw_deck(service, &author, id(1)).await.unwrap();
+    assert_eq!(of(&GUEST).await, None);
+    assert_eq!(own_origin(service, &reader, copy).await.unwrap(), Some(origin));
 }
 
 #[tokio::test]
@@ -303,16 +317,33 @@ async fn what_is_hidden_only_whoever_may_show_it_reads() {
 }
 
 #[tokio::test]
+async fn on_a_deck_that_one_does_not_see_any_more_one_says_and_learns_nothing() {
+    let People { house, author, reader, administrator } = people().await;
+    let service = &house.service;
+    let address = published(&house, &author, 1).await;
+    let one = comment(service, &reader, &address, None, "Before").await.unwrap();
+    set_visibility(service, &author, id(1), Visibility::Private).await.unwrap();
+    assert!(matches!(edit_comment(service, &reader, one, "After").await, Err(Refusal::Nothing)));
+    for hides in [true, false] {
+        assert!(matches!(hide_comment(service, &reader, one, hides).await, Err(Refusal::Nothing)));
+        assert!(matches!(hide_comment(service, &administrator, one, hides).await, Err(Refusal::Nothing)));
+    }
+    assert_eq!(list_comments(service, &author, &address).await.unwrap()[0].comment.body, "Before");
+    delete_comment(service, &reader, one).await.expect("one's own words may always go");
+}
+
+#[tokio::test]
 async fn whoever_is_blocked_says_nothing_on_the_decks_of_whoever_blocked_them() {
     let People { house, author, reader, .. } = people().await;
     let service = &house.service;
     let address = published(&house, &author, 1).await;
-    comment(service, &reader, &address, None, "Before").await.unwrap();
+    let before = comment(service, &reader, &address, None, "Before").await.unwrap();
     assert!(matches!(block_author(service, &author, "glenn1", true).await, Err(Refusal::Forbidden)));
     assert!(matches!(block_author(service, &author, "nobody", true).await, Err(Refusal::Nothing)));
     block_author(service, &author, "glenn2", true).await.unwrap();
     assert_eq!(list_blocked(service, &author).await.unwrap(), ["glenn2"]);
     assert!(matches!(comment(service, &reader, &address, None, "After").await, Err(Refusal::Blocked)));
+    assert!(matches!(edit_comment(service, &reader, before, "After").await, Err(Refusal::Blocked)));
     let guests = list_comments(service, &GUEST, &address).await.unwrap();
     assert_eq!((guests[0].comment.body.as_str(), guests[0].away), ("", Some(Away::Blocked)));
     assert_eq!(list_comments(service, &author, &address).await.unwrap()[0].comment.body, "Before");

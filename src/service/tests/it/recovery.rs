@@ -106,6 +106,31 @@ async fn of_many_who_use_a_code_or_a_link_at_once_one_has_its_use() {
     }
 }
 
+/// With the others the password was overwritten, which ends what began with it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_many_who_use_several_codes_at_once_one_stays_signed_in() {
+    let house = House::new().await;
+    let caller = house.player("Glenn").await;
+    let codes = make_codes(&house.service, &caller).await.unwrap();
+    for round in codes.chunks_exact(3) {
+        let tasks: Vec<_> = (0..3)
+            .map(|number| {
+                let (service, code, new) =
+                    (house.service.clone(), round[number].clone(), format!("{ANOTHER} {number}"));
+                tokio::spawn(async move { recover_by_code(&service, &GUEST, "Glenn", &code, &new).await })
+            })
+            .collect();
+        let mut valid = 0;
+        for task in tasks {
+            let Ok(step) = task.await.unwrap() else { continue };
+            let key = house.begin(&done(step).admitted).await;
+            valid += usize::from(house.asks(&key).await.is_some());
+        }
+        assert_eq!(valid, 1);
+        house.pass(MINUTE);
+    }
+}
+
 #[tokio::test]
 async fn a_code_is_read_however_it_was_written_down() {
     let house = House::new().await;

@@ -429,7 +429,8 @@ async fn what_a_newer_program_wrote_is_left_alone() {
         made_at: house.now(),
     }];
     let (account, now) = (id_of(&player), house.now());
-    let advance = Advance { account, deck: id(1), head: 1, name: "", versions: &newer, holder: None, now };
+    let advance =
+        Advance { account, deck: id(1), head: 1, name: "", versions: &newer, holder: None, conflict: None, now };
     service.store.append_deck_versions(&advance).await.unwrap();
     for told in [
         told(&open_deck(service, &player, id(1), None).await),

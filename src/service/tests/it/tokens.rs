@@ -4,10 +4,12 @@ use safehouse_service::{
     Caller, Person, Refusal, Scope, Token,
     accounts::{delete_own_account, disable_account},
     audit::read_own_audit,
+    recovery::{make_codes, recover_by_code},
+    sign_in::change_password,
     tokens::{MOST, MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
 };
 
-use crate::house::{DAY, HOUR, House, NETWORK, id_of};
+use crate::house::{ANOTHER, DAY, GUEST, HOUR, House, NETWORK, PASSWORD, id_of};
 
 fn wanted(scopes: &[Scope], days: u32) -> MakeToken {
     MakeToken { name: " Builder ".to_owned(), scopes: scopes.iter().copied().collect(), days }
@@ -50,6 +52,21 @@ async fn a_program_asks_by_its_token_until_that_ends_or_is_taken_back() {
     let told: Vec<_> =
         read_own_audit(service, &glenn, 9).await.unwrap().into_iter().map(|entry| entry.action).collect();
     assert_eq!(told, ["token-revoked", "token-made", "token-made", "registered"]);
+}
+
+#[tokio::test]
+async fn tokens_end_when_the_password_was_lost_and_stay_when_it_is_changed() {
+    let house = House::new().await;
+    let service = &house.service;
+    let glenn = house.player("Glenn").await;
+    let token = make_token(service, &glenn, wanted(&[Scope::DecksRead], 9)).await.unwrap();
+    let codes = make_codes(service, &glenn).await.unwrap();
+    change_password(service, &glenn, PASSWORD, ANOTHER).await.unwrap();
+    assert!(asks(&house, &token).await.is_some());
+    recover_by_code(service, &GUEST, "Glenn", &codes[0], PASSWORD).await.unwrap();
+    assert!(asks(&house, &token).await.is_none());
+    let done = house.done_to(Some(id_of(&glenn))).await;
+    assert_eq!(done[..2], ["token-revoked by somebody", "code-used by somebody"]);
 }
 
 #[tokio::test]

@@ -98,8 +98,19 @@ pub struct Advance<'a> {
     pub versions: &'a [NewDeckVersion],
     /// Who is given the newest.
     pub holder: Option<Holder>,
+    /// The versions that touch and are brought together by this.
+    pub conflict: Option<DeckConflict>,
     /// Now.
     pub now: i64,
+}
+
+/// Two versions of a deck that touch, by their numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeckConflict {
+    /// What others had made of it.
+    pub theirs: i64,
+    /// What was saved.
+    pub ours: i64,
 }
 
 /// How that ended.
@@ -143,6 +154,7 @@ impl Store {
         }
         let tags = tags_of(&newest.deck_json);
         let sql = "update saved_decks set revision = $4, name = $5, trashed_at = null, tags = $7, \
+            conflict_theirs = coalesce($8, conflict_theirs), conflict_ours = coalesce($9, conflict_ours), \
             changed_at = case when changed_at < $6 then $6 else changed_at end \
             where id = $1 and account_id = $2 and revision = $3";
         let values = [
@@ -153,6 +165,8 @@ impl Store {
             name.into(),
             newest.made_at.into(),
             tags.as_str().into(),
+            asked.conflict.map(|conflict| conflict.theirs).into(),
+            asked.conflict.map(|conflict| conflict.ours).into(),
         ];
         if transaction.execute(sql, &values).await? == 0 {
             let sql = "select revision from saved_decks where id = $1 and account_id = $2";
@@ -173,6 +187,23 @@ impl Store {
         let gave_way = room::settle(&mut transaction, account, added - thinned.bytes, limits.bytes, now).await?;
         transaction.commit().await?;
         Ok(Advanced::Done { head, gave_way: thinned.versions + gave_way })
+    }
+
+    /// Says that somebody looked at two versions that touch. `false` when they are not those
+    /// of the deck any more.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn settle_deck_conflict(
+        &self,
+        account: AccountId,
+        deck: SavedDeckId,
+        conflict: DeckConflict,
+    ) -> Result<bool, StoreError> {
+        let sql = "update saved_decks set conflict_theirs = null, conflict_ours = null \
+            where id = $1 and account_id = $2 and conflict_theirs = $3 and conflict_ours = $4";
+        let values = [deck.into(), account.into(), conflict.theirs.into(), conflict.ours.into()];
+        Ok(self.write().await?.execute(sql, &values).await? == 1)
     }
 
     /// A version of a deck of an account.

@@ -18,7 +18,7 @@ const ALL: SavedDecksAsked<'_> =
 
 /// Versions on top of what is thought to be the newest of deck 1 of account 1.
 fn on(head: i64, versions: &[NewDeckVersion]) -> Advance<'_> {
-    Advance { account: id(1), deck: deck_id(1), head, name: "Later", versions, holder: None, now: NOW }
+    Advance { account: id(1), deck: deck_id(1), head, name: "Later", versions, holder: None, conflict: None, now: NOW }
 }
 
 /// Somebody who does not say what they go on from.

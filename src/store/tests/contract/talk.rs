@@ -70,6 +70,22 @@ pub(crate) async fn an_account_likes_a_deck_once(store: Store, database: Databas
     assert_eq!(Raw::connect(&database).await.count("deck_likes").await, 0);
 }
 
+pub(crate) async fn what_a_stopped_account_said_is_hidden_for_as_long_as_it_is(store: Store, _: Database) {
+    with_members(&store).await;
+    for (number, account) in [(1, 2), (2, 3)] {
+        assert!(store.create_deck_comment(&comment(number, account, None)).await.unwrap());
+    }
+    let hidden = async || {
+        let comments = store.list_deck_comments(deck_id(1)).await.unwrap();
+        comments.into_iter().map(|comment| comment.hidden_by).collect::<Vec<_>>()
+    };
+    store.hide_deck_comment(Uuid::from_bytes([2; 16]), Some(HiddenBy::Author)).await.unwrap();
+    store.set_account_disabled(id(2), Some(NOW)).await.unwrap();
+    assert_eq!(hidden().await, [Some(HiddenBy::Administrator), Some(HiddenBy::Author)]);
+    store.set_account_disabled(id(2), None).await.unwrap();
+    assert_eq!(hidden().await, [None, Some(HiddenBy::Author)]);
+}
+
 pub(crate) async fn comments_are_answered_once_changed_hidden_and_deleted(store: Store, database: Database) {
     with_members(&store).await;
     assert!(store.create_deck_comment(&comment(1, 2, None)).await.unwrap());

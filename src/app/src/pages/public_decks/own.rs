@@ -64,7 +64,7 @@ pub fn draw_publishing(page: &Publishing) -> Page {
             @if let Some(fault) = &page.fault { div class="form__fault" role="alert" { p { (fault.words) } } }
             @if let Some(published) = &page.published { (present(published)) }
             @if let Some(origin) = &page.origin {
-                p class="form__hint" { "Its page will say that it is a copy of " bdi { (origin.name) } " by " bdi { (origin.author) } "." }
+                p class="form__hint" { "It is a copy of " bdi { (origin.name) } " by " bdi { (origin.author) } ". Its page says so to whoever may see that deck." }
             }
             (form(page, &deck))
             @if let Some(published) = &page.published { (others(published, &page.groups, &deck)) }

@@ -75,6 +75,27 @@ impl Conflict {
         let place = |value: &'a str| (value.chars().count(), value);
         if place(ours) >= place(theirs) { ours } else { theirs }
     }
+
+    /// Puts into a list what a side has of what both changed, and nothing else of it. Of copies
+    /// these are the lines of the card in the section, in whichever printings.
+    pub fn take(&self, side: &DeckList, into: &mut DeckList) {
+        match self {
+            Self::Copies { card, section, .. } => {
+                let name = fold(card);
+                let is_meant = |line: &DeckLine| line.section == *section && fold(&line.card) == name;
+                let at = into.lines.iter().position(is_meant).unwrap_or(into.lines.len());
+                into.lines.retain(|line| !is_meant(line));
+                into.lines.splice(at..at, side.lines.iter().filter(|line| is_meant(line)).cloned());
+            }
+            Self::Name { .. } => into.name.clone_from(&side.name),
+            Self::Format { .. } => into.format.clone_from(&side.format),
+            Self::Notes => into.notes.clone_from(&side.notes),
+            Self::CardNote { card } => match side.card_notes.get(card) {
+                Some(note) => drop(into.card_notes.insert(card.clone(), note.clone())),
+                None => drop(into.card_notes.remove(card)),
+            },
+        }
+    }
 }
 
 /// What tells the lines of a list apart: section, folded name, printing, and
@@ -319,6 +340,34 @@ mod tests {
         assert_eq!(merged.deck.format.as_deref(), Some("casual"));
         assert_eq!(merged.deck.notes, "Yours\nMine");
         assert_eq!(merged.conflicts, [Conflict::Name { ours: "New".into(), theirs: "Other".into() }, Conflict::Notes]);
+    }
+
+    #[test]
+    fn what_a_side_has_of_a_conflict_is_taken_and_nothing_else() {
+        let base = DeckList { name: "Old".into(), ..deck(&[("A", 1), ("Rifle", 2), ("B", 1)]) };
+        let side = |name: &str, notes: &str, rifles: u32, other: &str| {
+            let mut deck = DeckList {
+                name: name.into(),
+                notes: notes.into(),
+                format: Some(name.to_lowercase()),
+                ..deck(&[("A", 1), ("Rifle", rifles), ("B", 1), (other, 1)])
+            };
+            deck.lines.retain(|line| line.quantity > 0);
+            deck.card_notes.insert("A".into(), notes.into());
+            deck
+        };
+        for rifles in [(3, 4), (0, 1), (5, 0)] {
+            let (ours, theirs) = (side("One", "Mine", rifles.0, "Axe"), side("Two", "Yours", rifles.1, "Rope"));
+            let merged = merge(&base, &ours, &theirs);
+            assert_eq!(merged.conflicts.len(), 5, "{:?}", merged.conflicts);
+            for (side, other) in [(&ours, "Rope"), (&theirs, "Axe")] {
+                let mut taken = merged.deck.clone();
+                merged.conflicts.iter().for_each(|conflict| conflict.take(side, &mut taken));
+                let mut expected = side.clone();
+                expected.lines.extend(deck(&[(other, 1)]).lines);
+                assert!(taken.has_same_content(&expected), "{taken:?} and {expected:?}");
+            }
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use axum::{
     http::{
         HeaderValue, StatusCode,
-        header::{CACHE_CONTROL, CONTENT_TYPE},
+        header::{CACHE_CONTROL, CONTENT_TYPE, ETAG},
     },
     response::{IntoResponse, Response},
 };
@@ -11,6 +11,7 @@ use safehouse_app::problem::refused;
 use safehouse_engine::wire::WireForm;
 use safehouse_service::Refusal;
 
+use super::condition::tag_of_form;
 use crate::http::problem::Refused;
 
 /// A form, or why there is none.
@@ -18,6 +19,40 @@ pub(super) type Answered<F> = Result<Answer<F>, Refused>;
 
 /// A form as JSON.
 pub(super) struct Answer<F>(pub(super) F);
+
+/// A thing after a change of it, as reading it answers it, with the tag that it has now. Of a deck
+/// its revision is part of that.
+pub(super) struct Changed<F> {
+    pub(super) form: F,
+    pub(super) revision: Option<i64>,
+}
+
+impl<F> Changed<F> {
+    /// Something that is no deck.
+    pub(super) fn new(form: F) -> Self {
+        Self { form, revision: None }
+    }
+}
+
+impl<F: WireForm> IntoResponse for Changed<F> {
+    fn into_response(self) -> Response {
+        let tag = tag_of_form(&self.form, self.revision);
+        with_tag(Answer(self.form), tag)
+    }
+}
+
+/// Any answer about a thing, with the tag of that.
+pub(super) fn with_tag(answer: impl IntoResponse, tag: Result<String, Refused>) -> Response {
+    let mut response = answer.into_response();
+    match tag.map(|tag| HeaderValue::from_str(&tag)) {
+        Ok(Ok(tag)) => {
+            response.headers_mut().insert(ETAG, tag);
+            response
+        }
+        Ok(Err(_)) => response,
+        Err(refused) => refused.into_response(),
+    }
+}
 
 impl<F: WireForm> IntoResponse for Answer<F> {
     fn into_response(self) -> Response {

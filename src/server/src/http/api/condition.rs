@@ -3,12 +3,18 @@
 //! A change without a condition is made on whatever is there: programs that only add do not
 //! care, so that none has to send one, and nobody is answered 428.
 
+use std::fmt::Display;
+
 use axum::http::{
     HeaderMap,
     header::{IF_MATCH, IF_NONE_MATCH},
 };
 use safehouse_app::problem::Kind;
 use safehouse_engine::wire::WireForm;
+use safehouse_service::{
+    Caller, Refusal, Service,
+    turns::{Turn, take_turn},
+};
 
 use super::{
     asked::unreadable,
@@ -44,9 +50,27 @@ impl Condition {
         Ok(Self(is_there.then_some(tags)))
     }
 
-    /// Whether there is one.
-    pub(super) fn is_asked(&self) -> bool {
-        self.0.is_some()
+    /// Whether it holds for whatever is there.
+    pub(super) fn is_any(&self) -> bool {
+        self.0.as_ref().is_some_and(|tags| tags.iter().any(|tag| tag == "*"))
+    }
+
+    /// Where there is one, the turn to change what is named, which is held until the change is
+    /// made: of two that found the same there, one changes it.
+    ///
+    /// # Errors
+    /// Others take too long; the store fails.
+    pub(super) async fn turn(
+        &self,
+        service: &Service,
+        caller: &Caller,
+        kind: &str,
+        id: impl Display,
+    ) -> Result<Option<Turn>, Refusal> {
+        if self.0.is_none() {
+            return Ok(None);
+        }
+        take_turn(service, caller, &format!("{kind} {id}")).await.map(Some)
     }
 
     /// Holds it against what is there. Of a deck its revision alone, in quotes, does as well.
@@ -65,14 +89,17 @@ impl Condition {
 
     /// The revision on which alone a deck is saved, if there is a condition; 0 for none at all:
     /// `If-None-Match: *`. Which of several tags is meant would not be known, so there is one.
+    /// None for whatever is there, [`Condition::is_any`].
     ///
     /// # Errors
-    /// The header holds no tag of a deck.
+    /// The header holds no tag of a deck, or `If-None-Match` anything but `*`.
     pub(super) fn revision(&self, headers: &HeaderMap) -> Result<Option<i64>, Refused> {
-        if headers.get(IF_NONE_MATCH).is_some_and(|tag| tag == "*") {
-            return Ok(Some(0));
+        match headers.get(IF_NONE_MATCH) {
+            Some(tag) if tag == "*" => return Ok(Some(0)),
+            Some(_) => return Err(unreadable("The header If-None-Match", "where something is changed it holds *")),
+            None => {}
         }
-        let Some(tags) = &self.0 else { return Ok(None) };
+        let Some(tags) = self.0.as_ref().filter(|_| !self.is_any()) else { return Ok(None) };
         let [tag] = tags.as_slice() else { return Err(no_tag()) };
         match tag.trim_matches('"').split('.').next().and_then(|revision| revision.parse().ok()) {
             Some(revision @ 1..) => Ok(Some(revision)),

@@ -26,7 +26,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use self::{
-    answers::{created, hold_against, next, page, summary, tag_of_deck},
+    answers::{created, hold_against, next, page, saved, summary, tag_of_deck},
     body::{SaveBody, device},
 };
 use super::{
@@ -175,7 +175,7 @@ async fn create_deck(State(site): State<ServerState>, by: By, Sent(body): Sent<S
     let asked = SaveDeck { base: None, unanswered: Vec::new(), ..body.into_asked(&site, &by, id)? };
     inner::save_deck(service, &by.caller, asked).await?;
     let made = inner::open_deck(service, &by.caller, id.into(), None).await?;
-    Ok(created(id, Deck::from(made)))
+    Ok(created(id, made))
 }
 
 /// Who takes a deck in hand.
@@ -220,14 +220,18 @@ async fn save_deck(
     At(id): At<Uuid>,
     headers: HeaderMap,
     Sent(body): Sent<SaveBody>,
-) -> Answered<Saved> {
-    let only_on = Condition::of(&headers)?.revision(&headers)?;
+) -> Result<Response, Refused> {
+    let condition = Condition::of(&headers)?;
+    let only_on = condition.revision(&headers)?;
+    if condition.is_any() && inner::open_deck(&site.app.service, &by.caller, id.into(), None).await.is_err() {
+        return Err(Refusal::Moved { revision: 0 }.into());
+    }
     let asked = body.into_asked(&site, &by, id)?;
     // Whoever says on which revision alone it is saved goes on from that.
     let base = asked.base.or(only_on.filter(|&revision| revision > 0));
     let asked = SaveDeck { only_on, base, ..asked };
     match inner::save_deck(&site.app.service, &by.caller, asked).await {
-        Ok(saved) => Ok(Answer(saved.into())),
+        Ok(answer) => saved(&site, &by, id.into(), answer).await,
         Err(refusal @ Refusal::Moved { revision: 1.. }) => {
             Err(Refused::from(refusal).with_present(&tag_of_deck(&site, &by, id.into()).await?))
         }
@@ -263,7 +267,7 @@ async fn change_deck(
     Sent(body): Sent<ChangeDeck>,
 ) -> Result<Response, Refused> {
     let (service, caller, id) = (&site.app.service, &by.caller, SavedDeckId::from(id));
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     if let Some(name) = &body.name {
         inner::rename_deck(service, caller, id, name, &device(&by, None)).await?;
     }
@@ -300,7 +304,7 @@ async fn delete_deck(
     With(asked): With<DeleteDeck>,
 ) -> Result<StatusCode, Refused> {
     let service = &site.app.service;
-    hold_against(&site, &by, id.into(), &headers).await?;
+    let _turn = hold_against(&site, &by, id.into(), &headers).await?;
     if asked.for_good {
         inner::delete_deck(service, &by.caller, id.into()).await?;
     } else {
@@ -321,7 +325,7 @@ async fn restore_deck(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let id = id.into();
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::trash_deck(&site.app.service, &by.caller, id, false).await?;
     summary(&site, &by, id).await
 }

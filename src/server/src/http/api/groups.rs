@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use self::answers::{hold_against, opened};
 use super::{
-    answer::{Answer, Answered},
+    answer::{Answer, Answered, Changed},
     asked::{At, By, Sent},
 };
 use crate::http::{ServerState, problem::Refused};
@@ -69,7 +69,7 @@ async fn make_group(State(site): State<ServerState>, by: By, Sent(body): Sent<Ma
     let (service, caller) = (&site.app.service, &by.caller);
     let words = GroupWords { name: body.name, description: body.description };
     let id = inner::make_group(service, caller, &words).await?;
-    let form = Answer(opened(service, caller, id).await?);
+    let form = Changed::new(opened(service, caller, id).await?);
     Ok(match HeaderValue::from_str(&format!("/api/v1/groups/{id}")) {
         Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], form).into_response(),
         Err(_) => (StatusCode::CREATED, form).into_response(),
@@ -113,16 +113,16 @@ async fn change_group(
     At(id): At<Uuid>,
     headers: HeaderMap,
     Sent(body): Sent<ChangeGroup>,
-) -> Answered<Group> {
+) -> Result<Changed<Group>, Refused> {
     let (service, caller, id) = (&site.app.service, &by.caller, GroupId::from(id));
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     let group = inner::open_group(service, caller, id).await?;
     let words = GroupWords {
         name: body.name.unwrap_or(group.name),
         description: body.description.unwrap_or(group.description),
     };
     inner::change_group(service, caller, id, &words).await?;
-    Ok(Answer(opened(service, caller, id).await?))
+    Ok(Changed::new(opened(service, caller, id).await?))
 }
 
 /// Dissolves a group
@@ -140,7 +140,7 @@ async fn dissolve_group(
     headers: HeaderMap,
 ) -> Result<StatusCode, Refused> {
     let id = GroupId::from(id);
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::dissolve_group(&site.app.service, &by.caller, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

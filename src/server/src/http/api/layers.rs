@@ -8,8 +8,8 @@ use axum::{
         HeaderMap, HeaderName, HeaderValue, Method, StatusCode,
         header::{
             ACCEPT, ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-            ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-            ORIGIN,
+            ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, AUTHORIZATION, CACHE_CONTROL, CONTENT_LENGTH,
+            CONTENT_TYPE, COOKIE, ETAG, IF_NONE_MATCH, ORIGIN, VARY,
         },
     },
     middleware::Next,
@@ -48,7 +48,13 @@ fn is_json_acceptable(headers: &HeaderMap) -> bool {
 pub(super) async fn tag(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let known = request.headers().get(IF_NONE_MATCH).cloned();
-    let response = next.run(request).await;
+    let is_somebodys = request.headers().contains_key(AUTHORIZATION) || request.headers().contains_key(COOKIE);
+    let mut response = next.run(request).await;
+    if is_somebodys && response.headers().get(CACHE_CONTROL).is_some_and(|kept| kept == "no-cache") {
+        // No cache on the way keeps what is for whoever showed who they are.
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        response.headers_mut().append(VARY, HeaderValue::from_static("authorization, cookie"));
+    }
     if !reads || response.status() != StatusCode::OK {
         return response;
     }

@@ -77,7 +77,7 @@ async fn copy_deck(
     let service = &site.app.service;
     let id = published_decks::copy_publication(service, &by.caller, &address, body.number).await?;
     let made = open_deck(service, &by.caller, id, None).await?;
-    Ok(created(id.into(), made.into()))
+    Ok(created(id.into(), made))
 }
 
 /// Lists whom the account follows

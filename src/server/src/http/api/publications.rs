@@ -8,6 +8,7 @@ use axum::{
 use safehouse_service::{
     Refusal, Visibility,
     published_decks::{self as inner, Publish},
+    turns::Turn,
     wire::published_decks::{Publication, Publications},
 };
 use serde::Deserialize;
@@ -16,7 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    answer::{Answer, Answered},
+    answer::{Answer, Answered, Changed},
     asked::{At, By, Sent, unreadable},
     condition::Condition,
 };
@@ -109,7 +110,7 @@ async fn publish_deck(
     let formats = &library.formats;
     let (address, _) = inner::publish_deck(service, &by.caller, &asked, &library.catalogue, formats).await?;
     let made = inner::open_publication(service, &by.caller, address.as_str(), None).await?;
-    let form = Answer(Publication::from(made.deck));
+    let form = Changed::new(Publication::from(made.deck));
     let location = HeaderValue::from_str(&format!("/api/v1/public-decks/{address}"));
     Ok(match location {
         Ok(location) => (StatusCode::CREATED, [(LOCATION, location)], form).into_response(),
@@ -141,11 +142,11 @@ async fn change_publication(
     At(id): At<Uuid>,
     headers: HeaderMap,
     Sent(body): Sent<ChangePublication>,
-) -> Answered<Publication> {
+) -> Result<Changed<Publication>, Refused> {
     let service = &site.app.service;
     let visibility = visibility(&body.visibility, body.group)?;
-    hold_against(&site, &by, id, &headers).await?;
-    Ok(Answer(inner::set_visibility(service, &by.caller, id.into(), visibility).await?.into()))
+    let _turn = hold_against(&site, &by, id, &headers).await?;
+    Ok(Changed::new(inner::set_visibility(service, &by.caller, id.into(), visibility).await?.into()))
 }
 
 /// Takes back what is published of a deck
@@ -162,17 +163,19 @@ async fn withdraw_deck(
     At(id): At<Uuid>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Refused> {
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::withdraw_deck(&site.app.service, &by.caller, id.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Refuses a change of what is not published as it was read, where that is asked.
-async fn hold_against(site: &ServerState, by: &By, id: Uuid, headers: &HeaderMap) -> Result<(), Refused> {
+/// Refuses a change of what is not published as it was read, where that is asked. Until the turn
+/// that is answered is dropped, nobody else changes it on a condition.
+async fn hold_against(site: &ServerState, by: &By, id: Uuid, headers: &HeaderMap) -> Result<Option<Turn>, Refused> {
     let condition = Condition::of(headers)?;
-    if !condition.is_asked() {
-        return Ok(());
+    let turn = condition.turn(&site.app.service, &by.caller, "publication", id).await?;
+    if turn.is_some() {
+        let found = inner::own_publication(&site.app.service, &by.caller, id.into()).await?;
+        condition.check(&Publication::from(found.ok_or(Refusal::NoDeck)?), None)?;
     }
-    let found = inner::own_publication(&site.app.service, &by.caller, id.into()).await?;
-    condition.check(&Publication::from(found.ok_or(Refusal::NoDeck)?), None)
+    Ok(turn)
 }

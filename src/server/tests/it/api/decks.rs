@@ -185,7 +185,9 @@ async fn a_deck_is_saved_only_if_it_is_as_it_was_read_where_that_is_asked() {
         asked.headers_mut().insert(name, value.parse().unwrap());
         rick.send(asked).await
     };
-    assert_eq!(put(1, "if-match", "\"1\"", &[]).await.status, 412, "there is none");
+    for tag in ["\"1\"", "*"] {
+        assert_eq!(put(1, "if-match", tag, &[]).await.status, 412, "there is none");
+    }
     assert_eq!(put(1, "if-none-match", "*", &[("Rifle", 1)]).await.status, 200);
     assert_eq!(put(1, "if-none-match", "*", &[("Rifle", 1)]).await.status, 200, "the same save once more");
     assert_eq!(put(2, "if-none-match", "*", &[("Rifle", 2)]).await.status, 412);
@@ -197,7 +199,53 @@ async fn a_deck_is_saved_only_if_it_is_as_it_was_read_where_that_is_asked() {
     assert_eq!(stale.status, 412);
     assert!(stale.text().contains("it is at revision"), "{}", stale.text());
     assert_eq!(put(4, "if-match", "whatever", &[]).await.status, 400);
+    assert_eq!(put(4, "if-none-match", &tag, &[]).await.status, 400);
     assert_eq!(ask(&rick, Method::GET, DECK, None, 200).await["deck"], list(&[("Rifle", 3)]));
+}
+
+#[tokio::test]
+async fn a_change_answers_the_tag_that_the_next_one_is_held_against() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let made = rick.send(asked(Method::POST, "/api/v1/decks", Some(&save(1, list(&[("Rifle", 1)]), None)))).await;
+    let path = made.header("location").to_owned();
+    let present = async || rick.send(asked(Method::GET, &path, None)).await.header("etag").to_owned();
+    assert_eq!((made.status.as_u16(), made.header("etag")), (201, present().await.as_str()));
+    let mut again = asked(Method::PUT, &path, Some(&save(2, list(&[("Rifle", 2)]), None)));
+    again.headers_mut().insert("if-match", made.header("etag").parse().unwrap());
+    let saved = rick.send(again).await;
+    assert_eq!((saved.status.as_u16(), saved.header("etag")), (200, present().await.as_str()));
+    assert_eq!(saved.header("cache-control"), "private, no-cache");
+    let mut any = asked(Method::PUT, &path, Some(&save(3, list(&[("Rifle", 3)]), Some(2))));
+    any.headers_mut().insert("if-match", "*".parse().unwrap());
+    assert_eq!(rick.send(any).await.status, 200);
+    let publish = json!({"version": 3, "visibility": "public"});
+    let published = rick.send(asked(Method::POST, &format!("{path}/publication"), Some(&publish))).await;
+    let read = rick.send(asked(Method::GET, &format!("{path}/publication"), None)).await;
+    assert_eq!((published.status.as_u16(), published.header("etag")), (201, read.header("etag")));
+}
+
+/// Whoever looked at the same thing did not see what the other made of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_many_who_change_what_they_read_at_once_one_does() {
+    let app = TestApp::new().await;
+    let rick = Browser::of(&app, "Rick").await;
+    let group = rick.send(asked(Method::POST, "/api/v1/groups", Some(&json!({"name": "Riverside"})))).await;
+    ask(&rick, Method::PUT, DECK, Some(save(1, list(&[("Rifle", 1)]), None)), 200).await;
+    for round in 0..4 {
+        for (path, field) in [(DECK, "folder"), (group.header("location"), "description")] {
+            let tag = rick.send(asked(Method::GET, path, None)).await.header("etag").to_owned();
+            let changes = (0..6).map(|number| {
+                let mut change = asked(Method::PATCH, path, Some(&json!({field: format!("{round} {number}")})));
+                change.headers_mut().insert("if-match", tag.parse().unwrap());
+                rick.send(change)
+            });
+            let mut answers: Vec<_> =
+                changes.collect::<Vec<_>>().join_all().await.iter().map(|answer| answer.status.as_u16()).collect();
+            answers.sort_unstable();
+            assert_eq!(answers, [200, 412, 412, 412, 412, 412], "{path}");
+        }
+    }
 }
 
 #[tokio::test]

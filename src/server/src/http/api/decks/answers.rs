@@ -1,15 +1,13 @@
 //! What answers about decks share: pages, places, conditions.
 
 use axum::{
-    http::{
-        HeaderMap, HeaderValue, StatusCode,
-        header::{ETAG, LOCATION},
-    },
+    http::{HeaderMap, HeaderValue, StatusCode, header::LOCATION},
     response::{IntoResponse as _, Response},
 };
 use safehouse_service::{
     saved_decks::{self as inner, PAGE},
-    wire::saved_decks::{Deck, DeckSummary},
+    turns::Turn,
+    wire::saved_decks::{Deck, DeckSummary, Saved},
 };
 use safehouse_store::SavedDeckId;
 use uuid::Uuid;
@@ -17,7 +15,7 @@ use uuid::Uuid;
 use crate::http::{
     ServerState,
     api::{
-        answer::Answer,
+        answer::{Answer, Changed, with_tag},
         asked::{By, unreadable},
         condition::{Condition, tag_of_form},
     },
@@ -43,30 +41,43 @@ pub(super) fn page(limit: Option<u32>) -> Result<u32, Refused> {
     }
 }
 
-pub(in crate::http::api) fn created(id: Uuid, deck: Deck) -> Response {
+pub(in crate::http::api) fn created(id: Uuid, made: inner::OpenedDeck) -> Response {
+    let revision = Some(made.entry.revision);
+    let changed = Changed { form: Deck::from(made), revision };
     let location = HeaderValue::from_str(&format!("{DECKS}/{id}"));
-    let location = location.map(|location| [(LOCATION, location)]);
-    match location {
-        Ok(location) => (StatusCode::CREATED, location, Answer(deck)).into_response(),
-        Err(_) => (StatusCode::CREATED, Answer(deck)).into_response(),
+    match location.map(|location| [(LOCATION, location)]) {
+        Ok(location) => (StatusCode::CREATED, location, changed).into_response(),
+        Err(_) => (StatusCode::CREATED, changed).into_response(),
     }
 }
 
-/// Refuses a change of a deck that is not as it was read, where that is asked. What is beside
-/// the list is held against it here, what the list is by the store once more.
+/// What became of a deck that was saved, with its tag.
+pub(super) async fn saved(
+    site: &ServerState,
+    by: &By,
+    id: SavedDeckId,
+    saved: inner::Saved,
+) -> Result<Response, Refused> {
+    let tag = tag_of_deck(site, by, id).await?;
+    Ok(with_tag(Answer(Saved::from(saved)), Ok(tag)))
+}
+
+/// Refuses a change of a deck that is not as it was read, where that is asked. Until the turn
+/// that is answered is dropped, nobody else changes it on a condition.
 pub(super) async fn hold_against(
     site: &ServerState,
     by: &By,
     id: SavedDeckId,
     headers: &HeaderMap,
-) -> Result<(), Refused> {
+) -> Result<Option<Turn>, Refused> {
     let condition = Condition::of(headers)?;
-    if !condition.is_asked() {
-        return Ok(());
+    let turn = condition.turn(&site.app.service, &by.caller, "deck", id).await?;
+    if turn.is_some() {
+        let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
+        let revision = opened.entry.revision;
+        condition.check(&Deck::from(opened), Some(revision))?;
     }
-    let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
-    let revision = opened.entry.revision;
-    condition.check(&Deck::from(opened), Some(revision))
+    Ok(turn)
 }
 
 /// The tag of a deck as it is now.
@@ -80,10 +91,6 @@ pub(super) async fn tag_of_deck(site: &ServerState, by: &By, id: SavedDeckId) ->
 pub(super) async fn summary(site: &ServerState, by: &By, id: SavedDeckId) -> Result<Response, Refused> {
     let opened = inner::open_deck(&site.app.service, &by.caller, id, None).await?;
     let (entry, revision) = (opened.entry.clone(), opened.entry.revision);
-    let tag = tag_of_form(&Deck::from(opened), Some(revision))?;
-    let mut response = Answer(DeckSummary::from(entry)).into_response();
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        response.headers_mut().insert(ETAG, tag);
-    }
-    Ok(response)
+    let tag = tag_of_form(&Deck::from(opened), Some(revision));
+    Ok(with_tag(Answer(DeckSummary::from(entry)), tag))
 }

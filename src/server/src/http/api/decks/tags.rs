@@ -48,7 +48,7 @@ async fn add_tag(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let id = SavedDeckId::from(id);
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::add_tag(&site.app.service, &by.caller, id, &tag, &device(&by, None)).await?;
     summary(&site, &by, id).await
 }
@@ -69,7 +69,7 @@ async fn remove_tag(
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let id = SavedDeckId::from(id);
-    hold_against(&site, &by, id, &headers).await?;
+    let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::remove_tag(&site.app.service, &by.caller, id, &tag, &device(&by, None)).await?;
     summary(&site, &by, id).await
 }

@@ -11,13 +11,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::{
-    answers::{created, hold_against, next, page},
+    answers::{created, hold_against, next, page, saved},
     body::device,
 };
 use crate::http::{
     ServerState,
     api::{
-        answer::{Answer, Answered},
+        answer::{Answer, Answered, Changed},
         asked::{At, By, Sent, With},
         condition::Condition,
     },
@@ -94,15 +94,16 @@ async fn name_version(
     At((id, number)): At<(Uuid, i64)>,
     headers: HeaderMap,
     Sent(body): Sent<NameVersion>,
-) -> Answered<Version> {
+) -> Result<Changed<Version>, Refused> {
     let service = &site.app.service;
     let condition = Condition::of(&headers)?;
-    if condition.is_asked() {
+    let turn = condition.turn(service, &by.caller, "deck", id).await?;
+    if turn.is_some() {
         let present = inner::open_version(service, &by.caller, id.into(), number).await?;
         condition.check(&Version::from(present), None)?;
     }
     inner::name_version(service, &by.caller, id.into(), number, body.name.as_deref()).await?;
-    Ok(Answer(inner::open_version(service, &by.caller, id.into(), number).await?.into()))
+    Ok(Changed::new(inner::open_version(service, &by.caller, id.into(), number).await?.into()))
 }
 
 /// How an old version is made the newest.
@@ -129,11 +130,11 @@ async fn restore_version(
     At((id, number)): At<(Uuid, i64)>,
     headers: HeaderMap,
     Sent(body): Sent<RestoreVersion>,
-) -> Answered<Saved> {
-    hold_against(&site, &by, id.into(), &headers).await?;
+) -> Result<Response, Refused> {
+    let _turn = hold_against(&site, &by, id.into(), &headers).await?;
     let device = device(&by, body.holder);
     let restored = inner::restore_version(&site.app.service, &by.caller, id.into(), number, body.seen, &device).await?;
-    Ok(Answer(restored.into()))
+    saved(&site, &by, id.into(), restored).await
 }
 
 /// A copy to be made of a version.
@@ -165,5 +166,6 @@ async fn branch_deck(
     let id = body.id.unwrap_or_else(|| service.chance.id(service.clock.now_ms()));
     let device = device(&by, body.holder);
     let asked = BranchDeck { deck: deck.into(), number, id: id.into(), name: body.name, device };
-    Ok(created(id, inner::branch_deck(service, &by.caller, asked).await?.into()))
+    let made = inner::branch_deck(service, &by.caller, asked).await?;
+    Ok(created(id, made))
 }

@@ -1,7 +1,7 @@
 //! What answers about groups share.
 
 use axum::http::HeaderMap;
-use safehouse_service::{Caller, GroupId, Refusal, Service, groups as inner, wire::groups::Group};
+use safehouse_service::{Caller, GroupId, Refusal, Service, groups as inner, turns::Turn, wire::groups::Group};
 
 use crate::http::{
     ServerState,
@@ -15,11 +15,18 @@ pub(super) async fn opened(service: &Service, caller: &Caller, id: GroupId) -> R
     Ok(Group::new(group, inner::list_members(service, caller, id).await?))
 }
 
-/// Refuses a change of a group that is not as it was read, where that is asked.
-pub(super) async fn hold_against(site: &ServerState, by: &By, id: GroupId, headers: &HeaderMap) -> Result<(), Refused> {
+/// Refuses a change of a group that is not as it was read, where that is asked. Until the turn
+/// that is answered is dropped, nobody else changes it on a condition.
+pub(super) async fn hold_against(
+    site: &ServerState,
+    by: &By,
+    id: GroupId,
+    headers: &HeaderMap,
+) -> Result<Option<Turn>, Refused> {
     let condition = Condition::of(headers)?;
-    if !condition.is_asked() {
-        return Ok(());
+    let turn = condition.turn(&site.app.service, &by.caller, "group", id).await?;
+    if turn.is_some() {
+        condition.check(&opened(&site.app.service, &by.caller, id).await?, None)?;
     }
-    condition.check(&opened(&site.app.service, &by.caller, id).await?, None)
+    Ok(turn)
 }

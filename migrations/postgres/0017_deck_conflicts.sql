@@ -1,0 +1,4 @@
+-- Two versions of a deck that touch, which were brought together and nobody has looked at since:
+-- what others made of it, and what was saved.
+alter table saved_decks add column conflict_theirs bigint check (conflict_theirs is null or conflict_theirs >= 1);
+alter table saved_decks add column conflict_ours bigint check (conflict_ours is null or conflict_ours >= 1);
