@@ -103,6 +103,11 @@ pub fn compare_versions(deck: &str, from: i64, to: i64) -> String {
     format!("{}/compare?from={from}&to={to}", own_deck(deck))
 }
 
+/// What two devices did to the same of a deck of one's own account.
+pub fn deck_conflict(deck: &str) -> String {
+    format!("{}/conflict", own_deck(deck))
+}
+
 /// A page that leads on to another one of this site afterwards.
 pub fn with_next(page: &str, next: &str) -> String {
     if next.is_empty() { page.to_owned() } else { format!("{page}?next={}", encode(next)) }

@@ -17,7 +17,7 @@ mod tags;
 pub mod together;
 
 pub use safehouse_store::{
-    DeckVersionEntry, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind,
+    DeckConflict, DeckVersionEntry, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind,
     saved_decks::{MAX_ACCOUNT_BYTES, MAX_DECKS, MAX_LABEL_BYTES, Shelf},
 };
 

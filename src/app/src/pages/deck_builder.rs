@@ -224,6 +224,8 @@ fn LiveBuilder(library: Arc<GameLibrary>, start: Start, early: Early, name: RwSi
     let (site, toasts, navigate) = (use_site(), use_toasts(), use_navigate());
     let open = move |id: Option<String>| {
         let navigate = navigate.clone();
+        // Programs write identities with hyphens.
+        let id = id.map(|id| id.replace('-', ""));
         run(async move {
             match editor.keeper.open(id.as_deref()).await {
                 Opened::Superseded => return,

@@ -11,10 +11,11 @@ use std::{
 use leptos::prelude::*;
 
 use super::{
-    following::{Awaited, Follows, Places, Progress, came_on, is_followed, set_follower, tell},
+    following::{Awaited, Follows, Places, Progress, came_on, is_followed, set_became, set_follower, tell},
     http::HttpAccount,
+    mark::Mark,
     remote::Fault,
-    sync::{Device, NotFollowed, Sync},
+    sync::{Became, Device, NotFollowed, Sync},
 };
 use crate::{
     browser::{self, lock},
@@ -54,6 +55,10 @@ impl Device for Here {
     fn changed(&self, id: &str) {
         tell(id);
     }
+
+    fn tell(&self, id: &str, became: Became) {
+        set_became(id, Some(became));
+    }
 }
 
 /// What follows the account in this document.
@@ -72,6 +77,9 @@ struct Follower {
     behind: RefCell<BTreeMap<String, Progress>>,
     /// Decks that the account did not take, until they are changed.
     refused: RefCell<BTreeSet<String>>,
+    /// Marks as they were last seen: a browser that forgets all it keeps forgets them, too, while
+    /// a tab may have a deck in hand still.
+    seen: RefCell<BTreeMap<String, Mark>>,
     /// Which of the turns that wait counts.
     turn: Cell<u32>,
 }
@@ -90,6 +98,7 @@ pub fn start(account: String) {
         failures: Cell::new(0),
         behind: RefCell::default(),
         refused: RefCell::default(),
+        seen: RefCell::default(),
         turn: Cell::new(0),
     });
     set_follower(Rc::clone(&follower) as Rc<dyn Follows>);
@@ -176,9 +185,24 @@ impl Follower {
         });
     }
 
+    /// Marks a deck again that a tab keeps although the browser forgot whose it is.
+    fn mark_again(&self, id: &str) {
+        let Ok(mut device) = self.sync.device.decks() else { return };
+        if device.has_mark(id) || device.deck(id).is_none() {
+            return;
+        }
+        if let Some(mark) = self.seen.borrow().get(id) {
+            // Without room for it the deck stays one of this device.
+            let _ = device.set_mark(id, &Mark { kept: None, ..mark.clone() });
+        }
+    }
+
     /// Shows which decks are on their way.
     fn show_behind(&self) {
         let Ok(ids) = self.sync.behind() else { return };
+        if let Ok(device) = self.sync.device.decks() {
+            self.seen.borrow_mut().extend(device.marks(Some(&self.sync.account)));
+        }
         let ids: BTreeSet<String> = ids.into_iter().collect();
         let mut behind = self.behind.borrow_mut();
         behind.retain(|id, _| ids.contains(id));
@@ -273,6 +297,7 @@ fn of(why: &NotFollowed) -> Progress {
 impl Follows for Follower {
     fn stored(self: Rc<Self>, id: &str) {
         self.refused.borrow_mut().remove(id);
+        self.mark_again(id);
         // A change rarely comes alone; a deck that was deleted stays so.
         let is_there = self.sync.device.decks().is_ok_and(|device| device.deck(id).is_some());
         self.soon(if is_there { PAUSE } else { Duration::ZERO });
@@ -296,7 +321,7 @@ impl Follows for Follower {
 
     fn places(&self, id: &str) -> Option<Places> {
         let mark = self.sync.device.decks().ok()?.mark(id)?;
-        let both = mark.met.map(|(theirs, ours)| paths::compare_versions(&mark.deck, theirs, ours));
-        Some(Places { history: paths::own_deck(&mark.deck), both })
+        let both = mark.met.map(|_| paths::deck_conflict(&mark.deck));
+        Some(Places { history: paths::own_deck(&mark.deck), publish: paths::public::publish(&mark.deck), both })
     }
 }

@@ -4,6 +4,7 @@
 
 use std::{
     cell::{Cell, RefCell},
+    collections::BTreeMap,
     fmt::Debug,
     pin::Pin,
     rc::Rc,
@@ -14,7 +15,7 @@ use leptos::prelude::*;
 
 use super::{
     remote::Fault,
-    sync::{NotFollowed, is_identity},
+    sync::{Became, NotFollowed, is_identity},
 };
 use crate::{
     browser,
@@ -67,6 +68,8 @@ pub(super) trait Follows: Debug {
 pub struct Places {
     /// Its versions.
     pub history: String,
+    /// Where it is published.
+    pub publish: String,
     /// What others made of it and what was sent from here side by side, where the account
     /// brought two together that touch.
     pub both: Option<String>,
@@ -81,6 +84,7 @@ type Hears = Rc<dyn Fn(&str)>;
 thread_local! {
     static FOLLOWER: RefCell<Option<Rc<dyn Follows>>> = const { RefCell::new(None) };
     static HEARS: RefCell<Vec<(u32, Hears)>> = const { RefCell::new(Vec::new()) };
+    static BECAME: RefCell<BTreeMap<String, Became>> = const { RefCell::new(BTreeMap::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
     static START: Cell<Option<Start>> = const { Cell::new(None) };
 }
@@ -176,6 +180,21 @@ pub async fn fetch(deck: &str) -> Result<String, NotFollowed> {
         Some(follower) => follower.fetch(deck).await,
         None => Err(NotFollowed::Account(Fault::Unreachable)),
     }
+}
+
+/// What became of a deck that others had deleted, tracked, until it is said that this was read.
+pub fn became(id: &str) -> Option<Became> {
+    CAME_ON.track();
+    BECAME.with_borrow(|all| all.get(id).copied())
+}
+
+/// Says what became of a deck, or that this was read.
+pub fn set_became(id: &str, became: Option<Became>) {
+    BECAME.with_borrow_mut(|all| match became {
+        Some(became) => drop(all.insert(id.to_owned(), became)),
+        None => drop(all.remove(id)),
+    });
+    came_on();
 }
 
 /// Says to whoever listens that a deck came from the account.

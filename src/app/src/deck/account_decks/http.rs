@@ -34,6 +34,20 @@ struct Page {
 struct Entry {
     id: String,
     revision: i64,
+    conflict: Option<Met>,
+}
+
+/// Two versions that touch.
+#[derive(Debug, Clone, Copy, Deserialize)]
+struct Met {
+    theirs: i64,
+    ours: i64,
+}
+
+impl Met {
+    fn pair(self) -> (i64, i64) {
+        (self.theirs, self.ours)
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -42,6 +56,7 @@ struct Opened {
     revision: i64,
     updated_at: i64,
     trashed_at: Option<i64>,
+    conflict: Option<Met>,
 }
 
 #[derive(Debug, Serialize)]
@@ -59,6 +74,7 @@ struct Saved {
     deck: DeckList,
     revision: i64,
     others: Others,
+    left_trash: bool,
 }
 
 /// What others did; both kinds of it have the same parts.
@@ -123,7 +139,11 @@ impl Remote for HttpAccount {
         let mut address = DECKS.to_owned();
         while listed.len() < MOST {
             let page: Page = self.ask("GET", &address, None).await?;
-            listed.extend(page.decks.iter().map(|entry| Listed { deck: plain(&entry.id), revision: entry.revision }));
+            listed.extend(page.decks.iter().map(|entry| Listed {
+                deck: plain(&entry.id),
+                revision: entry.revision,
+                met: entry.conflict.map(Met::pair),
+            }));
             let Some(next) = page.next else { break };
             address = format!("{DECKS}?cursor={}", crate::paths::encode(&next));
         }
@@ -131,21 +151,25 @@ impl Remote for HttpAccount {
     }
 
     async fn open(&self, deck: &str) -> Result<OpenedDeck, Fault> {
-        let Opened { deck, revision, updated_at, trashed_at } = self.ask("GET", &at(deck), None).await?;
-        Ok(OpenedDeck { deck, revision, updated_at, is_trashed: trashed_at.is_some() })
+        let Opened { deck, revision, updated_at, trashed_at, conflict } = self.ask("GET", &at(deck), None).await?;
+        Ok(OpenedDeck { deck, revision, updated_at, is_trashed: trashed_at.is_some(), met: conflict.map(Met::pair) })
     }
 
     async fn save(&self, asked: Save<'_>) -> Result<SavedDeck, Fault> {
         let Save { deck, list, base, save, unanswered, is_import, label } = asked;
         let body = Saving { deck: list, base, save, unanswered, import: is_import, label };
         let body = serde_json::to_string(&body).map_err(|error| Fault::Refused(error.to_string()))?;
-        let Saved { deck, revision, others } = self.ask("PUT", &at(deck), Some(&body)).await?;
+        let Saved { deck, revision, others, left_trash } = self.ask("PUT", &at(deck), Some(&body)).await?;
         let Others { conflicts, theirs, ours } = others;
         let met = theirs.zip(ours).filter(|_| !conflicts.is_empty());
-        Ok(SavedDeck { deck, revision, conflicts, met })
+        Ok(SavedDeck { deck, revision, conflicts, met, left_trash })
     }
 
     async fn trash(&self, deck: &str) -> Result<(), Fault> {
         self.ask::<serde::de::IgnoredAny>("DELETE", &at(deck), None).await.map(drop)
+    }
+
+    async fn put_back(&self, deck: &str) -> Result<(), Fault> {
+        self.ask::<serde::de::IgnoredAny>("POST", &format!("{}/restore", at(deck)), None).await.map(drop)
     }
 }

@@ -9,6 +9,8 @@ pub struct Listed {
     pub deck: String,
     /// Its newest revision.
     pub revision: i64,
+    /// The versions of two devices that touch, where nobody has looked at them yet.
+    pub met: Option<(i64, i64)>,
 }
 
 /// A deck of the account.
@@ -22,6 +24,8 @@ pub struct OpenedDeck {
     pub updated_at: i64,
     /// Whether it is in the trash.
     pub is_trashed: bool,
+    /// As [`Listed::met`].
+    pub met: Option<(i64, i64)>,
 }
 
 /// A state of a deck to be saved.
@@ -54,6 +58,8 @@ pub struct SavedDeck {
     pub conflicts: Vec<Conflict>,
     /// Where there are conflicts: the versions of the others and of what was sent.
     pub met: Option<(i64, i64)>,
+    /// Whether it was in the trash and is not any more.
+    pub left_trash: bool,
 }
 
 /// Why the account did not do what it was asked.
@@ -81,4 +87,6 @@ pub trait Remote {
     fn save(&self, save: Save<'_>) -> impl Future<Output = Result<SavedDeck, Fault>>;
     /// Puts a deck into the trash.
     fn trash(&self, deck: &str) -> impl Future<Output = Result<(), Fault>>;
+    /// Takes a deck out of the trash; one that is not there stays as it is.
+    fn put_back(&self, deck: &str) -> impl Future<Output = Result<(), Fault>>;
 }

@@ -9,7 +9,7 @@ use safehouse_engine::deck::{list::DeckList, merge::Conflict};
 
 use super::{
     mark::Mark,
-    remote::{Fault, OpenedDeck, Remote, Save, SavedDeck},
+    remote::{Fault, Listed, OpenedDeck, Remote, Save, SavedDeck},
 };
 use crate::deck::device_decks::{
     self, DeviceDecks, KeyValue, Slot, StorageError, Version,
@@ -37,6 +37,17 @@ pub trait Device {
     fn unique(&self) -> String;
     /// Says that another state of a deck is on the device.
     fn changed(&self, id: &str);
+    /// Says what became of a deck that nobody asked for.
+    fn tell(&self, id: &str, became: Became);
+}
+
+/// What became of a deck because others had deleted it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Became {
+    /// It was in the trash, and a change made here took it out.
+    OutOfTrash,
+    /// It was deleted for good, and what is here is a deck of its own now.
+    Anew,
 }
 
 /// Why a deck is not in the account as it is here.
@@ -112,6 +123,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
             match slot {
                 Slot::Unread => return Ok(()),
                 Slot::Empty => return self.trash(id, mark).await,
+                Slot::Deck(_) if mark.is_trashed => self.leave_trash(id, mark).await?,
                 Slot::Deck(saved) => {
                     let past =
                         if mark.base.is_none() && mark.is_import { self.versions(id, &saved)? } else { Vec::new() };
@@ -124,6 +136,26 @@ impl<D: Device, R: Remote> Sync<D, R> {
             }
         }
         // It is being changed all the time; the next turn goes on.
+        Ok(())
+    }
+
+    /// Takes a deck out of the account's trash that is on the device again: what is kept of it
+    /// may be what the account has, so that saving it alone would not.
+    async fn leave_trash(&self, id: &str, mark: Mark) -> Result<(), NotFollowed> {
+        if mark.base.is_some() {
+            match self.remote.put_back(&mark.deck).await {
+                Err(Fault::Nothing) => return self.begin_anew(id, mark.account),
+                put_back => put_back?,
+            }
+        }
+        Ok(self.device.decks()?.set_mark(id, &Mark { is_trashed: false, ..mark })?)
+    }
+
+    /// Makes a deck one of its own that was deleted for good somewhere else: what is here stays.
+    fn begin_anew(&self, id: &str, account: String) -> Result<(), NotFollowed> {
+        let anew = Mark::new(account, self.device.unique());
+        self.device.decks()?.set_mark(id, &anew)?;
+        self.device.tell(id, Became::Anew);
         Ok(())
     }
 
@@ -177,15 +209,10 @@ impl<D: Device, R: Remote> Sync<D, R> {
             label: label.as_deref().unwrap_or_default(),
         };
         let answer = match self.remote.save(asked).await {
-            Err(Fault::Nothing) if mark.base.is_some() => {
-                // It was deleted for good somewhere else. What is here stays, as a deck of
-                // its own.
-                let anew = Mark::new(mark.account, self.device.unique());
-                return Ok(self.device.decks()?.set_mark(id, &anew)?);
-            }
+            Err(Fault::Nothing) if mark.base.is_some() => return self.begin_anew(id, mark.account),
             answer => answer?,
         };
-        let SavedDeck { deck, revision, conflicts, met } = answer;
+        let SavedDeck { deck, revision, conflicts, met, left_trash } = answer;
         let kept = if deck == saved.deck && conflicts.is_empty() {
             Some(saved.stamp.clone())
         } else {
@@ -201,6 +228,9 @@ impl<D: Device, R: Remote> Sync<D, R> {
         };
         self.device.decks()?.set_mark(id, &mark)?;
         self.device.changed(id);
+        if left_trash {
+            self.device.tell(id, Became::OutOfTrash);
+        }
         Ok(())
     }
 
@@ -249,7 +279,9 @@ impl<D: Device, R: Remote> Sync<D, R> {
         let marks = self.device.decks()?.marks(Some(&self.account));
         for entry in &listed {
             match marks.iter().find(|(_, mark)| mark.deck == entry.deck) {
-                Some((_, mark)) if mark.base.is_some_and(|base| base >= entry.revision) && !mark.is_trashed => {}
+                Some((id, mark)) if mark.base.is_some_and(|base| base >= entry.revision) && !mark.is_trashed => {
+                    self.note_met(id, entry)?;
+                }
                 Some((id, _)) => self.fetch_known(id).await?,
                 None => {
                     self.fetch_new(&entry.deck).await?;
@@ -261,6 +293,18 @@ impl<D: Device, R: Remote> Sync<D, R> {
                 self.leave_if_gone(&id).await?;
             }
         }
+        Ok(())
+    }
+
+    /// Notes that two devices changed the same of a deck, or that somebody has looked at it.
+    fn note_met(&self, id: &str, entry: &Listed) -> Result<(), StorageError> {
+        let Some((mark, _)) = self.unchanged(id)? else { return Ok(()) };
+        // What the list does not know of yet stays.
+        if mark.met == entry.met || mark.base != Some(entry.revision) {
+            return Ok(());
+        }
+        self.device.decks()?.set_mark(id, &Mark { met: entry.met, ..mark })?;
+        self.device.changed(id);
         Ok(())
     }
 
@@ -294,7 +338,7 @@ impl<D: Device, R: Remote> Sync<D, R> {
             None if opened.is_trashed => return Ok(()),
             None => Some(self.put(id, &opened)?),
         };
-        let mark = Mark { base: Some(opened.revision), kept, is_trashed: false, ..mark };
+        let mark = Mark { base: Some(opened.revision), kept, is_trashed: false, met: opened.met, ..mark };
         self.device.decks()?.set_mark(id, &mark)?;
         self.device.changed(id);
         Ok(())
@@ -312,10 +356,15 @@ impl<D: Device, R: Remote> Sync<D, R> {
             // Another tab was faster.
             return Ok(id);
         }
-        let id = deck.to_owned();
+        // What is in its place came from somewhere else, and stays beside it.
+        let id = if device.slot(deck) == Slot::Empty { deck.to_owned() } else { self.device.unique() };
         let stamp = self.put(&id, &opened)?;
-        let mark =
-            Mark { base: Some(opened.revision), kept: Some(stamp), ..Mark::new(self.account.clone(), deck.to_owned()) };
+        let mark = Mark {
+            base: Some(opened.revision),
+            kept: Some(stamp),
+            met: opened.met,
+            ..Mark::new(self.account.clone(), deck.to_owned())
+        };
         let mut device = self.device.decks()?;
         if let Err(error) = device.set_mark(&id, &mark) {
             // Without its mark it would be another deck.
@@ -340,14 +389,16 @@ impl<D: Device, R: Remote> Sync<D, R> {
     /// elsewhere, unless something of it is to be sent.
     async fn leave_if_gone(&self, id: &str) -> Result<(), NotFollowed> {
         let Some((mark, Some(_))) = self.unchanged(id)? else { return Ok(()) };
-        let is_gone = match self.remote.open(&mark.deck).await {
-            Ok(opened) => opened.is_trashed,
-            Err(Fault::Nothing) => true,
+        let gone = match self.remote.open(&mark.deck).await {
+            Ok(opened) if opened.is_trashed => Mark { kept: None, is_trashed: true, met: None, ..mark },
+            Ok(_) => return Ok(()),
+            Err(Fault::Nothing) => Mark { is_trashed: true, ..Mark::new(mark.account, self.device.unique()) },
             Err(fault) => return Err(fault.into()),
         };
-        if is_gone && self.unchanged(id)?.is_some() {
+        if self.unchanged(id)?.is_some() {
             let mut device = self.device.decks()?;
-            device.remove_mark(id);
+            // A tab that has it open still may keep it: then it comes back into the account.
+            device.set_mark(id, &gone)?;
             device.delete(id);
             self.device.changed(id);
         }

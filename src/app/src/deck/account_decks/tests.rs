@@ -19,7 +19,7 @@ use super::{
     leave::{Left, leave},
     mark::Mark,
     remote::{Fault, Listed, OpenedDeck, Remote, Save, SavedDeck},
-    sync::{Device, NotFollowed, Sync},
+    sync::{Became, Device, NotFollowed, Sync},
 };
 use crate::deck::device_decks::{
     DeviceDecks, KeyValue, Slot, StorageError,
@@ -42,6 +42,7 @@ struct Kept {
     versions: Vec<DeckList>,
     saves: BTreeMap<String, usize>,
     is_trashed: bool,
+    met: Option<(i64, i64)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -89,7 +90,12 @@ impl Remote for Account {
     async fn list(&self) -> Result<Vec<Listed>, Fault> {
         self.answer(|decks| {
             let there = decks.iter().filter(|(_, kept)| !kept.is_trashed);
-            Ok(there.map(|(deck, kept)| Listed { deck: deck.clone(), revision: number(kept.versions.len()) }).collect())
+            let listed = |(deck, kept): (&String, &Kept)| Listed {
+                deck: deck.clone(),
+                revision: number(kept.versions.len()),
+                met: kept.met,
+            };
+            Ok(there.map(listed).collect())
         })
     }
 
@@ -101,6 +107,7 @@ impl Remote for Account {
                 revision: number(kept.versions.len()),
                 updated_at: 1,
                 is_trashed: kept.is_trashed,
+                met: kept.met,
             })
         })
     }
@@ -111,7 +118,7 @@ impl Remote for Account {
                 return Err(Fault::Nothing);
             }
             let kept = decks.entry(asked.deck.to_owned()).or_default();
-            kept.is_trashed = false;
+            let had = kept.versions.len();
             let version = |kept: &Kept, number: usize| kept.versions.get(number - 1).cloned();
             let done = kept.saves.get(asked.save).copied();
             let arrived = asked.unanswered.iter().filter_map(|save| kept.saves.get(save).copied()).max();
@@ -141,13 +148,24 @@ impl Remote for Account {
             }
             let revision = number(kept.versions.len());
             let met = (!conflicts.is_empty()).then_some((revision - 2, revision - 1));
-            Ok(SavedDeck { deck, revision, conflicts, met })
+            kept.met = met.or(kept.met);
+            // What is not new leaves all as it is, as the service has it.
+            let left_trash = kept.is_trashed && kept.versions.len() > had;
+            kept.is_trashed &= !left_trash;
+            Ok(SavedDeck { deck, revision, conflicts, met, left_trash })
         })
     }
 
     async fn trash(&self, deck: &str) -> Result<(), Fault> {
         self.answer(|decks| {
             decks.get_mut(deck).ok_or(Fault::Nothing)?.is_trashed = true;
+            Ok(())
+        })
+    }
+
+    async fn put_back(&self, deck: &str) -> Result<(), Fault> {
+        self.answer(|decks| {
+            decks.get_mut(deck).ok_or(Fault::Nothing)?.is_trashed = false;
             Ok(())
         })
     }
@@ -158,6 +176,7 @@ impl Remote for Account {
 struct Shared {
     texts: Rc<RefCell<BTreeMap<String, String>>>,
     count: Rc<Cell<u32>>,
+    told: Rc<RefCell<Vec<Became>>>,
     name: &'static str,
 }
 
@@ -201,6 +220,10 @@ impl Device for Shared {
     }
 
     fn changed(&self, _id: &str) {}
+
+    fn tell(&self, _id: &str, became: Became) {
+        self.told.borrow_mut().push(became);
+    }
 }
 
 type Follower = Sync<Shared, Account>;
@@ -388,12 +411,67 @@ fn a_deck_that_is_deleted_here_is_in_the_trash_and_comes_back_when_that_is_undon
     assert!(account.decks.borrow().values().all(|kept| kept.is_trashed));
     follow(&desk);
     assert_eq!(here(&desk), Vec::<Vec<String>>::new());
-    assert!(opened(&desk).marks(None).is_empty());
     opened(&phone).put_back(&deleted).expect("room");
     follow(&phone);
     assert!(account.decks.borrow().values().all(|kept| !kept.is_trashed));
     follow(&desk);
     assert_eq!(here(&desk), [["4 Medkit"]]);
+}
+
+#[test]
+fn a_tab_that_keeps_what_was_deleted_elsewhere_brings_it_back_into_the_account() {
+    for for_good in [false, true] {
+        let (account, phone, desk, at_phone, at_desk) = two_devices();
+        let in_hand = opened(&desk).deck(&at_desk).expect("a deck").deck;
+        opened(&phone).delete(&at_phone);
+        follow(&phone);
+        if for_good {
+            account.decks.borrow_mut().clear();
+        }
+        follow(&desk);
+        assert_eq!(here(&desk), Vec::<Vec<String>>::new());
+        keep(&desk, &at_desk, |_| with(&in_hand, 1, "Knife"));
+        follow(&desk);
+        assert!(account.decks.borrow().values().all(|kept| !kept.is_trashed));
+        assert_eq!(account.names(), [["1 Knife", "4 Medkit"]], "{for_good}");
+        assert_eq!(here(&desk), account.names());
+        assert!(desk.behind().expect("a map").is_empty());
+    }
+}
+
+#[test]
+fn what_is_in_the_place_of_a_deck_that_comes_stays_beside_it_and_keeps_no_other_waiting() {
+    let (account, phone, desk, ..) = two_devices();
+    let identity = account.decks.borrow().keys().next().expect("it").clone();
+    opened(&desk).marks(None).iter().for_each(|(id, _)| {
+        opened(&desk).remove_mark(id);
+    });
+    keep(&desk, &identity, |deck| with(deck, 1, "Knife"));
+    keep(&phone, "b", |deck| with(deck, 1, "Rifle"));
+    join(&phone, "b", false);
+    follow(&phone);
+    follow(&desk);
+    let mut all = here(&desk);
+    all.sort();
+    assert_eq!(all, [["1 Rifle"], ["4 Medkit"]]);
+    assert_eq!(lines(&opened(&desk).deck(&identity).expect("it stays").deck), ["1 Knife", "4 Medkit"]);
+}
+
+#[test]
+fn every_device_hears_of_what_touched_until_somebody_has_looked_at_it() {
+    let (account, phone, desk, at_phone, at_desk) = two_devices();
+    keep(&phone, &at_phone, |deck| DeckList { name: "Mine".into(), ..deck.clone() });
+    keep(&desk, &at_desk, |deck| DeckList { name: "The longer one".into(), ..deck.clone() });
+    follow(&phone);
+    follow(&desk);
+    follow(&phone);
+    let met = mark(&desk).met;
+    assert!(met.is_some());
+    assert_eq!(mark(&phone).met, met, "what it had lost");
+    account.decks.borrow_mut().values_mut().for_each(|kept| kept.met = None);
+    follow(&phone);
+    follow(&desk);
+    assert_eq!((mark(&phone).met, mark(&desk).met), (None, None));
 }
 
 #[test]
@@ -404,12 +482,14 @@ fn what_was_changed_here_brings_a_deck_back_that_was_deleted_elsewhere() {
     keep(&phone, &at_phone, |deck| with(deck, 2, "Rifle"));
     follow(&phone);
     assert_eq!(account.names(), [["2 Rifle", "4 Medkit"]]);
+    assert_eq!(*phone.device.told.borrow(), [Became::OutOfTrash]);
     // Gone for good, what is here stays as a deck of its own.
     account.decks.borrow_mut().clear();
     keep(&phone, &at_phone, |deck| with(deck, 1, "Knife"));
     follow(&phone);
     assert_eq!(account.names(), [["1 Knife", "2 Rifle", "4 Medkit"]]);
     assert_eq!(here(&phone), account.names());
+    assert_eq!(*phone.device.told.borrow(), [Became::OutOfTrash, Became::Anew]);
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The decks of one's own account: the shelf with folders, archive and trash, a deck with
-//! its versions, and two versions side by side.
+//! its versions, two versions side by side, and what two devices did to the same.
 
+mod conflict;
 mod difference;
 mod shelf;
 mod tags;
 mod versions;
 
 pub use self::{
+    conflict::{draw_conflict, word},
     difference::{ComparedVersion, draw_difference},
     shelf::{ShelfPage, Sought, draw_shelf},
     versions::{VersionsPage, draw_versions},
@@ -38,6 +40,8 @@ pub mod fields {
     pub const FROM: &str = "from";
     /// The version that it is compared with.
     pub const TO: &str = "to";
+    /// Which side of a conflict is taken; its place follows.
+    pub const TAKE: &str = "take-";
 }
 
 /// What can be done with a deck, as the last part of an address.
@@ -60,4 +64,6 @@ pub mod deeds {
     pub const TAG: &str = "tag";
     /// A tag is taken off it.
     pub const UNTAG: &str = "untag";
+    /// Two versions that touch were looked at.
+    pub const SETTLE: &str = "settle";
 }

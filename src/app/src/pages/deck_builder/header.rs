@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 
 use super::{
     dialogs::Dialog,
-    news::{is_problem, words_of},
+    news::{is_problem, short_words_of, words_of},
     state::use_builder,
     verdict::VerdictChip,
 };
@@ -18,7 +18,10 @@ use crate::{
     browser,
     components::menu::{Menu, MenuState},
     deck::{
-        account_decks::following,
+        account_decks::{
+            following::{self, Progress},
+            sync::Became,
+        },
         address,
         editor::{news::SaveState, use_editor},
         label::DeckLabel,
@@ -79,7 +82,12 @@ pub(super) fn Header() -> impl IntoView {
             />
             <VerdictChip />
             // Only what goes wrong is read out: each change is told by its card.
-            <p class="save-state" class:save-state--problem=problem role=move || problem().then_some("alert")>
+            <p
+                class="save-state"
+                class:save-state--problem=problem
+                data-short=move || progress.with(|progress| short_words_of(editor.save_state.get(), progress.as_ref()))
+                role=move || problem().then_some("alert")
+            >
                 {move || progress.with(|progress| words_of(editor.save_state.get(), progress.as_ref()))}
             </p>
             <div class="toolbar with-script" role="toolbar" aria-label="Deck">
@@ -106,6 +114,7 @@ pub(super) fn Header() -> impl IntoView {
                 </button>
             </div>
         </header>
+        <DeckNotice progress />
         <Menu state=menu id=MENU label="Deck">
             <MoreItems />
         </Menu>
@@ -115,6 +124,46 @@ pub(super) fn Header() -> impl IntoView {
         <Dialog open=dialogs.versions title="Versions" first=".icon-button" form=|dialogs| dialogs.versions />
     }
     .into_any()
+}
+
+/// What became of the deck in hand that its person should look at; it stays until they did.
+#[component]
+fn DeckNotice(progress: Memo<Option<Progress>>) -> impl IntoView {
+    let editor = use_editor();
+    move || {
+        // What follows the account says when there is something new.
+        progress.track();
+        let id = editor.id.get().filter(|_| progress.with_untracked(Option::is_some))?;
+        let became = following::became(&id);
+        let words = match became {
+            Some(Became::OutOfTrash) => "This deck was in the trash of your account. Your change took it out.",
+            Some(Became::Anew) => {
+                "This deck was deleted for good elsewhere. What you have here is a new deck in your account."
+            }
+            None => "Two devices changed the same of this deck. Both are brought together in it.",
+        };
+        let both = following::places(&id).and_then(|places| places.both);
+        let way = match (became, both) {
+            (Some(_), _) => view! {
+                <button
+                    type="button"
+                    class="button button--plain button--small"
+                    on:click=move |_| following::set_became(&id, None)
+                >
+                    "Understood"
+                </button>
+            }
+            .into_any(),
+            (None, Some(address)) => view! {
+                <a class="button button--plain button--small" href=address rel="external">
+                    "Choose what stays"
+                </a>
+            }
+            .into_any(),
+            (None, None) => return None,
+        };
+        Some(view! { <p class="deck-notice" role="status">{words} " " {way}</p> }.into_any())
+    }
 }
 
 #[component]
@@ -146,6 +195,7 @@ fn MoreItems() -> impl IntoView {
             (proxies, compare, paths.new_deck(), paths.decks())
         })
     });
+    let places = editor.id.get_untracked().and_then(|id| following::places(&id));
     let redo = editor.redo_label().map(|label| editor.english().edit(&label));
     view! {
         {redo
@@ -167,6 +217,17 @@ fn MoreItems() -> impl IntoView {
         <DialogItem open=dialogs.export word="Export" key="E" is_narrow=true />
         <DialogItem open=dialogs.share word="Share" key="S" is_narrow=true />
         <DialogItem open=dialogs.versions word="Versions" key="H" is_narrow=false />
+        {places
+            .map(|places| {
+                view! {
+                    <a role="menuitem" tabindex="-1" class="menu__item" rel="external" href=places.history>
+                        "History in your account"
+                    </a>
+                    <a role="menuitem" tabindex="-1" class="menu__item" rel="external" href=places.publish>
+                        "Publish…"
+                    </a>
+                }
+            })}
         <a role="menuitem" tabindex="-1" class="menu__item" href=proxies>
             "Print proxies"
             <kbd aria-hidden="true">"P"</kbd>

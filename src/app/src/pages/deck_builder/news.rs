@@ -58,10 +58,7 @@ pub(super) fn words_of(state: SaveState, progress: Option<&Progress>) -> Cow<'st
         SaveState::Opening => "Opening…",
         SaveState::Saving => "Saving…",
         SaveState::Saved => return saved(progress),
-        SaveState::Deleted if progress.is_some() => {
-            "Not saved: this deck was deleted elsewhere. Any change keeps it again."
-        }
-        SaveState::Deleted => "Not saved: another tab deleted this deck. Any change keeps it again.",
+        SaveState::Deleted => "Not saved: this deck was deleted elsewhere. Any change keeps it again.",
         SaveState::Unread => {
             "Another tab keeps this deck in a form that this page cannot read. Load the page again; a change made here becomes a deck of its own."
         }
@@ -76,6 +73,18 @@ pub(super) fn words_of(state: SaveState, progress: Option<&Progress>) -> Cow<'st
         }
     };
     Cow::Borrowed(words)
+}
+
+/// The same in two words, for where there is no room for more.
+pub(super) fn short_words_of(state: SaveState, progress: Option<&Progress>) -> &'static str {
+    match (state, progress) {
+        (SaveState::Untouched | SaveState::Opening, _) => "",
+        (SaveState::Saving, _) | (SaveState::Saved, Some(Progress::Sending)) => "Saving…",
+        (SaveState::Saved, Some(Progress::Kept)) => "Saved",
+        (SaveState::Saved, Some(Progress::Waiting)) => "Offline: kept on this device",
+        (SaveState::Saved, None | Some(_)) => "On this device",
+        (SaveState::Refused(_) | SaveState::Deleted | SaveState::Unread, _) => "Not saved",
+    }
 }
 
 /// Where a deck is that this device keeps.
@@ -108,6 +117,8 @@ pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tel
         let id = editor.try_get_value().flatten().and_then(|editor| editor.id.get_untracked());
         let is_in_account = id.as_deref().is_some_and(|id| untrack(|| following::progress(id)).is_some());
         let another = if is_in_account { "Another tab or device" } else { "Another tab" };
+        // What is deleted may be known as one of the account no more.
+        let deleter = if account().is_some() { "Another tab or device" } else { another };
         match news {
         News::LineIsGone => toasts.warn("That line has changed in the meantime; nothing was done."),
         News::StillOpening => toasts.warn("Your deck is still being opened; nothing was done. Try again in a moment."),
@@ -118,8 +129,8 @@ pub(super) fn teller(toasts: Toasts, editor: StoredValue<Option<Editor>>) -> Tel
         News::MadeRoom => toasts.warn(
             "The storage for this site is full: the oldest versions made room. Back up your decks, and delete those that you no longer need.",
         ),
-        News::BroughtBack => toasts.warn(format!("{another} had deleted this deck. Your change has brought it back.")),
-        News::Deleted => toasts.offer(format!("{another} deleted this deck. It is open here still."), "Keep it", move || {
+        News::BroughtBack => toasts.warn(format!("{deleter} had deleted this deck. Your change has brought it back.")),
+        News::Deleted => toasts.offer(format!("{deleter} deleted this deck. It is open here still."), "Keep it", move || {
             // The builder may be left by then.
             if let Some(editor) = editor.try_get_value().flatten() {
                 editor.keeper.keep_again();

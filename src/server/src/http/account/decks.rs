@@ -14,16 +14,21 @@ use safehouse_app::{
     pages::account::{
         FieldFault, Form,
         decks::{
-            ComparedVersion, ShelfPage, Sought, VersionsPage, deeds, draw_difference, draw_shelf, draw_versions, fields,
+            ComparedVersion, ShelfPage, Sought, VersionsPage, deeds, draw_conflict, draw_difference, draw_shelf,
+            draw_versions, fields, word,
         },
     },
     pages::refused::Way,
     paths,
     problem::Kind,
 };
+use safehouse_engine::game::GameDefinition;
 use safehouse_service::{
     Caller, Refusal, Service,
-    saved_decks::{self, BranchDeck, Device, MAX_ACCOUNT_BYTES, SavedDeckId, Shelf, ShelfAsked, ShelfOrder},
+    saved_decks::{
+        self, BranchDeck, DeckConflict, Device, MAX_ACCOUNT_BYTES, SavedDeck, SavedDeckId, Shelf, ShelfAsked,
+        ShelfOrder, Side,
+    },
 };
 
 use super::{
@@ -48,11 +53,13 @@ const DONE: &[(&str, &str)] = &[
     ("put-back", "The deck is back among those in use."),
     ("tagged", "The tag is on the deck."),
     ("untagged", "The tag is off the deck."),
+    ("settled", "It is settled. What was not chosen is among the versions."),
     ("restored", "The old version is the newest now."),
     ("trashed", "The deck is in the trash. It can be put back for 30 days."),
 ];
 
 const DECK: &str = "/account/decks/{deck}";
+const CONFLICT: &str = "/account/decks/{deck}/conflict";
 const COMPARE: &str = "/account/decks/{deck}/compare";
 const DEED: &str = "/account/decks/{deck}/{deed}";
 
@@ -63,6 +70,7 @@ pub(super) fn routes(site: &ServerState) -> Router<ServerState> {
         .route(paths::DELETE_TAG, post(post_tag_deletion))
         .route(DECK, get(get_versions))
         .route(COMPARE, get(get_difference))
+        .route(CONFLICT, get(get_conflict))
         .route(DEED, post(post_deed))
         .layer(from_fn_with_state((site.clone(), Way::OwnDecks), framed::frame))
 }
@@ -208,6 +216,50 @@ async fn versions_page(
     })
 }
 
+async fn get_conflict(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    match conflict_page(&site, &answering, &deck).await {
+        Ok(Some(page)) => answering.show(paths::OWN_DECKS, page).await,
+        // Somebody looked at it meanwhile.
+        Ok(None) => leads_to(&paths::own_deck(&deck)),
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn conflict_page(site: &ServerState, answering: &Answering, deck: &str) -> Result<Option<Page>, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let Some(open) = saved_decks::open_conflict(service, caller, deck_of(deck)?).await? else { return Ok(None) };
+    let game = game_of(site, &open.deck)?;
+    Ok(Some(draw_conflict(&open, game, service.clock.now_ms())))
+}
+
+fn game_of(site: &ServerState, deck: &SavedDeck) -> Result<&'static GameDefinition, Refusal> {
+    let library = site.app.library.of_game(&deck.game);
+    library.map(|library| library.game()).ok_or_else(|| Refusal::UnknownGame { game: deck.game.clone() })
+}
+
+/// Says that a conflict was looked at, and takes what was chosen.
+async fn settle(
+    site: &ServerState,
+    answering: &Answering,
+    id: SavedDeckId,
+    fields: &Fields,
+    device: &Device,
+) -> Result<String, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let number = |name| fields.get(name).parse::<i64>().map_err(|_| Refusal::NoVersion);
+    let seen = DeckConflict { theirs: number(fields::FROM)?, ours: number(fields::TO)? };
+    let game = game_of(site, &saved_decks::find_deck(service, caller, id).await?)?;
+    let chosen = |(name, value): (String, String)| {
+        let place = name.strip_prefix(fields::TAKE)?.parse().ok()?;
+        let side = [Side::Theirs, Side::Ours].into_iter().find(|side| word(*side) == value)?;
+        Some((place, side))
+    };
+    let taken: Vec<_> = fields.each().filter_map(chosen).collect();
+    saved_decks::settle_conflict(service, caller, id, seen, &taken, game, device).await?;
+    Ok(with_done(&paths::own_deck(&id.simple()), "settled"))
+}
+
 async fn get_difference(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
     let answering = Answering::of(&site, &request);
     let numbers = [fields::FROM, fields::TO].map(|name| query(request.uri(), name).parse::<i64>().ok());
@@ -258,6 +310,12 @@ async fn post_deed(
         Ok(id) => id,
         Err(refusal) => return answering.fail(&refusal),
     };
+    if deed == deeds::SETTLE {
+        return match settle(&site, &answering, id, &fields, &device).await {
+            Ok(next) => leads_to(&next),
+            Err(refusal) => answering.fail(&refusal),
+        };
+    }
     match act(answering.service(), &answering.caller, id, &deed, &fields, device).await {
         Ok(Some(next)) => leads_to(&next),
         Ok(None) => Refused::from(Kind::NotFound.problem("There is nothing at this address.")).into_response(),

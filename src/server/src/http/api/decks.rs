@@ -43,6 +43,7 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
         .routes(routes!(list_decks, create_deck))
         .routes(routes!(open_deck, save_deck, change_deck, delete_deck))
         .routes(routes!(restore_deck))
+        .routes(routes!(settle_conflict))
         .merge(versions::routes())
         .routes(routes!(list_folders))
         .routes(routes!(total_decks))
@@ -327,6 +328,31 @@ async fn restore_deck(
     let id = id.into();
     let _turn = hold_against(&site, &by, id, &headers).await?;
     inner::trash_deck(&site.app.service, &by.caller, id, false).await?;
+    summary(&site, &by, id).await
+}
+
+/// Says that a conflict was looked at
+///
+/// The two versions that `conflict` of the deck names touch, and were brought together. What is to stay is
+/// saved as any change is; this takes the mark away.
+#[utoipa::path(delete, path = "/api/v1/decks/{id}/conflict", operation_id = "settle_conflict", tag = "decks",
+    params(("id" = Uuid, Path, description = "The deck."), ("If-Match" = Option<String>, Header, description = "The ETag of what was read: it is done only if the deck is still that.")),
+    security(("token" = ["decks:write"])),
+    responses((status = 200, description = "What lists say about it.", body = DeckSummary)))]
+async fn settle_conflict(
+    State(site): State<ServerState>,
+    by: By,
+    At(id): At<Uuid>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    let id = SavedDeckId::from(id);
+    let _turn = hold_against(&site, &by, id, &headers).await?;
+    let deck = inner::find_deck(&site.app.service, &by.caller, id).await?;
+    if let Some(conflict) = deck.conflict {
+        let game = site.app.library.of_game(&deck.game).ok_or(Refusal::UnknownGame { game: deck.game })?.game();
+        let device = device(&by, None);
+        inner::settle_conflict(&site.app.service, &by.caller, id, conflict, &[], game, &device).await?;
+    }
     summary(&site, &by, id).await
 }
 

@@ -101,6 +101,11 @@ pub(super) async fn get_part_of(
 }
 
 /// The page of publishing a deck, with a form that was refused.
+/// The deck that an address names, with hyphens or without.
+fn deck_of(text: &str) -> Option<SavedDeckId> {
+    text.parse().ok().or_else(|| SavedDeckId::from_simple(text))
+}
+
 async fn show_publishing(answering: &Answering, deck: SavedDeckId, refused: Option<(Publish, FieldFault)>) -> Response {
     let here = public::publish(&deck.to_string());
     match publishing(answering, deck, refused).await {
@@ -146,7 +151,7 @@ pub(super) async fn post_publish(
     Path(deck): Path<String>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
+    let Some(deck) = deck_of(&deck) else { return answering.nothing() };
     let asked = Publish {
         deck,
         revision: fields.get("version").parse().unwrap_or_default(),
@@ -184,7 +189,7 @@ pub(super) async fn post_visibility(
     Path(deck): Path<String>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
+    let Some(deck) = deck_of(&deck) else { return answering.nothing() };
     let here = public::publish(&deck.to_string());
     let visibility = Visibility::parse(fields.get("visibility")).unwrap_or(Visibility::Private);
     match published_decks::set_visibility(answering.service(), &answering.caller, deck, visibility).await {
@@ -197,7 +202,7 @@ pub(super) async fn post_withdraw(
     Path(deck): Path<String>,
     Posted { answering, fields }: Posted<Answering>,
 ) -> Response {
-    let Ok(deck) = deck.parse::<SavedDeckId>() else { return answering.nothing() };
+    let Some(deck) = deck_of(&deck) else { return answering.nothing() };
     let here = public::publish(&deck.to_string());
     if fields.get("sure") != "yes" {
         return leads_to(&here);

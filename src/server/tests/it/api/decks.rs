@@ -235,15 +235,15 @@ async fn of_many_who_change_what_they_read_at_once_one_does() {
     for round in 0..4 {
         for (path, field) in [(DECK, "folder"), (group.header("location"), "description")] {
             let tag = rick.send(asked(Method::GET, path, None)).await.header("etag").to_owned();
-            let changes = (0..6).map(|number| {
+            let change = async |number: u32| {
                 let mut change = asked(Method::PATCH, path, Some(&json!({field: format!("{round} {number}")})));
                 change.headers_mut().insert("if-match", tag.parse().unwrap());
-                rick.send(change)
-            });
-            let mut answers: Vec<_> =
-                changes.collect::<Vec<_>>().join_all().await.iter().map(|answer| answer.status.as_u16()).collect();
+                rick.send(change).await.status.as_u16()
+            };
+            let (one, two, three, four) = tokio::join!(change(1), change(2), change(3), change(4));
+            let mut answers = [one, two, three, four];
             answers.sort_unstable();
-            assert_eq!(answers, [200, 412, 412, 412, 412, 412], "{path}");
+            assert_eq!(answers, [200, 412, 412, 412], "{path}");
         }
     }
 }
