@@ -61,14 +61,21 @@ pub enum Away {
 pub async fn list_comments(service: &Service, caller: &Caller, address: &str) -> Result<Vec<SeenComment>, Refusal> {
     READ.check(caller)?;
     let deck = seen(service, caller, address).await?;
-    let comments = service.store.list_deck_comments(deck.id).await?;
     let reader = caller.account().ok();
+    let looks_after = runs_the_site(caller) || reader == Some(deck.account);
+    let mut comments = service.store.list_deck_comments(deck.id).await?;
+    // What was said among fewer stays theirs, with the answers to it.
+    let is_meant = |comment: &DeckComment| {
+        looks_after || reader == Some(comment.account) || comment.audience.covers(deck.visibility)
+    };
+    let unmeant: HashSet<Uuid> =
+        comments.iter().filter(|comment| !is_meant(comment)).map(|comment| comment.id).collect();
+    comments.retain(|comment| is_meant(comment) && comment.parent.is_none_or(|parent| !unmeant.contains(&parent)));
     let mut unwanted = blocked_by(service, deck.account).await?;
     if let Some(reader) = reader.filter(|reader| *reader != deck.account) {
         unwanted.extend(blocked_by(service, reader).await?);
     }
     let now = service.clock.now_ms();
-    let looks_after = runs_the_site(caller) || reader == Some(deck.account);
     let show = |mut comment: DeckComment| {
         let is_own = reader == Some(comment.account);
         let away = match comment.hidden_by {

@@ -8,6 +8,7 @@ use crate::{
     checks,
     connection::{Ask, Change},
     error::StoreError,
+    published_decks::Visibility,
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -80,6 +81,8 @@ pub struct DeckComment {
     pub deleted_at: Option<i64>,
     /// Who hid it, or stopped whoever said it.
     pub hidden_by: Option<HiddenBy>,
+    /// Who saw the deck when it was said.
+    pub audience: Visibility,
 }
 
 /// A question for comments, its rows as [`from_row`] reads them. What an account said that was
@@ -88,7 +91,7 @@ macro_rules! select_comment {
     ($which:literal) => {
         concat!(
             "select c.id, c.deck_id, c.account_id, a.name, c.parent_id, c.body, c.at, c.edited_at, c.deleted_at, \
-            case when a.disabled_at is null then c.hidden_by else 'administrator' end from deck_comments as c join accounts as a on a.id = c.account_id ",
+            case when a.disabled_at is null then c.hidden_by else 'administrator' end, c.audience from deck_comments as c join accounts as a on a.id = c.account_id ",
             $which
         )
     };
@@ -103,8 +106,10 @@ impl Store {
     /// is empty or too long; the database fails.
     pub async fn create_deck_comment(&self, comment: &NewDeckComment) -> Result<bool, StoreError> {
         check_body(&comment.body)?;
-        let sql = "insert into deck_comments (id, deck_id, account_id, parent_id, body, at) \
-            select $1, $2, $3, $4, $5, $6 where exists (select 1 from published_decks where deck_id = $2) \
+        let sql = "insert into deck_comments (id, deck_id, account_id, parent_id, body, at, audience) \
+            select $1, $2, $3, $4, $5, $6, coalesce((select 'group-' || replace(g.group_id, '-', '') \
+                from group_decks as g where g.deck_id = $2), \
+                (select d.visibility from published_decks as d where d.deck_id = $2), 'private') where exists (select 1 from published_decks where deck_id = $2) \
             and (cast($4 as text) is null or exists (select 1 from deck_comments \
                 where id = $4 and deck_id = $2 and parent_id is null and deleted_at is null)) \
             and (select count(*) from deck_comments where deck_id = $2) < $7 on conflict do nothing";
@@ -195,11 +200,12 @@ fn check_body(body: &str) -> Result<(), StoreError> {
 }
 
 /// One row, its columns in the order of [`DeckComment`].
-type Row = (String, String, String, String, Option<String>, String, i64, Option<i64>, Option<i64>, Option<String>);
+type Row =
+    (String, String, String, String, Option<String>, String, i64, Option<i64>, Option<i64>, Option<String>, String);
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<DeckComment, StoreError> {
-    let (id, deck, account, name, parent, body, at, edited_at, deleted_at, hidden_by) = row;
+    let (id, deck, account, name, parent, body, at, edited_at, deleted_at, hidden_by, audience) = row;
     let uuid = |text: &str| Uuid::try_parse(text).map_err(|_| StoreError::Value("deck_comments.id"));
     let hidden_by = hidden_by.map(|by| HiddenBy::parse(&by).ok_or(StoreError::Value("deck_comments.hidden_by")));
     Ok(DeckComment {
@@ -213,5 +219,6 @@ fn from_row(row: Row) -> Result<DeckComment, StoreError> {
         edited_at,
         deleted_at,
         hidden_by: hidden_by.transpose()?,
+        audience: Visibility::parse(&audience).ok_or(StoreError::Value("deck_comments.audience"))?,
     })
 }

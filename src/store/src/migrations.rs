@@ -44,6 +44,7 @@ const SQLITE: &[File] = files!(
     15 "0015_network_budgets.sql",
     16 "0016_leases.sql",
     17 "0017_deck_conflicts.sql",
+    18 "0018_audiences.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -66,6 +67,7 @@ const POSTGRES: &[File] = files!(
     15 "0015_network_budgets.sql",
     16 "0016_leases.sql",
     17 "0017_deck_conflicts.sql",
+    18 "0018_audiences.sql",
 );
 
 /// How many there are.

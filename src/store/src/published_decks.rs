@@ -130,7 +130,7 @@ impl Store {
         if !show_in_group(&mut transaction, account, deck, asked.visibility).await? {
             return Ok(Published::Nothing);
         }
-        insert(&mut transaction, deck, number, &asked.version).await?;
+        insert(&mut transaction, deck, number, &asked.version, asked.visibility).await?;
         let sql = "select reach from published_decks where deck_id = $1";
         let (reach,): (i64,) = transaction.one(sql, &[deck.into()]).await?;
         let is_counted = reach == Reach::Everybody as i64;
@@ -172,6 +172,7 @@ impl Store {
         if met == 0 || !show_in_group(&mut transaction, account, deck, visibility).await? {
             return Ok(false);
         }
+        versions::widen(&mut transaction, deck, visibility).await?;
         refresh(&mut transaction, deck, false).await?;
         transaction.commit().await?;
         Ok(true)

@@ -15,7 +15,7 @@ pub struct OpenedPublication {
     pub version: PublishedVersionEntry,
     /// What that holds.
     pub list: DeckList,
-    /// Every published version that is kept, the newest first.
+    /// Every published version that is kept and that the reader may see, the newest first.
     pub versions: Vec<PublishedVersionEntry>,
     /// What it is a copy of, where the reader may see that.
     pub origin: Option<DeckOrigin>,
@@ -57,7 +57,13 @@ pub async fn open_publication(
     READ.check(caller)?;
     let deck = seen(service, caller, address).await?;
     let number = number.unwrap_or(deck.number);
-    let version = service.store.find_published_version(deck.id, number).await?.ok_or(Refusal::NoVersion)?;
+    let knows_all = caller.account().is_ok_and(|account| account == deck.account) || runs_the_site(caller);
+    // What was published for fewer stays theirs.
+    let is_shown = |entry: &PublishedVersionEntry| knows_all || entry.audience.covers(deck.visibility);
+    let version = service.store.find_published_version(deck.id, number).await?;
+    let version = version.filter(|version| is_shown(&version.entry)).ok_or(Refusal::NoVersion)?;
+    let mut versions = service.store.list_published_versions(deck.id).await?;
+    versions.retain(is_shown);
     let list = list_of(&version.deck_json, &deck.game)?;
     let mut reader = Reader { is_administrator: runs_the_site(caller), ..Reader::default() };
     if let Ok(account) = caller.account() {
@@ -78,7 +84,7 @@ pub async fn open_publication(
         group: group.map(|group| group.name),
         version: version.entry,
         list,
-        versions: service.store.list_published_versions(deck.id).await?,
+        versions,
         origin: shown_origin(service, caller, &deck).await?,
         reader,
         deck,

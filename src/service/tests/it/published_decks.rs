@@ -317,6 +317,41 @@ async fn what_is_hidden_only_whoever_may_show_it_reads() {
 }
 
 #[tokio::test]
+async fn what_was_for_fewer_stays_theirs_when_a_deck_is_shown_to_others() {
+    let People { house, author, reader, administrator } = people().await;
+    let service = &house.service;
+    let first = saved(&house, &author, 1, |deck| deck.notes = "Not for all".to_owned()).await;
+    let address = publish(&house, &author, 1, first, Visibility::Link).await.unwrap();
+    comment(service, &reader, &address, None, "Among us").await.unwrap();
+    let revision = saved(&house, &author, 1, |deck| deck.notes = "Clean".to_owned()).await;
+    publish(&house, &author, 1, revision, Visibility::Public).await.unwrap();
+    comment(service, &reader, &address, None, "To all").await.unwrap();
+    let versions = async |caller: &Caller| {
+        let opened = opened(&house, caller, &address).await.unwrap();
+        opened.versions.iter().map(|entry| entry.number).collect::<Vec<_>>()
+    };
+    let said = async |caller: &Caller| {
+        let all = list_comments(service, caller, &address).await.unwrap();
+        all.into_iter().map(|seen| seen.comment.body).collect::<Vec<_>>()
+    };
+    let first = |caller| open_publication(service, caller, &address, Some(1));
+    assert_eq!((versions(&GUEST).await, said(&GUEST).await), (vec![2], vec!["To all".to_owned()]));
+    assert!(matches!(first(&GUEST).await, Err(Refusal::NoVersion)));
+    for caller in [&author, &administrator] {
+        assert_eq!((versions(caller).await, said(caller).await.len()), (vec![2, 1], 2));
+        assert!(first(caller).await.is_ok());
+    }
+    assert_eq!(said(&reader).await.len(), 2, "one's own words");
+    // Shown to fewer again, all of it is theirs; the newest goes with the deck wherever it is shown.
+    set_visibility(service, &author, id(1), Visibility::Link).await.unwrap();
+    assert_eq!((versions(&GUEST).await, said(&GUEST).await.len()), (vec![2, 1], 2));
+    let revision = saved(&house, &author, 2, |_| ()).await;
+    let other = publish(&house, &author, 2, revision, Visibility::Private).await.unwrap();
+    set_visibility(service, &author, id(2), Visibility::Public).await.unwrap();
+    assert_eq!(opened(&house, &GUEST, &other).await.unwrap().version.number, 1);
+}
+
+#[tokio::test]
 async fn on_a_deck_that_one_does_not_see_any_more_one_says_and_learns_nothing() {
     let People { house, author, reader, administrator } = people().await;
     let service = &house.service;

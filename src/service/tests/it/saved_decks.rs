@@ -13,9 +13,10 @@ use safehouse_engine::{
 use safehouse_service::{
     Caller, Refusal, Role,
     saved_decks::{
-        BranchDeck, Device, OpenedDeck, Others, SaveDeck, Saved, TRASH_MS, archive_deck, branch_deck, delete_deck,
-        list_decks, list_folders, list_versions, move_deck, name_version, open_deck, open_version, purge_decks,
-        rename_deck, restore_version, save_deck, total_decks, trash_deck,
+        BranchDeck, DeckConflict, Device, OpenedDeck, Others, SaveDeck, Saved, Side, TRASH_MS, archive_deck,
+        branch_deck, delete_deck, list_decks, list_folders, list_versions, move_deck, name_version, open_conflict,
+        open_deck, open_version, purge_decks, rename_deck, restore_version, save_deck, settle_conflict, total_decks,
+        trash_deck,
     },
 };
 use safehouse_store::{
@@ -146,6 +147,41 @@ async fn what_touches_can_be_shown_side_by_side() {
         let version = open_version(&house.service, &player, id(1), number).await.unwrap();
         assert_eq!(version.deck, deck(&[("Axe", copies)]));
     }
+}
+
+#[tokio::test]
+async fn what_touches_is_remembered_until_somebody_looked_at_it_and_chose() {
+    let house = House::new().await;
+    let player = house.signed_in(1, Role::Player).await;
+    let service = &house.service;
+    saved(&house, &player, save(1, None, &[("Axe", 1), ("Pipe", 1)])).await;
+    assert_eq!(open_conflict(service, &player, id(1)).await.unwrap(), None);
+    saved(&house, &player, save(2, Some(1), &[("Axe", 4), ("Pipe", 1)])).await;
+    assert_eq!(opened(&house, &player).await.entry.conflict, None, "nothing touches");
+    saved(&house, &player, save(3, Some(1), &[("Axe", 2), ("Pipe", 3)])).await;
+    let open = open_conflict(service, &player, id(1)).await.unwrap().unwrap();
+    assert_eq!(open.present, deck(&[("Axe", 4), ("Pipe", 3)]));
+    assert_eq!(
+        (open.theirs.deck, open.ours.deck),
+        (deck(&[("Axe", 4), ("Pipe", 1)]), deck(&[("Axe", 2), ("Pipe", 3)]))
+    );
+    assert_eq!(open.conflicts, [copies("Axe", 2, 4)]);
+    let seen = open.deck.conflict.unwrap();
+    assert_eq!((seen.theirs, seen.ours), (2, 3));
+    // Whoever goes on working has it told still.
+    saved(&house, &player, save(4, Some(4), &[("Axe", 4), ("Pipe", 2)])).await;
+    assert_eq!(opened(&house, &player).await.entry.conflict, Some(seen));
+    let game = GAMES.by_id("necrogenesis").unwrap();
+    let settle = async |seen, taken: &[(usize, Side)]| {
+        settle_conflict(service, &player, id(1), seen, taken, game, &Device::default()).await
+    };
+    let other = DeckConflict { theirs: 1, ours: 3 };
+    assert!(matches!(settle(other, &[]).await, Err(Refusal::Moved { revision: 5 })));
+    settle(seen, &[(0, Side::Ours), (9, Side::Theirs)]).await.unwrap();
+    let now = opened(&house, &player).await;
+    assert_eq!((now.deck, now.entry.conflict, now.entry.revision), (deck(&[("Axe", 2), ("Pipe", 2)]), None, 6));
+    settle(seen, &[(0, Side::Theirs)]).await.unwrap();
+    assert_eq!(opened(&house, &player).await.entry.revision, 6, "it was settled");
 }
 
 #[tokio::test]

@@ -37,10 +37,10 @@ use safehouse_service::{
     },
     resealing::{count_sealed_secrets, reseal},
     saved_decks::{
-        BranchDeck, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck, delete_deck, delete_tag,
-        find_deck, find_on_shelf, list_decks, list_folders, list_tags, list_versions, move_deck, name_version,
-        open_deck, open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_version, save_deck,
-        total_decks, trash_deck,
+        BranchDeck, DeckConflict, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck, delete_deck,
+        delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_tags, list_versions, move_deck,
+        name_version, open_conflict, open_deck, open_version, purge_decks, remove_tag, rename_deck, rename_tag,
+        restore_version, save_deck, settle_conflict, total_decks, trash_deck,
     },
     second_factor::{
         Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup, own_second_factor,
@@ -58,6 +58,7 @@ use safehouse_service::{
         StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
     },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
+    turns::take_turn,
     webhooks::{
         MakeWebhook, delete_webhook, expire_deliveries, list_webhooks, make_webhook, open_webhook, spread_event,
         tell_webhook, test_webhook, turn_webhook_on,
@@ -274,6 +275,12 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("open_version", READS_DECKS, open_version(service, caller, id, 1).await.err()));
         asked.push(("name_version", CHANGES_DECKS, name_version(service, caller, id, 1, None).await.err()));
         asked.push(("restore_version", CHANGES_DECKS, restore_version(service, caller, id, 1, 1, &device).await.err()));
+        asked.push(("take_turn", ANYONE, take_turn(service, caller, "deck").await.err()));
+        asked.push(("open_conflict", READS_DECKS, open_conflict(service, caller, id).await.err()));
+        let seen = DeckConflict { theirs: 1, ours: 2 };
+        let game = shipped::catalogue().game();
+        let settled = settle_conflict(service, caller, id, seen, &[], game, &device).await.err();
+        asked.push(("settle_conflict", CHANGES_DECKS, settled));
         let branch = BranchDeck { deck: id, number: 9, id: unsaved(2), name: None, device: device.clone() };
         asked.push(("branch_deck", CHANGES_DECKS, branch_deck(service, caller, branch).await.err()));
         asked.push(("rename_deck", CHANGES_DECKS, rename_deck(service, caller, id, "x", &device).await.err()));

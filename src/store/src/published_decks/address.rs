@@ -88,6 +88,17 @@ impl Visibility {
         }
     }
 
+    /// Whether what was meant for these is for those, too, who see it as `shown`: for as many or
+    /// fewer, and never for another group.
+    pub fn covers(self, shown: Self) -> bool {
+        match (self, shown) {
+            (Self::Public, _) | (_, Self::Private) => true,
+            (Self::Link, Self::Link | Self::Group(_)) => true,
+            (Self::Group(one), Self::Group(other)) => one == other,
+            _ => false,
+        }
+    }
+
     /// As a form sends it: its name, and that of the group where there is one.
     pub fn written(self) -> String {
         match self {

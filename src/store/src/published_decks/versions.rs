@@ -95,6 +95,8 @@ pub struct PublishedVersionEntry {
     pub findings: Vec<String>,
     /// When it was published.
     pub made_at: i64,
+    /// For whom it was published.
+    pub audience: Visibility,
 }
 
 /// A published version.
@@ -116,7 +118,7 @@ impl Store {
         deck: SavedDeckId,
         number: i64,
     ) -> Result<Option<PublishedVersion>, StoreError> {
-        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json \
+        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json, audience \
             from published_versions where deck_id = $1 and number = $2";
         let found: Option<Row> = self.read().await?.first(sql, &[deck.into(), number.into()]).await?;
         found.map(from_row).transpose()
@@ -127,7 +129,7 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_published_versions(&self, deck: SavedDeckId) -> Result<Vec<PublishedVersionEntry>, StoreError> {
-        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, '' \
+        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, '', audience \
             from published_versions where deck_id = $1 order by number desc";
         let rows: Vec<Row> = self.read().await?.all(sql, &[deck.into()]).await?;
         rows.into_iter().map(|row| Ok(from_row(row)?.entry)).collect()
@@ -157,12 +159,14 @@ pub(super) async fn insert(
     deck: SavedDeckId,
     number: i64,
     version: &NewPublishedVersion,
+    audience: Visibility,
 ) -> Result<(), StoreError> {
     let findings = serde_json::to_string(&version.findings).map_err(|_| StoreError::Value("findings"))?;
     checks::text(&findings, 2..=16_384, "what stood in the way has at most 16 KiB, no byte zero")?;
     let content_id = version.content_id.to_string();
     let sql = "insert into published_versions (deck_id, number, revision, deck_json, content_id, note, format, snapshot, \
-        verdict, findings, made_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        verdict, findings, made_at, audience) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    let audience = audience.written();
     let values = [
         deck.into(),
         number.into(),
@@ -175,6 +179,7 @@ pub(super) async fn insert(
         version.legality.as_str().into(),
         findings.as_str().into(),
         version.made_at.into(),
+        audience.as_str().into(),
     ];
     transaction.execute(sql, &values).await?;
     let sql = "delete from published_versions where deck_id = $1 and number <= $2";
@@ -183,12 +188,32 @@ pub(super) async fn insert(
     Ok(())
 }
 
+/// Lets those who see a deck from now on see its newest version. Of the others each stays with
+/// those whom it was published for.
+pub(super) async fn widen(
+    transaction: &mut Transaction,
+    deck: SavedDeckId,
+    visibility: Visibility,
+) -> Result<(), StoreError> {
+    let sql = "select v.number, v.audience from published_versions as v join published_decks as d \
+        on d.deck_id = v.deck_id and d.number = v.number where v.deck_id = $1";
+    let found: Option<(i64, String)> = transaction.first(sql, &[deck.into()]).await?;
+    let Some((number, audience)) = found else { return Ok(()) };
+    if Visibility::parse(&audience).is_some_and(|audience| audience.covers(visibility)) {
+        return Ok(());
+    }
+    let sql = "update published_versions set audience = $3 where deck_id = $1 and number = $2";
+    let visibility = visibility.written();
+    transaction.execute(sql, &[deck.into(), number.into(), visibility.as_str().into()]).await?;
+    Ok(())
+}
+
 /// One row of a version.
-type Row = (i64, i64, String, String, String, String, String, String, i64, String);
+type Row = (i64, i64, String, String, String, String, String, String, i64, String, String);
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<PublishedVersion, StoreError> {
-    let (number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json) = row;
+    let (number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json, audience) = row;
     let entry = PublishedVersionEntry {
         number,
         revision,
@@ -199,6 +224,7 @@ fn from_row(row: Row) -> Result<PublishedVersion, StoreError> {
         legality: Legality::parse(&verdict).ok_or(StoreError::Value("published_versions.verdict"))?,
         findings: serde_json::from_str(&findings).map_err(|_| StoreError::Value("published_versions.findings"))?,
         made_at,
+        audience: Visibility::parse(&audience).ok_or(StoreError::Value("published_versions.audience"))?,
     };
     Ok(PublishedVersion { entry, deck_json })
 }

@@ -107,7 +107,7 @@ fn form(page: &Publishing, deck: &str) -> Markup {
                 select class="field" id="version" name="version" {
                     @for (number, words) in &page.versions { option value=(number) selected[*number == page.chosen.revision] { (words) } }
                 }
-                p class="form__hint" { "It is published as it is now; what you save later stays yours until you publish again. Notes and tags are published, too." }
+                p class="form__hint" { "It is published as it is now; what you save later stays yours until you publish again. Notes and tags are published, too. Versions and comments of before stay with those whom they were for." }
             }
             fieldset class="choices" {
                 legend { "Who may see it" }
