@@ -134,15 +134,22 @@ test("a name and notes that are written in two tabs are both kept", async ({ pag
   await expect.poll(() => one.lines()).toEqual(["1 Rifle", "2 Medkit"]);
 });
 
-test("undo takes back what the other tab did, and only as a step", async ({ page }) => {
+test("undo takes back the last step of one's own and leaves what the other tab did", async ({ page }) => {
   const one = new Builder(page);
   const two = await twoTabs(one);
   await add(one, "4 Rifle");
   await one.saved();
   await expect.poll(() => two.lines()).toEqual(["2 Medkit", "4 Rifle"]);
+  await add(two, "1 Shotgun");
+  await expect.poll(() => one.lines()).toEqual(["1 Shotgun", "2 Medkit", "4 Rifle"]);
+  await add(one, "1 Knife");
+  await one.saved();
+  await expect.poll(() => two.lines()).toContain("1 Knife");
   await two.page.keyboard.press("Control+z");
-  await expect.poll(() => two.lines()).toEqual(["2 Medkit"]);
-  await expect.poll(() => one.lines()).toEqual(["2 Medkit"]);
+  await expect.poll(() => two.lines()).toEqual(["1 Knife", "2 Medkit", "4 Rifle"]);
+  await expect.poll(() => one.lines()).toEqual(["1 Knife", "2 Medkit", "4 Rifle"]);
+  await two.page.keyboard.press("Control+Shift+z");
+  await expect.poll(() => one.lines()).toEqual(["1 Knife", "1 Shotgun", "2 Medkit", "4 Rifle"]);
 });
 
 test("a deck that another tab deletes stays open here and comes back when it is changed", async ({ page }) => {

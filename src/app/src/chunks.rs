@@ -215,6 +215,8 @@ enum AccountDecks {
     Follow(String),
     /// Their person has signed out.
     Leave(Toasts),
+    /// Their person's session has ended.
+    End(Toasts),
 }
 
 #[cfg(not(feature = "ssr"))]
@@ -223,6 +225,7 @@ fn account_decks(task: AccountDecks) {
     match task {
         AccountDecks::Follow(account) => follow::start(account),
         AccountDecks::Leave(toasts) => leave::leave_device(toasts),
+        AccountDecks::End(toasts) => leave::leave_ended(toasts),
     }
 }
 
@@ -232,6 +235,8 @@ fn begin_account_decks(toasts: Toasts) {
     following::begin(|account| Box::pin(account_decks(AccountDecks::Follow(account))));
     if leave::has_signed_out() {
         leptos::task::spawn_local(account_decks(AccountDecks::Leave(toasts)));
+    } else if leave::has_ended() {
+        leptos::task::spawn_local(account_decks(AccountDecks::End(toasts)));
     }
 }
 

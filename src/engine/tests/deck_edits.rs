@@ -163,6 +163,45 @@ fn history_forgets_what_was_undone_only_when_something_new_happens() {
 }
 
 #[test]
+fn what_others_did_stays_when_ones_own_steps_are_taken_back_and_made_again() {
+    let card = |name: &str| line("main", 1, name);
+    let mut history = History::new(deck(&[card("Base"), card("Theirs too")]));
+    history.apply(Edit::Add(card("Mine"))).expect("fits");
+    history.apply(Edit::SetQuantity { line: 2, quantity: 3 }).expect("fits");
+    // The others take out a line above, so that every place is another one.
+    history.take_in(deck(&[card("Base"), line("main", 3, "Mine"), card("Theirs")]));
+    history.take_in(deck(&[line("main", 3, "Mine"), card("Theirs")]));
+    let lines = |history: &History| {
+        let mut lines: Vec<_> =
+            history.deck().lines.iter().map(|line| format!("{} {}", line.quantity, line.card)).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(history.to_undo().map(|label| label.action), Some(EditAction::SetQuantity));
+    let walk = [["1 Mine", "1 Theirs"].as_slice(), &["1 Theirs"]];
+    for there in 0..2 {
+        for expected in walk {
+            assert!(history.undo().is_some());
+            assert_eq!(lines(&history), expected, "{there}");
+        }
+        assert!(history.undo().is_none() && history.to_undo().is_none());
+        assert_eq!(lines(&history), ["1 Theirs"]);
+        for expected in [walk[0], &["1 Theirs", "3 Mine"]] {
+            assert!(history.redo().is_some());
+            assert_eq!(lines(&history), expected, "{there}");
+        }
+        assert!(history.redo().is_none());
+    }
+    // An import replaces one's own, and taking it back leaves what came since.
+    history.apply(Edit::ReplaceAll(Box::new(deck(&[card("New")])))).expect("fits");
+    history.take_in(deck(&[card("New"), card("Later")]));
+    history.undo();
+    assert_eq!(lines(&history), ["1 Later", "1 Theirs", "3 Mine"]);
+    history.take_in(deck(&[card("Other")]));
+    assert!(history.redo().is_none(), "what others did since is not undone by it");
+}
+
+#[test]
 fn typing_is_one_step() {
     let mut history = History::new(DeckList { name: "Old".to_owned(), ..DeckList::new("necrogenesis") });
     for name in ["N", "Ne", "New"] {

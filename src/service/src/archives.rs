@@ -6,6 +6,8 @@
 //! history.json                        what was done to it, as it can be read on its page
 //! groups.json                         the groups that it is in
 //! stores.json                         the stores that it is staff of
+//! public.json                         what others see of it: published versions, comments, likes, whom it follows
+//! programs.json                       its tokens and webhooks, without what lets them in
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it
@@ -14,6 +16,8 @@
 //! Loading makes decks anew, under identities of their own: nothing that is there is written
 //! over, and loading twice makes each deck twice. A deck whose versions cannot all be read
 //! comes with those that can.
+
+mod others;
 
 use std::collections::BTreeMap;
 
@@ -39,7 +43,7 @@ pub const MOST_BYTES: usize = 64 * 1024 * 1024;
 /// The most files.
 pub const MOST_FILES: usize = 20_000;
 /// The most decks that are loaded at a time.
-pub const MOST_DECKS: usize = 500;
+pub const MOST_DECKS: usize = saved_decks::MAX_DECKS as usize;
 
 /// The version of all of them.
 const VERSION: u32 = 1;
@@ -205,6 +209,7 @@ pub async fn write_archive(
     let stores = person.staff.iter().map(|of| StoreEntry { slug: &of.slug, name: &of.name, role: of.role.as_str() });
     let stores = stores.collect();
     out.json("stores.json", &StoresFile { safehouse: "stores", version: VERSION, stores })?;
+    others::write(service, account.id, &mut out).await?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;
@@ -308,7 +313,7 @@ impl Out<'_> {
 }
 
 /// Makes a deck in the caller's account of each that is among these files, with its versions
-/// in their order, and answers what became of each. What is in the trash stays away.
+/// in their order, and answers what became of each. What was in the trash stays away.
 /// `game` knows the games of this installation.
 ///
 /// # Errors
@@ -340,9 +345,12 @@ pub async fn load_archive(
             |why: &str| Loaded { name: folder.to_owned(), versions: 0, unread: 0, fault: Some(why.to_owned()) };
         match serde_json::from_str::<DeckFile>(text) {
             Ok(deck) if deck.safehouse == "deck" && deck.version == VERSION => {
-                if deck.shelf != "trash" {
-                    loaded.push(load_deck(service, caller, game, files, folder, &deck).await?);
-                }
+                loaded.push(if deck.shelf == "trash" {
+                    let fault = Some("it was in the trash, and stays away".to_owned());
+                    Loaded { name: deck.name.clone(), versions: 0, unread: 0, fault }
+                } else {
+                    load_deck(service, caller, game, files, folder, &deck).await?
+                });
             }
             Ok(_) => loaded.push(unread("a newer program wrote it")),
             Err(_) => loaded.push(unread("its deck.json cannot be read")),

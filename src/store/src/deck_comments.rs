@@ -8,7 +8,7 @@ use crate::{
     checks,
     connection::{Ask, Change},
     error::StoreError,
-    published_decks::Visibility,
+    published_decks::{PublicAddress, Visibility},
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -143,6 +143,24 @@ impl Store {
         let sql = select_comment!("where c.deck_id = $1 order by c.at, c.id limit $2");
         let values = [deck.into(), i64::from(MAX_COMMENTS).into()];
         self.read().await?.all(sql, &values).await?.into_iter().map(from_row).collect()
+    }
+
+    /// What an account said that it did not delete: about which deck, when and what, the newest
+    /// first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_comments_of(
+        &self,
+        account: AccountId,
+        most: u32,
+    ) -> Result<Vec<(PublicAddress, i64, String)>, StoreError> {
+        let sql = "select d.address, c.at, c.body from deck_comments as c \
+            join published_decks as d on d.deck_id = c.deck_id \
+            where c.account_id = $1 and c.deleted_at is null order by c.at desc, c.id desc limit $2";
+        let values = [account.into(), i64::from(most).into()];
+        let rows: Vec<(String, i64, String)> = self.read().await?.all(sql, &values).await?;
+        rows.into_iter().map(|(address, at, body)| Ok((address.parse()?, at, body))).collect()
     }
 
     /// Changes what a comment of an account says. `false` when it is not there or was deleted.

@@ -5,6 +5,7 @@ use crate::{
     connection::{Ask, Change},
     error::StoreError,
     public_sequence::{begin_public, count_like},
+    published_decks::PublicAddress,
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -49,5 +50,16 @@ impl Store {
         let sql = "select at from deck_likes where deck_id = $1 and account_id = $2";
         let found: Option<(i64,)> = self.read().await?.first(sql, &[deck.into(), account.into()]).await?;
         Ok(found.is_some())
+    }
+
+    /// The published decks that an account likes, with since when, the newest first.
+    ///
+    /// # Errors
+    /// The database fails.
+    pub async fn list_likes_of(&self, account: AccountId, most: u32) -> Result<Vec<(PublicAddress, i64)>, StoreError> {
+        let sql = "select d.address, l.at from deck_likes as l join published_decks as d on d.deck_id = l.deck_id \
+            where l.account_id = $1 order by l.at desc, d.address limit $2";
+        let rows: Vec<(String, i64)> = self.read().await?.all(sql, &[account.into(), i64::from(most).into()]).await?;
+        rows.into_iter().map(|(address, at)| Ok((address.parse()?, at))).collect()
     }
 }

@@ -235,7 +235,7 @@ impl Editor {
 
     /// What undo would take back, tracked.
     pub fn undo_label(&self) -> Option<EditLabel> {
-        self.history.with(|history| history.done().last().map(|step| step.label.clone()))
+        self.history.with(|history| history.to_undo().cloned())
     }
 
     /// What redo would make again, tracked.

@@ -41,6 +41,7 @@ use safehouse_service::{
 };
 
 use self::answer::{Answering, confirmed_first, waiting};
+pub(super) use self::archive::MOST_PACKED;
 pub(super) use self::passkey_script::get_script as get_passkey_script;
 use super::{ServerState, lead::leads_to, posted::Posted, sessions, workers};
 
@@ -48,8 +49,10 @@ use super::{ServerState, lead::leads_to, posted::Posted, sessions, workers};
 const RECOVER_LINK: &str = "/recover/{token}";
 
 pub(super) fn routes(site: &ServerState) -> Router {
-    let pages = if sessions::signs_in(sessions::Safety::of(&site.config)) { forms(site) } else { nobody() };
-    pages.with_state(site.clone()).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+    let signs_in = sessions::signs_in(sessions::Safety::of(&site.config));
+    let pages = if signs_in { forms(site) } else { nobody() };
+    let pages = pages.with_state(site.clone()).layer(from_fn_with_state(site.workers.clone(), workers::work_apart));
+    if signs_in { pages.merge(archive::bringing().with_state(site.clone())) } else { pages }
 }
 
 /// Where nobody can sign in, every one of these addresses says why.

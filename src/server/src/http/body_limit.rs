@@ -8,12 +8,15 @@ use axum::{
 };
 use http_body_util::Limited;
 
-use super::{ServerState, problem::Refused};
+use safehouse_app::paths;
+
+use super::{ServerState, account::MOST_PACKED, problem::Refused};
 
 /// Refuses a body that says it is too large, and breaks off one that turns
 /// out to be.
 pub(super) async fn limit_body(State(site): State<ServerState>, request: Request, next: Next) -> Response {
-    let limit = site.config.body_limit;
+    let is_archive = request.uri().path() == paths::ARCHIVE;
+    let limit = if is_archive { MOST_PACKED } else { site.config.body_limit };
     if request.body().size_hint().lower() > limit as u64 {
         return Refused::too_long(limit).into_response();
     }

@@ -249,8 +249,8 @@ impl From<Undone> for Refused {
 }
 
 /// Whether the limit of a body broke it off.
-fn is_too_long(error: &axum::Error) -> bool {
-    let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(error);
+pub(super) fn is_too_long(error: &(dyn std::error::Error + 'static)) -> bool {
+    let mut cause = Some(error);
     while let Some(error) = cause {
         if error.is::<LengthLimitError>() {
             return true;

@@ -13,6 +13,7 @@ use leptos::prelude::*;
 use super::{
     following::{Awaited, Follows, Places, Progress, came_on, is_followed, set_became, set_follower, tell},
     http::HttpAccount,
+    leave::leave_but,
     mark::Mark,
     remote::Fault,
     sync::{Became, Device, NotFollowed, Sync},
@@ -103,6 +104,10 @@ pub fn start(account: String) {
     });
     set_follower(Rc::clone(&follower) as Rc<dyn Follows>);
     forget_deleted(&follower.sync);
+    // What is of others is in their accounts; what is not yet stays for them.
+    if let Ok(mut device) = follower.sync.device.decks() {
+        leave_but(&mut device, &follower.sync.account);
+    }
     let weak = Rc::downgrade(&follower);
     let looks = move || {
         if let Some(follower) = weak.upgrade() {

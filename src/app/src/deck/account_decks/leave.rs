@@ -19,8 +19,13 @@ pub struct Left {
 /// Takes the decks of accounts from a device; those stay that their account does not have as
 /// they are.
 pub fn leave<S: KeyValue>(device: &mut DeviceDecks<S>) -> Left {
+    leave_but(device, "")
+}
+
+/// As [`leave`], but for the decks of one account.
+pub fn leave_but<S: KeyValue>(device: &mut DeviceDecks<S>, account: &str) -> Left {
     let mut left = Left::default();
-    for (id, mark) in device.marks(None) {
+    for (id, mark) in device.marks(None).into_iter().filter(|(_, mark)| mark.account != account) {
         match device.deck(&id) {
             Some(saved) if mark.kept.as_ref() != Some(&saved.stamp) => left.behind.push(saved.deck.name),
             Some(_) => {
@@ -38,6 +43,22 @@ pub fn leave<S: KeyValue>(device: &mut DeviceDecks<S>) -> Left {
 /// Whether somebody has signed out since decks were taken from this device last.
 pub fn has_signed_out() -> bool {
     browser::account().is_none() && browser::cookie(LEFT).is_some()
+}
+
+/// Whether decks of an account are here that nobody is signed in to: its session has ended.
+pub fn has_ended() -> bool {
+    let Ok(device) = DeviceStorage::open().map(DeviceDecks::new) else { return false };
+    browser::account().is_none() && device.ids().iter().any(|id| device.has_mark(id))
+}
+
+/// Takes the decks of an account from this device whose session has ended.
+pub fn leave_ended(toasts: Toasts) {
+    let Ok(mut device) = DeviceStorage::open().map(DeviceDecks::new) else { return };
+    let marked = device.marks(None);
+    if leave(&mut device).taken > 0 {
+        marked.iter().for_each(|(id, _)| following::tell(id));
+        toasts.say("Nobody is signed in here any more, so the decks of the account are not on this device. Sign in to have them back.");
+    }
 }
 
 /// Takes the decks of an account from this device, now that its person has signed out, and

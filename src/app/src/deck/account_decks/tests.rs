@@ -16,7 +16,7 @@ use safehouse_engine::deck::{
 };
 
 use super::{
-    leave::{Left, leave},
+    leave::{Left, leave, leave_but},
     mark::Mark,
     remote::{Fault, Listed, OpenedDeck, Remote, Save, SavedDeck},
     sync::{Became, Device, NotFollowed, Sync},
@@ -556,6 +556,17 @@ fn whoever_leaves_leaves_nothing_but_what_is_nowhere_else() {
         account.decks.borrow().values().filter(|kept| kept.versions.last().expect("one").name == "Behind").count(),
         1
     );
+}
+
+#[test]
+fn whoever_signs_in_finds_nothing_of_others_but_what_only_this_device_has() {
+    let (_, phone, _, at_phone, _) = two_devices();
+    keep(&phone, "b", |deck| with(deck, 1, "Knife"));
+    join(&phone, "b", false);
+    assert_eq!(leave_but(&mut opened(&phone), ACCOUNT), Left::default());
+    assert_eq!(leave_but(&mut opened(&phone), "daryl").taken, 1);
+    assert_eq!(opened(&phone).slot(&at_phone), Slot::Empty);
+    assert!(opened(&phone).deck("b").is_some());
 }
 
 /// Numbers that are the same in every run.

@@ -5,7 +5,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use leptos::prelude::*;
 use safehouse_engine::deck::{
-    edit::{Edit, EditAction, EditLabel, History},
+    edit::History,
     list::DeckList,
     merge::Conflict,
 };
@@ -321,7 +321,7 @@ impl Keeper {
                 conflicts.extend(self.adopt(&draft.deck, &deck));
                 let together = if conflicts.is_empty() { News::Together } else { News::Conflicts(conflicts) };
                 self.tell(together);
-                // What somebody else did is a step of undo as well.
+                // What somebody else did stays below the steps of undo.
                 run(hand.home.keep_past(&draft.id, self.history.get_untracked()));
             }
         }
@@ -361,15 +361,12 @@ impl Keeper {
         self.told.set_value(Some(state));
     }
 
-    /// Takes what the home has of the deck in hand, where it was handed another state,
-    /// as a step that undo takes back. Gives what was changed on both sides since.
+    /// Takes what the home has of the deck in hand, where it was handed another state. Undo leaves
+    /// it where it is. Gives what was changed on both sides since.
     fn adopt(&self, handed: &DeckList, kept: &DeckList) -> Vec<Conflict> {
         let (deck, conflicts) = self.deck.with_untracked(|now| rebase(handed, now, kept));
         if self.deck.with_untracked(|now| *now != deck) {
-            let label = EditLabel { action: EditAction::Merge, card: None, copies: None, section: None };
-            let edit = Edit::ReplaceAll(Box::new(deck));
-            // Replacing fits every deck.
-            let _ = self.history.try_update(|history| history.apply_growing(edit, label));
+            let _ = self.history.try_update(|history| history.take_in(deck));
         }
         conflicts
     }

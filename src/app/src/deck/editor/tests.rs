@@ -137,7 +137,7 @@ async fn what_is_changed_while_the_home_is_slow_is_kept_after_it_and_once() {
 }
 
 #[test]
-fn what_somebody_else_changed_comes_together_and_is_a_step_of_undo() {
+fn what_somebody_else_changed_comes_together_and_stays_when_ones_own_is_taken_back() {
     let (table, id) = Table::kept("One");
     table.home.put(&id, Some(DeckList { notes: "theirs".to_owned(), ..named("One") }));
     table.rename("Ours");
@@ -146,7 +146,9 @@ fn what_somebody_else_changed_comes_together_and_is_a_step_of_undo() {
     assert_eq!((table.deck(), table.home.kept(&id)), (both.clone(), Some(both)));
     assert_eq!(table.told(), [News::Together]);
     table.editor.undo();
-    assert_eq!(table.deck(), named("Ours"));
+    assert_eq!(table.deck(), DeckList { notes: "theirs".to_owned(), ..named("One") });
+    table.editor.redo();
+    assert_eq!(table.deck().name, "Ours");
 }
 
 #[test]

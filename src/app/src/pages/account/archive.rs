@@ -8,8 +8,8 @@ use super::form::{Form, drawn};
 use crate::{drawing::Page, paths};
 
 /// The page at `/account/archive`; `loaded` is what became of each deck that was brought, if
-/// some just were, and `most_kib` how large a file may be.
-pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_kib: usize) -> Page {
+/// some just were, and `most_mib` how large a file may be.
+pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_mib: usize) -> Page {
     let body = html! {
         div class="page page--form" {
             h1 { "Take it along" }
@@ -17,18 +17,19 @@ pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_kib: usize) -> 
             section aria-labelledby="take" {
                 h2 id="take" { "Download" }
                 p {
-                    "One file with all that your account has: decks with their versions, as JSON and as lists, and what was done to "
-                    "the account. Keep it to yourself."
+                    "One file with all that your account has: decks with their versions, as JSON and as lists; what you published, said and "
+                    "like; groups, stores and programs; and what was done to the account. Keep it to yourself."
                 }
                 form method="post" action=(paths::DOWNLOAD) { button class="button" type="submit" { "Download it" } }
             }
             section aria-labelledby="bring" {
                 h2 id="bring" { "Bring decks" }
-                p { "The decks of such a file become new decks of this account. Nothing that is here is written over." }
+                p { "The decks of such a file become new decks of this account. Nothing that is here is written over. What was public "
+                    "there stays there." }
                 form class="form" method="post" action=(paths::ARCHIVE) enctype="multipart/form-data" {
                     (form.notice())
                     div class="labelled" {
-                        label for="account-archive" { "The file, of at most " (most_kib) " KiB" }
+                        label for="account-archive" { "The file, of at most " (most_mib) " MiB" }
                         input class="field" id="account-archive" name="archive" type="file" accept=".zip,application/zip" required
                             aria-describedby=[form.notice_id()];
                     }

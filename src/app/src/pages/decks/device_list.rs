@@ -185,6 +185,21 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
         }
     };
 
+    // Nobody reads, opens or deletes what somebody else has not saved yet.
+    let is_anothers = is_signed_in && progress.with_untracked(|progress| *progress == Some(Progress::SignedOut));
+    if is_anothers {
+        return view! {
+            <li class="device-deck">
+                <div class="device-deck__words">
+                    <h3>"A deck of another account"</h3>
+                    <p class="muted">
+                        "It has changes that are not in that account yet, and waits here until its owner signs in. If it is yours, sign out to open it."
+                    </p>
+                </div>
+            </li>
+        }
+        .into_any();
+    }
     view! {
         <li class="device-deck">
             <div class="device-deck__leader" inner_html=move || face.get().unwrap_or_default()></div>
@@ -273,6 +288,7 @@ fn Row(list: DeviceList, saved: SavedDeck) -> impl IntoView {
             </div>
         </li>
     }
+    .into_any()
 }
 
 /// Where a deck is, in the few words of a list.

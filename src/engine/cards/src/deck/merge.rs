@@ -8,6 +8,8 @@
 //! whoever brings the two together, what is in the deck is the same, and places
 //! that do it at once agree.
 
+mod text;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -60,7 +62,7 @@ pub enum Conflict {
         /// Theirs.
         theirs: Option<String>,
     },
-    /// The notes. The lines of both are kept, each once.
+    /// The notes. Where both changed the same lines, those of both are kept, each once.
     Notes,
     /// What is written on a card, likewise.
     CardNote {
@@ -126,8 +128,9 @@ pub fn merge(base: &DeckList, ours: &DeckList, theirs: &DeckList) -> Merged {
         Some(Conflict::kept(left, right).to_owned())
     });
     let notes = pick(&base.notes, &ours.notes, &theirs.notes).cloned().unwrap_or_else(|| {
-        conflicts.push(Conflict::Notes);
-        both_notes(&ours.notes, &theirs.notes)
+        let (notes, touch) = text::merge(&base.notes, &ours.notes, &theirs.notes);
+        conflicts.extend(touch.then_some(Conflict::Notes));
+        notes
     });
     let card_notes = card_notes(base, ours, theirs, &mut conflicts);
     let tags = tags(&base.tags, &ours.tags, &theirs.tags);
@@ -146,16 +149,6 @@ fn pick<'a, T: PartialEq>(base: &T, ours: &'a T, theirs: &'a T) -> Option<&'a T>
     }
 }
 
-/// The lines of both notes; those of the first in its order, then those that only
-/// the other has. Which is the first does not depend on whose it is.
-fn both_notes(ours: &str, theirs: &str) -> String {
-    let first = Conflict::kept(ours, theirs);
-    let second = if first == ours { theirs } else { ours };
-    let known: BTreeSet<&str> = first.lines().collect();
-    let added: Vec<&str> = second.lines().filter(|line| !known.contains(line)).collect();
-    if added.is_empty() { first.to_owned() } else { format!("{}\n{}", first.trim_end(), added.join("\n")) }
-}
-
 /// What is written on each card; where one side took away what the other changed, the change stays.
 fn card_notes(base: &DeckList, ours: &DeckList, theirs: &DeckList, conflicts: &mut Vec<Conflict>) -> CardNotes {
     let cards: BTreeSet<&String> = ours.card_notes.keys().chain(theirs.card_notes.keys()).collect();
@@ -163,8 +156,9 @@ fn card_notes(base: &DeckList, ours: &DeckList, theirs: &DeckList, conflicts: &m
     let merged = cards.into_iter().map(|card| {
         let [base, ours, theirs] = [base, ours, theirs].map(|deck| note(deck, card));
         let picked = pick(&base, &ours, &theirs).cloned().unwrap_or_else(|| {
-            conflicts.push(Conflict::CardNote { card: card.clone() });
-            both_notes(&ours, &theirs)
+            let (note, touch) = text::merge(&base, &ours, &theirs);
+            conflicts.extend(touch.then(|| Conflict::CardNote { card: card.clone() }));
+            note
         });
         (card.clone(), picked)
     });

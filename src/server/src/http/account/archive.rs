@@ -26,16 +26,30 @@ use safehouse_service::{
     archives::{self, Loaded, MOST_BYTES, MOST_FILES},
     refusal::ArchiveFault,
 };
+use tokio::sync::Semaphore;
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use super::answer::{Answering, confirmed_first};
-use crate::http::{ServerState, lead::leads_to, problem::Refused};
+use crate::http::{ServerState, lead::leads_to, problem::Refused, time_limit::Receiving, workers::is_too_long};
 
 /// The most bytes of one file, unpacked: some times those of the longest version.
 const LONGEST: u64 = 1024 * 1024;
+/// The most bytes of a packed file: half of what it may hold, as texts become a fraction of that.
+pub(in crate::http) const MOST_PACKED: usize = MOST_BYTES / 2;
+/// Seconds to wait while others bring a file.
+const WAIT: u64 = 10;
+
+/// Files that are brought at a time: each is in the memory whole, packed and unpacked.
+static BROUGHT: Semaphore = Semaphore::const_new(1);
 
 pub(super) fn routes() -> Router<ServerState> {
-    Router::new().route(paths::ARCHIVE, get(get_archive).post(post_archive)).route(paths::DOWNLOAD, post(post_download))
+    Router::new().route(paths::ARCHIVE, get(get_archive)).route(paths::DOWNLOAD, post(post_download))
+}
+
+/// What takes a body that is larger than that of any other address, read by itself: after it is
+/// known who sends it.
+pub(super) fn bringing() -> Router<ServerState> {
+    Router::new().route(paths::ARCHIVE, post(post_archive))
 }
 
 async fn get_archive(State(site): State<ServerState>, request: Request) -> Response {
@@ -43,12 +57,11 @@ async fn get_archive(State(site): State<ServerState>, request: Request) -> Respo
     if !answering.service().is_confirmed(&answering.caller) {
         return leads_to(&confirmed_first(paths::ARCHIVE));
     }
-    show(&site, &answering, &Form::default(), None).await
+    show(&answering, &Form::default(), None).await
 }
 
-async fn show(site: &ServerState, answering: &Answering, form: &Form, loaded: Option<&[Loaded]>) -> Response {
-    let most_kib = site.config.body_limit / 1024;
-    answering.show(paths::ARCHIVE, draw_archive(form, loaded, most_kib)).await
+async fn show(answering: &Answering, form: &Form, loaded: Option<&[Loaded]>) -> Response {
+    answering.show(paths::ARCHIVE, draw_archive(form, loaded, MOST_PACKED / (1024 * 1024))).await
 }
 
 async fn post_download(State(site): State<ServerState>, request: Request) -> Response {
@@ -91,8 +104,13 @@ async fn post_archive(State(site): State<ServerState>, request: Request) -> Resp
     if !answering.service().is_confirmed(&answering.caller) {
         return leads_to(&confirmed_first(paths::ARCHIVE));
     }
-    let files = match sent(request).await {
-        Ok(bytes) => unpacked(bytes),
+    let Ok(_turn) = BROUGHT.try_acquire() else { return answering.fail(&Refusal::Busy { seconds: WAIT }) };
+    let receiving = request.extensions().get::<Receiving>().cloned().unwrap_or_default();
+    receiving.set(true);
+    let bytes = sent(request).await;
+    receiving.set(false);
+    let files = match bytes {
+        Ok(bytes) => tokio::task::spawn_blocking(|| unpacked(bytes)).await.unwrap_or(Err(ArchiveFault::None)),
         Err(refused) => return refused.into_response(),
     };
     let library = &site.app.library;
@@ -102,10 +120,10 @@ async fn post_archive(State(site): State<ServerState>, request: Request) -> Resp
         Err(fault) => Err(fault.into()),
     };
     match outcome {
-        Ok(loaded) => show(&site, &answering, &Form::default(), Some(&loaded)).await,
+        Ok(loaded) => show(&answering, &Form::default(), Some(&loaded)).await,
         Err(refusal @ Refusal::Archive(_)) => {
             let form = Form { fault: Some(FieldFault::of(&refusal, "new")), ..Form::default() };
-            show(&site, &answering, &form, None).await
+            show(&answering, &form, None).await
         }
         Err(refusal) => answering.fail(&refusal),
     }
@@ -123,7 +141,10 @@ async fn sent(request: Request) -> Result<Vec<u8>, Refused> {
     let mut form = multer::Multipart::new(request.into_body().into_data_stream(), boundary);
     while let Some(field) = form.next_field().await.map_err(|_| unreadable())? {
         if field.name() == Some("archive") {
-            return field.bytes().await.map(|bytes| bytes.to_vec()).map_err(|_| unreadable());
+            return field.bytes().await.map(|bytes| bytes.to_vec()).map_err(|error| match error {
+                multer::Error::StreamReadFailed(error) if is_too_long(&*error) => Refused::too_long(MOST_PACKED),
+                _ => unreadable(),
+            });
         }
     }
     Err(unreadable())

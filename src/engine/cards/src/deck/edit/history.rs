@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, EditAction, EditError, EditLabel};
-use crate::{deck::list::DeckList, visible::visible};
+use crate::{
+    deck::{list::DeckList, merge::merge},
+    visible::visible,
+};
 
 /// A deck list together with every change made to it. It can be stored and
 /// read back, so that undo outlives a reload.
@@ -22,6 +25,12 @@ pub struct Step {
     pub label: EditLabel,
     redo: Edit,
     undo: Edit,
+}
+
+impl Step {
+    fn is_of_others(&self) -> bool {
+        self.label.action == EditAction::Merge
+    }
 }
 
 impl History {
@@ -109,10 +118,32 @@ impl History {
         Ok(())
     }
 
-    /// Takes the last change back; gives its label, or `None` when there is none.
+    /// Takes in what others made of the deck. That is no step of whoever has it in hand: it stays
+    /// when theirs are taken back. What had been taken back can no longer be redone.
+    pub fn take_in(&mut self, deck: DeckList) {
+        let below = self.lift().unwrap_or_else(|| self.deck.clone());
+        self.lay(below, deck);
+        self.undone.clear();
+    }
+
+    /// Takes the last change back; gives its label, or `None` when there is none. What others did
+    /// since stays, brought together with the deck as it was before the change.
     pub fn undo(&mut self) -> Option<&EditLabel> {
+        self.to_undo()?;
+        let above = self.deck.clone();
+        let below = self.lift();
         let step = self.done.pop()?;
-        self.travel(step, true)
+        let label = step.label.clone();
+        self.travel(step, true)?;
+        if let Some(below) = below {
+            let together = merge(&below, &self.deck, &above).deck;
+            self.lay(self.deck.clone(), together.clone());
+            // The change was made below what others did, and is made again on top of it.
+            let (redo, undo) = (Edit::ReplaceAll(Box::new(above)), Edit::ReplaceAll(Box::new(together)));
+            self.undone.pop();
+            self.undone.push(Step { label, redo, undo });
+        }
+        self.undone.last().map(|step| &step.label)
     }
 
     /// Makes the change again that was taken back last.
@@ -129,6 +160,28 @@ impl History {
         let target = if back { &mut self.undone } else { &mut self.done };
         target.push(step);
         target.last().map(|step| &step.label)
+    }
+
+    /// Takes off what others did last; gives the deck without it.
+    fn lift(&mut self) -> Option<DeckList> {
+        let Edit::ReplaceAll(below) = self.done.pop_if(|step| step.is_of_others())?.undo else { return None };
+        self.deck = *below;
+        Some(self.deck.clone())
+    }
+
+    /// Puts on top what others made of a deck.
+    fn lay(&mut self, below: DeckList, above: DeckList) {
+        if above != below {
+            let label = EditLabel { action: EditAction::Merge, card: None, copies: None, section: None };
+            let (redo, undo) = (Edit::ReplaceAll(Box::new(above.clone())), Edit::ReplaceAll(Box::new(below)));
+            self.done.push(Step { label, redo, undo });
+        }
+        self.deck = above;
+    }
+
+    /// The label of what [`History::undo`] takes back.
+    pub fn to_undo(&self) -> Option<&EditLabel> {
+        self.done.iter().rev().find(|step| !step.is_of_others()).map(|step| &step.label)
     }
 
     /// The changes made, oldest first.
