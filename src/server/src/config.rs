@@ -16,7 +16,7 @@ mod sources;
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
-use crate::webhooks::Networks;
+use crate::{chance::SystemChance, webhooks::Networks};
 use safehouse_service::{Chance, Letterhead, Sealing};
 use safehouse_store::Database;
 
@@ -201,6 +201,14 @@ impl Config {
             Some(before) => sealing.with_before(&before.open(&self.data, chance)?),
             None => sealing,
         })
+    }
+
+    /// What opens sealed secrets, as far as keys are there; none is made.
+    pub fn sealing_that_is_there(&self) -> Sealing {
+        if self.sealing_key.is_to_be_made(&self.data) {
+            return Sealing::without_key();
+        }
+        self.sealing(&SystemChance).unwrap_or_else(|_| Sealing::without_key())
     }
 
     /// The database that is meant.

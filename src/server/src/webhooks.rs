@@ -35,6 +35,9 @@ pub use networks::{Networks, is_public};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most bytes of the head of an answer.
 const LONGEST_HEAD: usize = 64 * 1024;
+/// Why nothing is told somewhere. It is the same whether a name has no address or one inside: the
+/// names of a network are nobody else's business.
+const NOWHERE: &str = "It leads to no address of the open internet.";
 /// The most addresses of a name that are looked at.
 const MOST_ADDRESSES: usize = 32;
 
@@ -118,18 +121,18 @@ impl Telling {
             Host::Ipv6(address) => vec![SocketAddr::from((*address, port))],
             Host::Domain(name) => {
                 let found = lookup_host((*name, port)).await;
-                let found = found.map_err(|_| untold("Its name leads to no address."))?;
+                let found = found.map_err(|_| untold(NOWHERE))?;
                 found.take(MOST_ADDRESSES).collect()
             }
         };
-        let first = addresses.first().copied().ok_or_else(|| untold("Its name leads to no address."))?;
+        let first = addresses.first().copied().ok_or_else(|| untold(NOWHERE))?;
         // One of them that may not be asked says that the name is not what it seems.
         for address in &addresses {
             if self.0.networks.contain(address.ip()) {
                 continue;
             }
             if !is_public(address.ip()) {
-                return Err(untold("It leads to an address that is not of the open internet."));
+                return Err(untold(NOWHERE));
             }
             if !is_secure || !PORTS.contains(&port) {
                 return Err(untold("On the open internet only https at the ports 443 and 8443 is told anything."));

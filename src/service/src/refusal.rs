@@ -34,6 +34,9 @@ pub enum Refusal {
     /// What was written is no code that works now.
     #[error("this is no code that works now")]
     WrongCode,
+    /// Codes of authenticators cannot be checked: the key that opens their secrets is not here.
+    #[error("codes of authenticators cannot be checked now")]
+    AuthenticatorOut,
     /// What a browser answered is no passkey of an account here.
     #[error("this is no passkey of an account here")]
     WrongPasskey,

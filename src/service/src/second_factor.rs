@@ -36,6 +36,7 @@ use crate::{
     sessions,
     sign_in::{self, SignedIn},
     tries::{self, TryKey},
+    turns::take_turn,
 };
 
 /// Who may set up, look at and take away their own.
@@ -101,6 +102,8 @@ pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given
     GIVE.check(caller)?;
     tries::take(service, caller).await?;
     let (hash, now) = (digest(&["asked", &given.token]), service.clock.now_ms());
+    // Of many codes that are shown at once, those are not used up that let nobody in.
+    let _turn = take_turn(service, caller, hash.as_str()).await?;
     let link = service.store.find_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
     let account = service.store.find_account(link.account_id).await?;
     let is_same = |account: &Account| account.disabled_at.is_none() && account.epoch.to_string() == link.data;

@@ -209,6 +209,8 @@ kinds! {
     NoMail = "accounts:no-mail", 409, "This site sends no letters";
     /// A code of a second factor that does not work now.
     WrongCode = "accounts:wrong-code", 422, "This code does not work now";
+    /// The key is missing that opens the secrets of authenticators.
+    AuthenticatorOut = "accounts:authenticator-out", 503, "Codes of authenticators cannot be checked now";
     /// A passkey that is none of an account here.
     WrongPasskey = "accounts:wrong-passkey", 422, "This is no passkey of an account here";
     /// The site's address has no passkeys.

@@ -54,6 +54,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Unknown => Kind::UnknownAccount,
         Refusal::WrongPassword => Kind::WrongPassword,
         Refusal::WrongCode => Kind::WrongCode,
+        Refusal::AuthenticatorOut => Kind::AuthenticatorOut,
         Refusal::WrongPasskey => Kind::WrongPasskey,
         Refusal::NoPasskeys => Kind::NoPasskeys,
         Refusal::TooManyPasskeys { .. } => Kind::TooManyPasskeys,
@@ -158,6 +159,11 @@ fn words(refusal: &Refusal) -> String {
         Refusal::WrongCode => {
             "This is no code that works now. Each works once, and one of the authenticator for half a minute: wait for \
              the next, and see that the clock of its device is right."
+                .to_owned()
+        }
+        Refusal::AuthenticatorOut => {
+            "Codes of authenticators cannot be checked here at the moment: whoever runs this site knows why from its \
+             log. A code that you wrote down, which begins with 2f-, works all the same."
                 .to_owned()
         }
         Refusal::WrongPasskey => {

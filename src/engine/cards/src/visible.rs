@@ -14,12 +14,12 @@ use crate::deck::list::{DeckLine, DeckList};
 const ACCENTS: usize = 3;
 
 /// Whether a character shows nothing: of no width, a mark of direction, a soft
-/// hyphen, or what makes an emoji of a digit.
+/// hyphen, a filler of a script, or what makes an emoji of a digit.
 pub(crate) fn is_invisible(c: char) -> bool {
     matches!(
         c,
-        '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{20E3}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}' | '\u{20E3}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
     )
 }
@@ -59,6 +59,7 @@ pub fn visible_deck(mut deck: DeckList) -> DeckList {
         mend(format);
     }
     deck.tags.iter_mut().for_each(mend);
+    deck.tags.retain(|tag| !tag.trim().is_empty());
     deck.card_notes = std::mem::take(&mut deck.card_notes)
         .into_iter()
         .map(|(card, note)| (visible(&card).into_owned(), note))

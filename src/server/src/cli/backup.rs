@@ -11,6 +11,7 @@ use flate2::{Compression, bufread::MultiGzDecoder, write::GzEncoder};
 use safehouse_service::{
     Caller, Refusal, Service,
     backups::{read_backup, write_backup},
+    resealing::count_sealed_secrets,
 };
 
 use super::{
@@ -26,7 +27,8 @@ const CALLER: Caller = Caller::Administrator;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The site may be served meanwhile: the file has everything as it was at one moment. It holds hashes of passwords; only its
-owner can read it. Sessions are left out, so that whoever signed in does so again after a restore. A name that ends in
+owner can read it. The key of sealed secrets (sealing.key in the data folder, or the setting sealing_key) is not in it:
+keep a copy of that apart. Sessions are left out, so that whoever signed in does so again after a restore. A name that ends in
 .gz is compressed.
 
 Examples:
@@ -44,7 +46,8 @@ pub(super) struct Backup {
 /// Read a backup into an empty database of either kind
 #[derive(Debug, Args)]
 #[command(after_help = "\
-It is read wholly or not at all. So a site moves from the embedded database to PostgreSQL and back.
+It is read wholly or not at all. Take sealing.key along from the data folder of before: without it nobody can check the
+codes of authenticators. So a site moves from the embedded database to PostgreSQL and back.
 
 Examples:
   safehouse restore safehouse.jsonl.gz --data /var/lib/safehouse-new
@@ -77,6 +80,10 @@ pub(super) fn backup(arguments: &Backup) -> Exit {
             let rows = counted(usize::try_from(rows).unwrap_or(usize::MAX), ("row", "rows"));
             Ok(print(&format!("{rows} are in {}\n", file.display()), Exit::Done))
         }
+        Err(Failure::File(error)) if error.kind() == io::ErrorKind::AlreadyExists => Ok(fail(format_args!(
+            "{} is there already, and nothing is written over; name another file, such as one with the day in its name",
+            file.display()
+        ))),
         Err(Failure::File(error)) => Ok(fail(format_args!("{} cannot be written: {error}", file.display()))),
         Err(Failure::Refused(refusal)) => Err(refusal),
     })
@@ -91,7 +98,8 @@ pub(super) fn restore(arguments: &Restore) -> Exit {
     arguments.database.with_new_service(async |service| match read_backup(service, &CALLER, &mut from).await {
         Ok(rows) => {
             let rows = counted(usize::try_from(rows).unwrap_or(usize::MAX), ("row was", "rows were"));
-            Ok(print(&format!("{rows} read from {}\n", file.display()), Exit::Done))
+            let sealed = sealed(service, &arguments.database).await?;
+            Ok(print(&format!("{rows} read from {}\n{sealed}", file.display()), Exit::Done))
         }
         Err(Refusal::Backup(words)) => {
             eprintln!("safehouse: {}: {words}", file.display());
@@ -99,6 +107,26 @@ pub(super) fn restore(arguments: &Restore) -> Exit {
         }
         Err(refusal) => Err(refusal),
     })
+}
+
+/// What has to be done so that secrets of the backup can be opened here; nothing where they can.
+async fn sealed(service: &Service, database: &DatabaseFlags) -> Result<String, Refusal> {
+    let Ok(config) = database.config() else { return Ok(String::new()) };
+    let sealing = config.sealing_that_is_there();
+    let counted_secrets = count_sealed_secrets(&Service { sealing, ..service.clone() }, &CALLER).await?;
+    if counted_secrets.unread == 0 {
+        return Ok(String::new());
+    }
+    let secrets = counted(usize::try_from(counted_secrets.unread).unwrap_or(usize::MAX), ("secret is", "secrets are"));
+    let place = config
+        .sealing_key
+        .file(&config.data)
+        .map_or_else(|| "the setting sealing_key".to_owned(), |file| file.display().to_string());
+    Ok(format!(
+        "{secrets} sealed with a key that is not here: put the key of the site that it is of (sealing.key in its data \
+         folder) into {place} before serving. Without it nobody can check the codes of authenticators; codes that were \
+         written down work all the same.\n"
+    ))
 }
 
 pub(super) fn migrate(arguments: &Migrate) -> Exit {

@@ -1,12 +1,16 @@
 //! What commands share that work on the database of a site.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{fmt, sync::Arc};
 
-use clap::Args;
+use clap::{ArgMatches, Args, Command, FromArgMatches, error::Error};
 use safehouse_service::{Passkeys, Passwords, Refusal, Sealing, Service, Unlimited};
 use safehouse_store::{Database, Store};
 
-use super::{exit::Exit, output::fail};
+use super::{
+    exit::Exit,
+    output::fail,
+    serve::{flags_of_site, sources_of},
+};
 use crate::{
     chance::SystemChance,
     clock::SystemClock,
@@ -15,17 +19,34 @@ use crate::{
 
 /// Which database is meant: the one that `safehouse serve` would use with the same flags,
 /// environment and file.
-#[derive(Debug, Args)]
-pub(super) struct DatabaseFlags {
-    /// Folder of everything that is kept, as for `serve`
-    #[arg(long, value_name = "FOLDER", global = true)]
-    data: Option<String>,
-    /// The database, as for `serve`
-    #[arg(long, value_name = "URL", global = true)]
-    database: Option<String>,
-    /// TOML file with settings, as for `serve`
-    #[arg(long, value_name = "FILE", global = true)]
-    config: Option<PathBuf>,
+pub(super) struct DatabaseFlags(Sources);
+
+/// Flags and environment may hold secrets.
+impl fmt::Debug for DatabaseFlags {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DatabaseFlags").finish_non_exhaustive()
+    }
+}
+
+impl FromArgMatches for DatabaseFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self(sources_of(matches)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        self.0 = sources_of(matches);
+        Ok(())
+    }
+}
+
+impl Args for DatabaseFlags {
+    fn augment_args(command: Command) -> Command {
+        flags_of_site(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        flags_of_site(command)
+    }
 }
 
 impl DatabaseFlags {
@@ -34,14 +55,7 @@ impl DatabaseFlags {
     /// # Errors
     /// Having told what is wrong with them.
     pub(super) fn config(&self) -> Result<Config, Exit> {
-        let flags = [("data", &self.data), ("database", &self.database)];
-        let sources = Sources {
-            flags: flags.into_iter().filter_map(|(key, value)| Some((key, value.clone()?))).collect(),
-            environment: std::env::vars_os().collect(),
-            file: self.config.clone(),
-            folder: PathBuf::new(),
-        };
-        Config::read(&sources).map_err(fail)
+        Config::read(&self.0).map_err(fail)
     }
 
     /// Opens the database that is there, does something with it, and closes it.

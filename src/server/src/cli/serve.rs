@@ -66,6 +66,25 @@ fn flags(command: Command, hidden: bool) -> Command {
     command.arg(file).args(settings)
 }
 
+/// The flags for what works on the site as it is served: those of `serve`, of which the help names
+/// where everything is.
+pub(super) fn flags_of_site(command: Command) -> Command {
+    const NAMED: [&str; 3] = ["config", "data", "database"];
+    let known = command.get_arguments().count();
+    let command = flags(command, true);
+    let added: Vec<_> = command.get_arguments().skip(known).map(|flag| flag.get_id().clone()).collect();
+    added.into_iter().fold(command, |command, id| {
+        let is_named = NAMED.contains(&id.as_str());
+        command.mut_arg(id, |flag| flag.global(true).hide(!is_named))
+    })
+}
+
+/// The settings of such flags.
+pub(super) fn sources_of(matches: &ArgMatches) -> Sources {
+    let Serve { file, flags } = given(matches);
+    Sources { flags, environment: std::env::vars_os().collect(), file, folder: PathBuf::new() }
+}
+
 fn given(matches: &ArgMatches) -> Serve {
     let flag = |key: &'static str| Some((key, matches.get_one::<String>(key)?.clone()));
     Serve {

@@ -1,6 +1,6 @@
 //! The address visitors use.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, net::IpAddr, str::FromStr};
 
 use url::{Host, Url};
 
@@ -39,6 +39,13 @@ fn is_name_or_address(host: &Host<&str>) -> bool {
 }
 
 impl PublicUrl {
+    /// Whether it leads to the machine that asks.
+    pub fn is_local(&self) -> bool {
+        let host = self.host();
+        let number = host.trim_matches(['[', ']']).parse::<IpAddr>();
+        host.eq_ignore_ascii_case("localhost") || number.is_ok_and(|number| number.is_loopback())
+    }
+
     /// Whether visitors come over TLS.
     pub fn is_https(&self) -> bool {
         self.origin.starts_with("https://")

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use safehouse_service::{Clock as _, Passkeys, Passwords, Sealing, Service, Unlimited};
+use safehouse_service::{Clock as _, Passkeys, Passwords, Service, Unlimited};
 use safehouse_store::{Checkup, Database, Store};
 
 use super::{finding::Finding, size::in_words};
@@ -46,18 +46,10 @@ pub(super) async fn examine(config: &Config) -> (Vec<Finding>, Option<Service>) 
         chance: Arc::new(SystemChance),
         passwords: Passwords::new(1, Vec::new()),
         mail: config.letterhead(),
-        sealing: sealing(config),
+        sealing: config.sealing_that_is_there(),
         passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
     });
     (findings, service)
-}
-
-/// The keys that are there; none is made.
-fn sealing(config: &Config) -> Sealing {
-    if config.sealing_key.is_to_be_made(&config.data) {
-        return Sealing::without_key();
-    }
-    config.sealing(&SystemChance).unwrap_or_else(|_| Sealing::without_key())
 }
 
 fn reached(database: &Database, checkup: &Checkup) -> Finding {

@@ -74,6 +74,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
+    own_decks("/api/v1/decks/{id}/conflict"),
     own_decks("/api/v1/decks/{id}/versions"),
     own_decks("/api/v1/decks/{id}/versions/{number}"),
     own_decks("/api/v1/decks/{id}/versions/{number}/restore"),

@@ -64,7 +64,7 @@ pub(super) async fn observe(State(site): State<ServerState>, mut request: Reques
         if status == StatusCode::SERVICE_UNAVAILABLE {
             // Put off, which visitors can bring about; what is amiss says so itself.
             tracing::warn!(status, microseconds, client = logged, "answered");
-        } else if status >= 500 {
+        } else if status >= 500 && status != StatusCode::NOT_IMPLEMENTED {
             tracing::error!(status, microseconds, client = logged, "answered");
         } else if is_built_file {
             tracing::debug!(status, microseconds, client = logged, "answered");

@@ -34,7 +34,7 @@ impl FieldFault {
             Refusal::WeakPassword(_) => new_password,
             Refusal::WrongPassword => "password",
             Refusal::Address(_) => "email",
-            Refusal::WrongCode => "code",
+            Refusal::WrongCode | Refusal::AuthenticatorOut => "code",
             _ => "",
         };
         Self { field, words: problem.detail, advice, status: problem.status }

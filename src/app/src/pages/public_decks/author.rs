@@ -64,12 +64,15 @@ fn actions(author: &Author, here: &str, is_signed_in: bool) -> Markup {
         }
     };
     html! {
+        @if author.is_blocked {
+            p class="notice-line" { "You block " bdi { (author.name) } ": they say nothing on your decks, and come into none of your groups." }
+        }
         div class="actions" {
             @if author.is_caller {
                 a class="button button--plain" href=(public::PUBLISHED) rel="external" { "What I published" }
             } @else if is_signed_in {
                 (button("follow", "follows", author.is_followed, ["Follow", "Unfollow"]))
-                (button("block", "blocks", author.is_blocked, ["Block their comments", "Let their comments in again"]))
+                (button("block", "blocks", author.is_blocked, ["Block", "Unblock"]))
             } @else {
                 a class="button button--plain" href=(paths::with_next(paths::SIGN_IN, here)) rel="external nofollow" { "Follow" }
             }

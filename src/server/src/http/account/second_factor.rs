@@ -118,7 +118,7 @@ async fn confirm(answering: &Answering, fields: &Fields) -> Result<Response, Ref
     let (service, caller) = (answering.service(), &answering.caller);
     match second_factor::confirm_authenticator(service, caller, fields.get("code")).await {
         Ok(done) => show_codes(answering, &done).await,
-        Err(refusal @ Refusal::WrongCode) => {
+        Err(refusal @ (Refusal::WrongCode | Refusal::AuthenticatorOut)) => {
             let setup = second_factor::open_setup(service, caller).await?;
             show_setup(answering, &setup.secret, &fields.form(&refusal, "new")).await
         }

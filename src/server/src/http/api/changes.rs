@@ -4,6 +4,13 @@
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
         "2026-11-25",
+        "Decks say in “conflict” which two versions of theirs touch until somebody looked at them. Answers to changes have \
+         the ETag that the next change is held against; of several changes held against the same ETag at once, one is done. \
+         A version and a comment stay with those whom they were for when a deck is shown to others, and “copied_from” is \
+         told to whoever finds the original without its link.",
+    ),
+    (
+        "2026-11-25",
         "Groups: made, changed, passed on and dissolved, invitations to them, who is in them, the decks that are for them; \
          a deck is published for one with the visibility “group”. Tokens with the scope “social” may do that. Tags: put on a \
          deck and taken off, renamed and deleted on all. Decks of an account are listed by words, by tag and in the order of \

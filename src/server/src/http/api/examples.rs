@@ -150,6 +150,7 @@ pub const EXAMPLES: &[Example] = &[
     own("remove_member", "DELETE", "/api/v1/groups/$SHARED/members/$OTHER"),
     own("dissolve_group", "DELETE", "/api/v1/groups/$GROUP"),
     own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
+    own("settle_conflict", "DELETE", "/api/v1/decks/$DECK/conflict"),
     own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),
     own("delete_deck", "DELETE", "/api/v1/decks/$DECK"),
     own("restore_deck", "POST", "/api/v1/decks/$DECK/restore"),

@@ -135,7 +135,7 @@ async fn list_blocked(State(site): State<ServerState>, by: By) -> Answered<Autho
 
 /// Blocks an account
 ///
-/// Its comments are neither shown on the decks of whoever blocks it nor to them.
+/// Its comments are neither shown on the decks of whoever blocks it nor to them, and it comes into none of their groups.
 #[utoipa::path(put, path = "/api/v1/blocked/{name}", operation_id = "block_author", tag = "people",
     params(("name" = String, Path, description = "The name of the account.")),
     security(("token" = ["social"])),

@@ -9,7 +9,7 @@ use axum::{
 
 use safehouse_app::deck::account_decks::{LEFT, LEFT_FOR_GOOD};
 
-use crate::config::Config;
+use crate::config::{Config, PublicUrl};
 
 /// How far what a browser sends can be read on its way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Safety {
             Self::Https
         } else if config.insecure_http {
             Self::InTheClear
-        } else if config.listen.ip().is_loopback() && config.public_url.is_none() {
+        } else if config.listen.ip().is_loopback() && config.public_url.as_ref().is_none_or(PublicUrl::is_local) {
             Self::ThisMachine
         } else {
             Self::Refused
@@ -128,6 +128,10 @@ mod tests {
         assert_eq!(safety("0.0.0.0:3000", None, false), Safety::Refused);
         assert_eq!(safety("0.0.0.0:3000", None, true), Safety::InTheClear);
         assert_eq!(safety("127.0.0.1:3000", Some("http://cards.example"), false), Safety::Refused);
+        for here in ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]"] {
+            assert_eq!(safety("127.0.0.1:3000", Some(here), false), Safety::ThisMachine, "{here}");
+            assert_eq!(safety("0.0.0.0:3000", Some(here), false), Safety::Refused, "{here}");
+        }
     }
 
     #[test]
