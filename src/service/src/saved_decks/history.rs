@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use safehouse_cards::deck::list::DeckList;
-use safehouse_store::{DeckVersionEntry, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckId, VersionKind};
+use safehouse_store::{DeckVersionEntry, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
 
 use super::{
     access::{READ, WRITE},
@@ -79,7 +79,7 @@ pub async fn open_version(
     Ok(OpenedVersion { entry: version.entry, deck })
 }
 
-/// Versions of a deck of the caller's by their numbers, the newest of them; only those before the one
+/// Versions of a deck of the caller's, which is of this game, by their numbers, the newest of them; only those before the one
 /// of this number. Those that are long or cannot be read are left out.
 ///
 /// # Errors
@@ -87,16 +87,17 @@ pub async fn open_version(
 pub async fn open_short_versions(
     service: &Service,
     caller: &Caller,
-    deck: &SavedDeck,
+    id: SavedDeckId,
+    game: &str,
     before: Option<i64>,
     most: u32,
 ) -> Result<BTreeMap<i64, DeckList>, Refusal> {
     READ.check(caller)?;
     let account = caller.account()?;
-    let texts = service.store.list_deck_texts(account, deck.id, before, most.min(PAGE), SHORT_BYTES).await?;
+    let texts = service.store.list_deck_texts(account, id, before, most.min(PAGE), SHORT_BYTES).await?;
     let read = |(number, text): (i64, String)| {
         let list: DeckList = serde_json::from_str(&text).ok()?;
-        Some((number, list.named(&deck.game)))
+        Some((number, list.named(game)))
     };
     Ok(texts.into_iter().filter_map(read).collect())
 }

@@ -293,6 +293,8 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("find_on_shelf", READS_DECKS, find_on_shelf(service, caller, &looked).await.err()));
         asked.push(("list_tags", READS_DECKS, list_tags(service, caller).await.err()));
         asked.push(("open_newest", READS_DECKS, open_newest(service, caller, &[]).await.err()));
+        let short = open_short_versions(service, caller, id, "x", None, 1).await.err();
+        asked.push(("open_short_versions", READS_DECKS, short));
         asked.push(("count_versions", READS_DECKS, count_versions(service, caller, id).await.err()));
         asked.push(("add_tag", CHANGES_DECKS, add_tag(service, caller, id, "x", &device).await.err()));
         asked.push(("remove_tag", CHANGES_DECKS, remove_tag(service, caller, id, "x", &device).await.err()));

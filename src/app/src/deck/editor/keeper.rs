@@ -4,11 +4,7 @@
 use std::{cell::RefCell, sync::Arc};
 
 use leptos::prelude::*;
-use safehouse_engine::deck::{
-    edit::History,
-    list::DeckList,
-    merge::Conflict,
-};
+use safehouse_engine::deck::{edit::History, list::DeckList, merge::Conflict};
 
 use super::{
     hand::{Hand, Request, SharedHand, run},
