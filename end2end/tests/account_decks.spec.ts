@@ -97,7 +97,8 @@ test("an earlier version is compared and gone back to, and the builder has it", 
   await page.getByRole("link", { name: /^What changed with version/ }).first().click();
   await expect(page.locator(".difference")).toContainText("+3 Shotgun");
   await page.goBack();
-  await page.getByRole("button", { name: "Go back to version 1" }).click();
+  await page.locator(".history__item .ways__sign").last().click();
+  await page.getByRole("button", { name: "Go back to this (version 1)" }).click();
   await expect(page.locator(".form__done")).toContainText("The old version is the newest now.");
   await page.goto(address);
   await hydrated(page);
@@ -165,7 +166,7 @@ for (const [width, device] of Object.entries(viewports)) {
       await examine(page, "/account/decks");
       await page.locator(".own-deck h2 a").click();
       await hydrated(page);
-      await page.locator(".history__name summary").first().click();
+      await page.locator(".history__item .ways__sign").first().click();
       await examine(page, "a deck");
       await page.getByRole("link", { name: /^What changed with version/ }).first().click();
       await hydrated(page);

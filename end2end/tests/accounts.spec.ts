@@ -31,7 +31,7 @@ test("an account is made and signed out of by keyboard alone", async ({ open, pa
   await hydrated(page);
   await page.locator(".top-bar").getByRole("link", { name: `Your account, ${name}` }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Account & security" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".top-bar").getByRole("link", { name: "Sign in" })).toBeVisible();
@@ -121,7 +121,7 @@ test("going back to a page of the account shows it as it is now", async ({ page 
   await expect(page).toHaveURL(/\/necrogenesis\/cards$/);
   await expect(page.locator(".card-grid li").first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Account & security" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
 });
 
@@ -168,7 +168,7 @@ test.describe("without script", () => {
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Make the account" }).click();
     await page.getByRole("link", { name: "Not now" }).click();
-    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Account & security" })).toBeVisible();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.locator(".top-bar").getByRole("link", { name: "Sign in" })).toBeVisible();
   });

@@ -94,6 +94,7 @@ test("decks on the shelf are found by words and tags, and a second copy is asked
   await expect(page.getByText("No deck here is like this.")).toBeVisible();
   await page.goto(`/account/decks/${deck.id.replaceAll("-", "")}`);
   await hydrated(page);
+  await page.locator(".own-deck-order > summary").click();
   await page.getByLabel("Another tag").fill("league");
   await page.getByRole("button", { name: "Put it on" }).click();
   await expect(page.getByText("The tag is on the deck.")).toBeVisible();

@@ -147,10 +147,11 @@ test.describe("what people write", () => {
     const own = `/account/decks/${deck.id.replaceAll("-", "")}`;
     await author.goto(own);
     await hydrated(author);
+    await author.locator(".own-deck-order > summary").click();
     await author.getByLabel("Folder").fill("<img src=x onerror=alert(1)>");
     await author.getByRole("button", { name: "Move" }).click();
     await hydrated(author);
-    await author.locator(".history__name summary").first().click();
+    await author.locator(".history__item .ways__sign").first().click();
     await author.locator(".history__name input[type=text], .history__name input:not([type=hidden])").first().fill("<script>window.harmed=1</script>");
     await author.locator(".history__name button").first().click();
     await expect(author.locator(".history__item").first()).toContainText("<script>");

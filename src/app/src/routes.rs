@@ -44,6 +44,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck/delete") view=Part::Account />
             <Route path=Pattern("/account/archive") view=Part::Account />
             <Route path=Pattern("/account/groups") view=Part::Account />
             <Route path=Pattern("/groups/:group/:part?") view=Part::Account />
@@ -129,6 +130,7 @@ pub const ACCOUNT_PAGES: &[&str] = &[
     paths::OWN_DECKS,
     "/account/decks/{deck}",
     "/account/decks/{deck}/compare",
+    "/account/decks/{deck}/delete",
     paths::ARCHIVE,
     paths::RECOVER,
     "/recover/{token}",
@@ -168,6 +170,7 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::OWN_DECKS, access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}", access: saved_decks::OWN },
     Endpoint { path: "/account/decks/{deck}/compare", access: saved_decks::OWN },
+    Endpoint { path: "/account/decks/{deck}/delete", access: saved_decks::OWN },
     Endpoint { path: paths::ARCHIVE, access: archives::OWN },
     Endpoint { path: paths::RECOVER, access: recovery::RECOVER },
     Endpoint { path: "/recover/{token}", access: recovery::RECOVER },

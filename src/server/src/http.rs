@@ -39,6 +39,7 @@ mod held;
 mod lead;
 mod metrics;
 mod observe;
+mod page_scripts;
 mod pages;
 mod panics;
 mod pictures;

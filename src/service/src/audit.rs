@@ -9,6 +9,7 @@ use std::{
 };
 
 use safehouse_store::{AccountId, AuditEntry, Role};
+use uuid::Uuid;
 
 use crate::{Access, Caller, Refusal, Service, notices};
 
@@ -385,14 +386,20 @@ async fn write_entry(
     Ok(())
 }
 
-/// What was done to the caller's account, the newest first.
+/// What was done to the caller's account, the newest first; only what was before an entry, by its
+/// time and identity.
 ///
 /// # Errors
 /// The caller is not signed in; the store fails.
-pub async fn read_own_audit(service: &Service, caller: &Caller, most: u32) -> Result<Vec<AuditEntry>, Refusal> {
+pub async fn read_own_audit(
+    service: &Service,
+    caller: &Caller,
+    before: Option<(i64, Uuid)>,
+    most: u32,
+) -> Result<Vec<AuditEntry>, Refusal> {
     READ_OWN.check(caller)?;
     let person = caller.person()?;
-    Ok(service.store.list_audit(Some(person.account), None, most.min(PAGE)).await?)
+    Ok(service.store.list_audit(Some(person.account), before, most.min(PAGE)).await?)
 }
 
 /// What was done to an account, or to all, the newest first.

@@ -27,12 +27,15 @@ pub use self::{
     conflicts::{OpenConflict, Side, open_conflict, settle_conflict},
     finding::{ShelfAsked, ShelfFound, ShelfOrder, find_on_shelf, list_tags},
     folding::tag_key,
-    history::{BranchDeck, OpenedVersion, branch_deck, list_versions, name_version, open_version, restore_version},
+    history::{
+        BranchDeck, OpenedVersion, branch_deck, list_versions, name_version, open_short_versions, open_version,
+        restore_version,
+    },
     kept::Device,
     saving::{MAX_UNANSWERED, Others, SaveDeck, Saved, save_deck},
     shelf::{
-        OpenedDeck, PAGE, TRASH_MS, archive_deck, delete_deck, find_deck, list_decks, list_folders, move_deck,
-        open_deck, purge_decks, rename_deck, total_decks, trash_deck,
+        OpenedDeck, PAGE, TRASH_MS, archive_deck, count_versions, delete_deck, find_deck, list_decks, list_folders,
+        move_deck, open_deck, open_newest, purge_decks, rename_deck, total_decks, trash_deck,
     },
     tags::{add_tag, delete_tag, remove_tag, rename_tag},
 };

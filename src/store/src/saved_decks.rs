@@ -5,6 +5,7 @@
 
 mod bounds;
 mod identity;
+mod newest;
 mod room;
 mod tags;
 mod versions;

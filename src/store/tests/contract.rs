@@ -220,6 +220,7 @@ contract!(
     saved_decks: [
         lists_say_the_tags_of_the_newest_version,
         a_deck_is_found_by_whoever_has_it_and_nobody_else,
+        the_newest_versions_of_many_decks_come_at_once,
         an_id_is_one_decks_whoever_has_it,
         versions_are_put_on_top_of_the_newest_alone,
         of_many_who_append_to_one_head_one_wins_each_number,

@@ -10,11 +10,17 @@ mod address;
 #[cfg(feature = "ssr")]
 mod archive;
 #[cfg(feature = "ssr")]
+mod area;
+#[cfg(feature = "ssr")]
 mod codes;
 #[cfg(feature = "ssr")]
 mod confirm;
 #[cfg(feature = "ssr")]
+pub(in crate::pages) mod copying;
+#[cfg(feature = "ssr")]
 pub mod decks;
+#[cfg(feature = "ssr")]
+pub(in crate::pages) mod empty;
 #[cfg(feature = "ssr")]
 mod fault;
 #[cfg(feature = "ssr")]
@@ -46,8 +52,10 @@ use leptos::prelude::*;
 pub use self::{
     address::{draw_confirm_address, draw_confirmed_address},
     archive::draw_archive,
-    codes::{draw_codes, draw_codes_offer},
+    area::{AccountArea, Place, in_area},
+    codes::{CodesOf, draw_codes, draw_codes_offer},
     confirm::draw_confirm,
+    copying::MARK as COPY_MARK,
     fault::FieldFault,
     form::Form,
     none_here::{draw_none_here, in_the_clear},

@@ -50,6 +50,7 @@ const OTHERS: &[Endpoint] = &[
     open(paths::public::AUTHOR_FEED),
     open(paths::public::OEMBED),
     open("/passkeys/{name}"),
+    open("/copying/{name}"),
     picture("/sheets/{hash}/{game}/backs/{file}"),
     picture("/sheets/{hash}/{game}/{code}/{file}"),
     open("/sheets/{hash}/{code}/{file}"),

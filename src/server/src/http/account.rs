@@ -12,7 +12,6 @@ mod decks;
 mod factor_codes;
 pub(super) mod fields;
 mod own;
-mod passkey_script;
 mod passkeys;
 mod second_factor;
 mod tokens;
@@ -42,7 +41,6 @@ use safehouse_service::{
 
 use self::answer::{Answering, confirmed_first, waiting};
 pub(super) use self::archive::MOST_PACKED;
-pub(super) use self::passkey_script::get_script as get_passkey_script;
 use super::{ServerState, lead::leads_to, posted::Posted, sessions, workers};
 
 /// The page of a link that sets a password.
@@ -215,7 +213,7 @@ async fn post_codes(Posted { answering, fields }: Posted<Answering>) -> Response
         return leads_to(if next.is_empty() { paths::ACCOUNT } else { &next });
     }
     match recovery::make_codes(answering.service(), &answering.caller).await {
-        Ok(codes) => answering.show(paths::CODES, draw_codes(&codes, &fields.next())).await,
+        Ok(codes) => answering.show_codes(paths::CODES, |of| draw_codes(of, &codes, &fields.next())).await,
         Err(Refusal::Confirm) => leads_to(&confirmed_first(&paths::with_next(paths::CODES, &fields.next()))),
         Err(refusal) => answering.fail(&refusal),
     }

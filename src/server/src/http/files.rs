@@ -7,7 +7,7 @@ mod sitemap;
 
 use axum::{Router, routing::get};
 
-use super::{ServerState, account::get_passkey_script};
+use super::{ServerState, page_scripts};
 pub(super) use catalogue::Bundled;
 
 /// Every such file. No layer of their own: the bundle comes compressed, the others
@@ -17,7 +17,8 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route("/robots.txt", get(robots::get_robots))
         .route("/sitemap.xml", get(sitemap::get_sitemap))
         .route("/.well-known/security.txt", get(security_txt::get_security_txt))
-        .route("/passkeys/{name}", get(get_passkey_script))
+        .route("/passkeys/{name}", get(page_scripts::get_passkeys))
+        .route("/copying/{name}", get(page_scripts::get_copying))
         .with_state(site.clone())
         .route("/data/{name}", get(catalogue::get_catalogue).with_state(site.bundle.clone()))
 }

@@ -165,12 +165,8 @@ async fn settings_page(answering: &Answering, group: &str, shown: Shown) -> Resu
     let (service, caller) = (answering.service(), &answering.caller);
     let id = group_of(group)?;
     let group = groups::open_group(service, caller, id).await?;
-    let whole = |path: String| {
-        let whole = answering.absolute(&path);
-        if whole.is_empty() { path } else { whole }
-    };
     let made = shown.made.map(|Invited { token, uses, ends_at }| {
-        let link = whole(at::invitation(&token));
+        let link = answering.whole(&at::invitation(&token));
         MadeInvitation { link, uses, ends_at }
     });
     let as_it_is = GroupWords { name: group.name.clone(), description: group.description.clone() };

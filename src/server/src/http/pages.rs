@@ -19,13 +19,16 @@ use leptos_axum::{
 };
 use safehouse_app::{
     App,
+    chunks::TOOLS,
+    drawing::{Page, Scene},
     endpoints::FUNCTIONS,
+    pages::account::{self, AccountArea, Place},
     paths,
     problem::{Kind, Told},
     routes::{ACCOUNT_PAGES, PUBLIC_PAGES},
     shell::shell,
 };
-use safehouse_service::Caller;
+use safehouse_service::{Caller, Role, moderation};
 
 use super::{ServerState, assets, compression, problem::Refused, security_headers::RequestNonce, workers};
 
@@ -110,6 +113,30 @@ pub(super) fn contexts(site: &ServerState) -> impl Fn() + Clone + Send + Sync + 
         }
         provide_context(site.app.clone());
     }
+}
+
+/// Draws with the library of a game, or the first where there is no such game.
+pub(super) fn draw<T>(site: &ServerState, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
+    let app = &site.app;
+    let library = app.library.of_game(game).unwrap_or_else(|| app.library.first());
+    draw(&Scene {
+        all: &app.library,
+        library,
+        icons: &app.assets.icons,
+        contact: app.contact.as_deref().unwrap_or_default(),
+        tools: &TOOLS,
+        live: false,
+    })
+}
+
+/// A page at an address with the parts of the account that it belongs to, for whoever is signed in.
+pub(super) async fn in_area(site: &ServerState, caller: &Caller, path: &str, page: Page) -> Page {
+    let (Some(place), Ok(person)) = (Place::of(path), caller.person()) else { return page };
+    let reports = match person.role {
+        Role::Administrator => moderation::count_reports(&site.app.service, caller).await.ok(),
+        Role::Player => None,
+    };
+    account::in_area(&AccountArea { place, name: &person.name, reports }, page)
 }
 
 pub(super) fn document(site: &ServerState) -> impl Fn() -> AnyView + Clone + Send + Sync + 'static {

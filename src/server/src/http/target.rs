@@ -77,15 +77,30 @@ fn fault(config: &Config, request: &Request) -> Option<Problem> {
     Some(Kind::OtherHost.problem(advice))
 }
 
+/// The address of the site as whoever asks reaches it: the configured one, or without one what the
+/// request is for, which [`check_target`] let through.
+pub(super) fn origin(config: &Config, uri: &Uri, headers: &HeaderMap) -> String {
+    let asked = || authority(uri, headers).filter(|_| host(uri, headers).is_some_and(|host| is_ours(config, &host)));
+    match (&config.public_url, asked()) {
+        (None, Some(authority)) => format!("http://{authority}"),
+        _ => config.origin(),
+    }
+}
+
+/// What a request is for, when it says so once.
+fn authority(uri: &Uri, headers: &HeaderMap) -> Option<Authority> {
+    let mut lines = headers.get_all(HOST).iter();
+    match (uri.authority(), lines.next(), lines.next()) {
+        // The request line wins over the header (RFC 9112, 3.2.2).
+        (Some(authority), _, None) => Some(authority.clone()),
+        (None, Some(line), None) => Authority::try_from(line.as_bytes()).ok(),
+        _ => None,
+    }
+}
+
 /// The host that the request is for, when there is exactly one.
 fn host(uri: &Uri, headers: &HeaderMap) -> Option<String> {
-    let mut lines = headers.get_all(HOST).iter();
-    let named = match (uri.authority(), lines.next(), lines.next()) {
-        // The request line wins over the header (RFC 9112, 3.2.2).
-        (Some(authority), _, None) => authority.clone(),
-        (None, Some(line), None) => Authority::try_from(line.as_bytes()).ok()?,
-        _ => return None,
-    };
+    let named = authority(uri, headers)?;
     // A name, and perhaps a port; no user, and no name that is none (RFC 9110, 7.2).
     let written = named.as_str();
     let (host, port) = (named.host(), written.get(named.host().len()..)?);

@@ -60,8 +60,52 @@ async fn a_deck_is_put_away_and_taken_back() {
     led(&browser.post(&format!("/account/decks/{DECK}/folder"), &[("folder", "League")]).await);
     assert!(browser.get("/account/decks?folder=League").await.text().contains("Hold the Line"));
     assert!(browser.get("/account/decks?folder=").await.text().contains("No deck here is like this."));
-    led(&browser.post(&format!("/account/decks/{DECK}/delete"), &[]).await);
+    let asked = page(&browser, &format!("/account/decks/{DECK}/delete")).await;
+    assert!(asked.contains("Hold the Line") && asked.contains("its only version"), "{asked}");
+    let next = led(&browser.post(&format!("/account/decks/{DECK}/delete"), &[]).await);
+    assert!(next.starts_with("/account/decks?shelf=trash&"), "one stays on the trash: {next}");
+    assert!(page(&browser, &next).await.contains("gone for good"));
     assert_eq!(browser.get(&format!("/account/decks/{DECK}")).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_row_says_what_the_deck_is_and_what_was_done_with_it_can_be_taken_back() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let browser = Browser::of(&app, "Rick").await;
+    save(&browser, DECK, None, "Hold the Line", &[("Medkit", 2)]).await;
+    let shelf = page(&browser, "/account/decks").await;
+    for part in ["2/40 · 0/20 · not legal", "Private", "deck-leader", &format!("/account/decks/{DECK}#versions")] {
+        assert!(shelf.contains(part), "{part}: {shelf}");
+    }
+    let next = led(&browser.post(&format!("/account/decks/{DECK}/trash"), &[("away", "yes")]).await);
+    let trashed = page(&browser, &next).await;
+    for part in ["<bdi>Hold the Line</bdi>” is in the trash", "Put back", "No deck is in use.", "1 deck in the trash"]
+    {
+        assert!(trashed.contains(part), "{part}: {trashed}");
+    }
+    let own = page(&browser, &format!("/account/decks/{DECK}")).await;
+    assert!(own.contains("In the trash.") && own.contains("Goes in 30 days"), "{own}");
+    led(&browser.post(&format!("/account/decks/{DECK}/trash"), &[("away", "no")]).await);
+    let next = led(&browser.post(&format!("/account/decks/{DECK}/archive"), &[("away", "yes")]).await);
+    assert!(page(&browser, &next).await.contains("” is in the archive."));
+    let other = Browser::of(&app, "Glenn").await;
+    assert!(!page(&other, &next).await.contains("Hold the Line"), "nobody else is told");
+}
+
+#[tokio::test]
+async fn a_decks_page_shows_its_list_and_what_changed_with_each_version() {
+    let app = TestApp::new().await;
+    let browser = Browser::of(&app, "Rick").await;
+    let first = save(&browser, DECK, None, "Hold the Line", &[("Medkit", 3)]).await;
+    let second = save(&browser, DECK, Some(first), "Hold the Line", &[("Medkit", 1), ("Shotgun", 3)]).await;
+    save(&browser, DECK, Some(second), "Hold", &[("Medkit", 1), ("Shotgun", 3)]).await;
+    let own = page(&browser, &format!("/account/decks/{DECK}")).await;
+    for part in ["deck-list__row", "4/40", ">+3<", ">−2<", "no card", "id=\"compare-from\"", "id=\"version-1\""] {
+        assert!(own.contains(part), "{part}: {own}");
+    }
+    let branch = led(&browser.post(&format!("/account/decks/{DECK}/branch"), &[("number", "1")]).await);
+    let branch = page(&browser, &branch).await;
+    assert!(branch.contains(&format!("/account/decks/{DECK}#version-1")), "it says where it came from: {branch}");
 }
 
 #[tokio::test]

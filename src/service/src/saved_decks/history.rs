@@ -1,5 +1,7 @@
 //! The versions of a deck: listed, opened, named, gone back to, made decks of their own.
 
+use std::collections::BTreeMap;
+
 use safehouse_cards::deck::list::DeckList;
 use safehouse_store::{DeckVersionEntry, NewDeckVersion, NewSavedDeck, SavedDeckId, VersionKind};
 
@@ -10,6 +12,10 @@ use super::{
     shelf::{OpenedDeck, PAGE},
 };
 use crate::{Caller, Refusal, Service};
+
+/// The bytes of a version that is read to say in a list what changed with it: five times those of
+/// a usual one.
+const SHORT_BYTES: u32 = 16 * 1024;
 
 /// A version that was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +77,29 @@ pub async fn open_version(
     let (entry, version) = version_of(service, caller.account()?, id, number).await?;
     let deck = read(&version, &entry.game)?;
     Ok(OpenedVersion { entry: version.entry, deck })
+}
+
+/// Versions of a deck of the caller's, which is of this game, by their numbers, the newest of them; only those before the one
+/// of this number. Those that are long or cannot be read are left out.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn open_short_versions(
+    service: &Service,
+    caller: &Caller,
+    id: SavedDeckId,
+    game: &str,
+    before: Option<i64>,
+    most: u32,
+) -> Result<BTreeMap<i64, DeckList>, Refusal> {
+    READ.check(caller)?;
+    let account = caller.account()?;
+    let texts = service.store.list_deck_texts(account, id, before, most.min(PAGE), SHORT_BYTES).await?;
+    let read = |(number, text): (i64, String)| {
+        let list: DeckList = serde_json::from_str(&text).ok()?;
+        Some((number, list.named(game)))
+    };
+    Ok(texts.into_iter().filter_map(read).collect())
 }
 
 /// Gives a version of a deck of the caller's a name, so that it is kept for good, or takes it

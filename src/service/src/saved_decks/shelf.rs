@@ -1,5 +1,7 @@
 //! Decks: opened, listed, put in order, put away.
 
+use std::collections::BTreeMap;
+
 use safehouse_cards::deck::list::DeckList;
 use safehouse_store::{Holder, NewDeckVersion, SavedDeck, SavedDeckId, SavedDeckTotals, SavedDecksAsked, VersionKind};
 use uuid::Uuid;
@@ -58,6 +60,34 @@ pub async fn open_deck(
 pub async fn find_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<SavedDeck, Refusal> {
     READ.check(caller)?;
     service.store.find_saved_deck(caller.account()?, id).await?.ok_or(Refusal::NoDeck)
+}
+
+/// The newest version of each of these decks that the caller has and that can be read.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn open_newest(
+    service: &Service,
+    caller: &Caller,
+    decks: &[SavedDeck],
+) -> Result<BTreeMap<SavedDeckId, DeckList>, Refusal> {
+    READ.check(caller)?;
+    let ids: Vec<SavedDeckId> = decks.iter().map(|deck| deck.id).collect();
+    let newest = service.store.list_newest_versions(caller.account()?, &ids).await?;
+    let read = |(id, version)| {
+        let game = &decks.iter().find(|deck| deck.id == id)?.game;
+        Some((id, read(&version, game).ok()?))
+    };
+    Ok(newest.into_iter().filter_map(read).collect())
+}
+
+/// How many versions there are of a deck of the caller's.
+///
+/// # Errors
+/// The caller is not signed in; the store fails.
+pub async fn count_versions(service: &Service, caller: &Caller, id: SavedDeckId) -> Result<u64, Refusal> {
+    READ.check(caller)?;
+    Ok(service.store.count_deck_versions(caller.account()?, id).await?)
 }
 
 /// Decks of the caller's, those that were changed last first.

@@ -22,14 +22,14 @@ async fn everybody_reads_what_was_done_to_their_own_account_and_no_other() {
     let _ = house.sign_in("nobody of this name", WRONG).await;
     rename_own_account(&house.service, &glenn, "Glenn Rhee").await.unwrap();
     for (caller, actions) in [(&glenn, ["renamed", "registered"]), (&maggie, ["sign-in-failed", "registered"])] {
-        let entries = read_own_audit(&house.service, caller, PAGE).await.unwrap();
+        let entries = read_own_audit(&house.service, caller, None, PAGE).await.unwrap();
         assert!(entries.iter().all(|entry| entry.account_id == Some(id_of(caller))));
         assert_eq!(entries.iter().map(|entry| entry.action.as_str()).collect::<Vec<_>>(), actions);
     }
     let all = read_audit(&house.service, &MACHINE, None, PAGE).await.unwrap();
     assert_eq!(all.len(), 5);
     let of_glenn = read_audit(&house.service, &MACHINE, Some(id_of(&glenn)), PAGE).await.unwrap();
-    assert_eq!(of_glenn, read_own_audit(&house.service, &glenn, PAGE).await.unwrap());
+    assert_eq!(of_glenn, read_own_audit(&house.service, &glenn, None, PAGE).await.unwrap());
     assert_eq!(told(&read_audit(&house.service, &glenn, Some(id_of(&glenn)), PAGE).await), "Forbidden");
 }
 
@@ -40,10 +40,13 @@ async fn a_page_has_an_end() {
     for _ in 0..PAGE + 5 {
         end_other_sessions(&house.service, &glenn).await.unwrap();
     }
-    assert_eq!(read_own_audit(&house.service, &glenn, u32::MAX).await.unwrap().len(), PAGE as usize);
+    assert_eq!(read_own_audit(&house.service, &glenn, None, u32::MAX).await.unwrap().len(), PAGE as usize);
     assert_eq!(read_audit(&house.service, &MACHINE, None, u32::MAX).await.unwrap().len(), PAGE as usize);
-    assert_eq!(read_own_audit(&house.service, &glenn, 3).await.unwrap().len(), 3);
-    assert_eq!(read_own_audit(&house.service, &glenn, 0).await.unwrap(), []);
+    assert_eq!(read_own_audit(&house.service, &glenn, None, 3).await.unwrap().len(), 3);
+    assert_eq!(read_own_audit(&house.service, &glenn, None, 0).await.unwrap(), []);
+    let four = read_own_audit(&house.service, &glenn, None, 4).await.unwrap();
+    let behind = read_own_audit(&house.service, &glenn, Some((four[1].at, four[1].id)), 2).await.unwrap();
+    assert_eq!(behind, four[2..], "it goes on behind an entry");
 }
 
 #[tokio::test]
@@ -73,7 +76,7 @@ async fn the_newest_comes_first_within_a_millisecond_too() {
     confirm_password(&house.service, &glenn, PASSWORD, "").await.unwrap();
     house.pass(1);
     sign_out(&house.service, &glenn).await.unwrap();
-    let entries = read_own_audit(&house.service, &glenn, PAGE).await.unwrap();
+    let entries = read_own_audit(&house.service, &glenn, None, PAGE).await.unwrap();
     assert!(entries.is_sorted_by(|newer, older| (newer.at, newer.id) > (older.at, older.id)));
     assert_eq!(entries[0].action, "signed-out");
 }

@@ -108,7 +108,7 @@ async fn staff_are_of_one_store_and_as_what_they_were_made() {
     let glenn = house.caller(session_of(&glenn)).await;
     assert_eq!((role_of(&glenn, &store), glenn.person().unwrap().rank()), (None, Rank::Player));
     // Whoever it was done to reads it all, with where and as what.
-    let entries = read_own_audit(service, &glenn, 9).await.unwrap();
+    let entries = read_own_audit(service, &glenn, None, 9).await.unwrap();
     let read: Vec<_> = entries.iter().map(|entry| (entry.action.as_str(), entry.actor.as_str())).collect();
     let by = "administrator";
     assert_eq!(

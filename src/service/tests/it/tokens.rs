@@ -50,7 +50,7 @@ async fn a_program_asks_by_its_token_until_that_ends_or_is_taken_back() {
     assert!(!revoke_token(service, &glenn, id).await.unwrap());
     assert_eq!(asks(&house, &token).await, None);
     let told: Vec<_> =
-        read_own_audit(service, &glenn, 9).await.unwrap().into_iter().map(|entry| entry.action).collect();
+        read_own_audit(service, &glenn, None, 9).await.unwrap().into_iter().map(|entry| entry.action).collect();
     assert_eq!(told, ["token-revoked", "token-made", "token-made", "registered"]);
 }
 

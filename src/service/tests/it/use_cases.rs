@@ -37,10 +37,11 @@ use safehouse_service::{
     },
     resealing::{count_sealed_secrets, reseal},
     saved_decks::{
-        BranchDeck, DeckConflict, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck, delete_deck,
-        delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_tags, list_versions, move_deck,
-        name_version, open_conflict, open_deck, open_version, purge_decks, remove_tag, rename_deck, rename_tag,
-        restore_version, save_deck, settle_conflict, total_decks, trash_deck,
+        BranchDeck, DeckConflict, Device, SaveDeck, Shelf, ShelfAsked, add_tag, archive_deck, branch_deck,
+        count_versions, delete_deck, delete_tag, find_deck, find_on_shelf, list_decks, list_folders, list_tags,
+        list_versions, move_deck, name_version, open_conflict, open_deck, open_newest, open_short_versions,
+        open_version, purge_decks, remove_tag, rename_deck, rename_tag, restore_version, save_deck, settle_conflict,
+        total_decks, trash_deck,
     },
     second_factor::{
         Given, confirm_authenticator, give_second_factor, make_factor_codes, open_setup, own_second_factor,
@@ -247,7 +248,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("retry_letters", RUNS_THE_SITE, retry_letters(service, caller).await.err()));
         asked.push(("test_letter", RUNS_THE_SITE, test_letter(service, caller, &post, "x").await.err()));
 
-        asked.push(("read_own_audit", SIGNED_IN, read_own_audit(service, caller, 9).await.err()));
+        asked.push(("read_own_audit", SIGNED_IN, read_own_audit(service, caller, None, 9).await.err()));
         asked.push(("read_audit", RUNS_THE_SITE, read_audit(service, caller, None, 9).await.err()));
         asked.push(("expire_audit", JOB, expire_audit(service, caller, 1).await.err()));
 
@@ -291,6 +292,10 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let looked = ShelfAsked::of(Shelf::Decks, 1);
         asked.push(("find_on_shelf", READS_DECKS, find_on_shelf(service, caller, &looked).await.err()));
         asked.push(("list_tags", READS_DECKS, list_tags(service, caller).await.err()));
+        asked.push(("open_newest", READS_DECKS, open_newest(service, caller, &[]).await.err()));
+        let short = open_short_versions(service, caller, id, "x", None, 1).await.err();
+        asked.push(("open_short_versions", READS_DECKS, short));
+        asked.push(("count_versions", READS_DECKS, count_versions(service, caller, id).await.err()));
         asked.push(("add_tag", CHANGES_DECKS, add_tag(service, caller, id, "x", &device).await.err()));
         asked.push(("remove_tag", CHANGES_DECKS, remove_tag(service, caller, id, "x", &device).await.err()));
         asked.push(("rename_tag", CHANGES_DECKS, rename_tag(service, caller, "x", "y", &device).await.err()));

@@ -89,7 +89,7 @@ async fn what_happens_to_public_decks_is_told_signed() {
     assert_eq!((deliveries.len(), kept.failures), (2, 0));
     assert_eq!(bot.run(&house).await, 0, "it is told once");
     let done: Vec<_> =
-        read_own_audit(&house.service, &author, 9).await.unwrap().into_iter().map(|entry| entry.action).collect();
+        read_own_audit(&house.service, &author, None, 9).await.unwrap().into_iter().map(|entry| entry.action).collect();
     assert!(done.contains(&"webhook-made".to_owned()), "{done:?}");
 }
 

@@ -396,12 +396,12 @@ async fn check_named(transaction: &mut Transaction, deck: SavedDeckId, limit: u6
 }
 
 /// One row of a version.
-type Row = (i64, Option<i64>, String, String, i64, String, String, i64, String);
+pub(super) type Row = (i64, Option<i64>, String, String, i64, String, String, i64, String);
 /// One row of a list.
 type EntryRow = (i64, Option<i64>, String, String, i64, String, String, i64);
 
 /// Reads a row back into its types.
-fn from_row(row: Row) -> Result<DeckVersion, StoreError> {
+pub(super) fn from_row(row: Row) -> Result<DeckVersion, StoreError> {
     let (number, parent, kind, label, bytes, content_id, device, made_at, deck_json) = row;
     let entry = from_entry_row((number, parent, kind, label, bytes, content_id, device, made_at))?;
     Ok(DeckVersion { entry, deck_json })

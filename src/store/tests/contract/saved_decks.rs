@@ -72,6 +72,7 @@ pub(crate) async fn a_deck_is_found_by_whoever_has_it_and_nobody_else(store: Sto
         created_at: NOW,
         changed_at: NOW,
         tags: Vec::new(),
+        conflict: None,
     };
     assert_eq!(found(&store, 1).await, Some(expected.clone()));
     let kept = store.find_deck_version(id(1), deck_id(1), 1).await.unwrap().unwrap();
@@ -99,6 +100,37 @@ pub(crate) async fn a_deck_is_found_by_whoever_has_it_and_nobody_else(store: Sto
     assert_eq!(store.total_saved_decks(other).await.unwrap(), SavedDeckTotals::default());
     assert_eq!(store.list_saved_decks(id(1), &ALL).await.unwrap(), [expected]);
     assert_eq!(numbers(&store, 1).await, [1]);
+}
+
+pub(crate) async fn the_newest_versions_of_many_decks_come_at_once(store: Store, _: Database) {
+    for account in [1, 2] {
+        member(&store, account).await;
+    }
+    for (deck, account) in [(1, 1), (2, 1), (3, 1), (4, 2)] {
+        assert!(store.create_saved_deck(&saved_deck(deck, account)).await.unwrap());
+    }
+    append(&store, 1, &[version("[1]"), version("[2]")]).await;
+    let asked = [1, 2, 4, 9].map(deck_id);
+    let mut newest = store.list_newest_versions(id(1), &asked).await.unwrap();
+    newest.sort_by_key(|(deck, _)| *deck);
+    let short: Vec<_> = newest.iter().map(|(deck, kept)| (*deck, kept.entry.number, kept.deck_json.as_str())).collect();
+    assert_eq!(
+        short,
+        [(deck_id(1), 3, "[2]"), (deck_id(2), 1, "{}")],
+        "neither another's nor one that is not asked for"
+    );
+    assert_eq!(
+        newest.first().map(|(_, kept)| kept),
+        store.find_deck_version(id(1), deck_id(1), 3).await.unwrap().as_ref()
+    );
+    assert_eq!(store.list_newest_versions(id(1), &[]).await.unwrap(), []);
+
+    assert_eq!(store.count_deck_versions(id(1), deck_id(1)).await.unwrap(), 3);
+    assert_eq!(store.count_deck_versions(id(2), deck_id(1)).await.unwrap(), 0);
+    let texts = store.list_deck_texts(id(1), deck_id(1), Some(3), 9, 3).await.unwrap();
+    assert_eq!(texts, [(2, "[1]".to_owned()), (1, "{}".to_owned())], "the newest first");
+    assert_eq!(store.list_deck_texts(id(1), deck_id(1), None, 1, 2).await.unwrap(), [(1, "{}".to_owned())]);
+    assert_eq!(store.list_deck_texts(id(2), deck_id(1), None, 9, 9).await.unwrap(), []);
 }
 
 pub(crate) async fn an_id_is_one_decks_whoever_has_it(store: Store, database: Database) {

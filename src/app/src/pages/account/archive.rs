@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use safehouse_engine::english::counted;
 use safehouse_service::archives::Loaded;
 
-use super::form::{Form, drawn};
+use super::form::{Form, crumbs, drawn};
 use crate::{drawing::Page, paths};
 
 /// The page at `/account/archive`; `loaded` is what became of each deck that was brought, if
@@ -12,6 +12,7 @@ use crate::{drawing::Page, paths};
 pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_mib: usize) -> Page {
     let body = html! {
         div class="page page--form" {
+            (crumbs("Take it along"))
             h1 { "Take it along" }
             @if let Some(loaded) = loaded { (report(loaded)) }
             section aria-labelledby="take" {
@@ -36,7 +37,6 @@ pub fn draw_archive(form: &Form, loaded: Option<&[Loaded]>, most_mib: usize) -> 
                     button class="button button--plain" type="submit" { "Bring them" }
                 }
             }
-            p class="form__else" { a href=(paths::ACCOUNT) rel="external" { "Your account" } }
         }
     };
     drawn("Take it along", "", body, form)

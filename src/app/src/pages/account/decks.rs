@@ -2,17 +2,30 @@
 //! its versions, two versions side by side, and what two devices did to the same.
 
 mod conflict;
+mod deletion;
 mod difference;
+mod done;
+mod seen_by;
 mod shelf;
 mod tags;
 mod versions;
+mod ways;
+
+use safehouse_service::saved_decks::SavedDeck;
 
 pub use self::{
     conflict::{draw_conflict, word},
+    deletion::draw_deletion,
     difference::{ComparedVersion, draw_difference},
+    done::Done,
     shelf::{ShelfPage, Sought, draw_shelf},
     versions::{VersionsPage, draw_versions},
 };
+
+/// A deck's name, or what stands for one.
+pub fn name_of(deck: &SavedDeck) -> &str {
+    if deck.name.is_empty() { "Unnamed deck" } else { &deck.name }
+}
 
 /// What the fields of these pages are called where they are sent.
 pub mod fields {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::FieldFault;
-use crate::drawing::Page;
+use crate::{drawing::Page, paths};
 
 /// A form as it was sent, and why it was refused; the default is one that nobody sent.
 #[derive(Debug, Clone, Default)]
@@ -130,6 +130,15 @@ pub(super) fn password_hint(least: usize) -> String {
     format!(
         "{least} characters or more. A few words that do not belong together are easy to keep in mind and hard to guess."
     )
+}
+
+/// The way back from a page to that of the account, which it is below.
+pub(super) fn crumbs(here: &str) -> Markup {
+    html! {
+        nav class="crumbs screen-only" aria-label="Where you are" {
+            a href=(paths::ACCOUNT) rel="external" { "Account & security" } span aria-hidden="true" { "/" } span { (here) }
+        }
+    }
 }
 
 /// A page of a form, with the status of what refused it.

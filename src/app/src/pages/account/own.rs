@@ -1,22 +1,27 @@
 //! One's own account.
 
+mod history;
+
 use maud::{Markup, html};
 use safehouse_service::{
     AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey,
-    audit::Action,
     groups::GroupHeir,
     passwords::{SHORTEST, SHORTEST_WITH_FACTOR},
     second_factor::OwnFactor,
     stores::StaffOf,
 };
 
+use self::history::history;
 use super::{
     address,
-    form::{Field, Form, drawn, password_hint},
+    form::{Field, Form, crumbs, drawn, password_hint},
     tokens::programs,
     when::ago,
 };
-use crate::{drawing::Page, paths};
+use crate::{
+    drawing::Page,
+    paths::{self, public},
+};
 
 /// What the page shows.
 #[derive(Debug, Clone)]
@@ -41,6 +46,10 @@ pub struct OwnAccount {
     pub factor: OwnFactor,
     /// What was done to it, the newest first.
     pub history: Vec<AuditEntry>,
+    /// The place of the last of these, where there are older ones.
+    pub older: Option<String>,
+    /// Whether these are not the newest.
+    pub is_older: bool,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now_ms: i64,
     /// What was just done, in a sentence; empty where nothing was.
@@ -67,25 +76,17 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
     let body = html! {
         div class="page page--account" {
             header class="page-head" {
-                h1 { bdi { (own.name) } }
+                h1 { "Account & security" }
                 form method="post" action=(paths::SIGN_OUT) { button class="button button--plain" type="submit" { "Sign out" } }
             }
-            @if own.role == Role::Administrator { p class="muted" { "This account runs the site." } }
-            @for of in &own.staff {
-                p class="muted" { "Staff of " bdi { (of.name) } " (" (of.role.as_str()) ")" }
+            p {
+                "Signed in as " strong { bdi { (own.name) } } ". "
+                @if own.role == Role::Administrator { "This account runs the site. " }
+                @for of in &own.staff { "Staff of " bdi { (of.name) } " (" (of.role.as_str()) "). " }
+                "What others see of it stands on " a href=(public::author(&own.name)) rel="external" { "your public page" } "."
             }
             @if !own.done.is_empty() { p class="form__done" role="status" { (own.done) } }
             @if refused == OwnForm::Neither { (form.notice()) }
-            section aria-labelledby="decks" {
-                h2 id="decks" { "Decks" }
-                p { "Every deck that you build while you are signed in is kept here, with all its versions." }
-                p class="actions" { a class="button button--plain" href=(paths::OWN_DECKS) rel="external" { "Your decks" } }
-            }
-            section aria-labelledby="groups" {
-                h2 id="groups" { "Groups" }
-                p { "People in a group show each other decks that nobody else sees." }
-                p class="actions" { a class="button button--plain" href=(paths::groups::GROUPS) rel="external" { "Your groups" } }
-            }
             (codes(own))
             (factor(own))
             (name(own, of(OwnForm::Name)))
@@ -102,11 +103,11 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             section aria-labelledby="delete" {
                 h2 id="delete" { "Delete the account" }
                 p { "All that is kept of it goes at once, for good. Decks that are on this device stay on it." }
-                p class="actions" { a class="button button--plain" href=(paths::DELETE_ACCOUNT) rel="external" { "Delete it…" } }
+                p class="actions" { a class="button button--danger-plain" href=(paths::DELETE_ACCOUNT) rel="external" { "Delete it…" } }
             }
         }
     };
-    drawn("Your account", "Name, password, sessions.", body, form)
+    drawn("Account & security", "Name, password, sessions.", body, form)
 }
 
 fn codes(own: &OwnAccount) -> Markup {
@@ -220,112 +221,18 @@ fn sessions(own: &OwnAccount) -> Markup {
             }
             @if own.sessions.len() > 1 {
                 form method="post" action=(paths::END_OTHERS) {
-                    button class="button button--plain" type="submit" { "End all others" }
+                    button class="button button--danger-plain" type="submit" { "End all others" }
                 }
             }
         }
     }
-}
-
-fn history(own: &OwnAccount) -> Markup {
-    html! {
-        section aria-labelledby="history" {
-            h2 id="history" { "What was done to it" }
-            div class="table-scroll" role="region" tabindex="0" aria-label="What was done to the account" {
-                table class="table" {
-                    thead { tr { th scope="col" { "When" } th scope="col" { "What" } th scope="col" { "From" } } }
-                    tbody {
-                        @for entry in &own.history {
-                            tr {
-                                td { (ago(own.now_ms, entry.at)) }
-                                td { (said(entry)) }
-                                td class="figures" { (entry.network) }
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// What an entry of the history says.
-fn said(entry: &AuditEntry) -> String {
-    let by_others = entry.actor == "administrator";
-    let done = match Action::named(&entry.action) {
-        Some(Action::Registered) => "The account was made",
-        Some(Action::SignedIn) => "Signed in",
-        Some(Action::SignInFailed) => "Somebody tried another password",
-        Some(Action::SignedOut) => "Signed out",
-        Some(Action::SessionsEnded) => "Sessions were ended",
-        Some(Action::Confirmed) => "The password was given once more",
-        Some(Action::Renamed) => "The name was changed",
-        Some(Action::PasswordChanged) => "The password was changed",
-        Some(Action::Disabled) => "The account was stopped",
-        Some(Action::Enabled) => "The account was let in again",
-        Some(Action::RoleChanged) => "What the account may do was changed",
-        Some(Action::CodesMade) => "Codes to come back with were made",
-        Some(Action::CodeUsed) => "A code set another password",
-        Some(Action::LinkMade) => "A link that sets a password was made",
-        Some(Action::LinkUsed) => "A link set another password",
-        Some(Action::LetterAsked) => "Somebody asked for a letter that helps back",
-        Some(Action::AddressAsked) => "Another address for letters was asked for",
-        Some(Action::AddressChanged) => "Letters go to another address",
-        Some(Action::TakenAlong) => "All of it was downloaded",
-        Some(Action::BroughtAlong) => "Decks were brought from a file",
-        Some(Action::BackedUp) => "All was written into a file",
-        Some(Action::SecretsResealed) => "Secrets were sealed with another key",
-        Some(Action::AddressRemoved) => "The address for letters was removed",
-        Some(Action::AuthenticatorAdded) => "An authenticator was added",
-        Some(Action::AuthenticatorRemoved) => "The authenticator was removed",
-        Some(Action::PasskeyAdded) => "A passkey was added",
-        Some(Action::PasskeyRemoved) => "A passkey was removed",
-        Some(Action::SecondFactorFailed) => "Somebody knew the password and gave a wrong code",
-        Some(Action::FactorCodesMade) => "Codes for the second factor were made",
-        Some(Action::FactorCodeUsed) => "A code stood in for the second factor",
-        Some(Action::SecondFactorTaken) => "The second factor was taken away",
-        Some(Action::DeckPublished) => "A deck was published",
-        Some(Action::DeckVisibility) => "Others may see a deck than before",
-        Some(Action::DeckWithdrawn) => "A published deck was taken back",
-        Some(Action::DeckTakenDown) => "A deck was taken down",
-        Some(Action::DeckPutBack) => "A deck was put back",
-        Some(Action::CommentHidden) => "A comment was hidden",
-        Some(Action::CommentShown) => "A hidden comment was shown again",
-        Some(Action::ReportsClosed) => "What you reported was looked at",
-        Some(Action::Blocked) => "Somebody's comments were blocked",
-        Some(Action::Unblocked) => "Somebody's comments were let in again",
-        Some(Action::TokenMade) => "A token for programs was made",
-        Some(Action::TokenRevoked) => "A token for programs was taken back",
-        Some(Action::GroupMade) => "A group was made",
-        Some(Action::GroupChanged) => "A group was changed",
-        Some(Action::GroupInvited) => "An invitation to a group was made",
-        Some(Action::GroupInvitationRevoked) => "An invitation to a group was taken back",
-        Some(Action::GroupJoined) => "You came into a group",
-        Some(Action::GroupLeft) => "You left a group",
-        Some(Action::GroupMemberRemoved) => "Somebody was sent away from a group",
-        Some(Action::GroupPassed) => "A group has another owner",
-        Some(Action::GroupDissolved) => "A group was dissolved",
-        Some(Action::StoreAdded) => "A store was added",
-        Some(Action::StoreRenamed) => "A store that you are staff of has another name",
-        Some(Action::StoreClosed) => "A store that you are staff of was closed",
-        Some(Action::StoreOpened) => "A store that you are staff of was opened again",
-        Some(Action::StaffAdded) => "You were made staff of a store",
-        Some(Action::StaffChanged) => "You have another role in a store",
-        Some(Action::StaffRemoved) => "You are staff of a store no more",
-        Some(Action::WebhookMade) => "A webhook was added",
-        Some(Action::WebhookOn) => "A webhook was turned on again",
-        Some(Action::WebhookOff) => "A webhook was turned off: it took nothing",
-        Some(Action::WebhookDeleted) => "A webhook was deleted",
-        // Of a newer program.
-        None => entry.action.as_str(),
-    };
-    if by_others { format!("{done}, by whoever runs the site") } else { done.to_owned() }
 }
 
 /// The page at `/account/delete`.
 pub fn draw_delete(name: &str, heirs: &[GroupHeir], form: &Form) -> Page {
     let body = html! {
         div class="page page--form" {
+            (crumbs("Delete the account"))
             h1 { "Delete the account " bdi { (name) } "?" }
             p class="form__lead" { "All that is kept of it goes at once, for good: nobody can bring it back." }
             @if !heirs.is_empty() {

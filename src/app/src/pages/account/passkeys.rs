@@ -140,7 +140,7 @@ fn one(passkey: &OwnPasskey, is_last: bool, now_ms: i64, form: &Form) -> Markup 
                         (form.field(&Field::password("Password")))
                         p class="form__hint" { "It is the last second factor: from then on the password stands alone." }
                     }
-                    button class="button button--plain button--small" type="submit" { "Remove it" }
+                    button class="button button--danger-plain button--small" type="submit" { "Remove it" }
                 }
             }
         }

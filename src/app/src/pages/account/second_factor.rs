@@ -11,7 +11,8 @@ use safehouse_service::{
 };
 
 use super::{
-    form::{Field, Form, drawn},
+    codes::{CodesOf, sheet},
+    form::{Field, Form, crumbs, drawn},
     passkeys::{self, Ask, ask_for_it},
 };
 use crate::{drawing::Page, paths};
@@ -61,6 +62,7 @@ pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form)
     let is_last = own.passkeys.len() == 1 && !own.has_authenticator;
     let body = html! {
         div class="page page--account" {
+            @if !own.is_required() || own.is_there() { (crumbs("Second factor and passkeys")) }
             header class="page-head" { h1 { "Second factor and passkeys" } }
             @if own.is_required() && !own.is_there() {
                 p { strong { "This account " (does(own.rank)) ", and so needs a second factor." } " Until it has one, nothing else can be done with it. A passkey is one, too." }
@@ -71,12 +73,9 @@ pub fn draw_second_factor(own: &OwnFactor, now_ms: i64, done: &str, form: &Form)
             (authenticator(own, form))
             (passkeys::section(&own.passkeys, own.why_no_passkeys, is_last, now_ms, form))
             @if own.is_there() { (codes(own)) }
-            @if !own.is_required() || own.is_there() {
-                p class="actions" { a class="button button--plain" href=(paths::ACCOUNT) rel="external" { "Back to the account" } }
-            }
         }
     };
-    drawn("Second factor", "", body, form)
+    drawn("Second factor and passkeys", "", body, form)
 }
 
 fn other_sessions(count: usize) -> Markup {
@@ -86,7 +85,7 @@ fn other_sessions(count: usize) -> Markup {
                 @if count == 1 { "You are signed in elsewhere as well." } @else { "You are signed in in " (count) " other places as well." }
                 " Was one of them not you?"
             }
-            button class="button button--plain" type="submit" { "End all others" }
+            button class="button button--danger-plain" type="submit" { "End all others" }
         }
     }
 }
@@ -105,7 +104,7 @@ fn authenticator(own: &OwnFactor, form: &Form) -> Markup {
                         @if own.is_required() { ", and the account can do nothing until it has a second factor again" }
                         "."
                     } }
-                    button class="button button--plain" type="submit" { "Remove the authenticator" }
+                    button class="button button--danger-plain" type="submit" { "Remove the authenticator" }
                 }
             } @else {
                 p {
@@ -210,7 +209,7 @@ fn grouped(secret: &str) -> String {
 
 /// The page that shows codes that stand in for the second factor, once; `others` sessions of
 /// the account may be ended from it.
-pub fn draw_factor_codes(codes: &[String], others: usize) -> Page {
+pub fn draw_factor_codes(of: &CodesOf<'_>, codes: &[String], others: usize) -> Page {
     let body = html! {
         div class="page page--form" {
             h1 { "Write these down" }
@@ -218,7 +217,7 @@ pub fn draw_factor_codes(codes: &[String], others: usize) -> Page {
                 "Whoever loses the second factor signs in with the password and one of these codes. Each works once. They are "
                 "shown only now, and those of before work no more."
             }
-            ol class="codes figures" { @for code in codes { li { code { (code) } } } }
+            (sheet(of, "Codes that stand in for the second factor", codes))
             p class="form__hint screen-only" {
                 "They all begin with " code { (CODE_BEGINS) } ", unlike those that set another password. Keep the two apart: together they are the whole account."
             }

@@ -7,6 +7,8 @@ use safehouse_service::{
 };
 
 use super::{
+    copying::secret,
+    empty::nothing_here,
     form::{Field, Form, drawn},
     when::ago,
 };
@@ -49,21 +51,26 @@ fn said(scope: Scope) -> &'static str {
 pub fn draw_tokens(tokens: &[ApiToken], now_ms: i64, done: &str) -> Page {
     let body = html! {
         div class="page page--account" {
-            header class="page-head" { h1 { "Tokens for programs" } }
+            header class="page-head" { h1 { "Tokens" } }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
             p {
                 "A program that has a token works on your decks without your password. It never changes the account \
                  itself. What programs can ask is told at " a href=(paths::API) rel="external" { "the page of the API" } "."
             }
             @if tokens.is_empty() {
-                p class="empty" { strong { "There are none." } " Make one for each program, with no more than it needs: then you can take back that of a program that you no longer use." }
+                (nothing_here(
+                    "There are none.",
+                    &html! { "Make one for each program, with no more than it needs: then you can take back that of a program that you no longer use." },
+                    Some((paths::NEW_TOKEN, "Make a token…")),
+                ))
             }
-            @else { ul class="account-list" { @for token in tokens { (listed(token, now_ms)) } } }
-            p class="actions" { a class="button" href=(paths::NEW_TOKEN) rel="external" { "Make a token…" } }
-            p { a href=(paths::ACCOUNT) rel="external" { "Back to your account" } }
+            @else {
+                ul class="account-list" { @for token in tokens { (listed(token, now_ms)) } }
+                p class="actions" { a class="button" href=(paths::NEW_TOKEN) rel="external" { "Make a token…" } }
+            }
         }
     };
-    drawn("Tokens for programs", "", body, &Form::default())
+    drawn("Tokens", "", body, &Form::default())
 }
 
 fn listed(token: &ApiToken, now_ms: i64) -> Markup {
@@ -72,7 +79,7 @@ fn listed(token: &ApiToken, now_ms: i64) -> Markup {
             div {
                 strong { bdi { (token.name) } }
                 p class="muted" {
-                    @for scope in token.scopes.split(' ') { code { (scope) } " " } "· made " (ago(now_ms, token.created_at)) " · "
+                    @for scope in token.scopes.split(' ') { code { (scope) } " " } "· Made " (ago(now_ms, token.created_at)) " · "
                     @match token.used_at {
                         None => "never used",
                         // No more exactly than it is written down.
@@ -84,7 +91,7 @@ fn listed(token: &ApiToken, now_ms: i64) -> Markup {
             }
             form method="post" action=(paths::REVOKE_TOKEN) {
                 input type="hidden" name="token" value=(token.id.hyphenated().to_string());
-                button class="button button--plain button--small" type="submit" {
+                button class="button button--danger-plain button--small" type="submit" {
                     @if token.ends_at > now_ms { "Take back" } @else { "Remove" }
                     span class="hidden" { " the token " (token.name) }
                 }
@@ -106,6 +113,9 @@ fn ends(ends_at: i64, now_ms: i64) -> String {
 pub fn draw_new_token(fields: &TokenFields, form: &Form) -> Page {
     let body = html! {
         div class="page page--form" {
+            nav class="crumbs" aria-label="Where you are" {
+                a href=(paths::TOKENS) rel="external" { "Tokens" } span aria-hidden="true" { "/" } span { "Make a token" }
+            }
             h1 { "Make a token" }
             form class="form" method="post" action=(paths::NEW_TOKEN) {
                 (form.notice())
@@ -151,9 +161,9 @@ pub fn draw_made_token(token: &str, name: &str) -> Page {
         div class="page page--form" {
             h1 { "The token " bdi { (name) } }
             p class="form__lead" { "Copy it now: it is shown only here, and nobody can read it again." }
-            p class="token" { code { (token) } }
+            (secret("token", "The token", token))
             p { "Programs send it with every request:" }
-            pre class="token" tabindex="0" aria-label="The header of a request" { code { "Authorization: Bearer " (token) } }
+            (secret("header", "The header of a request", &format!("Authorization: Bearer {token}")))
             p class="form__hint" { "Whoever has it is taken for you. Keep it as you keep a password, and take it back when it is lost." }
             p class="actions" { a class="button" href=(paths::TOKENS) rel="external" { "I have it" } }
         }
@@ -168,8 +178,8 @@ pub(super) fn programs() -> Markup {
             h2 id="programs" { "Programs" }
             p { "A program that has a token of yours works on your decks without your password. An address of one can be told when public decks change." }
             p class="actions" {
-                a class="button button--plain" href=(paths::TOKENS) rel="external" { "Tokens…" }
-                a class="button button--plain" href=(paths::WEBHOOKS) rel="external" { "Webhooks…" }
+                a class="button button--plain" href=(paths::TOKENS) rel="external" { "Tokens" }
+                a class="button button--plain" href=(paths::WEBHOOKS) rel="external" { "Webhooks" }
             }
         }
     }

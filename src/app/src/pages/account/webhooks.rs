@@ -7,6 +7,8 @@ use safehouse_service::{
 };
 
 use super::{
+    copying::secret as copied,
+    empty::nothing_here,
     form::{Field, Form, drawn},
     when::ago,
 };
@@ -64,7 +66,9 @@ pub fn draw_webhooks(
                 "An address of a program of yours is told when public decks change: JSON by POST, signed with a secret that \
                  only you and the site know. How, is told at " a href=(paths::API) rel="external" { "the page of the API" } "."
             }
-            @if webhooks.is_empty() { p class="muted" { "There are none." } }
+            @if webhooks.is_empty() {
+                (nothing_here("There are none.", &html! { "An address that you add below is told of what you choose, from then on." }, None))
+            }
             @for (webhook, deliveries) in webhooks { (listed(webhook, deliveries, now_ms)) }
             @if webhooks.len() < MOST as usize {
                 section aria-labelledby="new-webhook" {
@@ -74,7 +78,6 @@ pub fn draw_webhooks(
             } @else {
                 p class="muted" { "Your account has the " (MOST) " addresses that it may have. Delete one to add another." }
             }
-            p { a href=(paths::ACCOUNT) rel="external" { "Back to your account" } }
         }
     };
     drawn("Webhooks", "", body, form)
@@ -121,19 +124,20 @@ fn listed(webhook: &Webhook, deliveries: &[DeliveryEntry], now_ms: i64) -> Marku
         changes(webhook.events).into_iter().filter(|(.., told)| *told).map(|(_, words, _)| words).collect();
     html! {
         section class="webhook" aria-labelledby={ "webhook-" (id) } {
-            h2 id={ "webhook-" (id) } { bdi { (webhook.url) } }
-            p class="muted" { "Told of " (said(webhook.whose)) ", when " (when.join(", ")) ". Added " (ago(now_ms, webhook.created_at)) "." }
+            h2 class="webhook__url figures" id={ "webhook-" (id) } { bdi { (webhook.url) } }
+            p { (chip(webhook, deliveries, now_ms)) }
+            p class="muted" { "Told of " (said(webhook.whose)) ", when " (listed_in_words(&when)) ". Added " (ago(now_ms, webhook.created_at)) "." }
             @if let Some((at, why)) = &webhook.off {
                 div class="form__fault" { "It was turned off " (ago(now_ms, *at)) ": " (why) " What happened since is not told later." }
             }
             div class="actions" {
-                @if webhook.off.is_some() { (deed(&id, "on", "Turn it on", &webhook.url)) }
-                @else { (deed(&id, "test", "Try it", &webhook.url)) }
-                (deed(&id, "delete", "Delete", &webhook.url))
+                @if webhook.off.is_some() { (deed(&id, "on", "Turn it on", &webhook.url, "button--plain")) }
+                @else { (deed(&id, "test", "Try it", &webhook.url, "button--plain")) }
+                (deed(&id, "delete", "Delete", &webhook.url, "button--danger-plain"))
             }
             @if deliveries.is_empty() { p class="muted" { "It was told nothing yet." } }
             @else {
-                details {
+                details open[is_failing(deliveries)] {
                     summary { "What it was told last" }
                     div class="table-scroll" tabindex="0" role="region" aria-label="What it was told last" {
                         table class="table" {
@@ -147,11 +151,37 @@ fn listed(webhook: &Webhook, deliveries: &[DeliveryEntry], now_ms: i64) -> Marku
     }
 }
 
-fn deed(id: &str, deed: &'static str, words: &'static str, url: &str) -> Markup {
+/// Whether what it is to be told waits because it took nothing the last time.
+fn is_failing(deliveries: &[DeliveryEntry]) -> bool {
+    deliveries.iter().any(|delivery| delivery.state == DeliveryState::Waiting && delivery.tries > 0)
+}
+
+/// How it stands with an address, in a few words.
+fn chip(webhook: &Webhook, deliveries: &[DeliveryEntry], now_ms: i64) -> Markup {
+    let failing = deliveries.iter().filter(|delivery| delivery.state == DeliveryState::Waiting && delivery.tries > 0);
+    let since = failing.map(|delivery| delivery.created_at).min();
+    html! {
+        @if webhook.off.is_some() { span class="tag tag--bad" { "! Turned off" } }
+        @else if let Some(since) = since { span class="tag tag--bad" { "! Failing since " (ago(now_ms, since)) } }
+        @else if deliveries.iter().any(|delivery| delivery.state == DeliveryState::Sent) { span class="tag tag--good" { "✓ Taken" } }
+        @else { span class="tag" { "Told nothing yet" } }
+    }
+}
+
+/// Words as one reads them: the last with an “or” before it.
+fn listed_in_words(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [others @ .., last] => format!("{} or {last}", others.join(", ")),
+    }
+}
+
+fn deed(id: &str, deed: &'static str, words: &'static str, url: &str, kind: &'static str) -> Markup {
     html! {
         form method="post" action=(paths::WEBHOOK_DEED) {
             input type="hidden" name="webhook" value=(id);
-            button class="button button--plain button--small" type="submit" name="deed" value=(deed) {
+            button class={ "button button--small " (kind) } type="submit" name="deed" value=(deed) {
                 (words) span class="hidden" { " " (url) }
             }
         }
@@ -188,7 +218,7 @@ pub fn draw_made_webhook(made: &MadeWebhook) -> Page {
         div class="page page--form" {
             h1 { "The secret of " bdi { (made.url) } }
             p class="form__lead" { "Copy it now: it is shown only here, and nobody can read it again." }
-            p class="token" { code { (secret) } }
+            (copied("secret", "The secret", secret))
             p {
                 "What arrives with another signature than this secret makes was not sent by the site. Libraries for \
                  “Standard Webhooks” read it as it stands."

@@ -42,13 +42,13 @@ pub fn draw_group(scene: &Scene<'_>, page: &GroupPage) -> Page {
     let body = html! {
         div class="page groups" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(groups::GROUPS) rel="external" { "Your groups" } span aria-hidden="true" { "/" } bdi { (group.name) }
+                a href=(groups::GROUPS) rel="external" { "Groups" } span aria-hidden="true" { "/" } bdi { (group.name) }
             }
             header class="page-head" {
                 h1 { bdi { (group.name) } }
                 p class="actions" {
                     a class="button" href=(public::PUBLISHED) rel="external" { "Show a deck" }
-                    @if is_owner { a class="button button--plain" href=(groups::part(&id, "settings")) rel="external" { "Invite and look after" } }
+                    @if is_owner { a class="button button--plain" href=(groups::part(&id, "settings")) rel="external" { "Look after " bdi { (group.name) } } }
                 }
             }
             @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }

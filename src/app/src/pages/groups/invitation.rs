@@ -57,7 +57,7 @@ pub fn draw_no_invitation() -> Page {
         div class="page page--form groups" {
             h1 { "This invitation does not work" }
             p class="form__lead" { "It ended, was taken back or used up, or the link was cut off; or whoever owns the group does not let you in. Ask whoever sent it." }
-            p class="actions" { a class="button button--plain" href=(groups::GROUPS) rel="external" { "Your groups" } }
+            p class="actions" { a class="button button--plain" href=(groups::GROUPS) rel="external" { "Groups" } }
         }
     };
     Page { status: Some(404), ..Page::new("This invitation does not work", "", "", body) }

@@ -7,8 +7,8 @@ use safehouse_service::groups::{GroupRole, GroupWords, OwnGroup};
 use super::fields;
 use crate::{
     drawing::Page,
-    pages::account::FieldFault,
-    paths::{self, groups},
+    pages::account::{FieldFault, empty::nothing_here},
+    paths::groups,
 };
 
 /// What the page shows.
@@ -28,12 +28,11 @@ pub struct GroupsPage {
 pub fn draw_groups(page: &GroupsPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form groups" {
-            nav class="crumbs" aria-label="Where you are" { a href=(paths::ACCOUNT) rel="external" { "Your account" } }
-            header class="page-head" { h1 { "Your groups" } }
+            header class="page-head" { h1 { "Groups" } }
             p class="form__lead" { "People in a group show each other decks that nobody else sees." }
             @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
             @if page.groups.is_empty() {
-                p { strong { "You are in no group." } " Make one below and invite others, or open the link that somebody sent you." }
+                (nothing_here("You are in no group.", &html! { "Make one below and invite others, or open the link that somebody sent you." }, None))
             } @else {
                 ul class="group-list" { @for group in &page.groups { li { (entry(group)) } } }
             }
@@ -47,7 +46,7 @@ pub fn draw_groups(page: &GroupsPage) -> Page {
         }
     };
     let status = page.fault.as_ref().map(|fault| fault.status);
-    Page { status, ..Page::new("Your groups", "Groups in which people show each other decks.", "", body) }
+    Page { status, ..Page::new("Groups", "Groups in which people show each other decks.", "", body) }
 }
 
 fn entry(group: &OwnGroup) -> Markup {

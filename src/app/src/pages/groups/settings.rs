@@ -10,7 +10,7 @@ use super::{deeds, fields};
 use crate::{
     drawing::Page,
     pages::{
-        account::{FieldFault, qr_picture},
+        account::{FieldFault, copying::secret, qr_picture},
         public_decks::day,
     },
     paths::groups,
@@ -38,7 +38,7 @@ pub struct SettingsPage {
 /// An invitation whose link is shown, once.
 #[derive(Clone)]
 pub struct MadeInvitation {
-    /// The whole address, or its path where the site does not know its own.
+    /// The whole address.
     pub link: String,
     /// How many may accept it.
     pub uses: u32,
@@ -63,7 +63,7 @@ pub fn draw_settings(page: &SettingsPage) -> Page {
     let body = html! {
         div class="page page--form page--wide-form groups" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(groups::GROUPS) rel="external" { "Your groups" } span aria-hidden="true" { "/" }
+                a href=(groups::GROUPS) rel="external" { "Groups" } span aria-hidden="true" { "/" }
                 a href=(groups::group(&id)) rel="external" { bdi { (group.name) } }
             }
             h1 { "Look after " bdi { (group.name) } }
@@ -107,8 +107,7 @@ fn shown(made: &MadeInvitation) -> Markup {
         div class="made-invitation" role="status" {
             div {
                 p { strong { "This is the invitation." } " Copy it now: it is shown this once." }
-                label class="hidden" for="link" { "The invitation’s link" }
-                input class="field figures" id="link" value=(made.link) readonly autofocus;
+                (secret("link", "The invitation’s link", &made.link))
                 p class="form__hint" { (counted(u64::from(made.uses), ("person", "people"))) " may join with it, until " (day(made.ends_at)) "." }
             }
             div class="made-invitation__picture" role="img" aria-label="The same link, for a camera" { (qr_picture(&made.link)) }
@@ -138,7 +137,7 @@ fn invitations(page: &SettingsPage, at: &impl Fn(&str) -> String, fault: Option<
                         }
                         form method="post" action=(at(deeds::REVOKE)) {
                             input type="hidden" name="invitation" value=(invitation.id.to_string());
-                            button class="button button--plain button--small" type="submit" { "Take back" span class="hidden" { " the link of " (day(invitation.created_at)) } }
+                            button class="button button--danger-plain button--small" type="submit" { "Take back" span class="hidden" { " the link of " (day(invitation.created_at)) } }
                         }
                     }
                 }

@@ -399,7 +399,7 @@ fn moderation(page: &DeckPage) -> Markup {
                         button class="button button--plain" type="submit" { "Put it back" }
                     }
                 } @else {
-                    p { a class="button button--plain" href=(public::deck_part(address, "take-down")) rel="external nofollow" { "Take it down…" } }
+                    p { a class="button button--danger-plain" href=(public::deck_part(address, "take-down")) rel="external nofollow" { "Take it down…" } }
                 }
             }
         }

@@ -26,6 +26,8 @@ pub struct TextForm {
     pub text: String,
     /// The word on its button.
     pub button: &'static str,
+    /// Whether that takes something from somebody.
+    pub is_danger: bool,
     /// Where one goes back to.
     pub back: String,
     /// Why it was refused.
@@ -49,7 +51,7 @@ pub fn draw_text_form(form: &TextForm) -> Page {
                     @if let Some(fault) = fault { div class="form__fault" id="text-fault" role="alert" { p { (fault.words) } } }
                 }
                 div class="actions" {
-                    button class="button" type="submit" { (form.button) }
+                    button class=(if form.is_danger { "button button--danger" } else { "button" }) type="submit" { (form.button) }
                     a class="button button--plain" href=(form.back) rel="external" { "Back" }
                 }
             }

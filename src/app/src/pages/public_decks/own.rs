@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     drawing::{Page, Scene},
-    pages::account::FieldFault,
+    pages::account::{FieldFault, empty::nothing_here},
     paths::{self, HasPaths as _, groups, public},
 };
 
@@ -166,11 +166,14 @@ pub fn draw_published(
         div class="page public-own" {
             header class="page-head" {
                 h1 { "Published" }
-                p class="actions" { a class="button button--plain" href=(public::FOLLOWING) rel="external" { "Whom I follow" } }
             }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
             @if published.is_empty() {
-                p class="empty" { strong { "You have not published anything." } " A published deck has a page that others can read, like and copy." }
+                (nothing_here(
+                    "You have not published anything.",
+                    &html! { "A published deck has a page that others can read, like and copy. Choose one of your decks below, or on its own page." },
+                    others.is_empty().then_some((paths::OWN_DECKS, "Your decks")),
+                ))
             } @else {
                 ul class="account-list" {
                     @for deck in published {
@@ -188,9 +191,9 @@ pub fn draw_published(
                     }
                 }
             }
-            section aria-labelledby="others" {
-                h2 id="others" { "Decks in your account" }
-                @if others.is_empty() { p class="muted" { "No deck in your account that is not published." } } @else {
+            @if !others.is_empty() {
+                section aria-labelledby="others" {
+                    h2 id="others" { "Not published" }
                     ul class="account-list" {
                         @for (id, words) in others {
                             li { bdi { (words) } a class="button button--plain button--small" href=(public::publish(id)) rel="external" { "Publish" span class="hidden" { " " (words) } } }
@@ -224,18 +227,18 @@ pub fn draw_published(
 pub fn draw_following(scene: &Scene<'_>, followed: &[String], decks: &[PublishedDeck], more: Option<&str>) -> Page {
     let nothing = html! {
         @if followed.is_empty() {
-            div class="public-browse__nothing" {
-                p { strong { "You follow nobody." } }
-                p { "Follow the author of a deck on its page; what they publish then stands here." }
-                p { a class="button button--plain" href=(scene.paths().public_decks()) rel="external" { "Public decks" } }
-            }
+            (nothing_here(
+                "You follow nobody.",
+                &html! { "Follow the author of a deck on its page; what they publish then stands here." },
+                Some((&scene.paths().public_decks(), "Public decks")),
+            ))
         } @else {
             p class="muted" { "Nobody whom you follow has a public deck now." }
         }
     };
     let body = html! {
         div class="page public-browse" {
-            header class="page-head" { h1 { "Whom I follow" } }
+            header class="page-head" { h1 { "Following" } }
             @if !followed.is_empty() {
                 ul class="tags" aria-label="Authors" { @for name in followed { li { a class="tag" href=(public::author(name)) rel="external" { bdi { (name) } } } } }
             }
@@ -244,5 +247,5 @@ pub fn draw_following(scene: &Scene<'_>, followed: &[String], decks: &[Published
             @if let Some(more) = more { p class="actions" { a class="button" href=(format!("{}?after={}", public::FOLLOWING, paths::encode(more))) rel="external next" { "More decks" } } }
         }
     };
-    Page::new("Whom I follow", "", "", body)
+    Page::new("Following", "", "", body)
 }

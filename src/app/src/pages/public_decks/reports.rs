@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     drawing::Page,
+    pages::account::empty::nothing_here,
     paths::{self, public},
 };
 
@@ -20,7 +21,7 @@ pub fn draw_reports(reports: &[OpenReport], open: u64, more: Option<&str>, done:
         div class="page page--account reports" {
             header class="page-head" { h1 { "Reports " span class="count" { (open) } } }
             @if !done.is_empty() { p class="form__done" role="status" { (done) } }
-            @if reports.is_empty() { p class="empty" { strong { "Nothing to look at." } " What people report stands here, the oldest first." } }
+            @if reports.is_empty() { (nothing_here("Nothing to look at.", &html! { "What people report stands here, the oldest first." }, None)) }
             @if !reports.is_empty() { ol class="reports__list" {
                 @for OpenReport { report, by, deck, comment } in reports {
                     @let address = deck.address.as_str();
@@ -42,7 +43,7 @@ pub fn draw_reports(reports: &[OpenReport], open: u64, more: Option<&str>, done:
                                     button class="button button--plain button--small" type="submit" { @if comment.hidden_by.is_some() { "Show the comment again" } @else { "Hide the comment" } }
                                 }
                             } @else {
-                                a class="button button--plain button--small" href=(public::deck_part(address, "take-down")) rel="external" { "Take the deck down…" }
+                                a class="button button--danger-plain button--small" href=(public::deck_part(address, "take-down")) rel="external" { "Take the deck down…" }
                             }
                             form method="post" action=(public::close_report(&report.id.to_string())) {
                                 button class="button button--small" type="submit" { "Done with it" }

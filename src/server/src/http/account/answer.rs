@@ -14,7 +14,7 @@ use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
     drawing::Page,
-    pages::account::{Drawn, Form, PASSKEY_MARK, draw_ask_factor, in_the_clear},
+    pages::account::{CodesOf, Drawn, Form, draw_ask_factor, in_the_clear},
     paths,
     problem::refused,
 };
@@ -26,15 +26,14 @@ use safehouse_service::{
 };
 use tower_sessions::{Session, session_store};
 
-use super::passkey_script::script_address;
 use crate::http::{
     ServerState,
     access::caller_of,
     lead::{leads_to, private},
+    page_scripts::with_scripts,
     pages,
     posted::Answers,
     problem::Refused,
-    security_headers::RequestNonce,
     sessions::{self, Asking, DEVICE, Safety, cookie_of, device_cookie},
 };
 
@@ -80,11 +79,12 @@ impl Answering {
 
     /// The page at a path of the application.
     pub(in crate::http) async fn show(&self, path: &'static str, page: Page) -> Response {
+        let page = pages::in_area(&self.site, &self.caller, path, page).await;
         let page = match Safety::of(&self.site.config) {
             Safety::InTheClear => Page { body: in_the_clear().into_string() + &page.body, ..page },
             Safety::Https | Safety::ThisMachine | Safety::Refused => page,
         };
-        let page = if page.body.contains(PASSKEY_MARK) { self.with_script(page) } else { page };
+        let page = with_scripts(page, &self.parts.extensions);
         let mut parts = self.parts.clone();
         parts.uri = Uri::from_static(path);
         let contexts = pages::contexts(&self.site);
@@ -96,11 +96,11 @@ impl Answering {
         private(render(Request::from_parts(parts, Body::empty())).await)
     }
 
-    /// The page with the script that asks for passkeys, which no other page has.
-    fn with_script(&self, page: Page) -> Page {
-        let Some(RequestNonce(nonce)) = self.parts.extensions.get() else { return page };
-        let script = format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{}\"></script>", script_address());
-        Page { body: page.body + &script, ..page }
+    /// A page that shows codes of the account, once.
+    pub(super) async fn show_codes(&self, path: &'static str, draw: impl FnOnce(&CodesOf<'_>) -> Page) -> Response {
+        let name = self.caller.person().map(|person| person.name.as_str()).unwrap_or_default();
+        let of = CodesOf { site: &self.site_name(), name, at_ms: self.service().clock.now_ms() };
+        self.show(path, draw(&of)).await
     }
 
     /// Whether there are passkeys at the site's address.

@@ -1,5 +1,9 @@
 //! Pages of the decks in an account, and what is done on them.
 
+mod conflict;
+mod shelf;
+mod versions;
+
 use axum::{
     Router,
     extract::{Path, Request, State},
@@ -9,58 +13,51 @@ use axum::{
     routing::{get, post},
 };
 use safehouse_app::{
-    context::GameName,
     drawing::Page,
     pages::account::{
         FieldFault, Form,
-        decks::{
-            ComparedVersion, ShelfPage, Sought, VersionsPage, deeds, draw_conflict, draw_difference, draw_shelf,
-            draw_versions, fields, word,
-        },
+        decks::{ComparedVersion, Done, deeds, draw_deletion, draw_difference, draw_versions, fields},
     },
     pages::refused::Way,
     paths,
     problem::Kind,
 };
-use safehouse_engine::game::GameDefinition;
 use safehouse_service::{
     Caller, Refusal, Service,
-    saved_decks::{
-        self, BranchDeck, DeckConflict, Device, MAX_ACCOUNT_BYTES, SavedDeck, SavedDeckId, Shelf, ShelfAsked,
-        ShelfOrder, Side,
-    },
+    saved_decks::{self, BranchDeck, Device, SavedDeckId, Shelf},
 };
 
+use self::{
+    conflict::{get_conflict, settle},
+    shelf::{get_shelf, post_tag_deletion, post_tag_name},
+    versions::{get_versions, versions_page},
+};
 use super::{
     answer::{Answering, waiting},
     fields::{Fields, query},
 };
-use crate::http::{ServerState, framed, lead::leads_to, posted::Posted, problem::Refused, sessions::agent};
-
-/// Versions on one page.
-const VERSIONS: u32 = 30;
-/// Decks on one page.
-const DECKS: u32 = 50;
+use crate::http::{ServerState, framed, lead::leads_to, pages, posted::Posted, problem::Refused, sessions::agent};
 
 /// What a page says was just done.
 const DONE: &[(&str, &str)] = &[
-    ("archived", "The deck is in the archive."),
     ("branched", "This is the new deck."),
     ("copied", "The copy is in your account. It says where it came from."),
-    ("deleted", "The deck is deleted for good."),
+    ("deleted", "The deck and its versions are gone for good."),
     ("moved", "The deck is in its folder."),
     ("named", "The version has its name and is kept for good."),
-    ("put-back", "The deck is back among those in use."),
     ("tagged", "The tag is on the deck."),
     ("untagged", "The tag is off the deck."),
     ("settled", "It is settled. What was not chosen is among the versions."),
     ("restored", "The old version is the newest now."),
-    ("trashed", "The deck is in the trash. It can be put back for 30 days."),
 ];
+
+/// What a page says was just done with the deck that its address names.
+const PUT: &str = "put";
 
 const DECK: &str = "/account/decks/{deck}";
 const CONFLICT: &str = "/account/decks/{deck}/conflict";
 const COMPARE: &str = "/account/decks/{deck}/compare";
+const DELETION: &str = "/account/decks/{deck}/delete";
 const DEED: &str = "/account/decks/{deck}/{deed}";
 
 pub(super) fn routes(site: &ServerState) -> Router<ServerState> {
@@ -71,13 +68,27 @@ pub(super) fn routes(site: &ServerState) -> Router<ServerState> {
         .route(DECK, get(get_versions))
         .route(COMPARE, get(get_difference))
         .route(CONFLICT, get(get_conflict))
+        .route(DELETION, get(get_deletion).post(post_deletion))
         .route(DEED, post(post_deed))
         .layer(from_fn_with_state((site.clone(), Way::OwnDecks), framed::frame))
 }
 
-fn done(request: &Request) -> &'static str {
-    let done = query(request.uri(), "done");
-    DONE.iter().find(|(name, _)| *name == done).map_or("", |(_, words)| words)
+/// What an address says was just done; a deck that was put somewhere is named where it is now.
+async fn done(answering: &Answering, uri: &Uri) -> Done {
+    let done = query(uri, "done");
+    if done == PUT {
+        let Some(id) = SavedDeckId::from_simple(&query(uri, "deck")) else { return Done::Nothing };
+        let found = saved_decks::find_deck(answering.service(), &answering.caller, id).await;
+        return found.map_or(Done::Nothing, |deck| Done::Put(Box::new(deck)));
+    }
+    let words = DONE.iter().find(|(name, _)| *name == done).map(|(_, words)| *words);
+    words.map_or(Done::Nothing, |words| Done::Said(words.to_owned()))
+}
+
+/// A shelf that says where a deck was put.
+fn with_put(shelf: Shelf, deck: SavedDeckId) -> String {
+    let page = format!("{}?{}={}", paths::OWN_DECKS, fields::SHELF, shelf.as_str());
+    format!("{}&deck={}", with_done(&page, PUT), deck.simple())
 }
 
 /// A page of this site with what was just done on it.
@@ -89,175 +100,6 @@ fn with_done(page: &str, done: &str) -> String {
 /// No page; the ids in addresses that are none are those of decks that are not there.
 fn deck_of(text: &str) -> Result<SavedDeckId, Refusal> {
     SavedDeckId::from_simple(text).ok_or(Refusal::NoDeck)
-}
-
-async fn get_shelf(State(site): State<ServerState>, request: Request) -> Response {
-    let answering = Answering::of(&site, &request);
-    let asked = query(request.uri(), fields::SHELF);
-    let shelf = Shelf::ALL.into_iter().find(|shelf| shelf.as_str() == asked).unwrap_or(Shelf::Decks);
-    let after = SavedDeckId::from_simple(&query(request.uri(), fields::BEFORE));
-    let (sought, done) = (sought(request.uri()), shelf_done(&request));
-    match shelf_page(&site, &answering, shelf, sought, after, done).await {
-        Ok(page) => answering.show(paths::OWN_DECKS, draw_shelf(&page, &Form::default())).await,
-        Err(refusal) => answering.fail(&refusal),
-    }
-}
-
-/// What an address of the shelf looks for. An empty folder is that of decks without.
-fn sought(uri: &Uri) -> Sought {
-    let given = |name: &str| {
-        let found =
-            url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()).find(|(key, _)| key == name);
-        found.map(|(_, value)| value.into_owned())
-    };
-    Sought {
-        words: given(fields::WORDS).unwrap_or_default(),
-        folder: given(fields::FOLDER),
-        tag: given(fields::TAG).filter(|tag| !tag.is_empty()),
-        order: ShelfOrder::parse(&query(uri, fields::ORDER)).unwrap_or_default(),
-    }
-}
-
-/// What was just done; with a tag, on how many decks.
-fn shelf_done(request: &Request) -> String {
-    let decks: u32 = query(request.uri(), "decks").parse().unwrap_or(0);
-    let on = if decks == 1 { "1 deck".to_owned() } else { format!("{decks} decks") };
-    match query(request.uri(), "done").as_str() {
-        "tag-renamed" => format!("The tag has its new name on {on}."),
-        "tag-deleted" => format!("The tag is off {on}."),
-        _ => done(request).to_owned(),
-    }
-}
-
-async fn shelf_page(
-    site: &ServerState,
-    answering: &Answering,
-    shelf: Shelf,
-    sought: Sought,
-    after: Option<SavedDeckId>,
-    done: String,
-) -> Result<ShelfPage, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let asked = ShelfAsked {
-        shelf,
-        folder: sought.folder.as_deref(),
-        tag: sought.tag.as_deref(),
-        game: None,
-        words: &sought.words,
-        order: sought.order,
-        after,
-        most: DECKS,
-    };
-    Ok(ShelfPage {
-        shelf,
-        found: saved_decks::find_on_shelf(service, caller, &asked).await?,
-        sought,
-        totals: saved_decks::total_decks(service, caller).await?,
-        most_bytes: MAX_ACCOUNT_BYTES,
-        games: GameName::of(&site.app.library),
-        now_ms: service.clock.now_ms(),
-        done,
-    })
-}
-
-async fn post_tag_name(headers: HeaderMap, Posted { answering, fields }: Posted<Answering>) -> Response {
-    let device = Device { holder: None, words: agent::in_words(&headers) };
-    let (tag, name) = (fields.get(fields::TAG), fields.get(fields::NAME));
-    let renamed = saved_decks::rename_tag(answering.service(), &answering.caller, tag, name, &device).await;
-    tags_changed(&answering, renamed, "tag-renamed").await
-}
-
-async fn post_tag_deletion(headers: HeaderMap, Posted { answering, fields }: Posted<Answering>) -> Response {
-    let device = Device { holder: None, words: agent::in_words(&headers) };
-    let deleted =
-        saved_decks::delete_tag(answering.service(), &answering.caller, fields.get(fields::TAG), &device).await;
-    tags_changed(&answering, deleted, "tag-deleted").await
-}
-
-async fn tags_changed(answering: &Answering, changed: Result<usize, Refusal>, done: &str) -> Response {
-    match changed {
-        Ok(decks) => leads_to(&format!("{}?done={done}&decks={decks}", paths::OWN_DECKS)),
-        Err(refusal) => answering.fail(&refusal),
-    }
-}
-
-async fn get_versions(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
-    let answering = Answering::of(&site, &request);
-    let before = query(request.uri(), fields::BEFORE).parse().ok();
-    match versions_page(&site, &answering, &deck, before, done(&request)).await {
-        Ok(page) => answering.show(paths::OWN_DECKS, draw_versions(&page, &Form::default())).await,
-        Err(refusal) => answering.fail(&refusal),
-    }
-}
-
-async fn versions_page(
-    site: &ServerState,
-    answering: &Answering,
-    deck: &str,
-    before: Option<i64>,
-    done: &'static str,
-) -> Result<VersionsPage, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let id = deck_of(deck)?;
-    let deck = saved_decks::find_deck(service, caller, id).await?;
-    let versions = saved_decks::list_versions(service, caller, id, before, VERSIONS).await?;
-    let last = versions.last().filter(|_| versions.len() >= usize::try_from(VERSIONS).unwrap_or(usize::MAX));
-    let folders = saved_decks::list_folders(service, caller).await?.into_iter().map(|(folder, _)| folder);
-    let tags = saved_decks::list_tags(service, caller).await?;
-    Ok(VersionsPage {
-        next: last.map(|last| last.number),
-        is_served: site.app.library.of_game(&deck.game).is_some(),
-        versions,
-        deck,
-        folders: folders.filter(|folder| !folder.is_empty()).collect(),
-        tags: tags.into_iter().map(|(tag, _)| tag).collect(),
-        now_ms: service.clock.now_ms(),
-        done,
-    })
-}
-
-async fn get_conflict(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
-    let answering = Answering::of(&site, &request);
-    match conflict_page(&site, &answering, &deck).await {
-        Ok(Some(page)) => answering.show(paths::OWN_DECKS, page).await,
-        // Somebody looked at it meanwhile.
-        Ok(None) => leads_to(&paths::own_deck(&deck)),
-        Err(refusal) => answering.fail(&refusal),
-    }
-}
-
-async fn conflict_page(site: &ServerState, answering: &Answering, deck: &str) -> Result<Option<Page>, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let Some(open) = saved_decks::open_conflict(service, caller, deck_of(deck)?).await? else { return Ok(None) };
-    let game = game_of(site, &open.deck)?;
-    Ok(Some(draw_conflict(&open, game, service.clock.now_ms())))
-}
-
-fn game_of(site: &ServerState, deck: &SavedDeck) -> Result<&'static GameDefinition, Refusal> {
-    let library = site.app.library.of_game(&deck.game);
-    library.map(|library| library.game()).ok_or_else(|| Refusal::UnknownGame { game: deck.game.clone() })
-}
-
-/// Says that a conflict was looked at, and takes what was chosen.
-async fn settle(
-    site: &ServerState,
-    answering: &Answering,
-    id: SavedDeckId,
-    fields: &Fields,
-    device: &Device,
-) -> Result<String, Refusal> {
-    let (service, caller) = (answering.service(), &answering.caller);
-    let number = |name| fields.get(name).parse::<i64>().map_err(|_| Refusal::NoVersion);
-    let seen = DeckConflict { theirs: number(fields::FROM)?, ours: number(fields::TO)? };
-    let game = game_of(site, &saved_decks::find_deck(service, caller, id).await?)?;
-    let chosen = |(name, value): (String, String)| {
-        let place = name.strip_prefix(fields::TAKE)?.parse().ok()?;
-        let side = [Side::Theirs, Side::Ours].into_iter().find(|side| word(*side) == value)?;
-        Some((place, side))
-    };
-    let taken: Vec<_> = fields.each().filter_map(chosen).collect();
-    saved_decks::settle_conflict(service, caller, id, seen, &taken, game, device).await?;
-    Ok(with_done(&paths::own_deck(&id.simple()), "settled"))
 }
 
 async fn get_difference(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
@@ -299,6 +141,36 @@ async fn open_version(
     Ok(ComparedVersion { entry: opened.entry, deck: opened.deck })
 }
 
+/// Asks whether a deck is to be deleted for good.
+async fn get_deletion(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
+    let answering = Answering::of(&site, &request);
+    match deletion_page(&answering, &deck).await {
+        Ok(page) => answering.show(paths::OWN_DECKS, page).await,
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn deletion_page(answering: &Answering, deck: &str) -> Result<Page, Refusal> {
+    let (service, caller) = (answering.service(), &answering.caller);
+    let id = deck_of(deck)?;
+    let deck = saved_decks::find_deck(service, caller, id).await?;
+    Ok(draw_deletion(&deck, saved_decks::count_versions(service, caller, id).await?))
+}
+
+async fn post_deletion(Path(deck): Path<String>, Posted { answering, .. }: Posted<Answering>) -> Response {
+    let deleted = async {
+        let id = deck_of(&deck)?;
+        saved_decks::delete_deck(answering.service(), &answering.caller, id).await
+    };
+    match deleted.await {
+        Ok(()) => {
+            let trash = format!("{}?{}={}", paths::OWN_DECKS, fields::SHELF, Shelf::Trash.as_str());
+            leads_to(&with_done(&trash, "deleted"))
+        }
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
 async fn post_deed(
     State(site): State<ServerState>,
     Path((deck, deed)): Path<(String, String)>,
@@ -327,8 +199,11 @@ async fn post_deed(
             | Refusal::TooManyNamed { .. }),
         ) => {
             let form = Form { fault: Some(FieldFault::of(&refusal, "")), ..Form::default() };
-            match versions_page(&site, &answering, &deck, None, "").await {
-                Ok(page) => waiting(&refusal, answering.show(paths::OWN_DECKS, draw_versions(&page, &form)).await),
+            match versions_page(&answering, &deck, None, Done::Nothing).await {
+                Ok(page) => {
+                    let drawn = pages::draw(&site, &page.deck.game, |scene| draw_versions(scene, &page, &form));
+                    waiting(&refusal, answering.show(paths::OWN_DECKS, drawn).await)
+                }
                 Err(refusal) => answering.fail(&refusal),
             }
         }
@@ -348,7 +223,6 @@ async fn act(
     let number = |name| fields.get(name).parse::<i64>().map_err(|_| Refusal::NoVersion);
     let away = fields.get(fields::AWAY) == "yes";
     let page = paths::own_deck(&id.simple());
-    let on_shelf = |done| with_done(paths::OWN_DECKS, done);
     Ok(Some(match deed {
         deeds::MOVE => {
             saved_decks::move_deck(service, caller, id, fields.get(fields::FOLDER)).await?;
@@ -356,15 +230,13 @@ async fn act(
         }
         deeds::ARCHIVE => {
             saved_decks::archive_deck(service, caller, id, away).await?;
-            on_shelf(if away { "archived" } else { "put-back" })
+            with_put(Shelf::Decks, id)
         }
         deeds::TRASH => {
             saved_decks::trash_deck(service, caller, id, away).await?;
-            on_shelf(if away { "trashed" } else { "put-back" })
-        }
-        deeds::DELETE => {
-            saved_decks::delete_deck(service, caller, id).await?;
-            on_shelf("deleted")
+            // On the shelf that it is taken from, or comes back to.
+            let deck = saved_decks::find_deck(service, caller, id).await?;
+            with_put(if deck.archived_at.is_some() { Shelf::Archive } else { Shelf::Decks }, id)
         }
         deeds::RESTORE => {
             let (number, seen) = (number(fields::NUMBER)?, number(fields::SEEN)?);

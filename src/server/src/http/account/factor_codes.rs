@@ -17,5 +17,5 @@ pub(super) async fn show_codes(answering: &Answering, done: &SetUp) -> Result<Re
     if done.codes.is_empty() {
         return Ok(leads_to("/account/second-factor?done=added"));
     }
-    Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&done.codes, others)).await)
+    Ok(answering.show_codes(paths::SECOND_FACTOR, |of| draw_factor_codes(of, &done.codes, others)).await)
 }

@@ -9,6 +9,7 @@ use safehouse_app::{
     paths,
 };
 use safehouse_service::{Refusal, accounts, audit, recovery, second_factor, sessions, sign_in};
+use uuid::Uuid;
 
 use super::{
     answer::{Answering, confirmed_first, waiting},
@@ -27,7 +28,7 @@ const DONE: &[(&str, &str)] = &[
 ];
 
 /// Entries of the history that the page shows.
-const HISTORY: u32 = 20;
+const HISTORY: usize = 10;
 
 pub(super) async fn get(State(site): State<ServerState>, request: Request) -> Response {
     let done = fields::query(request.uri(), "done");
@@ -37,12 +38,23 @@ pub(super) async fn get(State(site): State<ServerState>, request: Request) -> Re
         email: fields::query(request.uri(), "email"),
         ..Form::default()
     };
-    show(&Answering::of(&site, &request), done, OwnForm::Neither, &form).await
+    let before = fields::query(request.uri(), "before");
+    let before = before.split_once('.').and_then(|(at, id)| Some((at.parse().ok()?, Uuid::try_parse(id).ok()?)));
+    show(&Answering::of(&site, &request), done, OwnForm::Neither, before, &form).await
 }
 
+/// The place of an entry in the history.
+type Place = (i64, Uuid);
+
 /// The page of one's own account, with the form that was refused.
-async fn show(answering: &Answering, done: &'static str, refused: OwnForm, form: &Form) -> Response {
-    match own(answering, done).await {
+async fn show(
+    answering: &Answering,
+    done: &'static str,
+    refused: OwnForm,
+    before: Option<Place>,
+    form: &Form,
+) -> Response {
+    match own(answering, done, before).await {
         Ok(own) => answering.show(paths::ACCOUNT, draw_own(&own, refused, form)).await,
         Err(refusal) => answering.fail(&refusal),
     }
@@ -52,12 +64,16 @@ async fn show(answering: &Answering, done: &'static str, refused: OwnForm, form:
 pub(super) async fn refuse(answering: &Answering, which: OwnForm, refusal: &Refusal, fields: &Fields) -> Response {
     match refusal {
         Refusal::Store(_) | Refusal::Failed | Refusal::SignIn => answering.fail(refusal),
-        _ => waiting(refusal, show(answering, "", which, &fields.form(refusal, "new")).await),
+        _ => waiting(refusal, show(answering, "", which, None, &fields.form(refusal, "new")).await),
     }
 }
 
-async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Refusal> {
+async fn own(answering: &Answering, done: &'static str, before: Option<Place>) -> Result<OwnAccount, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
+    let most = u32::try_from(HISTORY).unwrap_or(audit::PAGE) + 1;
+    let mut history = audit::read_own_audit(service, caller, before, most).await?;
+    let has_older = history.len() > HISTORY;
+    history.truncate(HISTORY);
     let account = accounts::own_account(service, caller).await?;
     Ok(OwnAccount {
         name: account.name,
@@ -69,7 +85,9 @@ async fn own(answering: &Answering, done: &'static str) -> Result<OwnAccount, Re
         this: caller.person()?.session.clone(),
         codes: recovery::count_codes(service, caller).await?,
         factor: second_factor::own_second_factor(service, caller).await?,
-        history: audit::read_own_audit(service, caller, HISTORY).await?,
+        older: history.last().filter(|_| has_older).map(|last| format!("{}.{}", last.at, last.id)),
+        is_older: before.is_some(),
+        history,
         now_ms: service.clock.now_ms(),
         done,
     })

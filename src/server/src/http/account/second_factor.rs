@@ -133,5 +133,5 @@ async fn remove(answering: &Answering, fields: &Fields) -> Result<Response, Refu
 
 async fn codes(answering: &Answering) -> Result<Response, Refusal> {
     let codes = second_factor::make_factor_codes(answering.service(), &answering.caller).await?;
-    Ok(answering.show(paths::SECOND_FACTOR, draw_factor_codes(&codes, 0)).await)
+    Ok(answering.show_codes(paths::SECOND_FACTOR, |of| draw_factor_codes(of, &codes, 0)).await)
 }

@@ -11,7 +11,6 @@ use axum::{
 use leptos::prelude::provide_context;
 use leptos_axum::render_app_async_with_context;
 use safehouse_app::{
-    chunks::TOOLS,
     drawing::{Page, Scene},
     head::HeadExtras,
     pages::account::Drawn,
@@ -24,9 +23,11 @@ use crate::http::{
     ServerState,
     access::caller_of,
     lead::{leads_to, private},
+    page_scripts::with_scripts,
     pages,
     posted::Answers,
     problem::Refused,
+    target,
 };
 
 /// Who asked, and what an answer needs of how.
@@ -76,22 +77,18 @@ impl Answering {
 
     /// Draws with the library of a game, or the first where there is no such game.
     pub(in crate::http) fn draw<T>(&self, game: &str, draw: impl FnOnce(&Scene<'_>) -> T) -> T {
-        let app = &self.site.app;
-        let library = app.library.of_game(game).unwrap_or_else(|| app.library.first());
-        draw(&Scene {
-            all: &app.library,
-            library,
-            icons: &app.assets.icons,
-            contact: app.contact.as_deref().unwrap_or_default(),
-            tools: &TOOLS,
-            live: false,
-        })
+        pages::draw(&self.site, game, draw)
     }
 
     /// The address of a path as others spell it; empty where nobody said under which address
     /// the site is.
     pub(in crate::http) fn absolute(&self, path: &str) -> String {
         self.site.app.origin.as_deref().map_or_else(String::new, |origin| format!("{origin}{path}"))
+    }
+
+    /// The address of a path as whoever asks can send it to somebody.
+    pub(in crate::http) fn whole(&self, path: &str) -> String {
+        format!("{}{path}", target::origin(&self.site.config, &self.parts.uri, &self.parts.headers))
     }
 
     /// The title and the address of a feed. There are none where nobody said under which address
@@ -120,6 +117,9 @@ impl Answering {
     /// A page of one's own, of which nobody keeps a copy.
     pub(in crate::http) async fn show_own(&self, address: &str, page: Page) -> Response {
         let extras = HeadExtras { is_hidden: true, ..HeadExtras::default() };
+        let path = address.split(['?', '#']).next().unwrap_or_default();
+        let page = pages::in_area(&self.site, &self.caller, path, page).await;
+        let page = with_scripts(page, &self.parts.extensions);
         private(self.show(address, page, extras).await)
     }
 

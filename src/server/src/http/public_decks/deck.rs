@@ -155,6 +155,7 @@ pub(super) async fn report_form(
         label: "What is wrong with it",
         text: text.to_owned(),
         button: "Report it",
+        is_danger: false,
         back: public::deck(address),
         fault,
     })
@@ -191,6 +192,7 @@ pub(super) async fn edit_form(
         label: "Your comment",
         text: if fault.is_some() { text.to_owned() } else { own.comment.body },
         button: "Change it",
+        is_danger: false,
         back: public::comment(address, &id.to_string()),
         fault,
     })
@@ -218,6 +220,7 @@ pub(super) async fn take_down_form(
         label: "Why",
         text: text.to_owned(),
         button: "Take it down",
+        is_danger: true,
         back: public::deck(address),
         fault,
     })

@@ -17,8 +17,8 @@ pub(crate) async fn token_of(browser: &Browser<'_>, scopes: &[&str]) -> String {
     assert_eq!(made.status, 200, "{}", made.text());
     assert!(made.header("cache-control").contains("no-store"), "{}", made.header("cache-control"));
     let text = made.text().into_owned();
-    let (_, rest) = text.split_once("<code>sfh_").unwrap();
-    format!("sfh_{}", rest.split('<').next().unwrap())
+    let (_, rest) = text.split_once("value=\"sfh_").unwrap();
+    format!("sfh_{}", rest.split('"').next().unwrap())
 }
 
 pub(crate) fn by(token: &str, mut asked: Request<Body>) -> Request<Body> {

@@ -1,14 +1,22 @@
 //! The shelf: decks in use, in the archive, in the trash.
 
-use maud::{Markup, html};
-use safehouse_engine::english::counted;
-use safehouse_service::saved_decks::{SavedDeck, SavedDeckTotals, Shelf, ShelfFound, ShelfOrder, TRASH_MS, tag_key};
+mod row;
 
-use super::{deeds, fields, tags};
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+use safehouse_engine::{deck::list::DeckList, english::counted};
+use safehouse_service::{
+    PublishedDeck,
+    saved_decks::{SavedDeckId, SavedDeckTotals, Shelf, ShelfFound, ShelfOrder, TRASH_MS, tag_key},
+};
+
+use self::row::row;
+use super::{done::Done, fields, tags};
 use crate::{
     context::GameName,
-    drawing::Page,
-    pages::account::{Form, form::drawn, when::ago},
+    drawing::{Page, Scene},
+    pages::account::{Form, empty::nothing_here, form::drawn},
     paths,
 };
 
@@ -44,8 +52,12 @@ pub struct ShelfPage {
     pub games: Vec<GameName>,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now_ms: i64,
-    /// What was just done, in a sentence; empty where nothing was.
-    pub done: String,
+    /// The newest versions of the decks that were found.
+    pub lists: BTreeMap<SavedDeckId, DeckList>,
+    /// What is published of the account's decks.
+    pub published: Vec<PublishedDeck>,
+    /// What was just done.
+    pub done: Done,
 }
 
 fn word(shelf: Shelf) -> &'static str {
@@ -76,7 +88,7 @@ fn at(shelf: Shelf, sought: &Sought, before: Option<&str>) -> String {
 }
 
 /// The page at `/account/decks`.
-pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
+pub fn draw_shelf(scene: &Scene<'_>, page: &ShelfPage, form: &Form) -> Page {
     let nothing = Sought::default();
     let sought = &page.sought;
     let body = html! {
@@ -89,36 +101,34 @@ pub fn draw_shelf(page: &ShelfPage, form: &Form) -> Page {
                             @if page.games.len() == 1 { "New deck" } @else { "New deck of " bdi { (game.name) } }
                         }
                     }
-                    a class="button button--plain" href=(paths::public::PUBLISHED) rel="external" { "What you published" }
-                    a class="button button--plain" href=(paths::groups::GROUPS) rel="external" { "Your groups" }
-                    a class="button button--plain" href=(paths::public::FOLLOWING) rel="external" { "Authors you follow" }
                 }
             }
-            p class="muted" {
-                "Kept in your account with every version. They are on each device where you are signed in, and can be worked on there without a network."
-            }
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (page.done.draw())
             (form.notice())
-            nav class="shelves" aria-label="Shelves" {
-                @for shelf in Shelf::ALL {
-                    a href=(at(shelf, &nothing, None)) rel="external" aria-current=[(shelf == page.shelf).then_some("page")] { (word(shelf)) }
+            div class="shelf-head" {
+                nav class="choice shelves" aria-label="Shelves" {
+                    @for (shelf, decks) in Shelf::ALL.into_iter().zip(page.found.anywhere) {
+                        a href=(at(shelf, &nothing, None)) rel="external" aria-current=[(shelf == page.shelf).then_some("page")] {
+                            (word(shelf)) @if sought.words.trim().is_empty() { " " span class="count" { (decks) } }
+                        }
+                    }
                 }
+                (search(page))
             }
-            (search(page))
-            @if !page.found.folders.is_empty() { (folders(page)) }
-            @if !page.found.tags.is_empty() { (tag_links(page)) }
-            @if let Some(tag) = &sought.tag { (tags::everywhere(tag)) }
             @if is_narrowed(page) && page.found.total > 0 {
                 p class="muted" role="status" {
                     (counted(page.found.total as u64, ("deck", "decks"))) " found. " a href=(at(page.shelf, &nothing, None)) rel="external" { "Show all" }
                 }
             }
             @if page.found.decks.is_empty() { (no_decks(page)) }
-            ul class="own-decks__list" { @for deck in &page.found.decks { li class="own-deck" { (row(page, deck)) } } }
+            @else { ul class="own-decks__list" { @for deck in &page.found.decks { li class="own-deck" { (row(scene, page, deck)) } } } }
             @if let Some(next) = &page.found.next {
                 p { a class="button button--plain" href=(at(page.shelf, sought, Some(&next.simple()))) rel="external next" { "More decks" } }
             }
-            p class="muted" { (totals(page)) }
+            p class="muted own-decks__foot" {
+                "Kept in your account with every version. They are on each device where you are signed in, and can be worked on there without a network. "
+                (totals(page))
+            }
         }
     };
     drawn("Your decks", "Decks in your account, with all their versions.", body, form)
@@ -130,45 +140,53 @@ fn is_narrowed(page: &ShelfPage) -> bool {
     !words.trim().is_empty() || folder.is_some() || tag.is_some()
 }
 
+/// Words, and behind "Filter" the order, folders and tags; where there is room that is open.
 fn search(page: &ShelfPage) -> Markup {
     let sought = &page.sought;
+    let is_chosen = sought.folder.is_some() || sought.tag.is_some() || sought.order != ShelfOrder::default();
     html! {
         form class="shelf-search" method="get" action=(paths::OWN_DECKS) role="search" aria-label="Your decks" {
             @if page.shelf != Shelf::Decks { input type="hidden" name=(fields::SHELF) value=(page.shelf.as_str()); }
             @if let Some(folder) = &sought.folder { input type="hidden" name=(fields::FOLDER) value=(folder); }
             @if let Some(tag) = &sought.tag { input type="hidden" name=(fields::TAG) value=(tag); }
-            div class="labelled shelf-search__words" {
-                label for="shelf-words" { "Name, folder or tag" }
-                input class="field" id="shelf-words" name=(fields::WORDS) type="search" value=(sought.words) autocomplete="off" maxlength="200";
-            }
-            div class="labelled" {
-                label for="shelf-order" { "Order" }
-                select class="field" id="shelf-order" name=(fields::ORDER) {
-                    @for order in ShelfOrder::ALL {
-                        option value=(order.as_str()) selected[order == sought.order] {
-                            (match order {
-                                ShelfOrder::Changed => "Changed last",
-                                ShelfOrder::Name => "By name",
-                                ShelfOrder::Created => "Made last",
-                            })
+            input class="field" name=(fields::WORDS) type="search" value=(sought.words) autocomplete="off" maxlength="200"
+                aria-label="Name, folder or tag" placeholder="Name, folder or tag";
+            button class="button button--plain" type="submit" { "Search" }
+            details class="shelf-filter" open[is_chosen] {
+                summary class="button button--plain" { "Filter" }
+                div class="shelf-filter__all" {
+                    div class="labelled labelled--inline" {
+                        label for="shelf-order" { "Order" }
+                        select class="field field--small" id="shelf-order" name=(fields::ORDER) {
+                            @for order in ShelfOrder::ALL {
+                                option value=(order.as_str()) selected[order == sought.order] {
+                                    (match order {
+                                        ShelfOrder::Changed => "Changed last",
+                                        ShelfOrder::Name => "By name",
+                                        ShelfOrder::Created => "Made last",
+                                    })
+                                }
+                            }
                         }
                     }
+                    @if !page.found.folders.is_empty() { (folders(page)) }
+                    @if !page.found.tags.is_empty() { (tag_links(page)) }
                 }
             }
-            button class="button button--plain" type="submit" { "Search" }
         }
+        @if let Some(tag) = &sought.tag { (tags::everywhere(tag)) }
     }
 }
 
 fn no_decks(page: &ShelfPage) -> Markup {
     if !is_narrowed(page) {
-        return html! { p class="empty" { (nothing(page.shelf)) } };
+        return nothing(page);
     }
     let Sought { words, order, .. } = &page.sought;
     let only_words = Sought { words: words.clone(), order: *order, ..Sought::default() };
     let elsewhere = Shelf::ALL.into_iter().zip(page.found.anywhere).filter(|(_, decks)| *decks > 0);
     html! {
-        div class="empty" {
+        div class="nothing-here" {
             p { strong { "No deck here is like this." } }
             ul {
                 @for (shelf, decks) in elsewhere {
@@ -187,11 +205,35 @@ fn no_decks(page: &ShelfPage) -> Markup {
     }
 }
 
-fn nothing(shelf: Shelf) -> &'static str {
-    match shelf {
-        Shelf::Decks => "No deck yet. Every deck that you begin while you are signed in is kept here by itself.",
-        Shelf::Archive => "Nothing is in the archive. Decks that you no longer play can rest there, whole.",
-        Shelf::Trash => "The trash is empty.",
+/// What an empty shelf says. Decks that are all put away are somewhere.
+fn nothing(page: &ShelfPage) -> Markup {
+    let [_, archived, trashed] = page.found.anywhere;
+    let to = |shelf| at(shelf, &Sought::default(), None);
+    let new = page.games.first().map(|game| paths::of(&game.id).new_deck());
+    let new = new.as_deref().map(|address| (address, "New deck"));
+    match page.shelf {
+        Shelf::Decks if archived + trashed == 0 => {
+            let words = html! { "Every deck that you begin while you are signed in is kept here by itself, with all its versions." };
+            nothing_here("No deck yet.", &words, new)
+        }
+        Shelf::Decks => {
+            let words = html! {
+                "You have "
+                @if archived > 0 { a href=(to(Shelf::Archive)) rel="external" { (counted(archived as u64, ("deck", "decks"))) " in the archive" } }
+                @if archived > 0 && trashed > 0 { " and " }
+                @if trashed > 0 { a href=(to(Shelf::Trash)) rel="external" { (counted(trashed as u64, ("deck", "decks"))) " in the trash" } }
+                "."
+            };
+            nothing_here("No deck is in use.", &words, new)
+        }
+        Shelf::Archive => {
+            let words =
+                html! { "Decks that you no longer play can rest here, whole: “Archive” is behind the ⋯ of a deck." };
+            nothing_here("Nothing is in the archive.", &words, None)
+        }
+        Shelf::Trash => {
+            nothing_here("The trash is empty.", &html! { "What you put here can be put back for 30 days." }, None)
+        }
     }
 }
 
@@ -202,10 +244,10 @@ fn folders(page: &ShelfPage) -> Markup {
         at(page.shelf, &sought, None)
     };
     html! {
-        nav class="folders" aria-label="Folders" {
-            a href=(to(None)) rel="external" aria-current=[is(None)] { "All folders" }
+        nav class="shelf-tags"  aria-label="Folders" {
+            a class="tag" href=(to(None)) rel="external" aria-current=[is(None)] { "All folders" }
             @for (folder, count) in &page.found.folders {
-                a href=(to(Some(folder))) rel="external" aria-current=[is(Some(folder))] {
+                a class="tag" href=(to(Some(folder))) rel="external" aria-current=[is(Some(folder))] {
                     @if folder.is_empty() { "Without a folder" } @else { bdi { (folder) } }
                     " " span class="figures muted" { (count) }
                 }
@@ -230,62 +272,13 @@ fn tag_links(page: &ShelfPage) -> Markup {
     }
 }
 
-fn row(page: &ShelfPage, deck: &SavedDeck) -> Markup {
-    let id = deck.id.simple();
-    let address = paths::own_deck(&id);
-    let name = if deck.name.is_empty() { "Unnamed deck" } else { &deck.name };
-    let label = |what: &str| format!("{what} “{name}”");
-    let game = page.games.iter().find(|game| game.id == deck.game);
-    let is_in_trash = deck.trashed_at.is_some();
-    html! {
-        div class="own-deck__words" {
-            h2 { a href=(address) rel="external" { bdi { (name) } } }
-            p class="muted" {
-                @match game { Some(game) => { @if page.games.len() > 1 { bdi { (game.name) } " · " } }, None => { bdi { (deck.game) } " · " } }
-                @if !deck.folder.is_empty() { bdi { (deck.folder) } " · " }
-                "changed " (ago(page.now_ms, deck.changed_at)) " · version " span class="figures" { (deck.revision) }
-                @if let Some(at) = deck.trashed_at { " · " (remains(page.now_ms, at)) }
-            }
-            @if !deck.tags.is_empty() {
-                p class="tags" { @for tag in deck.tags.iter().take(12) { a class="tag" href=(tags::tagged(tag)) rel="external" { bdi { "#" (tag) } } } }
-            }
-        }
-        div class="own-deck__ways actions" {
-            @if is_in_trash {
-                (one_button(&address, deeds::TRASH, "no", "Put back", &label("Put back")))
-                (one_button(&address, deeds::DELETE, "yes", "Delete for good", &label("Delete for good")))
-            } @else {
-                @if game.is_some() {
-                    a class="button button--small" href=(paths::of(&deck.game).build_kept(&id)) rel="external" aria-label=(label("Open")) { "Open" }
-                }
-                a class="button button--plain button--small" href=(address) rel="external" aria-label=(label("History of")) { "History" }
-                @if deck.archived_at.is_some() {
-                    (one_button(&address, deeds::ARCHIVE, "no", "Take out", &label("Take out of the archive:")))
-                } @else {
-                    (one_button(&address, deeds::ARCHIVE, "yes", "Archive", &label("Archive")))
-                }
-                (one_button(&address, deeds::TRASH, "yes", "Trash", &label("Put into the trash:")))
-            }
-        }
-    }
-}
-
-/// A form that is one button.
-pub(super) fn one_button(deck: &str, deed: &str, away: &str, word: &str, label: &str) -> Markup {
-    html! {
-        form method="post" action=(format!("{deck}/{deed}")) {
-            input type="hidden" name=(fields::AWAY) value=(away);
-            button class="button button--plain button--small" type="submit" aria-label=(label) { (word) }
-        }
-    }
-}
-
-fn remains(now: i64, trashed_at: i64) -> String {
+/// How long a deck is still in the trash.
+pub(super) fn remains(now: i64, trashed_at: i64) -> String {
     let left = trashed_at.saturating_add(TRASH_MS).saturating_sub(now).max(0) / DAY_MS;
     match left {
-        0 => "goes today".to_owned(),
-        1 => "goes in 1 day".to_owned(),
-        days => format!("goes in {days} days"),
+        0 => "Goes today".to_owned(),
+        1 => "Goes in 1 day".to_owned(),
+        days => format!("Goes in {days} days"),
     }
 }
 

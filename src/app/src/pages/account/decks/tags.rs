@@ -11,7 +11,7 @@ use crate::paths;
 pub(super) fn of_deck(address: &str, tags: &[String], known: &[String]) -> Markup {
     html! {
         section class="deck-tags" aria-labelledby="tags" {
-            h2 id="tags" { "Tags" }
+            h2 id="tags" class="label" { "Tags" }
             @if tags.is_empty() { p class="muted" { "None yet. Tags bring decks together across folders, and are published with the deck." } }
             @else {
                 ul class="tags" {
@@ -20,7 +20,7 @@ pub(super) fn of_deck(address: &str, tags: &[String], known: &[String]) -> Marku
                             form class="tag tag--edited" method="post" action=(format!("{address}/{}", deeds::UNTAG)) {
                                 input type="hidden" name=(fields::TAG) value=(tag);
                                 a href=(tagged(tag)) rel="external" { bdi { "#" (tag) } }
-                                button type="submit" aria-label=(format!("Take the tag {tag} off")) { "×" }
+                                button type="submit" aria-label=(format!("Take the tag {tag} off")) { span aria-hidden="true" { "×" } }
                             }
                         }
                     }

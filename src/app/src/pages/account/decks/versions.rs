@@ -1,13 +1,23 @@
-//! A deck of one's own account with its versions.
+//! A deck of one's own account: what it is, and its versions.
+
+mod history;
+
+use std::collections::BTreeMap;
 
 use maud::{Markup, html};
-use safehouse_service::saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, SavedDeck, VersionKind};
+use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
+use safehouse_service::{
+    DeckOrigin, PublishedDeck, Reach,
+    saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, SavedDeck},
+};
 
-use super::{deeds, fields, shelf::one_button, tags};
+use self::history::history;
+use super::{deeds, done::Done, fields, name_of, seen_by::seen_by, shelf::remains, tags, ways};
 use crate::{
-    drawing::Page,
-    pages::account::{Form, form::drawn, when::ago},
-    paths,
+    components::deck_sheet::{Sheet, chip, leader, sections},
+    drawing::{Page, Scene},
+    pages::account::{Form, form::drawn},
+    paths::{self, public},
 };
 
 /// What the page shows.
@@ -15,72 +25,163 @@ use crate::{
 pub struct VersionsPage {
     /// The deck.
     pub deck: SavedDeck,
-    /// Its versions, the newest first.
+    /// Its newest version, where it can be read.
+    pub list: Option<DeckList>,
+    /// What is published of it.
+    pub published: Option<PublishedDeck>,
+    /// The published deck that it is a copy of.
+    pub copy_of: Option<DeckOrigin>,
+    /// The name of the deck that it began as a version of; `None` where that is gone.
+    pub branch_of: Option<String>,
+    /// Its versions on this page, the newest first.
     pub versions: Vec<DeckVersionEntry>,
+    /// How many copies came and went with a version, against the one before it, by its number.
+    pub changes: BTreeMap<i64, (u32, u32)>,
+    /// Its versions on all pages, of which any two can be compared, the newest first.
+    pub comparable: Vec<DeckVersionEntry>,
     /// Where the list goes on.
     pub next: Option<i64>,
     /// The folders that there are.
     pub folders: Vec<String>,
     /// The tags that there are.
     pub tags: Vec<String>,
-    /// Whether its game is served, so that it can be opened.
-    pub is_served: bool,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now_ms: i64,
-    /// What was just done, in a sentence; empty where nothing was.
-    pub done: &'static str,
+    /// What was just done.
+    pub done: Done,
 }
 
 /// The page at `/account/decks/{deck}`.
-pub fn draw_versions(page: &VersionsPage, form: &Form) -> Page {
+pub fn draw_versions(scene: &Scene<'_>, page: &VersionsPage, form: &Form) -> Page {
     let deck = &page.deck;
-    let id = deck.id.simple();
-    let address = paths::own_deck(&id);
-    let name = if deck.name.is_empty() { "Unnamed deck" } else { &deck.name };
+    let address = paths::own_deck(&deck.id.simple());
+    let name = name_of(deck);
+    let library = scene.all.of_game(&deck.game);
+    let sheet = library.zip(page.list.as_ref()).map(|(library, list)| Sheet::new(library, list));
     let body = html! {
-        div class="page own-decks" {
-            nav class="crumbs" aria-label="Where you are" { a href=(paths::OWN_DECKS) rel="external" { "Your decks" } }
-            header class="page-head" {
-                h1 { bdi { (name) } }
-                @if page.is_served && deck.trashed_at.is_none() {
-                    p class="actions" {
-                        a class="button" href=(paths::of(&deck.game).build_kept(&id)) rel="external" { "Open in the builder" }
-                        a class="button button--plain" href=(paths::public::publish(&deck.id.to_string())) rel="external" { "Publish…" }
-                    }
-                }
+        div class="page own-decks deck-page" {
+            nav class="crumbs" aria-label="Where you are" {
+                a href=(paths::OWN_DECKS) rel="external" { "Your decks" } span aria-hidden="true" { "/" } bdi { (name) }
             }
-            @if !page.done.is_empty() { p class="form__done" role="status" { (page.done) } }
+            (page.done.draw())
             (form.notice())
-            @if deck.trashed_at.is_some() {
-                div class="notice actions" {
-                    span { "This deck is in the trash." }
-                    (one_button(&address, deeds::TRASH, "no", "Put back", &format!("Put back “{name}”")))
-                }
-            } @else {
-                (folder(page, &address))
-                (tags::of_deck(&address, &deck.tags, &page.tags))
-            }
-            @if let Some((origin, number)) = deck.origin {
-                p class="muted" {
-                    "It began as version " span class="figures" { (number) } " of "
-                    a href=(paths::own_deck(&origin.simple())) rel="external" { "another deck" } "."
+            (where_it_is(page, &address))
+            header class="deck-page__head" {
+                @if let Some(sheet) = &sheet { (leader(sheet.library, scene.icons, sheet.deck)) }
+                div class="deck-page__title" {
+                    h1 { bdi { (name) } }
+                    @if let Some(sheet) = &sheet { (facts(page, sheet.library, sheet)) }
+                    (came_from(page))
                 }
             }
-            section aria-labelledby="versions" {
-                h2 id="versions" { "Versions" }
-                p class="muted" {
-                    "Every save is one. A version that has a name is kept for good; the oldest of the others give way when there are very many. Going back makes an old version the newest: nothing is lost by it."
+            @if deck.trashed_at.is_none() { (actions(page, library.is_some())) }
+            @if let Some(sheet) = &sheet {
+                details class="open-at-desk own-deck-list" {
+                    summary class="button button--plain button--small" { "The list" }
+                    div { (sections(sheet)) }
                 }
-                ol class="history" reversed {
-                    @for version in &page.versions { li class="history__item" value=(version.number) { (row(page, &address, version)) } }
+            }
+            @if deck.trashed_at.is_none() {
+                details class="own-deck-order" open[form.fault.is_some()] {
+                    summary {
+                        @if deck.folder.is_empty() { "In no folder" } @else { "In " bdi { (deck.folder) } }
+                        @if deck.tags.is_empty() { ", without tags" }
+                        @for tag in &deck.tags { " " bdi { "#" (tag) } }
+                        span class="own-deck-order__change" { "Change" }
+                    }
+                    (folder(page, &address))
+                    (tags::of_deck(&address, &deck.tags, &page.tags))
                 }
-                @if let Some(next) = page.next {
-                    p { a class="button button--plain" href=(format!("{address}?{}={next}", fields::BEFORE)) rel="external" { "Older versions" } }
+            }
+            (history(page, &address))
+        }
+    };
+    drawn(name, "A deck of yours with its versions.", body, form)
+}
+
+/// The verdict of today, and who sees the deck.
+fn facts(page: &VersionsPage, library: &GameLibrary, sheet: &Sheet<'_>) -> Markup {
+    html! {
+        p class="own-deck__facts" {
+            (chip(library.game(), &sheet.certificate))
+            @if let Some(format) = library.formats.get(&sheet.certificate.format) { span { (format.name) } }
+            (seen_by(page.published.as_ref()))
+        }
+    }
+}
+
+fn came_from(page: &VersionsPage) -> Markup {
+    html! {
+        @if let Some(origin) = &page.copy_of {
+            p class="muted" {
+                "A copy of " a href=(public::version(origin.address.as_str(), origin.number)) rel="external" {
+                    bdi { @if origin.name.trim().is_empty() { "an unnamed deck" } @else { (origin.name) } }
+                } " by " bdi { (origin.author) }
+            }
+        }
+        @if let Some((origin, number)) = page.deck.origin {
+            p class="muted" {
+                "It began as version " span class="figures" { (number) } " of "
+                @match &page.branch_of {
+                    Some(name) => a href=(format!("{}#version-{number}", paths::own_deck(&origin.simple()))) rel="external" { bdi { (name) } },
+                    None => "a deck that is gone",
+                }
+                "."
+            }
+        }
+    }
+}
+
+/// Where it was put away, and what touches in it.
+fn where_it_is(page: &VersionsPage, address: &str) -> Markup {
+    let deck = &page.deck;
+    let about = format!("“{}”", name_of(deck));
+    html! {
+        @if let Some(at) = deck.trashed_at {
+            div class="notice-line notice-line--warn notice-line--way" {
+                p { strong { "In the trash." } " " (remains(page.now_ms, at)) "." }
+                (ways::one_button(address, deeds::TRASH, "no", "Put back", &about))
+            }
+        } @else if deck.archived_at.is_some() {
+            div class="notice-line notice-line--way" {
+                p { "In the archive." }
+                (ways::one_button(address, deeds::ARCHIVE, "no", "Take out", &about))
+            }
+        }
+        @if deck.conflict.is_some() && deck.trashed_at.is_none() {
+            div class="notice-line notice-line--warn notice-line--way" {
+                p { strong { "Two versions met." } " Two devices changed the same. Both were brought together, and both are kept." }
+                a class="button button--plain button--small" href=(paths::deck_conflict(&deck.id.simple())) rel="external" { "See what each had" }
+            }
+        }
+    }
+}
+
+fn actions(page: &VersionsPage, is_served: bool) -> Markup {
+    let deck = &page.deck;
+    let publish = public::publish(&deck.id.to_string());
+    html! {
+        p class="actions" {
+            @if is_served {
+                a class="button" href=(paths::of(&deck.game).build_kept(&deck.id.simple())) rel="external" { "Open in the builder" }
+            }
+            a class="button button--plain" href=(publish) rel="external" {
+                @match &page.published {
+                    None => "Publish…",
+                    Some(published) => { "Published: to " (whom(published)) " · change" },
                 }
             }
         }
-    };
-    drawn(name, "The versions of a deck.", body, form)
+    }
+}
+
+fn whom(published: &PublishedDeck) -> &'static str {
+    match published.reach {
+        Reach::Everybody => "everybody",
+        Reach::Link => "whoever has the link",
+        Reach::Group => "a group",
+        Reach::Nobody => "nobody else",
+    }
 }
 
 fn folder(page: &VersionsPage, address: &str) -> Markup {
@@ -93,74 +194,6 @@ fn folder(page: &VersionsPage, address: &str) -> Markup {
                 datalist id="folders" { @for folder in &page.folders { option value=(folder) {} } }
             }
             button class="button button--plain" type="submit" { "Move" }
-        }
-    }
-}
-
-/// How a version came about, where its label does not say it.
-fn kind(kind: VersionKind) -> Option<&'static str> {
-    match kind {
-        VersionKind::Checkpoint => None,
-        VersionKind::Named => Some("Named"),
-        VersionKind::Merged => Some("Brought together"),
-        VersionKind::Restored => Some("Gone back to"),
-        VersionKind::Imported => Some("From elsewhere"),
-    }
-}
-
-fn row(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Markup {
-    let number = version.number;
-    let is_newest = number == page.deck.revision;
-    let before = version.parent.filter(|parent| *parent != number).or((number > 1).then(|| number - 1));
-    let of = format!("version {number}");
-    let deed = |deed: &str| format!("{address}/{deed}");
-    let chosen = html! {
-        input type="hidden" name=(fields::NUMBER) value=(number);
-        input type="hidden" name=(fields::SEEN) value=(page.deck.revision);
-    };
-    let has_name = version.kind == VersionKind::Named;
-    html! {
-        div class="history__words" {
-            h3 {
-                span class="figures" { (number) } " "
-                @if version.label.is_empty() { "Saved" } @else { bdi { (version.label) } }
-                @if is_newest { " " span class="tag tag--good" { "Newest" } }
-                @if let Some(kind) = kind(version.kind) { " " span class="tag" { (kind) } }
-            }
-            p class="muted" {
-                (ago(page.now_ms, version.made_at))
-                @if !version.device.is_empty() { " · " bdi { (version.device) } }
-            }
-        }
-        div class="history__ways actions" {
-            @if let Some(before) = before {
-                a class="button button--plain button--small" rel="external" aria-label=(format!("What changed with {of}"))
-                    href=(format!("{address}/compare?{}={before}&{}={number}", fields::FROM, fields::TO)) { "What changed" }
-            }
-            @if !is_newest {
-                a class="button button--plain button--small" rel="external" aria-label=(format!("Compare {of} with the newest"))
-                    href=(format!("{address}/compare?{}={number}&{}={}", fields::FROM, fields::TO, page.deck.revision)) { "Compare with now" }
-                form method="post" action=(deed(deeds::RESTORE)) {
-                    (chosen)
-                    button class="button button--plain button--small" type="submit" aria-label=(format!("Go back to {of}")) { "Go back to this" }
-                }
-            }
-            form method="post" action=(deed(deeds::BRANCH)) {
-                (chosen)
-                button class="button button--plain button--small" type="submit" aria-label=(format!("Make a deck of its own of {of}")) { "New deck from this" }
-            }
-            details class="history__name" {
-                summary { @if has_name { "Rename" } @else { "Name it" } }
-                form class="form form--row" method="post" action=(deed(deeds::NAME)) {
-                    (chosen)
-                    div class="labelled" {
-                        label for=(format!("name-{number}")) { "Name of " (of) }
-                        input class="field" id=(format!("name-{number}")) name=(fields::NAME) maxlength=(MAX_LABEL_BYTES)
-                            value=[has_name.then_some(&version.label)] autocomplete="off" required;
-                    }
-                    button class="button button--plain button--small" type="submit" { "Keep it by this name" }
-                }
-            }
         }
     }
 }

@@ -1,0 +1,69 @@
+//! The scripts of pages that the server draws: each stands on the pages alone that need it.
+
+use axum::{
+    extract::{Path, Request},
+    http::Extensions,
+    response::{IntoResponse as _, Response},
+};
+use safehouse_app::{
+    drawing::Page,
+    pages::account::{COPY_MARK, PASSKEY_MARK},
+    problem::Kind,
+};
+
+use super::{assets, problem::Refused, security_headers::RequestNonce};
+use crate::assets::{self as built, File};
+
+/// A script, and what a page has that needs it.
+struct Script {
+    folder: &'static str,
+    mark: &'static str,
+    text: &'static str,
+}
+
+const PASSKEYS: Script = Script { folder: "passkeys", mark: PASSKEY_MARK, text: include_str!("account/passkeys.js") };
+const COPYING: Script = Script { folder: "copying", mark: COPY_MARK, text: include_str!("page_scripts/copying.js") };
+
+impl Script {
+    fn hash(&self) -> String {
+        built::hash(self.text.as_bytes())
+    }
+
+    /// Where it is: another address for another script.
+    fn address(&self) -> String {
+        format!("/{}/{}.js", self.folder, self.hash())
+    }
+
+    fn answer(&self, name: &str, request: &Request) -> Response {
+        let hash = self.hash();
+        if name != format!("{hash}.js") {
+            let advice = "It may belong to an older version of the site; load the page anew.";
+            return Refused::from(Kind::NoSuchFile.problem(advice)).into_response();
+        }
+        let plain = self.text.as_bytes().into();
+        let file = File { plain, brotli: None, gzip: None, media_type: "text/javascript", hash };
+        assets::answer(&file, request.headers(), assets::FOREVER)
+    }
+}
+
+/// GET /passkeys/{name}
+pub(super) async fn get_passkeys(Path(name): Path<String>, request: Request) -> Response {
+    PASSKEYS.answer(&name, &request)
+}
+
+/// GET /copying/{name}
+pub(super) async fn get_copying(Path(name): Path<String>, request: Request) -> Response {
+    COPYING.answer(&name, &request)
+}
+
+/// The page with the scripts that it needs, which run under the nonce of its answer.
+pub(super) fn with_scripts(mut page: Page, extensions: &Extensions) -> Page {
+    let Some(RequestNonce(nonce)) = extensions.get() else { return page };
+    for script in [PASSKEYS, COPYING] {
+        if page.body.contains(script.mark) {
+            let address = script.address();
+            page.body.push_str(&format!("<script type=\"module\" nonce=\"{nonce}\" src=\"{address}\"></script>"));
+        }
+    }
+    page
+}
