@@ -166,7 +166,7 @@ for (const [width, device] of Object.entries(viewports)) {
       await examine(page, "/account/decks");
       await page.locator(".own-deck h2 a").click();
       await hydrated(page);
-      await page.locator(".history__item .ways__sign").first().click();
+      await page.locator(".history__item .ways__sign").last().click();
       await examine(page, "a deck");
       await page.getByRole("link", { name: /^What changed with version/ }).first().click();
       await hydrated(page);

@@ -87,6 +87,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
             "/account/decks",
             "/account/decks/{deck}",
             "/account/decks/{deck}/compare",
+            "/account/decks/{deck}/delete",
             "/account/archive",
             "/publishing/{part}",
             "/publishing/{part}/{id}",

@@ -40,7 +40,8 @@ impl AccountLink {
 
     /// What marks it on the page at a path.
     pub(super) fn current(&self, path: &str) -> Option<&'static str> {
-        let is_here = path == self.address || (self.is_known && path.starts_with("/account/"));
+        let is_below = ["/account/", "/publishing/", "/groups/"].iter().any(|below| path.starts_with(below));
+        let is_here = path == self.address || (self.is_known && is_below);
         is_here.then_some("page")
     }
 

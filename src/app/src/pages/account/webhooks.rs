@@ -139,7 +139,7 @@ fn listed(webhook: &Webhook, deliveries: &[DeliveryEntry], now_ms: i64) -> Marku
             @else {
                 details open[is_failing(deliveries)] {
                     summary { "What it was told last" }
-                    div class="table-scroll" tabindex="0" role="region" aria-label="What it was told last" {
+                    div class="table-scroll" tabindex="0" role="region" aria-label={ "What " (webhook.url) " was told last" } {
                         table class="table" {
                             thead { tr { th scope="col" { "What" } th scope="col" { "When" } th scope="col" { "Answer" } th scope="col" { "State" } } }
                             tbody { @for delivery in deliveries { (told(delivery, webhook, now_ms)) } }
