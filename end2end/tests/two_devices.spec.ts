@@ -1,7 +1,7 @@
 // What two devices do to the same of a deck, and what is deleted on one of them.
 
 import { type Page } from "@playwright/test";
-import { expect, hydrated, test, viewports } from "../fixtures";
+import { expect, hydrated, test } from "../fixtures";
 import { examine } from "../support/accessibility";
 import { newName, register, signIn } from "../support/accounts";
 import { Builder } from "../support/builder";
@@ -36,7 +36,7 @@ async function copies(builder: Builder, card: string, count: number) {
 }
 
 test("what two devices changed differently is shown on both until somebody chose", async ({ page, stranger }) => {
-  const { desk, other, address } = await twoDevices(page, () => stranger(viewports.phone));
+  const { desk, other, address } = await twoDevices(page, () => stranger());
   await copies(desk, "Rifle", 1);
   await kept(desk);
   await copies(other, "Rifle", 3);

@@ -1,22 +1,16 @@
 //! Changes that are made one after the other: what is changed on condition that it is as it was
 //! read is looked at and changed by one request at a time, in whatever process.
 
-use std::time::Duration;
-
 use tokio::runtime::Handle;
 use uuid::Uuid;
 
 use crate::{Access, Caller, Refusal, Service};
 
-/// Who may wait for a turn.
+/// Who may have a turn.
 pub const TAKE: Access = Access::Anyone;
 
 /// How long a turn lasts at the most: whoever was killed meanwhile keeps the others waiting so long.
 pub const TURN_MS: i64 = 10_000;
-/// How long one waits for the turns of others.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// The pause between two looks, the first and the longest.
-const PAUSES: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(100)];
 
 /// Somebody's turn. It ends when this is dropped, at the latest after [`TURN_MS`].
 #[derive(Debug)]
@@ -27,26 +21,18 @@ pub struct Turn {
     holder: Uuid,
 }
 
-/// Waits until nobody else changes what is named on a condition.
+/// Has the turn to change what is named on a condition.
 ///
 /// # Errors
-/// [`Refusal::Busy`] when others took too long; the store fails.
+/// [`Refusal::Busy`] while it is somebody else's; the store fails.
 pub async fn take_turn(service: &Service, caller: &Caller, subject: &str) -> Result<Turn, Refusal> {
     TAKE.check(caller)?;
-    let mut pause = PAUSES[0];
-    let begun = tokio::time::Instant::now();
-    let holder = service.chance.id(service.clock.now_ms());
-    loop {
-        let now = service.clock.now_ms();
-        if service.store.take_lease(subject, holder, now, now.saturating_add(TURN_MS)).await? {
-            return Ok(Turn { service: service.clone(), subject: subject.to_owned(), holder });
-        }
-        if begun.elapsed() >= PATIENCE {
-            return Err(Refusal::Busy { seconds: 1 });
-        }
-        tokio::time::sleep(pause).await;
-        pause = (pause * 2).min(PAUSES[1]);
+    let now = service.clock.now_ms();
+    let holder = service.chance.id(now);
+    if service.store.take_lease(subject, holder, now, now.saturating_add(TURN_MS)).await? {
+        return Ok(Turn { service: service.clone(), subject: subject.to_owned(), holder });
     }
+    Err(Refusal::Busy { seconds: 1 })
 }
 
 impl Drop for Turn {

@@ -17,10 +17,12 @@ pub(super) mod turns;
 
 use std::{
     net::IpAddr,
+    pin::Pin,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    task::{Context, Poll},
     thread::available_parallelism,
     time::{Duration, Instant},
 };
@@ -35,7 +37,6 @@ use http_body_util::LengthLimitError;
 use safehouse_app::problem::Kind as Problems;
 use safehouse_service::budgets::neighbourhood;
 use tokio::runtime::Handle;
-use tokio_util::context::TokioContext;
 use tracing::Instrument as _;
 
 use super::{
@@ -129,7 +130,7 @@ impl Workers {
             remember(&mean, begun.elapsed());
             result
         };
-        let job = TokioContext::new(job.in_current_span(), Handle::current());
+        let job = InRuntime { work: Some(Box::pin(job.in_current_span())), runtime: Handle::current() };
         let task = self.turns.spawn(network.map(neighbourhood), expected, job);
         tokio::select! {
             biased;
@@ -175,6 +176,33 @@ impl Workers {
         let jobs = self.queue.taken_count().div_ceil(self.threads) as u64;
         let microseconds = self.mean.load(Ordering::Relaxed).saturating_mul(jobs);
         microseconds.div_ceil(1_000_000).clamp(1, LONGEST_WAIT)
+    }
+}
+
+/// Work that finds the runtime both where it goes on and where it is given up: a connection of
+/// the database that it holds is given back by a task of the runtime, and cannot be without one.
+struct InRuntime<F> {
+    work: Option<Pin<Box<F>>>,
+    runtime: Handle,
+}
+
+impl<F: Future> Future for InRuntime<F> {
+    type Output = F::Output;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let runtime = self.runtime.clone();
+        let _entered = runtime.enter();
+        match &mut self.work {
+            Some(work) => work.as_mut().poll(context),
+            None => Poll::Pending,
+        }
+    }
+}
+
+impl<F> Drop for InRuntime<F> {
+    fn drop(&mut self) {
+        let _entered = self.runtime.enter();
+        drop(self.work.take());
     }
 }
 
@@ -309,6 +337,34 @@ mod tests {
             timeout(LONG, task).await.unwrap().unwrap().unwrap();
         }
         assert_eq!(workers.run(None, page(1), async { 7 }).await, Ok(7));
+    }
+
+    /// A connection of the database that is dropped without a runtime panics, which ends the program.
+    #[tokio::test]
+    async fn what_nobody_waits_for_any_more_is_dropped_where_the_runtime_is() {
+        struct Witness(std::sync::mpsc::Sender<bool>);
+        impl Drop for Witness {
+            fn drop(&mut self) {
+                let _ = self.0.send(Handle::try_current().is_ok());
+            }
+        }
+        let workers = workers(1, 2);
+        let (told, hears) = std::sync::mpsc::channel();
+        let (begun, begins) = oneshot::channel();
+        let asked = {
+            let workers = workers.clone();
+            tokio::spawn(async move {
+                let work = async move {
+                    let _witness = Witness(told);
+                    let _ = begun.send(());
+                    std::future::pending::<()>().await;
+                };
+                workers.run(None, page(1), work).await
+            })
+        };
+        timeout(LONG, begins).await.unwrap().unwrap();
+        asked.abort();
+        assert_eq!(tokio::task::spawn_blocking(move || hears.recv_timeout(LONG)).await.unwrap(), Ok(true));
     }
 
     #[tokio::test]

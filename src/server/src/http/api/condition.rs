@@ -3,7 +3,7 @@
 //! A change without a condition is made on whatever is there: programs that only add do not
 //! care, so that none has to send one, and nobody is answered 428.
 
-use std::fmt::Display;
+use std::{fmt::Display, time::Duration};
 
 use axum::http::{
     HeaderMap,
@@ -15,12 +15,18 @@ use safehouse_service::{
     Caller, Refusal, Service,
     turns::{Turn, take_turn},
 };
+use tokio::time::{Instant, sleep};
 
 use super::{
     asked::unreadable,
     layers::{Revision, tag_of},
 };
 use crate::http::problem::Refused;
+
+/// How long one waits for the turns of others.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The pause between two looks, the first and the longest.
+const PAUSES: [Duration; 2] = [Duration::from_millis(4), Duration::from_millis(100)];
 
 /// The tags of a header `If-Match`, if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +76,16 @@ impl Condition {
         if self.0.is_none() {
             return Ok(None);
         }
-        take_turn(service, caller, &format!("{kind} {id}")).await.map(Some)
+        let subject = format!("{kind} {id}");
+        let (begun, mut pause) = (Instant::now(), PAUSES[0]);
+        loop {
+            match take_turn(service, caller, &subject).await {
+                Err(Refusal::Busy { .. }) if begun.elapsed() < PATIENCE => {}
+                taken => return taken.map(Some),
+            }
+            sleep(pause).await;
+            pause = (pause * 2).min(PAUSES[1]);
+        }
     }
 
     /// Holds it against what is there. Of a deck its revision alone, in quotes, does as well.

@@ -77,7 +77,7 @@ fn value(conflict: &Conflict, deck: &DeckList, game: &GameDefinition) -> String 
     match conflict {
         Conflict::Copies { .. } => {
             // What is taken of a side is counted, as lines of other printings are of the card, too.
-            let mut alone = DeckList::new(&*game.id);
+            let mut alone = DeckList::new(game.id);
             conflict.take(deck, &mut alone);
             let copies: u32 = alone.lines.iter().map(|line| line.quantity).sum();
             if copies == 0 { "None".to_owned() } else { counted(u64::from(copies), ("copy", "copies")) }
