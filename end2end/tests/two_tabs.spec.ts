@@ -142,14 +142,14 @@ test("undo takes back the last step of one's own and leaves what the other tab d
   await expect.poll(() => two.lines()).toEqual(["2 Medkit", "4 Rifle"]);
   await add(two, "1 Shotgun");
   await expect.poll(() => one.lines()).toEqual(["1 Shotgun", "2 Medkit", "4 Rifle"]);
-  await add(one, "1 Knife");
+  await add(one, "1 Kitchen Knife");
   await one.saved();
-  await expect.poll(() => two.lines()).toContain("1 Knife");
+  await expect.poll(() => two.lines()).toContain("1 Kitchen Knife");
   await two.page.keyboard.press("Control+z");
-  await expect.poll(() => two.lines()).toEqual(["1 Knife", "2 Medkit", "4 Rifle"]);
-  await expect.poll(() => one.lines()).toEqual(["1 Knife", "2 Medkit", "4 Rifle"]);
+  await expect.poll(() => two.lines()).toEqual(["1 Kitchen Knife", "2 Medkit", "4 Rifle"]);
+  await expect.poll(() => one.lines()).toEqual(["1 Kitchen Knife", "2 Medkit", "4 Rifle"]);
   await two.page.keyboard.press("Control+Shift+z");
-  await expect.poll(() => one.lines()).toEqual(["1 Knife", "1 Shotgun", "2 Medkit", "4 Rifle"]);
+  await expect.poll(() => one.lines()).toEqual(["1 Kitchen Knife", "1 Shotgun", "2 Medkit", "4 Rifle"]);
 });
 
 test("a deck that another tab deletes stays open here and comes back when it is changed", async ({ page }) => {

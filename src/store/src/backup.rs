@@ -94,6 +94,7 @@ pub(crate) const TABLES: &[Table] = &[
             "created_at",
             "changed_at",
             "tags",
+            "conflict_base",
             "conflict_theirs",
             "conflict_ours",
         ],

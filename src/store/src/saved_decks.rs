@@ -130,7 +130,7 @@ macro_rules! select_deck {
     ($which:literal) => {
         concat!(
             "select id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, \
-            changed_at, tags, conflict_theirs, conflict_ours from saved_decks ",
+            changed_at, tags, conflict_base, conflict_theirs, conflict_ours from saved_decks ",
             $which
         )
     };
@@ -402,12 +402,13 @@ type Row = (
     String,
     Option<i64>,
     Option<i64>,
+    Option<i64>,
 );
 
 /// Reads a row back into its types.
 fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
     let (id, game, name, folder, revision, origin_id, origin_number, archived_at, trashed_at, created_at, at, ..) = row;
-    let (.., tags, theirs, ours) = row;
+    let (.., tags, base, theirs, ours) = row;
     let origin_id: Option<SavedDeckId> =
         origin_id.map(|id| id.parse().map_err(|_| StoreError::Value("saved_decks.origin_id"))).transpose()?;
     Ok(SavedDeck {
@@ -422,6 +423,6 @@ fn from_row(row: Row) -> Result<SavedDeck, StoreError> {
         created_at,
         changed_at: at,
         tags: tags::read_tags(&tags),
-        conflict: theirs.zip(ours).map(|(theirs, ours)| DeckConflict { theirs, ours }),
+        conflict: theirs.zip(ours).map(|(theirs, ours)| DeckConflict { base, theirs, ours }),
     })
 }

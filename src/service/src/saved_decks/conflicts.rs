@@ -53,11 +53,11 @@ pub async fn open_conflict(
     READ.check(caller)?;
     let account = caller.account()?;
     let (deck, head) = newest(service, account, id).await?;
-    let Some(DeckConflict { theirs, ours }) = deck.conflict else { return Ok(None) };
+    let Some(DeckConflict { base, theirs, ours }) = deck.conflict else { return Ok(None) };
     let Some(theirs) = opened(service, account, &deck, theirs).await? else { return Ok(None) };
     let Some(ours) = opened(service, account, &deck, ours).await? else { return Ok(None) };
-    let base = match ours.entry.parent {
-        Some(parent) => opened(service, account, &deck, parent).await?,
+    let base = match base {
+        Some(base) => opened(service, account, &deck, base).await?,
         None => None,
     };
     let conflicts = decide(base.as_ref().map(|base| &base.deck), &ours.deck, &theirs.deck).conflicts;
@@ -97,7 +97,7 @@ pub async fn settle_conflict(
     for _ in 0..TRIES {
         let Some(open) = open_conflict(service, caller, id).await? else { break };
         let head = open.deck.revision;
-        if open.deck.conflict != Some(seen) {
+        if open.deck.conflict.is_none_or(|here| (here.theirs, here.ours) != (seen.theirs, seen.ours)) {
             return Err(Refusal::Moved { revision: head });
         }
         let mut chosen = open.present.clone();

@@ -191,7 +191,7 @@ async fn try_to_save(service: &Service, account: AccountId, asked: &SaveDeck) ->
         }
     };
     let ours = (!versions.is_empty()).then(|| head.saturating_add(1));
-    let conflict = ours.filter(|_| !conflicts.is_empty()).map(|ours| DeckConflict { theirs: head, ours });
+    let conflict = ours.filter(|_| !conflicts.is_empty()).map(|ours| DeckConflict { base: parent, theirs: head, ours });
     let others = match (others, parent) {
         (false, _) => Others::Nothing,
         (true, Some(_)) => Others::Changed { conflicts, theirs: head, ours },

@@ -282,7 +282,7 @@ impl From<SavedDeck> for DeckEntry {
             trashed_at: deck.trashed_at,
             created_at: deck.created_at,
             updated_at: deck.changed_at,
-            conflict: deck.conflict.map(|DeckConflict { theirs, ours }| VersionsInConflict { theirs, ours }),
+            conflict: deck.conflict.map(|DeckConflict { theirs, ours, .. }| VersionsInConflict { theirs, ours }),
         }
     }
 }

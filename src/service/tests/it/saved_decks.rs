@@ -175,13 +175,18 @@ async fn what_touches_is_remembered_until_somebody_looked_at_it_and_chose() {
     let settle = async |seen, taken: &[(usize, Side)]| {
         settle_conflict(service, &player, id(1), seen, taken, game, &Device::default()).await
     };
-    let other = DeckConflict { theirs: 1, ours: 3 };
+    let other = DeckConflict { base: None, theirs: 1, ours: 3 };
     assert!(matches!(settle(other, &[]).await, Err(Refusal::Moved { revision: 5 })));
     settle(seen, &[(0, Side::Ours), (9, Side::Theirs)]).await.unwrap();
     let now = opened(&house, &player).await;
     assert_eq!((now.deck, now.entry.conflict, now.entry.revision), (deck(&[("Axe", 2), ("Pipe", 2)]), None, 6));
     settle(seen, &[(0, Side::Theirs)]).await.unwrap();
     assert_eq!(opened(&house, &player).await.entry.revision, 6, "it was settled");
+    // What was saved is what becomes of both: it is told all the same.
+    saved(&house, &player, save(7, Some(6), &[("Axe", 1), ("Pipe", 2)])).await;
+    saved(&house, &player, save(8, Some(6), &[("Axe", 3), ("Pipe", 2)])).await;
+    let open = open_conflict(service, &player, id(1)).await.unwrap().unwrap();
+    assert_eq!((open.present, open.conflicts), (deck(&[("Axe", 3), ("Pipe", 2)]), vec![copies("Axe", 3, 1)]));
 }
 
 #[tokio::test]

@@ -278,7 +278,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked.push(("restore_version", CHANGES_DECKS, restore_version(service, caller, id, 1, 1, &device).await.err()));
         asked.push(("take_turn", ANYONE, take_turn(service, caller, "deck").await.err()));
         asked.push(("open_conflict", READS_DECKS, open_conflict(service, caller, id).await.err()));
-        let seen = DeckConflict { theirs: 1, ours: 2 };
+        let seen = DeckConflict { base: None, theirs: 1, ours: 2 };
         let game = shipped::catalogue().game();
         let settled = settle_conflict(service, caller, id, seen, &[], game, &device).await.err();
         asked.push(("settle_conflict", CHANGES_DECKS, settled));

@@ -107,6 +107,8 @@ pub struct Advance<'a> {
 /// Two versions of a deck that touch, by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeckConflict {
+    /// What both grew out of; none where that is not kept.
+    pub base: Option<i64>,
     /// What others had made of it.
     pub theirs: i64,
     /// What was saved.
@@ -155,6 +157,7 @@ impl Store {
         let tags = tags_of(&newest.deck_json);
         let sql = "update saved_decks set revision = $4, name = $5, trashed_at = null, tags = $7, \
             conflict_theirs = coalesce($8, conflict_theirs), conflict_ours = coalesce($9, conflict_ours), \
+            conflict_base = case when $9 is null then conflict_base else $10 end, \
             changed_at = case when changed_at < $6 then $6 else changed_at end \
             where id = $1 and account_id = $2 and revision = $3";
         let values = [
@@ -167,6 +170,7 @@ impl Store {
             tags.as_str().into(),
             asked.conflict.map(|conflict| conflict.theirs).into(),
             asked.conflict.map(|conflict| conflict.ours).into(),
+            asked.conflict.and_then(|conflict| conflict.base).into(),
         ];
         if transaction.execute(sql, &values).await? == 0 {
             let sql = "select revision from saved_decks where id = $1 and account_id = $2";
@@ -190,7 +194,7 @@ impl Store {
     }
 
     /// Says that somebody looked at two versions that touch. `false` when they are not those
-    /// of the deck any more.
+    /// of the deck any more; their base is not asked for.
     ///
     /// # Errors
     /// The database fails.
@@ -200,7 +204,7 @@ impl Store {
         deck: SavedDeckId,
         conflict: DeckConflict,
     ) -> Result<bool, StoreError> {
-        let sql = "update saved_decks set conflict_theirs = null, conflict_ours = null \
+        let sql = "update saved_decks set conflict_base = null, conflict_theirs = null, conflict_ours = null \
             where id = $1 and account_id = $2 and conflict_theirs = $3 and conflict_ours = $4";
         let values = [deck.into(), account.into(), conflict.theirs.into(), conflict.ours.into()];
         Ok(self.write().await?.execute(sql, &values).await? == 1)

@@ -206,6 +206,7 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
                 column("origin_number", "1", &["0", "null"]),
                 time("created_at"),
                 time("changed_at"),
+                column("conflict_base", "1", &["0"]),
                 column("conflict_theirs", "1", &["0"]),
                 column("conflict_ours", "null", &["0"]),
             ],

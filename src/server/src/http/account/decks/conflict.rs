@@ -58,7 +58,7 @@ pub(super) async fn settle(
 ) -> Result<String, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let number = |name| fields.get(name).parse::<i64>().map_err(|_| Refusal::NoVersion);
-    let seen = DeckConflict { theirs: number(fields::FROM)?, ours: number(fields::TO)? };
+    let seen = DeckConflict { base: None, theirs: number(fields::FROM)?, ours: number(fields::TO)? };
     let game = game_of(site, &saved_decks::find_deck(service, caller, id).await?)?;
     let chosen = |(name, value): (String, String)| {
         let place = name.strip_prefix(fields::TAKE)?.parse().ok()?;
