@@ -126,7 +126,7 @@ pub fn draw_shelf(scene: &Scene<'_>, page: &ShelfPage, form: &Form) -> Page {
                 p { a class="button button--plain" href=(at(page.shelf, sought, Some(&next.simple()))) rel="external next" { "More decks" } }
             }
             p class="muted own-decks__foot" {
-                "Kept in your account with every version. They are on each device where you are signed in, and can be worked on there without a network. "
+                "Kept in your account with every version. They are on each device where you are signed in; a page that is open goes on without a network. "
                 (totals(page))
             }
         }
