@@ -13,7 +13,7 @@ mod codes;
 mod requirement;
 mod steps;
 
-use safehouse_store::{Account, AccountId, RecoveryCodes, RecoveryKind, Secret};
+use safehouse_store::{Account, AccountId, Digest, RecoveryCodes, RecoveryKind, Secret};
 
 use self::asked::ASKED;
 pub use self::{
@@ -103,8 +103,14 @@ pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given
     tries::take(service, caller).await?;
     let (hash, now) = (digest(&["asked", &given.token]), service.clock.now_ms());
     // Of many codes that are shown at once, those are not used up that let nobody in.
-    let _turn = take_turn(service, caller, hash.as_str()).await?;
-    let link = service.store.find_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
+    let turn = take_turn(service, caller, hash.as_str()).await?;
+    let outcome = give(service, caller, given, &hash, now).await;
+    turn.end().await;
+    outcome
+}
+
+async fn give(service: &Service, caller: &Caller, given: Given, hash: &Digest, now: i64) -> Result<SignedIn, Refusal> {
+    let link = service.store.find_link(hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
     let account = service.store.find_account(link.account_id).await?;
     let is_same = |account: &Account| account.disabled_at.is_none() && account.epoch.to_string() == link.data;
     let account = account.filter(is_same).ok_or(Refusal::AskedTooLongAgo)?;
@@ -118,7 +124,7 @@ pub async fn give_second_factor(service: &Service, caller: &Caller, given: Given
         _ => TryKey::of_factor(account.id),
     };
     let proof = prove(service, caller, &tried, &account, &given.code).await?;
-    service.store.use_link(&hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
+    service.store.use_link(hash, ASKED, now).await?.ok_or(Refusal::AskedTooLongAgo)?;
     let mut signed_in = sign_in::let_in(service, caller, &account, is_trusted).await?;
     signed_in.admitted.proof = proof;
     Ok(signed_in)

@@ -21,6 +21,20 @@ pub struct Turn {
     holder: Uuid,
 }
 
+impl Turn {
+    /// Ends it, so that the next has theirs at once. What is dropped ends a moment later.
+    pub async fn end(mut self) {
+        give_back(&self.service, &std::mem::take(&mut self.subject), self.holder).await;
+    }
+}
+
+async fn give_back(service: &Service, subject: &str, holder: Uuid) {
+    // It ends by itself soon.
+    if let Err(error) = service.store.end_lease(subject, holder).await {
+        tracing::warn!(%error, "a turn was not given back");
+    }
+}
+
 /// Has the turn to change what is named on a condition.
 ///
 /// # Errors
@@ -38,12 +52,10 @@ pub async fn take_turn(service: &Service, caller: &Caller, subject: &str) -> Res
 impl Drop for Turn {
     fn drop(&mut self) {
         let Ok(runtime) = Handle::try_current() else { return };
+        if self.subject.is_empty() {
+            return;
+        }
         let (service, subject, holder) = (self.service.clone(), std::mem::take(&mut self.subject), self.holder);
-        runtime.spawn(async move {
-            // It ends by itself soon.
-            if let Err(error) = service.store.end_lease(&subject, holder).await {
-                tracing::warn!(%error, "a turn was not given back");
-            }
-        });
+        runtime.spawn(async move { give_back(&service, &subject, holder).await });
     }
 }

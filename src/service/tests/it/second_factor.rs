@@ -275,7 +275,7 @@ async fn the_secret_is_sealed_and_of_no_use_with_another_key() {
     house.pass(MINUTE);
     house.service.sealing = Sealing::with(&[8; KEY_BYTES]);
     let asked = house.asked_for_factor("Glenn", PASSWORD).await;
-    assert_eq!(told(&house.give(&asked, &authenticator.code(house.now())).await), "Failed");
+    assert_eq!(told(&house.give(&asked, &authenticator.code(house.now())).await), "AuthenticatorOut");
     // Codes that were written down work all the same: restored elsewhere, they are the way in.
     house.give(&asked, &made.codes[0]).await.unwrap();
 }
@@ -297,7 +297,7 @@ async fn another_key_takes_over_from_the_one_before_and_nobody_notices() {
     let reads = async |house: &House, sealing: &Sealing| {
         let service = Service { sealing: sealing.clone(), ..house.service.clone() };
         let code = authenticator.code(house.now());
-        !matches!(confirm_password(&service, &glenn, PASSWORD, &code).await, Err(Refusal::Failed))
+        !matches!(confirm_password(&service, &glenn, PASSWORD, &code).await, Err(Refusal::AuthenticatorOut))
     };
     assert!(!reads(&house, &new).await);
     assert!(reads(&house, &both).await, "before anything was sealed anew");
