@@ -163,6 +163,20 @@ fn history_forgets_what_was_undone_only_when_something_new_happens() {
 }
 
 #[test]
+fn what_others_did_stays_when_a_step_below_it_is_of_a_store_that_was_tampered_with() {
+    let mut history = History::new(deck(&[line("main", 1, "Base")]));
+    history.apply(Edit::Add(line("main", 1, "Mine"))).expect("fits");
+    history.take_in(deck(&[line("main", 1, "Base"), line("main", 1, "Mine"), line("main", 1, "Theirs")]));
+    let both = history.deck().clone();
+    let mut stored = serde_json::to_value(&history).expect("JSON");
+    stored["done"][0]["undo"] = serde_json::to_value(Edit::SetQuantity { line: 9, quantity: 1 }).expect("JSON");
+    let mut history: History = serde_json::from_value(stored).expect("a history");
+    assert!(history.undo().is_none());
+    assert_eq!(*history.deck(), both);
+    assert!(history.to_undo().is_none() && history.undone().is_empty());
+}
+
+#[test]
 fn what_others_did_stays_when_ones_own_steps_are_taken_back_and_made_again() {
     let card = |name: &str| line("main", 1, name);
     let mut history = History::new(deck(&[card("Base"), card("Theirs too")]));

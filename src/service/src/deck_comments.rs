@@ -64,10 +64,8 @@ pub async fn list_comments(service: &Service, caller: &Caller, address: &str) ->
     let reader = caller.account().ok();
     let looks_after = runs_the_site(caller) || reader == Some(deck.account);
     let mut comments = service.store.list_deck_comments(deck.id).await?;
-    // What was said among fewer stays theirs, with the answers to it.
-    let is_meant = |comment: &DeckComment| {
-        looks_after || reader == Some(comment.account) || comment.audience.covers(deck.visibility)
-    };
+    // The answers to what is for others are for them as well.
+    let is_meant = |comment: &DeckComment| is_meant(caller, &deck, comment);
     let unmeant: HashSet<Uuid> =
         comments.iter().filter(|comment| !is_meant(comment)).map(|comment| comment.id).collect();
     comments.retain(|comment| is_meant(comment) && comment.parent.is_none_or(|parent| !unmeant.contains(&parent)));
@@ -110,8 +108,8 @@ pub async fn list_comments(service: &Service, caller: &Caller, address: &str) ->
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoPublication`]; [`Refusal::TakenDown`]; the author
 /// of the deck, or of the comment, does not want it ([`Refusal::Blocked`]); it is empty or
-/// too long; what it answers is not there any more, or the deck has as many comments as it may
-/// ([`Refusal::Nothing`]); the account said enough for now; the store fails.
+/// too long; what it answers is not there any more or is for others, or the deck has as many
+/// comments as it may ([`Refusal::Nothing`]); the account said enough for now; the store fails.
 pub async fn comment(
     service: &Service,
     caller: &Caller,
@@ -127,7 +125,8 @@ pub async fn comment(
         return Err(Refusal::Blocked);
     }
     if let Some(parent) = parent {
-        let parent = service.store.find_deck_comment(parent).await?.ok_or(Refusal::Nothing)?;
+        let parent = service.store.find_deck_comment(parent).await?;
+        let parent = parent.filter(|parent| is_meant(caller, &deck, parent)).ok_or(Refusal::Nothing)?;
         if service.store.blocks_account(parent.account, account).await? {
             return Err(Refusal::Blocked);
         }
@@ -201,7 +200,7 @@ pub async fn hide_comment(service: &Service, caller: &Caller, id: Uuid, hides: b
 ///
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoPublication`]; [`Refusal::TakenDown`];
-/// [`Refusal::Nothing`] when the comment is not on the deck; the reason is empty or too long;
+/// [`Refusal::Nothing`] when the comment is not on the deck or is for others; the reason is empty or too long;
 /// the account reported enough for now; the store fails. Whoever reported the same already is
 /// told that it is done.
 pub async fn report(
@@ -217,7 +216,7 @@ pub async fn report(
     let reason = some_lines(reason, MAX_REASON_BYTES)?;
     if let Some(comment) = comment {
         let kept = service.store.find_deck_comment(comment).await?;
-        kept.filter(|kept| kept.deck == deck.id).ok_or(Refusal::Nothing)?;
+        kept.filter(|kept| kept.deck == deck.id && is_meant(caller, &deck, kept)).ok_or(Refusal::Nothing)?;
     }
     take(service, account, Counted::Report).await?;
     let at = service.clock.now_ms();
@@ -226,14 +225,15 @@ pub async fn report(
     Ok(())
 }
 
-/// Where a comment is: the deck that it is on, if the caller may see it.
+/// Where a comment is: the deck that it is on, if the caller may see both.
 ///
 /// # Errors
 /// [`Refusal::Nothing`]; [`Refusal::TakenDown`]; the store fails.
 pub async fn deck_of_comment(service: &Service, caller: &Caller, id: Uuid) -> Result<PublishedDeck, Refusal> {
     READ.check(caller)?;
     let kept = service.store.find_deck_comment(id).await?.ok_or(Refusal::Nothing)?;
-    seen_deck(service, caller, kept.deck).await
+    let deck = seen_deck(service, caller, kept.deck).await?;
+    if is_meant(caller, &deck, &kept) { Ok(deck) } else { Err(Refusal::Nothing) }
 }
 
 /// The deck that a comment is on. Where the caller does not see it, the comment is nothing to
@@ -244,6 +244,14 @@ async fn seen_deck(service: &Service, caller: &Caller, id: SavedDeckId) -> Resul
         Err(Refusal::NoPublication) => Err(Refusal::Nothing),
         seen => seen,
     }
+}
+
+/// Whether a comment on a deck that the caller sees is for them: what was said among fewer stays
+/// theirs.
+fn is_meant(caller: &Caller, deck: &PublishedDeck, comment: &DeckComment) -> bool {
+    let reader = caller.account().ok();
+    let looks_after = runs_the_site(caller) || reader == Some(deck.account);
+    looks_after || reader == Some(comment.account) || comment.audience.covers(deck.visibility)
 }
 
 /// Whether somebody who may hide comments may do so with one that is hidden like this.

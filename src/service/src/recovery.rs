@@ -212,8 +212,8 @@ pub async fn open_link(service: &Service, caller: &Caller, token: &str) -> Resul
     account.filter(|account| account.disabled_at.is_none()).ok_or(Refusal::Nothing)
 }
 
-/// Sets another password by a link, which is used up, and ends all sessions and tokens. Where there is a
-/// second factor it is asked for then.
+/// Sets another password by a link, which is used up, and ends all sessions and tokens. Where
+/// there is a second factor it is asked for then.
 ///
 /// # Errors
 /// As [`open_link`]; the password is not good enough.

@@ -252,7 +252,8 @@ pub(crate) async fn is_own_password(service: &Service, caller: &Caller, password
     }
 }
 
-/// Forgets tries and devices of long ago, budgets that are full again and turns that have ended, and answers how many they were.
+/// Forgets tries and devices of long ago, budgets that are full again and turns that have ended,
+/// and answers how many they were.
 ///
 /// # Errors
 /// The caller is no job; the store fails.

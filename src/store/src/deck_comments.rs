@@ -8,7 +8,7 @@ use crate::{
     checks,
     connection::{Ask, Change},
     error::StoreError,
-    published_decks::{PublicAddress, Visibility},
+    published_decks::{PublicAddress, Visibility, audience_of_deck},
     saved_decks::SavedDeckId,
     store::Store,
 };
@@ -91,7 +91,8 @@ macro_rules! select_comment {
     ($which:literal) => {
         concat!(
             "select c.id, c.deck_id, c.account_id, a.name, c.parent_id, c.body, c.at, c.edited_at, c.deleted_at, \
-            case when a.disabled_at is null then c.hidden_by else 'administrator' end, c.audience from deck_comments as c join accounts as a on a.id = c.account_id ",
+            case when a.disabled_at is null then c.hidden_by else 'administrator' end, c.audience \
+            from deck_comments as c join accounts as a on a.id = c.account_id ",
             $which
         )
     };
@@ -106,13 +107,15 @@ impl Store {
     /// is empty or too long; the database fails.
     pub async fn create_deck_comment(&self, comment: &NewDeckComment) -> Result<bool, StoreError> {
         check_body(&comment.body)?;
-        let sql = "insert into deck_comments (id, deck_id, account_id, parent_id, body, at, audience) \
-            select $1, $2, $3, $4, $5, $6, coalesce((select 'group-' || replace(g.group_id, '-', '') \
-                from group_decks as g where g.deck_id = $2), \
-                (select d.visibility from published_decks as d where d.deck_id = $2), 'private') where exists (select 1 from published_decks where deck_id = $2) \
+        let sql = concat!(
+            "insert into deck_comments (id, deck_id, account_id, parent_id, body, at, audience) \
+            select $1, $2, $3, $4, $5, $6, ",
+            audience_of_deck!(),
+            " from published_decks as d where d.deck_id = $2 \
             and (cast($4 as text) is null or exists (select 1 from deck_comments \
                 where id = $4 and deck_id = $2 and parent_id is null and deleted_at is null)) \
-            and (select count(*) from deck_comments where deck_id = $2) < $7 on conflict do nothing";
+            and (select count(*) from deck_comments where deck_id = $2) < $7 on conflict do nothing"
+        );
         let values = [
             comment.id.into(),
             comment.deck.into(),

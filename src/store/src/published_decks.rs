@@ -68,17 +68,25 @@ pub struct PublishedDeck {
     pub taken_down: Option<String>,
 }
 
+/// Who sees the published deck `d`, as [`Visibility::written`] writes it.
+macro_rules! audience_of_deck {
+    () => {
+        "coalesce((select 'group-' || replace(v.group_id, '-', '') from group_decks as v \
+            where v.deck_id = d.deck_id), d.visibility)"
+    };
+}
+pub(crate) use audience_of_deck;
+
 /// A question for published decks, its rows as [`from_row`] reads them.
 macro_rules! select_published {
     ($($which:tt)+) => {
         concat!(
-            "select d.deck_id, d.account_id, a.name, d.address, \
-            coalesce((select 'group-' || replace(v.group_id, '-', '') from group_decks as v \
-                where v.deck_id = d.deck_id), d.visibility), \
-            case when d.reach = 0 and d.taken_down is null and a.disabled_at is null \
-                and exists (select 1 from group_decks as v where v.deck_id = d.deck_id) then 3 else d.reach end, d.number, d.game, d.name, \
-            d.format, d.verdict, d.facts, d.likes, d.first_published_at, d.published_at, d.taken_down \
-            from published_decks as d join accounts as a on a.id = d.account_id ",
+            "select d.deck_id, d.account_id, a.name, d.address, ",
+            $crate::published_decks::audience_of_deck!(),
+            ", case when d.reach = 0 and d.taken_down is null and a.disabled_at is null \
+                and exists (select 1 from group_decks as v where v.deck_id = d.deck_id) then 3 else d.reach end, \
+            d.number, d.game, d.name, d.format, d.verdict, d.facts, d.likes, d.first_published_at, d.published_at, \
+            d.taken_down from published_decks as d join accounts as a on a.id = d.account_id ",
             $($which)+
         )
     };

@@ -236,6 +236,7 @@ contract!(
         an_account_keeps_so_many_decks,
         the_oldest_unnamed_versions_of_a_deck_give_way,
         what_a_holder_may_go_on_from_does_not_give_way_within_its_time,
+        what_touches_does_not_give_way_until_somebody_looked_at_it,
         only_so_many_holders_are_remembered,
         versions_of_any_deck_give_way_for_bytes,
         only_so_many_versions_have_names,

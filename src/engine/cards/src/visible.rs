@@ -18,9 +18,10 @@ const ACCENTS: usize = 3;
 pub(crate) fn is_invisible(c: char) -> bool {
     matches!(
         c,
-        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
-            | '\u{2060}'..='\u{206F}' | '\u{20E3}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}'
-            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}'
+        '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
+            | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{20E3}' | '\u{2800}'
+            | '\u{3164}' | '\u{FFA0}' | '\u{FE0E}' | '\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}'
+            | '\u{E0000}'..='\u{E007F}'
     )
 }
 
@@ -94,6 +95,8 @@ mod tests {
             ("\u{202E}live\u{202C} \u{2066}x\u{2069}", "live x"),
             ("a\0b\u{7F}c\u{85}\td", "abcd"),
             ("Med\u{200B}kit\u{FEFF}\u{AD}", "Medkit"),
+            ("\u{3164}\u{115F}\u{1160}\u{FFA0}\u{2800}\u{17B4}\u{34F}", ""),
+            ("1\u{FE0F}\u{20E3}", "1"),
             ("Grüße, Müllerová – 日本語 שלום สวัสดี", "Grüße, Müllerová – 日本語 שלום สวัสดี"),
             ("e\u{301}\u{323}\u{308}", "e\u{301}\u{323}\u{308}"),
             ("e\u{301}\u{301}\u{301}\u{301}\u{301}z\u{301}", "e\u{301}\u{301}\u{301}z\u{301}"),
@@ -110,13 +113,14 @@ mod tests {
             name: dark("Deck"),
             format: Some(dark("open")),
             lines: vec![line],
-            tags: vec![dark("tag")],
+            tags: vec![dark("tag"), "\u{3164}".to_owned(), dark(" ")],
             card_notes: [(dark("Rifle"), "For bosses".to_owned())].into_iter().collect(),
             ..DeckList::new("a-game")
         };
         let deck = visible_deck(deck);
         let names = [&deck.name, &deck.lines[0].section, &deck.lines[0].card, &deck.tags[0]];
         assert_eq!(names, ["Deck", "survivor_deck", "Rifle", "tag"]);
+        assert_eq!(deck.tags.len(), 1, "a tag that shows nothing is none");
         assert_eq!(deck.note_on("Rifle"), "For bosses");
         assert_eq!(deck.format.as_deref(), Some("open"));
     }

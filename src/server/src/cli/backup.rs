@@ -26,10 +26,10 @@ const CALLER: Caller = Caller::Administrator;
 /// Write all that is remembered into one file
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The site may be served meanwhile: the file has everything as it was at one moment. It holds hashes of passwords; only its
-owner can read it. The key of sealed secrets (sealing.key in the data folder, or the setting sealing_key) is not in it:
-keep a copy of that apart. Sessions are left out, so that whoever signed in does so again after a restore. A name that ends in
-.gz is compressed.
+The site may be served meanwhile: the file has everything as it was at one moment. It holds hashes
+of passwords; only its owner can read it. The key of sealed secrets (sealing.key in the data folder,
+or the setting sealing_key) is not in it: keep a copy of that apart. Sessions are left out, so that
+whoever signed in does so again after a restore. A name that ends in .gz is compressed.
 
 Examples:
   safehouse backup safehouse.jsonl.gz --data /var/lib/safehouse

@@ -7,7 +7,6 @@ use axum::{
     response::{IntoResponse as _, Response},
 };
 use http_body_util::Limited;
-
 use safehouse_app::paths;
 
 use super::{ServerState, account::MOST_PACKED, problem::Refused};

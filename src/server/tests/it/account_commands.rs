@@ -1,8 +1,14 @@
 //! `safehouse admin`, `backup`, `restore` and `migrate`.
 
-use std::os::unix::fs::PermissionsExt as _;
+use std::{os::unix::fs::PermissionsExt as _, path::Path};
 
-use crate::test_program::{json, safehouse, text};
+use safehouse_store::AccountId;
+
+use crate::{
+    browser::Browser,
+    test_app::TestApp,
+    test_program::{json, safehouse, text},
+};
 
 #[test]
 fn an_administrator_is_made_by_a_link_and_the_last_one_stays() {
@@ -102,6 +108,17 @@ fn stores_and_their_staff_are_looked_after_by_name() {
     );
 }
 
+/// An authenticator of an account in a data folder that was begun, its secret as the site seals it.
+async fn authenticator_begun(data: &Path) -> (AccountId, Vec<u8>) {
+    let app = TestApp::with(|config| config.data = data.to_owned()).await;
+    let browser = Browser::of(&app, "Rick").await;
+    assert_eq!(browser.post("/account/second-factor", &[("do", "start")]).await.status, 200);
+    let account = app.site.store.find_account_by_name("rlck").await.unwrap().unwrap().id;
+    let sealed = app.site.store.find_totp(account).await.unwrap().unwrap().secret;
+    app.site.store.close().await;
+    (account, sealed)
+}
+
 #[test]
 fn secrets_are_sealed_with_another_key_and_a_second_time_nothing_changes() {
     let folder = tempfile::tempdir().unwrap();
@@ -109,16 +126,7 @@ fn secrets_are_sealed_with_another_key_and_a_second_time_nothing_changes() {
     std::fs::create_dir(&data).unwrap();
     std::fs::write(data.join("sealing.key"), "0a".repeat(32)).unwrap();
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    // An authenticator that was begun, as the site seals its secret.
-    let (account, sealed) = runtime.block_on(async {
-        let app = crate::test_app::TestApp::with(|config| config.data = data.clone()).await;
-        let browser = crate::browser::Browser::of(&app, "Rick").await;
-        assert_eq!(browser.post("/account/second-factor", &[("do", "start")]).await.status, 200);
-        let account = app.site.store.find_account_by_name("rlck").await.unwrap().unwrap().id;
-        let sealed = app.site.store.find_totp(account).await.unwrap().unwrap().secret;
-        app.site.store.close().await;
-        (account, sealed)
-    });
+    let (account, sealed) = runtime.block_on(authenticator_begun(&data));
     let reseal =
         |words: &[&str]| safehouse(&[&["admin", "reseal"], words, &["--data", data.to_str().unwrap()]].concat());
     let doctor = |words: &[&str]| {
@@ -155,6 +163,30 @@ fn secrets_are_sealed_with_another_key_and_a_second_time_nothing_changes() {
         assert_ne!(store.find_totp(account).await.unwrap().unwrap().secret, sealed);
         store.close().await;
     });
+}
+
+#[test]
+fn whoever_restores_without_the_key_of_sealed_secrets_is_told_where_it_belongs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (data, file) = (path("data"), path("all.jsonl"));
+    tokio::runtime::Runtime::new().unwrap().block_on(authenticator_begun(Path::new(&data)));
+    let written = safehouse(&["backup", &file, "--data", &data]);
+    assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
+    for (other, has_key) in [("without", false), ("with", true)] {
+        let other = path(other);
+        let key = format!("{other}/sealing.key");
+        if has_key {
+            std::fs::create_dir(&other).unwrap();
+            std::fs::copy(format!("{data}/sealing.key"), &key).unwrap();
+        }
+        let restored = safehouse(&["restore", &file, "--data", &other]);
+        assert_eq!(restored.status.code(), Some(0), "{}", text(&restored.stderr));
+        let said = text(&restored.stdout);
+        let is_told = said.contains("1 secret is sealed with a key that is not here") && said.contains(&key);
+        assert_eq!(is_told, !has_key, "{said}");
+        assert_eq!(Path::new(&key).exists(), has_key, "none is made, which would hide that it is missing");
+    }
 }
 
 #[test]

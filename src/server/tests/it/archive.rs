@@ -1,9 +1,10 @@
 //! Taking along what an account has, and bringing decks, by a browser.
 
-use std::io::Cursor;
+use std::io::{Cursor, Write as _};
 
 use axum::{body::Body, http::Method};
 use serde_json::json;
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use crate::{
     api::ask,
@@ -48,7 +49,13 @@ async fn what_an_account_has_is_one_file_that_is_loaded_elsewhere() {
 
     let other = TestApp::new().await;
     let maggie = Browser::of(&other, "Maggie").await;
-    let brought = maggie.bring(&taken.bytes).await;
+    // Larger than any other body may be, as that of an account with many versions.
+    let mut zip = ZipWriter::new_append(Cursor::new(taken.bytes.clone())).unwrap();
+    let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    zip.start_file("of-somebody.txt", stored).unwrap();
+    zip.write_all(&vec![b'.'; 2 * other.site.config.body_limit]).unwrap();
+    let large = zip.finish().unwrap().into_inner();
+    let brought = maggie.bring(&large).await;
     assert_eq!(brought.status, 200, "{}", brought.text());
     assert!(brought.text().contains("Horde") && brought.text().contains("Loaded, one version"), "{}", brought.text());
     let refused = maggie.bring(b"no archive at all").await;

@@ -81,8 +81,8 @@ async fn opened(
 ///
 /// # Errors
 /// The caller is not signed in; [`Refusal::NoDeck`]; others touch by now
-/// ([`Refusal::Moved`]); [`Refusal::UnreadDeck`]; the account has as many bytes as it may; the
-/// store fails.
+/// ([`Refusal::Moved`]); others change the deck all the time ([`Refusal::Outrun`]);
+/// [`Refusal::UnreadDeck`]; the account has as many bytes as it may; the store fails.
 pub async fn settle_conflict(
     service: &Service,
     caller: &Caller,
@@ -95,7 +95,9 @@ pub async fn settle_conflict(
     WRITE.check(caller)?;
     let account = caller.account()?;
     for _ in 0..TRIES {
-        let Some(open) = open_conflict(service, caller, id).await? else { break };
+        let Some(open) = open_conflict(service, caller, id).await? else {
+            return settled(service, account, id, seen).await;
+        };
         let head = open.deck.revision;
         if open.deck.conflict.is_none_or(|here| (here.theirs, here.ours) != (seen.theirs, seen.ours)) {
             return Err(Refusal::Moved { revision: head });
@@ -111,7 +113,7 @@ pub async fn settle_conflict(
             }
         }
         if chosen == open.present {
-            break;
+            return settled(service, account, id, seen).await;
         }
         let version = NewDeckVersion {
             parent: Some(head),
@@ -124,9 +126,14 @@ pub async fn settle_conflict(
             made_at: service.clock.now_ms(),
         };
         if append(service, account, id, head, &chosen.name, &[version], device, None, None).await?.is_some() {
-            break;
+            return settled(service, account, id, seen).await;
         }
     }
+    Err(Refusal::Outrun)
+}
+
+/// Takes the mark away, unless others touch by now.
+async fn settled(service: &Service, account: AccountId, id: SavedDeckId, seen: DeckConflict) -> Result<(), Refusal> {
     service.store.settle_deck_conflict(account, id, seen).await?;
     Ok(())
 }

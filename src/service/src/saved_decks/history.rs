@@ -79,8 +79,9 @@ pub async fn open_version(
     Ok(OpenedVersion { entry: version.entry, deck })
 }
 
-/// Versions of a deck of the caller's, which is of this game, by their numbers, the newest of them; only those before the one
-/// of this number. Those that are long or cannot be read are left out.
+/// Versions of a deck of the caller's, which is of this game, by their numbers, the newest of
+/// them; only those before the one of this number. Those that are long or cannot be read are left
+/// out.
 ///
 /// # Errors
 /// The caller is not signed in; the store fails.

@@ -120,7 +120,7 @@ pub struct PublicDeck {
     pub published: PublicDeckVersion,
     /// What that holds.
     pub deck: DeckList,
-    /// Every published version that is kept, the newest first.
+    /// Every published version that is kept and that whoever asks may see, the newest first.
     pub versions: Vec<PublicDeckVersion>,
     /// What it is a copy of, if it is one of a deck that whoever asks finds without its link.
     pub copied_from: Option<PublicDeckOrigin>,

@@ -4,17 +4,24 @@ use std::collections::BTreeMap;
 
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
-    Caller, Refusal,
+    Caller, Refusal, Role, Scope, WebhookEvents, WebhookWhose,
     archives::{Loaded, load_archive, write_archive},
+    authors::{block_author, follow_author},
+    deck_comments::comment,
     groups::{GroupWords, make_group},
+    published_decks::like_deck,
     saved_decks::{SaveDeck, archive_deck, list_versions, move_deck, name_version, rename_deck, save_deck, trash_deck},
     sessions::CONFIRMED_FOR_MS,
+    tokens::{MakeToken, make_token},
+    webhooks::{MakeWebhook, make_webhook},
 };
 use safehouse_store::{SavedDeckId, SavedDecksAsked, Shelf};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
     house::{House, id_of, told},
+    published_decks::published,
     saved_decks::save,
 };
 
@@ -87,6 +94,47 @@ async fn what_is_taken_along_is_loaded_elsewhere_with_its_versions() {
     // Twice makes each twice, and writes over nothing.
     elsewhere.brought(&other, &files).await.unwrap();
     assert_eq!(store.list_saved_decks(id_of(&other), &asked(Shelf::Decks)).await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn what_one_shows_and_says_to_others_and_which_programs_are_let_in_is_taken_along() {
+    let house = House::new().await;
+    let (glenn, maggie) = (house.signed_in(1, Role::Player).await, house.player("Maggie").await);
+    let service = &house.service;
+    let (own, hers) = (published(&house, &glenn, 1).await, published(&house, &maggie, 2).await);
+    comment(service, &glenn, &hers, None, "Well built").await.unwrap();
+    comment(service, &maggie, &own, None, "Not theirs to take along").await.unwrap();
+    like_deck(service, &glenn, &hers, true).await.unwrap();
+    like_deck(service, &maggie, &own, true).await.unwrap();
+    follow_author(service, &glenn, "Maggie", true).await.unwrap();
+    house.player("Negan").await;
+    block_author(service, &glenn, "Negan", true).await.unwrap();
+    let scopes = [Scope::DecksRead].into_iter().collect();
+    let token = make_token(service, &glenn, MakeToken { name: "Script".to_owned(), scopes, days: 9 }).await.unwrap();
+    let events = WebhookEvents { published: true, updated: false, withdrawn: false };
+    let url = "https://hooks.example/decks".to_owned();
+    let webhook = MakeWebhook { url: url.clone(), whose: WebhookWhose::Own, events, has_own_networks: false };
+    let secret = make_webhook(service, &glenn, &webhook).await.unwrap().secret.expose().to_owned();
+
+    let files = house.taken(&glenn).await.unwrap();
+    let read = |name: &str| serde_json::from_str::<serde_json::Value>(&files[name]).unwrap();
+    let (public, programs) = (read("public.json"), read("programs.json"));
+    let [deck] = public["decks"].as_array().unwrap().as_slice() else { panic!("{public}") };
+    assert_eq!((&deck["address"], &deck["visibility"], &deck["likes"]), (&own.into(), &"public".into(), &1.into()));
+    assert_eq!((&deck["versions"][0]["number"], &deck["versions"][0]["revision"]), (&1.into(), &1.into()));
+    let [said] = public["comments"].as_array().unwrap().as_slice() else { panic!("{public}") };
+    assert_eq!((&said["deck"], &said["body"]), (&hers.as_str().into(), &"Well built".into()));
+    let [like] = public["likes"].as_array().unwrap().as_slice() else { panic!("{public}") };
+    assert_eq!(like["deck"], hers);
+    assert_eq!((&public["follows"], &public["blocks"]), (&json!(["Maggie"]), &json!(["Negan"])));
+    assert_eq!(
+        (&programs["tokens"][0]["name"], &programs["tokens"][0]["scopes"]),
+        (&"Script".into(), &"decks:read".into())
+    );
+    assert_eq!(programs["webhooks"][0]["url"], url);
+    for secret in [token, secret] {
+        assert!(files.values().all(|text| !text.contains(&secret)), "nothing that lets anybody in");
+    }
 }
 
 #[tokio::test]

@@ -6,7 +6,9 @@ use safehouse_service::{
     account_names::key,
     accounts::disable_account,
     authors::{block_author, find_author, follow_author, list_blocked, list_followed},
-    deck_comments::{Away, EDIT_MS, comment, delete_comment, edit_comment, hide_comment, list_comments, report},
+    deck_comments::{
+        Away, EDIT_MS, comment, deck_of_comment, delete_comment, edit_comment, hide_comment, list_comments, report,
+    },
     moderation::{close_reports, count_reports, list_reports, put_back, take_down},
     published_decks::{
         OpenedPublication, Publish, browse_decks, changed_decks, copy_publication, followed_decks, like_deck,
@@ -322,7 +324,7 @@ async fn what_was_for_fewer_stays_theirs_when_a_deck_is_shown_to_others() {
     let service = &house.service;
     let first = saved(&house, &author, 1, |deck| deck.notes = "Not for all".to_owned()).await;
     let address = publish(&house, &author, 1, first, Visibility::Link).await.unwrap();
-    comment(service, &reader, &address, None, "Among us").await.unwrap();
+    let among = comment(service, &reader, &address, None, "Among us").await.unwrap();
     let revision = saved(&house, &author, 1, |deck| deck.notes = "Clean".to_owned()).await;
     publish(&house, &author, 1, revision, Visibility::Public).await.unwrap();
     comment(service, &reader, &address, None, "To all").await.unwrap();
@@ -342,9 +344,17 @@ async fn what_was_for_fewer_stays_theirs_when_a_deck_is_shown_to_others() {
         assert!(first(caller).await.is_ok());
     }
     assert_eq!(said(&reader).await.len(), 2, "one's own words");
+    // Nor does anybody else learn that they are there, by what they link to either.
+    let stranger = house.signed_in(4, Role::Player).await;
+    let answered = comment(service, &stranger, &address, Some(among), "What?").await;
+    assert!(matches!(answered, Err(Refusal::Nothing)), "{answered:?}");
+    assert!(matches!(report(service, &stranger, &address, Some(among), "It is rude").await, Err(Refusal::Nothing)));
+    assert!(matches!(deck_of_comment(service, &stranger, among).await, Err(Refusal::Nothing)));
+    comment(service, &author, &address, Some(among), "Yes").await.expect("it is on their deck");
+    assert_eq!(said(&stranger).await, ["To all"]);
     // Shown to fewer again, all of it is theirs; the newest goes with the deck wherever it is shown.
     set_visibility(service, &author, id(1), Visibility::Link).await.unwrap();
-    assert_eq!((versions(&GUEST).await, said(&GUEST).await.len()), (vec![2, 1], 2));
+    assert_eq!((versions(&GUEST).await, said(&GUEST).await.len()), (vec![2, 1], 3));
     let revision = saved(&house, &author, 2, |_| ()).await;
     let other = publish(&house, &author, 2, revision, Visibility::Private).await.unwrap();
     set_visibility(service, &author, id(2), Visibility::Public).await.unwrap();

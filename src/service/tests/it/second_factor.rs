@@ -140,6 +140,23 @@ async fn a_code_that_was_written_down_stands_in_once_however_it_is_written() {
 }
 
 #[tokio::test]
+async fn of_many_codes_that_are_shown_at_once_one_is_used_up() {
+    let house = House::new().await;
+    let glenn = house.player("Glenn").await;
+    let (_, codes, glenn) = house.with_authenticator(&glenn).await;
+    let asked = house.asked_for_factor("Glenn", PASSWORD).await;
+    let (one, other) = tokio::join!(house.give(&asked, &codes[0]), house.give(&asked, &codes[1]));
+    assert!(one.is_ok() != other.is_ok(), "{} {}", told(&one), told(&other));
+    let refused = [one, other].into_iter().find_map(Result::err).unwrap();
+    assert!(matches!(refused, Refusal::Busy { .. } | Refusal::AskedTooLongAgo), "{refused:?}");
+    assert_eq!(own_second_factor(&house.service, &glenn).await.unwrap().codes.left, 9);
+    // The other one lets somebody in another time.
+    let again = house.asked_for_factor("Glenn", PASSWORD).await;
+    let outcomes = [house.give(&again, &codes[0]).await, house.give(&again, &codes[1]).await];
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
+}
+
+#[tokio::test]
 async fn no_way_back_without_the_password_passes_the_second_factor() {
     let house = House::new().await;
     let service = &house.service;

@@ -118,8 +118,8 @@ impl Store {
         deck: SavedDeckId,
         number: i64,
     ) -> Result<Option<PublishedVersion>, StoreError> {
-        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json, audience \
-            from published_versions where deck_id = $1 and number = $2";
+        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, deck_json, \
+            audience from published_versions where deck_id = $1 and number = $2";
         let found: Option<Row> = self.read().await?.first(sql, &[deck.into(), number.into()]).await?;
         found.map(from_row).transpose()
     }
@@ -129,8 +129,8 @@ impl Store {
     /// # Errors
     /// The database fails.
     pub async fn list_published_versions(&self, deck: SavedDeckId) -> Result<Vec<PublishedVersionEntry>, StoreError> {
-        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, '', audience \
-            from published_versions where deck_id = $1 order by number desc";
+        let sql = "select number, revision, content_id, note, format, snapshot, verdict, findings, made_at, '', \
+            audience from published_versions where deck_id = $1 order by number desc";
         let rows: Vec<Row> = self.read().await?.all(sql, &[deck.into()]).await?;
         rows.into_iter().map(|row| Ok(from_row(row)?.entry)).collect()
     }
@@ -164,8 +164,8 @@ pub(super) async fn insert(
     let findings = serde_json::to_string(&version.findings).map_err(|_| StoreError::Value("findings"))?;
     checks::text(&findings, 2..=16_384, "what stood in the way has at most 16 KiB, no byte zero")?;
     let content_id = version.content_id.to_string();
-    let sql = "insert into published_versions (deck_id, number, revision, deck_json, content_id, note, format, snapshot, \
-        verdict, findings, made_at, audience) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    let sql = "insert into published_versions (deck_id, number, revision, deck_json, content_id, note, format, \
+        snapshot, verdict, findings, made_at, audience) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     let audience = audience.written();
     let values = [
         deck.into(),

@@ -4,7 +4,15 @@ use super::{
     identity::SavedDeckId,
     versions::{DeckVersion, from_row},
 };
-use crate::{accounts::AccountId, connection::Ask as _, error::StoreError, store::Store};
+use crate::{
+    accounts::AccountId,
+    connection::{Ask as _, Value},
+    error::StoreError,
+    store::Store,
+};
+
+/// How many are asked for at a time: as many as the statement has places.
+const AT_A_TIME: usize = 24;
 
 /// One row: a deck, and its version.
 type NewestRow = (String, i64, Option<i64>, String, String, i64, String, String, i64, String);
@@ -19,23 +27,25 @@ impl Store {
         account: AccountId,
         decks: &[SavedDeckId],
     ) -> Result<Vec<(SavedDeckId, DeckVersion)>, StoreError> {
-        if decks.is_empty() {
-            return Ok(Vec::new());
-        }
-        // Ids are of one length, and nothing in them is a pattern: both databases find them in one text.
-        let asked: Vec<String> = decks.iter().map(SavedDeckId::to_string).collect();
-        let asked = asked.join(" ");
         let sql = "select d.id, v.number, v.parent, v.kind, v.label, v.bytes, v.content_id, v.device, v.made_at, \
             v.deck_json from saved_decks d join deck_versions v on v.deck_id = d.id and v.number = d.revision \
-            where d.account_id = $1 and $2 like '%' || d.id || '%'";
-        let rows: Vec<NewestRow> = self.read().await?.all(sql, &[account.into(), asked.as_str().into()]).await?;
-        rows.into_iter()
-            .map(|(deck, number, parent, kind, label, bytes, content_id, device, made_at, deck_json)| {
+            where d.account_id = $1 and d.id in ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, \
+            $17, $18, $19, $20, $21, $22, $23, $24, $25)";
+        let mut newest = Vec::new();
+        let mut reader = self.read().await?;
+        for decks in decks.chunks(AT_A_TIME) {
+            let mut values = vec![account.into()];
+            values.extend(decks.iter().map(|&deck| Value::from(deck)));
+            // No deck has this id.
+            values.resize_with(1 + AT_A_TIME, || "".into());
+            let rows: Vec<NewestRow> = reader.all(sql, &values).await?;
+            for (deck, number, parent, kind, label, bytes, content_id, device, made_at, deck_json) in rows {
                 let deck = deck.parse().map_err(|_| StoreError::Value("saved_decks.id"))?;
                 let version = (number, parent, kind, label, bytes, content_id, device, made_at, deck_json);
-                Ok((deck, from_row(version)?))
-            })
-            .collect()
+                newest.push((deck, from_row(version)?));
+            }
+        }
+        Ok(newest)
     }
 
     /// How many versions there are of a deck of an account.

@@ -1,6 +1,6 @@
 //! How much an account keeps, and which versions give way: those that nobody named, that
-//! are not the newest of their deck, and that no holder was given within
-//! [`BASE_KEPT_MS`], the oldest first.
+//! are not the newest of their deck, that no holder was given within [`BASE_KEPT_MS`], and
+//! that are no part of a conflict which nobody has looked at, the oldest first.
 
 use super::{bounds::BASE_KEPT_MS, identity::SavedDeckId};
 use crate::{
@@ -65,6 +65,8 @@ pub(super) async fn thin(
             select number from deck_versions where deck_id = $1 and number < $2 and kind <> 'named' and number not in (\
                 select number from deck_bases where deck_id = $1 and seen_at >= $3 union \
                 select previous from deck_bases where deck_id = $1 and seen_at >= $3 and previous is not null\
+            ) and not exists (select 1 from saved_decks as decks where decks.id = $1 \
+                and number in (decks.conflict_base, decks.conflict_theirs, decks.conflict_ours)\
             ) order by number limit $4\
         ) returning bytes";
     let values = [deck.into(), head.into(), now.saturating_sub(BASE_KEPT_MS).into(), surplus.into()];
@@ -97,7 +99,9 @@ pub(super) async fn settle(
                 from saved_decks as decks join deck_versions as versions on versions.deck_id = decks.id \
                 where decks.account_id = $1 and versions.number < decks.revision and versions.kind <> 'named' \
                 and not exists (select 1 from deck_bases as bases where bases.deck_id = decks.id \
-                    and bases.seen_at >= $2 and versions.number in (bases.number, bases.previous))\
+                    and bases.seen_at >= $2 and versions.number in (bases.number, bases.previous)) \
+                and not coalesce(versions.number in \
+                    (decks.conflict_base, decks.conflict_theirs, decks.conflict_ours), false)\
             ) as waning\
         ) as summed where so_far - bytes < $3) returning bytes";
     let values = [account.into(), now.saturating_sub(BASE_KEPT_MS).into(), missing.into()];

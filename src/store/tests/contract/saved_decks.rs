@@ -1,8 +1,8 @@
 //! What is promised of decks in an account.
 
 use safehouse_store::{
-    Advance, Advanced, Database, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck, SavedDeckLimits,
-    SavedDeckTotals, SavedDecksAsked, Shelf, Store, StoreError, VersionKind,
+    Advance, Advanced, Database, DeckConflict, DeckVersionEntry, Holder, NewDeckVersion, NewSavedDeck, SavedDeck,
+    SavedDeckLimits, SavedDeckTotals, SavedDecksAsked, Shelf, Store, StoreError, VersionKind,
     saved_decks::{BASE_KEPT_MS, MAX_HOLDERS, MAX_LABEL_BYTES},
     shared_decks::MAX_DECK_BYTES,
 };
@@ -124,6 +124,15 @@ pub(crate) async fn the_newest_versions_of_many_decks_come_at_once(store: Store,
         store.find_deck_version(id(1), deck_id(1), 3).await.unwrap().as_ref()
     );
     assert_eq!(store.list_newest_versions(id(1), &[]).await.unwrap(), []);
+    // However many: more than the statement has places.
+    let many: Vec<_> = (10..70).map(deck_id).chain(asked).collect();
+    for number in [10, 69] {
+        assert!(store.create_saved_deck(&saved_deck(number, 1)).await.unwrap());
+    }
+    let newest = store.list_newest_versions(id(1), &many).await.unwrap();
+    let mut found: Vec<_> = newest.into_iter().map(|(deck, _)| deck).collect();
+    found.sort();
+    assert_eq!(found, [1, 2, 10, 69].map(deck_id));
 
     assert_eq!(store.count_deck_versions(id(1), deck_id(1)).await.unwrap(), 3);
     assert_eq!(store.count_deck_versions(id(2), deck_id(1)).await.unwrap(), 0);
@@ -478,6 +487,34 @@ pub(crate) async fn what_a_holder_may_go_on_from_does_not_give_way_within_its_ti
         later(head, None, NOW + BASE_KEPT_MS + 1).await;
     }
     assert_eq!(numbers(&store, 1).await, [11, 10, 7]);
+}
+
+pub(crate) async fn what_touches_does_not_give_way_until_somebody_looked_at_it(store: Store, database: Database) {
+    let few = SavedDeckLimits { versions: 2, bytes: 21, ..SavedDeckLimits::default() };
+    let store = store.with_saved_deck_limits(few);
+    with_deck(&store).await;
+    let conflict = DeckConflict { base: Some(1), theirs: 2, ours: 3 };
+    append(&store, 1, &[version("[2]")]).await;
+    let both = [version("[3]"), version("[4]")];
+    let met = Advance { conflict: Some(conflict), ..on(2, &both) };
+    assert_eq!(store.append_deck_versions(&met).await.unwrap(), Advanced::Done { head: 4, gave_way: 0 });
+    append(&store, 4, &[version("[5]")]).await;
+    assert_eq!(numbers(&store, 1).await, [5, 3, 2, 1], "more than there may be");
+    assert_eq!(found(&store, 1).await.unwrap().conflict, Some(conflict));
+    // Nor where there is no room for them.
+    let large = [version(&"x".repeat(20))];
+    let refused = store.append_deck_versions(&on(5, &large)).await;
+    assert!(matches!(refused, Err(StoreError::AccountFull { limit: 21 })), "{refused:?}");
+    // A conflict that nobody knows the base of holds the two.
+    assert!(store.settle_deck_conflict(id(1), deck_id(1), conflict).await.unwrap());
+    let again = Advance { conflict: Some(DeckConflict { base: None, theirs: 3, ours: 5 }), ..on(5, &both) };
+    assert_eq!(store.append_deck_versions(&again).await.unwrap(), Advanced::Done { head: 7, gave_way: 3 });
+    assert_eq!(numbers(&store, 1).await, [7, 5, 3]);
+    let settled = found(&store, 1).await.unwrap().conflict.unwrap();
+    assert!(store.settle_deck_conflict(id(1), deck_id(1), settled).await.unwrap());
+    append(&store, 7, &[version("[8]")]).await;
+    assert_eq!(numbers(&store, 1).await, [8, 7]);
+    assert_counted(&store, &database).await;
 }
 
 pub(crate) async fn only_so_many_holders_are_remembered(store: Store, database: Database) {

@@ -100,12 +100,12 @@ pub(super) async fn get_part_of(
     }
 }
 
-/// The page of publishing a deck, with a form that was refused.
 /// The deck that an address names, with hyphens or without.
 fn deck_of(text: &str) -> Option<SavedDeckId> {
     text.parse().ok().or_else(|| SavedDeckId::from_simple(text))
 }
 
+/// The page of publishing a deck, with a form that was refused.
 async fn show_publishing(answering: &Answering, deck: SavedDeckId, refused: Option<(Publish, FieldFault)>) -> Response {
     let here = public::publish(&deck.to_string());
     match publishing(answering, deck, refused).await {

@@ -134,7 +134,13 @@ impl History {
         let below = self.lift();
         let step = self.done.pop()?;
         let label = step.label.clone();
-        self.travel(step, true)?;
+        if self.travel(step, true).is_none() {
+            // What others did stays all the same.
+            if let Some(below) = below {
+                self.lay(below, above);
+            }
+            return None;
+        }
         if let Some(below) = below {
             let together = merge(&below, &self.deck, &above).deck;
             self.lay(self.deck.clone(), together.clone());
