@@ -44,6 +44,7 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/account/delete") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck?") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/compare") view=Part::Account />
+            <Route path=Pattern("/account/decks/:deck/conflict") view=Part::Account />
             <Route path=Pattern("/account/decks/:deck/delete") view=Part::Account />
             <Route path=Pattern("/account/archive") view=Part::Account />
             <Route path=Pattern("/account/groups") view=Part::Account />
@@ -209,6 +210,34 @@ mod tests {
     use leptos_router::path;
 
     use super::*;
+
+    /// A page of the server that no route shows is a page that is not found once a script runs.
+    #[test]
+    #[cfg(feature = "ssr")]
+    fn every_page_that_the_server_answers_has_a_route() {
+        use leptos_router::{ExpandOptionals, RouteList, components::Router, location::RequestUrl};
+
+        let owner = Owner::new();
+        let routes = owner.with(|| {
+            provide_context(RequestUrl::new(""));
+            RouteList::generate(|| view! { <Router><Pages /></Router> }).expect("routes")
+        });
+        let routes: Vec<Vec<PathSegment>> =
+            routes.into_inner().into_iter().flat_map(|route| route.path().to_vec().expand_optionals()).collect();
+        let shows = |route: &[PathSegment], page: &str| {
+            let parts: Vec<&str> = page.split('/').filter(|part| !part.is_empty()).collect();
+            let route: Vec<_> = route.iter().filter(|part| !part.as_raw_str().is_empty()).collect();
+            route.len() == parts.len()
+                && route.iter().zip(parts).all(|(shown, part)| match shown {
+                    PathSegment::Static(shown) => shown == part,
+                    _ => true,
+                })
+        };
+        for page in ACCOUNT_PAGES.iter().chain(PUBLIC_PAGES).copied().chain(PAGES.iter().map(|page| page.path)) {
+            assert!(routes.iter().any(|route| shows(route, page)), "{page}");
+        }
+        assert!(!routes.iter().any(|route| shows(route, "/account/decks/{deck}/nothing")));
+    }
 
     /// What a path named, and what is left of it.
     fn matched(pattern: &impl PossibleRouteMatch, path: &str) -> Option<(Vec<(String, String)>, String)> {

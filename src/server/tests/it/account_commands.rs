@@ -2,6 +2,7 @@
 
 use std::{os::unix::fs::PermissionsExt as _, path::Path};
 
+use safehouse_service::Secret;
 use safehouse_store::AccountId;
 
 use crate::{
@@ -109,7 +110,7 @@ fn stores_and_their_staff_are_looked_after_by_name() {
 }
 
 /// An authenticator of an account in a data folder that was begun, its secret as the site seals it.
-async fn authenticator_begun(data: &Path) -> (AccountId, Vec<u8>) {
+async fn authenticator_begun(data: &Path) -> (AccountId, Secret) {
     let app = TestApp::with(|config| config.data = data.to_owned()).await;
     let browser = Browser::of(&app, "Rick").await;
     assert_eq!(browser.post("/account/second-factor", &[("do", "start")]).await.status, 200);

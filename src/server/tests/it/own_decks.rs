@@ -69,6 +69,44 @@ async fn a_deck_is_put_away_and_taken_back() {
 }
 
 #[tokio::test]
+async fn what_two_devices_did_to_the_same_is_told_until_somebody_chose() {
+    let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
+    let browser = Browser::of(&app, "Rick").await;
+    let at = |part: &str| format!("/account/decks/{DECK}{part}");
+    let first = save(&browser, DECK, None, "Hold the Line", &[("Medkit", 4)]).await;
+    assert_eq!(led(&browser.get(&at("/conflict")).await), at(""), "nothing touches");
+    save(&browser, DECK, Some(first), "Hold the Line", &[("Medkit", 1)]).await;
+    save(&browser, DECK, Some(first), "Hold the Line", &[("Medkit", 3)]).await;
+    for path in ["/account/decks", &at("")] {
+        assert!(page(&browser, path).await.contains(&format!("href=\"{}\"", at("/conflict"))), "{path}");
+    }
+    let answer = browser.get(&at("/conflict")).await;
+    let told = answer.text();
+    assert_eq!(answer.status, StatusCode::OK, "{told}");
+    for part in
+        ["<title>Two devices changed the same", "Medkit in the Survivor Deck", "1 copy", "3 copies", "name=\"take-0\""]
+    {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let other = Browser::of(&app, "Glenn").await;
+    assert_eq!(other.get(&at("/conflict")).await.status, StatusCode::NOT_FOUND);
+    for (from, to) in [("two", "3"), ("", "")] {
+        let broken = browser.post(&at("/settle"), &[("from", from), ("to", to), ("take-0", "theirs")]).await;
+        assert_eq!(broken.status, StatusCode::NOT_FOUND, "{from}");
+    }
+    let others = browser.post(&at("/settle"), &[("from", "1"), ("to", "2"), ("take-0", "theirs")]).await;
+    assert_eq!(others.status, StatusCode::CONFLICT, "{}", others.text());
+    // What is no choice, or of a place that there is not, is none.
+    let fields = [("from", "2"), ("to", "3"), ("take-0", "theirs"), ("take-9", "ours"), ("take-1", "both")];
+    let next = led(&browser.post(&at("/settle"), &fields).await);
+    let settled = page(&browser, &next).await;
+    assert!(settled.contains("It is settled.") && settled.contains("Chosen of two"), "{settled}");
+    assert!(!settled.contains(&at("/conflict")));
+    let list = page(&browser, &format!("/api/v1/decks/{DECK}")).await;
+    assert_eq!(serde_json::from_str::<Value>(&list).unwrap()["deck"]["lines"][0]["quantity"], 1, "{list}");
+}
+
+#[tokio::test]
 async fn a_row_says_what_the_deck_is_and_what_was_done_with_it_can_be_taken_back() {
     let app = TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await;
     let browser = Browser::of(&app, "Rick").await;
@@ -84,7 +122,7 @@ async fn a_row_says_what_the_deck_is_and_what_was_done_with_it_can_be_taken_back
         assert!(trashed.contains(part), "{part}: {trashed}");
     }
     let own = page(&browser, &format!("/account/decks/{DECK}")).await;
-    assert!(own.contains("In the trash.") && own.contains("Goes in 29 days"));
+    assert!(own.contains("In the trash.") && own.contains("Goes in 30 days"));
     led(&browser.post(&format!("/account/decks/{DECK}/trash"), &[("away", "no")]).await);
     let next = led(&browser.post(&format!("/account/decks/{DECK}/archive"), &[("away", "yes")]).await);
     assert!(page(&browser, &next).await.contains("” is in the archive."));

@@ -8,7 +8,7 @@ use safehouse_engine::{
 };
 use safehouse_service::saved_decks::{DeckVersionEntry, OpenConflict, Side};
 
-use super::{deeds, fields};
+use super::{deeds, fields, name_of};
 use crate::{
     drawing::Page,
     pages::account::{Form, form::drawn, when::ago},
@@ -27,12 +27,12 @@ pub fn word(side: Side) -> &'static str {
 pub fn draw_conflict(open: &OpenConflict, game: &GameDefinition, now_ms: i64) -> Page {
     let id = open.deck.id.simple();
     let address = paths::own_deck(&id);
-    let name = if open.deck.name.is_empty() { "Unnamed deck" } else { &open.deck.name };
+    let name = name_of(&open.deck);
     let (theirs, ours) = (open.theirs.entry.number, open.ours.entry.number);
     let body = html! {
         div class="page page--form page--wide-form" {
             nav class="crumbs" aria-label="Where you are" {
-                a href=(paths::OWN_DECKS) rel="external" { "Your decks" }
+                a href=(paths::OWN_DECKS) rel="external" { "Your decks" } span aria-hidden="true" { "/" }
                 a href=(address) rel="external" { bdi { (name) } }
             }
             h1 { "Two devices changed the same" }
@@ -111,20 +111,20 @@ fn choice(open: &OpenConflict, game: &GameDefinition, place: usize, conflict: &C
     let stays = sides.iter().position(|(.., value)| *value == present);
     let field = format!("{}{place}", fields::TAKE);
     html! {
-        fieldset class="choice" {
+        fieldset class="choices choices--sides" {
             legend { bdi { (title(conflict, game)) } }
             @if stays.is_none() {
-                label class="choice__option" {
+                label class="choices__one" {
                     input type="radio" name=(field) value="" checked;
-                    span { strong { "As it is now" } span class="choice__value" dir="auto" { (present) } }
+                    span { strong { "As it is now" } span class="choices__value" dir="auto" { (present) } }
                 }
             }
             @for (at, (words, word, value)) in sides.iter().enumerate() {
-                label class="choice__option" {
+                label class="choices__one" {
                     input type="radio" name=(field) value=(word) checked[stays == Some(at)];
                     span {
                         strong { (words) @if stays == Some(at) { ": so it is now" } }
-                        span class="choice__value" dir="auto" { (value) }
+                        span class="choices__value" dir="auto" { (value) }
                     }
                 }
             }

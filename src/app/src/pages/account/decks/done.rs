@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::saved_decks::SavedDeck;
 
-use super::{deeds, fields, name_of};
+use super::{deeds, fields, name_of, shelf::TRASH_DAYS};
 use crate::paths;
 
 /// What was just done.
@@ -33,9 +33,12 @@ impl Done {
 fn put(deck: &SavedDeck) -> Markup {
     let name = name_of(deck);
     let (words, back) = match (deck.trashed_at, deck.archived_at) {
-        (Some(_), _) => ("is in the trash, and goes for good in 30 days.", Some((deeds::TRASH, "Put back"))),
-        (None, Some(_)) => ("is in the archive.", Some((deeds::ARCHIVE, "Take out"))),
-        (None, None) => ("is back among those in use.", None),
+        (Some(_), _) => {
+            let words = format!("is in the trash, and goes for good in {TRASH_DAYS} days.");
+            (words, Some((deeds::TRASH, "Put back")))
+        }
+        (None, Some(_)) => ("is in the archive.".to_owned(), Some((deeds::ARCHIVE, "Take out"))),
+        (None, None) => ("is back among those in use.".to_owned(), None),
     };
     html! {
         div class="form__done done" role="status" {

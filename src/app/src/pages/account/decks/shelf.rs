@@ -21,6 +21,8 @@ use crate::{
 };
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// For how many days a deck is in the trash.
+pub(super) const TRASH_DAYS: i64 = TRASH_MS / DAY_MS;
 
 /// What is looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -232,7 +234,8 @@ fn nothing(page: &ShelfPage) -> Markup {
             nothing_here("Nothing is in the archive.", &words, None)
         }
         Shelf::Trash => {
-            nothing_here("The trash is empty.", &html! { "What you put here can be put back for 30 days." }, None)
+            let words = html! { "What you put here can be put back for " (TRASH_DAYS) " days." };
+            nothing_here("The trash is empty.", &words, None)
         }
     }
 }
@@ -244,7 +247,7 @@ fn folders(page: &ShelfPage) -> Markup {
         at(page.shelf, &sought, None)
     };
     html! {
-        nav class="shelf-tags"  aria-label="Folders" {
+        nav class="shelf-tags" aria-label="Folders" {
             a class="tag" href=(to(None)) rel="external" aria-current=[is(None)] { "All folders" }
             @for (folder, count) in &page.found.folders {
                 a class="tag" href=(to(Some(folder))) rel="external" aria-current=[is(Some(folder))] {
@@ -274,10 +277,9 @@ fn tag_links(page: &ShelfPage) -> Markup {
 
 /// How long a deck is still in the trash.
 pub(super) fn remains(now: i64, trashed_at: i64) -> String {
-    let left = trashed_at.saturating_add(TRASH_MS).saturating_sub(now).max(0) / DAY_MS;
-    match left {
-        0 => "Goes today".to_owned(),
-        1 => "Goes in 1 day".to_owned(),
+    let left = trashed_at.saturating_add(TRASH_MS).saturating_sub(now);
+    match left.saturating_add(DAY_MS - 1) / DAY_MS {
+        ..=1 => "Goes within a day".to_owned(),
         days => format!("Goes in {days} days"),
     }
 }

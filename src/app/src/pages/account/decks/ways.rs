@@ -16,7 +16,7 @@ pub(super) fn ways(about: &str, entries: &Markup) -> Markup {
 
 /// An entry that leads somewhere.
 pub(super) fn way(address: &str, word: &str, about: &str) -> Markup {
-    html! { a class="ways__way" href=(address) rel="external" { (word) span class="hidden" { " " (about) } } }
+    html! { a class="menu__item" href=(address) rel="external" { (word) span class="hidden" { " " (about) } } }
 }
 
 /// An entry that does something: what is sent to an address, by the names of fields.
@@ -24,7 +24,7 @@ pub(super) fn deed(address: &str, sent: &[(&str, &str)], word: &str, about: &str
     html! {
         form method="post" action=(address) {
             @for (name, value) in sent { input type="hidden" name=(name) value=(value); }
-            button class="ways__way" type="submit" { (word) span class="hidden" { " " (about) } }
+            button class="menu__item" type="submit" { (word) span class="hidden" { " " (about) } }
         }
     }
 }
