@@ -18,6 +18,7 @@
 //! comes with those that can.
 
 mod others;
+mod out;
 
 use std::collections::BTreeMap;
 
@@ -26,6 +27,8 @@ use safehouse_store::{SavedDeck, SavedDecksAsked, Shelf};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+pub use self::out::{MOST_BYTES, MOST_FILES};
+use self::out::{Out, VERSION};
 use crate::{
     Access, Caller, Refusal, Service, accounts,
     audit::{self, Action},
@@ -38,15 +41,8 @@ use crate::{
 /// Who may take along what their account has, and load such files.
 pub const OWN: Access = Access::SignedIn;
 
-/// The most bytes of all files together, unpacked.
-pub const MOST_BYTES: usize = 64 * 1024 * 1024;
-/// The most files.
-pub const MOST_FILES: usize = 20_000;
 /// The most decks that are loaded at a time.
 pub const MOST_DECKS: usize = saved_decks::MAX_DECKS as usize;
-
-/// The version of all of them.
-const VERSION: u32 = 1;
 
 /// The account itself:
 ///
@@ -183,7 +179,7 @@ pub async fn write_archive(
     let person = caller.person()?;
     sessions::is_confirmed(service, person)?;
     let account = accounts::own(service, person).await?;
-    let mut out = Out { add, bytes: 0, files: 0 };
+    let mut out = Out::new(add);
     out.json(
         "account.json",
         &AccountFile {
@@ -287,28 +283,6 @@ fn name_of(shelf: Shelf) -> &'static str {
         Shelf::Decks => "decks",
         Shelf::Archive => "archive",
         Shelf::Trash => "trash",
-    }
-}
-
-/// Where files go, within their bounds.
-struct Out<'a> {
-    add: &'a mut (dyn FnMut(&str, &str) -> bool + Send),
-    bytes: usize,
-    files: usize,
-}
-
-impl Out<'_> {
-    fn json(&mut self, name: &str, form: &impl WireForm) -> Result<(), Refusal> {
-        self.text(name, &serde_json::to_string_pretty(form).map_err(|_| Refusal::Failed)?)
-    }
-
-    fn text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
-        self.bytes = self.bytes.saturating_add(text.len());
-        self.files += 1;
-        if self.bytes > MOST_BYTES || self.files > MOST_FILES || !(self.add)(name, text) {
-            return Err(ArchiveFault::TooLarge.into());
-        }
-        Ok(())
     }
 }
 

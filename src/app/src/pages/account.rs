@@ -59,7 +59,7 @@ pub use self::{
     fault::FieldFault,
     form::Form,
     none_here::{draw_none_here, in_the_clear},
-    own::{OwnAccount, OwnForm, draw_delete, draw_own},
+    own::{AccountHistory, OwnAccount, OwnForm, draw_delete, draw_own},
     passkeys::{MARK as PASSKEY_MARK, draw_add_passkey},
     recover::{RecoverForm, WaysBack, draw_recover, draw_set_password},
     register::draw_register,

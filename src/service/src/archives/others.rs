@@ -6,7 +6,7 @@ use safehouse_store::{AccountId, saved_decks::MAX_DECKS};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::{Out, VERSION};
+use super::out::{Out, VERSION};
 use crate::{Refusal, Service};
 
 /// The most likes and comments that are written of each.

@@ -8,6 +8,7 @@ mod done;
 mod seen_by;
 mod shelf;
 mod tags;
+mod trash;
 mod versions;
 mod ways;
 
@@ -19,7 +20,7 @@ pub use self::{
     difference::{ComparedVersion, draw_difference},
     done::Done,
     shelf::{ShelfPage, Sought, draw_shelf},
-    versions::{VersionsPage, draw_versions},
+    versions::{VersionHistory, VersionsPage, draw_versions},
 };
 
 /// A deck's name, or what stands for one.

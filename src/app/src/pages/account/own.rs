@@ -4,13 +4,14 @@ mod history;
 
 use maud::{Markup, html};
 use safehouse_service::{
-    AuditEntry, RecoveryCodes, Role, SessionEntry, SessionKey,
+    RecoveryCodes, Role, SessionEntry, SessionKey,
     groups::GroupHeir,
     passwords::{SHORTEST, SHORTEST_WITH_FACTOR},
     second_factor::OwnFactor,
     stores::StaffOf,
 };
 
+pub use self::history::AccountHistory;
 use self::history::history;
 use super::{
     address,
@@ -44,12 +45,8 @@ pub struct OwnAccount {
     pub codes: RecoveryCodes,
     /// Its second factor.
     pub factor: OwnFactor,
-    /// What was done to it, the newest first.
-    pub history: Vec<AuditEntry>,
-    /// The place of the last of these, where there are older ones.
-    pub older: Option<String>,
-    /// Whether these are not the newest.
-    pub is_older: bool,
+    /// What was done to it.
+    pub history: AccountHistory,
     /// The time, in milliseconds since 1970-01-01T00:00:00Z.
     pub now_ms: i64,
     /// What was just done, in a sentence; empty where nothing was.
@@ -94,7 +91,7 @@ pub fn draw_own(own: &OwnAccount, refused: OwnForm, form: &Form) -> Page {
             (address::section(own.email.as_deref(), own.sends_letters, of(OwnForm::Address)))
             (sessions(own))
             (programs())
-            (history(own))
+            (history(&own.history, own.now_ms))
             section aria-labelledby="archive" {
                 h2 id="archive" { "Take it along" }
                 p { "All that this account has as one file, and decks of such a file." }

@@ -1,13 +1,15 @@
 //! Pages of the decks in an account, and what is done on them.
 
 mod conflict;
+mod done;
+mod named;
 mod shelf;
 mod versions;
 
 use axum::{
     Router,
     extract::{Path, Request, State},
-    http::{HeaderMap, Uri},
+    http::HeaderMap,
     middleware::from_fn_with_state,
     response::{IntoResponse as _, Response},
     routing::{get, post},
@@ -28,7 +30,9 @@ use safehouse_service::{
 };
 
 use self::{
-    conflict::{get_conflict, settle},
+    conflict::{get_conflict, post_choices},
+    done::{with_done, with_put},
+    named::deck_of,
     shelf::{get_shelf, post_tag_deletion, post_tag_name},
     versions::{get_versions, versions_page},
 };
@@ -37,22 +41,6 @@ use super::{
     fields::{Fields, query},
 };
 use crate::http::{ServerState, framed, lead::leads_to, pages, posted::Posted, problem::Refused, sessions::agent};
-
-/// What a page says was just done.
-const DONE: &[(&str, &str)] = &[
-    ("branched", "This is the new deck."),
-    ("copied", "The copy is in your account. It says where it came from."),
-    ("deleted", "The deck and its versions are gone for good."),
-    ("moved", "The deck is in its folder."),
-    ("named", "The version has its name and is kept for good."),
-    ("tagged", "The tag is on the deck."),
-    ("untagged", "The tag is off the deck."),
-    ("settled", "It is settled. What was not chosen is among the versions."),
-    ("restored", "The old version is the newest now."),
-];
-
-/// What a page says was just done with the deck that its address names.
-const PUT: &str = "put";
 
 const DECK: &str = "/account/decks/{deck}";
 const CONFLICT: &str = "/account/decks/{deck}/conflict";
@@ -71,35 +59,6 @@ pub(super) fn routes(site: &ServerState) -> Router<ServerState> {
         .route(DELETION, get(get_deletion).post(post_deletion))
         .route(DEED, post(post_deed))
         .layer(from_fn_with_state((site.clone(), Way::OwnDecks), framed::frame))
-}
-
-/// What an address says was just done; a deck that was put somewhere is named where it is now.
-async fn done(answering: &Answering, uri: &Uri) -> Done {
-    let done = query(uri, "done");
-    if done == PUT {
-        let Some(id) = SavedDeckId::from_simple(&query(uri, "deck")) else { return Done::Nothing };
-        let found = saved_decks::find_deck(answering.service(), &answering.caller, id).await;
-        return found.map_or(Done::Nothing, |deck| Done::Put(Box::new(deck)));
-    }
-    let words = DONE.iter().find(|(name, _)| *name == done).map(|(_, words)| *words);
-    words.map_or(Done::Nothing, |words| Done::Said(words.to_owned()))
-}
-
-/// A shelf that says where a deck was put.
-fn with_put(shelf: Shelf, deck: SavedDeckId) -> String {
-    let page = format!("{}?{}={}", paths::OWN_DECKS, fields::SHELF, shelf.as_str());
-    format!("{}&deck={}", with_done(&page, PUT), deck.simple())
-}
-
-/// A page of this site with what was just done on it.
-fn with_done(page: &str, done: &str) -> String {
-    let joint = if page.contains('?') { '&' } else { '?' };
-    format!("{page}{joint}done={done}")
-}
-
-/// No page; the ids in addresses that are none are those of decks that are not there.
-fn deck_of(text: &str) -> Result<SavedDeckId, Refusal> {
-    SavedDeckId::from_simple(text).ok_or(Refusal::NoDeck)
 }
 
 async fn get_difference(State(site): State<ServerState>, Path(deck): Path<String>, request: Request) -> Response {
@@ -183,10 +142,7 @@ async fn post_deed(
         Err(refusal) => return answering.fail(&refusal),
     };
     if deed == deeds::SETTLE {
-        return match settle(&site, &answering, id, &fields, &device).await {
-            Ok(next) => leads_to(&next),
-            Err(refusal) => answering.fail(&refusal),
-        };
+        return post_choices(&site, &answering, id, &fields, &device).await;
     }
     match act(answering.service(), &answering.caller, id, &deed, &fields, device).await {
         Ok(Some(next)) => leads_to(&next),

@@ -5,7 +5,7 @@ use axum::{
     response::Response,
 };
 use safehouse_app::{
-    pages::account::{Form, OwnAccount, OwnForm, draw_own},
+    pages::account::{AccountHistory, Form, OwnAccount, OwnForm, draw_own},
     paths,
 };
 use safehouse_service::{Refusal, accounts, audit, recovery, second_factor, sessions, sign_in};
@@ -71,9 +71,9 @@ pub(super) async fn refuse(answering: &Answering, which: OwnForm, refusal: &Refu
 async fn own(answering: &Answering, done: &'static str, before: Option<Place>) -> Result<OwnAccount, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let most = u32::try_from(HISTORY).unwrap_or(audit::PAGE) + 1;
-    let mut history = audit::read_own_audit(service, caller, before, most).await?;
-    let has_older = history.len() > HISTORY;
-    history.truncate(HISTORY);
+    let mut entries = audit::read_own_audit(service, caller, before, most).await?;
+    let has_older = entries.len() > HISTORY;
+    entries.truncate(HISTORY);
     let account = accounts::own_account(service, caller).await?;
     Ok(OwnAccount {
         name: account.name,
@@ -85,9 +85,11 @@ async fn own(answering: &Answering, done: &'static str, before: Option<Place>) -
         this: caller.person()?.session.clone(),
         codes: recovery::count_codes(service, caller).await?,
         factor: second_factor::own_second_factor(service, caller).await?,
-        older: history.last().filter(|_| has_older).map(|last| format!("{}.{}", last.at, last.id)),
-        is_older: before.is_some(),
-        history,
+        history: AccountHistory {
+            older: entries.last().filter(|_| has_older).map(|last| format!("{}.{}", last.at, last.id)),
+            is_older: before.is_some(),
+            entries,
+        },
         now_ms: service.clock.now_ms(),
         done,
     })

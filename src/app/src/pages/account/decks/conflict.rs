@@ -23,8 +23,8 @@ pub fn word(side: Side) -> &'static str {
     }
 }
 
-/// The page at `/account/decks/{deck}/conflict`.
-pub fn draw_conflict(open: &OpenConflict, game: &GameDefinition, now_ms: i64) -> Page {
+/// The page at `/account/decks/{deck}/conflict`, with why what was chosen before was not taken.
+pub fn draw_conflict(open: &OpenConflict, game: &GameDefinition, now_ms: i64, form: &Form) -> Page {
     let id = open.deck.id.simple();
     let address = paths::own_deck(&id);
     let name = name_of(&open.deck);
@@ -36,6 +36,7 @@ pub fn draw_conflict(open: &OpenConflict, game: &GameDefinition, now_ms: i64) ->
                 a href=(address) rel="external" { bdi { (name) } }
             }
             h1 { "Two devices changed the same" }
+            (form.notice())
             p {
                 "Nothing is lost: the deck has both brought together, and both are among its versions. "
                 "Where they touch, say which is to stay."
@@ -56,7 +57,7 @@ pub fn draw_conflict(open: &OpenConflict, game: &GameDefinition, now_ms: i64) ->
             }
         }
     };
-    drawn("Two devices changed the same", "Which of two versions is to stay.", body, &Form::default())
+    drawn("Two devices changed the same", "Which of two versions is to stay.", body, form)
 }
 
 fn side(title: &str, entry: &DeckVersionEntry, now_ms: i64) -> Markup {

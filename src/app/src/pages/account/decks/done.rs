@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use safehouse_service::saved_decks::SavedDeck;
 
-use super::{deeds, fields, name_of, shelf::TRASH_DAYS};
+use super::{deeds, fields, name_of, trash::TRASH_DAYS};
 use crate::paths;
 
 /// What was just done.

@@ -8,21 +8,17 @@ use maud::{Markup, html};
 use safehouse_engine::{deck::list::DeckList, english::counted};
 use safehouse_service::{
     PublishedDeck,
-    saved_decks::{SavedDeckId, SavedDeckTotals, Shelf, ShelfFound, ShelfOrder, TRASH_MS, tag_key},
+    saved_decks::{SavedDeckId, SavedDeckTotals, Shelf, ShelfFound, ShelfOrder, tag_key},
 };
 
-use self::row::row;
-use super::{done::Done, fields, tags};
+use self::row::{Row, row};
+use super::{done::Done, fields, tags, trash::TRASH_DAYS};
 use crate::{
     context::GameName,
     drawing::{Page, Scene},
     pages::account::{Form, empty::nothing_here, form::drawn},
     paths,
 };
-
-const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// For how many days a deck is in the trash.
-pub(super) const TRASH_DAYS: i64 = TRASH_MS / DAY_MS;
 
 /// What is looked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,6 +89,14 @@ fn at(shelf: Shelf, sought: &Sought, before: Option<&str>) -> String {
 pub fn draw_shelf(scene: &Scene<'_>, page: &ShelfPage, form: &Form) -> Page {
     let nothing = Sought::default();
     let sought = &page.sought;
+    let of = |deck| Row {
+        deck,
+        game: page.games.iter().find(|game| game.id == deck.game),
+        is_one_of_many_games: page.games.len() > 1,
+        list: page.lists.get(&deck.id),
+        published: page.published.iter().find(|published| published.id == deck.id),
+        now_ms: page.now_ms,
+    };
     let body = html! {
         div class="page own-decks" {
             header class="page-head" {
@@ -123,7 +127,7 @@ pub fn draw_shelf(scene: &Scene<'_>, page: &ShelfPage, form: &Form) -> Page {
                 }
             }
             @if page.found.decks.is_empty() { (no_decks(page)) }
-            @else { ul class="own-decks__list" { @for deck in &page.found.decks { li class="own-deck" { (row(scene, page, deck)) } } } }
+            @else { ul class="own-decks__list" { @for deck in &page.found.decks { li class="own-deck" { (row(scene, &of(deck))) } } } }
             @if let Some(next) = &page.found.next {
                 p { a class="button button--plain" href=(at(page.shelf, sought, Some(&next.simple()))) rel="external next" { "More decks" } }
             }
@@ -272,15 +276,6 @@ fn tag_links(page: &ShelfPage) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// How long a deck is still in the trash.
-pub(super) fn remains(now: i64, trashed_at: i64) -> String {
-    let left = trashed_at.saturating_add(TRASH_MS).saturating_sub(now);
-    match left.saturating_add(DAY_MS - 1) / DAY_MS {
-        ..=1 => "Goes within a day".to_owned(),
-        days => format!("Goes in {days} days"),
     }
 }
 

@@ -2,17 +2,16 @@
 
 mod history;
 
-use std::collections::BTreeMap;
-
 use maud::{Markup, html};
 use safehouse_engine::{deck::list::DeckList, library::GameLibrary};
 use safehouse_service::{
     DeckOrigin, PublishedDeck, Reach,
-    saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, SavedDeck},
+    saved_decks::{MAX_LABEL_BYTES, SavedDeck},
 };
 
+pub use self::history::VersionHistory;
 use self::history::history;
-use super::{deeds, done::Done, fields, name_of, seen_by::seen_by, shelf::remains, tags, ways};
+use super::{deeds, done::Done, fields, name_of, seen_by::seen_by, tags, trash::remains, ways};
 use crate::{
     components::deck_sheet::{Sheet, chip, leader, sections},
     drawing::{Page, Scene},
@@ -33,14 +32,8 @@ pub struct VersionsPage {
     pub copy_of: Option<DeckOrigin>,
     /// The name of the deck that it began as a version of; `None` where that is gone.
     pub branch_of: Option<String>,
-    /// Its versions on this page, the newest first.
-    pub versions: Vec<DeckVersionEntry>,
-    /// How many copies came and went with a version, against the one before it, by its number.
-    pub changes: BTreeMap<i64, (u32, u32)>,
-    /// Its versions on all pages, of which any two can be compared, the newest first.
-    pub comparable: Vec<DeckVersionEntry>,
-    /// Where the list goes on.
-    pub next: Option<i64>,
+    /// Its versions.
+    pub history: VersionHistory,
     /// The folders that there are.
     pub folders: Vec<String>,
     /// The tags that there are.
@@ -93,7 +86,7 @@ pub fn draw_versions(scene: &Scene<'_>, page: &VersionsPage, form: &Form) -> Pag
                     (tags::of_deck(&address, &deck.tags, &page.tags))
                 }
             }
-            (history(page, &address))
+            (history(&page.history, deck.revision, page.now_ms, &address))
         }
     };
     drawn(name, "A deck of yours with its versions.", body, form)

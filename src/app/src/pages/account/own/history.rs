@@ -3,32 +3,42 @@
 use maud::{Markup, html};
 use safehouse_service::{AuditEntry, audit::Action};
 
-use super::OwnAccount;
 use crate::{pages::account::when::ago, paths};
 
-/// The part of one's own account that says it, a page of entries at a time.
-pub(super) fn history(own: &OwnAccount) -> Markup {
+/// What was done to an account, a page of it.
+#[derive(Debug, Clone)]
+pub struct AccountHistory {
+    /// The entries, the newest first.
+    pub entries: Vec<AuditEntry>,
+    /// The place of the last of these, where there are older ones.
+    pub older: Option<String>,
+    /// Whether these are not the newest.
+    pub is_older: bool,
+}
+
+/// The part of one's own account that says it.
+pub(super) fn history(of: &AccountHistory, now_ms: i64) -> Markup {
     html! {
         section aria-labelledby="history" {
             h2 id="history" { "What was done to it" }
             div {
                 ul class="audit" {
-                    @for entry in &own.history {
+                    @for entry in &of.entries {
                         li {
                             p class="audit__what" {
                                 @if is_a_warning(entry) { span class="tag tag--warn" { "! Failed" } " " }
                                 (said(entry))
                             }
                             p class="muted" {
-                                (ago(own.now_ms, entry.at))
+                                (ago(now_ms, entry.at))
                                 @if !entry.network.is_empty() { " · from " span class="figures" { (entry.network) } }
                             }
                         }
                     }
                 }
                 p class="actions" {
-                    @if own.is_older { a class="button button--plain button--small" href=(format!("{}#history", paths::ACCOUNT)) rel="external" { "The newest" } }
-                    @if let Some(older) = &own.older {
+                    @if of.is_older { a class="button button--plain button--small" href=(format!("{}#history", paths::ACCOUNT)) rel="external" { "The newest" } }
+                    @if let Some(older) = &of.older {
                         a class="button button--plain button--small" href=(format!("{}?before={older}#history", paths::ACCOUNT)) rel="external next" { "Show more" }
                     }
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Conflict;
+use super::conflict::Conflict;
 
 /// The most pairs of lines that are looked at: 4 MB, and milliseconds. Of texts that differ in
 /// more all lines of both are kept.

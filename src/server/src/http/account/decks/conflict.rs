@@ -6,7 +6,10 @@ use axum::{
 };
 use safehouse_app::{
     drawing::Page,
-    pages::account::decks::{draw_conflict, fields, word},
+    pages::account::{
+        FieldFault, Form,
+        decks::{draw_conflict, fields, word},
+    },
     paths,
 };
 use safehouse_engine::game::GameDefinition;
@@ -15,12 +18,14 @@ use safehouse_service::{
     saved_decks::{self, DeckConflict, Device, SavedDeck, SavedDeckId, Side},
 };
 
-use super::{deck_of, with_done};
+use super::{done::with_done, named::deck_of};
 use crate::http::{
     ServerState,
     account::{answer::Answering, fields::Fields},
     lead::leads_to,
 };
+
+const MOVED: &str = "Nothing was changed: the deck was saved meanwhile, and these are other versions than you chose between. Choose again.";
 
 pub(super) async fn get_conflict(
     State(site): State<ServerState>,
@@ -28,7 +33,7 @@ pub(super) async fn get_conflict(
     request: Request,
 ) -> Response {
     let answering = Answering::of(&site, &request);
-    match conflict_page(&site, &answering, &deck).await {
+    match conflict_page(&site, &answering, &deck, &Form::default()).await {
         Ok(Some(page)) => answering.show(paths::OWN_DECKS, page).await,
         // Somebody looked at it meanwhile.
         Ok(None) => leads_to(&paths::own_deck(&deck)),
@@ -36,11 +41,16 @@ pub(super) async fn get_conflict(
     }
 }
 
-async fn conflict_page(site: &ServerState, answering: &Answering, deck: &str) -> Result<Option<Page>, Refusal> {
+async fn conflict_page(
+    site: &ServerState,
+    answering: &Answering,
+    deck: &str,
+    form: &Form,
+) -> Result<Option<Page>, Refusal> {
     let (service, caller) = (answering.service(), &answering.caller);
     let Some(open) = saved_decks::open_conflict(service, caller, deck_of(deck)?).await? else { return Ok(None) };
     let game = game_of(site, &open.deck)?;
-    Ok(Some(draw_conflict(&open, game, service.clock.now_ms())))
+    Ok(Some(draw_conflict(&open, game, service.clock.now_ms(), form)))
 }
 
 fn game_of(site: &ServerState, deck: &SavedDeck) -> Result<&'static GameDefinition, Refusal> {
@@ -48,8 +58,30 @@ fn game_of(site: &ServerState, deck: &SavedDeck) -> Result<&'static GameDefiniti
     library.map(|library| library.game()).ok_or_else(|| Refusal::UnknownGame { game: deck.game.clone() })
 }
 
-/// Says that a conflict was looked at, and takes what was chosen.
-pub(super) async fn settle(
+/// Says that a conflict was looked at, and takes what was chosen. Choices between others than
+/// are there now are not taken: the page shows those of now.
+pub(super) async fn post_choices(
+    site: &ServerState,
+    answering: &Answering,
+    id: SavedDeckId,
+    fields: &Fields,
+    device: &Device,
+) -> Response {
+    let refusal = match settle(site, answering, id, fields, device).await {
+        Ok(next) => return leads_to(&next),
+        Err(refusal @ Refusal::Moved { .. }) => refusal,
+        Err(refusal) => return answering.fail(&refusal),
+    };
+    let fault = FieldFault { words: MOVED.to_owned(), ..FieldFault::of(&refusal, "") };
+    let form = Form { fault: Some(fault), ..Form::default() };
+    match conflict_page(site, answering, &id.simple(), &form).await {
+        Ok(Some(page)) => answering.show(paths::OWN_DECKS, page).await,
+        Ok(None) => answering.fail(&refusal),
+        Err(refusal) => answering.fail(&refusal),
+    }
+}
+
+async fn settle(
     site: &ServerState,
     answering: &Answering,
     id: SavedDeckId,

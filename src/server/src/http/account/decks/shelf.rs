@@ -18,7 +18,7 @@ use safehouse_service::{
     saved_decks::{self, Device, MAX_ACCOUNT_BYTES, SavedDeckId, Shelf, ShelfAsked, ShelfOrder},
 };
 
-use super::done;
+use super::done::done;
 use crate::http::{
     ServerState,
     account::{answer::Answering, fields::query},

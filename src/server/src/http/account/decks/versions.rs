@@ -9,7 +9,7 @@ use axum::{
 use safehouse_app::{
     pages::account::{
         Form,
-        decks::{Done, VersionsPage, draw_versions, fields, name_of},
+        decks::{Done, VersionHistory, VersionsPage, draw_versions, fields, name_of},
     },
     paths,
 };
@@ -19,7 +19,7 @@ use safehouse_service::{
     saved_decks::{self, DeckVersionEntry, PAGE, SavedDeck},
 };
 
-use super::{deck_of, done};
+use super::{done::done, named::deck_of};
 use crate::http::{
     ServerState,
     account::{answer::Answering, fields::query},
@@ -76,10 +76,12 @@ pub(super) async fn versions_page(
         published: published_decks::own_publication(service, caller, id).await?,
         copy_of: published_decks::own_origin(service, caller, id).await?,
         branch_of: branch_of.map(|deck| name_of(&deck).to_owned()),
-        next: versions.last().filter(|_| has_more).map(|last| last.number),
-        changes,
-        comparable: all,
-        versions,
+        history: VersionHistory {
+            next: versions.last().filter(|_| has_more).map(|last| last.number),
+            changes,
+            comparable: all,
+            versions,
+        },
         deck,
         folders: folders.filter(|folder| !folder.is_empty()).collect(),
         tags: tags.into_iter().map(|(tag, _)| tag).collect(),

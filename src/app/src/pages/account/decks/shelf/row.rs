@@ -1,20 +1,22 @@
 //! A deck on the shelf.
 
 use maud::{Markup, html};
-use safehouse_service::saved_decks::SavedDeck;
+use safehouse_engine::deck::list::DeckList;
+use safehouse_service::{PublishedDeck, saved_decks::SavedDeck};
 
-use super::{ShelfPage, remains};
 use crate::{
     components::{
         deck_sheet::{Sheet, chip, leader_among},
         symbol::logo,
     },
+    context::GameName,
     drawing::Scene,
     pages::account::{
         decks::{
             deeds, deletion, fields, name_of,
             seen_by::seen_by,
             tags::tagged,
+            trash::remains,
             ways::{deed, one_button, way, ways},
         },
         when::ago,
@@ -22,14 +24,29 @@ use crate::{
     paths::{self, public},
 };
 
+/// What a row shows.
+pub(super) struct Row<'a> {
+    /// The deck.
+    pub(super) deck: &'a SavedDeck,
+    /// Its game, where that is served.
+    pub(super) game: Option<&'a GameName>,
+    /// Whether the site serves more games than one.
+    pub(super) is_one_of_many_games: bool,
+    /// Its newest version, where it can be read.
+    pub(super) list: Option<&'a DeckList>,
+    /// What is published of it.
+    pub(super) published: Option<&'a PublishedDeck>,
+    /// The time, in milliseconds since 1970-01-01T00:00:00Z.
+    pub(super) now_ms: i64,
+}
+
 /// The row of a deck: what it looks like, what it is called, what the rules say of it, who sees
 /// it, and what can be done with it.
-pub(super) fn row(scene: &Scene<'_>, page: &ShelfPage, deck: &SavedDeck) -> Markup {
+pub(super) fn row(scene: &Scene<'_>, row: &Row<'_>) -> Markup {
+    let &Row { deck, game, list, .. } = row;
     let id = deck.id.simple();
     let address = paths::own_deck(&id);
-    let game = page.games.iter().find(|game| game.id == deck.game);
     let library = scene.all.of_game(&deck.game);
-    let list = page.lists.get(&deck.id);
     html! {
         div class="own-deck__art" {
             @match library.zip(list) {
@@ -40,11 +57,11 @@ pub(super) fn row(scene: &Scene<'_>, page: &ShelfPage, deck: &SavedDeck) -> Mark
         div class="own-deck__words" {
             h2 { a href=(address) rel="external" { bdi { (name_of(deck)) } } }
             p class="muted" {
-                @match game { Some(game) => { @if page.games.len() > 1 { bdi { (game.name) } " · " } }, None => { bdi { (deck.game) } " · " } }
+                @match game { Some(game) => { @if row.is_one_of_many_games { bdi { (game.name) } " · " } }, None => { bdi { (deck.game) } " · " } }
                 @if !deck.folder.is_empty() { bdi { (deck.folder) } " · " }
                 @match deck.trashed_at {
-                    Some(at) => (remains(page.now_ms, at)),
-                    None => { span title="Last change" { (ago(page.now_ms, deck.changed_at)) } },
+                    Some(at) => (remains(row.now_ms, at)),
+                    None => { span title="Last change" { (ago(row.now_ms, deck.changed_at)) } },
                 }
                 @for tag in deck.tags.iter().take(3) { " " a class="own-deck__tag" href=(tagged(tag)) rel="external" { bdi { "#" (tag) } } }
                 @if deck.tags.len() > 3 { span class="own-deck__more" { " +" (deck.tags.len() - 3) } }
@@ -52,7 +69,7 @@ pub(super) fn row(scene: &Scene<'_>, page: &ShelfPage, deck: &SavedDeck) -> Mark
         }
         p class="own-deck__facts" {
             @if let Some((library, list)) = library.zip(list) { (chip(library.game(), &Sheet::new(library, list).certificate)) }
-            @if deck.trashed_at.is_none() { (seen_by(page.published.iter().find(|published| published.id == deck.id))) }
+            @if deck.trashed_at.is_none() { (seen_by(row.published)) }
             @if deck.conflict.is_some() {
                 a class="tag tag--warn" href=(paths::deck_conflict(&deck.id.simple())) rel="external" { "! Two versions met" }
             }

@@ -1,9 +1,10 @@
 //! The versions of a deck, a line each.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use safehouse_service::saved_decks::{DeckVersionEntry, MAX_LABEL_BYTES, VersionKind};
 
-use super::VersionsPage;
 use crate::pages::account::{
     decks::{
         deeds, fields,
@@ -12,18 +13,41 @@ use crate::pages::account::{
     when::ago,
 };
 
-/// Any two of them compared, and each in a line.
-pub(super) fn history(page: &VersionsPage, address: &str) -> Markup {
+/// The versions of a deck.
+#[derive(Debug, Clone)]
+pub struct VersionHistory {
+    /// Those on this page, the newest first.
+    pub versions: Vec<DeckVersionEntry>,
+    /// How many copies came and went with a version, against the one before it, by its number.
+    pub changes: BTreeMap<i64, (u32, u32)>,
+    /// Those on all pages, of which any two can be compared, the newest first.
+    pub comparable: Vec<DeckVersionEntry>,
+    /// Where the list goes on.
+    pub next: Option<i64>,
+}
+
+/// What every line is drawn with.
+struct Drawn<'a> {
+    of: &'a VersionHistory,
+    newest: i64,
+    now_ms: i64,
+    address: &'a str,
+}
+
+/// Any two of them compared, and each in a line. `newest` is the number of the newest of all,
+/// `address` that of the deck.
+pub(super) fn history(of: &VersionHistory, newest: i64, now_ms: i64, address: &str) -> Markup {
+    let drawn = &Drawn { of, newest, now_ms, address };
     html! {
         section aria-labelledby="versions" {
             h2 id="versions" { "Versions" }
-            @if page.comparable.len() > 1 { (compare(page, address)) }
+            @if of.comparable.len() > 1 { (compare(drawn)) }
             ol class="history" reversed {
-                @for version in &page.versions {
-                    li class="history__item" id=(format!("version-{}", version.number)) value=(version.number) { (row(page, address, version)) }
+                @for version in &of.versions {
+                    li class="history__item" id=(format!("version-{}", version.number)) value=(version.number) { (row(drawn, version)) }
                 }
             }
-            @if let Some(next) = page.next {
+            @if let Some(next) = of.next {
                 p { a class="button button--plain" href=(format!("{address}?{}={next}#versions", fields::BEFORE)) rel="external" { "Older versions" } }
             }
             p class="muted" {
@@ -33,20 +57,21 @@ pub(super) fn history(page: &VersionsPage, address: &str) -> Markup {
     }
 }
 
-fn compare(page: &VersionsPage, address: &str) -> Markup {
+fn compare(drawn: &Drawn<'_>) -> Markup {
+    let Drawn { of, address, .. } = *drawn;
     let choice = |id: &'static str, name: &'static str, label: &'static str, chosen: Option<i64>| {
         html! {
             label for=(id) { (label) }
             select class="field field--small" id=(id) name=(name) {
-                @for version in &page.comparable {
+                @for version in &of.comparable {
                     option value=(version.number) selected[Some(version.number) == chosen] {
-                        (version.number) " · " @if version.label.is_empty() { "Saved" } @else { (version.label) } ", " (ago(page.now_ms, version.made_at))
+                        (version.number) " · " @if version.label.is_empty() { "Saved" } @else { (version.label) } ", " (ago(drawn.now_ms, version.made_at))
                     }
                 }
             }
         }
     };
-    let nth = |place: usize| page.comparable.get(place).map(|version| version.number);
+    let nth = |place: usize| of.comparable.get(place).map(|version| version.number);
     html! {
         form class="history-compare" method="get" action=(format!("{address}/compare")) {
             (choice("compare-from", fields::FROM, "Compare", nth(1)))
@@ -67,7 +92,7 @@ fn kind(kind: VersionKind) -> Option<&'static str> {
     }
 }
 
-fn row(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Markup {
+fn row(drawn: &Drawn<'_>, version: &DeckVersionEntry) -> Markup {
     let number = version.number;
     html! {
         span class="history__number figures" aria-hidden="true" { (number) }
@@ -76,28 +101,29 @@ fn row(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Markup
                 span class="hidden" { "Version " (number) ": " }
                 @if version.label.is_empty() { "Saved" } @else { bdi { (version.label) } }
             }
-            @if number == page.deck.revision { span class="tag tag--good" { "Newest" } }
+            @if number == drawn.newest { span class="tag tag--good" { "Newest" } }
             @if let Some(kind) = kind(version.kind) { span class="tag" { (kind) } }
         }
         p class="history__when muted" {
-            (ago(page.now_ms, version.made_at))
+            (ago(drawn.now_ms, version.made_at))
             @if !version.device.is_empty() { " · " bdi { (version.device) } }
         }
-        p class="history__changes" { (changes(page, address, version)) }
-        (menu(page, address, version))
+        p class="history__changes" { (changes(drawn, version)) }
+        (menu(drawn, version))
     }
 }
 
 /// What came and went with a version, as a link to all of it.
-fn changes(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Markup {
+fn changes(drawn: &Drawn<'_>, version: &DeckVersionEntry) -> Markup {
+    let Drawn { of, address, .. } = *drawn;
     let number = version.number;
-    let Some(before) = page.comparable.iter().map(|other| other.number).find(|other| *other < number) else {
+    let Some(before) = of.comparable.iter().map(|other| other.number).find(|other| *other < number) else {
         return html! {};
     };
     html! {
         a class="history__change figures" rel="external" href=(format!("{address}/compare?{}={before}&{}={number}", fields::FROM, fields::TO)) {
             span class="hidden" { "What changed with version " (number) ": " }
-            @match page.changes.get(&number) {
+            @match of.changes.get(&number) {
                 Some((0, 0)) => span class="muted" { "no card" },
                 Some((came, went)) => {
                     @if *came > 0 { span class="came" { "+" (came) } }
@@ -110,8 +136,9 @@ fn changes(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Ma
     }
 }
 
-fn menu(page: &VersionsPage, address: &str, version: &DeckVersionEntry) -> Markup {
-    let (number, newest) = (version.number, page.deck.revision);
+fn menu(drawn: &Drawn<'_>, version: &DeckVersionEntry) -> Markup {
+    let Drawn { newest, address, .. } = *drawn;
+    let number = version.number;
     let of = format!("version {number}");
     let at = |deed: &str| format!("{address}/{deed}");
     let (this, seen) = (number.to_string(), newest.to_string());
