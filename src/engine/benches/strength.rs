@@ -18,8 +18,8 @@ use safehouse_engine::{
         config::RulesConfig,
         duel::Duel,
         simulation::{
+            estimate::Share,
             policy::PolicyKind,
-            report::Share,
             runner::{Batch, all_threads},
         },
     },

@@ -2,6 +2,7 @@
 //! abilities as flat operations.
 
 mod ability;
+mod blank;
 mod masks;
 mod passive;
 

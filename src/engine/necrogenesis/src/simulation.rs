@@ -4,7 +4,9 @@
 //! same set-up and seed give the same report on every machine, however many
 //! threads play.
 
+pub mod ablation;
 pub mod compare;
+pub mod estimate;
 pub mod player;
 pub mod policy;
 mod random;

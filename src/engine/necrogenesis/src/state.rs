@@ -39,7 +39,10 @@ pub(super) use self::{
 };
 
 use crate::rulestext::ability::StatusKind;
-use safehouse_table::{Outcome, Seat, random::Streams};
+use safehouse_table::{
+    Outcome, Seat,
+    random::{Seed, Streams},
+};
 
 use super::{
     object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
@@ -63,6 +66,15 @@ pub enum Stream {
     Selection = 6,
     /// New ids for cards that enter a hidden area.
     Ids = 7,
+}
+
+/// The seat that a game of a seed draws to go first (R45).
+pub(super) fn first_player_of(seed: Seed) -> Seat {
+    draw_first_player(&mut Streams::<8>::new(seed))
+}
+
+fn draw_first_player(random: &mut Streams<8>) -> Seat {
+    if random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
 }
 
 /// A game in progress.

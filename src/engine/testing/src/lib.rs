@@ -12,6 +12,7 @@ pub mod golden;
 pub mod lighthouse;
 pub mod many_decks;
 pub mod numbers;
+pub mod placebo;
 pub mod sample;
 pub mod shipped;
 pub mod small_set;

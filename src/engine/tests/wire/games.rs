@@ -4,8 +4,10 @@ use safehouse_engine::{
     necrogenesis::{
         self,
         simulation::{
+            ablation::{AblatedCard, Ablation},
             compare::Comparison,
-            report::{Advice, CardReport, Cause, Counted, Mean, Report, SeatReport, Share, TurnDamage},
+            estimate::{Mean, Share, Split, Verdict},
+            report::{CardReport, Cause, Counted, Opening, Report, SeatReport, TurnDamage},
         },
     },
     scenario::{
@@ -23,37 +25,42 @@ use safehouse_engine::{
 
 use crate::{check, texts};
 
+fn share(count: u64) -> Share {
+    Share { count, of: 8, share: count as f64 / 8.0, low: 0.125, high: 0.875 }
+}
+
+fn split(count: u64) -> Split {
+    Split { all: share(count), first: share(0), second: share(8) }
+}
+
+fn mean(mean: f64) -> Mean {
+    Mean { mean, low: 0.5, high: 9.5 }
+}
+
+const VERDICTS: [Verdict; 3] = [Verdict::Helps, Verdict::Hurts, Verdict::Open];
+
 /// What a batch said, with something in every list.
 fn report() -> Report {
-    let share = |count| Share { count, of: 8, share: count as f64 / 8.0, low: 0.125, high: 0.875 };
-    let mean = |mean| Mean { mean, low: 0.5, high: 9.5 };
-    let card = |name: &str, advice| CardReport {
-        name: name.to_owned(),
-        copies: 4,
-        difference: -0.25,
-        drawn: share(1),
-        played: share(2),
-        unseen: share(3),
-        opening: share(4),
-        advice,
-    };
-    let advice = [Advice::Keep, Advice::PutBack, Advice::Open, Advice::None];
+    let card = |opening| CardReport { name: "Rifle".to_owned(), copies: 4, drawn: split(1), played: split(2), opening };
+    let opening = |verdict| Opening { with: split(3), without: split(4), difference: mean(-0.25), verdict };
+    let mut cards: Vec<_> = VERDICTS.into_iter().map(|verdict| card(Some(opening(verdict)))).collect();
+    cards.push(card(None));
     let seat = SeatReport {
-        wins: share(5),
-        losses: vec![Cause { cause: "no-hp", games: share(6) }],
+        wins: split(5),
+        losses: vec![Cause { cause: "no-hp", games: split(6) }],
         damage_by_turn: vec![TurnDamage { turn: 1, games: 8, mean: 0.5 }],
         first_weapon: vec![Counted { turn: 2, games: 7 }],
-        never_armed: share(7),
+        never_armed: split(7),
         kills: mean(1.0),
         unspent_ap: mean(2.0),
         unspent_tp: mean(3.0),
         unspent_th: mean(4.0),
         dead_draws: 0.25,
-        cards: advice.map(|advice| card("Rifle", advice)).to_vec(),
+        cards,
     };
     Report {
         games: 8,
-        drawn: share(0),
+        drawn: split(0),
         first_player_wins: share(8),
         turns: mean(5.0),
         lengths: vec![Counted { turn: 5, games: 8 }],
@@ -63,15 +70,19 @@ fn report() -> Report {
 
 #[test]
 fn what_games_say_leaves_in_its_form() {
-    let report = report();
-    check("simulation", &necrogenesis::wire::simulation::Report::from(&report));
+    check("simulation", &necrogenesis::wire::simulation::Report::from(&report()));
     let comparison = Comparison {
         pairs: 8,
-        wins: [report.drawn, report.first_player_wins],
-        differing: report.seats[0].wins,
-        difference: report.turns,
+        wins: [split(0), split(8)],
+        differing: share(5),
+        parted: vec![1, 6],
+        difference: mean(5.0),
     };
     check("comparison", &necrogenesis::wire::simulation::Comparison::from(&comparison));
+    let card =
+        |verdict| AblatedCard { name: "Rifle".to_owned(), copies: 4, worth: mean(0.25), differing: share(2), verdict };
+    let ablation = Ablation { pairs: 8, wins: share(4), cards: VERDICTS.map(card).to_vec() };
+    check("ablation", &necrogenesis::wire::simulation::Ablation::from(&ablation));
 }
 
 #[test]

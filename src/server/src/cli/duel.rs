@@ -4,7 +4,10 @@ use clap::Args;
 use safehouse_engine::{
     necrogenesis::{
         explain::Narrator,
-        simulation::{policy::PolicyKind, runner::Batch},
+        simulation::{
+            policy::PolicyKind,
+            runner::{Batch, play_game},
+        },
     },
     table::wire::game::PlayedGame,
 };
@@ -51,8 +54,9 @@ fn play(arguments: &PlayedDuel) -> Result<Exit, String> {
     let policies = [arguments.first_policy, arguments.second_policy];
     let batch = Batch { policies, seed: laid.seed, games: 1, until_width: None };
     let (mut choices, mut events) = (Vec::new(), Vec::new());
-    let state = batch.play(&laid.duel, 0, &mut Vec::new(), &mut events, |choice| choices.push(choice));
-    let record = laid.record(laid.seed.of_game(0), &choices);
+    let (seed, options) = (laid.seed.of_game(0), &mut Vec::new());
+    let state = play_game(&laid.duel, seed, batch.players(0), options, &mut events, |choice| choices.push(choice));
+    let record = laid.record(seed, &choices);
     let players = players(&record);
     let lines = Narrator::new(&laid.duel).with_players(players.clone()).lines(events);
     if arguments.json {

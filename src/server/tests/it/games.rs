@@ -62,7 +62,9 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
     assert_eq!(report["games"], 130);
     assert_eq!(report["seats"].as_array().unwrap().len(), 2);
     let written = text(&safehouse(&["simulate", &first, &second, "--games", "20"]).stdout);
-    assert!(written.starts_with("20 games, intervals of 95 %\n"), "{written}");
+    assert!(written.starts_with("20 games, both seats by rule-of-thumb, intervals of 95 %\n"), "{written}");
+    assert!(written.contains("; going first ") && !written.contains("never drawn"), "{written}");
+    assert_eq!(report["seats"][0]["wins"]["first"]["of"], 65, "each seat begins half of the games");
 }
 
 #[test]
@@ -70,8 +72,36 @@ fn two_versions_of_a_deck_are_compared_in_pairs() {
     let [first, second] = decks();
     let same = json(&safehouse(&["simulate", &first, &second, "--versus", &first, "--games", "10", "--json"]));
     assert_eq!((&same["pairs"], &same["differing"]["count"]), (&10.into(), &0.into()));
-    let output = safehouse(&["simulate", &first, &second, "--versus", &second, "--games", "10"]);
-    assert!(text(&output.stdout).contains("10 pairs of games with the same random numbers"));
+    let told = text(&safehouse(&["simulate", &first, &second, "--versus", &first, "--games", "10"]).stdout);
+    let sentence =
+        "No difference found; if there is one, it is at most 0.0 games of 100 (10 pairs; both seats by rule-of-thumb)";
+    assert!(told.starts_with(sentence), "{told}");
+    let other = text(&safehouse(&["simulate", &first, &second, "--versus", &second, "--games", "10"]).stdout);
+    let parted = other.lines().find_map(|line| line.strip_prefix("games that went the other way: ")).unwrap();
+    let game = parted.split([',', ' ']).next().unwrap();
+    let end = |deck: &str| {
+        let record = text(&safehouse(&["simulate", deck, &second, "--record", game]).stdout);
+        let told = safehouse_reading(&["replay", "-", "--json"], &record);
+        json(&told)["outcome"].clone()
+    };
+    assert_ne!(end(&first), end(&second), "game {game}");
+}
+
+#[test]
+fn what_a_copy_of_a_card_is_worth_is_told_by_games_with_a_blank_in_its_place() {
+    let [first, second] = decks();
+    let run = |more: &[&str]| safehouse(&[&["simulate", &first, &second, "--games", "6", "--ablate"], more].concat());
+    let report = json(&run(&["--card", "MEDKIT", "--json"]));
+    assert_eq!((&report["pairs"], &report["cards"][0]["name"]), (&6.into(), &"Medkit".into()), "{report}");
+    assert_eq!(report["cards"].as_array().unwrap().len(), 1);
+    let told = text(&run(&["--card", "medkit"]).stdout);
+    assert!(told.starts_with("6 games, both seats by rule-of-thumb, each once more with a blank"), "{told}");
+    assert!(told.contains(" Medkit\n"), "{told}");
+    let wrong = run(&["--card", "Medkti"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong.stderr).contains("the first deck brings no card \"Medkti\""), "{}", text(&wrong.stderr));
+    let alone = safehouse(&["simulate", &first, &second, "--card", "Medkit"]);
+    assert_eq!(alone.status.code(), Some(2), "a card is of what is ablated");
 }
 
 #[test]
@@ -192,7 +222,7 @@ fn nothing_is_said_of_games_that_there_were_not() {
     assert!(text(&report.stdout).contains("no such game"), "{}", text(&report.stdout));
     let report = json(&safehouse(&["simulate", &first, &second, "--games", "1", "--json"]));
     for seat in report["seats"].as_array().unwrap() {
-        let wins = &seat["wins"];
+        let wins = &seat["wins"]["all"];
         let [low, share, high] = ["low", "share", "high"].map(|key| wins[key].as_f64().unwrap());
         assert!(low <= share && share <= high, "{wins}");
     }

@@ -55,7 +55,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
     safehouse(&["admin", "create", "Ezekiel", "--data", data]);
     // The command as its help has it, and arguments with which it ends well or with a
     // finding.
-    let uses: [(&str, &[&str]); 30] = [
+    let uses: [(&str, &[&str]); 31] = [
         ("validate", &[&first]),
         ("import", &[&first]),
         ("code", &[&first]),
@@ -69,6 +69,7 @@ fn every_command_prints_json_in_a_form_with_its_version() {
         ("replay", &[&record]),
         ("simulate", &[&first, &second, "--games", "2"]),
         ("simulate", &[&first, &second, "--games", "2", "--versus", &first]),
+        ("simulate", &[&first, &second, "--games", "2", "--ablate", "--card", "Medkit"]),
         ("admin create", &["Morgan", "--data", data]),
         ("admin list", &["--data", data]),
         ("admin recover", &["Morgan", "--data", data]),

@@ -9,7 +9,14 @@ use std::{
 use safehouse_table::{Outcome, Seat, Sink, random::Seed};
 
 use super::{
-    super::{choice::Choice, duel::Duel, event::Event, object::Area, state::State},
+    super::{
+        choice::Choice,
+        config::FirstPlayer,
+        duel::Duel,
+        event::Event,
+        object::Area,
+        state::{State, first_player_of},
+    },
     player::Player,
     policy::{Policy as _, PolicyKind},
     report::{Ended, Tally},
@@ -25,7 +32,7 @@ const BLOCK: u64 = 128;
 pub struct Batch {
     /// Who plays each seat.
     pub policies: [PolicyKind; 2],
-    /// The seed; game `n` has [`Seed::of_game`] of it.
+    /// The seed, of which each game has one of its own ([`Batch::seed_of_game`]).
     pub seed: Seed,
     /// The most games.
     pub games: u64,
@@ -121,26 +128,33 @@ impl Batch {
         tally.add(&watch, &Ended { outcome, first_player: state.first_player(), held });
     }
 
-    /// Plays one game of the batch and calls `each` with every choice, which
-    /// makes a record of it.
+    /// The seed of a game, counted from 0. Where chance decides who begins (R45), the
+    /// first seat begins every even game and the second every odd one: the first seed
+    /// that draws it so is taken.
+    pub fn seed_of_game(&self, rules: &Duel, game: u64) -> Seed {
+        let seed = self.seed.of_game(game);
+        if rules.config.first_player != FirstPlayer::Random {
+            return seed;
+        }
+        let wanted = if game.is_multiple_of(2) { Seat::First } else { Seat::Second };
+        let tries = (0..=u8::MAX).map(|again| {
+            let mut seed = seed;
+            seed.0[24] ^= again;
+            seed
+        });
+        tries.into_iter().find(|seed| first_player_of(*seed) == wanted).unwrap_or(seed)
+    }
+
+    /// Plays one game of the batch; `each` as with [`play_game`].
     pub fn play(
         &self,
         rules: &Duel,
         game: u64,
         options: &mut Vec<Choice>,
         log: &mut impl Sink<Event>,
-        mut each: impl FnMut(Choice),
+        each: impl FnMut(Choice),
     ) -> State {
-        let seed = self.seed.of_game(game);
-        let mut players = self.players(game);
-        let mut state = rules.begin(seed, log, options);
-        while let Some(asked) = state.asked() {
-            let chosen = players[asked.seat.index()].choose(&rules.seat_view(&state, asked.seat), options);
-            let Some(choice) = options.get(chosen).copied() else { break };
-            each(choice);
-            rules.take(&mut state, choice, log, options);
-        }
-        state
+        play_game(rules, self.seed_of_game(rules, game), self.players(game), options, log, each)
     }
 
     /// The players of one game. What they leave to chance has nothing in
@@ -152,4 +166,23 @@ impl Batch {
             self.policies[seat].player(seed)
         })
     }
+}
+
+/// Plays the game of a seed and calls `each` with every choice, which makes a record of it.
+pub fn play_game(
+    rules: &Duel,
+    seed: Seed,
+    mut players: [Player; 2],
+    options: &mut Vec<Choice>,
+    log: &mut impl Sink<Event>,
+    mut each: impl FnMut(Choice),
+) -> State {
+    let mut state = rules.begin(seed, log, options);
+    while let Some(asked) = state.asked() {
+        let chosen = players[asked.seat.index()].choose(&rules.seat_view(&state, asked.seat), options);
+        let Some(choice) = options.get(chosen).copied() else { break };
+        each(choice);
+        rules.take(&mut state, choice, log, options);
+    }
+    state
 }

@@ -37,8 +37,12 @@ pub(super) struct Watch<'a> {
     pub(super) drawn_cards: [u32; 2],
     pub(super) drawn: [CardSet; 2],
     pub(super) played: [CardSet; 2],
-    /// The hand that the first turn began with.
-    opening: [Hand; 2],
+    /// The hand as it was dealt, before anybody chose what of it goes back (6.1.6).
+    pub(super) dealt: [CardSet; 2],
+    /// Whether a hand is no more the one that was dealt.
+    chose: [bool; 2],
+    /// The hand that the first turn begins with.
+    kept: [Hand; 2],
     pub(super) lost: [Option<LossCause>; 2],
 }
 
@@ -60,18 +64,15 @@ impl<'a> Watch<'a> {
             drawn_cards: [0; 2],
             drawn: [0; 2],
             played: [0; 2],
-            opening: [Hand::default(), Hand::default()],
+            dealt: [0; 2],
+            chose: [false; 2],
+            kept: [Hand::default(), Hand::default()],
             lost: [None; 2],
         }
     }
 
     pub(super) fn turn(&self) -> u16 {
         self.turn as u16
-    }
-
-    /// The cards in the hand that the first turn of a seat's game began with.
-    pub(super) fn opening(&self, seat: Seat) -> CardSet {
-        self.opening[seat.index()].cards()
     }
 }
 
@@ -147,14 +148,18 @@ impl Sink<Event> for Watch<'_> {
                         self.drawn_cards[owner] += 1;
                         self.drawn[owner] |= bit(card);
                         if self.turn == 0 {
-                            self.opening[owner].add(card);
+                            self.kept[owner].add(card);
+                            if !self.chose[owner] {
+                                self.dealt[owner] |= bit(card);
+                            }
                         }
                     }
                     // What a mulligan puts back was not kept (6.1.6).
                     (Area::Hand, Area::SurvivorDeck) if self.turn == 0 => {
-                        self.opening[owner].put_back(card);
+                        self.chose[owner] = true;
+                        self.kept[owner].put_back(card);
                         // Nothing but the opening hand was drawn so far.
-                        self.drawn[owner] = self.opening[owner].cards();
+                        self.drawn[owner] = self.kept[owner].cards();
                         self.drawn_cards[owner] = self.drawn_cards[owner].saturating_sub(1);
                     }
                     (Area::ZombieDeck, Area::SpawnSlot) => self.drawn[owner] |= bit(card),

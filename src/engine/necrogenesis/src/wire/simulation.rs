@@ -4,42 +4,47 @@ use safehouse_cards::wire::WireForm;
 use serde::Serialize;
 
 use crate::simulation::{
-    compare,
-    report::{self, Advice},
+    ablation, compare,
+    estimate::{self, Verdict},
+    report,
 };
 
-/// The version of [`Report`] and [`Comparison`].
-pub const VERSION: u32 = 1;
+/// The version of [`Report`], [`Comparison`] and [`Ablation`]. In version 1 shares were
+/// not split by who began, and cards had wins by whether they were drawn.
+pub const VERSION: u32 = 2;
 
 /// What a batch of games says:
 ///
 /// ```json
 /// {
-///   "version": 1, "games": 1000, "drawn": Share, "first_player_wins": Share,
+///   "version": 2, "games": 1000, "drawn": Split, "first_player_wins": Share,
 ///   "turns": Mean, "lengths": [{ "turn": 9, "games": 40 }],
 ///   "seats": [{
-///     "wins": Share,
-///     "losses": [{ "cause": "no-hp | empty-deck | too-few-cards | conceded | card", "games": Share }],
+///     "wins": Split,
+///     "losses": [{ "cause": "no-hp | empty-deck | too-few-cards | conceded | card", "games": Split }],
 ///     "damage_by_turn": [{ "turn": 1, "games": 1000, "mean": 0.5 }],
-///     "first_weapon": [{ "turn": 1, "games": 300 }], "never_armed": Share,
+///     "first_weapon": [{ "turn": 1, "games": 300 }], "never_armed": Split,
 ///     "kills": Mean, "unspent_ap": Mean, "unspent_tp": Mean, "unspent_th": Mean,
 ///     "dead_draws": 0.25,
 ///     "cards": [{
-///       "name": "Rifle", "copies": 4, "difference": 0.1, "drawn": Share, "played": Share,
-///       "unseen": Share, "opening": Share, "advice": "keep | put-back | open | none"
+///       "name": "Rifle", "copies": 4, "drawn": Split, "played": Split,
+///       "opening": null | { "with": Split, "without": Split, "difference": Mean, "verdict": Verdict }
 ///     }]
 ///   }]
 /// }
 /// ```
 ///
 /// A share is `{ "count", "of", "share", "low", "high" }`, a mean `{ "mean", "low",
-/// "high" }`, both with their 95 % interval. There are two seats; turns are counted
-/// from 1.
+/// "high" }`, both with their 95 % interval; a split has one share of `all` games, one of
+/// those in which the seat had the `first` turn, and one of those in which it had the
+/// `second` (of `drawn` games it is the first seat). Verdicts are `helps`, `hurts` and
+/// `open`. There are two seats; turns are counted from 1. `played` is out of the games in
+/// which the card was drawn; `opening` compares hands as they were dealt.
 #[derive(Debug, Clone, Serialize)]
 pub struct Report<'a> {
     version: u32,
     games: u64,
-    drawn: Share,
+    drawn: Split,
     first_player_wins: Share,
     turns: Mean,
     lengths: Vec<Counted>,
@@ -50,28 +55,50 @@ pub struct Report<'a> {
 ///
 /// ```json
 /// {
-///   "version": 1, "pairs": 500, "wins": [Share, Share], "differing": Share,
-///   "difference": Mean
+///   "version": 2, "pairs": 500, "wins": [Split, Split], "differing": Share,
+///   "parted": [17, 40], "difference": Mean
 /// }
 /// ```
 ///
-/// Shares and means as in [`Report`].
-#[derive(Debug, Clone, Copy, Serialize)]
+/// `parted` are the first games, counted from 0, that ended differently. The rest is as
+/// in [`Report`].
+#[derive(Debug, Clone, Serialize)]
 pub struct Comparison {
     version: u32,
     pairs: u64,
-    wins: [Share; 2],
+    wins: [Split; 2],
     differing: Share,
+    parted: Vec<u64>,
     difference: Mean,
+}
+
+/// What a copy of each card is worth, by games with a blank in its place:
+///
+/// ```json
+/// {
+///   "version": 2, "pairs": 500, "wins": Share,
+///   "cards": [{
+///     "name": "Rifle", "copies": 4, "worth": Mean, "differing": Share, "verdict": Verdict
+///   }]
+/// }
+/// ```
+///
+/// `worth` is a share of games. The rest is as in [`Report`].
+#[derive(Debug, Clone, Serialize)]
+pub struct Ablation<'a> {
+    version: u32,
+    pairs: u64,
+    wins: Share,
+    cards: Vec<AblatedCard<'a>>,
 }
 
 #[derive(Debug, Clone, Serialize)]
 struct Seat<'a> {
-    wins: Share,
+    wins: Split,
     losses: Vec<Cause<'a>>,
     damage_by_turn: Vec<TurnDamage>,
     first_weapon: Vec<Counted>,
-    never_armed: Share,
+    never_armed: Split,
     kills: Mean,
     unspent_ap: Mean,
     unspent_tp: Mean,
@@ -83,19 +110,40 @@ struct Seat<'a> {
 #[derive(Debug, Clone, Copy, Serialize)]
 struct Cause<'a> {
     cause: &'a str,
-    games: Share,
+    games: Split,
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
 struct Card<'a> {
     name: &'a str,
     copies: usize,
-    difference: f64,
-    drawn: Share,
-    played: Share,
-    unseen: Share,
-    opening: Share,
-    advice: &'static str,
+    drawn: Split,
+    played: Split,
+    opening: Option<Opening>,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Opening {
+    with: Split,
+    without: Split,
+    difference: Mean,
+    verdict: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+struct AblatedCard<'a> {
+    name: &'a str,
+    copies: usize,
+    worth: Mean,
+    differing: Share,
+    verdict: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Split {
+    all: Share,
+    first: Share,
+    second: Share,
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
@@ -129,6 +177,7 @@ struct TurnDamage {
 
 impl WireForm for Report<'_> {}
 impl WireForm for Comparison {}
+impl WireForm for Ablation<'_> {}
 
 impl<'a> From<&'a report::Report> for Report<'a> {
     fn from(report: &'a report::Report) -> Self {
@@ -149,9 +198,33 @@ impl From<&compare::Comparison> for Comparison {
         Self {
             version: VERSION,
             pairs: comparison.pairs,
-            wins: comparison.wins.map(Share::from),
+            wins: comparison.wins.map(Split::from),
             differing: comparison.differing.into(),
+            parted: comparison.parted.clone(),
             difference: comparison.difference.into(),
+        }
+    }
+}
+
+impl<'a> From<&'a ablation::Ablation> for Ablation<'a> {
+    fn from(ablation: &'a ablation::Ablation) -> Self {
+        Self {
+            version: VERSION,
+            pairs: ablation.pairs,
+            wins: ablation.wins.into(),
+            cards: ablation.cards.iter().map(AblatedCard::from).collect(),
+        }
+    }
+}
+
+impl<'a> From<&'a ablation::AblatedCard> for AblatedCard<'a> {
+    fn from(card: &'a ablation::AblatedCard) -> Self {
+        Self {
+            name: &card.name,
+            copies: card.copies,
+            worth: card.worth.into(),
+            differing: card.differing.into(),
+            verdict: word(card.verdict),
         }
     }
 }
@@ -180,18 +253,29 @@ impl<'a> From<&'a report::CardReport> for Card<'a> {
         Self {
             name: &card.name,
             copies: card.copies,
-            difference: card.difference,
             drawn: card.drawn.into(),
             played: card.played.into(),
-            unseen: card.unseen.into(),
-            opening: card.opening.into(),
-            advice: match card.advice {
-                Advice::Keep => "keep",
-                Advice::PutBack => "put-back",
-                Advice::Open => "open",
-                Advice::None => "none",
-            },
+            opening: card.opening.map(Opening::from),
         }
+    }
+}
+
+impl From<report::Opening> for Opening {
+    fn from(opening: report::Opening) -> Self {
+        Self {
+            with: opening.with.into(),
+            without: opening.without.into(),
+            difference: opening.difference.into(),
+            verdict: word(opening.verdict),
+        }
+    }
+}
+
+fn word(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Helps => "helps",
+        Verdict::Hurts => "hurts",
+        Verdict::Open => "open",
     }
 }
 
@@ -199,14 +283,20 @@ fn all<I: Copy, W: From<I>>(inner: &[I]) -> Vec<W> {
     inner.iter().copied().map(W::from).collect()
 }
 
-impl From<report::Share> for Share {
-    fn from(share: report::Share) -> Self {
+impl From<estimate::Split> for Split {
+    fn from(split: estimate::Split) -> Self {
+        Self { all: split.all.into(), first: split.first.into(), second: split.second.into() }
+    }
+}
+
+impl From<estimate::Share> for Share {
+    fn from(share: estimate::Share) -> Self {
         Self { count: share.count, of: share.of, share: share.share, low: share.low, high: share.high }
     }
 }
 
-impl From<report::Mean> for Mean {
-    fn from(mean: report::Mean) -> Self {
+impl From<estimate::Mean> for Mean {
+    fn from(mean: estimate::Mean) -> Self {
         Self { mean: mean.mean, low: mean.low, high: mean.high }
     }
 }

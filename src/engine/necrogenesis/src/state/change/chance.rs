@@ -11,7 +11,7 @@ use super::super::{
         object::{Area, Marks, ObjectId},
         program::CardId,
     },
-    IntoPile, Pile, State, Stream,
+    IntoPile, Pile, State, Stream, draw_first_player,
     pile::PileMut,
 };
 
@@ -45,7 +45,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The seat drawn to go first (R45).
     pub(crate) fn draw_first_player(&mut self) -> Seat {
-        if self.state.random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
+        draw_first_player(&mut self.state.random)
     }
 
     /// Shuffles a deck: the cards are dealt anew to the ids that lie there
