@@ -25,7 +25,7 @@ use self::canonical::slice;
 
 pub use self::{
     lasting::{Lasting, Shielding, StatusOn, Until},
-    object::Object,
+    object::{Object, Placed},
     pending::{Battle, BattleFlags, DamageKind, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
     picked::{OptionNumber, Picked},
     pile::{IntoPile, Pile, pile},
@@ -63,6 +63,14 @@ pub enum Stream {
     Selection = 6,
     /// New ids for cards that enter a hidden area.
     Ids = 7,
+}
+
+impl Stream {
+    /// The stream that shuffles a deck of a seat.
+    fn of_deck(seat: Seat, area: Area) -> usize {
+        let first = if area == Area::ZombieDeck { Self::ZombieDeck } else { Self::SurvivorDeck };
+        first as usize + seat.index()
+    }
 }
 
 /// A game in progress.
@@ -368,6 +376,11 @@ impl State {
     pub fn shielding(&self, object: ObjectId) -> u8 {
         let of_it = self.shielding.iter().filter(|shield| shield.object == object);
         of_it.fold(0, |sum: u8, shield| sum.saturating_add(u8::try_from(shield.amount).unwrap_or(u8::MAX)))
+    }
+
+    /// How many numbers were drawn from a stream of randomness.
+    pub(super) fn drawn(&self, stream: Stream) -> u32 {
+        self.random.position(stream as usize)
     }
 
     /// The dice that are laid down for this table and not rolled yet.
