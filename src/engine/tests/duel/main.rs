@@ -11,6 +11,7 @@ mod readings;
 mod records;
 mod refusals;
 mod sentences;
+mod surprises;
 mod undo;
 mod views;
 
