@@ -98,6 +98,24 @@ fn a_game_that_was_only_looked_at_is_not_marked() {
 }
 
 #[test]
+fn a_mark_does_not_hang_on_how_one_went_back() {
+    let mut marked = 0;
+    for game in 0..20 {
+        let (duel, record) = played(game);
+        let whole = record.branch(60);
+        let [mut at_once, mut one_by_one] = [(); 2].map(|()| session(&duel, whole.clone()));
+        let to = Numbers(game).below(60);
+        at_once.jump(to).expect("a legal game");
+        while one_by_one.at() > to {
+            assert_eq!(one_by_one.undo(), Ok(true));
+        }
+        assert_eq!(at_once.record(), one_by_one.record(), "game {game}, back to {to}");
+        marked += usize::from(at_once.record().peeked.is_some());
+    }
+    assert!(marked > 10, "{marked} of 20");
+}
+
+#[test]
 fn what_stands_against_an_undo_goes_by_what_was_seen() {
     let (mut met, mut free) = (BTreeMap::new(), BTreeMap::new());
     for game in 0..6 {

@@ -40,9 +40,9 @@ struct Undone {
     conceded: Option<Seat>,
     /// The mark of the line, which that of the record is cut from.
     peeked: Option<usize>,
-    /// The last step that told whoever went back before it what chance or
-    /// hidden cards bring.
-    shown: Option<usize>,
+    /// For each seat the last step that told it what chance or hidden cards
+    /// bring.
+    shown: [Option<usize>; 2],
 }
 
 impl<R: Recorded, C: Clone> Session<R, C> {
@@ -222,7 +222,9 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         let mut next = Self::open(Arc::clone(&self.rules), record)?;
         next.undone = undone;
         if to < at {
-            next.undone.shown = next.undone.shown.max(self.shown_since(&next));
+            for (seat, shown) in Seat::BOTH.into_iter().zip(&mut next.undone.shown) {
+                *shown = (*shown).max(self.shown_since(&next.state, next.events.len(), seat));
+            }
         }
         next.mark();
         *self = next;
@@ -242,17 +244,15 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         Ok(against_undo(&*self.rules, &before, &self.state, self.events_since(to), seat))
     }
 
-    /// The last step, of those behind an earlier state, that told whoever is
-    /// asked in that state what may come.
-    fn shown_since(&self, earlier: &Self) -> Option<usize> {
-        let seat = self.rules.asked(&earlier.state)?;
+    /// The last step, of those behind an earlier state that so many events led
+    /// to, that told a seat what may come.
+    fn shown_since(&self, earlier: &R::State, from: usize, seat: Seat) -> Option<usize> {
         let last = self.at().checked_sub(1)?;
         let is_shown = |state: &R::State| self.rules.is_shown(state, seat);
-        if self.rules.drew_lots(&earlier.state, &self.state) || is_shown(&self.state) && !is_shown(&earlier.state) {
+        if self.rules.drew_lots(earlier, &self.state) || is_shown(&self.state) && !is_shown(earlier) {
             return Some(last);
         }
         let tells = |event: &R::Event| matches!(self.rules.tells(*event, seat), Told::Die | Told::Card);
-        let from = earlier.events.len();
         let told = from + self.events.get(from..)?.iter().rposition(tells)?;
         self.starts.partition_point(|start| *start <= told).checked_sub(1)
     }
@@ -261,7 +261,9 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// may come, or not any more.
     fn mark(&mut self) {
         let at = self.at();
-        let seen = self.undone.shown.filter(|shown| *shown >= at).map(|_| at);
+        let [first, second] = self.undone.shown;
+        let shown = self.rules.asked(&self.state).and_then(|seat| if seat == Seat::First { first } else { second });
+        let seen = shown.filter(|shown| *shown >= at).map(|_| at);
         let marked = self.undone.peeked.map(|peeked| peeked.min(at));
         self.record.peeked = marked.into_iter().chain(seen).min();
     }
