@@ -49,6 +49,8 @@ mod stack;
 pub mod state;
 pub mod state_reader;
 mod statuses;
+pub mod surprise;
+mod told;
 mod turn;
 pub mod values;
 pub mod view;

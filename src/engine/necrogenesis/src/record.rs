@@ -3,6 +3,7 @@
 use safehouse_cards::catalogue::Catalogue;
 use safehouse_table::{
     Seat, Sink,
+    random::Seed,
     record::{Record, Recorded},
 };
 
@@ -32,6 +33,10 @@ impl Recorded for Duel {
 
     fn concede(&self, state: &mut State, seat: Seat, log: &mut impl Sink<Event>) {
         Duel::concede(self, state, seat, log);
+    }
+
+    fn reseed(&self, state: &mut State, seed: Seed) {
+        state.reseed(seed);
     }
 }
 

@@ -28,6 +28,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             ZombieSource::TopOfDeck => self.ask(zombie_player, Question::SpawnDraw),
             ZombieSource::ChosenFromDeck => {
                 self.recycle(zombie_player);
+                self.look_at_top(zombie_player, Area::ZombieDeck, usize::MAX);
                 self.ask(zombie_player, Question::SpawnFromDeck);
             }
         }

@@ -9,6 +9,7 @@
 mod canonical;
 pub(super) mod change;
 mod deal;
+mod first_player;
 mod lasting;
 mod object;
 mod pending;
@@ -25,7 +26,7 @@ use self::canonical::slice;
 
 pub use self::{
     lasting::{Lasting, Shielding, StatusOn, Until},
-    object::Object,
+    object::{Object, Placed},
     pending::{Battle, BattleFlags, DamageKind, Declared, Declaring, Frame, FrameFlags, Happening, Incoming},
     picked::{OptionNumber, Picked},
     pile::{IntoPile, Pile, pile},
@@ -34,6 +35,7 @@ pub use self::{
     step::{BattleStep, DeclareStep, Stage, Step},
 };
 pub(super) use self::{
+    first_player::first_player_of,
     pile::Position,
     sets::{CardSet, Changed},
 };
@@ -68,13 +70,12 @@ pub enum Stream {
     Ids = 7,
 }
 
-/// The seat that a game of a seed draws to go first (R45).
-pub(super) fn first_player_of(seed: Seed) -> Seat {
-    draw_first_player(&mut Streams::<8>::new(seed))
-}
-
-fn draw_first_player(random: &mut Streams<8>) -> Seat {
-    if random.below(Stream::FirstPlayer as usize, 2) == 0 { Seat::First } else { Seat::Second }
+impl Stream {
+    /// The stream that shuffles a deck of a seat.
+    fn of_deck(seat: Seat, area: Area) -> usize {
+        let first = if area == Area::ZombieDeck { Self::ZombieDeck } else { Self::SurvivorDeck };
+        first as usize + seat.index()
+    }
 }
 
 /// A game in progress.
@@ -380,6 +381,11 @@ impl State {
     pub fn shielding(&self, object: ObjectId) -> u8 {
         let of_it = self.shielding.iter().filter(|shield| shield.object == object);
         of_it.fold(0, |sum: u8, shield| sum.saturating_add(u8::try_from(shield.amount).unwrap_or(u8::MAX)))
+    }
+
+    /// How many numbers were drawn from a stream of randomness.
+    pub(super) fn drawn(&self, stream: Stream) -> u32 {
+        self.random.position(stream as usize)
     }
 
     /// The dice that are laid down for this table and not rolled yet.

@@ -75,6 +75,12 @@ impl Duel {
         }
     }
 
+    /// Whether a viewer is looking through a deck, of which they are not told
+    /// otherwise.
+    pub(super) fn looks_through_deck(&self, viewer: Viewer, state: &State) -> bool {
+        self.looking(viewer, state).is_some()
+    }
+
     /// The cards of a deck that a viewer is looking through.
     fn looking(&self, viewer: Viewer, state: &State) -> Option<Looking> {
         let asked = state.asked().filter(|asked| viewer.is(asked.seat))?;

@@ -3,14 +3,19 @@
 //!
 //! A game's rules implement [`Rules`]; a [`record::Record`] is the seed, the
 //! set-up and the choices, and replaying it gives the same state, byte for
-//! byte, on every target.
+//! byte, on every target. What its events tell a seat ([`told`]) decides what
+//! can be taken back without asking ([`free_undo`]) and where choices made ahead
+//! stop ([`surprise`]).
 
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod free_undo;
 pub mod random;
 pub mod record;
 pub mod scenario;
+pub mod surprise;
+pub mod told;
 pub mod wire;
 
 use serde::{Deserialize, Serialize};

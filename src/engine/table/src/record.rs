@@ -1,33 +1,37 @@
 //! The record of a game: what is needed to play it again.
 //!
 //! A record holds the decks, the seed, the rules config and the choices, three
-//! bytes each; decisions with one answer are not in it. Replaying gives the
-//! same state and the same events on every target. A record made by other
+//! bytes each; decisions with one answer are not in it. From some choice on it
+//! may go by another seed. Replaying gives the same state and the same events
+//! on every target. A record made by other
 //! rules or by cards with other texts would go another way: it says so, and
 //! shows the lines it kept when it was played.
 
 mod hex;
+mod reseed;
+mod session;
 mod text;
-
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::{Outcome, Rules, Seat, Sink, random::Seed};
+use super::{Seat, Sink, random::Seed, told::Telling};
 use safehouse_cards::{
     card::{Card, Fact, RequirementTest},
     catalogue::Catalogue,
     deck::list::{DeckLine, DeckList},
 };
 
+pub use reseed::Reseed;
+pub use session::Session;
 pub use text::{PREFIX, ReadError, WriteError};
 
-/// Version of the JSON and text forms.
+/// Version of the JSON and text forms. Records with reseeds or the mark of
+/// [`Record::peeked`] are of the same one: who does not know those refuses them.
 pub const FORM: u32 = 1;
 
 /// Rules whose games can be recorded.
-pub trait Recorded: Rules {
+pub trait Recorded: Telling {
     /// Identifier of the game.
     const GAME: &'static str;
     /// Version of the rules as they are programmed; raised when any game
@@ -42,6 +46,13 @@ pub trait Recorded: Rules {
 
     /// A player gives up.
     fn concede(&self, state: &mut Self::State, seat: Seat, log: &mut impl Sink<Self::Event>);
+
+    /// Lets chance go by another seed from here on, and deals the hidden cards
+    /// anew that no seat knows the place of, each among those of its own pile.
+    /// Cards that a seat holds, looked at, put somewhere or was shown stay. So
+    /// what is asked and its choices are as before, and so is what every seat
+    /// sees.
+    fn reseed(&self, state: &mut Self::State, seed: Seed);
 }
 
 /// SHA-256 over what the cards of both decks say.
@@ -132,6 +143,15 @@ pub struct Record<C> {
     /// The choices.
     #[serde(with = "hex::choices")]
     pub choices: Vec<[u8; 3]>,
+    /// Where it goes by another seed: in their order, at most one a choice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reseeds: Vec<Reseed>,
+    /// The first choice, counted from 0, that was made after an undo took back
+    /// a die or a hidden card: its player had seen what may come. With new luck
+    /// as well, which could be asked for until it is good. No measure of decks
+    /// counts such a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peeked: Option<usize>,
     /// Who conceded after the last choice, if anybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conceded: Option<Seat>,
@@ -214,6 +234,8 @@ impl<C> Record<C> {
             seed,
             config,
             choices: Vec::new(),
+            reseeds: Vec::new(),
+            peeked: None,
             conceded: None,
             kept: Vec::new(),
         }
@@ -237,25 +259,35 @@ impl<C> Record<C> {
     /// # Errors
     /// A choice that these rules do not allow there.
     pub fn replay<R: Recorded>(&self, rules: &R, log: &mut impl Sink<R::Event>) -> Result<R::State, ReplayError> {
-        self.replay_to_options(rules, log, &mut Vec::new())
+        self.replay_to_options(rules, log, &mut Vec::new(), |_| {})
     }
 
     /// [`Record::replay`]; `options` then holds the choices of the decision
-    /// that it was left at.
-    fn replay_to_options<R: Recorded>(
+    /// that it was left at. `each` is called before every choice.
+    fn replay_to_options<R: Recorded, L: Sink<R::Event>>(
         &self,
         rules: &R,
-        log: &mut impl Sink<R::Event>,
+        log: &mut L,
         options: &mut Vec<R::Choice>,
+        mut each: impl FnMut(&L),
     ) -> Result<R::State, ReplayError> {
         let mut state = rules.begin(self.seed, log, options);
-        for (at, bytes) in self.choices.iter().enumerate() {
-            let at = at + 1;
+        let mut reseeds = self.reseeds.iter().peekable();
+        let mut reseed = |state: &mut R::State, taken: usize| {
+            while let Some(reseed) = reseeds.next_if(|reseed| reseed.at <= taken) {
+                rules.reseed(state, reseed.seed);
+            }
+        };
+        for (taken, bytes) in self.choices.iter().enumerate() {
+            reseed(&mut state, taken);
+            each(log);
+            let at = taken + 1;
             let choice = R::from_bytes(*bytes).ok_or(ReplayError::NoChoice { at })?;
             rules
                 .choose_of(options, &mut state, choice, log)
                 .map_err(|refusal| ReplayError::Refused { at, refusal: refusal.to_string() })?;
         }
+        reseed(&mut state, self.choices.len());
         if let Some(seat) = self.conceded {
             rules.concede(&mut state, seat, log);
             options.clear();
@@ -263,106 +295,32 @@ impl<C> Record<C> {
         Ok(state)
     }
 
-    /// The same game up to its first `at` choices, to go on another way.
+    /// The same game up to its first `at` choices, to go on another way, by the
+    /// same luck: with its reseeds up to there.
+    ///
+    /// Whether its next player has seen what may come, only the rules can say:
+    /// [`Session::jump`] marks it.
     #[must_use]
     pub fn branch(&self, at: usize) -> Self
     where
         C: Clone,
     {
         let choices = self.choices[..at.min(self.choices.len())].to_vec();
-        Self { choices, conceded: None, kept: Vec::new(), ..self.clone() }
-    }
-}
-
-/// A game being played and recorded. It owns what it needs, so that whoever
-/// runs many games can keep them.
-#[derive(Debug)]
-pub struct Session<R: Recorded, C> {
-    rules: Arc<R>,
-    record: Record<C>,
-    state: R::State,
-    /// Of the decision that the state stops at.
-    options: Vec<R::Choice>,
-    events: Vec<R::Event>,
-}
-
-impl<R: Recorded, C: Clone> Session<R, C> {
-    /// Opens a record where it was left.
-    ///
-    /// # Errors
-    /// A choice that these rules do not allow there.
-    pub fn open(rules: Arc<R>, record: Record<C>) -> Result<Self, ReplayError> {
-        let (mut options, mut events) = (Vec::new(), Vec::new());
-        let state = record.replay_to_options(&*rules, &mut events, &mut options)?;
-        Ok(Self { rules, record, state, options, events })
+        let at = choices.len();
+        let reseeds = self.reseeds.iter().copied().filter(|reseed| reseed.at <= at).collect();
+        let peeked = self.peeked.map(|peeked| peeked.min(at));
+        Self { choices, reseeds, peeked, conceded: None, kept: Vec::new(), ..self.clone() }
     }
 
-    /// The rules it is played by.
-    pub fn rules(&self) -> &R {
-        &self.rules
+    /// How many steps it has: its choices, and a concession after them.
+    pub fn steps(&self) -> usize {
+        self.choices.len() + usize::from(self.conceded.is_some())
     }
 
-    /// The state.
-    pub fn state(&self) -> &R::State {
-        &self.state
-    }
-
-    /// Every legal choice of whoever is asked; none when the game is over.
-    pub fn options(&self) -> &[R::Choice] {
-        &self.options
-    }
-
-    /// What happened from the beginning.
-    pub fn events(&self) -> &[R::Event] {
-        &self.events
-    }
-
-    /// The record so far.
-    pub fn record(&self) -> &Record<C> {
-        &self.record
-    }
-
-    /// The record so far.
-    pub fn into_record(self) -> Record<C> {
-        self.record
-    }
-
-    /// How the game ended.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.rules.outcome(&self.state)
-    }
-
-    /// Takes a choice and records it.
-    ///
-    /// # Errors
-    /// A choice that is not legal; nothing changes.
-    pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
-        self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.events)?;
-        self.record.choices.push(R::to_bytes(choice));
-        Ok(())
-    }
-
-    /// A player gives up.
-    pub fn concede(&mut self, seat: Seat) {
-        if self.outcome().is_none() {
-            self.rules.concede(&mut self.state, seat, &mut self.events);
-            self.options.clear();
-            self.record.conceded = Some(seat);
-        }
-    }
-
-    /// Takes the last choice or concession back: the game is cut there and
-    /// played again. Whether there was one.
-    ///
-    /// # Errors
-    /// As [`Session::open`]; nothing changes.
-    pub fn undo(&mut self) -> Result<bool, ReplayError> {
-        let kept =
-            self.record.choices.len() - usize::from(self.record.conceded.is_none() && !self.record.choices.is_empty());
-        if kept == self.record.choices.len() && self.record.conceded.is_none() {
-            return Ok(false);
-        }
-        *self = Self::open(Arc::clone(&self.rules), self.record.branch(kept))?;
-        Ok(true)
+    /// Goes by another seed from the choice to come on: new luck.
+    pub fn reseed(&mut self, seed: Seed) {
+        let at = self.choices.len();
+        self.reseeds.retain(|reseed| reseed.at < at);
+        self.reseeds.push(Reseed { at, seed });
     }
 }

@@ -14,6 +14,7 @@ use safehouse_table::{
     Outcome, Rules, Seat, Sink,
     random::Seed,
     record::{FORM, Fingerprint, Record, Recorded, Session},
+    told::{Telling, Told},
 };
 
 /// The rules, which count how often the choices of a state are listed.
@@ -98,6 +99,22 @@ impl Recorded for Matches {
     fn concede(&self, state: &mut Left, seat: Seat, _log: &mut impl Sink<u8>) {
         state.conceded = Some(seat);
     }
+
+    fn reseed(&self, _state: &mut Left, _seed: Seed) {}
+}
+
+impl Telling for Matches {
+    fn tells(&self, _event: u8, _seat: Seat) -> Told {
+        Told::Foreseen
+    }
+
+    fn drew_lots(&self, _before: &Left, _after: &Left) -> bool {
+        false
+    }
+
+    fn is_shown(&self, _state: &Left, _seat: Seat) -> bool {
+        false
+    }
 }
 
 fn record(choices: &[u8]) -> Record<()> {
@@ -110,6 +127,8 @@ fn record(choices: &[u8]) -> Record<()> {
         seed: Seed::from_number(1),
         config: (),
         choices: choices.iter().map(|choice| Matches::to_bytes(*choice)).collect(),
+        reseeds: Vec::new(),
+        peeked: None,
         conceded: None,
         kept: Vec::new(),
     }

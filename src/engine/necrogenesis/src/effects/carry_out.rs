@@ -315,6 +315,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// A card of some kind is shown and need not be found; any card is neither
     /// (4.1.10, 5.2.7, 5.2.8).
     fn search(&mut self, frame: Frame, area: Area, count: u8, kind: Option<CardKind>) -> Done {
+        self.look_at_top(frame.seat, area, usize::MAX);
         let candidates = self.read().in_deck(frame.seat, area, kind).count();
         let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
             return Done::Asked;
@@ -333,6 +334,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn reorder(&mut self, frame: Frame, count: u8, area: Area) -> Done {
         let top = self.state.side(frame.seat).cards(area).len().min(usize::from(count));
         if self.state.picked.cards().is_empty() && top > 0 {
+            self.look_at_top(frame.seat, area, top);
             self.log.take(Event::LookedAt { seat: frame.seat, area, cards: top as u8 });
         }
         if self.state.picked.cards().len() + 1 < top {

@@ -30,6 +30,28 @@ pub struct Object {
     pub kills_before: u8,
     /// Damage to its controller's Survivor before it entered play, for Unlock.
     pub damage_before: u8,
+    /// What is known of its place in a deck.
+    #[serde(skip)]
+    pub placed: Placed,
+}
+
+/// Whether some player knows where in a deck a card lies: put there in sight, or
+/// looked at, since the last shuffle. Cards that lie revealed need not be marked.
+///
+/// It is no part of what two cards are compared by: a look changes nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Placed(pub bool);
+
+impl PartialEq for Placed {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Placed {}
+
+impl std::hash::Hash for Placed {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
 impl Default for Object {
@@ -46,6 +68,7 @@ impl Default for Object {
             x: 0,
             kills_before: 0,
             damage_before: 0,
+            placed: Placed(false),
         }
     }
 }

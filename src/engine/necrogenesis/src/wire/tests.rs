@@ -105,6 +105,7 @@ fn picture(card_of: impl Fn(ObjectId) -> CardId) -> Picture {
         x: 3,
         kills_before: 4,
         damage_before: 5,
+        ..Object::default()
     };
     let zombie = Object { card: card_of(ZOMBIE), area: Area::ThreatZone, ..Object::default() };
     let hidden = Object { card: CardId::HIDDEN, area: Area::Hand, ..Object::default() };

@@ -338,8 +338,9 @@ impl Serialize for Areas {
 
 impl<'a> OnTable<'a> {
     fn new(duel: &'a Duel, id: ObjectId, object: state::Object, hp: Option<u8>) -> Self {
-        let state::Object { card, area, marks, damage, counters, host, attacks, used, x, kills_before, damage_before } =
-            object;
+        let state::Object { card, area, marks, damage, counters, host, attacks, used, x, .. } = object;
+        // What somebody knows of its place in a deck is in no view.
+        let state::Object { kills_before, damage_before, placed: _, .. } = object;
         let card = cards::name(duel, card);
         Self {
             object: Object::of(id),

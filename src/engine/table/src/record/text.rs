@@ -6,13 +6,15 @@
 //! version of the rules, the fingerprint of the cards, the seed without the
 //! zeros at its end, what the rules config has other than usual as JSON, for
 //! each deck its name and its deck code, who conceded (0 nobody, 1 or 2), the
-//! choices; then three bytes of SHA-256 over all before them. Kept lines are
-//! in the JSON only.
+//! choices; where there are reseeds or a mark of peeking, how many reseeds, of
+//! each how many choices come before it and its seed as above, then 0 or the
+//! number of the marked choice from 1; then three bytes of SHA-256 over all
+//! before them. Kept lines are in the JSON only.
 
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::{FORM, Fingerprint, Record, Seed, ordered};
+use super::{FORM, Fingerprint, Record, Reseed, Seed, ordered};
 use crate::Seat;
 use safehouse_cards::{
     catalogue::Catalogue,
@@ -51,6 +53,12 @@ pub enum ReadError {
     /// Its end is missing, or a character is wrong.
     #[error("the record is damaged or cut off")]
     Damaged,
+    /// Reseeds that are in no order or beyond the choices.
+    #[error("the reseeds of the record are not in the order of its choices, or beyond the last of them")]
+    Reseeds,
+    /// A mark of peeking beyond the choices.
+    #[error("the record marks a choice as peeked that it does not have")]
+    Peeked,
     /// The deck code in it is not read.
     #[error("a deck of the record is not read: {0}")]
     Deck(#[from] code::DecodeError),
@@ -83,6 +91,12 @@ impl Writer {
         self.number(bytes.len() as u64);
         self.0.extend_from_slice(bytes);
     }
+
+    /// A seed without the zeros at its end.
+    fn seed(&mut self, seed: Seed) {
+        let zeros = seed.0.iter().rev().take_while(|byte| **byte == 0).count();
+        self.part(&seed.0[..seed.0.len() - zeros]);
+    }
 }
 
 struct Reader<'a>(&'a [u8]);
@@ -111,6 +125,53 @@ impl<'a> Reader<'a> {
     fn text(&mut self) -> Result<&'a str, ReadError> {
         str::from_utf8(self.part()?).map_err(|_| ReadError::Damaged)
     }
+
+    fn seed(&mut self) -> Result<Seed, ReadError> {
+        let mut seed = Seed::default();
+        let written = self.part()?;
+        seed.0.get_mut(..written.len()).ok_or(ReadError::Damaged)?.copy_from_slice(written);
+        Ok(seed)
+    }
+
+    fn index(&mut self) -> Result<usize, ReadError> {
+        usize::try_from(self.number()?).map_err(|_| ReadError::Damaged)
+    }
+
+    /// Reseeds and the mark of peeking of a game of so many choices; they are
+    /// left out where there are none.
+    fn luck(&mut self, choices: usize) -> Result<(Vec<Reseed>, Option<usize>), ReadError> {
+        let (mut reseeds, mut peeked) = (Vec::new(), None);
+        if !self.0.is_empty() {
+            let count = self.index()?;
+            // Before anything is kept of them.
+            if count > choices + 1 {
+                return Err(ReadError::Reseeds);
+            }
+            for _ in 0..count {
+                reseeds.push(Reseed { at: self.index()?, seed: self.seed()? });
+            }
+            peeked = self.index()?.checked_sub(1);
+            // A game has one word.
+            if reseeds.is_empty() && peeked.is_none() {
+                return Err(ReadError::Damaged);
+            }
+        }
+        Ok((reseeds, peeked))
+    }
+}
+
+/// Whether reseeds and the mark of [`Record::peeked`] belong to a record
+/// of so many choices.
+///
+/// # Errors
+/// A reseed beyond the last choice or not beyond the one before it, and a mark
+/// beyond the choice to come.
+fn check_luck(reseeds: &[Reseed], peeked: Option<usize>, choices: usize) -> Result<(), ReadError> {
+    let in_order = reseeds.is_sorted_by(|one, next| one.at < next.at);
+    if !in_order || reseeds.last().is_some_and(|last| last.at > choices) {
+        return Err(ReadError::Reseeds);
+    }
+    if peeked.is_some_and(|peeked| peeked > choices) { Err(ReadError::Peeked) } else { Ok(()) }
 }
 
 /// The fields of a config that are not as usual.
@@ -145,8 +206,7 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         writer.part(self.game.as_bytes());
         writer.number(u64::from(self.engine));
         writer.part(&self.cards.0);
-        let zeros = self.seed.0.iter().rev().take_while(|byte| **byte == 0).count();
-        writer.part(&self.seed.0[..self.seed.0.len() - zeros]);
+        writer.seed(self.seed);
         writer.part(&unusual(&self.config).map_err(|error| WriteError::Config(error.to_string()))?);
         for deck in &self.decks {
             writer.part(deck.name.as_bytes());
@@ -154,6 +214,14 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         }
         writer.number(self.conceded.map_or(0, |seat| seat.index() as u64 + 1));
         writer.part(self.choices.as_flattened());
+        if !self.reseeds.is_empty() || self.peeked.is_some() {
+            writer.number(self.reseeds.len() as u64);
+            for reseed in &self.reseeds {
+                writer.number(reseed.at as u64);
+                writer.seed(reseed.seed);
+            }
+            writer.number(self.peeked.map_or(0, |peeked| peeked as u64 + 1));
+        }
         let checksum: [u8; 32] = Sha256::digest(&writer.0).into();
         writer.0.extend_from_slice(&checksum[..CHECKSUM]);
         Ok(format!("{PREFIX}{}{}", base32::digit(FORM as u8), base32::encode(&writer.0)))
@@ -180,6 +248,7 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
             return Err(ReadError::NewerForm { found: u32::try_from(found).unwrap_or(u32::MAX) });
         }
         let mut record: Self = serde_json::from_value(value).map_err(json)?;
+        check_luck(&record.reseeds, record.peeked, record.choices.len())?;
         record.decks = record.decks.map(|deck| deck.named(&record.game));
         Ok(record)
     }
@@ -212,9 +281,7 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         let game = reader.text()?.to_owned();
         let engine = u32::try_from(reader.number()?).map_err(|_| ReadError::Damaged)?;
         let cards = Fingerprint(reader.part()?.try_into().map_err(|_| ReadError::Damaged)?);
-        let mut seed = Seed::default();
-        let written = reader.part()?;
-        seed.0.get_mut(..written.len()).ok_or(ReadError::Damaged)?.copy_from_slice(written);
+        let seed = reader.seed()?;
         let config = match reader.part()? {
             [] => C::default(),
             json => serde_json::from_slice(json).map_err(|error| ReadError::Json(error.to_string()))?,
@@ -233,10 +300,12 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
             _ => return Err(ReadError::Damaged),
         };
         let (choices, rest) = reader.part()?.as_chunks::<3>();
+        let (reseeds, peeked) = reader.luck(choices.len())?;
         if !rest.is_empty() || !reader.0.is_empty() {
             return Err(ReadError::Damaged);
         }
-        let choices = choices.to_vec();
-        Ok(Self { record: FORM, game, engine, cards, decks, seed, config, choices, conceded, kept: Vec::new() })
+        check_luck(&reseeds, peeked, choices.len())?;
+        let (choices, kept) = (choices.to_vec(), Vec::new());
+        Ok(Self { record: FORM, game, engine, cards, decks, seed, config, choices, reseeds, peeked, conceded, kept })
     }
 }

@@ -11,7 +11,7 @@ use super::super::{
         object::{Area, Marks, ObjectId},
         program::CardId,
     },
-    IntoPile, Pile, State, Stream, draw_first_player,
+    IntoPile, Pile, Placed, State, Stream, first_player,
     pile::PileMut,
 };
 
@@ -45,23 +45,22 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The seat drawn to go first (R45).
     pub(crate) fn draw_first_player(&mut self) -> Seat {
-        draw_first_player(&mut self.state.random)
+        first_player::draw(&mut self.state.random)
     }
 
     /// Shuffles a deck: the cards are dealt anew to the ids that lie there
     /// (5.11.1). Counts even with no card (5.11.3).
     pub(crate) fn shuffle(&mut self, seat: Seat, area: Area) {
-        let base = if area == Area::ZombieDeck { Stream::ZombieDeck } else { Stream::SurvivorDeck };
-        let stream = base as usize + seat.index();
         let ids: Pile<40> = self.state.side(seat).cards(area).iter().copied().into_pile();
         // A card that lies revealed keeps its place (5.11.2).
         let ids: Pile<40> =
             ids.into_iter().filter(|id| !self.state.object(*id).marks.contains(Marks::REVEALED)).into_pile();
         let mut cards: ArrayVec<[CardId; 40]> = ids.iter().map(|id| self.state.object(*id).card).collect();
-        self.state.random.shuffle(stream, &mut cards);
+        self.state.random.shuffle(Stream::of_deck(seat, area), &mut cards);
         for (id, card) in ids.iter().zip(cards) {
             self.state.objects[id.index()].card = card;
             self.state.objects[id.index()].marks = Marks::empty();
+            self.state.objects[id.index()].placed = Placed(false);
         }
         self.log.take(Event::Shuffled { seat, area });
     }
@@ -96,7 +95,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let (first, second) = (self.state.objects[one.index()], self.state.objects[other.index()]);
         self.state.objects[one.index()].card = second.card;
         self.state.objects[one.index()].marks = second.marks;
+        self.state.objects[one.index()].placed = second.placed;
         self.state.objects[other.index()].card = first.card;
         self.state.objects[other.index()].marks = first.marks;
+        self.state.objects[other.index()].placed = first.placed;
     }
 }

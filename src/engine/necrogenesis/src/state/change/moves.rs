@@ -9,7 +9,7 @@ use super::super::{
         object::{Area, Marks, ObjectId},
         program::Kind,
     },
-    Changed, Object, Position,
+    Changed, Object, Placed, Position, State,
 };
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -34,6 +34,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         let object = &mut self.state.objects[id.index()];
         object.area = to;
         object.marks = object.marks.with(Marks::ACROSS, side != owner).with(Marks::REVEALED, false);
+        // Whoever put it there saw it, also from the spawn slot.
+        object.placed = Placed(matches!(to, Area::SurvivorDeck | Area::ZombieDeck));
         if let Some(mut pile) = self.state.sides[side.index()].pile(to) {
             pile.insert(id, position);
         }
@@ -93,6 +95,13 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.move_card(*card, Area::SurvivorDeck, seat, Position::Bottom);
         }
         self.shuffle(seat, Area::SurvivorDeck);
+    }
+
+    /// A player sees the top cards of a deck, as many as there are.
+    pub(crate) fn look_at_top(&mut self, seat: Seat, area: Area, count: usize) {
+        let State { sides, objects, .. } = &mut *self.state;
+        let seen = sides[seat.index()].cards(area).iter().take(count);
+        seen.for_each(|id| objects[id.index()].placed = Placed(true));
     }
 
     /// Orders the top cards of a deck: `order` lists them from the top down.

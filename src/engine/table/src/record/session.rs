@@ -1,0 +1,275 @@
+//! A game being played: choices, undo, redo, new luck.
+
+use std::sync::Arc;
+
+use super::{
+    super::{
+        Outcome, Seat, Silent,
+        free_undo::{Against, against_undo},
+        random::Seed,
+        told::Told,
+    },
+    Record, Recorded, ReplayError, Reseed,
+};
+
+/// A game being played and recorded. It owns what it needs, so that whoever
+/// runs many games can keep them.
+///
+/// Its steps are its choices and a concession after them. Steps that were taken
+/// back are kept until the game goes another way: all of them together are its
+/// [`Session::line`]. Every way back leads through a replay, so that no state
+/// is ever taken back in part.
+#[derive(Debug)]
+pub struct Session<R: Recorded, C> {
+    rules: Arc<R>,
+    record: Record<C>,
+    state: R::State,
+    /// Of the decision that the state stops at.
+    options: Vec<R::Choice>,
+    events: Vec<R::Event>,
+    /// How many events there were before each step.
+    starts: Vec<usize>,
+    undone: Undone,
+}
+
+/// The steps of the line behind those of the record.
+#[derive(Debug, Clone, Default)]
+struct Undone {
+    choices: Vec<[u8; 3]>,
+    reseeds: Vec<Reseed>,
+    conceded: Option<Seat>,
+    /// The mark of the line, which that of the record is cut from.
+    peeked: Option<usize>,
+    /// For each seat the last step that told it what chance or hidden cards
+    /// bring.
+    shown: [Option<usize>; 2],
+}
+
+impl<R: Recorded, C: Clone> Session<R, C> {
+    /// Opens a record where it was left.
+    ///
+    /// # Errors
+    /// A choice that these rules do not allow there.
+    pub fn open(rules: Arc<R>, record: Record<C>) -> Result<Self, ReplayError> {
+        let (mut options, mut events, mut starts) = (Vec::new(), Vec::new(), Vec::new());
+        let state = record.replay_to_options(&*rules, &mut events, &mut options, |events: &Vec<R::Event>| {
+            starts.push(events.len());
+        })?;
+        let undone = Undone { peeked: record.peeked, ..Undone::default() };
+        Ok(Self { rules, record, state, options, events, starts, undone })
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// The state.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// Every legal choice of whoever is asked; none when the game is over.
+    pub fn options(&self) -> &[R::Choice] {
+        &self.options
+    }
+
+    /// What happened from the beginning.
+    pub fn events(&self) -> &[R::Event] {
+        &self.events
+    }
+
+    /// What the steps from the one of this index on led to, up to now; nothing
+    /// for one that was not taken.
+    pub fn events_since(&self, step: usize) -> &[R::Event] {
+        let from = self.starts.get(step).copied().unwrap_or(self.events.len());
+        self.events.get(from..).unwrap_or_default()
+    }
+
+    /// The record so far. When a die or a hidden card was taken back, it is
+    /// marked from its next choice on, [`Record::peeked`]; doing again what was
+    /// taken back takes the mark off.
+    pub fn record(&self) -> &Record<C> {
+        &self.record
+    }
+
+    /// The record so far.
+    pub fn into_record(self) -> Record<C> {
+        self.record
+    }
+
+    /// The record with the steps that were taken back and can be done again.
+    pub fn line(&self) -> Record<C> {
+        let mut line = self.record.clone();
+        line.choices.extend_from_slice(&self.undone.choices);
+        line.reseeds.extend_from_slice(&self.undone.reseeds);
+        line.conceded = line.conceded.or(self.undone.conceded);
+        line.peeked = self.undone.peeked;
+        line
+    }
+
+    /// How many steps were taken: the choices, and a concession.
+    pub fn at(&self) -> usize {
+        self.record.steps()
+    }
+
+    /// How many steps the line has.
+    pub fn steps(&self) -> usize {
+        self.at() + self.undone.choices.len() + usize::from(self.undone.conceded.is_some())
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome(&self.state)
+    }
+
+    /// Takes a choice and records it. Steps that were taken back are forgotten
+    /// unless it is the first of them.
+    ///
+    /// # Errors
+    /// A choice that is not legal; nothing changes.
+    pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
+        let start = self.events.len();
+        self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.events)?;
+        self.starts.push(start);
+        let bytes = R::to_bytes(choice);
+        self.record.choices.push(bytes);
+        if self.undone.choices.first() == Some(&bytes) {
+            self.undone.choices.remove(0);
+            let taken = self.record.choices.len();
+            if self.undone.reseeds.first().is_some_and(|reseed| reseed.at == taken) {
+                let reseed = self.undone.reseeds.remove(0);
+                self.rules.reseed(&mut self.state, reseed.seed);
+                self.record.reseeds.push(reseed);
+            }
+            self.mark();
+        } else {
+            self.go_another_way();
+        }
+        Ok(())
+    }
+
+    /// A player gives up.
+    pub fn concede(&mut self, seat: Seat) {
+        if self.outcome().is_none() {
+            self.go_another_way();
+            self.starts.push(self.events.len());
+            self.rules.concede(&mut self.state, seat, &mut self.events);
+            self.options.clear();
+            self.record.conceded = Some(seat);
+        }
+    }
+
+    /// New luck: from here on chance goes by another seed, see
+    /// [`Recorded::reseed`]. Steps that were taken back are forgotten. Nothing
+    /// happens when the game is over.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn reseed(&mut self, seed: Seed) -> Result<(), ReplayError> {
+        if self.outcome().is_none() {
+            let mut record = self.record.clone();
+            record.reseed(seed);
+            *self = Self::open(Arc::clone(&self.rules), record)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the last step back: the game is cut there and played again.
+    /// Whether there was one.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn undo(&mut self) -> Result<bool, ReplayError> {
+        let at = self.at();
+        if at > 0 {
+            self.jump(at - 1)?;
+        }
+        Ok(at > 0)
+    }
+
+    /// Does the next step again that was taken back. Whether there was one.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn redo(&mut self) -> Result<bool, ReplayError> {
+        let at = self.at();
+        self.jump(at + 1)?;
+        Ok(self.at() > at)
+    }
+
+    /// Goes to where so many steps of the line are taken, or to its end.
+    ///
+    /// # Errors
+    /// As [`Session::open`]; nothing changes.
+    pub fn jump(&mut self, to: usize) -> Result<(), ReplayError> {
+        let at = self.at();
+        let to = to.min(self.steps());
+        if to == at {
+            return Ok(());
+        }
+        let line = self.line();
+        let mut record = line.branch(to);
+        record.conceded = line.conceded.filter(|_| to > line.choices.len());
+        let taken = record.choices.len();
+        let undone = Undone {
+            choices: line.choices.get(taken..).unwrap_or_default().to_vec(),
+            reseeds: line.reseeds.iter().copied().filter(|reseed| reseed.at > taken).collect(),
+            conceded: if record.conceded.is_none() { line.conceded } else { None },
+            peeked: line.peeked,
+            shown: self.undone.shown,
+        };
+        let mut next = Self::open(Arc::clone(&self.rules), record)?;
+        next.undone = undone;
+        if to < at {
+            for (seat, shown) in Seat::BOTH.into_iter().zip(&mut next.undone.shown) {
+                *shown = (*shown).max(self.shown_since(&next.state, next.events.len(), seat));
+            }
+        }
+        next.mark();
+        *self = next;
+        Ok(())
+    }
+
+    /// What stands against it that a seat goes back to where so many steps were
+    /// taken; nothing when it may without consent.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn against_undo(&self, seat: Seat, to: usize) -> Result<Vec<Against>, ReplayError> {
+        if to >= self.at() {
+            return Ok(Vec::new());
+        }
+        let before = self.record.branch(to).replay(&*self.rules, &mut Silent)?;
+        Ok(against_undo(&*self.rules, &before, &self.state, self.events_since(to), seat))
+    }
+
+    /// The last step, of those behind an earlier state that so many events led
+    /// to, that told a seat what may come.
+    fn shown_since(&self, earlier: &R::State, from: usize, seat: Seat) -> Option<usize> {
+        let last = self.at().checked_sub(1)?;
+        let is_shown = |state: &R::State| self.rules.is_shown(state, seat);
+        if self.rules.drew_lots(earlier, &self.state) || is_shown(&self.state) && !is_shown(earlier) {
+            return Some(last);
+        }
+        let tells = |event: &R::Event| matches!(self.rules.tells(*event, seat), Told::Die | Told::Card);
+        let told = from + self.events.get(from..)?.iter().rposition(tells)?;
+        self.starts.partition_point(|start| *start <= told).checked_sub(1)
+    }
+
+    /// Marks the record as far as its next choice is made by who has seen what
+    /// may come, or not any more.
+    fn mark(&mut self) {
+        let at = self.at();
+        let [first, second] = self.undone.shown;
+        let shown = self.rules.asked(&self.state).and_then(|seat| if seat == Seat::First { first } else { second });
+        let seen = shown.filter(|shown| *shown >= at).map(|_| at);
+        let marked = self.undone.peeked.map(|peeked| peeked.min(at));
+        self.record.peeked = marked.into_iter().chain(seen).min();
+    }
+
+    /// What was taken back is forgotten; a mark that came of it stays.
+    fn go_another_way(&mut self) {
+        self.undone = Undone { peeked: self.record.peeked, ..Undone::default() };
+    }
+}
