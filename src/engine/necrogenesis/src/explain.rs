@@ -18,6 +18,7 @@ use super::{
     event::{DamageBy, Event, LossCause, Rolled},
     object::{Area, ObjectId},
     program::{AbilityId, Kind},
+    view::Viewer,
 };
 
 use people::People;
@@ -60,6 +61,18 @@ impl<'a> Narrator<'a> {
     /// How a game ended, from the side of whom it is told to.
     pub fn verdict(&self, outcome: Outcome) -> String {
         self.people.verdict(outcome)
+    }
+
+    /// What somebody is told who is asked nothing while the game goes on
+    /// (1.5.4). It goes by who looks and by nothing else, so that it is the same
+    /// whatever another seat is asked, holds or could do.
+    pub fn meanwhile(&self, viewer: Viewer) -> Sentence<'a> {
+        let say = self.say();
+        let say = match viewer {
+            Viewer::Seat(seat) => say.does(seat.other(), "decides"),
+            Viewer::Spectator | Viewer::Solo => say.text("A player decides"),
+        };
+        say.clause("1.5.4")
     }
 
     /// The sentences of some events; many events have none of their own.

@@ -42,6 +42,11 @@ impl<'a> Sentence<'a> {
         &self.0
     }
 
+    /// [`Sentence::spans`], to be kept.
+    pub fn into_spans(self) -> Vec<Span<'a>> {
+        self.0
+    }
+
     /// The clause or ruling that it follows.
     pub fn told_by(&self) -> Option<&'static str> {
         self.0.iter().rev().find_map(|span| if let Span::Clause(clause) = span { Some(*clause) } else { None })

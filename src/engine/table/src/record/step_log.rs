@@ -67,7 +67,7 @@ impl<E> StepLog<E> {
     }
 
     /// What is taken from here on belongs to the next step.
-    pub(super) fn begin_step(&mut self) {
+    pub fn begin_step(&mut self) {
         self.begin_step_at(self.events.len());
     }
 
