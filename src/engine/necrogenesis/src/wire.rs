@@ -5,6 +5,7 @@ mod card_text;
 mod cards;
 pub mod choice;
 pub mod event;
+pub mod log;
 pub mod simulation;
 #[cfg(test)]
 mod tests;
