@@ -12,6 +12,7 @@ mod records;
 mod refusals;
 mod sentences;
 mod surprises;
+mod twins;
 mod undo;
 mod views;
 
