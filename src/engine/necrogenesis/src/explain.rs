@@ -4,6 +4,7 @@
 mod choices;
 mod names;
 mod people;
+mod reasons;
 mod saying;
 mod span;
 
@@ -24,7 +25,8 @@ use super::{
 use people::People;
 use saying::{Known, Saying};
 
-pub use choices::{choice, prompt, question};
+pub use choices::{choice, cost, prompt, question};
+pub use reasons::reason;
 pub use span::{Sentence, Span};
 
 /// Tells a game's events as sentences. It has to be given all of them, in

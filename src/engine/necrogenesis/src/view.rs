@@ -8,7 +8,9 @@
 
 mod by_choice;
 mod picture;
+mod prospects;
 mod redact;
+mod refused;
 mod values;
 
 use std::ops::Deref;
@@ -30,7 +32,9 @@ use super::{
 pub use self::{
     by_choice::{ChoiceEvents, SeenEvent, by_choice, place_of},
     picture::{Picture, SidePicture},
+    prospects::{Dealt, Payment, Prospect, Roll},
     redact::redact,
+    refused::Refused,
 };
 
 /// Who looks at the table.

@@ -6,6 +6,7 @@ mod cards;
 pub mod choice;
 pub mod event;
 pub mod log;
+pub mod prompt;
 pub mod simulation;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@
 
 mod luck;
 mod needless;
+mod prospects;
 mod random_decks;
 mod random_games;
 mod rare_phrases;

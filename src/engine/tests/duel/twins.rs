@@ -12,7 +12,7 @@ use safehouse_engine::{
         rulestext::ability::Deck,
         state::State,
         view::{SeenEvent, Viewer, by_choice, place_of, redact},
-        wire::{choice::Decision, log::GameLog, view::GameView},
+        wire::{choice::Decision, log::GameLog, prompt::Prompt, view::GameView},
     },
     rules,
     table::{Seat, random::Seed, record::StepLog},
@@ -70,14 +70,19 @@ impl Twin<'_> {
         let narrator = || Narrator::new(self.duel);
         let known = by_choice(&self.log, &[], viewer);
         let from = if whole { 0 } else { known.len().saturating_sub(2) };
-        let decision = match viewer {
-            Viewer::Seat(seat) => Decision::of(&self.duel.seat_view(&self.state, seat)),
-            Viewer::Spectator | Viewer::Solo => None,
+        let asked = match viewer {
+            Viewer::Seat(seat) => {
+                let view = self.duel.seat_view(&self.state, seat);
+                json(&(Decision::of(&view), Prompt::new(&view, &narrator())))
+            }
+            Viewer::Spectator | Viewer::Solo => {
+                json(&Prompt::meanwhile(&self.duel.view(&self.state, viewer), &narrator()))
+            }
         };
         vec![
             json(&GameView::new(&self.duel.view(&self.state, viewer))),
             json(&GameLog::new(self.duel, narrator(), viewer, &known, from)),
-            json(&decision),
+            asked,
             narrator().meanwhile(viewer).to_string(),
         ]
     }

@@ -395,7 +395,7 @@ impl From<inner::DamageBy> for DamageBy {
 }
 
 /// What a die was rolled for, and whether what it needs are called numbers.
-fn rolled(roll: Rolled) -> (&'static str, bool) {
+pub(super) fn rolled(roll: Rolled) -> (&'static str, bool) {
     match roll {
         Rolled::Hit => ("hit", false),
         Rolled::Unarmed => ("unarmed", true),

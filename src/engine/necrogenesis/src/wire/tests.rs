@@ -17,27 +17,29 @@ use super::{
     choice::{Answer, AnswerError, MOST_BYTES},
     event::EventLog,
     log::GameLog,
+    prompt::Prompt,
     view::GameView,
 };
 use crate::{
     choice::{Choice, TableMove},
+    declare::Room,
     event::{
         Event, Rolled,
         every_kind::{GEAR, OTHER_GEAR, ZOMBIE, every_kind},
     },
-    explain::Narrator,
+    explain::{self, Narrator},
     fixture::duel,
     object::{Area, Marks, ObjectId},
     play::Refusal,
     program::{AbilityId, CardId},
     question::Question,
-    rulestext::ability::{Points, StatusKind, Token, Zone},
+    rulestext::ability::{Cost, Points, StatusKind, Token, Zone},
     state::{
         Battle, BattleFlags, DamageKind, Declared, Declaring, Frame, FrameFlags, Incoming, Lasting, Object, Stage,
-        StatusOn, Until,
+        State, StatusOn, Until,
     },
     surprise,
-    view::{Picture, SidePicture, Viewer, Waiting, by_choice},
+    view::{Dealt, Payment, Picture, Prospect, Refused, Roll, SidePicture, Viewer, Waiting, by_choice},
 };
 
 fn check(name: &str, form: &impl Serialize) {
@@ -384,4 +386,42 @@ fn a_surprise_leaves_with_its_clause_and_its_place() {
     let mut forms = vec![form(None, None), form(Some(Surprise::Die), Some((3, 1)))];
     forms.extend(every.into_iter().map(|surprise| form(Some(surprise), None)));
     check("choices_ahead", &forms);
+}
+
+#[test]
+fn what_is_asked_leaves_with_what_its_answers_would_do() {
+    let duel = duel();
+    let seat = Seat::First;
+    let attack = Prospect {
+        payment: Payment { ap: 1, counters: 1, ..Payment::default() },
+        roll: Some(Roll { roll: Rolled::Hit, printed: Some(4), needs: 3, bonus: 1 }),
+        damage: Some(Dealt { target: ZOMBIE, printed: 2, amount: 3, taken: 2, left: Some(1) }),
+        ..Prospect::default()
+    };
+    let unarmed = Prospect {
+        roll: Some(Roll { roll: Rolled::Unarmed, printed: None, needs: 2, bonus: 0 }),
+        damage: Some(Dealt { target: ObjectId::NONE, printed: 1, amount: 1, taken: 1, left: None }),
+        ..Prospect::default()
+    };
+    let play = Prospect {
+        payment: Payment { ap: 2, tp: 1, th: 3, x: true, counters: 0, also: vec![Cost::Discard(2), Cost::Exhaust] },
+        room: Room { certain: vec![OTHER_GEAR], one_of: vec![GEAR, CARD] },
+        ..Prospect::default()
+    };
+    let options = [
+        (Choice::Attack(GEAR), "attack with Rifle (1 AP)".to_owned(), attack),
+        (Choice::Attack(ObjectId::survivor(seat)), "attack unarmed (1 AP)".to_owned(), unarmed),
+        (Choice::Play(CARD), "equip Rifle".to_owned(), play),
+        (Choice::Pass, "end the step".to_owned(), Prospect::default()),
+    ];
+    let refused = ["5.3.3", "R91"].map(|clause| Refused { choice: Choice::Play(OTHER_GEAR), clause });
+    let text = explain::question(Question::Action).to_owned();
+    let mut state = duel.begin(Seed::from_number(1), &mut Vec::new(), &mut Vec::new());
+    let told = |state: &State| {
+        let asked = state.asked().map_or(Seat::First, |asked| asked.seat);
+        Prompt::new(&duel.seat_view(state, asked.other()), &Narrator::new(&duel).told_to(asked.other()))
+    };
+    let meanwhile = told(&state);
+    duel.concede(&mut state, Seat::Second, &mut Vec::new());
+    check("prompt", &[Prompt::asked(seat, Question::Action, text, options, refused), meanwhile, told(&state)]);
 }
