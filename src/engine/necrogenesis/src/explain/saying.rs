@@ -44,7 +44,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Forgets a card that an event put where the next shuffle takes it from.
+    /// Forgets a card that went into a deck, where its number may become another's.
     pub(super) fn forget(&mut self, event: Event) {
         if let Event::Moved { object, to: Area::SurvivorDeck | Area::ZombieDeck, .. } = event {
             self.cards[object.index()] = CardId::HIDDEN;
