@@ -4,6 +4,9 @@
 mod choices;
 mod names;
 mod people;
+mod reasons;
+mod saying;
+mod span;
 
 use std::collections::VecDeque;
 
@@ -14,23 +17,26 @@ use super::{
     choice::Choice,
     duel::Duel,
     event::{DamageBy, Event, LossCause, Rolled},
-    object::{Area, CARDS, ObjectId},
-    program::{AbilityId, CardId, Kind},
+    object::{Area, ObjectId},
+    program::{AbilityId, Kind},
+    view::Viewer,
 };
 
-use names::{counted, numbers, with_bonus};
 use people::People;
+use saying::{Known, Saying};
 
-pub use choices::{choice, prompt, question};
+pub use choices::{choice, cost, prompt, question};
+pub use reasons::reason;
+pub use span::{Sentence, Span};
 
 /// Tells a game's events as sentences. It has to be given all of them, in
 /// their order, as one viewer may know them ([`super::view::redact`]): which
-/// card an object is, it learns from them alone.
+/// card an object is, it learns from them alone. So no span of a sentence has
+/// the name or the number of a card that the viewer does not know.
 #[derive(Debug, Clone)]
 pub struct Narrator<'a> {
-    rules: &'a Duel,
     people: People,
-    cards: [CardId; CARDS],
+    known: Known<'a>,
     /// The last roll to hit, its bonus and what it needed.
     roll: Option<(u8, i8, u8)>,
     destroyed: ObjectId,
@@ -39,11 +45,7 @@ pub struct Narrator<'a> {
 impl<'a> Narrator<'a> {
     /// Of a game that begins.
     pub fn new(rules: &'a Duel) -> Self {
-        let mut cards = [CardId::HIDDEN; CARDS];
-        for survivor in Seat::BOTH.map(ObjectId::survivor) {
-            cards[survivor.index()] = rules.cards[survivor.index()];
-        }
-        Self { rules, people: People::new(), cards, roll: None, destroyed: ObjectId::NONE }
+        Self { people: People::new(), known: Known::new(rules), roll: None, destroyed: ObjectId::NONE }
     }
 
     /// With other names than `Player 1` and `Player 2`.
@@ -63,60 +65,58 @@ impl<'a> Narrator<'a> {
         self.people.verdict(outcome)
     }
 
+    /// What somebody is told who is asked nothing while the game goes on
+    /// (1.5.4). It goes by who looks and by nothing else, so that it is the same
+    /// whatever another seat is asked, holds or could do.
+    pub fn meanwhile(&self, viewer: Viewer) -> Sentence<'a> {
+        let say = self.say();
+        let say = match viewer {
+            Viewer::Seat(seat) => say.does(seat.other(), "decides"),
+            Viewer::Spectator | Viewer::Solo => say.text("A player decides"),
+        };
+        say.clause("1.5.4")
+    }
+
     /// The sentences of some events; many events have none of their own.
     pub fn lines(&mut self, events: impl IntoIterator<Item = Event>) -> Vec<String> {
+        self.sentences(events).into_iter().flatten().map(|sentence| sentence.to_string()).collect()
+    }
+
+    /// The sentence of each of some events, in their order; `None` for one that
+    /// has none of its own.
+    pub fn sentences(&mut self, events: impl IntoIterator<Item = Event>) -> Vec<Option<Sentence<'a>>> {
         let mut events: VecDeque<Event> = events.into_iter().collect();
-        let mut lines = Vec::new();
+        let mut told = Vec::with_capacity(events.len());
         while let Some(event) = events.pop_front() {
-            lines.extend(self.line(event, events.front()));
+            told.push(self.sentence(event, events.front()));
         }
-        lines
+        told
     }
 
     /// The sentence of an event; `next` is the event after it, which may tell
     /// the same better.
-    pub fn line(&mut self, event: Event, next: Option<&Event>) -> Option<String> {
+    pub fn sentence(&mut self, event: Event, next: Option<&Event>) -> Option<Sentence<'a>> {
         self.learn(event);
-        let sentence = self.sentence(event, next);
-        if let Event::Moved { object, to: Area::SurvivorDeck | Area::ZombieDeck, .. } = event {
-            self.cards[object.index()] = CardId::HIDDEN;
-        }
+        let sentence = self.tell(event, next);
+        self.known.forget(event);
         sentence
     }
 
     fn learn(&mut self, event: Event) {
         self.people.learn(event);
-        if let Event::Moved { object, card, .. }
-        | Event::Revealed { object, card }
-        | Event::Destroyed { object, card }
-        | Event::Played { object, card, .. }
-        | Event::Spawned { object, card, .. } = event
-        {
-            self.cards[object.index()] = card;
-        }
+        self.known.learn(event);
     }
 
-    fn card(&self, object: ObjectId) -> Option<&'a super::program::CardProgram> {
-        let card = self.cards.get(object.index()).copied().unwrap_or(CardId::HIDDEN);
-        (card != CardId::HIDDEN).then(|| self.rules.program.card(card))
+    fn say(&self) -> Saying<'_, 'a> {
+        Saying::new(&self.people, &self.known)
     }
 
-    fn name(&self, object: ObjectId) -> &'a str {
-        self.card(object).map_or("a card", |card| &card.name)
-    }
-
-    fn does(&self, seat: Seat, verb: &str) -> String {
-        self.people.does(seat, verb)
-    }
-
-    fn ability(&self, ability: AbilityId) -> String {
-        let program = self.rules.program.ability(ability);
-        program.label.as_deref().unwrap_or(&program.line).replace('\n', " ")
-    }
-
-    fn sentence(&mut self, event: Event, next: Option<&Event>) -> Option<String> {
+    fn tell(&mut self, event: Event, next: Option<&Event>) -> Option<Sentence<'a>> {
+        let say = self.say();
         Some(match event {
-            Event::TurnBegan { turn, seat } => format!("Turn {turn}: {} (7.1.2)", self.does(seat, "is the Survivor")),
+            Event::TurnBegan { turn, seat } => {
+                say.text("Turn ").number(turn).text(": ").does(seat, "is the Survivor").clause("7.1.2")
+            }
             Event::StageBegan(_)
             | Event::Chose { .. }
             | Event::Forced { .. }
@@ -124,147 +124,160 @@ impl<'a> Narrator<'a> {
             | Event::BattleStep { .. }
             | Event::BattleEnded { .. } => return None,
             Event::Moved { object, from, to, side, .. } => return self.moved(object, from, to, side, next),
-            Event::Shuffled { seat, area } => format!("{} the {} (5.11.1)", self.does(seat, "shuffles"), area.name()),
+            Event::Shuffled { seat, area } => {
+                say.does(seat, "shuffles").text(" the ").text(area.name()).clause("5.11.1")
+            }
             Event::Recycled { seat, cards } => {
-                let makes = self.does(seat, "makes a new Zombie Deck of");
-                format!("{makes} {} (7.3.2.1)", counted(cards, "Zombie"))
+                say.does(seat, "makes a new Zombie Deck of").text(" ").counted(cards, "Zombie").clause("7.3.2.1")
             }
             Event::Revealed { object, .. } => {
-                format!("{} {} (2.19.0)", self.does(object.owner(), "reveals"), self.name(object))
+                say.does(object.owner(), "reveals").text(" ").card(object).clause("2.19.0")
             }
             Event::LookedAt { seat, area, cards } => {
-                let top = if cards == 1 { "card".to_owned() } else { format!("{cards} cards") };
-                format!("{} {top} of the {} (4.1.10)", self.does(seat, "looks at the top"), area.name())
+                let say = say.does(seat, "looks at the top").text(" ");
+                let say = if cards == 1 { say.text("card") } else { say.counted(cards, "card") };
+                say.text(" of the ").text(area.name()).clause("4.1.10")
             }
             Event::Damaged { object, source, by, amount, left } => {
-                let (by, clause) = self.damager(source, by);
-                format!("{} takes {amount} damage{by}, {left} HP left ({clause})", self.name(object))
+                let say = say.card(object).text(" takes ").number(amount).text(" damage");
+                let (say, clause) = damager(say, source, by);
+                say.text(", ").number(left).text(" HP left").clause(clause)
             }
-            Event::Prevented { object, amount } => format!("{} is spared {amount} damage (5.9.3)", self.name(object)),
-            Event::Healed { object, amount } => format!("{} heals {amount} HP (2.5.3)", self.name(object)),
+            Event::Prevented { object, amount } => {
+                say.card(object).text(" is spared ").number(amount).text(" damage").clause("5.9.3")
+            }
+            Event::Healed { object, amount } => {
+                say.card(object).text(" heals ").number(amount).text(" HP").clause("2.5.3")
+            }
             Event::Destroyed { object, .. } => {
+                let sentence = say.card(object).text(" is destroyed").clause("5.12.1");
                 self.destroyed = object;
-                format!("{} is destroyed (5.12.1)", self.name(object))
+                sentence
             }
             Event::Counters { object, now } => {
-                let now = if now == 0 { "no counters".to_owned() } else { counted(now, "counter") };
-                format!("{} has {now} left (2.22.0)", self.name(object))
+                let say = say.card(object).text(" has ");
+                let say = if now == 0 { say.text("no counters") } else { say.counted(now, "counter") };
+                say.text(" left").clause("2.22.0")
             }
-            Event::Marked { object, mark, on } => format!("{} {}", self.name(object), names::mark(mark, on)?),
+            Event::Marked { object, mark, on } => {
+                let (becomes, clause) = names::mark(mark, on)?;
+                say.card(object).text(" ").text(becomes).clause(clause)
+            }
             Event::Points { seat, points, now, gained } => {
                 let (pool, clause) = names::pool(points);
-                let goes = self.does(seat, if gained { "goes up to" } else { "goes down to" });
-                format!("{goes} {now} {pool} ({clause})")
+                let goes = if gained { "goes up to" } else { "goes down to" };
+                say.does(seat, goes).text(" ").number(now).text(" ").text(pool).clause(clause)
             }
-            Event::Decayed { seat, lost } => format!("{} {lost} TH by decay (7.3.7)", self.does(seat, "loses")),
+            Event::Decayed { seat, lost } => {
+                say.does(seat, "loses").text(" ").number(lost).text(" TH by decay").clause("7.3.7")
+            }
             Event::StatusGained { object, status, amount } => {
                 let (status, clause) = names::status(status);
-                let amount = if amount > 1 { format!(" ({amount})") } else { String::new() };
-                format!("{} gains {status}{amount} ({clause})", self.name(object))
+                let say = say.card(object).text(" gains ").text(status);
+                let say = if amount > 1 { say.text(" (").number(amount).text(")") } else { say };
+                say.clause(clause)
             }
             Event::StatusRefused { object, status } => {
-                format!("{} is immune to {} (2.29.4)", self.name(object), names::status(status).0)
+                say.card(object).text(" is immune to ").text(names::status(status).0).clause("2.29.4")
             }
             Event::StatusLost { object, status } => {
                 let (status, clause) = names::status(status);
-                format!("{} loses {status} ({clause})", self.name(object))
+                say.card(object).text(" loses ").text(status).clause(clause)
             }
             Event::TokenPlaced { side, zone, token } => {
                 let (token, clause) = names::token(token);
-                format!("A {token} is placed in {} ({clause})", self.people.whose(side, names::zone(zone)))
+                say.text("A ").text(token).text(" is placed in ").whose(side, names::zone(zone)).clause(clause)
             }
             Event::TokenRemoved { side, zone, token } => {
                 let (token, clause) = names::token(token);
-                format!("A {token} leaves {} ({clause})", self.people.whose(side, names::zone(zone)))
+                say.text("A ").text(token).text(" leaves ").whose(side, names::zone(zone)).clause(clause)
             }
             Event::Attached { seat, object, host } => {
-                format!("{} {} to {} (5.7.1)", self.does(seat, "attaches"), self.name(object), self.name(host))
+                say.does(seat, "attaches").text(" ").card(object).text(" to ").card(host).clause("5.7.1")
             }
-            Event::Played { seat, object, .. } => {
-                format!("{} {} (5.6.2)", self.does(seat, "plays"), self.name(object))
-            }
+            Event::Played { seat, object, .. } => say.does(seat, "plays").text(" ").card(object).clause("5.6.2"),
             Event::Activated { seat, object, ability } => {
-                format!("{} {}: {} (2.11.0)", self.does(seat, "uses"), self.name(object), self.ability(ability))
+                say.does(seat, "uses").text(" ").card(object).text(": ").ability(ability).clause("2.11.0")
             }
-            Event::Resolving { ability: AbilityId::TRIPWIRE, .. } => "The Tripwire Snare goes off (2.39.0)".to_owned(),
-            Event::Resolving { ability: AbilityId::GREASE_TAG, .. } => "The Grease Tag goes off (2.40.0)".to_owned(),
+            Event::Resolving { ability: AbilityId::TRIPWIRE, .. } => {
+                say.text("The Tripwire Snare goes off").clause("2.39.0")
+            }
+            Event::Resolving { ability: AbilityId::GREASE_TAG, .. } => {
+                say.text("The Grease Tag goes off").clause("2.40.0")
+            }
             Event::Resolving { object, ability, .. } => {
-                format!("{} resolves: {} (1.5.2)", self.name(object), self.ability(ability))
+                say.card(object).text(" resolves: ").ability(ability).clause("1.5.2")
             }
-            Event::Fizzled { object } => format!("{} has no effect (14.3.3)", self.name(object)),
+            Event::Fizzled { object } => say.card(object).text(" has no effect").clause("14.3.3"),
             Event::Cancelled { object, attack: true } => {
-                format!("The attack of {} is cancelled (8.2.3)", self.name(object))
+                say.text("The attack of ").card(object).text(" is cancelled").clause("8.2.3")
             }
-            Event::Cancelled { object, attack: false } => format!("{} is cancelled (9.2.2)", self.name(object)),
+            Event::Cancelled { object, attack: false } => say.card(object).text(" is cancelled").clause("9.2.2"),
             Event::AttackDeclared { attacker, target, zone, .. } => {
+                let say = say.card(attacker).text(" attacks ");
+                let say = if target.is_some() { say.card(target) } else { say.text("the ").text(zone.name()) };
+                let is_unarmed = self.known.card(attacker).is_some_and(|card| card.kind == Kind::Survivor);
+                let sentence = say.text(if is_unarmed { " unarmed" } else { "" }).clause("8.2.1");
                 self.roll = None;
-                let target =
-                    if target.is_some() { self.name(target).to_owned() } else { format!("the {}", zone.name()) };
-                let how = match self.card(attacker).map(|card| card.kind) {
-                    Some(Kind::Survivor) => " unarmed",
-                    _ => "",
-                };
-                format!("{} attacks {target}{how} (8.2.1)", self.name(attacker))
+                sentence
             }
             Event::Rolled { seat, roll, die, needs, bonus } => return self.rolled(seat, roll, die, needs, bonus),
-            Event::Hit { attacker, target, zone } => self.aimed(attacker, target, zone, "hits"),
-            Event::Missed { attacker, target, zone } => self.aimed(attacker, target, zone, "misses"),
-            Event::Evaded { object, attacker } => {
-                format!("{} evades {} (R65)", self.name(object), self.name(attacker))
-            }
+            Event::Hit { attacker, target, zone } => self.aimed(attacker, target, zone, " hits "),
+            Event::Missed { attacker, target, zone } => self.aimed(attacker, target, zone, " misses "),
+            Event::Evaded { object, attacker } => say.card(object).text(" evades ").card(attacker).clause("R65"),
             Event::AttackEnded { attacker } => {
-                format!("The attack of {} ends without damage (8.2.3)", self.name(attacker))
+                say.text("The attack of ").card(attacker).text(" ends without damage").clause("8.2.3")
             }
             Event::Escaped { seat, success } => {
-                let escapes = if success { "escapes" } else { "does not escape" };
-                format!("{} (2.25.2)", self.does(seat, escapes))
+                say.does(seat, if success { "escapes" } else { "does not escape" }).clause("2.25.2")
             }
-            Event::Spawned { object, paid: 0, .. } => format!("{} is spawned (5.6.3)", self.name(object)),
-            Event::Spawned { object, paid, .. } => format!("{} is spawned for {paid} TH (7.3.2)", self.name(object)),
-            Event::Advanced { object } => format!("{} advances (7.3.4)", self.name(object)),
+            Event::Spawned { object, paid: 0, .. } => say.card(object).text(" is spawned").clause("5.6.3"),
+            Event::Spawned { object, paid, .. } => {
+                say.card(object).text(" is spawned for ").number(paid).text(" TH").clause("7.3.2")
+            }
+            Event::Advanced { object } => say.card(object).text(" advances").clause("7.3.4"),
             Event::TableMove { seat, choice } => {
-                let moved = match choice {
+                let say = say.does(seat, "moves").text(" by hand: ");
+                let say = match choice {
                     Choice::Table(table_move, object) => {
-                        format!("{}: {}", self.name(object), names::table_move(table_move))
+                        say.card(object).text(": ").text(names::table_move(table_move))
                     }
-                    _ => "nothing".to_owned(),
+                    _ => say.text("nothing"),
                 };
-                format!("{} by hand: {moved} (1.2.0)", self.does(seat, "moves"))
+                say.clause("1.2.0")
             }
-            Event::Lost { seat, cause } => self.does(
-                seat,
-                match cause {
-                    LossCause::NoHp => "has no HP left (1.3.2)",
-                    LossCause::EmptyDeck => "cannot draw (1.3.2)",
-                    LossCause::TooFewCards => "has too few cards left (R140)",
-                    LossCause::Conceded => "concedes (1.3.4)",
-                    LossCause::Card => "loses by a card (1.3.5)",
-                },
-            ),
-            Event::Stopped(why) => format!("The game is stopped as a draw, because {} (1.3.0)", why.reason()),
-            Event::GameOver => format!("The game is over: {} (1.3.0)", self.people.ending()),
+            Event::Lost { seat, cause } => {
+                let (verb, clause) = match cause {
+                    LossCause::NoHp => ("has no HP left", "1.3.2"),
+                    LossCause::EmptyDeck => ("cannot draw", "1.3.2"),
+                    LossCause::TooFewCards => ("has too few cards left", "R140"),
+                    LossCause::Conceded => ("concedes", "1.3.4"),
+                    LossCause::Card => ("loses by a card", "1.3.5"),
+                };
+                say.does(seat, verb).clause(clause)
+            }
+            Event::Stopped(why) => {
+                say.text("The game is stopped as a draw, because ").text(why.reason()).clause("1.3.0")
+            }
+            Event::GameOver => {
+                let say = say.text("The game is over: ");
+                let say = match self.people.winner() {
+                    Some(winner) => say.does(winner, "wins"),
+                    None => say.text("nobody wins"),
+                };
+                say.clause("1.3.0")
+            }
         })
     }
 
-    /// ` by Walker`, ` by Poison`, with the clause.
-    fn damager(&self, source: ObjectId, by: DamageBy) -> (String, &'static str) {
-        match by {
-            DamageBy::Card if source.is_some() => (format!(" by {}", self.name(source)), "5.9.1"),
-            DamageBy::Card => (String::new(), "5.9.1"),
-            DamageBy::Hand => (" by hand".to_owned(), "5.9.1"),
-            DamageBy::Status(status) => {
-                let (name, clause) = names::status(status);
-                (format!(" by {name}"), clause)
-            }
-            DamageBy::Token(token) => {
-                let (name, clause) = names::token(token);
-                let article = if token == Token::TripwireSnare { "the" } else { "a" };
-                (format!(" by {article} {name}"), clause)
-            }
-        }
-    }
-
-    fn moved(&mut self, object: ObjectId, from: Area, to: Area, side: Seat, next: Option<&Event>) -> Option<String> {
+    fn moved(
+        &mut self,
+        object: ObjectId,
+        from: Area,
+        to: Area,
+        side: Seat,
+        next: Option<&Event>,
+    ) -> Option<Sentence<'a>> {
         let destroyed = std::mem::replace(&mut self.destroyed, ObjectId::NONE);
         let told_better = match next {
             Some(
@@ -279,69 +292,90 @@ impl<'a> Narrator<'a> {
         if told_better || recycled || to == Area::Stack || (to == Area::Graveyard && destroyed == object) {
             return None;
         }
-        let (owner, name) = (object.owner(), self.name(object));
+        let (owner, say) = (object.owner(), self.say());
         Some(match (from, to) {
-            (Area::SurvivorDeck, Area::Hand) => format!("{} {name} (5.1.1)", self.does(owner, "draws")),
+            (Area::SurvivorDeck, Area::Hand) => say.does(owner, "draws").text(" ").card(object).clause("5.1.1"),
             (Area::Hand, Area::SurvivorDeck) => {
-                format!("{} {name} back into the deck (6.1.6)", self.does(owner, "puts"))
+                say.does(owner, "puts").text(" ").card(object).text(" back into the deck").clause("6.1.6")
             }
-            (Area::Hand, Area::Graveyard) => format!("{} {name} (16.7.1)", self.does(owner, "discards")),
-            (Area::ZombieDeck, Area::SpawnSlot) => {
-                format!("{} {} (7.3.2)", self.does(owner, "draws"), a_zombie(name))
-            }
+            (Area::Hand, Area::Graveyard) => say.does(owner, "discards").text(" ").card(object).clause("16.7.1"),
+            (Area::ZombieDeck, Area::SpawnSlot) => say.does(owner, "draws").text(" ").zombie(object).clause("7.3.2"),
             (Area::SpawnSlot, Area::ZombieDeck) => {
-                format!("{} {} under the deck (7.3.2)", self.does(owner, "puts"), a_zombie(name))
+                say.does(owner, "puts").text(" ").zombie(object).text(" under the deck").clause("7.3.2")
             }
-            (_, Area::Graveyard) => format!("{name} goes to the Graveyard (4.2.4)"),
-            (_, Area::Exile) => format!("{name} is exiled (4.2.5)"),
-            (_, Area::Equipment) => format!("{} {name} (5.7.1)", self.does(side, "equips")),
+            (_, Area::Graveyard) => say.card(object).text(" goes to the Graveyard").clause("4.2.4"),
+            (_, Area::Exile) => say.card(object).text(" is exiled").clause("4.2.5"),
+            (_, Area::Equipment) => say.does(side, "equips").text(" ").card(object).clause("5.7.1"),
             (from, to) if to.is_battlefield() => {
-                let verb = if from.is_battlefield() { "moves to" } else { "enters" };
-                format!("{name} {verb} {} (4.1.0)", self.people.whose(side, to.name()))
+                let verb = if from.is_battlefield() { " moves to " } else { " enters " };
+                say.card(object).text(verb).whose(side, to.name()).clause("4.1.0")
             }
-            (_, to) => format!("{name} goes to {} (4.1.8)", self.people.whose(owner, to.name())),
+            (_, to) => say.card(object).text(" goes to ").whose(owner, to.name()).clause("4.1.8"),
         })
     }
 
-    fn rolled(&mut self, seat: Seat, roll: Rolled, die: u8, needs: u8, bonus: i8) -> Option<String> {
-        let face = with_bonus(die, bonus);
+    fn rolled(&mut self, seat: Seat, roll: Rolled, die: u8, needs: u8, bonus: i8) -> Option<Sentence<'a>> {
+        let before = match roll {
+            Rolled::Hit => Some(self.roll.replace((die, bonus, needs))?),
+            Rolled::Unarmed => self.roll.take(),
+            _ => None,
+        };
+        let say = self.say();
+        let rolls = |say: Saying<'_, 'a>, what, clause| {
+            say.does(seat, "rolls").text(" ").die(die, bonus).text(what).number(needs).text("+ needed").clause(clause)
+        };
         Some(match roll {
             Rolled::Hit => {
-                let (die, bonus, needs) = self.roll.replace((die, bonus, needs))?;
-                let face = with_bonus(die, bonus);
-                format!("{} after a {face}, needed {needs}+ (2.27.2)", self.does(seat, "rolls again"))
+                let (die, bonus, needs) = before?;
+                let say = say.does(seat, "rolls again").text(" after a ").die(die, bonus);
+                say.text(", needed ").number(needs).text("+").clause("2.27.2")
             }
             Rolled::Unarmed => {
-                self.roll = None;
-                format!("{} {}: the die shows {die} (2.28.0)", self.does(seat, "calls"), numbers(needs))
+                let say = say.does(seat, "calls").text(" ").numbers(needs);
+                say.text(": the die shows ").number(die).clause("2.28.0")
             }
-            Rolled::Escape => format!("{} {face} to escape, {needs}+ needed (2.25.2)", self.does(seat, "rolls")),
-            Rolled::QuickEscape => {
-                format!("{} {face} for a Quick Escape, {needs}+ needed (2.2.4)", self.does(seat, "rolls"))
-            }
-            Rolled::Evade => format!("{} {face} to evade, {needs}+ needed (R65)", self.does(seat, "rolls")),
-            Rolled::Grease => format!("{} {face} on grease, {needs}+ needed (2.40.0)", self.does(seat, "rolls")),
+            Rolled::Escape => rolls(say, " to escape, ", "2.25.2"),
+            Rolled::QuickEscape => rolls(say, " for a Quick Escape, ", "2.2.4"),
+            Rolled::Evade => rolls(say, " to evade, ", "R65"),
+            Rolled::Grease => rolls(say, " on grease, ", "2.40.0"),
             Rolled::Selection => {
-                format!("{} {face} to choose at random among {needs} (2.26.0)", self.does(seat, "rolls"))
+                let say = say.does(seat, "rolls").text(" ").die(die, bonus);
+                say.text(" to choose at random among ").number(needs).clause("2.26.0")
             }
         })
     }
 
-    fn aimed(&mut self, attacker: ObjectId, target: ObjectId, zone: Area, verb: &str) -> String {
-        let roll = match self.roll.take() {
-            Some((die, bonus, needs)) => format!(": rolled {}, needs {needs}+", with_bonus(die, bonus)),
-            None => String::new(),
+    fn aimed(&mut self, attacker: ObjectId, target: ObjectId, zone: Area, verb: &'static str) -> Sentence<'a> {
+        let roll = self.roll.take();
+        let say = self.say().card(attacker).text(verb);
+        let say = match target.is_some() {
+            true => say.card(target),
+            false => say.text("every Zombie in the ").text(zone.name()),
         };
-        let target = match target.is_some() {
-            true => self.name(target).to_owned(),
-            false => format!("every Zombie in the {}", zone.name()),
+        let say = match roll {
+            Some((die, bonus, needs)) => say.text(": rolled ").die(die, bonus).text(", needs ").number(needs).text("+"),
+            None => say,
         };
-        format!("{} {verb} {target}{roll} (2.27.0)", self.name(attacker))
+        say.clause("2.27.0")
     }
 }
 
-fn a_zombie(name: &str) -> &str {
-    if name == "a card" { "a Zombie" } else { name }
+/// ` by Walker`, ` by Poison`, with the clause.
+fn damager<'s, 'a>(say: Saying<'s, 'a>, source: ObjectId, by: DamageBy) -> (Saying<'s, 'a>, &'static str) {
+    match by {
+        DamageBy::Card if source.is_some() => (say.text(" by ").card(source), "5.9.1"),
+        DamageBy::Card => (say, "5.9.1"),
+        DamageBy::Hand => (say.text(" by hand"), "5.9.1"),
+        DamageBy::Status(status) => {
+            let (name, clause) = names::status(status);
+            (say.text(" by ").text(name), clause)
+        }
+        DamageBy::Token(token) => {
+            let (name, clause) = names::token(token);
+            let article = if token == Token::TripwireSnare { " by the " } else { " by a " };
+            (say.text(article).text(name), clause)
+        }
+    }
 }
 
 #[cfg(test)]

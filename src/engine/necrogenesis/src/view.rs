@@ -6,13 +6,16 @@
 //! gives none of it away: neither the cards of secret areas (4.1.2) nor the
 //! order of a deck, the seed, or what the other seat is asked about them.
 
+mod by_choice;
 mod picture;
+mod prospects;
 mod redact;
+mod refused;
 mod values;
 
 use std::ops::Deref;
 
-use crate::rulestext::ability::{Effect, StatusKind};
+use crate::rulestext::ability::{Deck, Effect, StatusKind};
 use safehouse_table::{Outcome, Seat, random::Seed};
 
 use super::{
@@ -27,8 +30,11 @@ use super::{
 };
 
 pub use self::{
+    by_choice::{ChoiceEvents, SeenEvent, by_choice, place_of},
     picture::{Picture, SidePicture},
+    prospects::{Dealt, Payment, Prospect, Roll},
     redact::redact,
+    refused::Refused,
 };
 
 /// Who looks at the table.
@@ -121,64 +127,13 @@ struct Looking {
     cards: usize,
 }
 
-/// A decision that is waited for, as a viewer knows it.
+/// A decision that a viewer is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
     /// Who answers.
     pub seat: Seat,
     /// What is asked.
     pub question: Question,
-}
-
-/// Whether a question may be asked only because of cards that the other
-/// players do not see: that it is asked tells of them.
-///
-/// A step of the turn in which its player alone may act (7.2.3, 7.3.9) is open
-/// to all, whatever that player can do in it.
-const fn tells_of_hidden_cards(question: Question) -> bool {
-    match question {
-        // A card in hand that can be played now (15.2.2, 7.3.3); what was drawn
-        // and can be paid for (7.3.2); a card in the deck that is looked for,
-        // or two that differ (5.2.7, 5.2.1).
-        Question::React
-        | Question::ZombieAction
-        | Question::SpawnOrBottom
-        | Question::SpawnFromDeck
-        | Question::Search
-        | Question::Reorder => true,
-        Question::Mulligan
-        | Question::Action
-        | Question::Response
-        | Question::SpawnDraw
-        | Question::X
-        | Question::Advance
-        | Question::AdvanceAtOnce(_)
-        | Question::AttackAtOnce(_)
-        | Question::ZombieAttack
-        | Question::QuickEscape
-        | Question::AttackZone
-        | Question::AttackTarget
-        | Question::CallNumber
-        | Question::Target
-        | Question::Host
-        | Question::ReplaceAttachment
-        | Question::FreeHands
-        | Question::KeepAttachment(_)
-        | Question::Discard
-        | Question::ExileFromGraveyard
-        | Question::TriggerOrder
-        | Question::DrawMore
-        | Question::May
-        | Question::MayPay
-        | Question::Option
-        | Question::ChooseObject
-        | Question::ChooseGraveyard
-        | Question::Flare
-        | Question::KeepUnique
-        | Question::ExcessWeapon
-        | Question::ExcessAttachment(_)
-        | Question::Manual => false,
-    }
 }
 
 /// A game as one viewer may see it.
@@ -238,6 +193,25 @@ impl<'a> SeatView<'a> {
     }
 }
 
+impl<'a> SeatView<'a> {
+    /// This game with other cards where only the other seat could know: those of
+    /// its Survivor Deck and hand, or of its Zombie Deck and spawn slot, that
+    /// this seat does not see are dealt anew among each other. All else stays,
+    /// also what chance brings, and so does everything that this seat saw. So
+    /// whatever it is shown of both games must be the same until such a card is
+    /// shown.
+    pub fn with_other_cards(&self, deck: Deck, seed: Seed) -> State {
+        let mut state = *self.view.state;
+        let areas = match deck {
+            Deck::Survivor => [Area::SurvivorDeck, Area::Hand],
+            Deck::Zombie => [Area::ZombieDeck, Area::SpawnSlot],
+        };
+        let (rules, real, viewer) = (self.view.rules, self.view.state, self.view.viewer);
+        state.exchange(seed, self.seat.other(), areas, |id| rules.can_see(viewer, real, id));
+        state
+    }
+}
+
 impl<'a> View<'a> {
     fn read(&self) -> StateReader<'a> {
         StateReader { rules: self.rules, state: self.state }
@@ -278,13 +252,14 @@ impl<'a> View<'a> {
         self.state.outcome()
     }
 
-    /// Who is asked, and what. `None` when the game is over, and while somebody
-    /// else considers what only their hidden cards let them consider: that they
-    /// do is theirs to know, as who cannot play a React is never asked for one
-    /// (15.2.2).
+    /// What the viewer is asked. `None` when the game is over, and while
+    /// somebody else is asked, whatever it is: that a question is one, and which,
+    /// may tell of the cards in a hand, as who cannot play a React is never asked
+    /// for one (15.2.2). What others are told meanwhile is the same for all
+    /// questions, see [`Narrator::meanwhile`](super::explain::Narrator::meanwhile).
     pub fn waiting(&self) -> Option<Waiting> {
         let Asked { seat, question } = self.state.asked()?;
-        (self.viewer.is(seat) || !tells_of_hidden_cards(question)).then_some(Waiting { seat, question })
+        self.viewer.is(seat).then_some(Waiting { seat, question })
     }
 
     /// Whether the viewer knows which card an object is.

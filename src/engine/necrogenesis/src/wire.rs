@@ -5,6 +5,8 @@ mod card_text;
 mod cards;
 pub mod choice;
 pub mod event;
+pub mod log;
+pub mod prompt;
 pub mod simulation;
 #[cfg(test)]
 mod tests;

@@ -10,6 +10,7 @@
 mod hex;
 mod reseed;
 mod session;
+mod step_log;
 mod text;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -24,6 +25,7 @@ use safehouse_cards::{
 
 pub use reseed::Reseed;
 pub use session::Session;
+pub use step_log::{StepEvents, StepLog};
 pub use text::{PREFIX, ReadError, WriteError};
 
 /// Version of the JSON and text forms. Records with reseeds or the mark of
@@ -262,14 +264,24 @@ impl<C> Record<C> {
         self.replay_to_options(rules, log, &mut Vec::new(), |_| {})
     }
 
+    /// What happened in the game, by the step that caused it.
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn step_log<R: Recorded>(&self, rules: &R) -> Result<StepLog<R::Event>, ReplayError> {
+        let mut log = StepLog::default();
+        self.replay_to_options(rules, &mut log, &mut Vec::new(), StepLog::begin_step)?;
+        Ok(log)
+    }
+
     /// [`Record::replay`]; `options` then holds the choices of the decision
-    /// that it was left at. `each` is called before every choice.
+    /// that it was left at. `each` is called before every step.
     fn replay_to_options<R: Recorded, L: Sink<R::Event>>(
         &self,
         rules: &R,
         log: &mut L,
         options: &mut Vec<R::Choice>,
-        mut each: impl FnMut(&L),
+        mut each: impl FnMut(&mut L),
     ) -> Result<R::State, ReplayError> {
         let mut state = rules.begin(self.seed, log, options);
         let mut reseeds = self.reseeds.iter().peekable();
@@ -289,6 +301,7 @@ impl<C> Record<C> {
         }
         reseed(&mut state, self.choices.len());
         if let Some(seat) = self.conceded {
+            each(log);
             rules.concede(&mut state, seat, log);
             options.clear();
         }

@@ -3,3 +3,4 @@
 
 pub mod game;
 pub mod scenario;
+pub mod told;

@@ -96,7 +96,8 @@ impl Recorded for Matches {
         Some(bytes[0])
     }
 
-    fn concede(&self, state: &mut Left, seat: Seat, _log: &mut impl Sink<u8>) {
+    fn concede(&self, state: &mut Left, seat: Seat, log: &mut impl Sink<u8>) {
+        log.take(0);
         state.conceded = Some(seat);
     }
 
@@ -158,4 +159,27 @@ fn a_game_that_is_conceded_has_no_choices_until_that_is_taken_back() {
     assert_eq!(again.options(), [0u8; 0]);
     assert_eq!(session.undo(), Ok(true));
     assert_eq!(session.options(), [1, 2]);
+}
+
+#[test]
+fn events_belong_to_the_step_that_caused_them_whether_played_or_opened() {
+    let rules = Arc::new(Matches::default());
+    let mut session = Session::open(Arc::clone(&rules), record(&[2])).expect("a legal game");
+    let by_step = |session: &Session<Matches, ()>| {
+        session.step_log().by_step().map(|told| (told.step, told.events.to_vec())).collect::<Vec<_>>()
+    };
+    assert_eq!(by_step(&session), [(None, vec![]), (Some(0), vec![2])]);
+    // What is refused is no step.
+    assert_eq!(session.choose(3), Err(Refused));
+    session.choose(1).expect("legal");
+    session.concede(Seat::First);
+    let played = by_step(&session);
+    assert_eq!(played, [(None, vec![]), (Some(0), vec![2]), (Some(1), vec![1]), (Some(2), vec![0])]);
+    let again = Session::open(Arc::clone(&rules), session.record().clone()).expect("a legal game");
+    assert_eq!(by_step(&again), played);
+    assert_eq!(session.record().step_log(&*rules).as_ref(), Ok(session.step_log()));
+    assert_eq!([0, 1, 2, 3].map(|step| again.events_since(step).len()), [3, 2, 1, 0]);
+    assert_eq!([0, 1, 2].map(|event| again.step_log().step_of(event)), [0, 1, 2].map(Some));
+    assert_eq!(session.undo(), Ok(true));
+    assert_eq!(by_step(&session), played[..3]);
 }

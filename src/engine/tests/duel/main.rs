@@ -4,6 +4,7 @@
 
 mod luck;
 mod needless;
+mod prospects;
 mod random_decks;
 mod random_games;
 mod rare_phrases;
@@ -12,6 +13,7 @@ mod records;
 mod refusals;
 mod sentences;
 mod surprises;
+mod twins;
 mod undo;
 mod views;
 

@@ -1,8 +1,10 @@
 //! Batches of games, games that were told, scenarios.
 
 use safehouse_engine::{
+    deck::list::{DeckLine, DeckList},
     necrogenesis::{
         self,
+        config::RulesConfig,
         simulation::{
             ablation::{AblatedCard, Ablation},
             compare::Comparison,
@@ -16,9 +18,13 @@ use safehouse_engine::{
     },
     table::{
         Outcome, Seat,
+        free_undo::Against,
+        random::Seed,
+        record::{FORM, Fingerprint, Record, Reseed},
         wire::{
             self,
             game::{PlayedGame, ToldGame},
+            told::UndoCheck,
         },
     },
 };
@@ -93,6 +99,37 @@ fn a_told_game_leaves_in_its_form() {
     check("played_game", &[played(Some(Outcome::Won(Seat::Second))), played(Some(Outcome::Drawn)), played(None)]);
     let won = ToldGame::new(&players, Some(Outcome::Won(Seat::First)), &lines);
     check("told_game", &[won, ToldGame::kept(&players, "other cards", &lines)]);
+}
+
+#[test]
+fn what_stands_against_an_undo_leaves_in_its_form() {
+    check("undo", &[UndoCheck::new(&[]), UndoCheck::new(&[Against::Die, Against::Card, Against::Choice])]);
+}
+
+#[test]
+fn a_record_with_new_luck_leaves_in_its_form_and_is_read_back() {
+    let mut deck = DeckList::new("necrogenesis");
+    let (section, card) = ("survivor".to_owned(), "Sarah".to_owned());
+    deck.lines.push(DeckLine { section, card, quantity: 1, printing: None });
+    let mut record = Record {
+        record: FORM,
+        game: "necrogenesis".to_owned(),
+        engine: 4,
+        cards: Fingerprint([7; 32]),
+        decks: [deck.clone(), deck],
+        seed: Seed::from_number(1),
+        config: RulesConfig::default(),
+        choices: vec![[0, 0, 0], [9, 7, 0]],
+        reseeds: vec![Reseed { at: 1, seed: Seed::from_number(2) }],
+        peeked: Some(1),
+        conceded: Some(Seat::Second),
+        kept: texts(&["Turn 1: Player 2 is the Survivor (7.1.2)"]),
+    };
+    let read = |record: &Record<RulesConfig>| serde_json::from_value(serde_json::to_value(record).expect("JSON"));
+    assert_eq!(read(&record).ok().as_ref(), Some(&record));
+    check("record", &record);
+    (record.reseeds, record.peeked, record.conceded, record.kept) = Default::default();
+    check("plain_record", &record);
 }
 
 #[test]

@@ -38,7 +38,8 @@ impl<'a> StateReader<'a> {
         parts
     }
 
-    fn costs_x(self, declared: &Declared) -> bool {
+    /// Whether an X of its price is to be chosen (2.1.8).
+    pub(crate) fn costs_x(self, declared: &Declared) -> bool {
         match declared.kind {
             Declaring::Card | Declaring::React => {
                 let card = self.card(declared.card);

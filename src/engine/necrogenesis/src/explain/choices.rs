@@ -238,7 +238,8 @@ fn listed(names: &[&str], word: &str) -> String {
     }
 }
 
-fn cost(cost: Cost) -> String {
+/// What is paid, in words: `2 AP`, `discard 1 card`.
+pub fn cost(cost: Cost) -> String {
     match cost {
         Cost::Points(number, points) => format!("{number} {}", names::pool(points).0),
         Cost::Discard(count) => format!("discard {}", names::counted(count, "card")),

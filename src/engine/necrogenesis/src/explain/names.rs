@@ -51,37 +51,22 @@ pub(super) fn token(token: Token) -> (&'static str, &'static str) {
     }
 }
 
-/// What becoming so, or no longer so, is told as; `None` for marks that other
-/// events tell of or that only keep accounts.
-pub(super) fn mark(mark: Marks, on: bool) -> Option<&'static str> {
+/// What becoming so, or no longer so, is told as, with its clause; `None` for
+/// marks that other events tell of or that only keep accounts.
+pub(super) fn mark(mark: Marks, on: bool) -> Option<(&'static str, &'static str)> {
     Some(match (mark, on) {
-        (Marks::REST, true) => "turns to Rest (2.35.0)",
-        (Marks::REST, false) => "turns to Active (2.35.5)",
-        (Marks::LOCKED, true) => "does not advance this turn (2.15.6)",
-        (Marks::STUNNED, true) => "is stunned (2.29.0)",
-        (Marks::STUNNED, false) => "is no longer stunned (2.29.3)",
-        (Marks::HELD, true) => "can neither move nor attack this turn (2.40.0)",
-        (Marks::NO_ATTACK, true) => "cannot attack this turn (8.2.1)",
-        (Marks::ALLOWED, true) => "may advance and attack (2.15.4)",
-        (Marks::TAKEN, true) => "is controlled by its owner's opponent (1.4.8)",
-        (Marks::TAKEN, false) => "is controlled by its owner again (1.4.8)",
+        (Marks::REST, true) => ("turns to Rest", "2.35.0"),
+        (Marks::REST, false) => ("turns to Active", "2.35.5"),
+        (Marks::LOCKED, true) => ("does not advance this turn", "2.15.6"),
+        (Marks::STUNNED, true) => ("is stunned", "2.29.0"),
+        (Marks::STUNNED, false) => ("is no longer stunned", "2.29.3"),
+        (Marks::HELD, true) => ("can neither move nor attack this turn", "2.40.0"),
+        (Marks::NO_ATTACK, true) => ("cannot attack this turn", "8.2.1"),
+        (Marks::ALLOWED, true) => ("may advance and attack", "2.15.4"),
+        (Marks::TAKEN, true) => ("is controlled by its owner's opponent", "1.4.8"),
+        (Marks::TAKEN, false) => ("is controlled by its owner again", "1.4.8"),
         _ => return None,
     })
-}
-
-/// The called numbers of an unarmed attack, from their bits.
-pub(super) fn numbers(called: u8) -> String {
-    let numbers: Vec<_> = (1..=6).filter(|number| called >> number & 1 == 1).map(|number| number.to_string()).collect();
-    numbers.join(", ")
-}
-
-/// A die with what is added to it: `3`, `3 + 1`.
-pub(super) fn with_bonus(die: u8, bonus: i8) -> String {
-    match bonus {
-        0 => die.to_string(),
-        1.. => format!("{die} + {bonus}"),
-        _ => format!("{die} - {}", bonus.unsigned_abs()),
-    }
 }
 
 pub(super) fn table_move(table_move: TableMove) -> &'static str {

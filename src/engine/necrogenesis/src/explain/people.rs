@@ -31,10 +31,11 @@ impl People {
         Self { reader: Some(seat), ..self }
     }
 
-    /// `Player 1 draws`, `You draw`: the verb as it stands after a name.
-    pub(super) fn does(&self, seat: Seat, verb: &str) -> String {
-        if self.reader != Some(seat) {
-            return format!("{} {verb}", self.names[seat.index()]);
+    /// `Player 1` and `draws`, `You` and `draw`: from the verb as it stands
+    /// after a name.
+    pub(super) fn does(&self, seat: Seat, verb: &str) -> (String, String) {
+        if let Some(name) = self.name(seat) {
+            return (name.to_owned(), verb.to_owned());
         }
         let (first, rest) = verb.split_once(' ').map_or((verb, ""), |(first, rest)| (first, rest));
         let plain = match first {
@@ -44,16 +45,12 @@ impl People {
             "cannot" => first,
             other => other.strip_suffix('s').unwrap_or(other),
         };
-        format!("You {plain}{}{rest}", if rest.is_empty() { "" } else { " " })
+        ("You".to_owned(), format!("{plain}{}{rest}", if rest.is_empty() { "" } else { " " }))
     }
 
-    /// `the hand of Player 1`, `your hand`.
-    pub(super) fn whose(&self, seat: Seat, thing: &str) -> String {
-        if self.reader == Some(seat) {
-            format!("your {thing}")
-        } else {
-            format!("the {thing} of {}", self.names[seat.index()])
-        }
+    /// What a player is called; `None` for the reader.
+    pub(super) fn name(&self, seat: Seat) -> Option<&str> {
+        (self.reader != Some(seat)).then(|| self.names[seat.index()].as_str())
     }
 
     /// Remembers who has lost.
@@ -63,12 +60,12 @@ impl People {
         }
     }
 
-    /// How the game that is over ended: `Player 1 wins`.
-    pub(super) fn ending(&self) -> String {
+    /// Who won the game that is over; `None` when nobody did (1.3.3).
+    pub(super) fn winner(&self) -> Option<Seat> {
         match self.lost {
-            [true, false] => self.does(Seat::Second, "wins"),
-            [false, true] => self.does(Seat::First, "wins"),
-            _ => "nobody wins".to_owned(),
+            [true, false] => Some(Seat::Second),
+            [false, true] => Some(Seat::First),
+            _ => None,
         }
     }
 
@@ -78,7 +75,10 @@ impl People {
             Outcome::Drawn => "The game is a draw (1.3.3)".to_owned(),
             Outcome::Won(seat) => match self.reader {
                 Some(reader) if reader != seat => "You lose (1.3.0)".to_owned(),
-                _ => format!("{} (1.3.0)", self.does(seat, "wins")),
+                _ => {
+                    let (name, wins) = self.does(seat, "wins");
+                    format!("{name} {wins} (1.3.0)")
+                }
             },
         }
     }
@@ -99,10 +99,12 @@ mod tests {
             ("cannot draw", "You cannot draw", "Player 2 cannot draw"),
             ("loses", "You lose", "Player 2 loses"),
         ] {
-            assert_eq!([people.does(Seat::First, verb), people.does(Seat::Second, verb)], [you, other]);
+            let does = Seat::BOTH.map(|seat| {
+                let (name, verb) = people.does(seat, verb);
+                format!("{name} {verb}")
+            });
+            assert_eq!(does, [you, other]);
         }
-        assert_eq!(people.whose(Seat::First, "hand"), "your hand");
-        assert_eq!(people.whose(Seat::Second, "hand"), "the hand of Player 2");
         assert_eq!(people.verdict(Outcome::Won(Seat::Second)), "You lose (1.3.0)");
         assert_eq!(people.verdict(Outcome::Won(Seat::First)), "You win (1.3.0)");
     }

@@ -1,11 +1,12 @@
 //! Every kind of event in words, for every viewer.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use super::*;
 use crate::{
     event::every_kind::{GEAR, OTHER_GEAR, ZOMBIE, every_kind, kind},
     fixture::duel,
+    program::CardId,
     view::{Viewer, redact},
 };
 
@@ -48,11 +49,12 @@ fn every_kind_of_event_is_told_with_its_names_and_its_clause() {
                 narrator.learn(Event::Revealed { object: id, card: card_of(id) });
             }
             let Some(event) = redact(event, viewer) else { continue };
-            let Some(line) = narrator.line(event, None) else {
+            let Some(sentence) = narrator.sentence(event, None) else {
                 assert!(is_untold(&event), "{event:?} is not told");
                 continue;
             };
             told_kinds.insert(kind(&event));
+            let line = sentence.to_string();
             let at = || format!("{viewer:?}, {event:?}: {line}");
             let clause = line.strip_suffix(')').and_then(|line| line.rsplit_once(" ("));
             let clause = clause.unwrap_or_else(|| panic!("no clause: {}", at())).1;
@@ -71,15 +73,78 @@ fn every_kind_of_event_is_told_with_its_names_and_its_clause() {
                 let own = ["Ann", "Ben"][seat.index()];
                 assert!(!line.contains(own), "{own} is “you”: {}", at());
             }
+            let cards: Vec<_> = sentence.spans().iter().filter_map(card_of_span).collect();
+            assert!(cards.iter().all(|(id, named)| *named == name(*id)), "{}", at());
             for id in cards_of(&event) {
                 let hidden = matches!(event, Event::Moved { card: CardId::HIDDEN, .. });
-                assert!(hidden || line.contains(name(id)), "{} is not named: {}", name(id), at());
+                let led_to = cards.iter().any(|(object, _)| *object == id);
+                assert_eq!(led_to, !hidden, "{} is named where it is known: {}", name(id), at());
             }
             let damaged = matches!(event, Event::Damaged { .. } | Event::StatusGained { .. });
             assert!(!damaged || line.starts_with(name(survivors[0])), "a Survivor is named by its card: {}", at());
         }
     }
     assert_eq!(told_kinds.len(), crate::event::every_kind::KINDS - 6, "{told_kinds:?}");
+}
+
+fn card_of_span<'a>(span: &Span<'a>) -> Option<(ObjectId, &'a str)> {
+    if let Span::Card { object, name } = span { Some((*object, *name)) } else { None }
+}
+
+#[test]
+fn a_sentence_leads_to_all_that_it_names() {
+    let duel = duel();
+    let card = |id: ObjectId| duel.cards[id.index()];
+    let name = |id: ObjectId| duel.program.card(card(id)).name.as_str();
+    let mut narrator = Narrator::new(&duel).told_to(Seat::First);
+    let (zone, deck) = (Area::ThreatZone, Area::SurvivorDeck);
+    let player = |seat, name: &str| Span::Player { seat, name: name.to_owned() };
+    let card_span = |object| Span::Card { object, name: name(object) };
+    let text = |text| Span::Text(Cow::Borrowed(text));
+    let told = narrator.sentences([
+        Event::Moved { object: OTHER_GEAR, card: CardId::HIDDEN, from: deck, to: Area::Hand, side: Seat::First },
+        Event::Played { seat: Seat::First, object: GEAR, card: card(GEAR) },
+        Event::Moved { object: ZOMBIE, card: card(ZOMBIE), from: Area::Hand, to: zone, side: Seat::First },
+        Event::Rolled { seat: Seat::First, roll: Rolled::Hit, die: 3, needs: 4, bonus: -1 },
+        Event::Missed { attacker: GEAR, target: ZOMBIE, zone },
+    ]);
+    let expected = [
+        Some(vec![player(Seat::First, "You"), text(" draw a card ("), Span::Clause("5.1.1"), text(")")]),
+        Some(vec![
+            player(Seat::First, "You"),
+            text(" play "),
+            card_span(GEAR),
+            text(" ("),
+            Span::Clause("5.6.2"),
+            text(")"),
+        ]),
+        Some(vec![
+            card_span(ZOMBIE),
+            text(" enters "),
+            player(Seat::First, "your"),
+            text(" Threat Zone ("),
+            Span::Clause("4.1.0"),
+            text(")"),
+        ]),
+        None,
+        Some(vec![
+            card_span(GEAR),
+            text(" misses "),
+            card_span(ZOMBIE),
+            text(": rolled "),
+            Span::Number(3),
+            text(" - "),
+            Span::Number(1),
+            text(", needs "),
+            Span::Number(4),
+            text("+ ("),
+            Span::Clause("2.27.0"),
+            text(")"),
+        ]),
+    ];
+    assert_eq!(told.iter().map(|told| told.as_ref().map(|told| told.spans().to_vec())).collect::<Vec<_>>(), expected);
+    let clauses: Vec<_> = told.iter().flatten().map(Sentence::told_by).collect();
+    assert_eq!(clauses, ["5.1.1", "5.6.2", "4.1.0", "2.27.0"].map(Some));
 }
 
 /// The cards that the sentence of an event must name.

@@ -1,7 +1,10 @@
-//! Dealing hidden cards anew: for guesses at what a player does not see, and for
-//! new luck.
+//! Dealing hidden cards anew: for guesses at what a player does not see, for games
+//! that only differ in that, and for new luck.
 
-use safehouse_table::random::{Seed, Streams};
+use safehouse_table::{
+    Seat,
+    random::{Seed, Streams},
+};
 use tinyvec::ArrayVec;
 
 use super::{
@@ -18,26 +21,39 @@ impl State {
     /// with its spawn slot, and lets everything random fall by `seed`.
     pub(in super::super) fn deal_anew(&mut self, seed: Seed, seen: impl Fn(ObjectId) -> bool) {
         let mut random = Streams::<1>::new(seed);
-        for (seat, areas) in [
-            (safehouse_table::Seat::First, [Area::SurvivorDeck, Area::Hand]),
-            (safehouse_table::Seat::First, [Area::ZombieDeck, Area::SpawnSlot]),
-            (safehouse_table::Seat::Second, [Area::SurvivorDeck, Area::Hand]),
-            (safehouse_table::Seat::Second, [Area::ZombieDeck, Area::SpawnSlot]),
-        ] {
-            let hidden: Pile<64> = (0..CARDS)
-                .map(|index| ObjectId(index as u8))
-                .filter(|id| id.owner() == seat && areas.contains(&self.object(*id).area) && !seen(*id))
-                .collect();
-            let mut cards: ArrayVec<[CardId; 64]> = hidden.iter().map(|id| self.object(*id).card).collect();
-            // Nothing of how they really lie may show in how they are dealt.
-            cards.sort_unstable();
-            random.shuffle(0, &mut cards);
-            for (id, card) in hidden.iter().zip(cards) {
-                self.objects[id.index()].card = card;
+        for seat in Seat::BOTH {
+            for areas in [[Area::SurvivorDeck, Area::Hand], [Area::ZombieDeck, Area::SpawnSlot]] {
+                self.deal_among(seat, areas, &mut random, &seen);
             }
         }
         self.random.reseed(seed);
         self.scripted.clear();
+    }
+
+    /// Deals the cards of a seat that lie in these areas and are not seen anew,
+    /// and nothing else: chance goes on as it would.
+    pub(in super::super) fn exchange(
+        &mut self,
+        seed: Seed,
+        seat: Seat,
+        areas: [Area; 2],
+        seen: impl Fn(ObjectId) -> bool,
+    ) {
+        self.deal_among(seat, areas, &mut Streams::<1>::new(seed), &seen);
+    }
+
+    fn deal_among(&mut self, seat: Seat, areas: [Area; 2], random: &mut Streams<1>, seen: &impl Fn(ObjectId) -> bool) {
+        let hidden: Pile<64> = (0..CARDS)
+            .map(|index| ObjectId(index as u8))
+            .filter(|id| id.owner() == seat && areas.contains(&self.object(*id).area) && !seen(*id))
+            .collect();
+        let mut cards: ArrayVec<[CardId; 64]> = hidden.iter().map(|id| self.object(*id).card).collect();
+        // Nothing of how they really lie may show in how they are dealt.
+        cards.sort_unstable();
+        random.shuffle(0, &mut cards);
+        for (id, card) in hidden.iter().zip(cards) {
+            self.objects[id.index()].card = card;
+        }
     }
 
     /// Lets chance go by `seed` from here on: dice and selections, and the order
@@ -47,7 +63,7 @@ impl State {
     pub(in super::super) fn reseed(&mut self, seed: Seed) {
         self.random.reseed(seed);
         self.scripted.clear();
-        for seat in safehouse_table::Seat::BOTH {
+        for seat in Seat::BOTH {
             for area in [Area::SurvivorDeck, Area::ZombieDeck] {
                 let unknown: Pile<40> = self
                     .side(seat)

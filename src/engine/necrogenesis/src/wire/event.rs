@@ -39,7 +39,7 @@ pub struct EventLog<'a> {
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-enum Event<'a> {
+pub(super) enum Event<'a> {
     TurnBegan {
         turn: u16,
         seat: &'static str,
@@ -243,7 +243,7 @@ enum Event<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum DamageBy {
+pub(super) enum DamageBy {
     Card,
     Status(&'static str),
     Token(&'static str),
@@ -262,7 +262,7 @@ impl<'a> EventLog<'a> {
 }
 
 impl<'a> Event<'a> {
-    fn new(duel: &'a Duel, event: inner::Event) -> Self {
+    pub(super) fn new(duel: &'a Duel, event: inner::Event) -> Self {
         let (seat_word, of) = (words::seat, Object::of);
         match event {
             inner::Event::TurnBegan { turn, seat } => Self::TurnBegan { turn, seat: seat_word(seat) },
@@ -395,7 +395,7 @@ impl From<inner::DamageBy> for DamageBy {
 }
 
 /// What a die was rolled for, and whether what it needs are called numbers.
-fn rolled(roll: Rolled) -> (&'static str, bool) {
+pub(super) fn rolled(roll: Rolled) -> (&'static str, bool) {
     match roll {
         Rolled::Hit => ("hit", false),
         Rolled::Unarmed => ("unarmed", true),

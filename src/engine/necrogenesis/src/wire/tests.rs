@@ -27,6 +27,8 @@ use crate::{
     view::{Picture, SidePicture, Viewer, Waiting},
 };
 
+mod table;
+
 fn check(name: &str, form: &impl Serialize) {
     sample::check("src/engine/tests/wire", name, form);
 }

@@ -32,7 +32,8 @@ pub const VERSION: u32 = 1;
 /// }
 /// ```
 ///
-/// What is not there is `null`. Cards on the table are objects, numbered from 0 to 121,
+/// What is not there is `null`. `waiting` is what the viewer is asked; while somebody
+/// else is asked it is `null`, whatever that is. Cards on the table are objects, numbered from 0 to 121,
 /// the first 61 those that the first seat brought, a seat's Survivor first; a number
 /// says nothing of what it hides. An outcome is `{ "won": "first" }` or `"drawn"`, a
 /// question as in [`Decision`](super::choice::Decision). Only who declares or picks sees

@@ -9,7 +9,7 @@ use super::{
         random::Seed,
         told::Told,
     },
-    Record, Recorded, ReplayError, Reseed,
+    Record, Recorded, ReplayError, Reseed, StepLog,
 };
 
 /// A game being played and recorded. It owns what it needs, so that whoever
@@ -26,9 +26,7 @@ pub struct Session<R: Recorded, C> {
     state: R::State,
     /// Of the decision that the state stops at.
     options: Vec<R::Choice>,
-    events: Vec<R::Event>,
-    /// How many events there were before each step.
-    starts: Vec<usize>,
+    log: StepLog<R::Event>,
     undone: Undone,
 }
 
@@ -51,12 +49,10 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// # Errors
     /// A choice that these rules do not allow there.
     pub fn open(rules: Arc<R>, record: Record<C>) -> Result<Self, ReplayError> {
-        let (mut options, mut events, mut starts) = (Vec::new(), Vec::new(), Vec::new());
-        let state = record.replay_to_options(&*rules, &mut events, &mut options, |events: &Vec<R::Event>| {
-            starts.push(events.len());
-        })?;
+        let (mut options, mut log) = (Vec::new(), StepLog::default());
+        let state = record.replay_to_options(&*rules, &mut log, &mut options, StepLog::begin_step)?;
         let undone = Undone { peeked: record.peeked, ..Undone::default() };
-        Ok(Self { rules, record, state, options, events, starts, undone })
+        Ok(Self { rules, record, state, options, log, undone })
     }
 
     /// The rules it is played by.
@@ -76,14 +72,18 @@ impl<R: Recorded, C: Clone> Session<R, C> {
 
     /// What happened from the beginning.
     pub fn events(&self) -> &[R::Event] {
-        &self.events
+        self.log.events()
+    }
+
+    /// What happened from the beginning, by the step that caused it.
+    pub fn step_log(&self) -> &StepLog<R::Event> {
+        &self.log
     }
 
     /// What the steps from the one of this index on led to, up to now; nothing
     /// for one that was not taken.
     pub fn events_since(&self, step: usize) -> &[R::Event] {
-        let from = self.starts.get(step).copied().unwrap_or(self.events.len());
-        self.events.get(from..).unwrap_or_default()
+        self.log.since(step)
     }
 
     /// The record so far. When a die or a hidden card was taken back, it is
@@ -129,9 +129,9 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     /// # Errors
     /// A choice that is not legal; nothing changes.
     pub fn choose(&mut self, choice: R::Choice) -> Result<(), R::Refusal> {
-        let start = self.events.len();
-        self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.events)?;
-        self.starts.push(start);
+        let start = self.events().len();
+        self.rules.choose_of(&mut self.options, &mut self.state, choice, &mut self.log)?;
+        self.log.begin_step_at(start);
         let bytes = R::to_bytes(choice);
         self.record.choices.push(bytes);
         if self.undone.choices.first() == Some(&bytes) {
@@ -153,8 +153,8 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     pub fn concede(&mut self, seat: Seat) {
         if self.outcome().is_none() {
             self.go_another_way();
-            self.starts.push(self.events.len());
-            self.rules.concede(&mut self.state, seat, &mut self.events);
+            self.log.begin_step();
+            self.rules.concede(&mut self.state, seat, &mut self.log);
             self.options.clear();
             self.record.conceded = Some(seat);
         }
@@ -223,7 +223,7 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         next.undone = undone;
         if to < at {
             for (seat, shown) in Seat::BOTH.into_iter().zip(&mut next.undone.shown) {
-                *shown = (*shown).max(self.shown_since(&next.state, next.events.len(), seat));
+                *shown = (*shown).max(self.shown_since(&next.state, next.log.events().len(), seat));
             }
         }
         next.mark();
@@ -253,8 +253,8 @@ impl<R: Recorded, C: Clone> Session<R, C> {
             return Some(last);
         }
         let tells = |event: &R::Event| matches!(self.rules.tells(*event, seat), Told::Die | Told::Card);
-        let told = from + self.events.get(from..)?.iter().rposition(tells)?;
-        self.starts.partition_point(|start| *start <= told).checked_sub(1)
+        let told = from + self.events().get(from..)?.iter().rposition(tells)?;
+        self.log.step_of(told)
     }
 
     /// Marks the record as far as its next choice is made by who has seen what
