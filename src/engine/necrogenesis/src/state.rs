@@ -24,6 +24,11 @@ use tinyvec::ArrayVec;
 
 use self::canonical::slice;
 
+pub(super) use self::{
+    first_player::first_player_of,
+    pile::Position,
+    sets::{CardSet, Changed},
+};
 pub use self::{
     lasting::{Lasting, Shielding, StatusOn, Until},
     object::{Object, Placed},
@@ -34,17 +39,9 @@ pub use self::{
     side::Side,
     step::{BattleStep, DeclareStep, Stage, Step},
 };
-pub(super) use self::{
-    first_player::first_player_of,
-    pile::Position,
-    sets::{CardSet, Changed},
-};
 
 use crate::rulestext::ability::StatusKind;
-use safehouse_table::{
-    Outcome, Seat,
-    random::{Seed, Streams},
-};
+use safehouse_table::{Outcome, Seat, random::Streams};
 
 use super::{
     object::{Area, CARDS, Marks, ObjectId, ZOMBIE_DECK_START},
