@@ -10,6 +10,8 @@ const FINGER = 44;
 
 /** Every fault of a page's structure, with the elements at fault. */
 export async function structureFaults(page: Page): Promise<string[]> {
+  // Words are as wide as their own font makes them, not the one that stands in for it.
+  await page.evaluate(async () => void (await document.fonts.ready));
   return page.evaluate(
     ({ LEAST, FINGER }) => {
       const faults: string[] = [];
