@@ -27,7 +27,10 @@ use safehouse_engine::{
         config::RulesConfig,
         duel::Duel,
         record::DuelRecord,
-        simulation::{policy::PolicyKind, runner::Batch},
+        simulation::{
+            policy::PolicyKind,
+            runner::{Batch, play_game},
+        },
     },
     table::{
         Silent,
@@ -51,7 +54,9 @@ fn play(game: u64) -> (Arc<Duel>, DuelRecord) {
     let seed = batch.seed.of_game(game);
     let mut record = DuelRecord::new::<Duel>(catalogue(), pair, seed, RulesConfig::default());
     let duel = Duel::of_record(&record, catalogue()).expect("two complete decks");
-    batch.play(&duel, game, &mut Vec::new(), &mut Silent, |choice| record.choices.push(Duel::to_bytes(choice)));
+    let options = &mut Vec::new();
+    let each = |choice| record.choices.push(Duel::to_bytes(choice));
+    play_game(&duel, seed, batch.players(game), options, &mut Silent, each);
     (Arc::new(duel), record)
 }
 
