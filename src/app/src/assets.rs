@@ -15,6 +15,9 @@ pub struct Assets {
     /// everything.
     #[serde(default)]
     pub deck_style: String,
+    /// The style sheet that the table of a game has beside both; empty as that.
+    #[serde(default)]
+    pub table_style: String,
     /// The wasm-bindgen loader, an ES module.
     pub script: String,
     /// The WebAssembly module the loader instantiates.
@@ -54,6 +57,7 @@ impl Default for Assets {
         Self {
             style: "/pkg/safehouse.css".into(),
             deck_style: String::new(),
+            table_style: String::new(),
             script: "/pkg/safehouse.js".into(),
             wasm: "/pkg/safehouse.wasm".into(),
             lazy: BTreeMap::new(),

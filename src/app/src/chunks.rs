@@ -40,6 +40,7 @@ use crate::{
         search::{self, SearchPage},
         set, sets,
         shared_deck::{self, DeckViewPage, SharedDeckPage},
+        test_games::live::TablePage,
     },
 };
 
@@ -95,6 +96,8 @@ pub enum Part {
     DeckTool(DeckTool),
     /// A page of accounts, of which the browser has nothing.
     Account,
+    /// `/:game/games/:id`
+    Table,
 }
 
 impl ChooseView for Part {
@@ -104,6 +107,7 @@ impl ChooseView for Part {
             Self::Builder => styled(builder()).await,
             Self::DeckTool(page) => styled(deck_tool(page)).await,
             Self::Account => view! { <AccountPage /> }.into_any(),
+            Self::Table => table().await,
         }
     }
 
@@ -114,6 +118,7 @@ impl ChooseView for Part {
             Self::Builder => __preload_builder().await,
             Self::DeckTool(_) => __preload_deck_tool().await,
             Self::Account => {}
+            Self::Table => __preload_table().await,
         }
     }
 }
@@ -178,6 +183,11 @@ fn reading(page: Reading) -> AnyView {
 #[lazy]
 fn builder() -> AnyView {
     in_game(|| view! { <DeckBuilderPage /> }.into_any())
+}
+
+#[lazy]
+fn table() -> AnyView {
+    in_game(|| view! { <TablePage /> }.into_any())
 }
 
 /// Pages that show whole decks.

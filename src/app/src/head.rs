@@ -114,6 +114,15 @@ pub(crate) fn link_deck_style() {
     }
 }
 
+/// Has the document load the style sheet of the table of a game as well.
+#[cfg(feature = "ssr")]
+pub(crate) fn link_table_style() {
+    let address = expect_context::<crate::provided::AppContext>().assets.table_style.clone();
+    if !address.is_empty() {
+        write(view! { <Link rel="stylesheet" href=address /> });
+    }
+}
+
 /// Writes what else the head says of a page that the server alone draws.
 #[cfg(feature = "ssr")]
 pub(crate) fn write_extras(extras: HeadExtras) {

@@ -26,6 +26,7 @@ pub mod search;
 pub mod set;
 pub mod sets;
 pub mod shared_deck;
+pub mod test_games;
 
 use maud::{Markup, html};
 use safehouse_engine::catalogue::{Set, SetStatus};

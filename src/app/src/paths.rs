@@ -1,5 +1,6 @@
 //! The addresses of the site's pages, in one place.
 
+pub mod games;
 pub mod groups;
 pub mod public;
 

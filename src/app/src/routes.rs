@@ -55,6 +55,8 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/u/:name") view=Part::Account />
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
+            <Route path=Pattern("/:game/games") view=Part::Account />
+            <Route path=Pattern("/:game/games/:id") view=Part::Table />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />
@@ -151,6 +153,8 @@ pub const PUBLIC_PAGES: &[&str] = &[
     paths::groups::GROUPS,
     paths::groups::GROUP,
     paths::groups::PART,
+    paths::games::GAMES,
+    paths::games::GAME,
 ];
 
 /// Who may ask for each of them, as the server spells their addresses.

@@ -31,6 +31,8 @@ pub(crate) struct Site {
     pub(crate) style: String,
     /// The style sheet that pages about decks have beside it.
     pub(crate) deck_style: String,
+    /// The style sheet that the table of a game has beside both.
+    pub(crate) table_style: String,
     /// The script that starts the client.
     pub(crate) script: String,
     /// The main WebAssembly module.
@@ -73,6 +75,7 @@ pub(crate) fn build() -> Result<Site> {
         let sheet = fs::read_to_string(sheets.main)?;
         let style = folder.asset("safehouse.css", format!("{rules}{sheet}").as_bytes())?;
         let deck_style = folder.asset("decks.css", &fs::read(sheets.decks)?)?;
+        let table_style = folder.asset("table.css", &fs::read(sheets.table)?)?;
         let sprite = folder.asset("icons.svg", &fs::read(icons.sprite)?)?;
 
         let mut script = fs::read_to_string(client.script)?;
@@ -99,7 +102,8 @@ pub(crate) fn build() -> Result<Site> {
             })
             .collect();
 
-        let built = Site { style, deck_style, script, wasm, chunks, lazy, fonts: preloaded, families, icons: sprite };
+        let fonts = preloaded;
+        let built = Site { style, deck_style, table_style, script, wasm, chunks, lazy, fonts, families, icons: sprite };
         folder.publish("credits.json", &fs::read(icons.credits)?)?;
         let public = workspace::root().join("public");
         for file in files_below(&public)? {
@@ -118,6 +122,7 @@ fn manifest(site: &Site) -> String {
     let manifest = json!({
         "style": site.style,
         "deck_style": site.deck_style,
+        "table_style": site.table_style,
         "script": site.script,
         "wasm": site.wasm,
         "lazy": site.lazy,

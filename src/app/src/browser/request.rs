@@ -48,9 +48,24 @@ pub async fn ask(request: Request<'_>) -> Option<Answer> {
     if request.body.is_none_or(|body| body.len() < OUTLIVING_BYTES) {
         js_sys::Reflect::set(&init, &"keepalive".into(), &JsValue::TRUE).ok()?;
     }
-    init.set_headers(&headers);
+    answer_of(request.address, &init, &headers).await
+}
+
+/// Sends the fields of a form, and wants JSON for an answer; `None` when no answer came.
+pub async fn send_form(address: &str, fields: &str) -> Option<Answer> {
+    let init = web_sys::RequestInit::new();
+    init.set_method("POST");
+    let headers = web_sys::Headers::new().ok()?;
+    headers.set("Accept", "application/json").ok()?;
+    headers.set("Content-Type", "application/x-www-form-urlencoded").ok()?;
+    init.set_body(&JsValue::from_str(fields));
+    answer_of(address, &init, &headers).await
+}
+
+async fn answer_of(address: &str, init: &web_sys::RequestInit, headers: &web_sys::Headers) -> Option<Answer> {
+    init.set_headers(headers);
     init.set_signal(Some(&web_sys::AbortSignal::timeout_with_u32(PATIENCE_MS)));
-    let response = JsFuture::from(window().fetch_with_str_and_init(request.address, &init)).await.ok()?;
+    let response = JsFuture::from(window().fetch_with_str_and_init(address, init)).await.ok()?;
     let response: web_sys::Response = response.dyn_into().ok()?;
     let retry_after = response.headers().get("Retry-After").ok().flatten();
     let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;

@@ -5,6 +5,7 @@ mod facts;
 mod fixtures;
 mod large;
 mod site;
+mod table;
 
 use axum::http::StatusCode;
 use safehouse_app::routes::{ACCOUNT_PAGES, PAGES, PUBLIC_PAGES};

@@ -1,8 +1,12 @@
 //! Every number and every disputed reading of the rules, as data.
 
+mod readings;
+
 use serde::{Deserialize, Serialize};
 
 use safehouse_table::Seat;
+
+pub use readings::{NoReading, READINGS, Reading, Values};
 
 /// Cards drawn in each turn but the first of the game, which no reading changes (7.2.2).
 pub(super) const TURN_DRAW: u8 = 1;

@@ -7,6 +7,7 @@ mod people;
 mod reasons;
 mod saying;
 mod span;
+mod standing;
 
 use std::collections::VecDeque;
 
@@ -28,6 +29,7 @@ use saying::{Known, Saying};
 pub use choices::{choice, cost, prompt, question};
 pub use reasons::reason;
 pub use span::{Sentence, Span};
+pub use standing::{Condition, TURN, TurnStep, conditions, step_of, tokens};
 
 /// Tells a game's events as sentences. It has to be given all of them, in
 /// their order, as one viewer may know them ([`super::view::redact`]): which

@@ -1,0 +1,21 @@
+//! Test games: a deck played by the rules in the browser.
+//!
+//! The server draws the table from what a viewer may see and answers every form on it, so
+//! that a whole game works without script. A running script sends the same forms and puts
+//! the drawn table that comes back in the place of the old one ([`live`]); it knows nothing
+//! of the game, holds no state of it and decides nothing.
+
+#[cfg(feature = "ssr")]
+mod list;
+pub mod live;
+#[cfg(feature = "ssr")]
+mod start;
+#[cfg(feature = "ssr")]
+mod table;
+
+#[cfg(feature = "ssr")]
+pub use self::{
+    list::{GamesPage, OwnGame, draw_games},
+    start::{StartFields, draw_start},
+    table::{By, Fragment, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
+};

@@ -1,0 +1,55 @@
+//! The table in a browser: its forms are sent without leaving the page, and the table that
+//! comes back takes the place of the old one.
+//!
+//! It holds nothing of the game but what the document shows, so a lost answer, a second tab
+//! or a closed one does no harm: what is drawn is what the server has.
+
+#[cfg(not(feature = "ssr"))]
+mod keys;
+#[cfg(not(feature = "ssr"))]
+mod put;
+#[cfg(not(feature = "ssr"))]
+mod reader;
+#[cfg(not(feature = "ssr"))]
+mod send;
+
+use leptos::prelude::*;
+
+use crate::pages::account::AccountPage;
+
+/// Id of the element that holds the table.
+pub const TABLE: &str = "game-table";
+/// Id of what is said after a change.
+pub const SAID: &str = "game-said";
+/// Id of what is asked.
+pub const PROMPT: &str = "prompt";
+/// Id of the list of answers.
+pub const ANSWERS: &str = "answers";
+/// Id of the log.
+pub const LOG: &str = "game-log";
+/// Id of the steps of a turn.
+pub const TURN: &str = "game-turn";
+/// Id of the sheet in which a card is read.
+#[cfg(not(feature = "ssr"))]
+const READER: &str = "game-reader";
+
+/// The page of a game, whose table the server drew.
+#[component]
+pub fn TablePage() -> impl IntoView {
+    #[cfg(not(feature = "ssr"))]
+    {
+        let toasts = crate::components::toasts::use_toasts();
+        let site = crate::context::use_site();
+        Effect::new(move |_| {
+            if let Some(table) = put::table() {
+                put::adopt(&table);
+            }
+            // They end with the effect.
+            StoredValue::new_local((send::listen(toasts), keys::listen(), reader::listen(site)));
+        });
+    }
+    let page = view! { <AccountPage /> };
+    #[cfg(feature = "ssr")]
+    crate::head::link_table_style();
+    page.into_any()
+}

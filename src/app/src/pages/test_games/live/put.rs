@@ -1,0 +1,89 @@
+//! Puts a drawn table in the place of another one.
+
+use leptos::prelude::*;
+use serde::Deserialize;
+use wasm_bindgen::{JsCast, closure::Closure};
+
+use super::{PROMPT, SAID, TABLE};
+use crate::browser;
+
+/// What the server answers a change with.
+#[derive(Debug, Deserialize)]
+pub(super) struct Fragment {
+    html: String,
+    said: String,
+    title: String,
+}
+
+/// The element that holds the table.
+pub(super) fn table() -> Option<web_sys::Element> {
+    document().get_element_by_id(TABLE)
+}
+
+/// Puts a table there. Cards that stay move to where they lie now, where the browser can
+/// show that and nobody asked it not to.
+pub(super) fn put(fragment: Fragment) {
+    let Some(table) = table() else { return };
+    let before = document().active_element().map(|element| element.id()).filter(|id| !id.is_empty());
+    let Fragment { html, said, title } = fragment;
+    move_to(move || {
+        table.set_inner_html(&html);
+        adopt(&table);
+        put_keyboard(before.as_deref());
+    });
+    document().set_title(&format!("{title} · Safehouse"));
+    say(&said);
+}
+
+/// Tells whoever hears the page.
+pub(super) fn say(words: &str) {
+    if let Some(said) = document().get_element_by_id(SAID) {
+        // The same words twice are heard twice only if they differ.
+        let same = said.text_content().as_deref() == Some(words);
+        said.set_text_content(Some(&if same { format!("{words} ") } else { words.to_owned() }));
+    }
+}
+
+/// Readies a table that was drawn: the Tab key goes from answer to answer, other cards are
+/// reached by the keys of their area.
+pub(super) fn adopt(table: &web_sys::Element) {
+    let Ok(others) = table.query_selector_all("a.piece") else { return };
+    for piece in (0..others.length()).filter_map(|at| others.item(at)?.dyn_into::<web_sys::Element>().ok()) {
+        // A name that is valid cannot be refused.
+        drop(piece.set_attribute("tabindex", "-1"));
+    }
+    if let Ok(Some(newest)) = table.query_selector(".log__turn:last-of-type .log__entry:last-child") {
+        // Only the log scrolls, and it does not take the page along.
+        if let Ok(Some(log)) = newest.closest(".log") {
+            log.set_scroll_top(log.scroll_height());
+        }
+    }
+}
+
+/// On the same thing as before, or else on what is asked.
+fn put_keyboard(before: Option<&str>) {
+    let same = before.filter(|id| !id.starts_with("answer-")).and_then(|id| document().get_element_by_id(id));
+    let can_take = same.filter(|element| !element.has_attribute("disabled"));
+    match can_take.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        Some(element) => drop(element.focus()),
+        None => drop(browser::focus(&format!("#{PROMPT}"))),
+    }
+}
+
+fn wants_stillness() -> bool {
+    let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    asked.is_some_and(|asked| asked.matches())
+}
+
+fn move_to(change: impl FnOnce() + 'static) {
+    let start = js_sys::Reflect::get(&document(), &"startViewTransition".into());
+    let start = start.ok().and_then(|start| start.dyn_into::<js_sys::Function>().ok());
+    match start.filter(|_| !wants_stillness()) {
+        Some(start) => {
+            let change = Closure::once_into_js(change);
+            // A transition that a later one cuts short has changed the page all the same.
+            drop(start.call1(&document(), &change));
+        }
+        None => change(),
+    }
+}

@@ -1,0 +1,55 @@
+//! The face of a card that is no answer, large, where somebody asks for it.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::READER;
+use crate::{
+    browser::{self, EarlyListener},
+    context::Site,
+};
+
+/// A click on a card that is no answer shows it. Until the browser has the cards, and with a
+/// key held down, it leads to the page of the card as any link does.
+pub(super) fn listen(site: Site) -> EarlyListener {
+    EarlyListener::new("click", move |event| {
+        let Some(click) = event.dyn_ref::<web_sys::MouseEvent>() else { return };
+        if click.ctrl_key() || click.meta_key() || click.shift_key() || click.default_prevented() {
+            return;
+        }
+        let piece = browser::target(click).and_then(|target| target.closest("a.piece, .log__card").ok().flatten());
+        let Some(piece) = piece else { return };
+        let face = || {
+            let (library, tools) = (site.ready_untracked()?, site.tools_untracked()?);
+            site.places.with_value(|places| (tools.picture)(&library.catalogue, &piece, &places.icons))
+        };
+        let Some(face) = face() else { return };
+        let address = piece.get_attribute("href").unwrap_or_default();
+        if show(&face, &address).is_some() {
+            click.prevent_default();
+        }
+    })
+}
+
+fn show(face: &str, address: &str) -> Option<()> {
+    let reader = match document().get_element_by_id(READER) {
+        Some(reader) => reader,
+        None => {
+            let made = document().create_element("div").ok()?;
+            made.set_id(READER);
+            made.set_class_name("game__reader");
+            made.set_attribute("popover", "auto").ok()?;
+            document().body()?.append_child(&made).ok()?;
+            made
+        }
+    };
+    let more = if address.is_empty() {
+        String::new()
+    } else {
+        format!("<p><a class=\"button button--plain button--small\" href=\"{address}\" target=\"_blank\" rel=\"external noopener\">All about the card</a></p>")
+    };
+    reader.set_inner_html(&format!("{face}{more}"));
+    let show = js_sys::Reflect::get(&reader, &"showPopover".into()).ok()?.dyn_into::<js_sys::Function>().ok()?;
+    show.call0(&reader).ok()?;
+    Some(())
+}

@@ -1,0 +1,188 @@
+//! The form that begins a game.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    library::GameLibrary,
+    necrogenesis::config::{READINGS, Reading, RulesConfig, Values},
+};
+
+use crate::{
+    components::clauses,
+    deck::address,
+    drawing::{Page, Scene},
+    pages::account::FieldFault,
+    paths::{HasPaths as _, games},
+};
+
+/// What was written into the form.
+#[derive(Debug, Clone, Default)]
+pub struct StartFields {
+    /// A deck that the page was asked with: its code or list, and what it is called.
+    pub deck: Option<(String, String)>,
+    /// Which deck is played: the code of a ready-made one, or empty for that of the page.
+    pub own: String,
+    /// Which deck stands against it.
+    pub against: String,
+    /// A code, a link or a list that is written in place of a choice.
+    pub own_text: String,
+    /// The same of the other deck.
+    pub against_text: String,
+    /// Who plays the other seat.
+    pub by: String,
+    /// The seed; empty for chance.
+    pub seed: String,
+    /// Readings of the rules that are not the recommended ones, each by its field.
+    pub rules: Vec<(String, String)>,
+    /// What is wrong with it.
+    pub fault: Option<FieldFault>,
+}
+
+/// Who may play the other seat: the value of the form, in words, what that means.
+pub(super) const OPPONENTS: [(&str, &str, &str); 4] = [
+    ("rule-of-thumb", "A program, in a hurry", "Plays by rules of thumb, at once."),
+    ("search:100", "A program that thinks", "Tries its answers out first; a second or two for each."),
+    ("dummy", "Nobody", "Does nothing it is not made to. To see what a deck does undisturbed."),
+    ("", "You, both hands", "You see and decide everything."),
+];
+
+/// The page of the form alone, as when it was refused.
+pub fn draw_start(scene: &Scene<'_>, fields: &StartFields) -> Page {
+    let body = html! {
+        div class="page page--text test-games" {
+            h1 { "Test a deck" }
+            (start_form(scene, fields))
+        }
+    };
+    let page = Page::new("Test a deck", "Play a deck by the real rules.", "", body);
+    Page { status: fields.fault.as_ref().map(|fault| fault.status), ..page }
+}
+
+/// The ready-made decks, each with its code.
+fn ready_made(library: &GameLibrary) -> Vec<(String, String)> {
+    library.decks.iter().map(|deck| (address::code_of(library, deck), deck.name.clone())).collect()
+}
+
+/// The form.
+pub(super) fn start_form(scene: &Scene<'_>, fields: &StartFields) -> Markup {
+    let library = scene.library;
+    let fault = fields.fault.as_ref();
+    let of = |name: &str| fault.filter(|fault| fault.field == name);
+    let others = fault.filter(|fault| !["own", "against", "seed", "rules"].contains(&fault.field));
+    html! {
+        form class="form start-game" method="post" action=(games::games(library.game().id)) {
+            @if let Some(fault) = others { div class="form__fault" role="alert" { p { (fault.words) } } }
+            div class="start-game__decks" {
+                (deck_choice(library, "own", "Your deck", &fields.own, &fields.own_text, fields.deck.as_ref(), of("own")))
+                (deck_choice(library, "against", "Against", &fields.against, &fields.against_text, fields.deck.as_ref(), of("against")))
+            }
+            fieldset class="start-game__by" {
+                legend { "Who plays the other deck" }
+                @for (value, words, what) in OPPONENTS {
+                    label class="start-game__choice" {
+                        input type="radio" name="by" value=(value) checked[fields.by == value];
+                        span { b { (words) } span class="muted" { (what) } }
+                    }
+                }
+            }
+            details class="start-game__more" open[of("seed").is_some() || of("rules").is_some() || !fields.rules.is_empty() || !fields.seed.is_empty()] {
+                summary { "Seed and rules" }
+                div class="labelled" {
+                    label for="seed" { "Seed" }
+                    input class="field" id="seed" name="seed" value=(fields.seed) inputmode="numeric" autocomplete="off"
+                        aria-invalid=[of("seed").map(|_| "true")] aria-describedby="seed-hint";
+                    @if let Some(fault) = of("seed") { div class="form__fault" { p { (fault.words) } } }
+                    p class="form__hint" id="seed-hint" { "A number that decides every die and every shuffle. Leave it empty for chance. A game with a chosen seed is marked as open." }
+                }
+                (readings(scene, fields, of("rules")))
+            }
+            p class="actions" { button class="button" { "Begin" } }
+        }
+    }
+}
+
+fn deck_choice(
+    library: &GameLibrary,
+    name: &str,
+    label: &str,
+    chosen: &str,
+    written: &str,
+    of_page: Option<&(String, String)>,
+    fault: Option<&FieldFault>,
+) -> Markup {
+    let text = format!("{name}-text");
+    html! {
+        div class="labelled" {
+            label for=(name) { (label) }
+            select class="field" id=(name) name=(name) aria-invalid=[fault.map(|_| "true")] {
+                @if let Some((code, title)) = of_page { option value=(code) selected[chosen == code] { (title) } }
+                @for (code, title) in ready_made(library) { option value=(code) selected[chosen == code] { (title) } }
+                option value="" selected[chosen.is_empty() && !written.is_empty()] { "Another deck, written below" }
+            }
+            details open[!written.is_empty() || fault.is_some()] {
+                summary { "Another deck" }
+                label class="hidden" for=(text) { (label) ": a deck code, a link or a list" }
+                textarea class="field" id=(text) name=(text) rows="3" placeholder="A deck code, a link to a deck, or a list" { "\n" (written) }
+            }
+            @if let Some(fault) = fault { div class="form__fault" { p { (fault.words) } } }
+        }
+    }
+}
+
+/// What stands before the name of a field of the rules.
+pub const RULE: &str = "rule-";
+
+/// The readings of the rules, each to be chosen otherwise.
+fn readings(scene: &Scene<'_>, fields: &StartFields, fault: Option<&FieldFault>) -> Markup {
+    let standard = RulesConfig::default();
+    let written = |reading: &Reading| {
+        let written = fields.rules.iter().find(|(field, _)| field == reading.field);
+        written.map_or_else(|| reading.of(&standard), |(_, value)| value.clone())
+    };
+    html! {
+        fieldset class="start-game__rules" {
+            legend { "Readings of the rules" }
+            p class="form__hint" { "As recommended. Where the quick-start sheet is read otherwise, it says so." }
+            @if let Some(fault) = fault { div class="form__fault" role="alert" { p { (fault.words) } } }
+            @for reading in &READINGS { (one_reading(scene, reading, &written(reading))) }
+        }
+    }
+}
+
+fn one_reading(scene: &Scene<'_>, reading: &Reading, value: &str) -> Markup {
+    let id = format!("{RULE}{}", reading.field);
+    let hint = format!("{id}-hint");
+    let flags = [("true", "yes"), ("false", "no")];
+    html! {
+        div class="start-game__rule" {
+            label for=(id) { (reading.name) " (" (clauses::linked(reading.clause, scene.paths())) ")" }
+            @match reading.values {
+                Values::Flag => (select(&id, &hint, &flags, value)),
+                Values::OneOf(values) => (select(&id, &hint, values, value)),
+                Values::UpTo(most) => input class="field" id=(id) name=(id) type="number" min="0" max=(most) value=(value) aria-describedby=(hint);,
+            }
+            p class="form__hint" id=(hint) {
+                (reading.what)
+                @if let Some(sheet) = reading.quick_start { " Quick-start sheet: " (words(reading, sheet)) "." }
+            }
+        }
+    }
+}
+
+fn select(id: &str, hint: &str, values: &[(&str, &str)], chosen: &str) -> Markup {
+    html! {
+        select class="field" id=(id) name=(id) aria-describedby=(hint) {
+            @for (value, words) in values { option value=(value) selected[*value == chosen] { (words) } }
+        }
+    }
+}
+
+/// A value of a reading in words.
+fn words(reading: &Reading, value: &'static str) -> &'static str {
+    match (reading.values, value) {
+        (Values::OneOf(values), _) => values.iter().find(|(word, _)| *word == value).map_or(value, |(_, words)| words),
+        (Values::Flag, "true") => "yes",
+        (Values::Flag, _) => "no",
+        (Values::UpTo(_), "0") => "no limit",
+        (Values::UpTo(_), number) => number,
+    }
+}

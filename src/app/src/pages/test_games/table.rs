@@ -1,0 +1,173 @@
+//! The table of a game of NecroGenesis, as one viewer sees it.
+//!
+//! From the top: a bar, the other side, the spine (whose turn, which step, what is asked),
+//! the own side, the hand; beside them, or on a phone below them as sheets, every answer in a
+//! list, the log and the steps of a turn. All of it is in sight at once: nothing scrolls but
+//! lists.
+
+mod answers;
+mod bar;
+mod dice;
+mod end;
+mod ground;
+mod log;
+mod piece;
+mod piles;
+mod side;
+mod spine;
+mod turn;
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    necrogenesis::{config::RulesConfig, duel::Duel},
+    table::{Seat, record::Session},
+};
+use serde::Serialize;
+
+use self::ground::Ground;
+use crate::{
+    drawing::{Page, Scene},
+    paths::games,
+};
+
+/// A game as its page shows it.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// The last part of its address.
+    pub id: &'a str,
+    /// The code of the game that it is of.
+    pub game: &'a str,
+    /// Counts the changes made to it, undo as well.
+    pub revision: i64,
+    /// The game.
+    pub session: &'a Session<Duel, RulesConfig>,
+    /// Who plays each seat, with which deck.
+    pub seats: [Seated<'a>; 2],
+    /// What was done with decks that are not whole, a sentence each.
+    pub notes: &'a [String],
+    /// Whether what is hidden is shown.
+    pub is_open: bool,
+    /// From where on what happened is new to the reader.
+    pub since: Since,
+    /// What is to be said of the last change: why it was refused, or where it stopped.
+    pub told: Option<&'a str>,
+}
+
+/// From where on what happened is new.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Since {
+    /// Nothing is.
+    #[default]
+    Now,
+    /// From this step of the game on.
+    Step(usize),
+    /// From this entry on of those that the viewer knows, as an address may say it: it counts
+    /// no choice that they do not know of.
+    Entry(usize),
+}
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy)]
+pub struct Seated<'a> {
+    /// Who answers for it.
+    pub by: By<'a>,
+    /// What its deck is called.
+    pub deck: &'a str,
+}
+
+/// Who answers for a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By<'a> {
+    /// The reader.
+    Person,
+    /// A program of this name.
+    Program(&'a str),
+}
+
+/// What a running script puts into the page after a change.
+#[derive(Debug, Clone, Serialize)]
+pub struct Fragment {
+    /// Which revision of the game it shows.
+    pub revision: i64,
+    /// The table, to be put into the element of [`live::TABLE`](super::live::TABLE).
+    pub html: String,
+    /// What happened and what is asked, in a few sentences for who hears the page.
+    pub said: String,
+    /// The title of the document.
+    pub title: String,
+}
+
+/// The page of a game.
+pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
+    let ground = Ground::new(scene, table);
+    let body = html! {
+        div id=(super::live::TABLE) class="game" data-address=(games::game(table.game, table.id)) { (board(&ground)) }
+        p id=(super::live::SAID) class="hidden" role="status" {}
+    };
+    Page::new(title(&ground), "A test game by the rules.", "", body)
+}
+
+/// The same for a page that is there already.
+pub fn fragment(scene: &Scene<'_>, table: &Table<'_>) -> Fragment {
+    let ground = Ground::new(scene, table);
+    Fragment {
+        revision: table.revision,
+        html: board(&ground).into_string(),
+        said: log::said(&ground),
+        title: title(&ground),
+    }
+}
+
+fn title(ground: &Ground<'_>) -> String {
+    let [first, second] = ground.table.seats.map(|seated| seated.deck);
+    format!("{first} against {second}")
+}
+
+fn board(ground: &Ground<'_>) -> Markup {
+    let own = ground.seat;
+    html! {
+        h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
+        (bar::bar(ground))
+        div class="game__board" {
+            (side::side(ground, own.other()))
+            (spine::spine(ground))
+            (side::side(ground, own))
+            (side::hand(ground))
+        }
+        aside class="game__rail" aria-label="Answers and log" {
+            (answers::answers(ground))
+            (log::log(ground))
+            (turn::turn(ground))
+        }
+        (piles::sheets(ground))
+        (forms(ground))
+    }
+}
+
+/// The forms that the buttons of the table belong to, wherever they stand.
+fn forms(ground: &Ground<'_>) -> Markup {
+    let Table { id, game, revision, .. } = ground.table;
+    html! {
+        @for part in [games::ANSWER, games::WAY, games::DEED] {
+            form id=(part) method="post" action=(games::part(game, id, part)) {
+                input type="hidden" name="revision" value=(revision);
+            }
+        }
+    }
+}
+
+/// The first entry, of those that the viewer knows, that is new.
+pub fn first_new_entry(table: &Table<'_>) -> Option<usize> {
+    ground::first_new(table, &ground::known(table))
+}
+
+/// The step of the game that an entry began in, of those that the viewer knows: where the game
+/// goes back to for whoever goes back to before it.
+pub fn step_of_entry(table: &Table<'_>, entry: usize) -> Option<usize> {
+    ground::known(table).get(entry)?.step
+}
+
+/// Both seats, the one at the top of the table first.
+fn seats_from_the_top(ground: &Ground<'_>) -> [Seat; 2] {
+    [ground.seat.other(), ground.seat]
+}

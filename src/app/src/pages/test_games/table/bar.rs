@@ -1,0 +1,73 @@
+//! The bar of a game: the way home, what is played, undo and redo, and what else can be done.
+
+use maud::{Markup, html};
+
+use super::ground::Ground;
+use crate::{
+    components::symbol,
+    pages::test_games::live,
+    paths::{self, HasPaths as _, games},
+};
+
+/// Draws it.
+pub(super) fn bar(ground: &Ground<'_>) -> Markup {
+    let session = ground.table.session;
+    let (at, steps) = (session.at(), session.steps());
+    let [first, second] = ground.table.seats.map(|seated| seated.deck);
+    html! {
+        header class="game__bar" {
+            a class="game__home" href=(paths::HOME) aria-label="Safehouse, home" { (symbol::logo()) }
+            p class="game__title" {
+                a href=(games::games(ground.table.game)) rel="external" { "Test games" }
+                span aria-hidden="true" { " / " } bdi { (first) } " against " bdi { (second) }
+            }
+            div class="game__ways" role="group" aria-label="Back and forth" {
+                button id="undo" class="button button--plain button--small" form=(games::WAY) name="way" value="undo" disabled[at == 0] { "Undo" }
+                button id="redo" class="button button--plain button--small" form=(games::WAY) name="way" value="redo" disabled[at == steps] { "Redo" }
+            }
+            button class="button button--plain button--small game__open-log" type="button" popovertarget=(live::LOG) { "Log" }
+            button class="button button--plain button--small game__open-turn" type="button" popovertarget=(live::TURN) { "Turn" }
+            button class="button button--plain button--small" type="button" popovertarget="game-menu" aria-haspopup="true" { "Game" }
+            (menu(ground))
+        }
+    }
+}
+
+fn menu(ground: &Ground<'_>) -> Markup {
+    let is_over = ground.outcome.is_some();
+    let deed = |value: &str, words: &str, what: &str| {
+        html! {
+            button class="answer" form=(games::DEED) name="deed" value=(value) {
+                span class="answer__text" { (words) } span class="answer__will" { (what) }
+            }
+        }
+    };
+    html! {
+        div id="game-menu" class="game__menu game__menu--deeds" popover {
+            p class="game__menu-title" { "This game" }
+            @if !is_over {
+                (deed("luck", "New luck from here", "Dice and decks go by other chance; what you know stays where it is."))
+                @if !ground.table.is_open && !ground.is_solo() {
+                    (deed("reveal", "Show what is hidden", "Hands, decks and the other side's choices; the game is marked as open."))
+                }
+                (deed("concede", "Concede", "The other side wins (1.3.4)."))
+            }
+            (deed("again", "Same deal again", "A new game with the same cards in the same places."))
+            (deed("new", "New deal", "A new game with the same decks."))
+            (deed("branch", "Play on from here in a copy", "This game stays as it is."))
+            p class="game__menu-title" { "Take along" }
+            a class="answer" href=(games::file(ground.table.game, ground.table.id, "log.txt")) rel="external" download { span class="answer__text" { "Log as text" } }
+            @if is_over || ground.table.is_open || ground.is_solo() {
+                a class="answer" href=(games::file(ground.table.game, ground.table.id, "record.json")) rel="external" download {
+                    span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line; holds the seed." }
+                }
+            }
+            a class="answer" href=(ground.scene.paths().rules()) { span class="answer__text" { "Rules in short" } }
+            (deed("delete", "Delete this game", "It cannot be brought back."))
+            @if !ground.table.notes.is_empty() {
+                p class="game__menu-title" { "About the decks" }
+                ul class="game__notes" { @for note in ground.table.notes { li { (note) } } }
+            }
+        }
+    }
+}

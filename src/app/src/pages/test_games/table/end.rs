@@ -1,0 +1,96 @@
+//! How a game ended, and what there is to say of it.
+
+use maud::{Markup, html};
+use safehouse_engine::{
+    necrogenesis::event::{Event, Rolled},
+    table::{Outcome, Seat},
+};
+
+use super::ground::Ground;
+use crate::{pages::test_games::live, paths::games};
+
+/// What is counted of a seat over a game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Tally {
+    kills: u32,
+    damage: u32,
+    played: u32,
+    spawned: u32,
+    dice: u32,
+    pips: u32,
+    hits: u32,
+    shots: u32,
+}
+
+/// Who won, how the game went, and what can be done next.
+pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
+    let words = ground.narrator().verdict(outcome);
+    let tallies = Seat::BOTH.map(|seat| tally(ground, seat));
+    html! {
+        h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" { (words) }
+        div class="spine__buttons" {
+            button class="button button--plain button--small" type="button" popovertarget="statistics" { "How it went" }
+            button class="button button--plain button--small" form=(games::DEED) name="deed" value="again" { "Same deal again" }
+            button class="button button--small" form=(games::DEED) name="deed" value="new" { "New deal" }
+        }
+        section id="statistics" class="game__sheet" popover aria-label="How the game went" {
+            header class="rail-part__head" {
+                h2 { "How it went" }
+                button class="button--quiet" type="button" popovertarget="statistics" popovertargetaction="hide" { "Close" }
+            }
+            p { (words) " The game took " (ground.view.turn()) " turns and " (ground.known.len().saturating_sub(1)) " choices." }
+            table class="statistics" {
+                thead { tr { td {} @for seat in Seat::BOTH { th scope="col" { bdi { (ground.name(seat)) } } } } }
+                tbody {
+                    @for (name, of) in ROWS {
+                        tr { th scope="row" { (name) } @for tally in &tallies { td class="figures" { (of(tally)) } } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A row of the statistics: what it is called, and how it is read off.
+type Row = (&'static str, fn(&Tally) -> String);
+
+const ROWS: [Row; 7] = [
+    ("Zombies destroyed", |tally| tally.kills.to_string()),
+    ("Damage to the Survivor", |tally| tally.damage.to_string()),
+    ("Cards played", |tally| tally.played.to_string()),
+    ("Zombies spawned", |tally| tally.spawned.to_string()),
+    ("Attacks rolled, and hits", |tally| format!("{}, {}", tally.shots, tally.hits)),
+    ("Dice", |tally| tally.dice.to_string()),
+    ("Their mean, 3.50 expected", |tally| match tally.dice {
+        0 => "–".to_owned(),
+        dice => format!("{:.2}", f64::from(tally.pips) / f64::from(dice)),
+    }),
+];
+
+fn tally(ground: &Ground<'_>, seat: Seat) -> Tally {
+    let view = &ground.view;
+    let mut tally = Tally {
+        kills: u32::from(view.kills(seat)),
+        damage: u32::from(view.damage_taken(seat)),
+        ..Tally::default()
+    };
+    for event in ground.known.iter().flat_map(|told| &told.events).map(|seen| seen.event) {
+        match event {
+            Event::Played { seat: by, .. } if by == seat => tally.played += 1,
+            Event::Spawned { object, .. } if object.owner() == seat => tally.spawned += 1,
+            Event::Rolled { seat: by, roll, die, needs, bonus } if by == seat => {
+                tally.dice += 1;
+                tally.pips += u32::from(die);
+                let is_hit = match roll {
+                    Rolled::Hit => Some(i16::from(die) + i16::from(bonus) >= i16::from(needs)),
+                    Rolled::Unarmed => Some(needs >> die & 1 == 1),
+                    _ => None,
+                };
+                tally.shots += u32::from(is_hit.is_some());
+                tally.hits += u32::from(is_hit == Some(true));
+            }
+            _ => {}
+        }
+    }
+    tally
+}

@@ -1,0 +1,158 @@
+//! What happened, as a story: turn by turn, a headline for each choice, the rest folded.
+
+use maud::{Markup, html};
+use safehouse_engine::necrogenesis::{
+    event::Event,
+    explain::{self, Sentence, Span},
+};
+
+use super::{ground::Ground, spine};
+use crate::{
+    pages::test_games::live,
+    paths::{HasPaths as _, games},
+};
+
+/// What one choice led to.
+struct Told<'a> {
+    /// Which entry of what the viewer knows.
+    entry: usize,
+    new_luck: bool,
+    /// Whether it came with the last change.
+    is_new: bool,
+    sentences: Vec<Sentence<'a>>,
+}
+
+/// A turn, or the opening.
+struct Turn<'a> {
+    number: Option<u16>,
+    told: Vec<Told<'a>>,
+}
+
+fn turns<'a>(ground: &Ground<'a>) -> Vec<Turn<'a>> {
+    let mut narrator = ground.narrator();
+    let events = ground.known.iter().flat_map(|told| &told.events).map(|seen| seen.event);
+    let mut sentences = narrator.sentences(events).into_iter();
+    let mut turns = vec![Turn { number: None, told: Vec::new() }];
+    for (entry, known) in ground.known.iter().enumerate() {
+        let is_new = ground.first_new.is_some_and(|first| entry >= first);
+        let mut told = Told { entry, new_luck: known.new_luck, is_new, sentences: Vec::new() };
+        for (seen, sentence) in known.events.iter().zip(sentences.by_ref()) {
+            if let Event::TurnBegan { turn, .. } = seen.event {
+                keep(&mut turns, told);
+                turns.push(Turn { number: Some(turn), told: Vec::new() });
+                told = Told { entry, new_luck: false, is_new, sentences: Vec::new() };
+            }
+            told.sentences.extend(sentence);
+        }
+        keep(&mut turns, told);
+    }
+    turns
+}
+
+/// A choice of which nothing is told has no entry.
+fn keep<'a>(turns: &mut [Turn<'a>], told: Told<'a>) {
+    if !told.sentences.is_empty()
+        && let Some(turn) = turns.last_mut()
+    {
+        turn.told.push(told);
+    }
+}
+
+/// The log in the rail, or on a phone in a sheet.
+pub(super) fn log(ground: &Ground<'_>) -> Markup {
+    let turns = turns(ground);
+    let last = turns.len().saturating_sub(1);
+    html! {
+        section id=(live::LOG) class="rail-part rail-part--log" popover aria-label="Log" {
+            header class="rail-part__head" {
+                h2 { "Log" }
+                button class="rail-part__close button--quiet" type="button" popovertarget=(live::LOG) popovertargetaction="hide" { "Close" }
+            }
+            div class="log" tabindex="0" role="log" aria-live="off" aria-label="What happened" {
+                @for (at, turn) in turns.iter().enumerate().filter(|(_, turn)| !turn.told.is_empty()) {
+                    details class="log__turn" open[at == last || turn.told.iter().any(|told| told.is_new)] {
+                        summary { @match turn.number { Some(number) => { "Turn " (number) } None => "Opening" } }
+                        ol { @for told in &turn.told { (entry(ground, told)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
+    let back = told.entry > 0;
+    let (headline, rest) = headline(&told.sentences);
+    html! {
+        li class="log__entry" data-new[told.is_new] {
+            @if told.new_luck { p class="log__luck" { "New luck from here" } }
+            @if let Some(headline) = headline {
+                @if rest.is_empty() {
+                    p class="log__line" { (words(ground, headline)) }
+                } @else {
+                    details open[told.is_new] {
+                        summary { (words(ground, headline)) }
+                        ul { @for sentence in rest { li { (words(ground, sentence)) } } }
+                    }
+                }
+            }
+            @if back {
+                button class="log__back" form=(games::WAY) name="to" value=(told.entry) { "Back to before this" }
+            }
+        }
+    }
+}
+
+fn headline<'s, 'a>(sentences: &'s [Sentence<'a>]) -> (Option<&'s Sentence<'a>>, &'s [Sentence<'a>]) {
+    match sentences {
+        [] => (None, &[]),
+        [first, rest @ ..] => (Some(first), rest),
+    }
+}
+
+/// A sentence with its cards and clauses as links.
+fn words(ground: &Ground<'_>, sentence: &Sentence<'_>) -> Markup {
+    html! {
+        @for span in sentence.spans() {
+            @match span {
+                Span::Text(text) => (text),
+                Span::Card { name, .. } => span class="log__card" data-card=(name) { (name) },
+                Span::Player { name, .. } => bdi { (name) },
+                Span::Number(number) => b { (number) },
+                Span::Clause(clause) => a class="clause" href=(ground.scene.paths().clause(clause)) rel="external" { (clause) },
+            }
+        }
+    }
+}
+
+/// The most sentences of what happened that are read out; the log has all of them.
+const MOST_SAID: usize = 4;
+
+/// What happened and what is asked, to be heard.
+pub(super) fn said(ground: &Ground<'_>) -> String {
+    let mut said = Vec::new();
+    if let Some(told) = ground.table.told {
+        said.push(told.to_owned());
+    }
+    let turns = turns(ground);
+    let new: Vec<&Sentence<'_>> = turns.iter().flat_map(|turn| &turn.told).filter(|told| told.is_new).flat_map(|told| &told.sentences).collect();
+    let skipped = new.len().saturating_sub(MOST_SAID);
+    if skipped > 0 {
+        said.push(format!("{skipped} things happened before, see the log."));
+    }
+    said.extend(new.into_iter().skip(skipped).map(|sentence| format!("{}.", plain(sentence))));
+    said.push(match (ground.outcome, ground.asked) {
+        (Some(outcome), _) => ground.narrator().verdict(outcome),
+        (None, Some((_, question))) => {
+            format!("{} {} answers.", explain::prompt(&ground.view, question), ground.offers.len())
+        }
+        (None, None) => spine::meanwhile(ground),
+    });
+    said.join(" ")
+}
+
+/// A sentence without its clause, which would be read digit by digit.
+fn plain(sentence: &Sentence<'_>) -> String {
+    let text = sentence.to_string();
+    text.rsplit_once(" (").map_or(text.as_str(), |(words, _)| words).to_owned()
+}

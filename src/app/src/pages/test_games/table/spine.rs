@@ -1,0 +1,123 @@
+//! The middle of the table: whose turn it is and which step, what is asked and the answers
+//! that are no card, and the stack where it holds something.
+
+use maud::{Markup, html};
+use safehouse_engine::necrogenesis::explain;
+
+use super::{dice, end, ground::Ground};
+use crate::{
+    components::clauses,
+    pages::test_games::live,
+    paths::{HasPaths as _, games},
+};
+
+/// The most answers that stand in the spine; more are in the list alone.
+const MOST_BUTTONS: usize = 6;
+
+/// Draws it.
+pub(super) fn spine(ground: &Ground<'_>) -> Markup {
+    html! {
+        section class="spine" aria-label="Turn and question" {
+            (whose_turn(ground))
+            div class="spine__asked" {
+                @if let Some(told) = ground.table.told { p class="spine__told" { (clauses::linked(told, ground.scene.paths())) } }
+                (prompt(ground))
+                (dice::dice(ground))
+            }
+            (stack(ground))
+        }
+    }
+}
+
+/// Whose turn it is and whose side is attacked, in words: place and colour say it as well.
+fn whose_turn(ground: &Ground<'_>) -> Markup {
+    let view = &ground.view;
+    let turn_player = view.turn_player();
+    let (who, what) = if ground.outcome.is_some() {
+        ("The game is over".to_owned(), String::new())
+    } else if ground.is_solo() {
+        let (survivor, zombies) = (ground.name(turn_player), ground.name(turn_player.other()));
+        (format!("{survivor} survives"), format!("{zombies} plays the Zombies"))
+    } else if turn_player == ground.seat {
+        ("Your turn".to_owned(), "you survive".to_owned())
+    } else {
+        ("Their turn".to_owned(), "your Zombies attack".to_owned())
+    };
+    let now = explain::step_of(view.stage());
+    let step = explain::TURN.get(now);
+    html! {
+        div class="spine__turn" data-role=(if turn_player == ground.seat { "survivor" } else { "zombies" }) {
+            p class="spine__who" {
+                strong { bdi { (who) } }
+                @if !what.is_empty() { span { bdi { (what) } } }
+            }
+            p class="spine__step" {
+                "Turn " (view.turn())
+                @if let Some(step) = step { " · " (step.part) " · " b { (step.name) } }
+            }
+            ol class="steps" aria-hidden="true" {
+                @for (at, step) in explain::TURN.iter().enumerate() {
+                    li data-now[at == now] data-part=(step.part) title=(step.name) {}
+                }
+            }
+        }
+    }
+}
+
+fn prompt(ground: &Ground<'_>) -> Markup {
+    if let Some(outcome) = ground.outcome {
+        return end::verdict(ground, outcome);
+    }
+    let Some((seat, question)) = ground.asked else {
+        let text = meanwhile(ground);
+        return html! { h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" { (text) } };
+    };
+    let buttons: Vec<_> = ground.offers_off_board().collect();
+    let shown = if buttons.len() > MOST_BUTTONS { &[][..] } else { buttons.as_slice() };
+    let primary = ground.primary().map(|offer| offer.number);
+    let sentence = explain::prompt(&ground.view, question);
+    html! {
+        h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" {
+            @if ground.is_solo() { bdi class="spine__seat" { (ground.name(seat)) } ": " }
+            (clauses::linked(&sentence, ground.scene.paths()))
+        }
+        div class="spine__buttons" {
+            button class="button button--plain button--small spine__all" type="button" popovertarget=(live::ANSWERS) {
+                "All answers " span class="figures" { (ground.offers.len()) }
+            }
+            @for offer in shown {
+                @let is_primary = Some(offer.number) == primary;
+                button class=(if is_primary { "button button--small" } else { "button button--plain button--small" })
+                    form=(games::ANSWER) name="choice" value=(offer.value()) { (offer.text) }
+            }
+        }
+    }
+}
+
+/// What is said while another player decides: the same whatever that is about.
+pub(super) fn meanwhile(ground: &Ground<'_>) -> String {
+    ground.narrator().meanwhile(ground.viewer()).to_string()
+}
+
+fn stack(ground: &Ground<'_>) -> Markup {
+    let frames = ground.view.stack();
+    html! {
+        @if !frames.is_empty() {
+            section class="stack-list" aria-label="Stack" {
+                h3 { "Stack" }
+                ol reversed {
+                    @for (at, frame) in frames.iter().rev().enumerate() {
+                        @let source = ground.view.card(frame.source).map_or("a card", |card| card.name.as_str());
+                        @let targets: Vec<&str> = frame.targets.iter().filter_map(|id| ground.view.card(*id)).map(|card| card.name.as_str()).collect();
+                        li {
+                            b { (source) }
+                            span class="muted" { " of " bdi { (ground.name(frame.seat)) } }
+                            @if !targets.is_empty() { " at " (targets.join(", ")) }
+                            @if at == 0 { span class="condition" { "resolves next" } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

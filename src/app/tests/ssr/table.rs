@@ -1,0 +1,182 @@
+//! The table of a test game, at every decision of whole games.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use safehouse_app::{
+    chunks::TOOLS,
+    drawing::Scene,
+    pages::test_games::{By, Seated, Since, Table, draw_table, fragment},
+};
+use safehouse_engine::{
+    games::GAMES,
+    library::{GameFiles, Library},
+    necrogenesis::{
+        config::RulesConfig,
+        duel::Duel,
+        record::DuelRecord,
+        simulation::policy::{Policy as _, PolicyKind},
+    },
+    table::{Seat, random::Seed, record::Session},
+};
+use safehouse_testing::shipped::{CARDS, DECKS, FORMATS};
+
+type Game = Session<Duel, RulesConfig>;
+
+fn library() -> Library {
+    let files = GameFiles {
+        sets: CARDS.to_vec(),
+        formats: vec![FORMATS],
+        decks: DECKS.iter().map(|deck| deck.text).collect(),
+    };
+    Library::read(GAMES, &[files]).expect("a library")
+}
+
+fn scene(library: &Library) -> Scene<'_> {
+    Scene { all: library, library: library.first(), icons: "/icons.svg", contact: "", tools: &TOOLS, live: false }
+}
+
+fn game(library: &Library, decks: [usize; 2], seed: u64) -> Game {
+    let library = library.first();
+    let decks = decks.map(|at| &library.decks[at]);
+    let duel = Duel::new(RulesConfig::default(), &library.catalogue, decks).expect("complete decks");
+    let record = DuelRecord::new::<Duel>(&library.catalogue, decks, Seed::from_number(seed), RulesConfig::default());
+    Session::open(Arc::new(duel), record).expect("a new game")
+}
+
+fn table(session: &Game, both: bool) -> Table<'_> {
+    let by = if both { By::Person } else { By::Program("Rule of thumb") };
+    Table {
+        id: "0123456789abcdef",
+        game: "necrogenesis",
+        revision: 7,
+        session,
+        seats: [Seated { by: By::Person, deck: "Mine" }, Seated { by, deck: "Theirs" }],
+        notes: &[],
+        is_open: false,
+        since: Since::Step(session.at().saturating_sub(1)),
+        told: None,
+    }
+}
+
+/// What the buttons of a part of the page would send.
+fn values(html: &str) -> BTreeSet<String> {
+    html.split("name=\"choice\" value=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+}
+
+/// Plays games by chance and by rule of thumb, with what is drawn at each decision.
+fn each_decision(games: u64, mut look: impl FnMut(&Library, &Game)) {
+    let library = library();
+    for number in 0..games {
+        let count = library.first().decks.len();
+        let decks = [number as usize % count, (number as usize / count) % count];
+        let mut session = game(&library, decks, 4_000 + number);
+        let kind = if number % 2 == 0 { PolicyKind::RuleOfThumb } else { PolicyKind::Random };
+        let mut player = kind.player(Seed::from_number(number));
+        while let Some(asked) = session.state().asked() {
+            look(&library, &session);
+            let view = session.rules().seat_view(session.state(), asked.seat);
+            let chosen = player.choose(&view, session.options());
+            let choice = session.options()[chosen];
+            session.choose(choice).expect("a legal choice");
+        }
+        look(&library, &session);
+    }
+}
+
+#[test]
+fn every_legal_choice_and_no_other_is_in_the_list_and_on_the_board() {
+    let mut kinds = BTreeSet::new();
+    each_decision(16, |library, session| {
+        let html = fragment(&scene(library), &table(session, true)).html;
+        let value = |bytes: [u8; 3]| bytes.map(|byte| byte.to_string()).join(".");
+        let legal: BTreeSet<String> = session.options().iter().map(|choice| value(choice.to_bytes())).collect();
+        let (before, rest) = html.split_once("class=\"answers\"").unwrap_or((&html, ""));
+        let (list, after) = rest.split_once("</ol>").unwrap_or(("", ""));
+        assert_eq!(values(list), legal);
+        let elsewhere: BTreeSet<String> = values(before).union(&values(after)).cloned().collect();
+        assert!(elsewhere.is_subset(&legal), "{elsewhere:?} of {legal:?}");
+        let is_off = |value: &&String| !elsewhere.contains(*value);
+        // Long rows of numbers and sentences stand in the list alone.
+        let off: Vec<_> = legal.iter().filter(is_off).collect();
+        let names_a_card = |value: &&&String| ["3.", "4.", "5.", "7.", "8.", "9."].iter().any(|kind| value.starts_with(kind));
+        assert_eq!(off.iter().filter(names_a_card).count(), 0, "{:?}: {off:?}", session.state().asked());
+        if let Some(asked) = session.state().asked() {
+            kinds.insert(format!("{:?}", asked.question).split('(').next().unwrap_or_default().to_owned());
+        }
+    });
+    assert!(kinds.len() >= 20, "{} kinds of questions: {kinds:?}", kinds.len());
+}
+
+#[test]
+fn a_piece_stands_once_and_every_area_is_there() {
+    each_decision(4, |library, session| {
+        let html = fragment(&scene(library), &table(session, true)).html;
+        let ids: Vec<&str> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let once: BTreeSet<&&str> = ids.iter().collect();
+        assert_eq!(once.len(), ids.len(), "an id stands twice");
+        for area in ["Threat Zone", "Zombie Zone", "Equipment", "Deck", "Graveyard", "Exile", "Hand"] {
+            assert!(html.contains(area), "{area}");
+        }
+    });
+}
+
+#[test]
+fn whoever_plays_one_seat_is_shown_nothing_of_the_other_hand_nor_asked_for_it() {
+    each_decision(8, |library, session| {
+        let html = draw_table(&scene(library), &table(session, false)).body;
+        let asked = session.state().asked().map(|asked| asked.seat);
+        if asked == Some(Seat::First) {
+            assert!(!values(&html).is_empty());
+        } else {
+            assert!(values(&html).is_empty(), "an answer for {asked:?}");
+        }
+        let record = session.record();
+        let seed = serde_json::to_value(record).expect("a record")["seed"].as_str().expect("a seed").to_owned();
+        assert!(!html.contains(&seed));
+        let view = session.rules().seat_view(session.state(), Seat::First);
+        let hidden = view.cards(Seat::Second, safehouse_engine::necrogenesis::object::Area::Hand);
+        for id in hidden.filter(|id| !view.sees(*id)) {
+            assert!(!html.contains(&format!("id=\"o{}\"", id.0)), "a hidden card stands in the page");
+        }
+    });
+}
+
+#[test]
+fn what_is_read_out_is_short_and_says_what_is_asked() {
+    each_decision(4, |library, session| {
+        let said = fragment(&scene(library), &table(session, false)).said;
+        assert!(said.len() < 900, "{said}");
+        assert!(said.ends_with('.') || said.ends_with('!'), "{said}");
+    });
+}
+
+#[test]
+fn dump() {
+    let mut n = 0;
+    let mut best = std::collections::BTreeMap::new();
+    each_decision(40, |library, session| {
+        n += 1;
+        let view = session.rules().view(session.state(), safehouse_engine::necrogenesis::view::Viewer::Solo);
+        use safehouse_engine::necrogenesis::object::Area;
+        let z = |seat| view.cards(seat, Area::ThreatZone).count() + view.cards(seat, Area::ZombieZone).count();
+        let most = Seat::BOTH.map(z).into_iter().max().unwrap();
+        let hand = Seat::BOTH.map(|s| view.count(s, Area::Hand)).into_iter().max().unwrap();
+        let key = match (session.outcome().is_some(), session.state().asked().map(|a| format!("{:?}", a.question))) {
+            (true, _) => "over".to_owned(),
+            (_, Some(q)) if session.at() < 3 => format!("early-{q}"),
+            (_, Some(q)) => format!("{}", q.split('(').next().unwrap()),
+            _ => return,
+        };
+        for (key, score) in [(key, most + hand), ("most".to_owned(), most * 3)] {
+            let entry = best.entry(key.clone()).or_insert((0, 0));
+            if score > entry.0 {
+                *entry = (score, n);
+                let page = draw_table(&scene(library), &table(session, true));
+                std::fs::create_dir_all("/tmp/dump").unwrap();
+                std::fs::write(format!("/tmp/dump/{key}.html"), page.body).unwrap();
+                let page = draw_table(&scene(library), &table(session, false));
+                std::fs::write(format!("/tmp/dump/{key}-seat.html"), page.body).unwrap();
+            }
+        }
+    });
+}
