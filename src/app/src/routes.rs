@@ -10,7 +10,7 @@ use leptos_router::{
 #[cfg(feature = "ssr")]
 use safehouse_service::{
     accounts, archives, authors, emails, groups, published_decks, recovery, saved_decks, second_factor, sign_in,
-    tokens, webhooks,
+    test_games, tokens, webhooks,
 };
 
 use crate::{
@@ -191,6 +191,8 @@ pub const PAGES: &[Endpoint] = &[
     Endpoint { path: paths::groups::GROUPS, access: groups::OWN },
     Endpoint { path: paths::groups::GROUP, access: groups::OWN },
     Endpoint { path: paths::groups::PART, access: groups::OWN },
+    Endpoint { path: paths::games::GAMES, access: test_games::START },
+    Endpoint { path: paths::games::GAME, access: test_games::OPEN },
     page("/{game}"),
     page("/{game}/cards"),
     page("/{game}/cards/{set}/{number}"),

@@ -15,7 +15,7 @@
 //!   anybody may ask is shared with other sites, refusals of all layers included, and changes
 //!   from them are not refused.
 //! - [`public_decks`]: the workers, compression; its files as those of [`files`].
-//! - [`groups`]: the workers, compression.
+//! - [`groups`], [`test_games`]: the workers, compression.
 //! - [`server_functions`]: the workers, compression, the kind of input, the
 //!   problem in place of the framework's error, caching.
 //! - [`pictures`]: none; what must be computed goes to the workers piece by piece.
@@ -56,6 +56,7 @@ mod server_state;
 mod serving;
 mod sessions;
 mod target;
+mod test_games;
 mod time_limit;
 mod workers;
 
@@ -80,6 +81,7 @@ pub fn router(site: &ServerState) -> Router {
         (Group::Api, api::routes(site)),
         (Group::Public, public_decks::routes(site)),
         (Group::Public, groups::routes(site)),
+        (Group::Public, test_games::routes(site)),
         (Group::Files, public_decks::files(site)),
         (Group::OpenApi, api::open_routes(site)),
         (Group::Account, api::page_routes(site)),

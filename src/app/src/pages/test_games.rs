@@ -16,6 +16,6 @@ mod table;
 #[cfg(feature = "ssr")]
 pub use self::{
     list::{GamesPage, OwnGame, draw_games},
-    start::{StartFields, draw_start},
+    start::{RULE, StartFields, draw_start},
     table::{By, Fragment, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
 };

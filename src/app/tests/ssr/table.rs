@@ -146,7 +146,7 @@ fn what_is_read_out_is_short_and_says_what_is_asked() {
     each_decision(4, |library, session| {
         let said = fragment(&scene(library), &table(session, false)).said;
         assert!(said.len() < 900, "{said}");
-        assert!(said.ends_with('.') || said.ends_with('!'), "{said}");
+        assert!(!said.trim().is_empty() && !said.contains('<'), "{said}");
     });
 }
 

@@ -19,7 +19,7 @@ use safehouse_app::{
 };
 use safehouse_service::{
     Caller, Refusal, accounts, archives, authors, deck_comments, emails, groups, moderation, passkeys, pictures,
-    published_decks, recovery, saved_decks, sessions, sign_in, tokens, webhooks,
+    published_decks, recovery, saved_decks, sessions, sign_in, test_games, tokens, webhooks,
 };
 
 use super::{
@@ -107,6 +107,9 @@ const GROUP_PARTS: &[Endpoint] = &[
     Endpoint { path: paths::groups::ACCEPT, access: groups::OWN },
 ];
 
+/// What is done with test games, and their files.
+const GAME_PARTS: &[Endpoint] = &[Endpoint { path: paths::games::PART, access: test_games::CHANGE }];
+
 /// What no route matches: a file of `public/`, or a page that says that there is
 /// nothing.
 const UNROUTED: Endpoint = open("");
@@ -120,6 +123,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         .chain(FORMS)
         .chain(PUBLIC_FORMS)
         .chain(GROUP_PARTS)
+        .chain(GAME_PARTS)
         .chain(api::ENDPOINTS)
         .chain(OTHERS)
         .chain([&UNROUTED])

@@ -42,6 +42,7 @@ impl People {
             "is" => "are",
             "has" => "have",
             "does" => "do",
+            "goes" => "go",
             "cannot" => first,
             other => other.strip_suffix('s').unwrap_or(other),
         };

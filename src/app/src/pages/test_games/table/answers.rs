@@ -73,6 +73,8 @@ fn will(ground: &Ground<'_>, offer: &Offer) -> Vec<String> {
         paid.push(format!("{} of its counters", cost.counters));
     }
     paid.extend(cost.also.iter().map(|cost| explain::cost(*cost)));
+    // Most answers name their price themselves.
+    paid.retain(|price| !offer.text.contains(price.as_str()));
     if !paid.is_empty() {
         will.push(format!("costs {}", paid.join(", ")));
     }

@@ -50,9 +50,10 @@ fn seen(ground: &Ground<'_>, seat: Seat, area: Area) -> Vec<safehouse_engine::ne
     ground.view.cards(seat, area).filter(|id| ground.view.sees(*id)).collect()
 }
 
-/// Whether there is something to leaf through.
+/// Whether there is something to leaf through that does not lie in sight.
 fn opens(ground: &Ground<'_>, seat: Seat, area: Area) -> bool {
-    !seen(ground, seat, area).is_empty()
+    let is_in_sight = area == Area::Hand && seat == ground.hand_of();
+    !is_in_sight && !seen(ground, seat, area).is_empty()
 }
 
 /// The lists, which open above the table.

@@ -37,8 +37,12 @@ pub(super) fn side(ground: &Ground<'_>, seat: Seat) -> Markup {
                 p class="side__name" {
                     bdi { (name) }
                     @if is_attacked { span class="side__role" { (if is_own { "survives" } else { "is attacked" }) } }
+                    @for condition in explain::conditions(&ground.view, ObjectId::survivor(seat)) {
+                        span class="condition" title=(condition.clause) { (condition.words) }
+                    }
                 }
-                (survivor(ground, seat))
+                (piece(ground, ObjectId::survivor(seat), Place::Survivor, (0, 0)))
+                (equipment(ground, seat))
                 (points(ground, seat))
                 (piles::piles(ground, seat))
             }
@@ -47,8 +51,7 @@ pub(super) fn side(ground: &Ground<'_>, seat: Seat) -> Markup {
     }
 }
 
-fn survivor(ground: &Ground<'_>, seat: Seat) -> Markup {
-    let id = ObjectId::survivor(seat);
+fn equipment(ground: &Ground<'_>, seat: Seat) -> Markup {
     let equipped: Vec<ObjectId> = ground.view.cards(seat, Area::Equipment).collect();
     // Each Weapon, and below it what is on it.
     let is_on_another = |id: &ObjectId| equipped.contains(&ground.view.object(*id).host);
@@ -60,19 +63,16 @@ fn survivor(ground: &Ground<'_>, seat: Seat) -> Markup {
         (number, count)
     };
     html! {
-        div class="side__kit" {
-            (piece(ground, id, Place::Survivor, (0, 0)))
-            ul class="side__equipment" aria-label="Equipment" data-zone="e" data-many[count > 4] {
-                @for host in hosts {
-                    li {
-                        (piece(ground, host, Place::Equipment, next()))
-                        @for attached in on_others.iter().filter(|attached| ground.view.object(**attached).host == host) {
-                            (piece(ground, *attached, Place::Equipment, next()))
-                        }
+        ul class="side__equipment" aria-label="Equipment" data-zone="e" {
+            @for host in hosts {
+                li {
+                    (piece(ground, host, Place::Equipment, next()))
+                    @for attached in on_others.iter().filter(|attached| ground.view.object(**attached).host == host) {
+                        (piece(ground, *attached, Place::Equipment, next()))
                     }
                 }
-                @if count == 0 { li class="side__nothing" { "no equipment" } }
             }
+            @if count == 0 { li class="side__nothing" { "no equipment" } }
         }
     }
 }

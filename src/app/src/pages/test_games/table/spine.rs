@@ -87,7 +87,7 @@ fn prompt(ground: &Ground<'_>) -> Markup {
             }
             @for offer in shown {
                 @let is_primary = Some(offer.number) == primary;
-                button class=(if is_primary { "button button--small" } else { "button button--plain button--small" })
+                button class=(if is_primary { "button button--small spine__primary" } else { "button button--plain button--small" })
                     form=(games::ANSWER) name="choice" value=(offer.value()) { (offer.text) }
             }
         }

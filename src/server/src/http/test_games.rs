@@ -1,0 +1,29 @@
+//! Test games: their pages, and the forms on them.
+//!
+//! As with public decks, each handler asks the service and shows a page or leads on to one. A
+//! form that asks for JSON is answered with the table drawn anew, for the script that puts it
+//! in the place of the old one; all of it works without script.
+
+mod begin;
+mod decks;
+mod shown;
+mod table;
+
+use axum::{
+    Router,
+    middleware::from_fn_with_state,
+    routing::{get, post},
+};
+use safehouse_app::{pages::refused::Way, paths::games};
+
+use super::{ServerState, compression, framed, workers};
+
+pub(super) fn routes(site: &ServerState) -> Router {
+    let pages = Router::new()
+        .route(games::GAMES, get(begin::get_games).post(begin::post_game))
+        .route(games::GAME, get(table::get_game))
+        .route(games::PART, post(table::post_part).get(table::get_file))
+        .layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame))
+        .with_state(site.clone());
+    compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))
+}
