@@ -40,6 +40,27 @@ pub fn open_document(address: &str) {
     let _ = window().location().assign(address);
 }
 
+/// Leaves the page by a form with these fields.
+pub fn open_by_form(address: &str, fields: &[(&str, &str)]) {
+    let make = || {
+        let form: web_sys::HtmlFormElement = document().create_element("form")?.unchecked_into();
+        form.set_attribute("method", "post")?;
+        form.set_attribute("action", address)?;
+        for (name, value) in fields {
+            let field = document().create_element("input")?;
+            field.set_attribute("type", "hidden")?;
+            field.set_attribute("name", name)?;
+            field.set_attribute("value", value)?;
+            form.append_child(&field)?;
+        }
+        form.set_hidden(true);
+        document().body().map(|body| body.append_child(&form)).transpose()?;
+        form.submit()
+    };
+    // A browser that refuses stays where it is.
+    drop(make());
+}
+
 /// Loads the page again.
 pub fn reload() {
     let _ = window().location().reload();

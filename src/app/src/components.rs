@@ -25,5 +25,6 @@ pub mod slots;
 pub mod suggestions;
 pub mod symbol;
 pub mod symbols;
+pub mod test_deck;
 pub mod toasts;
 pub mod verdict;

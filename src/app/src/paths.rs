@@ -198,6 +198,11 @@ impl<'a> GamePaths<'a> {
         self.below("build")
     }
 
+    /// One's test games, and the form that begins one: the server's alone.
+    pub fn test_games(self) -> String {
+        self.below("games")
+    }
+
     /// The deck builder with a new deck, which is kept with its first change.
     pub fn new_deck(self) -> String {
         self.below("build?new=1")

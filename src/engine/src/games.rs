@@ -38,6 +38,11 @@ pub fn text_coverage(catalogue: &Catalogue) -> Option<Coverage> {
     (catalogue.game().id == NECROGENESIS.id).then(|| safehouse_necrogenesis::rulestext::report(catalogue))
 }
 
+/// Whether games of it can be played by its rules here.
+pub fn is_played(game: &GameDefinition) -> bool {
+    game.id == NECROGENESIS.id
+}
+
 /// A game in a few sentences, apart from its definition for the same reason;
 /// empty for a game without them.
 pub fn primer(game: &GameDefinition) -> Vec<Step> {

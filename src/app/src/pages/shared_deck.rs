@@ -25,6 +25,7 @@ use crate::{
             MOST_PICTURES, Sheet, card_link, chip, curves, findings, headline, leader, leading_line, pictures, sections,
         },
         page_buttons::{self, copy_button},
+        test_deck::test_deck,
     },
     deck::{
         address,
@@ -265,6 +266,7 @@ fn actions(sheet: &Sheet<'_>) -> Markup {
             }
             (copy_button("deck-text", "Copy as text"))
             @if !sheet.code.is_empty() {
+                (test_deck(sheet.library, &sheet.code, &sheet.deck.name))
                 a class="button button--plain" href=(sheet.library.paths().print(&sheet.code, &sheet.label())) { "Print proxies" }
                 a class="button button--plain" href=(sheet.library.paths().compare(&sheet.library.paths().shared_code(&sheet.code, &sheet.label()), "")) { "Compare" }
             }

@@ -17,5 +17,5 @@ mod table;
 pub use self::{
     list::{GamesPage, OwnGame, draw_games},
     start::{RULE, StartFields, draw_start},
-    table::{By, Fragment, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
+    table::{By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
 };

@@ -37,6 +37,19 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
     format!("{}/{part}", self::game(game, id))
 }
 
+/// A game by its record, which the address carries.
+pub const REPLAY: &str = "/{game}/replay";
+
+/// Where games are looked at by their records.
+pub fn replays(game: &str) -> String {
+    format!("/{}/replay", encode(game))
+}
+
+/// A game by its record as a word, when so many of its steps are taken.
+pub fn replay(game: &str, word: &str, at: usize) -> String {
+    format!("{}?game={word}&at={at}", replays(game))
+}
+
 /// A file of it.
 pub fn file(game: &str, id: &str, name: &str) -> String {
     part(game, id, name)

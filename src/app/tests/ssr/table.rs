@@ -55,6 +55,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         is_open: false,
         since: Since::Step(session.at().saturating_sub(1)),
         told: None,
+        replay: None,
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) fn draw(site: Site, path: &str, query: &str) -> Markup {
             kbd class="top-bar__key" aria-hidden="true" { "/" }
         }
         nav class="top-bar__places" aria-label="Main" {
-            @for place in Place::ALL {
+            @for place in Place::of(&game) {
                 a href=(place.address(paths)) aria-current=[place.current(path, paths)] rel=[place.rel()] { (place.name()) }
             }
         }

@@ -16,14 +16,17 @@ use super::{
 };
 use crate::{
     browser,
-    components::menu::{Menu, MenuState},
+    components::{
+        menu::{Menu, MenuState},
+        test_deck,
+    },
     deck::{
         account_decks::{
             following::{self, Progress},
             sync::Became,
         },
         address,
-        editor::{news::SaveState, use_editor},
+        editor::{Editor, news::SaveState, use_editor},
         label::DeckLabel,
     },
     paths::HasPaths as _,
@@ -103,6 +106,15 @@ pub(super) fn Header() -> impl IntoView {
                 <DialogButton open=dialogs.share word="Share" key="S" />
                 <button
                     type="button"
+                    class="button button--plain button--small toolbar__wide"
+                    aria-keyshortcuts="T"
+                    title="A game with this deck by the real rules (T)"
+                    on:click=move |_| test(editor)
+                >
+                    "Test"
+                </button>
+                <button
+                    type="button"
                     id=MENU_BUTTON
                     class="button button--plain button--small toolbar__more"
                     aria-label="More"
@@ -124,6 +136,20 @@ pub(super) fn Header() -> impl IntoView {
         <Dialog open=dialogs.versions title="Versions" first=".icon-button" form=|dialogs| dialogs.versions />
     }
     .into_any()
+}
+
+/// Leaves for a game with the deck in hand, as it is now.
+pub(super) fn test(editor: Editor) {
+    let fields = editor.with_library(|library| {
+        let (code, name) = editor.deck.with_untracked(|deck| (address::code_of(library, deck), deck.name.clone()));
+        let against = test_deck::opponent(library, &code)?;
+        Some((library.paths().test_games(), code, name, against))
+    });
+    if let Some((address, code, name, against)) = fields {
+        let fields =
+            [("own", &*code), ("own-name", &name), ("against", &against), ("by", test_deck::OPPONENT)];
+        browser::open_by_form(&address, &fields);
+    }
 }
 
 /// What became of the deck in hand that its person should look at; it stays until they did.
@@ -228,6 +254,16 @@ fn MoreItems() -> impl IntoView {
                     </a>
                 }
             })}
+        <button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            class="menu__item menu__item--narrow"
+            on:click=move |_| test(editor)
+        >
+            "Test"
+            <kbd aria-hidden="true">"T"</kbd>
+        </button>
         <a role="menuitem" tabindex="-1" class="menu__item" href=proxies>
             "Print proxies"
             <kbd aria-hidden="true">"P"</kbd>

@@ -5,7 +5,7 @@ use leptos_router::hooks::use_navigate;
 use wasm_bindgen::JsCast;
 
 use super::{
-    quick_add,
+    header, quick_add,
     state::{BuilderState, Tab, use_builder},
 };
 use crate::{
@@ -32,7 +32,7 @@ pub(super) fn listen(editor: Editor) {
             let done = if event.ctrl_key() || event.meta_key() {
                 take_back(&event, editor)
             } else {
-                single(&event, builder, print)
+                single(&event, builder, print, || header::test(editor))
             };
             if done {
                 event.prevent_default();
@@ -63,7 +63,7 @@ fn take_back(event: &web_sys::KeyboardEvent, editor: Editor) -> bool {
 }
 
 /// Keys that need no Ctrl; the map (`?`) lists them.
-fn single(event: &web_sys::KeyboardEvent, builder: BuilderState, print: impl Fn()) -> bool {
+fn single(event: &web_sys::KeyboardEvent, builder: BuilderState, print: impl Fn(), test: impl Fn()) -> bool {
     if event.alt_key() || typing(event).is_some() || modal::is_open() || keyboard::is_switched_off() {
         return false;
     }
@@ -86,6 +86,7 @@ fn single(event: &web_sys::KeyboardEvent, builder: BuilderState, print: impl Fn(
         "s" => builder.dialogs.share.set(true),
         "h" => builder.dialogs.versions.set(true),
         "p" => print(),
+        "t" => test(),
         _ => return false,
     }
     true

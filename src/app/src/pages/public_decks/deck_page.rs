@@ -22,8 +22,11 @@ use super::{
     tile::{likes, name, verdict},
 };
 use crate::{
-    components::deck_sheet::{
-        MOST_PICTURES, Sheet, card_link, chip, curves, findings, headline, leader, leading_line, pictures, sections,
+    components::{
+        deck_sheet::{
+            MOST_PICTURES, Sheet, card_link, chip, curves, findings, headline, leader, leading_line, pictures, sections,
+        },
+        test_deck::test_deck,
     },
     deck::label::DeckLabel,
     drawing::{Page, Scene},
@@ -233,6 +236,7 @@ fn second_rank(page: &DeckPage, sheet: &Sheet<'_>, preview: &str, label: &DeckLa
                 @if reader.is_signed_in && !reader.is_author {
                     a class="button button--plain" href=(sheet.library.paths().build(&sheet.code, label)) { "Open on this device" }
                 }
+                (test_deck(sheet.library, &sheet.code, &sheet.deck.name))
                 a class="button button--plain" href=(sheet.library.paths().print(&sheet.code, &sheet.label())) { "Print proxies" }
             }
             @if !page.pictures.is_empty() && !preview.is_empty() {

@@ -13,6 +13,7 @@ mod ground;
 mod log;
 mod piece;
 mod piles;
+mod replay;
 mod side;
 mod spine;
 mod turn;
@@ -51,6 +52,19 @@ pub struct Table<'a> {
     pub since: Since,
     /// What is to be said of the last change: why it was refused, or where it stopped.
     pub told: Option<&'a str>,
+    /// Where a game that is only looked at is in its record; `None` of one that is played.
+    pub replay: Option<Replay<'a>>,
+}
+
+/// A game that is looked at by its record, at one of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Replay<'a> {
+    /// The record as a word.
+    pub word: &'a str,
+    /// How many steps are taken.
+    pub at: usize,
+    /// How many it has.
+    pub of: usize,
 }
 
 /// From where on what happened is new.
@@ -101,7 +115,7 @@ pub struct Fragment {
 pub fn draw_table(scene: &Scene<'_>, table: &Table<'_>) -> Page {
     let ground = Ground::new(scene, table);
     let body = html! {
-        div id=(super::live::TABLE) class="game" data-address=(games::game(table.game, table.id)) { (board(&ground)) }
+        div id=(super::live::TABLE) class="game" data-replay[table.replay.is_some()] { (board(&ground)) }
         p id=(super::live::SAID) class="hidden" role="status" {}
     };
     Page::new(title(&ground), "A test game by the rules.", "", body)
@@ -127,7 +141,10 @@ fn board(ground: &Ground<'_>) -> Markup {
     let own = ground.seat;
     html! {
         h1 class="hidden" { "Test game: " bdi { (title(ground)) } }
-        (bar::bar(ground))
+        @match ground.table.replay {
+            Some(replay) => (replay::bar(ground, replay)),
+            None => (bar::bar(ground)),
+        }
         div class="game__board" {
             (side::side(ground, own.other()))
             (spine::spine(ground))
@@ -144,8 +161,12 @@ fn board(ground: &Ground<'_>) -> Markup {
     }
 }
 
-/// The forms that the buttons of the table belong to, wherever they stand.
+/// The forms that the buttons of the table belong to, wherever they stand. What is only looked
+/// at has none.
 fn forms(ground: &Ground<'_>) -> Markup {
+    if ground.table.replay.is_some() {
+        return html! {};
+    }
     let Table { id, game, revision, .. } = ground.table;
     html! {
         @for part in [games::ANSWER, games::WAY, games::DEED] {

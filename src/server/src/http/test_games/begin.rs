@@ -13,9 +13,11 @@ use safehouse_app::{
     paths::games,
 };
 use safehouse_engine::{
+    games as register,
     library::GameLibrary,
-    necrogenesis::{NECROGENESIS, config::{READINGS, RulesConfig}},
+    necrogenesis::config::{READINGS, RulesConfig},
     table::Outcome,
+    visible::visible,
 };
 use safehouse_service::{
     Refusal,
@@ -39,7 +41,7 @@ const DONE: &[(&str, &str)] = &[("deleted", "The game is deleted.")];
 
 /// The library of a game that can be played here.
 pub(super) fn playable<'a>(site: &'a ServerState, game: &str) -> Option<&'a GameLibrary> {
-    site.app.library.of_game(game).filter(|library| library.game().id == NECROGENESIS.id)
+    site.app.library.of_game(game).filter(|library| register::is_played(library.game()))
 }
 
 /// GET /{game}/games
@@ -159,7 +161,12 @@ async fn deck_of(
     let (chosen, written) = (fields.get(name).trim(), fields.get(&format!("{name}-text")).trim());
     let text = if written.is_empty() { chosen } else { written };
     let read = decks::read(answering, library, text).await;
-    read.map_err(|words| FieldFault { field: name, words, advice: Vec::new(), status: 422 })
+    let mut named = read.map_err(|words| FieldFault { field: name, words, advice: Vec::new(), status: 422 })?;
+    let given = visible(fields.get(&format!("{name}-name")));
+    if written.is_empty() && !given.trim().is_empty() {
+        named.name = given.trim().to_owned();
+    }
+    Ok(named)
 }
 
 /// The form once more, with what was written and why it was refused.

@@ -41,6 +41,7 @@ impl<'a> Shown<'a> {
             is_open: game.is_open,
             since: self.since,
             told: self.told.as_deref(),
+            replay: None,
         })
     }
 

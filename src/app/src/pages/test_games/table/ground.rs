@@ -63,6 +63,7 @@ impl<'a> Ground<'a> {
         let view = duel.view(state, viewer);
         let seat = seat_of(table);
         let waiting = view.waiting().filter(|waiting| table.is_answered_by_reader(waiting.seat));
+        let waiting = waiting.filter(|_| table.replay.is_none());
         let asked = waiting.map(|waiting| (waiting.seat, waiting.question));
         let (mut offers, mut refused) = (Vec::new(), BTreeMap::new());
         if let Some((seat, question)) = asked {

@@ -96,18 +96,26 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
                     }
                 }
             }
-            @if back {
+            @if let Some(replay) = ground.table.replay {
+                @if let Some(step) = ground.known.get(told.entry).and_then(|known| known.step) {
+                    a class="log__back" rel="external" href=(games::replay(ground.table.game, replay.word, step)) { "Go to before this" }
+                }
+            } @else if back {
                 button class="log__back" form=(games::WAY) name="to" value=(told.entry) { "Back to before this" }
             }
         }
     }
 }
 
-fn headline<'s, 'a>(sentences: &'s [Sentence<'a>]) -> (Option<&'s Sentence<'a>>, &'s [Sentence<'a>]) {
-    match sentences {
-        [] => (None, &[]),
-        [first, rest @ ..] => (Some(first), rest),
-    }
+/// The clauses of the pools: that points were paid is said of nearly every choice.
+const POOLS: [&str; 3] = ["2.1.0", "2.2.0", "2.3.0"];
+
+/// The first sentence of more than points, and all others in their order.
+fn headline<'s, 'a>(sentences: &'s [Sentence<'a>]) -> (Option<&'s Sentence<'a>>, Vec<&'s Sentence<'a>>) {
+    let tells = |sentence: &Sentence<'_>| sentence.told_by().is_none_or(|clause| !POOLS.contains(&clause));
+    let at = sentences.iter().position(tells).unwrap_or(0);
+    let rest = sentences.iter().enumerate().filter(|(position, _)| *position != at).map(|(_, sentence)| sentence);
+    (sentences.get(at), rest.collect())
 }
 
 /// A sentence with its cards and clauses as links.

@@ -19,8 +19,9 @@ use super::{
 };
 use crate::components::symbols;
 
-/// Pieces in one line of both zones before a second line begins.
-const ONE_LINE: usize = 12;
+/// Pieces in one line of both zones before a second line begins: in a window as low as that of
+/// a small laptop, and in a tall one.
+const ONE_LINE: [usize; 2] = [12, 6];
 
 /// Draws a side.
 pub(super) fn side(ground: &Ground<'_>, seat: Seat) -> Markup {
@@ -126,12 +127,12 @@ fn points(ground: &Ground<'_>, seat: Seat) -> Markup {
 fn zones(ground: &Ground<'_>, seat: Seat) -> Markup {
     let (threat, zombie) = (in_zone(ground, seat, Area::ThreatZone), in_zone(ground, seat, Area::ZombieZone));
     let count = threat.len() + zombie.len();
-    let lines = if count > ONE_LINE { 2 } else { 1 };
-    let columns = |zone: &[ObjectId]| zone.len().div_ceil(lines).max(2);
+    let lines = ONE_LINE.map(|most| if count > most { 2 } else { 1 });
+    let [low, tall] = lines;
     html! {
-        div class="side__zones" style=(format!("--lines:{lines};--columns:{}", columns(&threat) + columns(&zombie))) {
-            (zone(ground, seat, Area::ThreatZone, Zone::Threat, &threat, columns(&threat)))
-            (zone(ground, seat, Area::ZombieZone, Zone::Zombie, &zombie, columns(&zombie)))
+        div class="side__zones" style=(format!("--low-lines:{low};--tall-lines:{tall}")) {
+            (zone(ground, seat, Area::ThreatZone, Zone::Threat, &threat, lines))
+            (zone(ground, seat, Area::ZombieZone, Zone::Zombie, &zombie, lines))
         }
     }
 }
@@ -147,7 +148,8 @@ fn in_zone(ground: &Ground<'_>, side: Seat, area: Area) -> Vec<ObjectId> {
     all
 }
 
-fn zone(ground: &Ground<'_>, side: Seat, area: Area, kind: Zone, pieces: &[ObjectId], columns: usize) -> Markup {
+fn zone(ground: &Ground<'_>, side: Seat, area: Area, kind: Zone, pieces: &[ObjectId], lines: [usize; 2]) -> Markup {
+    let [low, tall] = lines.map(|lines| pieces.len().div_ceil(lines).max(2));
     let tokens = explain::tokens(&ground.view, side, kind);
     let whole = ground.offers_off_board().find(|offer| {
         offer.choice == safehouse_engine::necrogenesis::choice::Choice::Area(area)
@@ -157,7 +159,7 @@ fn zone(ground: &Ground<'_>, side: Seat, area: Area, kind: Zone, pieces: &[Objec
     let is_zombies = pieces.iter().all(|id| ground.view.card(*id).is_some_and(|card| card.kind == Kind::Zombie));
     let noun = if is_zombies { ("Zombie", "Zombies") } else { ("card", "cards") };
     html! {
-        div class="zone" data-area=(key) style=(format!("--columns:{columns}")) {
+        div class="zone" data-area=(key) style=(format!("--low-columns:{low};--tall-columns:{tall}")) {
             p class="zone__name" {
                 @match whole {
                     Some(offer) => button class="zone__choice" form=(crate::paths::games::ANSWER) name="choice" value=(offer.value()) { "Choose the " (area.name()) },

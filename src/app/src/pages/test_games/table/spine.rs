@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{dice, end, ground::Ground};
+use super::{dice, end, ground::Ground, replay};
 use crate::{
     components::clauses,
     pages::test_games::live,
@@ -65,6 +65,9 @@ fn whose_turn(ground: &Ground<'_>) -> Markup {
 }
 
 fn prompt(ground: &Ground<'_>) -> Markup {
+    if let Some(replay) = ground.table.replay {
+        return replay::controls(ground, replay);
+    }
     if let Some(outcome) = ground.outcome {
         return end::verdict(ground, outcome);
     }
