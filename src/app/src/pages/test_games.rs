@@ -9,6 +9,8 @@
 mod list;
 pub mod live;
 #[cfg(feature = "ssr")]
+mod replay_form;
+#[cfg(feature = "ssr")]
 mod start;
 #[cfg(feature = "ssr")]
 mod table;
@@ -16,6 +18,7 @@ mod table;
 #[cfg(feature = "ssr")]
 pub use self::{
     list::{GamesPage, OwnGame, draw_games},
+    replay_form::draw_replay_form,
     start::{RULE, StartFields, draw_start},
     table::{By, Fragment, Replay, Seated, Since, Table, draw_table, first_new_entry, fragment, step_of_entry},
 };

@@ -6,6 +6,7 @@
 
 mod begin;
 mod decks;
+mod replay;
 mod shown;
 mod table;
 
@@ -23,6 +24,7 @@ pub(super) fn routes(site: &ServerState) -> Router {
         .route(games::GAMES, get(begin::get_games).post(begin::post_game))
         .route(games::GAME, get(table::get_game))
         .route(games::PART, post(table::post_part).get(table::get_file))
+        .route(games::REPLAY, get(replay::get_replay).post(replay::post_replay))
         .layer(from_fn_with_state((site.clone(), Way::TestGames), framed::frame))
         .with_state(site.clone());
     compression::compressed(pages).layer(from_fn_with_state(site.workers.clone(), workers::work_apart))

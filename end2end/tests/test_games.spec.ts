@@ -1,0 +1,219 @@
+// A deck played by the rules: whole games by mouse, by touch, by keyboard, by names alone and
+// without a script; undo, two tabs, records; a table that fits its window.
+
+import { expect, hydrated, test, viewports } from "../fixtures";
+import { examine } from "../support/accessibility";
+import { deckCode, longSight } from "../support/decks";
+import { begin, changed, isOver, play, playOn } from "../support/games";
+
+test.describe("a whole game", () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test("by mouse, from the page of a deck", async ({ page, open }) => {
+    await open(`/necrogenesis/decks/view?deck=${await deckCode(page, longSight.name)}`);
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    await expect(page.locator("#prompt")).toBeVisible();
+    await hydrated(page);
+    for (let given = 0; !(await isOver(page)); given += 1) {
+      expect(given, "answers given").toBeLessThan(400);
+      // Cards first, then what stands in the middle, then the list.
+      const card = page.locator("button.piece--lit[name=choice]:visible");
+      const button = page.locator(".spine__buttons [name=choice]:visible");
+      const listed = page.locator(".answers [name=choice]:visible");
+      const target = given % 3 === 0 && (await card.count()) > 0 ? card : (await button.count()) > 0 ? button.last() : listed.first();
+      await changed(page, () => target.first().click());
+    }
+    await expect(page.locator("#prompt")).toContainText(/wins|win|lose/i);
+    await page.getByRole("button", { name: "How it went" }).click();
+    await expect(page.getByRole("rowheader", { name: "Zombies destroyed" })).toBeVisible();
+  });
+
+  test("by keyboard alone", async ({ page }) => {
+    await play(page);
+    for (let given = 0; !(await isOver(page)); given += 1) {
+      expect(given, "answers given").toBeLessThan(400);
+      await expect(page.locator("body")).not.toBeFocused();
+      const count = await page.locator(".answers li").count();
+      await changed(page, () => page.keyboard.press(given % 4 === 1 ? String(1 + (given % Math.min(count, 9))) : "Space"));
+    }
+    await page.keyboard.press("Control+z");
+    await expect(page.locator(".answers li").first()).toBeVisible();
+  });
+
+  test("by the names of things alone", async ({ page }) => {
+    await play(page, { by: "dummy" });
+    for (let given = 0; given < 40 && !(await isOver(page)); given += 1) {
+      const answers = page.getByRole("region", { name: "Answers" }).getByRole("listitem");
+      const count = await answers.count();
+      await changed(page, () => answers.nth((given * 5) % count).getByRole("button").click());
+      const said = page.getByRole("status").filter({ hasText: /answers\.|wins|win|lose|decides/ });
+      await expect(said).toHaveCount(1);
+    }
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ ...viewports.phone, viewport: { width: 360, height: 640 } });
+
+    test("by touch", async ({ page }) => {
+      await play(page);
+      for (let given = 0; !(await isOver(page)); given += 1) {
+        expect(given, "answers given").toBeLessThan(400);
+        const card = page.locator("button.piece--lit[name=choice]:visible");
+        if (given % 4 === 0 && (await card.count()) > 0) {
+          await changed(page, () => card.first().tap());
+          continue;
+        }
+        if (given % 4 === 2) {
+          await page.getByRole("button", { name: /^All answers/ }).tap();
+          await changed(page, () => page.locator(".answers [name=choice]").last().tap());
+          continue;
+        }
+        const primary = page.locator(".spine__buttons [name=choice]:visible");
+        if ((await primary.count()) > 0) await changed(page, () => primary.last().tap());
+        else await changed(page, () => card.first().tap());
+      }
+    });
+  });
+
+  test.describe("without script", () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("by full page loads", async ({ page }) => {
+      await begin(page);
+      for (let given = 0; !(await isOver(page)); given += 1) {
+        expect(given, "answers given").toBeLessThan(400);
+        const answers = page.locator(".answers [name=choice]");
+        await answers.nth((await answers.count()) - 1).click();
+        await page.waitForLoadState("domcontentloaded");
+      }
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.locator(".answers [name=choice]").first()).toBeVisible();
+    });
+  });
+});
+
+test("what was done is taken back and done again, as far as one likes", async ({ page }) => {
+  await play(page, { by: "" });
+  const prompts: string[] = [];
+  for (let given = 0; given < 12; given += 1) {
+    prompts.push((await page.locator("#prompt").textContent())!);
+    await changed(page, () => page.locator(".answers [name=choice]").first().click());
+  }
+  const last = await page.locator("#prompt").textContent();
+  for (const prompt of prompts.toReversed()) {
+    await changed(page, () => page.locator("#undo").click());
+    await expect(page.locator("#prompt")).toHaveText(prompt);
+  }
+  await expect(page.locator("#undo")).toBeDisabled();
+  for (let given = 0; given < 12; given += 1) await changed(page, () => page.locator("#redo").click());
+  await expect(page.locator("#prompt")).toHaveText(last!);
+});
+
+test.describe("two tabs", () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test("of one game show it as it is, and change nothing by what is old", async ({ page, context }) => {
+    const address = await play(page, { by: "" });
+    const other = await context.newPage();
+    await other.goto(address);
+    await hydrated(other);
+    await changed(page, () => page.locator(".answers [name=choice]").first().click());
+    const prompt = await page.locator("#prompt").textContent();
+    await other.locator(".answers [name=choice]").last().click();
+    await expect(other.locator(".spine__told")).toContainText("changed meanwhile");
+    await expect(other.locator("#prompt")).toHaveText(prompt!);
+  });
+});
+
+test("a double click gives one answer", async ({ page }) => {
+  await play(page, { by: "" });
+  const revision = page.locator("#answer [name=revision]");
+  const before = Number(await revision.getAttribute("value"));
+  await changed(page, () => page.locator(".answers [name=choice]").first().dblclick());
+  await page.reload();
+  expect(Number(await revision.getAttribute("value"))).toBe(before + 1);
+});
+
+test("a game survives a closed tab, and begins again with the same deal", async ({ page, context }) => {
+  const address = await play(page, { by: "" });
+  for (let given = 0; given < 5; given += 1) await changed(page, () => page.locator(".answers [name=choice]").first().click());
+  const prompt = await page.locator("#prompt").textContent();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(again.locator("#prompt")).toHaveText(prompt!);
+  const hand = await again.locator(".hand .piece__name").allTextContents();
+  await hydrated(again);
+  while (!(await again.locator("#undo").isDisabled())) await changed(again, () => again.locator("#undo").click());
+  const first = await again.locator(".hand .piece__name").allTextContents();
+  await again.getByRole("button", { name: "Game", exact: true }).click();
+  await again.getByRole("button", { name: /^Same deal again/ }).click();
+  await expect(again).not.toHaveURL(new RegExp(`${address}$`));
+  expect(await again.locator(".hand .piece__name").allTextContents()).toEqual(first);
+  expect(hand.length).toBeGreaterThan(0);
+});
+
+test.describe("what a seat may not know", () => {
+  test("is in nothing that its browser is sent", async ({ page }) => {
+    const texts: string[] = [];
+    page.on("response", async (response) => {
+      if (response.url().includes("/games")) texts.push(await response.text().catch(() => ""));
+    });
+    await play(page);
+    for (let given = 0; given < 25 && !(await isOver(page)); given += 1) {
+      await changed(page, () => page.locator(".answers [name=choice]").last().click());
+    }
+    expect(texts.length).toBeGreaterThan(20);
+    for (const text of texts) expect(text).not.toMatch(/[0-9a-f]{64}|"seed"|sg1/);
+    const refused = await page.request.get(`${new URL(page.url()).pathname}/record.json`);
+    expect(refused.status()).toBe(404);
+  });
+});
+
+for (const [width, height] of [
+  [1366, 625],
+  [1366, 768],
+  [1920, 1080],
+] as const) {
+  test(`the whole table is in sight at ${width}×${height}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await play(page, { by: "", seed: "12" });
+    for (let part = 0; part < 6 && !(await isOver(page)); part += 1) {
+      await playOn(page, part % 2 ? "middle" : "first", 40);
+      const faults = await page.evaluate(() => {
+        const faults: string[] = [];
+        const root = document.documentElement;
+        if (root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth) faults.push("the page scrolls");
+        for (const piece of document.querySelectorAll<HTMLElement>(".piece--zone")) {
+          const { width, left, right, top, bottom } = piece.getBoundingClientRect();
+          const side = piece.closest(".side")!.getBoundingClientRect();
+          if (width < 59.5) faults.push(`${piece.id} is ${width} wide`);
+          if (left < side.left || right > side.right || top < side.top || bottom > side.bottom) faults.push(`${piece.id} sticks out`);
+        }
+        return faults;
+      });
+      expect(faults).toEqual([]);
+    }
+  });
+}
+
+for (const [width, device] of Object.entries(viewports)) {
+  test.describe(width, () => {
+    test.describe.configure({ timeout: 180_000 });
+    test.use(device);
+
+    test("the table and the way to it are accessible", async ({ page, open }) => {
+      await open("/necrogenesis/games");
+      await page.getByText("Seed and rules").click();
+      await examine(page, "the form of a new game");
+      await play(page, { by: "", seed: "5" });
+      await examine(page, "the first decision");
+      for (let part = 0; part < 3 && !(await isOver(page)); part += 1) {
+        await playOn(page, "middle", 45);
+        await hydrated(page);
+        await examine(page, `part ${part} of a game`);
+      }
+    });
+  });
+}
