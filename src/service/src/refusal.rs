@@ -340,6 +340,12 @@ pub enum GameFault {
         /// The most of them.
         limit: u32,
     },
+    /// The record cannot be played again here.
+    #[error("{why}")]
+    Record {
+        /// Why.
+        why: String,
+    },
     /// The network began as many games as it may for now.
     #[error("no more games before {seconds} s have passed")]
     TooOften {

@@ -14,6 +14,7 @@ mod form;
 mod game;
 mod open;
 mod play;
+mod replays;
 mod tables;
 mod thinking;
 
@@ -29,6 +30,7 @@ pub use self::{
         TestGame,
     },
     play::MOST_CHOICES,
+    replays::Replayed,
     tables::{MOST_ITERATIONS, Tables},
 };
 use self::{form::KeptSeats, open::open};
@@ -42,6 +44,8 @@ pub const OPEN: Access = Access::Anyone;
 pub const CHANGE: Access = Access::Anyone;
 /// Who may list the games of their account.
 pub const LIST: Access = Access::Scoped(Scope::Games);
+/// Who may look at a game by its record, and play on from it.
+pub const REPLAY: Access = Access::Anyone;
 /// Who lets games expire.
 pub const EXPIRE: Access = Access::Job;
 
@@ -135,6 +139,37 @@ pub async fn list_games(
     let before = before.as_ref().map(|(at, id)| (*at, id));
     let games = service.store.list_test_games(caller.account()?, before, most.min(PAGE)).await?;
     Ok(games.into_iter().map(entry).collect())
+}
+
+/// A game by its record, in either form, when so many of its steps are taken; without a number
+/// at its end.
+///
+/// # Errors
+/// It is no record, or one of other rules or cards.
+pub fn read_replay(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    record: &str,
+    at: Option<usize>,
+) -> Result<Replayed, Refusal> {
+    REPLAY.check(caller)?;
+    replays::read(service, catalogue, record, at)
+}
+
+/// A game of the caller's own that goes on from a step of a record, with both hands.
+///
+/// # Errors
+/// As [`read_replay`] and [`start_game`].
+pub async fn play_replay(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    record: &str,
+    at: Option<usize>,
+) -> Result<TestGame, Refusal> {
+    REPLAY.check(caller)?;
+    replays::play(service, caller, catalogue, record, at).await
 }
 
 /// Deletes a game for good.

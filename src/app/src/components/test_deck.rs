@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use safehouse_engine::{games, library::GameLibrary};
 
-use crate::paths::{HasPaths as _, games as at};
 use crate::deck::address;
+use crate::paths::{HasPaths as _, games as at};
 
 /// Who plays against a deck that is tested with one press.
 pub const OPPONENT: &str = "rule-of-thumb";

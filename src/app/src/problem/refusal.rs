@@ -140,6 +140,7 @@ fn kind(refusal: &Refusal) -> Kind {
             GameFault::ChoicesAtOnce { .. }
             | GameFault::Key { .. }
             | GameFault::Decks { .. }
+            | GameFault::Record { .. }
             | GameFault::NoPerson
             | GameFault::SearchTooLong { .. } => Kind::GameUnfit,
         },

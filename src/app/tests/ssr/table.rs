@@ -23,11 +23,8 @@ use safehouse_testing::shipped::{CARDS, DECKS, FORMATS};
 type Game = Session<Duel, RulesConfig>;
 
 fn library() -> Library {
-    let files = GameFiles {
-        sets: CARDS.to_vec(),
-        formats: vec![FORMATS],
-        decks: DECKS.iter().map(|deck| deck.text).collect(),
-    };
+    let files =
+        GameFiles { sets: CARDS.to_vec(), formats: vec![FORMATS], decks: DECKS.iter().map(|deck| deck.text).collect() };
     Library::read(GAMES, &[files]).expect("a library")
 }
 
@@ -55,6 +52,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         is_open: false,
         since: Since::Step(session.at().saturating_sub(1)),
         told: None,
+        record: None,
         replay: None,
     }
 }
@@ -99,7 +97,8 @@ fn every_legal_choice_and_no_other_is_in_the_list_and_on_the_board() {
         let is_off = |value: &&String| !elsewhere.contains(*value);
         // Long rows of numbers and sentences stand in the list alone.
         let off: Vec<_> = legal.iter().filter(is_off).collect();
-        let names_a_card = |value: &&&String| ["3.", "4.", "5.", "7.", "8.", "9."].iter().any(|kind| value.starts_with(kind));
+        let names_a_card =
+            |value: &&&String| ["3.", "4.", "5.", "7.", "8.", "9."].iter().any(|kind| value.starts_with(kind));
         assert_eq!(off.iter().filter(names_a_card).count(), 0, "{:?}: {off:?}", session.state().asked());
         if let Some(asked) = session.state().asked() {
             kinds.insert(format!("{:?}", asked.question).split('(').next().unwrap_or_default().to_owned());

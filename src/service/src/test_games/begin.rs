@@ -24,13 +24,13 @@ pub const MOST_GAMES: u32 = 1_000;
 const NAME_BYTES: usize = 200;
 
 /// A game that is about to begin.
-struct Beginning {
-    record: DuelRecord,
-    by: Vec<GivenBy>,
-    players: [Player; 2],
-    names: [String; 2],
-    notes: Vec<String>,
-    is_open: bool,
+pub(super) struct Beginning {
+    pub(super) record: DuelRecord,
+    pub(super) by: Vec<GivenBy>,
+    pub(super) players: [Player; 2],
+    pub(super) names: [String; 2],
+    pub(super) notes: Vec<String>,
+    pub(super) is_open: bool,
 }
 
 pub(super) async fn start(service: &Service, caller: &Caller, asked: StartGame<'_>) -> Result<TestGame, Refusal> {
@@ -106,7 +106,7 @@ fn branch(service: &Service, game: TestGame, step: usize, new_luck: bool) -> Res
     Ok(Beginning { record, by, players, names, notes, is_open })
 }
 
-async fn begin(
+pub(super) async fn begin(
     service: &Service,
     caller: &Caller,
     catalogue: &Catalogue,
@@ -192,7 +192,7 @@ fn check_players(players: [Player; 2]) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn unplayable(error: impl ToString) -> Refusal {
+pub(super) fn unplayable(error: impl ToString) -> Refusal {
     GameFault::Decks { why: error.to_string() }.into()
 }
 
@@ -201,7 +201,7 @@ fn random_seed(service: &Service) -> Seed {
 }
 
 /// What a deck is called, without what shows nothing and as far as it fits.
-fn shown(name: &str) -> String {
+pub(super) fn shown(name: &str) -> String {
     let name = visible(name);
     let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= NAME_BYTES;
     name.trim().char_indices().take_while(fits).map(|(_, letter)| letter).collect()

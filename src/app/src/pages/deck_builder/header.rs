@@ -146,8 +146,7 @@ pub(super) fn test(editor: Editor) {
         Some((library.paths().test_games(), code, name, against))
     });
     if let Some((address, code, name, against)) = fields {
-        let fields =
-            [("own", &*code), ("own-name", &name), ("against", &against), ("by", test_deck::OPPONENT)];
+        let fields = [("own", &*code), ("own-name", &name), ("against", &against), ("by", test_deck::OPPONENT)];
         browser::open_by_form(&address, &fields);
     }
 }

@@ -55,7 +55,12 @@ pub fn draw_games(scene: &Scene<'_>, page: &GamesPage) -> Page {
             }
         }
     };
-    Page::new("Test games", format!("Play {} decks by the real rules, against a program or with both hands.", game.name), scene.paths().home() + "/games", body)
+    Page::new(
+        "Test games",
+        format!("Play {} decks by the real rules, against a program or with both hands.", game.name),
+        scene.paths().home() + "/games",
+        body,
+    )
 }
 
 fn list(page: &GamesPage, game: &str) -> Markup {

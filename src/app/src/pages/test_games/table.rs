@@ -52,6 +52,8 @@ pub struct Table<'a> {
     pub since: Since,
     /// What is to be said of the last change: why it was refused, or where it stopped.
     pub told: Option<&'a str>,
+    /// The record as a word, where the reader may have it.
+    pub record: Option<&'a str>,
     /// Where a game that is only looked at is in its record; `None` of one that is played.
     pub replay: Option<Replay<'a>>,
 }

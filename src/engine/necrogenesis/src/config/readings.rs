@@ -64,9 +64,7 @@ impl Reading {
         match fields.get(self.field) {
             Some(Value::String(word)) => word.clone(),
             // A seat is written as an object of one member.
-            Some(Value::Object(named)) => {
-                named.values().next().and_then(Value::as_str).unwrap_or_default().to_owned()
-            }
+            Some(Value::Object(named)) => named.values().next().and_then(Value::as_str).unwrap_or_default().to_owned(),
             Some(value) => value.to_string(),
             None => String::new(),
         }
@@ -121,7 +119,12 @@ impl RulesConfig {
 
 /// Every field, those first that players disagree on most.
 pub const READINGS: [Reading; 34] = [
-    one_of("first_player", "Who begins", "R45", &[("random", "by chance"), ("first", "the first deck"), ("second", "the second deck")]),
+    one_of(
+        "first_player",
+        "Who begins",
+        "R45",
+        &[("random", "by chance"), ("first", "the first deck"), ("second", "the second deck")],
+    ),
     one_of(
         "zombie_source",
         "Where spawned Zombies come from",
@@ -145,7 +148,8 @@ pub const READINGS: [Reading; 34] = [
     flag("response_step", "The turn has a Survivor Response Step", "R40").by_the_sheet("false"),
     flag("loot_in_response_step", "Looting in the Response Step", "R41"),
     flag("stun_covers_response_step", "Stun also covers the Response Step", "R84"),
-    flag("range_decides", "Range decides what a Weapon reaches", "R50").saying("Otherwise attacks reach the Threat Zone alone."),
+    flag("range_decides", "Range decides what a Weapon reaches", "R50")
+        .saying("Otherwise attacks reach the Threat Zone alone."),
     flag("unarmed_while_armed", "Unarmed attacks with a Weapon equipped", "R57"),
     flag("auto_text_uses_up", "Text of Automated Weapons that is no attack uses counters up", "R147"),
     one_of(
@@ -167,7 +171,12 @@ pub const READINGS: [Reading; 34] = [
     number("hand_size", "Cards of the opening hand", "6.1.6", 12),
     number("ap_gain", "AP gained in a turn", "2.1.1", 20),
     number("ap_gain_cap", "The most AP of a turn", "2.1.5", 40),
-    one_of("ap_cap_counts", "What that counts", "R30", &[("gained-this-turn", "AP gained in the turn"), ("pool", "AP at a moment")]),
+    one_of(
+        "ap_cap_counts",
+        "What that counts",
+        "R30",
+        &[("gained-this-turn", "AP gained in the turn"), ("pool", "AP at a moment")],
+    ),
     number("tp_gain", "TP gained in a turn", "2.2.2", 20),
     number("tp_reserve", "TP kept at the end of a turn", "R32", 20),
     number("th_gain", "TH gained in a turn", "R35", 20),
@@ -217,7 +226,8 @@ mod tests {
 
     #[test]
     fn a_value_that_a_field_cannot_be_is_refused_by_name() {
-        for (field, value) in [("hands", "seven"), ("hands", "200"), ("first_player", "third"), ("response_step", "1")] {
+        for (field, value) in [("hands", "seven"), ("hands", "200"), ("first_player", "third"), ("response_step", "1")]
+        {
             let refused = RulesConfig::of_readings(|asked| (asked == field).then(|| value.to_owned()));
             assert_eq!(refused.expect_err("refused").value, value);
         }

@@ -41,7 +41,8 @@ const DONE: &[(&str, &str)] = &[("deleted", "The game is deleted.")];
 
 /// The library of a game that can be played here.
 pub(super) fn playable<'a>(site: &'a ServerState, game: &str) -> Option<&'a GameLibrary> {
-    site.app.library.of_game(game).filter(|library| register::is_played(library.game()))
+    let library: &GameLibrary = site.app.library.of_game(game)?;
+    register::is_played(library.game()).then_some(library)
 }
 
 /// GET /{game}/games
@@ -85,9 +86,10 @@ async fn own_games(answering: &Answering, game: &str) -> Result<(Vec<OwnGame>, O
     let mut found = test_games::list_games(answering.service(), &answering.caller, before, PAGE + 1).await?;
     let is_more = found.len() > PAGE as usize;
     found.truncate(PAGE as usize);
-    let more = found.last().filter(|_| is_more).map(|last| {
-        format!("{}?before={}.{}", games::games(game), last.changed_at, last.id.as_str())
-    });
+    let more = found
+        .last()
+        .filter(|_| is_more)
+        .map(|last| format!("{}?before={}.{}", games::games(game), last.changed_at, last.id.as_str()));
     Ok((found.into_iter().map(own_game).collect(), more))
 }
 
@@ -107,10 +109,7 @@ fn own_game(entry: GameEntry) -> OwnGame {
 }
 
 /// POST /{game}/games
-pub(super) async fn post_game(
-    Path(game): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_game(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let site = answering.site.clone();
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
     match begun(&answering, library, &fields).await {
@@ -126,17 +125,21 @@ async fn begun(answering: &Answering, library: &GameLibrary, fields: &Fields) ->
     let at = |field: &'static str, words: String| FieldFault { field, words, advice: Vec::new(), status: 422 };
     let seed = match fields.get("seed").trim() {
         "" => None,
-        seed => Some(seed.parse::<u64>().map_err(|_| {
-            at("seed", "A seed is a whole number from 0 on; leave it empty for chance.".to_owned())
-        })?),
+        seed => Some(
+            seed.parse::<u64>()
+                .map_err(|_| at("seed", "A seed is a whole number from 0 on; leave it empty for chance.".to_owned()))?,
+        ),
     };
-    let written = |field: &str| Some(fields.get(&format!("{RULE}{field}")).to_owned()).filter(|value| !value.is_empty());
+    let written =
+        |field: &str| Some(fields.get(&format!("{RULE}{field}")).to_owned()).filter(|value| !value.is_empty());
     let config = RulesConfig::of_readings(written).map_err(|fault| at("rules", format!("{fault}.")))?;
     let by = match fields.get("by") {
         "" => Player::Person,
-        policy => policy.parse().map_err(|fault: safehouse_engine::necrogenesis::simulation::policy::UnknownPolicy| {
-            at("", format!("{fault}."))
-        })?,
+        policy => {
+            policy.parse().map_err(|fault: safehouse_engine::necrogenesis::simulation::policy::UnknownPolicy| {
+                at("", format!("{fault}."))
+            })?
+        }
     };
     let asked = StartGame {
         catalogue: &library.catalogue,

@@ -31,7 +31,9 @@ pub(super) struct Named {
 pub(super) async fn read(answering: &Answering, library: &GameLibrary, text: &str) -> Result<Named, String> {
     let catalogue = &library.catalogue;
     let deck = match Written::read(text) {
-        Written::Nothing => return Err("Choose a deck, or write one: a deck code, a link to a deck, or a list.".to_owned()),
+        Written::Nothing => {
+            return Err("Choose a deck, or write one: a deck code, a link to a deck, or a list.".to_owned());
+        }
         Written::Short { id, label } => label.on(kept(answering, &id).await?),
         Written::Code { code, label } => match decode(&code, label, catalogue) {
             Ok(deck) => deck,

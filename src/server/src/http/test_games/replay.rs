@@ -46,6 +46,7 @@ pub(super) async fn get_replay(
                 is_open: true,
                 since: at.checked_sub(1).map_or(Since::Now, Since::Step),
                 told: None,
+                record: None,
                 replay: Some(Replay { word, at, of: read.steps }),
             };
             let page = answering.draw(&game, |scene| draw_table(scene, &table));
@@ -62,10 +63,7 @@ async fn show_form(answering: &Answering, game: &str, word: &str, fault: Option<
 }
 
 /// POST /{game}/replay: a game of one's own that goes on from there.
-pub(super) async fn post_replay(
-    Path(game): Path<String>,
-    Posted { answering, fields }: Posted<Answering>,
-) -> Response {
+pub(super) async fn post_replay(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let site = answering.site.clone();
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
     let word = fields.get("game").trim();

@@ -4,7 +4,7 @@ use safehouse_app::{
     drawing::{Page, Scene},
     pages::test_games::{By, Seated, Since, Table, draw_table},
 };
-use safehouse_engine::necrogenesis::simulation::policy::PolicyKind;
+use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::policy::PolicyKind};
 use safehouse_service::test_games::{Player, TestGame};
 
 /// A game with what is to be said of the last change.
@@ -12,35 +12,37 @@ pub(super) struct Shown<'a> {
     pub(super) game: &'a TestGame,
     pub(super) since: Since,
     pub(super) told: Option<String>,
+    /// The record as a word, where its player may have it.
+    pub(super) record: Option<String>,
 }
 
 impl<'a> Shown<'a> {
-    pub(super) fn of(game: &'a TestGame) -> Self {
-        Self { game, since: Since::Now, told: None }
+    pub(super) fn of(game: &'a TestGame, catalogue: &Catalogue) -> Self {
+        let may_have = may_have_record(game);
+        let record = may_have.then(|| game.session.record().to_text(catalogue).ok()).flatten();
+        Self { game, since: Since::Now, told: None, record }
     }
 
     /// Gives the table to whoever draws it.
     pub(super) fn with_table<T>(&self, draw: impl FnOnce(&Table<'_>) -> T) -> T {
         let game = self.game;
-        let programs = game.players.map(|player| match player {
-            Player::Person => None,
-            Player::Policy(kind) => Some(program(kind)),
+        let by = game.players.map(|player| match player {
+            Player::Person => By::Person,
+            Player::Policy(kind) => By::Program(program(kind)),
         });
         let [first, second] = &game.names;
-        let seated = |deck: &'a str, program: &'a Option<&'static str>| Seated {
-            by: program.map_or(By::Person, By::Program),
-            deck,
-        };
+        let [first_by, second_by] = by;
         draw(&Table {
             id: game.id.as_str(),
             game: &game.game,
             revision: game.revision,
             session: &game.session,
-            seats: [seated(first, &programs[0]), seated(second, &programs[1])],
+            seats: [Seated { by: first_by, deck: first }, Seated { by: second_by, deck: second }],
             notes: &game.notes,
             is_open: game.is_open,
             since: self.since,
             told: self.told.as_deref(),
+            record: self.record.as_deref(),
             replay: None,
         })
     }
@@ -48,6 +50,12 @@ impl<'a> Shown<'a> {
     pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
         self.with_table(|table| draw_table(scene, table))
     }
+}
+
+/// Whether the player of a game may have its record: it holds the seed, and so every deck and
+/// every die to come.
+pub(super) fn may_have_record(game: &TestGame) -> bool {
+    game.session.outcome().is_some() || game.is_open || game.person().is_none()
 }
 
 /// What a program is called at the table.

@@ -26,7 +26,10 @@ use safehouse_service::{
     test_games::{self, Again, Change, Changed, KeptGame, OpenedGame, TestGame},
 };
 
-use super::{begin::playable, shown::Shown};
+use super::{
+    begin::playable,
+    shown::{Shown, may_have_record},
+};
 use crate::http::{
     ServerState,
     account::fields::Fields,
@@ -48,7 +51,7 @@ pub(super) async fn get_game(
     let opened = test_games::open_game(answering.service(), &answering.caller, &library.catalogue, &id).await;
     match opened {
         Ok(OpenedGame::Playable(opened)) => {
-            let mut shown = Shown::of(&opened);
+            let mut shown = Shown::of(&opened, &library.catalogue);
             if let Ok(entry) = answering.query("from").parse() {
                 shown.since = Since::Entry(entry);
             }
@@ -112,11 +115,15 @@ pub(super) async fn post_part(
 
 /// A script asks for JSON, a form for a page.
 fn wants_json(headers: &HeaderMap) -> bool {
-    headers.get(ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.starts_with("application/json"))
+    headers
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.starts_with("application/json"))
 }
 
 fn unreadable() -> Response {
-    Refused::from(Kind::Unreadable.problem("This is no answer that the page of a game offers. Load the page again.")).into_response()
+    Refused::from(Kind::Unreadable.problem("This is no answer that the page of a game offers. Load the page again."))
+        .into_response()
 }
 
 /// An answer as the table writes it: three numbers.
@@ -151,12 +158,13 @@ impl At<'_> {
                     let clause = stopped.clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
                     format!("{} of {} answers were given: {}{clause}.", stopped.taken, stopped.of, stopped.why)
                 });
-                let shown = Shown { game: &game, since: Since::Step(from), told };
+                let shown = Shown { since: Since::Step(from), told, ..Shown::of(&game, catalogue) };
                 self.answer(&shown, 200).await
             }
             Err(Refusal::TestGame(GameFault::Stale(game))) => {
                 let told = "The game was changed meanwhile, perhaps in another tab. This is how it is now.";
-                self.answer(&Shown { told: Some(told.to_owned()), ..Shown::of(&game) }, 409).await
+                self.answer(&Shown { told: Some(told.to_owned()), ..Shown::of(&game, &self.library.catalogue) }, 409)
+                    .await
             }
             Err(refusal @ Refusal::TestGame(_)) => self.refused(&refusal).await,
             Err(refusal) => self.answering.fail(&refusal, &self.here()),
@@ -170,7 +178,7 @@ impl At<'_> {
         match test_games::open_game(service, caller, &self.library.catalogue, self.id).await {
             Ok(OpenedGame::Playable(game)) => {
                 let told = format!("{refusal}.");
-                self.answer(&Shown { told: Some(told), ..Shown::of(&game) }, status).await
+                self.answer(&Shown { told: Some(told), ..Shown::of(&game, &self.library.catalogue) }, status).await
             }
             _ => self.answering.fail(refusal, &self.here()),
         }
@@ -215,7 +223,9 @@ impl At<'_> {
     /// The step that an entry of the log began in.
     async fn step_of(&self, entry: usize) -> Result<Option<usize>, Refusal> {
         Ok(match self.open().await? {
-            OpenedGame::Playable(game) => Shown::of(&game).with_table(|table| step_of_entry(table, entry)),
+            OpenedGame::Playable(game) => {
+                Shown::of(&game, &self.library.catalogue).with_table(|table| step_of_entry(table, entry))
+            }
             OpenedGame::Kept(_) => None,
         })
     }
@@ -272,12 +282,10 @@ pub(super) async fn get_file(
     match name.as_str() {
         "log.txt" => file("text/plain; charset=utf-8", "game.txt", log_of(&opened)),
         // What its player may not know is in it: the seed, and so every deck.
-        "record.json" if opened.session.outcome().is_some() || opened.is_open || opened.person().is_none() => {
-            match opened.session.record().to_json() {
-                Ok(json) => file("application/json", "game.json", json + "\n"),
-                Err(_) => Refused::internal().into_response(),
-            }
-        }
+        "record.json" if may_have_record(&opened) => match opened.session.record().to_json() {
+            Ok(json) => file("application/json", "game.json", json + "\n"),
+            Err(_) => Refused::internal().into_response(),
+        },
         _ => answering.nothing(),
     }
 }

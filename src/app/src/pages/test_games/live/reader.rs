@@ -46,7 +46,9 @@ fn show(face: &str, address: &str) -> Option<()> {
     let more = if address.is_empty() {
         String::new()
     } else {
-        format!("<p><a class=\"button button--plain button--small\" href=\"{address}\" target=\"_blank\" rel=\"external noopener\">All about the card</a></p>")
+        format!(
+            "<p><a class=\"button button--plain button--small\" href=\"{address}\" target=\"_blank\" rel=\"external noopener\">All about the card</a></p>"
+        )
     };
     reader.set_inner_html(&format!("{face}{more}"));
     let show = js_sys::Reflect::get(&reader, &"showPopover".into()).ok()?.dyn_into::<js_sys::Function>().ok()?;

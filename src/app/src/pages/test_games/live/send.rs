@@ -30,7 +30,8 @@ const HERE: [&str; 3] = ["luck", "reveal", "concede"];
 pub(super) fn listen(toasts: Toasts) -> EarlyListener {
     let busy = Rc::new(Cell::new(false));
     EarlyListener::new("submit", move |event| {
-        let Some(form) = browser::target(&event).and_then(|form| form.dyn_into::<web_sys::HtmlFormElement>().ok()) else {
+        let Some(form) = browser::target(&event).and_then(|form| form.dyn_into::<web_sys::HtmlFormElement>().ok())
+        else {
             return;
         };
         let Some(change) = change_of(&event, &form) else { return };

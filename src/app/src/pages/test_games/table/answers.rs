@@ -3,7 +3,10 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::{event::Rolled, explain, object::ObjectId};
 
-use super::{ground::{Ground, Offer}, spine};
+use super::{
+    ground::{Ground, Offer},
+    spine,
+};
 use crate::{
     components::clauses,
     pages::test_games::live,
@@ -68,7 +71,8 @@ fn will(ground: &Ground<'_>, offer: &Offer) -> Vec<String> {
     }
     let cost = &prospect.payment;
     let points = [(cost.ap, "AP"), (cost.tp, "TP"), (cost.th, "TH")];
-    let mut paid: Vec<String> = points.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}")).collect();
+    let mut paid: Vec<String> =
+        points.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}")).collect();
     if cost.counters > 0 {
         paid.push(format!("{} of its counters", cost.counters));
     }

@@ -57,7 +57,10 @@ fn menu(ground: &Ground<'_>) -> Markup {
             (deed("branch", "Play on from here in a copy", "This game stays as it is."))
             p class="game__menu-title" { "Take along" }
             a class="answer" href=(games::file(ground.table.game, ground.table.id, "log.txt")) rel="external" download { span class="answer__text" { "Log as text" } }
-            @if is_over || ground.table.is_open || ground.is_solo() {
+            @if let Some(word) = ground.table.record {
+                a class="answer" href=(games::replay(ground.table.game, word, ground.table.session.at())) rel="external" {
+                    span class="answer__text" { "Replay" } span class="answer__will" { "Step by step, under an address that holds the whole game and needs no account." }
+                }
                 a class="answer" href=(games::file(ground.table.game, ground.table.id, "record.json")) rel="external" download {
                     span class="answer__text" { "Record" } span class="answer__will" { "Replays with the command line; holds the seed." }
                 }

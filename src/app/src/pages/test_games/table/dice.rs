@@ -54,7 +54,8 @@ fn asked(roll: Rolled, needs: u8) -> String {
     let what = match roll {
         Rolled::Hit => "to hit",
         Rolled::Unarmed => {
-            let called: Vec<String> = (1..=6).filter(|face| needs >> face & 1 == 1).map(|face| face.to_string()).collect();
+            let called: Vec<String> =
+                (1..=6).filter(|face| needs >> face & 1 == 1).map(|face| face.to_string()).collect();
             return format!("called {}", called.join(", "));
         }
         Rolled::Escape => "to escape",

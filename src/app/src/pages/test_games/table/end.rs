@@ -69,11 +69,8 @@ const ROWS: [Row; 7] = [
 
 fn tally(ground: &Ground<'_>, seat: Seat) -> Tally {
     let view = &ground.view;
-    let mut tally = Tally {
-        kills: u32::from(view.kills(seat)),
-        damage: u32::from(view.damage_taken(seat)),
-        ..Tally::default()
-    };
+    let mut tally =
+        Tally { kills: u32::from(view.kills(seat)), damage: u32::from(view.damage_taken(seat)), ..Tally::default() };
     for event in ground.known.iter().flat_map(|told| &told.events).map(|seen| seen.event) {
         match event {
             Event::Played { seat: by, .. } if by == seat => tally.played += 1,

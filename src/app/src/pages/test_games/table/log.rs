@@ -143,7 +143,8 @@ pub(super) fn said(ground: &Ground<'_>) -> String {
         said.push(told.to_owned());
     }
     let turns = turns(ground);
-    let new: Vec<&Sentence<'_>> = turns.iter().flat_map(|turn| &turn.told).filter(|told| told.is_new).flat_map(|told| &told.sentences).collect();
+    let new: Vec<&Sentence<'_>> =
+        turns.iter().flat_map(|turn| &turn.told).filter(|told| told.is_new).flat_map(|told| &told.sentences).collect();
     let skipped = new.len().saturating_sub(MOST_SAID);
     if skipped > 0 {
         said.push(format!("{skipped} things happened before, see the log."));

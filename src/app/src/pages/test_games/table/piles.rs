@@ -1,10 +1,7 @@
 //! Decks, Graveyards and Exile: counted beside the Survivor, to be leafed through in a list.
 
 use maud::{Markup, html};
-use safehouse_engine::{
-    necrogenesis::object::Area,
-    table::Seat,
-};
+use safehouse_engine::{necrogenesis::object::Area, table::Seat};
 
 use super::{
     ground::Ground,

@@ -4,7 +4,11 @@ use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
 use super::{Replay, ground::Ground};
-use crate::{components::symbol, pages::test_games::live, paths::{self, games}};
+use crate::{
+    components::symbol,
+    pages::test_games::live,
+    paths::{self, games},
+};
 
 /// The bar of a replay.
 pub(super) fn bar(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {

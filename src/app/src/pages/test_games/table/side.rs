@@ -6,8 +6,8 @@ use safehouse_engine::{
     necrogenesis::{
         explain,
         object::{Area, ObjectId},
-        rulestext::ability::Zone,
         program::Kind,
+        rulestext::ability::Zone,
     },
     table::Seat,
 };

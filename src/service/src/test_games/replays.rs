@@ -1,0 +1,84 @@
+//! Games that are looked at by their record, and played on from anywhere in it.
+
+use safehouse_cards::catalogue::Catalogue;
+use safehouse_engine::{
+    deck::list::DeckList,
+    necrogenesis::{duel::Duel, record::DuelRecord},
+};
+
+use super::{
+    begin::{self, Beginning},
+    game::{DuelSession, GivenBy, Player, TestGame},
+};
+use crate::{Caller, Refusal, Service, refusal::GameFault};
+
+/// A game by its record, at one of its steps.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The game as far as it was asked for.
+    pub session: DuelSession,
+    /// How many steps the record has.
+    pub steps: usize,
+    /// What the decks of the seats are called.
+    pub names: [String; 2],
+}
+
+/// Reads a record and plays it up to a step, or to its end.
+pub(super) fn read(
+    service: &Service,
+    catalogue: &Catalogue,
+    word: &str,
+    at: Option<usize>,
+) -> Result<Replayed, Refusal> {
+    let record = record_of(catalogue, word)?;
+    let steps = record.steps();
+    let names = names_of(&record);
+    let at = at.unwrap_or(steps).min(steps);
+    let mut part = record.branch(at);
+    part.conceded = record.conceded.filter(|_| at == steps);
+    let (duel, _) = service.tables.duel(&record, catalogue).map_err(begin::unplayable)?;
+    let session = DuelSession::open(duel, part).map_err(unplayed)?;
+    Ok(Replayed { session, steps, names })
+}
+
+/// A game of the caller's that goes on from a step of a record, with both hands.
+pub(super) async fn play(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    word: &str,
+    at: Option<usize>,
+) -> Result<TestGame, Refusal> {
+    let Replayed { session, names, .. } = read(service, catalogue, word, at)?;
+    let mut record = session.into_record();
+    record.conceded = None;
+    // Whoever goes on from a record knows its seed.
+    record.peeked = Some(record.peeked.map_or(record.choices.len(), |peeked| peeked.min(record.choices.len())));
+    let by = vec![GivenBy::Person; record.choices.len()];
+    let players = [Player::Person; 2];
+    begin::begin(service, caller, catalogue, Beginning { record, by, players, names, notes: Vec::new(), is_open: true })
+        .await
+}
+
+fn record_of(catalogue: &Catalogue, word: &str) -> Result<DuelRecord, Refusal> {
+    let unread = |why: String| Refusal::from(GameFault::Record { why });
+    let record = DuelRecord::read(word, catalogue).map_err(|error| unread(error.to_string()))?;
+    match record.mismatch::<Duel>(catalogue) {
+        None => Ok(record),
+        Some(mismatch) => Err(unread(mismatch.to_string())),
+    }
+}
+
+fn unplayed(error: impl ToString) -> Refusal {
+    GameFault::Record { why: error.to_string() }.into()
+}
+
+/// By their names, or else by number.
+fn names_of(record: &DuelRecord) -> [String; 2] {
+    let [first, second] = &record.decks;
+    let name = |deck: &DeckList, number: usize| {
+        let name = begin::shown(&deck.name);
+        if name.is_empty() { format!("Deck {number}") } else { name }
+    };
+    [name(first, 1), name(second, 2)]
+}
