@@ -2,6 +2,7 @@
 //! with its clause.
 
 mod choices;
+mod completions;
 mod names;
 mod people;
 mod reasons;
@@ -26,6 +27,7 @@ use people::People;
 use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
+pub use completions::completion;
 pub use reasons::reason;
 pub use span::{Sentence, Span};
 
