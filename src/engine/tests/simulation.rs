@@ -4,8 +4,11 @@ use std::{num::NonZeroUsize, ops::ControlFlow};
 
 use safehouse_engine::{
     necrogenesis::{
+        choice::Choice,
         config::{FirstPlayer, RulesConfig},
         duel::Duel,
+        event::Event,
+        question::Question,
         record::DuelRecord,
         simulation::{
             ablation::ablate,
@@ -15,12 +18,16 @@ use safehouse_engine::{
             report::Tally,
             runner::Batch,
         },
+        state::State,
         wire,
     },
-    table::{Seat, Silent, random::Seed, record::Recorded as _},
+    table::{Outcome, Seat, Silent, random::Seed, record::Recorded as _},
 };
 use safehouse_testing::{
-    duels::duel,
+    duels::{
+        duel,
+        readings::{READINGS, Reading},
+    },
     placebo::blank_decks,
     shipped::{catalogue, decks},
 };
@@ -69,6 +76,74 @@ fn rules_of_thumb_beat_chance_with_every_deck() {
     }
 }
 
+/// Plays a game and looks at every answer of the first seat.
+fn watched(rules: &Duel, batch: &Batch, game: u64, mut each: impl FnMut(&[Choice], Choice)) -> State {
+    let (mut options, mut players) = (Vec::new(), batch.players(game));
+    let mut state = rules.begin(batch.seed_of_game(rules, game), &mut Silent, &mut options);
+    while let Some(asked) = state.asked() {
+        let chosen = options[players[asked.seat.index()].choose(&rules.seat_view(&state, asked.seat), &options)];
+        if asked.seat == Seat::First {
+            each(&options, chosen);
+        }
+        rules.take(&mut state, chosen, &mut Silent, &mut options);
+    }
+    state
+}
+
+#[test]
+fn the_dummy_does_nothing_that_it_need_not_do_and_its_games_end() {
+    let others = [PolicyKind::Dummy, PolicyKind::Random, PolicyKind::RuleOfThumb, PolicyKind::Search(2)];
+    let readings = std::iter::once::<Reading>(|_| {}).chain(READINGS);
+    for (game, reading) in readings.enumerate() {
+        let mut config = RulesConfig::default();
+        reading(&mut config);
+        let rules = duel(config, catalogue(), [&decks()[game % 4], &decks()[game / 4 % 4]]);
+        for other in &others[..if game == 0 { 4 } else { 3 }] {
+            let batch = batch([PolicyKind::Dummy, *other], 1);
+            let end = watched(&rules, &batch, game as u64, |options, chosen| {
+                let declines = |choice: &Choice| matches!(choice, Choice::Pass | Choice::No | Choice::Bottom);
+                assert!(declines(&chosen) || !options.iter().any(declines), "{chosen:?} of {options:?}");
+                assert!(declines(&chosen) || chosen == options[0], "{chosen:?} of {options:?}");
+            });
+            assert!(end.outcome().is_some());
+        }
+    }
+}
+
+#[test]
+fn the_dummy_plays_spawns_and_attacks_with_nothing_6_1_6_7_3_2() {
+    for game in 0..16 {
+        let rules = two_decks(game % 4, game / 4);
+        let batch = batch([PolicyKind::Dummy, PolicyKind::RuleOfThumb], 16);
+        let mut events = Vec::new();
+        let end = batch.play(&rules, game as u64, &mut Vec::new(), &mut events, |_| {});
+        assert_eq!(end.outcome(), Some(Outcome::Won(Seat::Second)));
+        for event in events {
+            match event {
+                Event::Chose { seat: Seat::First, choice, question }
+                | Event::Forced { seat: Seat::First, choice, question } => {
+                    let own_will = matches!(
+                        choice,
+                        Choice::Play(_)
+                            | Choice::Use(..)
+                            | Choice::Attack(_)
+                            | Choice::Loot
+                            | Choice::Draw
+                            | Choice::Spawn
+                    );
+                    assert!(!own_will, "{choice:?}");
+                    assert!(question != Question::Mulligan || choice == Choice::Pass, "its hand is kept");
+                }
+                Event::Played { seat: Seat::First, .. } | Event::Activated { seat: Seat::First, .. } => {
+                    panic!("{event:?}")
+                }
+                Event::Spawned { object, .. } => assert_eq!(object.owner(), Seat::Second, "{event:?}"),
+                _ => {}
+            }
+        }
+    }
+}
+
 #[test]
 fn search_beats_chance() {
     let rules = two_decks(0, 1);
@@ -86,8 +161,8 @@ fn policies_decide_by_what_their_seat_sees() {
         let view = rules.seat_view(&state, asked.seat);
         let other = view.guess(Seed::from_number(decisions));
         let guessed = rules.seat_view(&other, asked.seat);
-        let kinds = [PolicyKind::Random, PolicyKind::RuleOfThumb, PolicyKind::Search(3)];
-        for kind in &kinds[..if decisions % 7 == 0 { 3 } else { 2 }] {
+        let kinds = [PolicyKind::Dummy, PolicyKind::Random, PolicyKind::RuleOfThumb, PolicyKind::Search(3)];
+        for kind in &kinds[..if decisions % 7 == 0 { 4 } else { 3 }] {
             let choose = |view| kind.player(Seed::from_number(1)).choose(view, &options);
             assert_eq!(choose(&view), choose(&guessed), "{kind} at {:?}", asked.question);
         }
@@ -182,8 +257,15 @@ fn a_deck_compared_with_itself_differs_in_no_pair() {
 
 #[test]
 fn policies_are_named_in_words() {
-    for kind in [PolicyKind::Random, PolicyKind::RuleOfThumb, PolicyKind::Search(200)] {
+    for (kind, does) in [
+        (PolicyKind::Dummy, "does nothing"),
+        (PolicyKind::Random, "does anything, by chance"),
+        (PolicyKind::RuleOfThumb, "goes by rules of thumb"),
+        (PolicyKind::Search(1), "tries each decision out in 1 game"),
+        (PolicyKind::Search(200), "tries each decision out in 200 games"),
+    ] {
         assert_eq!(kind.to_string().parse(), Ok(kind));
+        assert_eq!(kind.does(), does);
     }
     for name in ["", "search", "search:0", "search:-1", "search:1000000", "chess"] {
         assert!(name.parse::<PolicyKind>().is_err(), "{name}");

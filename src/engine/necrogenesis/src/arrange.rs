@@ -121,7 +121,9 @@ impl Duel {
     /// Survivor Deck and 20 of the Zombie Deck, in the order of [`ObjectId`].
     /// `None` for lists of another length.
     pub fn of(config: RulesConfig, seats: [&[&Card]; 2]) -> Option<Self> {
-        seats.iter().all(|cards| cards.len() == CARDS_PER_SEAT).then(|| Self::of_cards(config, seats))
+        let whole = seats.iter().all(|cards| cards.len() == CARDS_PER_SEAT);
+        let [first, second] = seats.map(|cards| cards.iter().copied().map(Some).collect::<Vec<_>>());
+        whole.then(|| Self::of_cards(config, [&first, &second]))
     }
 
     /// Sets a table up. Nothing has happened yet: [`Duel::go_on`] begins.

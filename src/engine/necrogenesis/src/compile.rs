@@ -22,11 +22,12 @@ const AUTOMATED_ATTACK: &str = "[Auto] At the start of your Survivor Response St
 /// Builds the [`Program`] of one match.
 pub(super) struct Compiler<'a> {
     program: Program,
-    survivors: [&'a Card; 2],
+    survivors: [Option<&'a Card>; 2],
 }
 
 impl<'a> Compiler<'a> {
-    pub(super) fn new(survivors: [&'a Card; 2]) -> Self {
+    /// `survivors` are those of both seats, `None` a blank one.
+    pub(super) fn new(survivors: [Option<&'a Card>; 2]) -> Self {
         let mut compiler = Self { program: Program::default(), survivors };
         compiler.built_in("Tripwire Snare", Op::Tripwire);
         compiler.built_in("Grease Tag Token", Op::Grease);
@@ -277,7 +278,9 @@ impl<'a> Compiler<'a> {
     }
 
     fn test(&self, condition: &Condition) -> Test {
-        let by_survivor = |check: &dyn Fn(&Card) -> bool| Test::SurvivorIs(self.survivors.map(check));
+        let by_survivor = |check: &dyn Fn(&Card) -> bool| {
+            Test::SurvivorIs(self.survivors.map(|survivor| survivor.is_some_and(check)))
+        };
         match condition {
             Condition::ThreatZoneLit => Test::ThreatZoneLit,
             Condition::ThreatZoneUnlit => Test::ThreatZoneUnlit,

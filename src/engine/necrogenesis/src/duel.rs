@@ -6,6 +6,7 @@ use safehouse_cards::{
     card::{Card, Fact},
     catalogue::Catalogue,
     deck::list::DeckList,
+    game::FieldDefinition,
 };
 use safehouse_table::{Seat, record::ordered};
 
@@ -14,9 +15,17 @@ use super::{
     compile::Compiler,
     config::RulesConfig,
     object::{Area, CARDS, CARDS_PER_SEAT, ObjectId, SURVIVOR_DECK_START, ZOMBIE_DECK_START},
-    program::{CardId, CardProgram, Program},
+    program::{Blank, CardId, CardProgram, Program},
     state::State,
 };
+
+/// The sections that are played with, and how many cards each has (6.1.1), in the
+/// order of [`ObjectId`].
+pub(super) const SECTIONS: [(&str, u32); 3] = [
+    (SURVIVOR, SURVIVOR_DECK_START as u32),
+    (SURVIVOR_DECK, (ZOMBIE_DECK_START - SURVIVOR_DECK_START) as u32),
+    (ZOMBIE_DECK, (CARDS_PER_SEAT - ZOMBIE_DECK_START) as u32),
+];
 
 /// Two decks and the rules they are played by.
 #[derive(Debug, Clone)]
@@ -79,9 +88,9 @@ pub enum DuelError {
 
 /// A field of a card that games read and the card list does not know. Without
 /// an Escape Difficulty a card is played: nobody can escape it quickly (R74).
-fn unknown_value(card: &Card) -> Option<&'static str> {
+pub(super) fn unknown_value(card: &Card) -> Option<&'static FieldDefinition> {
     let unknown = |field: &str| card.facts.iter().any(|(id, fact)| *id == field && *fact == Fact::Unknown);
-    super::NECROGENESIS.fields.iter().find(|field| field.id != "ed" && unknown(field.id)).map(|field| field.name)
+    super::NECROGENESIS.fields.iter().find(|field| field.id != "ed" && unknown(field.id))
 }
 
 impl Duel {
@@ -99,24 +108,36 @@ impl Duel {
     }
 
     /// Compiles the cards of both seats, each in the order of [`ObjectId`]:
-    /// the Survivor, the Survivor Deck, the Zombie Deck.
-    pub(super) fn of_cards(config: RulesConfig, seats: [&[&Card]; 2]) -> Self {
-        let mut compiler = Compiler::new([seats[0][0], seats[1][0]]);
+    /// the Survivor, the Survivor Deck, the Zombie Deck. Where none is, there is
+    /// a blank.
+    pub(super) fn of_cards(config: RulesConfig, seats: [&[Option<&Card>]; 2]) -> Self {
+        let at = |seat: Seat, index: usize| seats[seat.index()].get(index).copied().flatten();
+        let mut compiler = Compiler::new(Seat::BOTH.map(|seat| at(seat, 0)));
+        let places = Seat::BOTH.into_iter().flat_map(|seat| (0..CARDS_PER_SEAT).map(move |index| (seat, index)));
         let mut cards = [CardId(0); CARDS];
-        for (slot, card) in cards.iter_mut().zip(seats[0].iter().chain(seats[1])) {
-            *slot = compiler.add(card);
+        for (slot, (seat, index)) in cards.iter_mut().zip(places.clone()) {
+            if let Some(card) = at(seat, index) {
+                *slot = compiler.add(card);
+            }
         }
-        Self { config, program: compiler.finish(), cards }
+        let mut program = compiler.finish();
+        let mut blanks: Vec<(Blank, CardId)> = Vec::new();
+        for (slot, (_, index)) in cards.iter_mut().zip(places).filter(|(_, (seat, index))| at(*seat, *index).is_none())
+        {
+            let blank = Blank::at(index);
+            let known = blanks.iter().find(|(known, _)| *known == blank).map(|(_, id)| *id);
+            let Some(id) = known.or_else(|| program.add_blank(blank)) else { continue };
+            if known.is_none() {
+                blanks.push((blank, id));
+            }
+            *slot = id;
+        }
+        Self { config, program, cards }
     }
 
-    fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<&'a Card>, DuelError> {
-        let sections = [
-            (SURVIVOR, SURVIVOR_DECK_START as u32),
-            (SURVIVOR_DECK, (ZOMBIE_DECK_START - SURVIVOR_DECK_START) as u32),
-            (ZOMBIE_DECK, (CARDS_PER_SEAT - ZOMBIE_DECK_START) as u32),
-        ];
+    fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<Option<&'a Card>>, DuelError> {
         let mut cards = Vec::with_capacity(CARDS_PER_SEAT);
-        for (section, wanted) in sections {
+        for (section, wanted) in SECTIONS {
             let actual = deck.count(section);
             if actual != wanted {
                 return Err(DuelError::Size { seat, section, actual, wanted });
@@ -130,10 +151,10 @@ impl Duel {
                 if home.is_none_or(|home| home.id != section) {
                     return Err(DuelError::WrongSection { seat, name: line.card.clone(), section });
                 }
-                if let Some(field) = unknown_value(card) {
+                if let Some(FieldDefinition { name: field, .. }) = unknown_value(card) {
                     return Err(DuelError::UnknownValue { seat, name: card.name.as_str().to_owned(), field });
                 }
-                cards.extend(std::iter::repeat_n(card, line.quantity as usize));
+                cards.extend(std::iter::repeat_n(Some(card), line.quantity as usize));
             }
         }
         Ok(cards)

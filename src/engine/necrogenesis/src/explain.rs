@@ -2,6 +2,7 @@
 //! with its clause.
 
 mod choices;
+mod completions;
 mod names;
 mod people;
 mod reasons;
@@ -27,6 +28,7 @@ use people::People;
 use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
+pub use completions::completion;
 pub use reasons::reason;
 pub use span::{Sentence, Span};
 pub use standing::{Condition, TURN, TurnStep, conditions, step_of, tokens};

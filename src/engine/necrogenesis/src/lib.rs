@@ -11,6 +11,7 @@ pub mod choice;
 mod clauses;
 mod combat;
 mod compile;
+pub mod completed;
 pub mod config;
 mod damage;
 mod declare;

@@ -2,6 +2,7 @@
 //! abilities as flat operations.
 
 mod ability;
+mod add_blank;
 mod blank;
 mod masks;
 mod passive;
@@ -9,6 +10,7 @@ mod passive;
 pub(super) use self::masks::{awaited_bit, trigger_bit};
 pub use self::{
     ability::{Abilities, AbilityId, AbilityProgram, MOST_TARGETS, Op, Price, Reads, Target, TargetKind, Test},
+    blank::Blank,
     masks::change_bit,
     passive::{Label, PassiveProgram, PassiveRule},
 };
@@ -93,6 +95,8 @@ impl Value {
 pub struct CardProgram {
     /// The printed name.
     pub name: String,
+    /// Which blank it is; `None` for a card.
+    pub blank: Option<Blank>,
     /// What it is.
     pub kind: Kind,
     /// Sub Type of a Zombie.

@@ -41,11 +41,16 @@ impl Recorded for Duel {
 }
 
 impl Duel {
-    /// The duel that a record is of.
+    /// The duel that a record is of: that of [`Duel::completed`] where it says that
+    /// its decks were completed, else that of [`Duel::new`].
     ///
     /// # Errors
     /// As [`Duel::new`].
     pub fn of_record(record: &DuelRecord, catalogue: &Catalogue) -> Result<Self, DuelError> {
-        Self::new(record.config.clone(), catalogue, [&record.decks[0], &record.decks[1]])
+        let (config, decks) = (record.config.clone(), [&record.decks[0], &record.decks[1]]);
+        match record.setting.completed {
+            true => Ok(Self::completed(config, catalogue, decks).duel),
+            false => Self::new(config, catalogue, decks),
+        }
     }
 }

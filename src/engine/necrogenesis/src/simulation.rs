@@ -6,6 +6,7 @@
 
 pub mod ablation;
 pub mod compare;
+mod dummy;
 pub mod estimate;
 pub mod player;
 pub mod policy;

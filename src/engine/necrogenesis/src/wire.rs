@@ -4,6 +4,7 @@
 mod card_text;
 mod cards;
 pub mod choice;
+pub mod completions;
 pub mod event;
 pub mod log;
 pub mod prompt;

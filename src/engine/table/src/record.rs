@@ -10,8 +10,11 @@
 mod hex;
 mod reseed;
 mod session;
+mod setting;
 mod step_log;
 mod text;
+
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
@@ -25,11 +28,13 @@ use safehouse_cards::{
 
 pub use reseed::Reseed;
 pub use session::{Bookmark, Session};
+pub use setting::Setting;
 pub use step_log::{StepEvents, StepLog};
 pub use text::{PREFIX, ReadError, WriteError};
 
-/// Version of the JSON and text forms. Records with reseeds or the mark of
-/// [`Record::peeked`] are of the same one: who does not know those refuses them.
+/// Version of the JSON and text forms. Records with reseeds, the mark of
+/// [`Record::peeked`] or a [`Setting`] are of the same one: who does not know
+/// those refuses them.
 pub const FORM: u32 = 1;
 
 /// Rules whose games can be recorded.
@@ -142,6 +147,9 @@ pub struct Record<C> {
     pub seed: Seed,
     /// The rules config.
     pub config: C,
+    /// What holds for this game beside them.
+    #[serde(default, skip_serializing_if = "Setting::is_usual")]
+    pub setting: Setting,
     /// The choices.
     #[serde(with = "hex::choices")]
     pub choices: Vec<[u8; 3]>,
@@ -206,19 +214,24 @@ pub enum ReplayError {
 pub fn ordered(deck: &DeckList, catalogue: &Catalogue) -> DeckList {
     let mut lines: Vec<DeckLine> = Vec::new();
     for section in catalogue.game().sections.iter().filter(|section| section.counted) {
-        let mut of_section: Vec<DeckLine> = Vec::new();
+        let mut of_section: BTreeMap<String, DeckLine> = BTreeMap::new();
         for line in deck.section(section.id) {
             let name = match catalogue.find_name(&line.card) {
                 Some(index) => catalogue.card(index).name.as_str().to_owned(),
                 None => line.card.clone(),
             };
-            match of_section.iter_mut().find(|known| known.card == name) {
-                Some(known) => known.quantity = known.quantity.saturating_add(line.quantity),
-                None => of_section.push(DeckLine { card: name, printing: None, ..line.clone() }),
+            match of_section.entry(name) {
+                Entry::Occupied(mut known) => {
+                    let known = known.get_mut();
+                    known.quantity = known.quantity.saturating_add(line.quantity);
+                }
+                Entry::Vacant(new) => {
+                    let card = new.key().clone();
+                    new.insert(DeckLine { card, printing: None, ..line.clone() });
+                }
             }
         }
-        of_section.sort_by(|one, other| one.card.cmp(&other.card));
-        lines.extend(of_section);
+        lines.extend(of_section.into_values());
     }
     DeckList { name: deck.name.clone(), lines, ..DeckList::new(&*deck.game) }
 }
@@ -235,6 +248,7 @@ impl<C> Record<C> {
             decks,
             seed,
             config,
+            setting: Setting::default(),
             choices: Vec::new(),
             reseeds: Vec::new(),
             peeked: None,

@@ -13,7 +13,7 @@ use safehouse_cards::deck::list::DeckList;
 use safehouse_table::{
     Outcome, Rules, Seat, Sink,
     random::Seed,
-    record::{FORM, Fingerprint, Record, Recorded, Session},
+    record::{FORM, Fingerprint, Record, Recorded, Session, Setting},
     told::{Telling, Told},
 };
 
@@ -127,6 +127,7 @@ fn record(choices: &[u8]) -> Record<()> {
         decks: [DeckList::new("necrogenesis"), DeckList::new("necrogenesis")],
         seed: Seed::from_number(1),
         config: (),
+        setting: Setting::default(),
         choices: choices.iter().map(|choice| Matches::to_bytes(*choice)).collect(),
         reseeds: Vec::new(),
         peeked: None,

@@ -8,7 +8,7 @@ use safehouse_table::{
     Outcome, Rules, Seat, Sink,
     free_undo::Against,
     random::Seed,
-    record::{FORM, Fingerprint, Record, Recorded, Session},
+    record::{FORM, Fingerprint, Record, Recorded, Session, Setting},
     surprise::{Applied, Foreseen, Named, Planned, Planning, Surprise},
     told::{Telling, Told},
 };
@@ -180,6 +180,7 @@ fn session(choices: &[u8]) -> Session<Table, ()> {
         decks: [DeckList::new("table"), DeckList::new("table")],
         seed: Seed::from_number(1),
         config: (),
+        setting: Setting::default(),
         choices: choices.iter().map(|choice| Table::to_bytes(*choice)).collect(),
         reseeds: Vec::new(),
         peeked: None,

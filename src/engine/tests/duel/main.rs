@@ -15,6 +15,7 @@ mod sentences;
 mod surprises;
 mod twins;
 mod undo;
+mod unfinished;
 mod views;
 
 use std::{

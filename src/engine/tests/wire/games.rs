@@ -4,6 +4,7 @@ use safehouse_engine::{
     deck::list::{DeckLine, DeckList},
     necrogenesis::{
         self,
+        completed::{Completion, Done, LeftOut},
         config::RulesConfig,
         simulation::{
             ablation::{AblatedCard, Ablation},
@@ -11,6 +12,7 @@ use safehouse_engine::{
             estimate::{Mean, Share, Split, Verdict},
             report::{CardReport, Cause, Counted, Opening, Report, SeatReport, TurnDamage},
         },
+        wire::completions::Completions,
     },
     scenario::{
         self, Failure, Fault,
@@ -20,7 +22,7 @@ use safehouse_engine::{
         Outcome, Seat,
         free_undo::Against,
         random::Seed,
-        record::{FORM, Fingerprint, Record, Reseed},
+        record::{FORM, Fingerprint, Record, Reseed, Setting},
         wire::{
             self,
             game::{PlayedGame, ToldGame},
@@ -119,6 +121,7 @@ fn a_record_with_new_luck_leaves_in_its_form_and_is_read_back() {
         decks: [deck.clone(), deck],
         seed: Seed::from_number(1),
         config: RulesConfig::default(),
+        setting: Setting::default(),
         choices: vec![[0, 0, 0], [9, 7, 0]],
         reseeds: vec![Reseed { at: 1, seed: Seed::from_number(2) }],
         peeked: Some(1),
@@ -130,6 +133,25 @@ fn a_record_with_new_luck_leaves_in_its_form_and_is_read_back() {
     check("record", &record);
     (record.reseeds, record.peeked, record.conceded, record.kept) = Default::default();
     check("plain_record", &record);
+    record.setting.completed = true;
+    assert_eq!(read(&record).ok().as_ref(), Some(&record));
+    check("completed_record", &record);
+}
+
+#[test]
+fn what_was_done_to_decks_that_are_not_whole_leaves_in_its_form() {
+    let left_out =
+        |why| Done::LeftOut { name: "Medkit".to_owned(), copies: 2, section: "survivor_deck".to_owned(), why };
+    let all = [
+        Done::OtherGame("hearts".to_owned()),
+        left_out(LeftOut::Unknown),
+        left_out(LeftOut::WrongSection),
+        left_out(LeftOut::UnknownValue { field: "AP Cost", clause: Some("3.6.0") }),
+        left_out(LeftOut::Surplus { actual: 42, wanted: 40 }),
+        Done::Filled { section: "zombie_deck", actual: 19, wanted: 20 },
+    ];
+    let completions: Vec<_> = all.into_iter().map(|what| Completion { seat: Seat::Second, what }).collect();
+    check("completions", &[Completions::new(&completions), Completions::new(&[])]);
 }
 
 #[test]

@@ -26,7 +26,8 @@ Examples:
   safehouse duel a.txt b.txt
   safehouse duel a.txt b.txt --first-policy search:200 --second-policy random --seed 7
 
-Policies: random, rule-of-thumb, search:N with N games tried for each decision.
+Policies: dummy, which does nothing; random; rule-of-thumb; search:N with N games tried for each
+decision.
 Exit codes: 0 played; 2 the decks cannot be read or played.")]
 pub(super) struct PlayedDuel {
     #[command(flatten)]

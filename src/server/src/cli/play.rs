@@ -43,8 +43,8 @@ Examples:
 At each question type the number of an answer; `look` and the number of an answer or a card's
 name reads a card, `undo` takes your last answer back, `table` shows the table again, `help`
 explains words and numbers, `concede` gives up, `quit` stops.
-Policies: random, rule-of-thumb, search:N with N games tried for each decision; below about
-100 it plays no better than rule-of-thumb.
+Policies: dummy, which does nothing; random; rule-of-thumb; search:N with N games tried for each
+decision, below about 100 no better than rule-of-thumb.
 Exit codes: 0 played or stopped; 2 the decks cannot be read or played.")]
 pub(super) struct Play {
     #[command(flatten)]

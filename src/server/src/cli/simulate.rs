@@ -43,8 +43,8 @@ Examples:
   safehouse simulate a.txt b.txt --ablate            what a copy of each card of a.txt is worth
   safehouse simulate a.txt b.txt --record 17         the record of game 17, for safehouse replay
 
-Policies: random, rule-of-thumb, search:N with N games tried for each decision; below about 100
-it plays no better than rule-of-thumb and takes far longer.
+Policies: dummy, which does nothing; random; rule-of-thumb; search:N with N games tried for each
+decision, below about 100 no better than rule-of-thumb and far slower.
 Exit codes: 0 played; 2 the decks cannot be read or played.")]
 pub(super) struct Simulate {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use safehouse_cards::card::{Card, Fact};
 use super::super::program::{Abilities, CardProgram, Keywords, Kind, Price, Timing, Value};
 
 /// A card as its values are printed, without its text; `survivors` are those of both seats.
-pub(super) fn values(card: &Card, survivors: [&Card; 2]) -> CardProgram {
+pub(super) fn values(card: &Card, survivors: [Option<&Card>; 2]) -> CardProgram {
     let (kind, class) = (Kind::of(card), Class::of(card));
     let zones = || card.words("range").iter().filter_map(|zone| Zone::of_id(zone));
     let of_zombie_role = Role::of(card) == Some(Role::Zombie);
@@ -15,6 +15,7 @@ pub(super) fn values(card: &Card, survivors: [&Card; 2]) -> CardProgram {
     let charges = counters.map_or(0, |value| value.with(0));
     CardProgram {
         name: card.name.as_str().to_owned(),
+        blank: None,
         kind,
         zombie: (kind == Kind::Zombie).then(|| card.word("subtype").and_then(zombie_kind)).flatten(),
         class: match class {
@@ -48,7 +49,9 @@ pub(super) fn values(card: &Card, survivors: [&Card; 2]) -> CardProgram {
         unique: card.flag("unique"),
         limit: small(card, "limit"),
         limit_per_weapon: 0,
-        usable_by: survivors.map(|survivor| card.is_usable_with(survivor)),
+        // A blank Survivor has neither a name nor a tag that a card could ask for (10.5.1).
+        usable_by: survivors
+            .map(|survivor| survivor.map_or(card.requires.is_none(), |survivor| card.is_usable_with(survivor))),
         keywords: Keywords::default(),
         attaches_to: None,
         text: Abilities::default(),

@@ -1,73 +1,66 @@
-//! Cards that do nothing, to measure others by.
+//! Cards that do nothing: to measure others by, and in the place of those that a
+//! deck lacks.
 
-use super::{Abilities, CardId, CardProgram, Glance, Keywords, Kind, Price, Program, Timing, Value};
-use crate::{object::CARDS, rulestext::ability::Zone};
+use crate::{
+    kind::Kind,
+    object::{SURVIVOR_DECK_START, ZOMBIE_DECK_START},
+    rulestext::ability::CardKind,
+};
 
-/// No card list can have it: names are not empty and hold no brackets.
-const NAME: &str = "(blank)";
-
-impl CardProgram {
-    /// One of a Survivor Deck can never be played; a Zombie costs no TH, deals no
-    /// damage and has 1 HP.
-    fn blank(zombie: bool) -> Self {
-        Self {
-            name: NAME.to_owned(),
-            kind: if zombie { Kind::Zombie } else { Kind::React },
-            zombie: None,
-            class: None,
-            kinds: 0,
-            hp: u8::from(zombie),
-            damage: Value::Fixed(0),
-            ap: Value::Fixed(0),
-            tp: Value::Fixed(0),
-            ztc: Value::Fixed(0),
-            ed: None,
-            hit: None,
-            reaches_threat: false,
-            reaches_zombie: false,
-            hands: 0,
-            zone: Zone::Threat,
-            counters: None,
-            max_counters: 0,
-            stays_at_zero: false,
-            attachment_cap: None,
-            survivor_side: !zombie,
-            timing: Timing::SurvivorPhase,
-            trigger: None,
-            unique: false,
-            limit: 0,
-            limit_per_weapon: 0,
-            usable_by: [zombie; 2],
-            keywords: Keywords::default(),
-            attaches_to: None,
-            text: Abilities::default(),
-            play_conditions: Vec::new(),
-            additional: Vec::new(),
-            once_per_zombie_phase: false,
-            ignores_event_limit: false,
-            affects_bosses: false,
-        }
-    }
+/// A card that does nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Blank {
+    /// A Survivor with 20 HP and 1 damage unarmed, as most have, without a text.
+    /// No card is for it alone.
+    Survivor,
+    /// A card of the Survivor Deck, which can never be played.
+    SurvivorDeck,
+    /// A Zombie that costs no TH, deals no damage and has 1 HP.
+    Zombie,
 }
 
-impl Program {
-    /// A blank beside the cards there are; `None` where there is no room for one.
-    pub(crate) fn add_blank(&mut self, zombie: bool) -> Option<CardId> {
-        let id = u8::try_from(self.cards.len()).ok().filter(|id| usize::from(*id) < CARDS)?;
-        let card = CardProgram::blank(zombie);
-        self.glances.push(Glance {
-            kind: card.kind,
-            times: 0,
-            usable_by: card.usable_by,
-            price: Price::default(),
-            is_plain: true,
-            hands: card.hands,
-            actives: 0,
-            react_mask: 0,
-            trigger_mask: 0,
-            passive_mask: 0,
-        });
-        self.cards.push(card);
-        Some(CardId(id))
+impl Blank {
+    /// The one in a place of a seat, counted as [`crate::object::ObjectId::index_of_owner`] does.
+    pub const fn at(index_of_owner: usize) -> Self {
+        match index_of_owner {
+            0..SURVIVOR_DECK_START => Self::Survivor,
+            SURVIVOR_DECK_START..ZOMBIE_DECK_START => Self::SurvivorDeck,
+            _ => Self::Zombie,
+        }
+    }
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Survivor => "(blank Survivor)",
+            Self::SurvivorDeck => "(blank)",
+            Self::Zombie => "(blank Zombie)",
+        }
+    }
+
+    /// What there is to know of it, for people.
+    pub const fn values(self) -> &'static str {
+        match self {
+            Self::Survivor => "20 HP, 1 damage unarmed and no text",
+            Self::SurvivorDeck => "nothing that could be played",
+            Self::Zombie => "ZTC 0, no damage, 1 HP and no text",
+        }
+    }
+
+    pub(super) const fn hp(self) -> u8 {
+        match self {
+            Self::Survivor => 20,
+            Self::SurvivorDeck => 0,
+            Self::Zombie => 1,
+        }
+    }
+
+    /// What it is, and what texts name it by.
+    pub(super) const fn kind(self) -> (Kind, CardKind) {
+        match self {
+            Self::Survivor => (Kind::Survivor, CardKind::Survivor),
+            Self::SurvivorDeck => (Kind::React, CardKind::React),
+            Self::Zombie => (Kind::Zombie, CardKind::Zombie),
+        }
     }
 }

@@ -8,7 +8,7 @@ use safehouse_table::{Seat, Silent};
 use super::{
     super::{
         duel::Duel,
-        program::{CardId, Kind},
+        program::{Blank, CardId, Kind},
     },
     compare::{halves_of_first, in_order},
     estimate::{Mean, Share, Sum, Verdict, verdicts},
@@ -61,7 +61,7 @@ impl Duel {
         let start = seat.index() * super::super::object::CARDS_PER_SEAT;
         let zombie = self.program.card(card).kind == Kind::Zombie;
         let mut blanked = self.clone();
-        let blank = blanked.program.add_blank(zombie)?;
+        let blank = blanked.program.add_blank(if zombie { Blank::Zombie } else { Blank::SurvivorDeck })?;
         let of_seat = blanked.cards.get_mut(start..start + super::super::object::CARDS_PER_SEAT)?;
         let copy = of_seat.iter_mut().skip(1).find(|id| **id == card)?;
         *copy = blank;

@@ -12,10 +12,13 @@ pub trait Policy {
     fn choose(&mut self, view: &SeatView<'_>, options: &[Choice]) -> usize;
 }
 
-/// The policies there are, by name: `random`, `rule-of-thumb`, `search:200`.
+/// The policies there are, by name: `dummy`, `random`, `rule-of-thumb`, `search:200`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum PolicyKind {
+    /// Does nothing that it need not do: passes, says no and stops where that is
+    /// legal, keeps its hand and spawns nothing. Somebody to try a deck out on.
+    Dummy,
     /// Any option, each equally likely.
     Random,
     /// Plays like a sensible person in a hurry.
@@ -31,7 +34,7 @@ pub const MOST_ITERATIONS: u32 = 100_000;
 /// Words that name no policy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no policy {0:?}; there are random, rule-of-thumb and search:N with N from 1 to {MOST_ITERATIONS} games"
+    "there is no policy {0:?}; there are dummy, random, rule-of-thumb and search:N with N from 1 to {MOST_ITERATIONS} games"
 )]
 pub struct UnknownPolicy(pub String);
 
@@ -40,6 +43,7 @@ impl FromStr for PolicyKind {
 
     fn from_str(name: &str) -> Result<Self, UnknownPolicy> {
         match name {
+            "dummy" => Ok(Self::Dummy),
             "random" => Ok(Self::Random),
             "rule-of-thumb" => Ok(Self::RuleOfThumb),
             _ => name
@@ -55,9 +59,23 @@ impl FromStr for PolicyKind {
 impl fmt::Display for PolicyKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Dummy => formatter.write_str("dummy"),
             Self::Random => formatter.write_str("random"),
             Self::RuleOfThumb => formatter.write_str("rule-of-thumb"),
             Self::Search(iterations) => write!(formatter, "search:{iterations}"),
+        }
+    }
+}
+
+impl PolicyKind {
+    /// What whoever is decided for by it does, for people: “The other seat …”.
+    pub fn does(self) -> String {
+        match self {
+            Self::Dummy => "does nothing".to_owned(),
+            Self::Random => "does anything, by chance".to_owned(),
+            Self::RuleOfThumb => "goes by rules of thumb".to_owned(),
+            Self::Search(1) => "tries each decision out in 1 game".to_owned(),
+            Self::Search(games) => format!("tries each decision out in {games} games"),
         }
     }
 }

@@ -6,15 +6,16 @@
 //! version of the rules, the fingerprint of the cards, the seed without the
 //! zeros at its end, what the rules config has other than usual as JSON, for
 //! each deck its name and its deck code, who conceded (0 nobody, 1 or 2), the
-//! choices; where there are reseeds or a mark of peeking, how many reseeds, of
-//! each how many choices come before it and its seed as above, then 0 or the
-//! number of the marked choice from 1; then three bytes of SHA-256 over all
-//! before them. Kept lines are in the JSON only.
+//! choices; where there are reseeds, a mark of peeking or a setting, how many
+//! reseeds, of each how many choices come before it and its seed as above, then
+//! 0 or the number of the marked choice from 1; where there is a setting, its
+//! bits; then three bytes of SHA-256 over all before them. Kept lines are in the
+//! JSON only.
 
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 
-use super::{FORM, Fingerprint, Record, Reseed, Seed, ordered};
+use super::{FORM, Fingerprint, Record, Reseed, Seed, Setting, ordered};
 use crate::Seat;
 use safehouse_cards::{
     catalogue::Catalogue,
@@ -137,10 +138,10 @@ impl<'a> Reader<'a> {
         usize::try_from(self.number()?).map_err(|_| ReadError::Damaged)
     }
 
-    /// Reseeds and the mark of peeking of a game of so many choices; they are
-    /// left out where there are none.
-    fn luck(&mut self, choices: usize) -> Result<(Vec<Reseed>, Option<usize>), ReadError> {
-        let (mut reseeds, mut peeked) = (Vec::new(), None);
+    /// Reseeds and the mark of peeking of a game of so many choices, and its
+    /// setting; they are left out where there are none.
+    fn luck(&mut self, choices: usize) -> Result<(Vec<Reseed>, Option<usize>, Setting), ReadError> {
+        let (mut reseeds, mut peeked, mut setting) = (Vec::new(), None, Setting::default());
         if !self.0.is_empty() {
             let count = self.index()?;
             // Before anything is kept of them.
@@ -151,12 +152,16 @@ impl<'a> Reader<'a> {
                 reseeds.push(Reseed { at: self.index()?, seed: self.seed()? });
             }
             peeked = self.index()?.checked_sub(1);
+            let is_set = !self.0.is_empty();
+            if is_set {
+                setting = Setting::of_bits(self.number()?).ok_or(ReadError::Damaged)?;
+            }
             // A game has one word.
-            if reseeds.is_empty() && peeked.is_none() {
+            if setting.is_usual() && (is_set || reseeds.is_empty() && peeked.is_none()) {
                 return Err(ReadError::Damaged);
             }
         }
-        Ok((reseeds, peeked))
+        Ok((reseeds, peeked, setting))
     }
 }
 
@@ -214,13 +219,16 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
         }
         writer.number(self.conceded.map_or(0, |seat| seat.index() as u64 + 1));
         writer.part(self.choices.as_flattened());
-        if !self.reseeds.is_empty() || self.peeked.is_some() {
+        if !self.reseeds.is_empty() || self.peeked.is_some() || !self.setting.is_usual() {
             writer.number(self.reseeds.len() as u64);
             for reseed in &self.reseeds {
                 writer.number(reseed.at as u64);
                 writer.seed(reseed.seed);
             }
             writer.number(self.peeked.map_or(0, |peeked| peeked as u64 + 1));
+            if !self.setting.is_usual() {
+                writer.number(self.setting.bits());
+            }
         }
         let checksum: [u8; 32] = Sha256::digest(&writer.0).into();
         writer.0.extend_from_slice(&checksum[..CHECKSUM]);
@@ -300,12 +308,26 @@ impl<C: Serialize + DeserializeOwned + Default> Record<C> {
             _ => return Err(ReadError::Damaged),
         };
         let (choices, rest) = reader.part()?.as_chunks::<3>();
-        let (reseeds, peeked) = reader.luck(choices.len())?;
+        let (reseeds, peeked, setting) = reader.luck(choices.len())?;
         if !rest.is_empty() || !reader.0.is_empty() {
             return Err(ReadError::Damaged);
         }
         check_luck(&reseeds, peeked, choices.len())?;
         let (choices, kept) = (choices.to_vec(), Vec::new());
-        Ok(Self { record: FORM, game, engine, cards, decks, seed, config, choices, reseeds, peeked, conceded, kept })
+        Ok(Self {
+            record: FORM,
+            game,
+            engine,
+            cards,
+            decks,
+            seed,
+            config,
+            setting,
+            choices,
+            reseeds,
+            peeked,
+            conceded,
+            kept,
+        })
     }
 }
