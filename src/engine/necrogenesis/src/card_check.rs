@@ -4,6 +4,7 @@ use super::kind::{CardType, Class};
 use crate::rulestext::{Words as _, ability::ZombieKind};
 use safehouse_cards::{
     card::{Card, Fact},
+    english::shortened,
     game::CardFault,
 };
 
@@ -61,7 +62,7 @@ pub(super) fn check(card: &Card) -> Vec<CardFault> {
         fault(
             "subtype",
             clause,
-            format!("“{subtype}” is not a Sub Type of this card type; use one of {}.", allowed.join(", ")),
+            format!("“{}” is not a Sub Type of this card type; use one of {}.", shortened(subtype), allowed.join(", ")),
         );
     }
 
@@ -98,6 +99,24 @@ mod tests {
         ability::{Deck, Line},
         read_line,
     };
+    use safehouse_cards::{
+        catalogue::{Catalogue, CatalogueSource},
+        game::Games,
+    };
+
+    #[test]
+    fn a_long_sub_type_is_not_repeated_whole() {
+        let words = "word ".repeat(200);
+        let card = format!(
+            r#"{{"game": "necrogenesis", "set": {{"code": "NG-T9", "name": "Test", "released": "2026-01-01", "status": "playtest"}},
+            "cards": [{{"name": "It", "type": "zombie", "subtype": "{words}", "hp": 1, "damage": 1, "ztc": 1, "ed": 3,
+            "printings": [{{"number": "NG-T9-001", "rarity": "C"}}]}}]}}"#
+        );
+        let file = CatalogueSource { name: "set.json", text: &card };
+        let faults = Catalogue::read(Games::only(&crate::NECROGENESIS), &[file]).expect_err("a fault");
+        let said = faults.0[0].to_string();
+        assert!(said.contains("is not a Sub Type") && said.chars().count() < 300, "{said}");
+    }
 
     #[test]
     fn what_the_grammar_reads_as_permanent_is_found_here_too() {

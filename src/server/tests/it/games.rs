@@ -165,9 +165,9 @@ fn an_unknown_value_is_not_played_as_zero() {
     let set = copied_cards(folder.path());
     let known = fs::read_to_string(&set).unwrap();
     for (card, field, value, told) in [
-        ("Mother Ilse – The Warden", "hp", "22", "HP"),
+        ("Mother Ilse – The Warden", "hp", "20", "HP"),
         ("Rifle", "damage", "3", "Damage"),
-        ("Shambling Walker", "ztc", "1", "ZTC"),
+        ("Shambling Walker", "ztc", "2", "ZTC"),
     ] {
         let (before, of_card) = known.split_once(&format!("\"name\": \"{card}\"")).unwrap();
         let unknown = of_card.replacen(&format!("\"{field}\": {value}"), &format!("\"{field}\": \"–\""), 1);
