@@ -38,6 +38,7 @@ mod search_and_odds;
 mod second_factor;
 mod shared_links;
 mod test_app;
+mod test_games;
 mod test_program;
 mod two_games;
 mod webhooks;

@@ -43,6 +43,7 @@ pub fn TablePage() -> impl IntoView {
         Effect::new(move |_| {
             if let Some(table) = put::table() {
                 put::adopt(&table);
+                put::take_keyboard();
             }
             // They end with the effect.
             StoredValue::new_local((send::listen(toasts), keys::listen(), reader::listen(site)));

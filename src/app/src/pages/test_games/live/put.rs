@@ -70,6 +70,14 @@ fn put_keyboard(before: Option<&str>) {
     }
 }
 
+/// Puts the keyboard on what is asked, unless somebody has put it elsewhere already.
+pub(super) fn take_keyboard() {
+    let is_free = document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+    if is_free {
+        browser::focus(&format!("#{PROMPT}"));
+    }
+}
+
 fn wants_stillness() -> bool {
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     asked.is_some_and(|asked| asked.matches())

@@ -1,0 +1,227 @@
+//! Test games, as browsers meet them: begun, played, taken back, and told to nobody else.
+
+use axum::{
+    body::Body,
+    http::{Method, StatusCode},
+};
+use safehouse_app::deck::address;
+use serde_json::Value;
+
+use crate::{
+    browser::Browser,
+    test_app::{TestApp, TestResponse, request},
+};
+
+const GAMES: &str = "/necrogenesis/games";
+
+async fn site() -> TestApp {
+    TestApp::with(|config| (config.page_limit, config.write_limit) = (0, 0)).await
+}
+
+/// The codes of two ready-made decks.
+fn codes(app: &TestApp) -> [String; 2] {
+    let library = app.site.app.library.first();
+    [0, 1].map(|at| address::code_of(library, &library.decks[at]))
+}
+
+/// Where an answer leads.
+fn led(answer: &TestResponse) -> String {
+    assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text());
+    answer.header("location").to_owned()
+}
+
+/// A game that somebody begins against this policy; nothing for both hands.
+async fn begun(app: &TestApp, browser: &Browser<'_>, by: &str) -> String {
+    let [own, against] = codes(app);
+    let fields = [("own", own.as_str()), ("against", &against), ("by", by), ("seed", "")];
+    let address = led(&browser.post(GAMES, &fields).await);
+    assert!(address.starts_with("/necrogenesis/games/"), "{address}");
+    address
+}
+
+fn after<'a>(text: &'a str, mark: &str) -> &'a str {
+    text.split_once(mark).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
+}
+
+/// The revision and the first answer of a table.
+fn asked(text: &str) -> (String, String) {
+    let list = text.split_once("class=\"answers\"").map_or("", |(_, rest)| rest);
+    (after(text, "name=\"revision\" value=\"").to_owned(), after(list, "name=\"choice\" value=\"").to_owned())
+}
+
+/// Sends a form as the script of the table does.
+async fn sent(browser: &Browser<'_>, path: &str, fields: &[(&str, &str)]) -> (StatusCode, Value) {
+    let mut body = url::form_urlencoded::Serializer::new(String::new());
+    let mut asked = request(Method::POST, path);
+    asked.headers_mut().insert("content-type", "application/x-www-form-urlencoded".parse().unwrap());
+    asked.headers_mut().insert("accept", "application/json".parse().unwrap());
+    *asked.body_mut() = Body::from(body.extend_pairs(fields).finish());
+    let answer = browser.send(asked).await;
+    (answer.status, serde_json::from_slice(&answer.bytes).unwrap_or_default())
+}
+
+#[tokio::test]
+async fn a_whole_game_is_played_by_forms_alone_and_taken_back() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "rule-of-thumb").await;
+    let mut given = 0;
+    let last = loop {
+        let page = browser.get(&game).await;
+        assert_eq!(page.status, 200);
+        let (revision, choice) = asked(&page.text());
+        if choice.is_empty() {
+            break page;
+        }
+        let answer = browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await;
+        let next = led(&answer);
+        assert!(next.starts_with(&game) && next.ends_with("#prompt"), "{next}");
+        given += 1;
+        assert!(given < 400);
+    };
+    assert!(last.text().contains("The game is over"));
+    assert!(given > 10, "{given} answers");
+    // Over, its record may be had.
+    assert_eq!(browser.get(&format!("{game}/record.json")).await.status, 200);
+    let log = browser.get(&format!("{game}/log.txt")).await;
+    assert!(log.text().lines().count() > 50);
+    let (revision, _) = asked(&last.text());
+    led(&browser.post(&format!("{game}/way"), &[("revision", &revision), ("way", "undo")]).await);
+    let (_, choice) = asked(&browser.get(&game).await.text());
+    assert!(!choice.is_empty(), "the last decision is asked again");
+}
+
+#[tokio::test]
+async fn what_is_stale_or_not_legal_changes_nothing_and_says_why() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    let (revision, choice) = asked(&browser.get(&game).await.text());
+    let answer = format!("{game}/answer");
+    let (status, illegal) = sent(&browser, &answer, &[("revision", &revision), ("choice", "6.0.0")]).await;
+    assert_eq!(status, 422);
+    let told = illegal["html"].as_str().unwrap();
+    assert!(told.contains("spine__told") && told.contains("class=\"clause\""), "{told}");
+    assert_eq!(illegal["revision"].as_i64().unwrap().to_string(), revision);
+
+    let fields = [("revision", revision.as_str()), ("choice", choice.as_str())];
+    let (status, first) = sent(&browser, &answer, &fields).await;
+    assert_eq!(status, 200);
+    // The same once more is the same answer, made once.
+    let (status, again) = sent(&browser, &answer, &fields).await;
+    assert_eq!((status, &again["revision"]), (StatusCode::OK, &first["revision"]));
+    // Something else for the old revision is refused with the table as it is.
+    let (status, stale) = sent(&browser, &answer, &[("revision", &revision), ("choice", "0.0.0")]).await;
+    assert_eq!((status, &stale["revision"]), (StatusCode::CONFLICT, &first["revision"]));
+    assert!(stale["html"].as_str().unwrap().contains("changed meanwhile"));
+
+    for (part, fields) in [
+        ("answer", vec![("revision", "1"), ("choice", "nothing")]),
+        ("answer", vec![("revision", "1"), ("choice", "0.0.0.0")]),
+        ("answer", vec![("revision", "x"), ("choice", "0.0.0")]),
+        ("way", vec![("revision", "1"), ("way", "sideways")]),
+        ("way", vec![("revision", "1"), ("to", "99999999999999999999")]),
+        ("deed", vec![("revision", "1"), ("deed", "win")]),
+    ] {
+        let refused = browser.post(&format!("{game}/{part}"), &fields).await;
+        assert!(refused.status.is_client_error(), "{part} {fields:?}: {}", refused.status);
+    }
+    assert_eq!(browser.post(&format!("{game}/elsewhere"), &[]).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_game_of_an_account_is_nobody_elses_and_listed_to_its_owner() {
+    let app = site().await;
+    let (owner, other, guest) = (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await, Browser::new(&app));
+    let game = begun(&app, &owner, "dummy").await;
+    for stranger in [&other, &guest] {
+        let shown = stranger.get(&game).await;
+        let missing = stranger.get("/necrogenesis/games/00000000000000000000000000").await;
+        assert_eq!((shown.status, missing.status), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
+        let refused = stranger.post(&format!("{game}/answer"), &[("revision", "1"), ("choice", "0.0.0")]).await;
+        assert_eq!(refused.status, 404);
+        assert!(!stranger.get(GAMES).await.text().contains(&game));
+    }
+    assert!(owner.get(GAMES).await.text().contains(&game));
+    led(&owner.post(&format!("{game}/deed"), &[("deed", "delete")]).await);
+    assert_eq!(owner.get(&game).await.status, 404);
+}
+
+#[tokio::test]
+async fn what_the_player_may_not_know_stays_here() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "rule-of-thumb").await;
+    assert_eq!(browser.get(&format!("{game}/record.json")).await.status, 404);
+    let page = browser.get(&game).await;
+    assert!(!page.text().contains("?game=sg"));
+    assert_eq!(page.header("cache-control"), "no-store");
+    let (revision, _) = asked(&page.text());
+    let (status, open) = sent(&browser, &format!("{game}/deed"), &[("revision", &revision), ("deed", "reveal")]).await;
+    assert_eq!(status, 200);
+    assert!(open["html"].as_str().unwrap().contains("?game=sg"), "an open game has a replay");
+    assert_eq!(browser.get(&format!("{game}/record.json")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_record_is_looked_at_step_by_step_and_played_on() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    for _ in 0..6 {
+        let (revision, choice) = asked(&browser.get(&game).await.text());
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
+    }
+    let text = browser.get(&game).await.text().into_owned();
+    let replay = format!("/necrogenesis/replay?game={}", after(&text, "/necrogenesis/replay?game=")).replace("&amp;", "&");
+    let shown = Browser::new(&app).get(&replay).await;
+    assert_eq!(shown.status, 200);
+    assert!(shown.text().contains("Choice 6 of 6"), "{replay}");
+    assert!(!shown.text().contains("name=\"choice\""));
+    let word = replay.split_once("game=").unwrap().1.split('&').next().unwrap();
+    let third = browser.get(&format!("/necrogenesis/replay?game={word}&at=3")).await;
+    assert!(third.text().contains("Choice 3 of 6"));
+    let on = led(&browser.post("/necrogenesis/replay", &[("game", word), ("at", "3")]).await);
+    assert!(!asked(&browser.get(&on).await.text()).1.is_empty());
+    for bad in ["sg1", "sg1zzzz", &word[..word.len() - 2], "1 Rifle", "%00"] {
+        let refused = browser.get(&format!("/necrogenesis/replay?game={bad}")).await;
+        assert_eq!(refused.status, 422, "{bad}");
+        assert!(refused.text().contains("form__fault"), "{bad}");
+    }
+}
+
+#[tokio::test]
+async fn a_form_that_is_refused_keeps_what_was_written() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let [own, against] = codes(&app);
+    for (fields, field) in [
+        (vec![("own", "sh1nothing"), ("against", against.as_str())], "own"),
+        (vec![("own", own.as_str()), ("against", ""), ("against-text", "</textarea><script>")], "against"),
+        (vec![("own", own.as_str()), ("against", &against), ("seed", "-4")], "seed"),
+        (vec![("own", own.as_str()), ("against", &against), ("rule-hands", "99")], "rule"),
+        (vec![("own", own.as_str()), ("against", &against), ("by", "grandmaster")], "by"),
+        (vec![("own", own.as_str()), ("against", &against), ("by", "search:99999")], "by"),
+    ] {
+        let refused = browser.post(GAMES, &fields).await;
+        assert_eq!(refused.status, 422, "{field}: {}", refused.text());
+        assert!(refused.text().contains("form__fault"), "{field}");
+        assert!(!refused.text().contains("</textarea><script>"));
+    }
+    // A list that is not whole is played with, and what was done is said.
+    let list = "Survivor (1)\n1 Mother Ilse – The Warden\n\nSurvivor Deck (2)\n2 Rifle\n";
+    let game = led(&browser.post(GAMES, &[("own", ""), ("own-text", list), ("against", &against), ("by", "")]).await);
+    let page = browser.get(&game).await;
+    assert!(page.text().contains("6.1.1"), "{}", page.text());
+}
+
+#[tokio::test]
+async fn games_are_where_they_are_played_alone() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    assert_eq!(browser.get("/lighthouse/games").await.status, 404);
+    assert_eq!(browser.get("/nothing/games/x").await.status, 404);
+    let mut cross = request(Method::POST, GAMES);
+    cross.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
+    assert_eq!(browser.send(cross).await.status, 403);
+}
