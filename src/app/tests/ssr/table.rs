@@ -13,6 +13,7 @@ use safehouse_engine::{
     necrogenesis::{
         config::RulesConfig,
         duel::Duel,
+        object::Area,
         record::DuelRecord,
         simulation::policy::{Policy as _, PolicyKind},
     },
@@ -85,7 +86,7 @@ fn each_decision(games: u64, mut look: impl FnMut(&Library, &Game)) {
 #[test]
 fn every_legal_choice_and_no_other_is_in_the_list_and_on_the_board() {
     let mut kinds = BTreeSet::new();
-    each_decision(16, |library, session| {
+    each_decision(12, |library, session| {
         let html = fragment(&scene(library), &table(session, true)).html;
         let value = |bytes: [u8; 3]| bytes.map(|byte| byte.to_string()).join(".");
         let legal: BTreeSet<String> = session.options().iter().map(|choice| value(choice.to_bytes())).collect();
@@ -134,7 +135,7 @@ fn whoever_plays_one_seat_is_shown_nothing_of_the_other_hand_nor_asked_for_it() 
         let seed = serde_json::to_value(record).expect("a record")["seed"].as_str().expect("a seed").to_owned();
         assert!(!html.contains(&seed));
         let view = session.rules().seat_view(session.state(), Seat::First);
-        let hidden = view.cards(Seat::Second, safehouse_engine::necrogenesis::object::Area::Hand);
+        let hidden = view.cards(Seat::Second, Area::Hand);
         for id in hidden.filter(|id| !view.sees(*id)) {
             assert!(!html.contains(&format!("id=\"o{}\"", id.0)), "a hidden card stands in the page");
         }
@@ -147,36 +148,5 @@ fn what_is_read_out_is_short_and_says_what_is_asked() {
         let said = fragment(&scene(library), &table(session, false)).said;
         assert!(said.len() < 900, "{said}");
         assert!(!said.trim().is_empty() && !said.contains('<'), "{said}");
-    });
-}
-
-#[test]
-fn dump() {
-    let mut n = 0;
-    let mut best = std::collections::BTreeMap::new();
-    each_decision(40, |library, session| {
-        n += 1;
-        let view = session.rules().view(session.state(), safehouse_engine::necrogenesis::view::Viewer::Solo);
-        use safehouse_engine::necrogenesis::object::Area;
-        let z = |seat| view.cards(seat, Area::ThreatZone).count() + view.cards(seat, Area::ZombieZone).count();
-        let most = Seat::BOTH.map(z).into_iter().max().unwrap();
-        let hand = Seat::BOTH.map(|s| view.count(s, Area::Hand)).into_iter().max().unwrap();
-        let key = match (session.outcome().is_some(), session.state().asked().map(|a| format!("{:?}", a.question))) {
-            (true, _) => "over".to_owned(),
-            (_, Some(q)) if session.at() < 3 => format!("early-{q}"),
-            (_, Some(q)) => format!("{}", q.split('(').next().unwrap()),
-            _ => return,
-        };
-        for (key, score) in [(key, most + hand), ("most".to_owned(), most * 3)] {
-            let entry = best.entry(key.clone()).or_insert((0, 0));
-            if score > entry.0 {
-                *entry = (score, n);
-                let page = draw_table(&scene(library), &table(session, true));
-                std::fs::create_dir_all("/tmp/dump").unwrap();
-                std::fs::write(format!("/tmp/dump/{key}.html"), page.body).unwrap();
-                let page = draw_table(&scene(library), &table(session, false));
-                std::fs::write(format!("/tmp/dump/{key}-seat.html"), page.body).unwrap();
-            }
-        }
     });
 }

@@ -132,7 +132,8 @@ async fn what_is_stale_or_not_legal_changes_nothing_and_says_why() {
 #[tokio::test]
 async fn a_game_of_an_account_is_nobody_elses_and_listed_to_its_owner() {
     let app = site().await;
-    let (owner, other, guest) = (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await, Browser::new(&app));
+    let (owner, other, guest) =
+        (Browser::of(&app, "morgan").await, Browser::of(&app, "robin").await, Browser::new(&app));
     let game = begun(&app, &owner, "dummy").await;
     for stranger in [&other, &guest] {
         let shown = stranger.get(&game).await;
@@ -173,7 +174,8 @@ async fn a_record_is_looked_at_step_by_step_and_played_on() {
         led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
     }
     let text = browser.get(&game).await.text().into_owned();
-    let replay = format!("/necrogenesis/replay?game={}", after(&text, "/necrogenesis/replay?game=")).replace("&amp;", "&");
+    let replay =
+        format!("/necrogenesis/replay?game={}", after(&text, "/necrogenesis/replay?game=")).replace("&amp;", "&");
     let shown = Browser::new(&app).get(&replay).await;
     assert_eq!(shown.status, 200);
     assert!(shown.text().contains("Choice 6 of 6"), "{replay}");
