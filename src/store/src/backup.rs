@@ -183,6 +183,30 @@ pub(crate) const TABLES: &[Table] = &[
     },
     Table { name: "account_blocks", columns: &["blocker_id", "blocked_id", "at"] },
     Table { name: "account_follows", columns: &["follower_id", "author_id", "at"] },
+    Table {
+        name: "test_games",
+        columns: &[
+            "id",
+            "account_id",
+            "game",
+            "title",
+            "seats",
+            "record",
+            "kept",
+            "is_open",
+            "revision",
+            "last_key",
+            "last_change",
+            "last_answer",
+            "choices",
+            "turns",
+            "outcome",
+            "created_at",
+            "changed_at",
+            "seen_at",
+            "ended_at",
+        ],
+    },
 ];
 
 /// What a backup leaves out: what lasts for hours, and what would let somebody in again who

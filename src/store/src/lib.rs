@@ -54,6 +54,7 @@ pub mod short_id;
 mod sqlite;
 mod store;
 pub mod stores;
+pub mod test_games;
 pub mod webhooks;
 
 pub use accounts::{Account, AccountId, Email, NewAccount, Role};
@@ -97,6 +98,10 @@ pub use short_id::ShortId;
 pub use store::{DEFAULT_ROOM, Store};
 pub use stores::{
     GameStore, NewGameStore, NewStaff, StaffMember, StaffOf, StaffPut, StaffRole, StoreId, UnprovenStaff,
+};
+pub use test_games::{
+    NewTestGame, StoredTestGame, TestGameChange, TestGameContent, TestGameEntry, TestGameId, TestGameOutcome,
+    TestGameProgress,
 };
 pub use webhooks::{
     DeliveryEntry, DeliveryState, Due, NewWebhook, PublicDeckEvent, PublicDeckEventKind, Told, Webhook, WebhookEvents,

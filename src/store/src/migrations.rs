@@ -45,6 +45,7 @@ const SQLITE: &[File] = files!(
     16 "0016_leases.sql",
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
+    19 "0019_test_games.sql",
 );
 
 /// `migrations/postgres`, in order.
@@ -68,6 +69,7 @@ const POSTGRES: &[File] = files!(
     16 "0016_leases.sql",
     17 "0017_deck_conflicts.sql",
     18 "0018_audiences.sql",
+    19 "0019_test_games.sql",
 );
 
 /// How many there are.

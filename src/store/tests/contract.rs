@@ -53,6 +53,7 @@ mod contract {
     pub(crate) mod shared_decks;
     pub(crate) mod stores;
     pub(crate) mod talk;
+    pub(crate) mod test_games;
     pub(crate) mod webhooks;
 }
 
@@ -66,6 +67,14 @@ macro_rules! contract {
 }
 
 contract!(
+    test_games: [
+        a_game_is_found_as_it_was_left,
+        a_game_is_changed_at_the_revision_that_was_read_and_at_no_other,
+        games_of_an_account_are_listed_page_by_page,
+        the_oldest_game_that_ended_unnamed_makes_room,
+        games_that_nobody_touches_expire,
+        impossible_games_are_refused,
+    ],
     leases: [of_many_who_want_it_at_once_one_has_it_until_it_ends],
     network_budgets: [
         a_budget_is_taken_and_fills_evenly,

@@ -5,14 +5,17 @@
 //! position in each stream is kept; the draw and the shuffle are our own,
 //! because those of the `rand` crate may change with its version.
 
+use std::fmt;
+
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{Rng as _, SeedableRng as _},
 };
 use serde::{Deserialize, Serialize};
 
-/// The seed of a game: 32 bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The seed of a game: 32 bytes. Who knows it knows what comes, so [`fmt::Debug`]
+/// does not show it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
@@ -32,6 +35,12 @@ impl Seed {
             *byte ^= add;
         }
         Self(bytes)
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
     }
 }
 
@@ -151,6 +160,12 @@ fn below(bound: u32, mut word: impl FnMut() -> u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seed_is_not_shown() {
+        let shown = format!("{:?} {:?}", Seed([0xa7; 32]), Streams::<1>::new(Seed([0xa7; 32])));
+        assert!(!shown.contains("167") && !shown.contains("a7"), "{shown}");
+    }
 
     #[test]
     fn the_same_seed_gives_the_same_numbers() {

@@ -27,7 +27,7 @@ use safehouse_cards::{
 };
 
 pub use reseed::Reseed;
-pub use session::Session;
+pub use session::{Bookmark, Session};
 pub use setting::Setting;
 pub use step_log::{StepEvents, StepLog};
 pub use text::{PREFIX, ReadError, WriteError};

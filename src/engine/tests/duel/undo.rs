@@ -1,6 +1,6 @@
 //! Undo, redo and jumps in whole games, and what stands against an undo.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use safehouse_engine::{
     necrogenesis::{
@@ -16,6 +16,7 @@ use safehouse_engine::{
         Rules as _, Seat,
         free_undo::{Against, against_undo},
         random::Seed,
+        record::Session,
         told::Telling as _,
     },
 };
@@ -70,6 +71,14 @@ fn walks_of_undo_redo_and_jumps_end_where_a_fresh_replay_does() {
                 _ => {}
             }
             assert_eq!((session.at(), session.steps()), (at, line.steps()), "walk {walk}");
+            // Closed and opened again it is the same, whatever is done next.
+            if numbers.below(2) == 0 {
+                let again = Session::open_at(Arc::clone(&duel), &session.line(), session.bookmark());
+                let again = again.expect("a legal game");
+                assert_eq!((again.record(), again.line()), (session.record(), session.line()), "walk {walk}");
+                assert_eq!((again.bookmark(), again.options()), (session.bookmark(), session.options()));
+                session = again;
+            }
         }
         let conceded = line.conceded.filter(|_| at > line.choices.len());
         let expected = DuelRecord { conceded, peeked: session.record().peeked, ..line.branch(at) };
@@ -113,6 +122,27 @@ fn a_mark_does_not_hang_on_how_one_went_back() {
         marked += usize::from(at_once.record().peeked.is_some());
     }
     assert!(marked > 10, "{marked} of 20");
+}
+
+#[test]
+fn a_mark_does_not_hang_on_whether_the_game_was_closed_meanwhile() {
+    let mut marked = 0;
+    for walk in 0..60 {
+        let (duel, record) = played(walk % 20);
+        let mut numbers = Numbers(walk);
+        let mut open = session(&duel, record.branch(60));
+        let mut closed = session(&duel, record.branch(60));
+        for _ in 0..8 {
+            let to = numbers.below(61);
+            open.jump(to).expect("a legal game");
+            let again = Session::open_at(Arc::clone(&duel), &closed.line(), closed.bookmark());
+            closed = again.expect("a legal game");
+            closed.jump(to).expect("a legal game");
+            assert_eq!(closed.record(), open.record(), "walk {walk}");
+            marked += usize::from(open.record().peeked.is_some());
+        }
+    }
+    assert!(marked > 100, "{marked}");
 }
 
 #[test]

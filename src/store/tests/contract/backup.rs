@@ -14,6 +14,7 @@ use super::{
     raw::Raw,
     stores::{game_store, staff},
     talk::{comment, report},
+    test_games::game,
 };
 
 /// Something of everything.
@@ -55,6 +56,8 @@ async fn fill(store: &Store) {
     assert!(store.set_deck_origin(id(1), deck_id(1), &origin).await.unwrap());
     assert!(store.create_game_store(&game_store(1)).await.unwrap());
     store.put_staff(&staff(1, 2, StaffRole::Owner)).await.unwrap();
+    assert!(store.create_test_game(&game(1, Some(id(2))), 9).await.unwrap());
+    assert!(store.create_test_game(&game(2, None), 9).await.unwrap());
     store.take_of_budget(id(1), "comment", 9, 1000, NOW).await.unwrap().unwrap();
 }
 

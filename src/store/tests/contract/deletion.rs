@@ -16,6 +16,7 @@ use super::{
     raw::Raw,
     stores::{game_store, staff},
     talk::{comment, report},
+    test_games::game,
     webhooks::webhook,
 };
 
@@ -65,6 +66,7 @@ async fn with_everything(store: &Store, number: u8) {
     assert!(store.create_game_store(&game_store(number)).await.unwrap());
     store.put_staff(&staff(number, number, StaffRole::Judge)).await.unwrap();
     assert!(store.put_token(&token(number, account), 9).await.unwrap());
+    assert!(store.create_test_game(&game(number, Some(account)), 9).await.unwrap());
     store.take_of_budget(account, "comment", 9, MINUTE, NOW).await.unwrap().unwrap();
     store.put_letter(&NewLetter { account_id: Some(account), ..letter(number) }, None).await.unwrap();
     let hook = webhook(number, number, WebhookWhose::Own, WebhookEvents::default());

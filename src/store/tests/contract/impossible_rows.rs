@@ -329,6 +329,30 @@ fn tables() -> Vec<(&'static str, Vec<Column>)> {
             "account_budgets",
             vec![of_account(), text("kind", 1, 32), time("since"), column("used", "1", &["null", "0"])],
         ),
+        (
+            "test_games",
+            vec![
+                test_game_id(),
+                of_account_or_nobody(account().0),
+                text("game", 1, 64),
+                text("title", 0, 400),
+                text("seats", 2, 4096),
+                text("record", 2, 262_144),
+                text("kept", 0, 262_144),
+                column("is_open", "1", &["null", "2", "-1"]),
+                column("revision", "1", &["null", "0"]),
+                or_null(text("last_key", 1, 64)),
+                or_null(hash("last_change")),
+                text("last_answer", 0, 4096),
+                column("choices", "0", &["null", "-1"]),
+                column("turns", "0", &["null", "-1"]),
+                column("outcome", "'drawn'", &["''", "'Drawn'", "null"]),
+                time("created_at"),
+                time("changed_at"),
+                time("seen_at"),
+                column("ended_at", "1", &["null"]),
+            ],
+        ),
     ]
 }
 
@@ -337,6 +361,13 @@ fn public_address() -> Column {
     let good = "0123456789abcdefghjk";
     let bad = ["".to_owned(), good.to_uppercase(), format!("{good}0"), good.replace('0', ""), good.replace('0', "-")];
     ("address", quoted(good), bad.iter().map(|bad| quoted(bad)).chain(["null".to_owned()]).collect())
+}
+
+/// What the address of a test game ends in.
+fn test_game_id() -> Column {
+    let good = "0123456789abcdefghjkmnpqrs";
+    let bad = ["".to_owned(), good.to_uppercase(), format!("{good}0"), good.replace('0', ""), good.replace('0', "-")];
+    ("id", quoted(good), bad.iter().map(|bad| quoted(bad)).chain(["null".to_owned()]).collect())
 }
 
 /// An optional column.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     super::{
         Outcome, Seat, Silent,
@@ -43,6 +45,19 @@ struct Undone {
     shown: [Option<usize>; 2],
 }
 
+/// Where a session stands in its line. Kept beside the line, it opens the game
+/// again as it was left: [`Session::open_at`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bookmark {
+    /// How many steps of the line are taken.
+    pub at: usize,
+    /// For each seat the last step that told it what chance or hidden cards
+    /// bring, of those that were taken back.
+    #[serde(default)]
+    shown: [Option<usize>; 2],
+}
+
 impl<R: Recorded, C: Clone> Session<R, C> {
     /// Opens a record where it was left.
     ///
@@ -53,6 +68,24 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         let state = record.replay_to_options(&*rules, &mut log, &mut options, StepLog::begin_step)?;
         let undone = Undone { peeked: record.peeked, ..Undone::default() };
         Ok(Self { rules, record, state, options, log, undone })
+    }
+
+    /// Opens a line at a place of it, with what was taken back behind it: as the
+    /// session was that gave both.
+    ///
+    /// # Errors
+    /// As [`Session::open`].
+    pub fn open_at(rules: Arc<R>, line: &Record<C>, bookmark: Bookmark) -> Result<Self, ReplayError> {
+        let (record, undone) = cut(line, bookmark.at, bookmark.shown);
+        let mut session = Self::open(rules, record)?;
+        session.undone = undone;
+        session.mark();
+        Ok(session)
+    }
+
+    /// Where it stands in its line.
+    pub fn bookmark(&self) -> Bookmark {
+        Bookmark { at: self.at(), shown: self.undone.shown }
     }
 
     /// The rules it is played by.
@@ -208,17 +241,7 @@ impl<R: Recorded, C: Clone> Session<R, C> {
         if to == at {
             return Ok(());
         }
-        let line = self.line();
-        let mut record = line.branch(to);
-        record.conceded = line.conceded.filter(|_| to > line.choices.len());
-        let taken = record.choices.len();
-        let undone = Undone {
-            choices: line.choices.get(taken..).unwrap_or_default().to_vec(),
-            reseeds: line.reseeds.iter().copied().filter(|reseed| reseed.at > taken).collect(),
-            conceded: if record.conceded.is_none() { line.conceded } else { None },
-            peeked: line.peeked,
-            shown: self.undone.shown,
-        };
+        let (record, undone) = cut(&self.line(), to, self.undone.shown);
         let mut next = Self::open(Arc::clone(&self.rules), record)?;
         next.undone = undone;
         if to < at {
@@ -272,4 +295,19 @@ impl<R: Recorded, C: Clone> Session<R, C> {
     fn go_another_way(&mut self) {
         self.undone = Undone { peeked: self.record.peeked, ..Undone::default() };
     }
+}
+
+/// A line at a place of it: the record up to there and the steps behind it.
+fn cut<C: Clone>(line: &Record<C>, at: usize, shown: [Option<usize>; 2]) -> (Record<C>, Undone) {
+    let mut record = line.branch(at);
+    record.conceded = line.conceded.filter(|_| at > line.choices.len());
+    let taken = record.choices.len();
+    let undone = Undone {
+        choices: line.choices.get(taken..).unwrap_or_default().to_vec(),
+        reseeds: line.reseeds.iter().copied().filter(|reseed| reseed.at > taken).collect(),
+        conceded: if record.conceded.is_none() { line.conceded } else { None },
+        peeked: line.peeked,
+        shown,
+    };
+    (record, undone)
 }
