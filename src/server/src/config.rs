@@ -79,6 +79,12 @@ pub struct Config {
     pub share_store_mib: u32,
     /// Days that a short link is kept which nobody opens; 0 is for ever.
     pub share_days: u32,
+    /// Test games that one network may begin in a day; 0 is no limit.
+    pub game_limit: u32,
+    /// Days that a test game without an account is kept which nobody touches; 0 is for ever.
+    pub guest_game_days: u32,
+    /// Days that a test game of an account is kept which nobody touches; 0 is for ever.
+    pub game_days: u32,
     /// Accounts that one network may make in a day; 0 is no limit.
     pub account_limit: u32,
     /// Passwords that one network may try in a minute; 0 is no limit.
@@ -150,6 +156,9 @@ impl Default for Config {
             share_limit_kib: 2048,
             share_store_mib: 1024,
             share_days: 400,
+            game_limit: 500,
+            guest_game_days: 30,
+            game_days: 400,
             account_limit: 20,
             sign_in_limit: 20,
             insecure_http: false,

@@ -34,6 +34,12 @@ pub trait Budgets: Debug + Send + Sync {
     /// There is too little; the store fails.
     async fn take_account(&self, network: IpAddr) -> Result<(), Shortage>;
 
+    /// A test game that begins.
+    ///
+    /// # Errors
+    /// There is too little; the store fails.
+    async fn take_game(&self, network: IpAddr) -> Result<(), Shortage>;
+
     /// A password to be tried.
     ///
     /// # Errors
@@ -70,6 +76,10 @@ impl Budgets for Unlimited {
         Ok(())
     }
 
+    async fn take_game(&self, _: IpAddr) -> Result<(), Shortage> {
+        Ok(())
+    }
+
     async fn take_password(&self, _: IpAddr) -> Result<(), Shortage> {
         Ok(())
     }
@@ -88,6 +98,8 @@ pub struct Quotas {
     pub share_kib_a_day: u32,
     /// Accounts in a day.
     pub accounts_a_day: u32,
+    /// Test games that begin in a day.
+    pub games_a_day: u32,
     /// Passwords in a minute.
     pub passwords_a_minute: u32,
 }
@@ -139,6 +151,10 @@ impl Budgets for SharedBudgets {
 
     async fn take_account(&self, network: IpAddr) -> Result<(), Shortage> {
         self.take(daily("accounts", network, self.quotas.accounts_a_day, 1)).await
+    }
+
+    async fn take_game(&self, network: IpAddr) -> Result<(), Shortage> {
+        self.take(daily("test games", network, self.quotas.games_a_day, 1)).await
     }
 
     async fn take_password(&self, network: IpAddr) -> Result<(), Shortage> {

@@ -47,6 +47,7 @@ pub mod sessions;
 pub mod shared_decks;
 pub mod sign_in;
 pub mod stores;
+pub mod test_games;
 pub mod tokens;
 mod tries;
 pub mod turns;
@@ -69,9 +70,10 @@ pub use safehouse_store::{
     Account, AccountId, ApiToken, AuditEntry, DeckCopy, DeckOrigin, DeckReport, DeliveryEntry, DeliveryState, GroupId,
     HiddenBy, Legality, Letter, LetterEntry, LetterState, OutboxTotals, PublicAddress, PublicDeckOrder,
     PublicDeckPlace, PublicDecksAsked, PublishedDeck, PublishedVersionEntry, Reach, RecoveryCodes, Role, SavedDeckId,
-    Secret, Session, SessionEntry, SessionKey, Visibility, Webhook, WebhookEvents, WebhookWhose,
+    Secret, Session, SessionEntry, SessionKey, TestGameId, Visibility, Webhook, WebhookEvents, WebhookWhose,
 };
 pub use sealing::Sealing;
+pub use test_games::Tables;
 
 /// What use-cases work with. Cloning shares it.
 #[derive(Debug, Clone)]
@@ -92,4 +94,6 @@ pub struct Service {
     pub sealing: Sealing,
     /// Who asks for passkeys, where there are any.
     pub passkeys: Passkeys,
+    /// What test games are played with.
+    pub tables: Tables,
 }

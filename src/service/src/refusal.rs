@@ -3,7 +3,7 @@
 use safehouse_cards::limits::Excess;
 use safehouse_store::{StoreError, Taken, webhooks::MAX_URL_BYTES};
 
-use crate::{Scope, budgets::Shortage};
+use crate::{Scope, budgets::Shortage, test_games::TestGame};
 
 /// The fewest characters of a name.
 pub const SHORTEST_NAME: usize = 3;
@@ -261,9 +261,91 @@ pub enum Refusal {
         /// The most of them.
         limit: u32,
     },
+    /// It cannot be done with the test game.
+    #[error(transparent)]
+    TestGame(#[from] GameFault),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
+}
+
+/// Why something cannot be done with a test game.
+#[derive(Debug, thiserror::Error)]
+pub enum GameFault {
+    /// Somebody changed it since; how it is now.
+    #[error("somebody changed this game meanwhile; look at it as it is now")]
+    Stale(Box<TestGame>),
+    /// The choice is not legal.
+    #[error("{why} ({clause})")]
+    Illegal {
+        /// The clause that forbids it.
+        clause: &'static str,
+        /// Why, as a sentence without its end.
+        why: &'static str,
+    },
+    /// Too many wait for programs that search.
+    #[error("too many games wait for programs that think; not before {seconds} s have passed")]
+    Busy {
+        /// How long until it may be tried again.
+        seconds: u64,
+    },
+    /// A program is asked.
+    #[error("nobody is asked anything now; take a choice back, or give up")]
+    NotAsked,
+    /// No choices, or more than are taken at a time.
+    #[error("send 1 to {most} choices at a time")]
+    ChoicesAtOnce {
+        /// The most of them.
+        most: usize,
+    },
+    /// The key of a change is none.
+    #[error("the key of a change has 1 to {most} bytes")]
+    Key {
+        /// The most bytes of it.
+        most: usize,
+    },
+    /// The game has as many choices as it may.
+    #[error("a game has at most {most} choices; begin another one")]
+    TooLong {
+        /// The most of them.
+        most: usize,
+    },
+    /// The game was given new luck as often as it may.
+    #[error("a game is given new luck at most {most} times; begin another one")]
+    TooMuchLuck {
+        /// The most times.
+        most: usize,
+    },
+    /// It was played by other rules or cards.
+    #[error("this game was played by other rules or with other cards; it can be read, and begun anew")]
+    Kept,
+    /// The decks cannot be played.
+    #[error("{why}")]
+    Decks {
+        /// Why.
+        why: String,
+    },
+    /// Nobody plays but programs.
+    #[error("one of the seats is yours, or both")]
+    NoPerson,
+    /// A program would search for too long.
+    #[error("a program that searches may try {most} games for a decision at the most")]
+    SearchTooLong {
+        /// The most of them.
+        most: u32,
+    },
+    /// The account has as many games as it may.
+    #[error("your account has the {limit} games that it may have; delete some, or let some end without a name")]
+    TooManyGames {
+        /// The most of them.
+        limit: u32,
+    },
+    /// The network began as many games as it may for now.
+    #[error("no more games before {seconds} s have passed")]
+    TooOften {
+        /// How long until it may begin another one.
+        seconds: u64,
+    },
 }
 
 /// Why something cannot be done with a group.

@@ -249,6 +249,22 @@ kinds! {
     WebhookUnfit = "webhooks:unfit", 422, "This address cannot be told of decks";
     /// The account has as many addresses as it may.
     TooManyWebhooks = "webhooks:too-many", 409, "There are too many webhooks";
+    /// Somebody changed the game meanwhile.
+    GameMoved = "test-games:moved", 409, "This game went on";
+    /// The choice is not legal.
+    IllegalChoice = "test-games:illegal-choice", 422, "This is no legal choice";
+    /// No person is asked anything.
+    NobodyAsked = "test-games:nobody-asked", 409, "Nobody is asked";
+    /// What a game begins or goes on with cannot be had.
+    GameUnfit = "test-games:unfit", 422, "This cannot be played";
+    /// The game is as long as it may be.
+    GameTooLong = "test-games:too-long", 409, "This game is as long as it may be";
+    /// The game was played by other rules or cards.
+    GameKept = "test-games:kept", 409, "This game can only be read";
+    /// The account has as many games as it may.
+    TooManyGames = "test-games:too-many", 409, "There are too many games";
+    /// The network began as many games as it may.
+    GamesTooOften = "test-games:too-often", 429, "Too many games";
     /// Nobody can sign in where everybody on the way could read it.
     NoAccounts = "accounts:none-here", 404, "Nobody can sign in here";
 }

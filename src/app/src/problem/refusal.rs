@@ -3,7 +3,7 @@
 use safehouse_engine::english::shortened;
 use safehouse_service::{
     Refusal,
-    refusal::{AddressFault, ArchiveFault, GroupFault, NameFault, StoreFault, WeakPassword},
+    refusal::{AddressFault, ArchiveFault, GameFault, GroupFault, NameFault, StoreFault, WeakPassword},
 };
 
 use super::{Kind, Problem};
@@ -20,7 +20,10 @@ pub fn refused(refusal: &Refusal) -> Problem {
         | Refusal::TriedTooOften { seconds }
         | Refusal::TooManyAccounts { seconds }
         | Refusal::DoneTooOften { seconds }
-        | Refusal::Busy { seconds } => Problem { retry_after: Some(*seconds), ..problem },
+        | Refusal::Busy { seconds }
+        | Refusal::TestGame(GameFault::TooOften { seconds } | GameFault::Busy { seconds }) => {
+            Problem { retry_after: Some(*seconds), ..problem }
+        }
         Refusal::Outrun => Problem { retry_after: Some(1), ..problem },
         Refusal::Store(_) => Problem { retry_after: Some(STORE_AWAY_SECONDS), ..problem },
         Refusal::Excess(excess) => Problem { limit: Some(excess.most), ..problem },
@@ -34,6 +37,13 @@ pub fn refused(refusal: &Refusal) -> Problem {
         Refusal::TooManyTokens { limit } | Refusal::TooManyWebhooks { limit } => {
             Problem { limit: Some((*limit).into()), ..problem }
         }
+        Refusal::TestGame(GameFault::TooManyGames { limit })
+        | Refusal::TestGame(GameFault::SearchTooLong { most: limit }) => {
+            Problem { limit: Some((*limit).into()), ..problem }
+        }
+        Refusal::TestGame(
+            GameFault::ChoicesAtOnce { most } | GameFault::TooLong { most } | GameFault::TooMuchLuck { most },
+        ) => Problem { limit: Some(*most as u64), ..problem },
         _ => problem,
     }
 }
@@ -118,6 +128,21 @@ fn kind(refusal: &Refusal) -> Kind {
         },
         Refusal::Webhook(_) => Kind::WebhookUnfit,
         Refusal::TooManyWebhooks { .. } => Kind::TooManyWebhooks,
+        Refusal::TestGame(fault) => match fault {
+            GameFault::Stale(_) => Kind::GameMoved,
+            GameFault::Illegal { .. } => Kind::IllegalChoice,
+            GameFault::NotAsked => Kind::NobodyAsked,
+            GameFault::Busy { .. } => Kind::Busy,
+            GameFault::TooLong { .. } | GameFault::TooMuchLuck { .. } => Kind::GameTooLong,
+            GameFault::Kept => Kind::GameKept,
+            GameFault::TooManyGames { .. } => Kind::TooManyGames,
+            GameFault::TooOften { .. } => Kind::GamesTooOften,
+            GameFault::ChoicesAtOnce { .. }
+            | GameFault::Key { .. }
+            | GameFault::Decks { .. }
+            | GameFault::NoPerson
+            | GameFault::SearchTooLong { .. } => Kind::GameUnfit,
+        },
     }
 }
 
@@ -271,6 +296,13 @@ fn words(refusal: &Refusal) -> String {
         Refusal::TooManyWebhooks { limit } => {
             format!("Your account has the {limit} webhooks that it may have. Delete one first.")
         }
+        Refusal::TestGame(GameFault::TooOften { seconds }) => {
+            format!("Your network has begun as many games as it may for now. Wait {}.", in_words(*seconds))
+        }
+        Refusal::TestGame(GameFault::Busy { seconds }) => {
+            format!("Too many games wait for programs that think. Wait {}.", in_words(*seconds))
+        }
+        Refusal::TestGame(fault) => sentence(fault),
         Refusal::Failed | Refusal::Backup(_) => "It has been written down. Going back and trying again may help.".to_owned(),
     }
 }

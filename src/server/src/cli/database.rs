@@ -3,7 +3,7 @@
 use std::{fmt, sync::Arc};
 
 use clap::{ArgMatches, Args, Command, FromArgMatches, error::Error};
-use safehouse_service::{Passkeys, Passwords, Refusal, Sealing, Service, Unlimited};
+use safehouse_service::{Passkeys, Passwords, Refusal, Sealing, Service, Tables, Unlimited};
 use safehouse_store::{Database, Store};
 
 use super::{
@@ -99,6 +99,7 @@ impl DatabaseFlags {
                 mail: config.letterhead(),
                 sealing: Sealing::without_key(),
                 passkeys: Passkeys::at(None),
+                tables: Tables::new(1),
             };
             let outcome = work(&service).await;
             store.close().await;

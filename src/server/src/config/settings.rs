@@ -294,6 +294,39 @@ pub const SETTINGS: &[Setting] = &[
         },
     },
     Setting {
+        key: "game_limit",
+        value: "NUMBER",
+        help: "Test games that one network may begin in a day; 0 is no limit",
+        default: "500",
+        secret: false,
+        set: |config, text| {
+            config.game_limit = number(text, 0, 1_000_000)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "guest_game_days",
+        value: "DAYS",
+        help: "How long a test game is kept that nobody touches and that belongs to no account; 0 is for ever",
+        default: "30",
+        secret: false,
+        set: |config, text| {
+            config.guest_game_days = number(text, 0, 36_500)?;
+            Ok(())
+        },
+    },
+    Setting {
+        key: "game_days",
+        value: "DAYS",
+        help: "How long a test game of an account is kept that nobody touches; 0 is for ever",
+        default: "400",
+        secret: false,
+        set: |config, text| {
+            config.game_days = number(text, 0, 36_500)?;
+            Ok(())
+        },
+    },
+    Setting {
         key: "account_limit",
         value: "NUMBER",
         help: "Accounts that one visitor's network may make in a day; 0 is no limit",

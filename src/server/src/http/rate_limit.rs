@@ -122,6 +122,7 @@ pub(super) fn quotas(config: &Config) -> Quotas {
         shares_a_day: config.share_limit,
         share_kib_a_day: config.share_limit_kib,
         accounts_a_day: config.account_limit,
+        games_a_day: config.game_limit,
         passwords_a_minute: config.sign_in_limit,
     }
 }

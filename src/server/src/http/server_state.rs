@@ -9,7 +9,7 @@ use safehouse_engine::{
     library::Library,
 };
 use safehouse_service::{
-    Passkeys, Passwords, Service,
+    Passkeys, Passwords, Service, Tables,
     breached::{BreachedError, BreachedPasswords},
     budgets::SharedBudgets,
     deck_search::DeckSearch,
@@ -122,6 +122,8 @@ impl ServerState {
             mail: config.letterhead(),
             passkeys: Passkeys::at(config.public_url.as_ref().map(PublicUrl::as_str)),
             sealing: config.sealing(&SystemChance)?,
+            // A core is left for everybody else.
+            tables: Tables::new(at_a_time.saturating_sub(1)),
         };
         let deck_search = search_of(&library);
         let app = AppContext {

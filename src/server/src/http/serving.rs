@@ -5,7 +5,7 @@ use std::{future::Future, net::SocketAddr, time::Duration};
 use safehouse_engine::games::GAMES;
 use safehouse_service::{
     Caller, Refusal, audit, deck_search, groups, mail, recovery, saved_decks, sessions,
-    shared_decks::expire_shared_decks, sign_in, tokens, webhooks,
+    shared_decks::expire_shared_decks, sign_in, test_games, tokens, webhooks,
 };
 use safehouse_store::{Store, StoreError};
 use tokio::{
@@ -251,6 +251,8 @@ async fn expire(site: &ServerState) {
     tell(site, "tokens for programs", tokens::expire_tokens(service, &Caller::Job).await);
     tell(site, "tries and devices", sign_in::expire_tries(service, &Caller::Job).await);
     tell(site, "decks in the trash", saved_decks::purge_decks(service, &Caller::Job).await);
+    let (guest_days, days) = (site.config.guest_game_days, site.config.game_days);
+    tell(site, "test games", test_games::expire_games(service, &Caller::Job, guest_days, days).await);
     tell(site, "what was done to accounts", audit::expire_audit(service, &Caller::Job, AUDIT_DAYS).await);
 }
 

@@ -11,7 +11,7 @@ use std::{
 
 use safehouse_engine::{catalogue::Catalogue, deck::format::Formats};
 use safehouse_service::{
-    AccountId, Caller, Chance, Clock, Passkeys, Passwords, Person, Role, Service, SessionKey,
+    AccountId, Caller, Chance, Clock, Passkeys, Passwords, Person, Role, Service, SessionKey, Tables,
     budgets::{PictureBudget, Quotas, SharedBudgets},
     deck_search::{DeckSearch, SearchedCards},
     sealing::{KEY_BYTES, Sealing},
@@ -37,7 +37,13 @@ impl Site {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let clock = Arc::new(Now);
         // A try is counted in the store; nobody here tries too often.
-        let quotas = Quotas { shares_a_day: 0, share_kib_a_day: 0, accounts_a_day: 0, passwords_a_minute: 60_000 };
+        let quotas = Quotas {
+            shares_a_day: 0,
+            share_kib_a_day: 0,
+            accounts_a_day: 0,
+            games_a_day: 0,
+            passwords_a_minute: 60_000,
+        };
         let began = clock.now_ms().unsigned_abs();
         let service = Service {
             budgets: Arc::new(SharedBudgets::new(store.clone(), clock.clone(), quotas, Arc::new(NoPictures))),
@@ -48,6 +54,7 @@ impl Site {
             mail: None,
             passkeys: Passkeys::at(None),
             sealing: Sealing::with(&[7; KEY_BYTES]),
+            tables: Tables::new(1),
         };
         Self { service, search: DeckSearch::new([Arc::new(Shipped) as Arc<dyn SearchedCards>]) }
     }

@@ -14,11 +14,13 @@ pub enum Scope {
     Publish,
     /// What others see beside that: liking, commenting, reporting, following, and groups.
     Social,
+    /// Test games of the account: beginning, reading and playing them.
+    Games,
 }
 
 impl Scope {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::DecksRead, Self::DecksWrite, Self::Publish, Self::Social];
+    pub const ALL: [Self; 5] = [Self::DecksRead, Self::DecksWrite, Self::Publish, Self::Social, Self::Games];
 
     /// As it is kept and sent. Names never change.
     pub const fn name(self) -> &'static str {
@@ -27,6 +29,7 @@ impl Scope {
             Self::DecksWrite => "decks:write",
             Self::Publish => "publish",
             Self::Social => "social",
+            Self::Games => "games",
         }
     }
 

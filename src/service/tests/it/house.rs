@@ -11,7 +11,7 @@ use std::{
 use async_trait::async_trait;
 use safehouse_service::{
     Account, AccountId, AuditEntry, Budgets, Caller, Chance, Clock, Passkeys, Passwords, Person, Rank, Refusal, Role,
-    Secret, Service, Session, SessionKey,
+    Secret, Service, Session, SessionKey, Tables,
     accounts::{Admitted, Register, create_administrator, register},
     budgets::Shortage,
     recovery::{make_link, recover_by_link},
@@ -85,6 +85,7 @@ pub(crate) enum Paid {
     Share(usize),
     Picture,
     Account,
+    Game,
     Password,
 }
 
@@ -124,6 +125,10 @@ impl Budgets for Counted {
         self.take(network, Paid::Account).map_err(Shortage::Wait)
     }
 
+    async fn take_game(&self, network: IpAddr) -> Result<(), Shortage> {
+        self.take(network, Paid::Game).map_err(Shortage::Wait)
+    }
+
     async fn take_password(&self, network: IpAddr) -> Result<(), Shortage> {
         self.take(network, Paid::Password).map_err(Shortage::Wait)
     }
@@ -161,6 +166,7 @@ impl House {
             mail: None,
             sealing: Sealing::with(&[7; KEY_BYTES]),
             passkeys: Passkeys::at(Some("https://cards.example")),
+            tables: Tables::new(1),
         };
         Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
     }

@@ -20,6 +20,7 @@ mod sessions;
 mod shared_decks;
 mod sign_in;
 mod stores;
+mod test_games;
 mod tokens;
 mod tries;
 mod use_cases;

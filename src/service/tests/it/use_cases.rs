@@ -1,5 +1,6 @@
 //! Who may do what.
 
+use safehouse_engine::necrogenesis::simulation::policy::PolicyKind;
 use safehouse_service::{
     Caller, Person, PublicDeckOrder, PublicDeckPlace, PublicDecksAsked, Refusal, Scope, Service, Token, Visibility,
     WebhookEvents, WebhookWhose,
@@ -58,6 +59,10 @@ use safehouse_service::{
     stores::{
         StaffRole, add_staff, add_store, close_store, list_staff, list_stores, remove_staff, rename_store, total_staff,
     },
+    test_games::{
+        Again, Change, Player, StartGame, change_game, delete_game, expire_games, list_games, open_game, start_again,
+        start_game,
+    },
     tokens::{MakeToken, expire_tokens, list_tokens, make_token, revoke_token},
     turns::take_turn,
     webhooks::{
@@ -75,24 +80,26 @@ use crate::{
     mail::Postbox,
     saved_decks::DECKS,
     shared_decks::deck,
+    test_games::game_of,
     webhooks::Nobody,
 };
 
 /// A guest, a player, an administrator who is signed in, the administrator at the
 /// machine, a job; a token that may read decks, one that may change them, one that may
-/// publish, one that may do what others see beside that; staff of a store.
-type Who = [bool; 10];
+/// publish, one that may do what others see beside that, one that may play; staff of a store.
+type Who = [bool; 11];
 
 // Written out for every use-case, so that none widens by itself.
-const ANYONE: Who = [true; 10];
-const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, true];
-const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false];
-const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false];
-const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, true];
-const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, true];
-const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, true];
-const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, true];
-const JOB: Who = [false, false, false, false, true, false, false, false, false, false];
+const ANYONE: Who = [true; 11];
+const SIGNED_IN: Who = [false, true, true, false, false, false, false, false, false, false, true];
+const RUNS_THE_SITE: Who = [false, false, true, true, false, false, false, false, false, false, false];
+const AT_THE_MACHINE: Who = [false, false, false, true, false, false, false, false, false, false, false];
+const READS_DECKS: Who = [false, true, true, false, false, true, true, false, false, false, true];
+const CHANGES_DECKS: Who = [false, true, true, false, false, false, true, false, false, false, true];
+const PUBLISHES: Who = [false, true, true, false, false, false, false, true, false, false, true];
+const SOCIAL: Who = [false, true, true, false, false, false, false, false, true, false, true];
+const GAMES: Who = [false, true, true, false, false, false, false, false, false, true, true];
+const JOB: Who = [false, false, false, false, true, false, false, false, false, false, false];
 
 /// A deck that nobody saved.
 fn unsaved(number: u8) -> SavedDeckId {
@@ -143,6 +150,23 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         asked
     }
 
+    async fn of_games(service: &Service, caller: &Caller) -> Asked {
+        let mut asked = Asked::new();
+        let players = [Player::Policy(PolicyKind::RuleOfThumb); 2];
+        let unfit = StartGame { players, ..game_of([0, 1]) };
+        asked.push(("start_game", ANYONE, start_game(service, caller, unfit).await.err()));
+        let catalogue = shipped::catalogue();
+        asked.push(("open_game", ANYONE, open_game(service, caller, catalogue, "x").await.err()));
+        let change = change_game(service, caller, catalogue, "x", 1, None, Change::Undo).await;
+        asked.push(("change_game", ANYONE, change.err()));
+        let again = start_again(service, caller, catalogue, "x", Again::default()).await;
+        asked.push(("start_again", ANYONE, again.err()));
+        asked.push(("list_games", GAMES, list_games(service, caller, None, 9).await.err()));
+        asked.push(("delete_game", ANYONE, delete_game(service, caller, "x").await.err()));
+        asked.push(("expire_games", JOB, expire_games(service, caller, 1, 1).await.err()));
+        asked
+    }
+
     let house = House::new().await;
     let service = &house.service;
     // Who gave the password long ago deletes nothing.
@@ -156,14 +180,14 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         let (owner, name) = ("Glenn".to_owned(), "Builder".to_owned());
         Caller::Token(Token { id: Uuid::nil(), account, owner, name, scopes, network: NETWORK })
     };
-    let [reads, changes, publishes, social] = Scope::ALL.map(token);
+    let [reads, changes, publishes, social, plays] = Scope::ALL.map(token);
     add_store(service, &Caller::Administrator, "corner-games", "Corner Games").await.unwrap();
     let judge = house.player("Judith").await;
     add_staff(service, &Caller::Administrator, "corner-games", "Judith", StaffRole::Judge).await.unwrap();
     house.prove(id_of(&judge)).await;
     let judge = long_ago(house.caller(session_of(&judge)).await);
     let [machine, job] = [Caller::Administrator, Caller::Job];
-    let callers = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, judge];
+    let callers = [GUEST, player, administrator, machine, job, reads, changes, publishes, social, plays, judge];
 
     for (place, caller) in callers.iter().enumerate() {
         let mut asked = Asked::new();
@@ -372,6 +396,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
         // On the heap: all of these at once are more than the stack of a test holds.
         asked.extend(Box::pin(of_groups(service, caller)).await);
         asked.extend(Box::pin(of_stores(service, caller)).await);
+        asked.extend(Box::pin(of_games(service, caller)).await);
 
         let whose = WebhookWhose::Own;
         let events = WebhookEvents::default();
@@ -399,7 +424,7 @@ async fn each_use_case_admits_whom_its_access_names_and_nobody_else() {
                 _ => "admitted".to_owned(),
             };
             // A guest may do some of it once signed in, and is told so.
-            let of_decks = [READS_DECKS, CHANGES_DECKS, PUBLISHES, SOCIAL].contains(&who);
+            let of_decks = [READS_DECKS, CHANGES_DECKS, PUBLISHES, SOCIAL, GAMES].contains(&who);
             let may_sign_in = (who == SIGNED_IN || of_decks) && place == 0;
             let expected = if who[place] {
                 "admitted"

@@ -14,7 +14,7 @@ const FLOORS: [(&str, &[&str]); 11] = [
     // Tests alone see it.
     ("safehouse-testing", &["safehouse-engine"]),
     ("safehouse-store", &["safehouse-cards"]),
-    ("safehouse-service", &["safehouse-cards", "safehouse-store"]),
+    ("safehouse-service", &["safehouse-cards", "safehouse-engine", "safehouse-store"]),
     ("safehouse-app", &["safehouse-engine", "safehouse-service"]),
     ("safehouse-client", &["safehouse-app"]),
     ("safehouse-server", &["safehouse-app", "safehouse-engine", "safehouse-service", "safehouse-store"]),

@@ -1,0 +1,216 @@
+//! Test games: a deck of somebody's against a program or against the other hand, by the real rules.
+//!
+//! A game is its record: it is played again from its beginning whenever somebody asks for it, in
+//! whatever process, and none keeps it meanwhile. A change names the revision that it was made for, so
+//! that two tabs do not undo each other's work, and may have a key by which it is known when it is
+//! sent again. What programs that play a seat answer is part of the change that it follows.
+//!
+//! A game that somebody begins who is not signed in belongs to whoever has its address, which nobody
+//! guesses; one of an account to that account, and everybody else is answered as if it were not there.
+
+mod answer;
+mod begin;
+mod form;
+mod game;
+mod open;
+mod play;
+mod tables;
+mod thinking;
+
+use safehouse_cards::catalogue::Catalogue;
+use safehouse_engine::table::{Outcome, Seat};
+use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
+
+pub use self::{
+    answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
+    begin::MOST_GAMES,
+    game::{
+        Again, Change, Changed, DuelSession, GameEntry, GivenBy, KeptGame, Note, OpenedGame, Player, StartGame,
+        Stopped, TestGame,
+    },
+    play::MOST_CHOICES,
+    tables::{MOST_ITERATIONS, Tables},
+};
+use self::{form::KeptSeats, open::open};
+use crate::{Access, Caller, Refusal, Scope, Service};
+
+/// Who may begin a game.
+pub const START: Access = Access::Anyone;
+/// Who may open a game: whose it is.
+pub const OPEN: Access = Access::Anyone;
+/// Who may play a game on and delete it: whose it is.
+pub const CHANGE: Access = Access::Anyone;
+/// Who may list the games of their account.
+pub const LIST: Access = Access::Scoped(Scope::Games);
+/// Who lets games expire.
+pub const EXPIRE: Access = Access::Job;
+
+/// The most games of a page of a list.
+pub const PAGE: u32 = 100;
+
+const A_DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Begins a game: deals, and lets programs answer until a person is asked.
+///
+/// # Errors
+/// A deck is larger than any needs, no seat is a person's, a program searches for longer than
+/// [`MOST_ITERATIONS`]; the network began as many games as it may, or the account has as many that
+/// nothing gives way; too many wait for programs that search; the store fails.
+pub async fn start_game(service: &Service, caller: &Caller, asked: StartGame<'_>) -> Result<TestGame, Refusal> {
+    START.check(caller)?;
+    begin::start(service, caller, asked).await
+}
+
+/// The game of an address, as it was left, and that somebody looked at it.
+///
+/// # Errors
+/// [`Refusal::Nothing`] when there is none, or it is another's; the store fails.
+pub async fn open_game(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+) -> Result<OpenedGame, Refusal> {
+    OPEN.check(caller)?;
+    let stored = find(service, caller, id).await?;
+    saw(service, &stored);
+    Ok(open(&service.tables, catalogue, stored))
+}
+
+/// Changes a game that is at this revision. With a key, or unchanged, what was sent last is known
+/// when it is sent again: it is answered again and not made again.
+///
+/// # Errors
+/// [`Refusal::Nothing`] when there is none, or it is another's; [`Refusal::TestGame`] with
+/// [`Stale`](crate::refusal::GameFault::Stale) and the game as it is when it is at another revision,
+/// [`Illegal`](crate::refusal::GameFault::Illegal) with the clause when the first choice is not
+/// legal, and other faults; too many wait for programs that search; the store fails. Nothing
+/// changes then.
+pub async fn change_game(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+    revision: i64,
+    key: Option<&str>,
+    change: Change,
+) -> Result<Changed, Refusal> {
+    CHANGE.check(caller)?;
+    let stored = find(service, caller, id).await?;
+    answer::change(service, caller, catalogue, stored, answer::Asked { revision, key, change }).await
+}
+
+/// A game of the same decks by the same rules, as one of its own: dealt anew with the same or
+/// another seed, or played on from some step of this one with the same or new luck. The old game
+/// stays as it is.
+///
+/// # Errors
+/// As [`start_game`] and [`open_game`]; a game that cannot be played on is dealt anew alone.
+pub async fn start_again(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+    again: Again,
+) -> Result<TestGame, Refusal> {
+    START.check(caller)?;
+    let stored = find(service, caller, id).await?;
+    begin::start_again(service, caller, catalogue, stored, again).await
+}
+
+/// Games of the caller's account, those changed last first, at most [`PAGE`]; `before` is when the
+/// last of the page before was changed, and its address.
+///
+/// # Errors
+/// Nobody is signed in, or the token is not for games; the store fails.
+pub async fn list_games(
+    service: &Service,
+    caller: &Caller,
+    before: Option<(i64, &str)>,
+    most: u32,
+) -> Result<Vec<GameEntry>, Refusal> {
+    LIST.check(caller)?;
+    let id = before.map(|(at, id)| id.parse::<TestGameId>().map(|id| (at, id))).transpose();
+    let before = id.map_err(|_| Refusal::Nothing)?;
+    let before = before.as_ref().map(|(at, id)| (*at, id));
+    let games = service.store.list_test_games(caller.account()?, before, most.min(PAGE)).await?;
+    Ok(games.into_iter().map(entry).collect())
+}
+
+/// Deletes a game for good.
+///
+/// # Errors
+/// [`Refusal::Nothing`] when there is none, or it is another's; the store fails.
+pub async fn delete_game(service: &Service, caller: &Caller, id: &str) -> Result<(), Refusal> {
+    CHANGE.check(caller)?;
+    let stored = find(service, caller, id).await?;
+    if service.store.delete_test_game(&stored.id).await? { Ok(()) } else { Err(Refusal::Nothing) }
+}
+
+/// Deletes the games that nobody touched for so many days, of guests and of accounts, where 0 is
+/// for ever, and answers how many they were.
+///
+/// # Errors
+/// The caller is no job; the store fails.
+pub async fn expire_games(
+    service: &Service,
+    caller: &Caller,
+    guest_days: u32,
+    account_days: u32,
+) -> Result<u64, Refusal> {
+    EXPIRE.check(caller)?;
+    let now = service.clock.now_ms();
+    let since = |days: u32| if days == 0 { i64::MIN } else { now.saturating_sub(i64::from(days) * A_DAY_MS) };
+    Ok(service.store.expire_test_games(since(guest_days), since(account_days)).await?)
+}
+
+/// What is kept of a game of the caller's.
+async fn find(service: &Service, caller: &Caller, id: &str) -> Result<StoredTestGame, Refusal> {
+    let id: TestGameId = id.parse().map_err(|_| Refusal::Nothing)?;
+    let stored = service.store.find_test_game(&id).await?.ok_or(Refusal::Nothing)?;
+    let is_theirs = match stored.account {
+        None => true,
+        // Whoever may list them may see them.
+        Some(account) => LIST.admits(caller) && caller.account().is_ok_and(|own| own == account),
+    };
+    if is_theirs { Ok(stored) } else { Err(Refusal::Nothing) }
+}
+
+/// Writes down, without anybody waiting for it and at most once a day, that somebody looked at a
+/// game: one that nobody touches expires.
+fn saw(service: &Service, stored: &StoredTestGame) {
+    let now = service.clock.now_ms();
+    if now.saturating_sub(stored.seen_at) < A_DAY_MS {
+        return;
+    }
+    let (store, id) = (service.store.clone(), stored.id.clone());
+    tokio::spawn(async move {
+        if let Err(error) = store.see_test_game(&id, now).await {
+            tracing::warn!(%error, "a visit to a test game was not written down");
+        }
+    });
+}
+
+fn entry(entry: TestGameEntry) -> GameEntry {
+    let seats = serde_json::from_str(&entry.seats).ok();
+    let KeptSeats { players, names } = seats.unwrap_or_else(KeptSeats::unread);
+    let outcome = entry.progress.outcome.map(|outcome| match outcome {
+        TestGameOutcome::First => Outcome::Won(Seat::First),
+        TestGameOutcome::Second => Outcome::Won(Seat::Second),
+        TestGameOutcome::Drawn => Outcome::Drawn,
+    });
+    GameEntry {
+        id: entry.id,
+        game: entry.game,
+        title: entry.title,
+        players,
+        names,
+        revision: entry.revision,
+        choices: entry.progress.choices,
+        turns: entry.progress.turns,
+        outcome,
+        created_at: entry.created_at,
+        changed_at: entry.changed_at,
+        ended_at: entry.ended_at,
+    }
+}

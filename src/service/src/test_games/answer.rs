@@ -1,0 +1,216 @@
+//! How changes of games are made and answered.
+
+use safehouse_cards::{catalogue::Catalogue, visible::visible};
+use safehouse_engine::{
+    necrogenesis::{choice::Choice, explain, play::Refusal as Illegal},
+    table::{random::Seed, record::ReplayError},
+};
+use safehouse_store::{
+    StoredTestGame, TestGameChange,
+    test_games::{MAX_KEY_BYTES, MAX_TITLE_BYTES},
+};
+
+use super::{
+    form::KeptAnswer,
+    game::{Change, Changed, OpenedGame, Stopped, TestGame},
+    open::{Standing, open},
+    play::{MOST_CHOICES, Play, Unchosen},
+    thinking::{compute, turn},
+};
+use crate::{Caller, Refusal, Service, digest::digest, refusal::GameFault};
+
+/// The most choices of one request.
+pub const MOST_CHOICES_AT_ONCE: usize = 64;
+/// How often a game may be given new luck.
+pub const MOST_NEW_LUCK: usize = 200;
+
+/// A change as it was asked for.
+pub(super) struct Asked<'a> {
+    pub(super) revision: i64,
+    pub(super) key: Option<&'a str>,
+    pub(super) change: Change,
+}
+
+/// What became of a game that was changed.
+struct Made {
+    play: Play,
+    title: String,
+    is_open: bool,
+    /// From which step of its log on all is new; `None` where nothing changed.
+    from: Option<usize>,
+    surprise: Option<Stopped>,
+}
+
+pub(super) async fn change(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    stored: StoredTestGame,
+    asked: Asked<'_>,
+) -> Result<Changed, Refusal> {
+    let Asked { revision, key, change } = asked;
+    let id = stored.id.clone();
+    let asked = Some(digest(&[&revision.to_string(), &written(&change)]));
+    let is_again =
+        |stored: &StoredTestGame| (key.is_some() && stored.last.key.as_deref() == key) || stored.last.asked == asked;
+    if is_again(&stored) {
+        return again(service, catalogue, stored);
+    }
+    if stored.revision != revision {
+        return Err(stale(service, catalogue, stored));
+    }
+    let change = checked(key, change)?;
+    let OpenedGame::Playable(game) = open(&service.tables, catalogue, stored) else {
+        return Err(GameFault::Kept.into());
+    };
+    let TestGame { session, players, names, notes, by, title, is_open, created_at, changed_at, ended_at, game, .. } =
+        *game;
+    let play = Play { session, players, by };
+    let (seed, turn) = match change {
+        Change::Choose(_) => (Seed::default(), turn(service, caller, players).await?),
+        Change::NewLuck => (Seed(service.chance.bytes()), None),
+        _ => (Seed::default(), None),
+    };
+    let made = compute(turn, move || make(Made { play, title, is_open, from: None, surprise: None }, change, seed));
+    let Made { play, title, is_open, from, surprise } = made.await??;
+    let now = service.clock.now_ms();
+    let (mut changed_at, mut revision) = (changed_at, revision);
+    if let Some(from) = from {
+        let standing = Standing { play: &play, names: &names, notes: &notes, title: &title, is_open };
+        let (content, progress) = standing.written().ok_or(Refusal::Failed)?;
+        let answer = KeptAnswer { from, surprise: surprise.clone() };
+        let answer = serde_json::to_string(&answer).map_err(|_| Refusal::Failed)?;
+        let change = TestGameChange { key: key.map(str::to_owned), asked: asked.clone(), answer };
+        if !service.store.change_test_game(&id, revision, (&content, &progress), &change, now).await? {
+            // Somebody was faster: with the same, or with something else.
+            let stored = service.store.find_test_game(&id).await?.ok_or(Refusal::Nothing)?;
+            return if is_again(&stored) {
+                again(service, catalogue, stored)
+            } else {
+                Err(stale(service, catalogue, stored))
+            };
+        }
+        (changed_at, revision) = (now, revision + 1);
+    }
+    let ended_at = play.session.outcome().and(ended_at.or(Some(now)));
+    let from = from.unwrap_or(play.session.at());
+    let Play { session, by, .. } = play;
+    let game = TestGame {
+        id,
+        revision,
+        game,
+        session,
+        players,
+        names,
+        is_open,
+        is_owner: true,
+        notes,
+        by,
+        title,
+        created_at,
+        changed_at,
+        ended_at,
+    };
+    Ok(Changed { game, from, surprise })
+}
+
+/// What was answered to the last change, which came once more.
+fn again(service: &Service, catalogue: &Catalogue, stored: StoredTestGame) -> Result<Changed, Refusal> {
+    let answer: KeptAnswer = serde_json::from_str(&stored.last.answer).map_err(|_| Refusal::Failed)?;
+    match open(&service.tables, catalogue, stored) {
+        OpenedGame::Playable(game) => Ok(Changed { game: *game, from: answer.from, surprise: answer.surprise }),
+        OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
+    }
+}
+
+/// The game as it is by now.
+fn stale(service: &Service, catalogue: &Catalogue, stored: StoredTestGame) -> Refusal {
+    match open(&service.tables, catalogue, stored) {
+        OpenedGame::Playable(game) => GameFault::Stale(game).into(),
+        OpenedGame::Kept(_) => GameFault::Kept.into(),
+    }
+}
+
+/// A change within its bounds.
+fn checked(key: Option<&str>, change: Change) -> Result<Change, Refusal> {
+    if key.is_some_and(|key| key.is_empty() || key.len() > MAX_KEY_BYTES || key.contains('\0')) {
+        return Err(GameFault::Key { most: MAX_KEY_BYTES }.into());
+    }
+    match change {
+        Change::Choose(choices) if choices.is_empty() || choices.len() > MOST_CHOICES_AT_ONCE => {
+            Err(GameFault::ChoicesAtOnce { most: MOST_CHOICES_AT_ONCE }.into())
+        }
+        Change::Rename(title) => {
+            let title = visible(&title).trim().to_owned();
+            if title.len() > MAX_TITLE_BYTES {
+                return Err(Refusal::LongLabel { limit: MAX_TITLE_BYTES });
+            }
+            Ok(Change::Rename(title))
+        }
+        other => Ok(other),
+    }
+}
+
+/// Makes a change.
+fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refusal>, ReplayError> {
+    let play = &mut made.play;
+    let at = play.session.at();
+    let went = |went: bool, play: &Play| went.then(|| play.session.at().min(at));
+    made.from = match change {
+        Change::Choose(choices) => {
+            match play.choose(&choices) {
+                Ok(stopped) => made.surprise = stopped,
+                Err(unchosen) => return Ok(Err(refused(unchosen))),
+            }
+            play.answer()?;
+            Some(at)
+        }
+        Change::Undo => went(play.undo()?, play),
+        Change::Redo => went(play.redo()?, play),
+        Change::Jump(to) => went(play.jump(to)?, play),
+        Change::NewLuck => {
+            if play.session.record().reseeds.len() >= MOST_NEW_LUCK {
+                return Ok(Err(GameFault::TooMuchLuck { most: MOST_NEW_LUCK }.into()));
+            }
+            went(play.new_luck(seed)?, play)
+        }
+        Change::Concede => went(play.concede(), play),
+        Change::Reveal => {
+            let was_open = std::mem::replace(&mut made.is_open, true);
+            (!was_open).then_some(0)
+        }
+        Change::Rename(title) => {
+            let is_new = made.title != title;
+            made.title = title;
+            is_new.then_some(at)
+        }
+    };
+    Ok(Ok(made))
+}
+
+fn refused(unchosen: Unchosen) -> Refusal {
+    match unchosen {
+        Unchosen::Illegal(Illegal::GameOver) => GameFault::Illegal { clause: "1.3.0", why: "The game is over" }.into(),
+        Unchosen::Illegal(Illegal::Illegal(clause)) => {
+            let why = explain::reason(clause).unwrap_or("This is not a legal choice now");
+            GameFault::Illegal { clause, why }.into()
+        }
+        Unchosen::Full => GameFault::TooLong { most: MOST_CHOICES }.into(),
+        Unchosen::NotAsked => GameFault::NotAsked.into(),
+    }
+}
+
+/// A change as text that no other change has.
+fn written(change: &Change) -> String {
+    let bytes = |choice: &Choice| choice.to_bytes().map(|byte| format!("{byte:02x}")).concat();
+    match change {
+        Change::Choose(choices) => format!("choose {}", choices.iter().map(bytes).collect::<Vec<_>>().join(" ")),
+        Change::Undo => "undo".to_owned(),
+        Change::Redo => "redo".to_owned(),
+        Change::Jump(to) => format!("jump {to}"),
+        Change::NewLuck => "new luck".to_owned(),
+        Change::Reveal => "reveal".to_owned(),
+        Change::Concede => "concede".to_owned(),
+        Change::Rename(title) => format!("rename {title}"),
+    }
+}

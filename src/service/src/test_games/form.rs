@@ -1,0 +1,82 @@
+//! How a game is kept: what the store has of it as text.
+
+use safehouse_engine::{necrogenesis::record::DuelRecord, table::record::Bookmark};
+use serde::{Deserialize, Serialize};
+
+use super::game::{GivenBy, Note, Player, Stopped};
+
+/// The version of [`KeptRecord`].
+pub(super) const FORM: u32 = 1;
+
+/// What a game is played again by.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptRecord {
+    /// [`FORM`].
+    pub(super) form: u32,
+    /// Every step, those that were taken back as well.
+    pub(super) line: DuelRecord,
+    /// Where it stands.
+    pub(super) bookmark: Bookmark,
+    /// Who gave each step of the line, a letter each.
+    #[serde(with = "letters")]
+    pub(super) by: Vec<GivenBy>,
+    /// What was done to decks that were not whole.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) notes: Vec<Note>,
+    /// The hash of all that happened up to where it stands.
+    pub(super) events: String,
+}
+
+/// Who plays with what, for lists.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptSeats {
+    pub(super) players: [Player; 2],
+    pub(super) names: [String; 2],
+}
+
+impl KeptSeats {
+    /// Of a game whose seats this program cannot read.
+    pub(super) fn unread() -> Self {
+        Self { players: [Player::Person; 2], names: Default::default() }
+    }
+}
+
+/// What of the answer to a change is not in the record.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptAnswer {
+    pub(super) from: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) surprise: Option<Stopped>,
+}
+
+/// Givers of steps as `p` for a person, `r` for a program, `o` for an order.
+mod letters {
+    use serde::{Deserialize as _, Deserializer, Serializer, de::Error as _};
+
+    use super::GivenBy;
+
+    pub(in crate::test_games) fn serialize<S: Serializer>(by: &[GivenBy], serializer: S) -> Result<S::Ok, S::Error> {
+        let letter = |by: &GivenBy| match by {
+            GivenBy::Person => 'p',
+            GivenBy::Policy => 'r',
+            GivenBy::Order => 'o',
+        };
+        serializer.serialize_str(&by.iter().map(letter).collect::<String>())
+    }
+
+    pub(in crate::test_games) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<GivenBy>, D::Error> {
+        let by = |letter: char| match letter {
+            'p' => Some(GivenBy::Person),
+            'r' => Some(GivenBy::Policy),
+            'o' => Some(GivenBy::Order),
+            _ => None,
+        };
+        let text = String::deserialize(deserializer)?;
+        text.chars().map(by).collect::<Option<_>>().ok_or_else(|| D::Error::custom("a letter that is no giver"))
+    }
+}

@@ -1,0 +1,187 @@
+//! From what is kept of a game to the game, and back.
+
+use safehouse_cards::catalogue::Catalogue;
+use safehouse_engine::{
+    necrogenesis::{
+        duel::Duel,
+        event::Event,
+        explain::Narrator,
+        view::{Viewer, by_choice},
+    },
+    table::{
+        Outcome, Seat,
+        record::{Mismatch, Recorded as _},
+    },
+};
+use safehouse_store::{
+    Secret, StoredTestGame, TestGameContent, TestGameOutcome, TestGameProgress, test_games::MAX_RECORD_BYTES,
+};
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    form::{FORM, KeptRecord, KeptSeats},
+    game::{DuelSession, KeptGame, Note, OpenedGame, Player, TestGame, viewer_of},
+    play::Play,
+    tables::Tables,
+};
+use crate::digest::hex;
+
+/// The game of a row, for whoever may change it.
+pub(super) fn open(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> OpenedGame {
+    match opened(tables, catalogue, &stored) {
+        Ok((session, record, seats)) => OpenedGame::Playable(Box::new(TestGame {
+            id: stored.id,
+            revision: stored.revision,
+            game: stored.game,
+            session,
+            players: seats.players,
+            names: seats.names,
+            is_open: stored.content.is_open,
+            is_owner: true,
+            notes: record.notes,
+            by: record.by,
+            title: stored.content.title,
+            created_at: stored.created_at,
+            changed_at: stored.changed_at,
+            ended_at: stored.ended_at,
+        })),
+        Err(why) => OpenedGame::Kept(Box::new(kept(stored, why))),
+    }
+}
+
+/// The session of a row with what stands beside it; otherwise why it is not played on, a sentence.
+fn opened(
+    tables: &Tables,
+    catalogue: &Catalogue,
+    stored: &StoredTestGame,
+) -> Result<(DuelSession, KeptRecord, KeptSeats), String> {
+    let unread = |_| "This game was kept by a newer version of the site.".to_owned();
+    let seats: KeptSeats = serde_json::from_str(&stored.content.seats).map_err(unread)?;
+    let mut record: KeptRecord = serde_json::from_str(stored.content.record.expose()).map_err(unread)?;
+    if record.form != FORM || record.line.game != Duel::GAME {
+        return Err("This game is one that this site does not have.".to_owned());
+    }
+    let gone = || "This game was played with cards that are not played with any more.".to_owned();
+    let (duel, cards) = tables.duel(&record.line, catalogue).map_err(|_| gone())?;
+    let mismatch = if record.line.engine != Duel::ENGINE {
+        Some(Mismatch::Engine { found: record.line.engine, here: Duel::ENGINE })
+    } else {
+        (record.line.cards != cards).then_some(Mismatch::Cards)
+    };
+    let told = |mismatch: &Mismatch| match mismatch {
+        Mismatch::Cards => "This game was played with cards that have other texts or values now.".to_owned(),
+        Mismatch::Engine { .. } | Mismatch::Game(_) => {
+            "This game was played by rules that have changed since.".to_owned()
+        }
+    };
+    let other = "This game goes another way by the rules of now.";
+    let why = mismatch.as_ref().map_or_else(|| other.to_owned(), told);
+    // It is a game of now as far as it goes the same way.
+    record.line.engine = Duel::ENGINE;
+    record.line.cards = cards;
+    let session = DuelSession::open_at(duel, &record.line, record.bookmark).map_err(|_| why.clone())?;
+    if mismatch.is_some() && events_hash(session.events()) != record.events {
+        return Err(why);
+    }
+    Ok((session, record, seats))
+}
+
+/// What of a row can be read by whatever program.
+fn kept(stored: StoredTestGame, why: String) -> KeptGame {
+    let seats = serde_json::from_str(&stored.content.seats).ok();
+    let seats = seats.unwrap_or_else(KeptSeats::unread);
+    KeptGame {
+        id: stored.id,
+        revision: stored.revision,
+        game: stored.game,
+        players: seats.players,
+        names: seats.names,
+        title: stored.content.title,
+        why,
+        lines: stored.content.kept.lines().map(str::to_owned).collect(),
+        created_at: stored.created_at,
+        changed_at: stored.changed_at,
+        ended_at: stored.ended_at,
+    }
+}
+
+/// How a game is kept, beside what it is called.
+pub(super) struct Standing<'a> {
+    pub(super) play: &'a Play,
+    pub(super) names: &'a [String; 2],
+    pub(super) notes: &'a [Note],
+    pub(super) title: &'a str,
+    pub(super) is_open: bool,
+}
+
+impl Standing<'_> {
+    /// As the store keeps it. `None` where JSON cannot hold it, which text and numbers never are.
+    pub(super) fn written(&self) -> Option<(TestGameContent, TestGameProgress)> {
+        let Play { session, players, by } = self.play;
+        let record = KeptRecord {
+            form: FORM,
+            line: session.line(),
+            bookmark: session.bookmark(),
+            by: by.clone(),
+            notes: self.notes.to_vec(),
+            events: events_hash(session.events()),
+        };
+        let seats = KeptSeats { players: *players, names: self.names.clone() };
+        let content = TestGameContent {
+            title: self.title.to_owned(),
+            seats: serde_json::to_string(&seats).ok()?,
+            record: Secret::new(serde_json::to_string(&record).ok()?),
+            kept: lines(session, *players),
+            is_open: self.is_open,
+        };
+        let progress = TestGameProgress {
+            choices: u32::try_from(session.record().choices.len()).unwrap_or(u32::MAX),
+            turns: session.state().turn().into(),
+            outcome: session.outcome().map(outcome),
+        };
+        Some((content, progress))
+    }
+}
+
+fn outcome(outcome: Outcome) -> TestGameOutcome {
+    match outcome {
+        Outcome::Won(Seat::First) => TestGameOutcome::First,
+        Outcome::Won(Seat::Second) => TestGameOutcome::Second,
+        Outcome::Drawn => TestGameOutcome::Drawn,
+    }
+}
+
+/// The hash of all that happened. Another version of the rules may number what it is made of
+/// otherwise: then it differs, and the game is not taken for the same.
+fn events_hash(events: &[Event]) -> String {
+    let mut hash = Sha256::new();
+    let mut bytes = Vec::new();
+    for event in events {
+        bytes.clear();
+        // Events are numbers, which are always written.
+        if let Ok(written) = postcard::to_extend(event, std::mem::take(&mut bytes)) {
+            hash.update(&written);
+            bytes = written;
+        }
+    }
+    hex(&hash.finalize())
+}
+
+/// What happened in sentences as the player may know it, the last of it where it is too long.
+fn lines(session: &DuelSession, players: [Player; 2]) -> String {
+    let viewer = viewer_of(players);
+    let narrator = Narrator::new(session.rules());
+    let mut narrator = match viewer {
+        Viewer::Seat(seat) => narrator.told_to(seat),
+        Viewer::Spectator | Viewer::Solo => narrator,
+    };
+    let known = by_choice(session.step_log(), &session.record().reseeds, viewer);
+    let told = narrator.lines(known.iter().flat_map(|choice| &choice.events).map(|seen| seen.event));
+    let mut bytes = 0;
+    let fits = |line: &&String| {
+        bytes += line.len() + 1;
+        bytes <= MAX_RECORD_BYTES
+    };
+    let from = told.len() - told.iter().rev().take_while(fits).count();
+    told.get(from..).unwrap_or_default().join("\n")
+}

@@ -1,0 +1,194 @@
+//! What changes do to a game, without store or clock: the same everywhere.
+
+use safehouse_engine::{
+    necrogenesis::{
+        choice::Choice, play::Refusal as Illegal, record::DuelRecord, simulation::policy::Policy as _, surprise::clause,
+    },
+    table::{
+        Seat,
+        random::Seed,
+        record::ReplayError,
+        surprise::{Foreseen, Named, Planned, Planning as _, Surprise},
+    },
+};
+use sha2::{Digest as _, Sha256};
+
+use super::game::{DuelSession, GivenBy, Player, Stopped, person_of};
+
+/// The most choices of a game.
+pub const MOST_CHOICES: usize = 5_000;
+
+/// A game that is played on.
+pub(super) struct Play {
+    pub(super) session: DuelSession,
+    pub(super) players: [Player; 2],
+    /// Who gave each step of the line.
+    pub(super) by: Vec<GivenBy>,
+}
+
+/// Why nothing is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unchosen {
+    /// It is not legal.
+    Illegal(Illegal),
+    /// The game has as many choices as it may.
+    Full,
+    /// No person is asked.
+    NotAsked,
+}
+
+impl Play {
+    /// Answers what is asked, and what is asked of the same seat then, until something happens
+    /// that could not be foreseen. What was taken before stays. Nothing changes when the first
+    /// choice is refused.
+    pub(super) fn choose(&mut self, choices: &[Choice]) -> Result<Option<Stopped>, Unchosen> {
+        let Some(seat) = self.session.state().asked().map(|asked| asked.seat) else {
+            return Err(Unchosen::Illegal(Illegal::GameOver));
+        };
+        if !self.player(seat).is_person() {
+            return Err(Unchosen::NotAsked);
+        }
+        let begun = *self.session.state();
+        for (taken, choice) in choices.iter().copied().enumerate() {
+            let of = choices.len();
+            let stopped = |taken: usize, surprise: Surprise<Illegal>| Stopped {
+                taken,
+                of,
+                why: surprise.to_string(),
+                clause: clause(&surprise).map(str::to_owned),
+            };
+            if self.is_full() {
+                let why = format!("a game has at most {MOST_CHOICES} choices");
+                return if taken == 0 {
+                    Err(Unchosen::Full)
+                } else {
+                    Ok(Some(Stopped { taken, of, why, clause: None }))
+                };
+            }
+            let (rules, state) = (self.session.rules(), self.session.state());
+            let Some(question) = rules.question(state) else {
+                return Ok(Some(stopped(taken, Surprise::GameOver)));
+            };
+            if rules.named(&begun, state, choice, seat) == Named::Other {
+                return Ok(Some(stopped(taken, Surprise::Gone)));
+            }
+            let applied = self.session.choose_ahead(seat, &[Planned { question, choice }], Foreseen::default());
+            if applied.taken == 0 {
+                return match applied.surprise {
+                    Some(Surprise::Refused(refusal)) if taken == 0 => Err(Unchosen::Illegal(refusal)),
+                    surprise => Ok(surprise.map(|surprise| stopped(taken, surprise))),
+                };
+            }
+            self.given(GivenBy::Person);
+            if let Some(surprise) = applied.surprise.filter(|_| taken + 1 < choices.len()) {
+                return Ok(Some(stopped(taken + 1, surprise)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Lets programs answer until a person is asked. Steps of the line that were taken back are
+    /// taken again as they were.
+    pub(super) fn answer(&mut self) -> Result<(), ReplayError> {
+        while let Some(asked) = self.session.state().asked() {
+            let Player::Policy(kind) = self.player(asked.seat) else { break };
+            if self.is_full() {
+                break;
+            }
+            if self.by.get(self.session.at()) == Some(&GivenBy::Policy) {
+                self.session.redo()?;
+                continue;
+            }
+            let (rules, state) = (self.session.rules(), self.session.state());
+            let mut policy = kind.player(chance_of(self.session.record(), asked.seat));
+            let chosen = policy.choose(&rules.seat_view(state, asked.seat), self.session.options());
+            let Some(choice) = self.session.options().get(chosen).copied() else { break };
+            if self.session.choose(choice).is_err() {
+                break;
+            }
+            self.given(GivenBy::Policy);
+        }
+        Ok(())
+    }
+
+    /// Goes back to the last decision that a person made by their own hand. Whether there was one.
+    pub(super) fn undo(&mut self) -> Result<bool, ReplayError> {
+        let taken = self.by.get(..self.session.at()).unwrap_or_default();
+        let Some(to) = taken.iter().rposition(|by| *by == GivenBy::Person) else { return Ok(false) };
+        self.session.jump(to)?;
+        Ok(true)
+    }
+
+    /// Goes forward to the next decision of a person's. Whether anything was taken back.
+    pub(super) fn redo(&mut self) -> Result<bool, ReplayError> {
+        let (at, steps) = (self.session.at(), self.session.steps());
+        if at == steps {
+            return Ok(false);
+        }
+        let to = (at + 1..steps).find(|step| self.by.get(*step) == Some(&GivenBy::Person)).unwrap_or(steps);
+        self.session.jump(to)?;
+        Ok(true)
+    }
+
+    /// Goes to where so many steps of the line are taken, or where the next person is asked.
+    /// Whether that is elsewhere.
+    pub(super) fn jump(&mut self, to: usize) -> Result<bool, ReplayError> {
+        let (at, steps) = (self.session.at(), self.session.steps());
+        let to = (to..steps).find(|step| self.by.get(*step) != Some(&GivenBy::Policy)).unwrap_or(steps);
+        self.session.jump(to)?;
+        Ok(at != to)
+    }
+
+    /// Chance goes another way from here on. Whether the game goes on.
+    pub(super) fn new_luck(&mut self, seed: Seed) -> Result<bool, ReplayError> {
+        if self.session.outcome().is_some() {
+            return Ok(false);
+        }
+        self.session.reseed(seed)?;
+        self.by.truncate(self.session.steps());
+        Ok(true)
+    }
+
+    /// The person gives up: in the seat that is asked, where they play both. Whether the game
+    /// went on.
+    pub(super) fn concede(&mut self) -> bool {
+        let asked = self.session.state().asked().map(|asked| asked.seat);
+        let Some(seat) = person_of(self.players).or(asked) else { return false };
+        if self.session.outcome().is_some() {
+            return false;
+        }
+        self.session.concede(seat);
+        self.given(GivenBy::Person);
+        true
+    }
+
+    /// Whether it has as many choices as a game may.
+    fn is_full(&self) -> bool {
+        self.session.record().choices.len() >= MOST_CHOICES
+    }
+
+    fn player(&self, seat: Seat) -> Player {
+        let [first, second] = self.players;
+        if seat == Seat::First { first } else { second }
+    }
+
+    /// Writes down who gave the step that was just taken.
+    fn given(&mut self, by: GivenBy) {
+        self.by.truncate(self.session.steps());
+        match self.session.at().checked_sub(1).and_then(|step| self.by.get_mut(step)) {
+            Some(giver) => *giver = by,
+            None => self.by.push(by),
+        }
+    }
+}
+
+/// What a program leaves to chance in one decision. It follows from the game, so that a game that
+/// is opened elsewhere goes on the same, and tells nothing of what the rules leave to chance.
+fn chance_of(record: &DuelRecord, seat: Seat) -> Seed {
+    let seed = record.reseeds.last().map_or(record.seed, |reseed| reseed.seed);
+    let hash = Sha256::new_with_prefix("the chance of a program")
+        .chain_update(seed.0)
+        .chain_update((record.choices.len() as u64).to_le_bytes())
+        .chain_update([seat.index() as u8]);
+    Seed(hash.finalize().into())
+}
