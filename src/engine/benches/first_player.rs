@@ -1,9 +1,11 @@
 //! How often whoever begins wins, and what decides it: every ready-made deck against
 //! itself, the programs that play, single decisions forbidden, Survivors with more HP,
-//! and decks of chance; a table with 95 % intervals.
+//! and decks of chance; then every ready-made deck over the others. Tables with 95 %
+//! intervals.
 //!
-//! `cargo bench -p safehouse-engine --bench first_player [-- GAMES]`, with the games that
-//! rules of thumb play of each deck; searches play fewer, and still for minutes.
+//! `cargo bench -p safehouse-engine --bench first_player [-- GAMES [SEARCHED]]`, with the
+//! games of each mirror by rule of thumb and by search; searches play for minutes. Of a
+//! pairing there are half as many.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark plays on all cores, as many games as it is told")]
 
@@ -30,7 +32,7 @@ use safehouse_engine::{
 };
 use safehouse_testing::{duels, many_decks::many_decks, shipped};
 
-/// Games by rules of thumb for one of a search.
+/// Games by rules of thumb for one of a search, where nobody says how many.
 const PART_OF_SEARCH: u64 = 64;
 /// Decks of chance that are looked at, of which not all can be played, and the games of each.
 const MOST_CHANCE_DECKS: usize = 400;
@@ -71,6 +73,8 @@ struct Players {
 struct Found {
     /// Wins of whoever began, draws as a half.
     halves: u64,
+    /// Those of the first seat, which begins half of the games.
+    of_seat: u64,
     games: u64,
     turns: u64,
 }
@@ -78,6 +82,7 @@ struct Found {
 impl Found {
     fn add(&mut self, other: Self) {
         self.halves += other.halves;
+        self.of_seat += other.of_seat;
         self.games += other.games;
         self.turns += other.turns;
     }
@@ -114,12 +119,13 @@ fn play_one(rules: &Duel, batch: &Batch, forbidden: Forbidden, game: u64, option
         rules.take_silently(&mut state, options[chosen], options);
     }
     let first = state.first_player();
-    let halves = match state.outcome() {
-        Some(Outcome::Won(seat)) if seat == first => 2,
+    let halves_of = |wanted: Seat| match state.outcome() {
+        Some(Outcome::Won(seat)) if seat == wanted => 2,
         Some(Outcome::Drawn) => 1,
         _ => 0,
     };
-    Found { halves, games: 1, turns: u64::from(state.turn()) }
+    let (halves, of_seat) = (halves_of(first), halves_of(Seat::First));
+    Found { halves, of_seat, games: 1, turns: u64::from(state.turn()) }
 }
 
 /// The same duel with Survivors of this much more HP.
@@ -132,17 +138,37 @@ fn with_hp(rules: &Duel, more: u8) -> Duel {
     rules
 }
 
+fn share(halves: u64, games: u64) -> String {
+    let Share { share, low, high, .. } = Share::of_halves(halves, games);
+    let [share, low, high] = [share, low, high].map(|share| 100.0 * share);
+    format!("{share:.1} % ({low:.1} to {high:.1})")
+}
+
 fn row(what: &str, deck: &str, found: Found) {
-    let Share { share, low, high, .. } = Share::of_halves(found.halves, found.games);
-    let percent = |share: f64| 100.0 * share;
-    println!(
-        "| {what} | {deck} | {} | {:.1} % ({:.1} to {:.1}) | {:.1} |",
-        found.games,
-        percent(share),
-        percent(low),
-        percent(high),
-        found.turns as f64 / found.games as f64
-    );
+    let turns = found.turns as f64 / found.games as f64;
+    println!("| {what} | {deck} | {} | {} | {turns:.1} |", found.games, share(found.halves, found.games));
+}
+
+/// Every pair of different ready-made decks, and each deck over the three others.
+fn pairings(what: &str, players: Players, games: u64) {
+    let decks = shipped::decks();
+    let (mut all, mut wins) = (Found::default(), vec![(0, 0); decks.len()]);
+    for (at, first) in decks.iter().enumerate() {
+        for (other, second) in decks.iter().enumerate().skip(at + 1) {
+            let rules = duels::duel(RulesConfig::default(), shipped::catalogue(), [first, second]);
+            let found = play(&rules, players, (170 + at * decks.len() + other) as u64, games);
+            let halves = share(found.of_seat, found.games);
+            println!("| {what} | {} over {} | {} | {halves} |", first.name, second.name, found.games);
+            for (deck, halves) in [(at, found.of_seat), (other, 2 * found.games - found.of_seat)] {
+                wins[deck] = (wins[deck].0 + halves, wins[deck].1 + found.games);
+            }
+            all.add(found);
+        }
+    }
+    for (deck, (halves, games)) in decks.iter().zip(wins) {
+        println!("| {what} | {} over the others | {games} | {} |", deck.name, share(halves, games));
+    }
+    println!("| {what} | whoever begins | {} | {} |", all.games, share(all.halves, all.games));
 }
 
 /// Mirrors of decks of chance, those that can be played.
@@ -152,27 +178,30 @@ fn mirrors_of_chance() -> impl Iterator<Item = Duel> {
 }
 
 fn main() {
-    let games: u64 = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);
+    let mut told = std::env::args().filter_map(|word| word.parse().ok());
+    let games: u64 = told.next().unwrap_or(20_000);
+    let searched: u64 = told.next().unwrap_or(games / PART_OF_SEARCH);
     let mirrors: Vec<(&str, Duel)> = shipped::decks()
         .iter()
         .map(|deck| (deck.name.as_str(), duels::duel(RulesConfig::default(), shipped::catalogue(), [deck, deck])))
         .collect();
     println!("| What | Mirror of | Games | First player wins | Turns |\n|---|---|---|---|---|");
     let thumb = Players { kind: PolicyKind::RuleOfThumb, forbidden: Forbidden::Nothing };
+    let search = |tries| Players { kind: PolicyKind::Search(tries), ..thumb };
     let settings: [(&str, Players, u64, u8); 8] = [
-        ("Rule of thumb", thumb, 1, 0),
-        ("Random", Players { kind: PolicyKind::Random, ..thumb }, 1, 0),
-        ("No mulligan", Players { forbidden: Forbidden::Mulligan, ..thumb }, 1, 0),
-        ("No Zombies in the first turn", Players { forbidden: Forbidden::FirstSpawn, ..thumb }, 1, 0),
-        ("10 HP more", thumb, 1, 10),
-        ("40 HP more", thumb, 1, 40),
-        ("search:50", Players { kind: PolicyKind::Search(50), ..thumb }, PART_OF_SEARCH, 0),
-        ("search:200", Players { kind: PolicyKind::Search(200), ..thumb }, PART_OF_SEARCH, 0),
+        ("Rule of thumb", thumb, games, 0),
+        ("Random", Players { kind: PolicyKind::Random, ..thumb }, games, 0),
+        ("No mulligan", Players { forbidden: Forbidden::Mulligan, ..thumb }, games, 0),
+        ("No Zombies in the first turn", Players { forbidden: Forbidden::FirstSpawn, ..thumb }, games, 0),
+        ("10 HP more", thumb, games, 10),
+        ("40 HP more", thumb, games, 40),
+        ("search:50", search(50), searched, 0),
+        ("search:200", search(200), searched, 0),
     ];
-    for (what, players, part, hp) in settings {
+    for (what, players, games, hp) in settings {
         let mut all = Found::default();
         for (number, (name, rules)) in (0..).zip(&mirrors) {
-            let found = play(&with_hp(rules, hp), players, 70 + number, games / part);
+            let found = play(&with_hp(rules, hp), players, 70 + number, games);
             row(what, name, found);
             all.add(found);
         }
@@ -184,4 +213,7 @@ fn main() {
         decks += 1;
     }
     row("Rule of thumb", &format!("{decks} decks of chance"), all);
+    println!("\n| What | Deck | Games | Wins |\n|---|---|---|---|");
+    pairings("Rule of thumb", thumb, games / 2);
+    pairings("search:50", search(50), searched / 2);
 }

@@ -142,6 +142,18 @@ pub async fn expire_shared_decks(service: &Service, caller: &Caller, days: u32) 
 
 /// Refuses lines that no deck of the game needs.
 pub(crate) fn check(deck: &DeckList, game: &GameDefinition) -> Result<(), Refusal> {
+    check_size(deck)?;
+    match deck.lines.iter().find(|line| game.section(&line.section).is_none()) {
+        Some(line) => Err(Refusal::UnknownSection {
+            section: line.section.clone(),
+            known: game.sections.iter().map(|section| section.id).collect(),
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses lines that no deck of any game needs.
+pub(crate) fn check_size(deck: &DeckList) -> Result<(), Refusal> {
     let Limits { lines, name_bytes, .. } = Limits::STRANGER;
     let sizes = || -> Result<(), Excess> {
         Measure::DeckLines.check(deck.lines.len(), lines)?;
@@ -156,14 +168,7 @@ pub(crate) fn check(deck: &DeckList, game: &GameDefinition) -> Result<(), Refusa
         }
         Ok(())
     };
-    sizes()?;
-    match deck.lines.iter().find(|line| game.section(&line.section).is_none()) {
-        Some(line) => Err(Refusal::UnknownSection {
-            section: line.section.clone(),
-            known: game.sections.iter().map(|section| section.id).collect(),
-        }),
-        None => Ok(()),
-    }
+    sizes().map_err(Refusal::from)
 }
 
 fn json(deck: &DeckList) -> Result<String, Refusal> {

@@ -26,8 +26,8 @@ pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,
     game::{
-        Again, Change, Changed, DuelSession, GameEntry, GivenBy, KeptGame, OpenedGame, Player, StartGame, Stopped,
-        TestGame,
+        Again, Change, Changed, DuelSession, GameEntry, GivenBy, KeptGame, Note, OpenedGame, Player, StartGame,
+        Stopped, TestGame,
     },
     play::MOST_CHOICES,
     replays::Replayed,
@@ -57,7 +57,7 @@ const A_DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Begins a game: deals, and lets programs answer until a person is asked.
 ///
 /// # Errors
-/// The decks cannot be played, no seat is a person's, a program searches for longer than
+/// A deck is larger than any needs, no seat is a person's, a program searches for longer than
 /// [`MOST_ITERATIONS`]; the network began as many games as it may, or the account has as many that
 /// nothing gives way; too many wait for programs that search; the store fails.
 pub async fn start_game(service: &Service, caller: &Caller, asked: StartGame<'_>) -> Result<TestGame, Refusal> {

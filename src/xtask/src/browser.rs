@@ -63,7 +63,7 @@ impl Site {
             .args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--data"])
             .arg(data)
             // All tests come from one network, and most of them make an account.
-            .args(["--account-limit", "1000"])
+            .args(["--account-limit", "1000", "--game-limit", "10000"])
             .args(database.into_iter().flat_map(|database| ["--database", database]))
             .current_dir(data)
             .stdin(Stdio::null())

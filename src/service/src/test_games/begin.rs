@@ -1,15 +1,19 @@
 //! How games begin.
 
-use safehouse_cards::{catalogue::Catalogue, deck::list::DeckList, game::GameDefinition, visible::visible};
+use safehouse_cards::{
+    catalogue::Catalogue,
+    deck::list::DeckList,
+    visible::{visible, visible_deck},
+};
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel, record::DuelRecord, simulation::policy::PolicyKind},
+    necrogenesis::{config::RulesConfig, duel::Duel, explain, record::DuelRecord, simulation::policy::PolicyKind},
     table::{random::Seed, record::Recorded as _},
 };
 use safehouse_store::{NewTestGame, StoredTestGame, TestGameId};
 
 use super::{
     form::{KeptRecord, KeptSeats},
-    game::{Again, DuelSession, GivenBy, OpenedGame, Player, StartGame, TestGame},
+    game::{Again, DuelSession, GivenBy, Note, OpenedGame, Player, StartGame, TestGame},
     open::{Standing, open},
     play::Play,
     tables::MOST_ITERATIONS,
@@ -29,21 +33,18 @@ pub(super) struct Beginning {
     pub(super) by: Vec<GivenBy>,
     pub(super) players: [Player; 2],
     pub(super) names: [String; 2],
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Note>,
     pub(super) is_open: bool,
 }
 
 pub(super) async fn start(service: &Service, caller: &Caller, asked: StartGame<'_>) -> Result<TestGame, Refusal> {
     let StartGame { catalogue, decks, players, names, seed, config } = asked;
     check_players(players)?;
-    for deck in &decks {
-        shared_decks::check(deck, catalogue.game())?;
-    }
     let chosen = seed.map(Seed::from_number);
     let seed = chosen.unwrap_or_else(|| random_seed(service));
-    let record = record(catalogue, &decks, seed, config)?;
+    let (record, notes) = record(catalogue, decks, seed, config)?;
     let names = names.map(|name| shown(&name));
-    let beginning = Beginning { record, by: Vec::new(), players, names, notes: Vec::new(), is_open: chosen.is_some() };
+    let beginning = Beginning { record, by: Vec::new(), players, names, notes, is_open: chosen.is_some() };
     begin(service, caller, catalogue, beginning).await
 }
 
@@ -79,7 +80,7 @@ fn anew(
     let seats: KeptSeats = serde_json::from_str(&stored.content.seats).map_err(unread)?;
     let kept: KeptRecord = serde_json::from_str(stored.content.record.expose()).map_err(unread)?;
     let seed = if new_luck { random_seed(service) } else { kept.line.seed };
-    let mut record = record(catalogue, &kept.line.decks, seed, kept.line.config)?;
+    let (mut record, _) = record(catalogue, kept.line.decks, seed, kept.line.config)?;
     // Who plays the same deal again has seen what comes.
     record.peeked = (!new_luck).then_some(0);
     let is_open = stored.content.is_open && !new_luck;
@@ -165,19 +166,28 @@ pub(super) async fn begin(
     })
 }
 
-/// The record of a game that nothing happened in yet.
+/// The record of a game that nothing happened in yet, and what was done to its decks.
 fn record(
     catalogue: &Catalogue,
-    decks: &[DeckList; 2],
+    decks: [DeckList; 2],
     seed: Seed,
     config: RulesConfig,
-) -> Result<DuelRecord, Refusal> {
-    let game: &GameDefinition = catalogue.game();
-    if let Some(deck) = decks.iter().find(|deck| deck.game != game.id || game.id != Duel::GAME) {
-        return Err(Refusal::UnknownGame { game: deck.game.clone() });
+) -> Result<(DuelRecord, Vec<Note>), Refusal> {
+    let game = catalogue.game();
+    if game.id != Duel::GAME {
+        return Err(Refusal::UnknownGame { game: game.id.to_owned() });
     }
-    let [first, second] = decks;
-    Ok(DuelRecord::new::<Duel>(catalogue, [first, second], seed, config))
+    for deck in &decks {
+        // Before anything that takes longer the longer a deck is.
+        shared_decks::check_size(deck)?;
+    }
+    let [first, second] = decks.map(visible_deck);
+    let completed = Duel::completed(config, catalogue, [&first, &second]);
+    let notes = completed
+        .completions
+        .iter()
+        .map(|completion| Note { seat: completion.seat, what: explain::completion(&completion.what) });
+    Ok((completed.record(catalogue, seed), notes.collect()))
 }
 
 fn check_players(players: [Player; 2]) -> Result<(), Refusal> {

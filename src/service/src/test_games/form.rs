@@ -3,7 +3,7 @@
 use safehouse_engine::{necrogenesis::record::DuelRecord, table::record::Bookmark};
 use serde::{Deserialize, Serialize};
 
-use super::game::{GivenBy, Player, Stopped};
+use super::game::{GivenBy, Note, Player, Stopped};
 
 /// The version of [`KeptRecord`].
 pub(super) const FORM: u32 = 1;
@@ -23,7 +23,7 @@ pub(super) struct KeptRecord {
     pub(super) by: Vec<GivenBy>,
     /// What was done to decks that were not whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) notes: Vec<String>,
+    pub(super) notes: Vec<Note>,
     /// The hash of all that happened up to where it stands.
     pub(super) events: String,
 }

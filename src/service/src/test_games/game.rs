@@ -86,7 +86,8 @@ pub enum GivenBy {
 pub struct StartGame<'a> {
     /// The cards that it is played with.
     pub catalogue: &'a safehouse_cards::catalogue::Catalogue,
-    /// The deck of each seat.
+    /// The deck of each seat, also one that is not whole: blanks stand for what it lacks, and what
+    /// cannot be played with is left out.
     pub decks: [DeckList; 2],
     /// Who plays each seat; at least one a person.
     pub players: [Player; 2],
@@ -96,6 +97,16 @@ pub struct StartGame<'a> {
     pub seed: Option<u64>,
     /// The rules that it is played by.
     pub config: RulesConfig,
+}
+
+/// What was done to the deck of a seat so that it could be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// Whose deck.
+    pub seat: Seat,
+    /// What, as a sentence without its end, with its clause.
+    pub what: String,
 }
 
 /// A game of the same two decks.
@@ -128,8 +139,8 @@ pub struct TestGame {
     pub is_open: bool,
     /// Whether whoever asks may change it.
     pub is_owner: bool,
-    /// What was done to decks that were not whole, each a sentence.
-    pub notes: Vec<String>,
+    /// What was done to decks that were not whole.
+    pub notes: Vec<Note>,
     /// Who gave each step of the line, those that were taken back as well.
     pub by: Vec<GivenBy>,
     /// What its player calls it; empty when nobody named it.

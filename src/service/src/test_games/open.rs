@@ -20,7 +20,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     form::{FORM, KeptRecord, KeptSeats},
-    game::{DuelSession, KeptGame, OpenedGame, Player, TestGame, viewer_of},
+    game::{DuelSession, KeptGame, Note, OpenedGame, Player, TestGame, viewer_of},
     play::Play,
     tables::Tables,
 };
@@ -109,7 +109,7 @@ fn kept(stored: StoredTestGame, why: String) -> KeptGame {
 pub(super) struct Standing<'a> {
     pub(super) play: &'a Play,
     pub(super) names: &'a [String; 2],
-    pub(super) notes: &'a [String],
+    pub(super) notes: &'a [Note],
     pub(super) title: &'a str,
     pub(super) is_open: bool,
 }

@@ -39,7 +39,7 @@ const WAITING_FOR_ALL: usize = 16;
 pub struct Tables(Arc<Shared>);
 
 struct Shared {
-    /// By what decides about a duel: decks, what their cards say, the rules config.
+    /// By what decides about a duel: decks, what their cards say, the rules config, the setting.
     compiled: Mutex<LruCache<[u8; 32], Arc<Duel>>>,
     /// Everybody who searches or waits for it.
     places: Arc<Semaphore>,
@@ -87,7 +87,7 @@ impl Tables {
         let cards = Fingerprint::of([first, second], catalogue);
         let mut hash = Sha256::new_with_prefix(cards.0);
         // Lists and configs are text and numbers, which JSON can always hold.
-        hash.update(serde_json::to_vec(&(&record.decks, &record.config)).unwrap_or_default());
+        hash.update(serde_json::to_vec(&(&record.decks, &record.config, &record.setting)).unwrap_or_default());
         let key = hash.finalize().into();
         if let Some(known) = self.compiled().get(&key) {
             return Ok((Arc::clone(known), cards));

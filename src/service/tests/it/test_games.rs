@@ -183,6 +183,36 @@ async fn a_game_is_begun_again_and_branched() {
 }
 
 #[tokio::test]
+async fn decks_that_are_not_whole_are_played_and_it_is_said_what_they_lack() {
+    let house = House::new().await;
+    let service = &house.service;
+    let mut asked = against(PolicyKind::Dummy);
+    asked.decks[0].lines.truncate(3);
+    asked.decks[1].lines[2].card = "No such\u{202e} card".to_owned();
+    asked.decks[1].lines[3].section = "cellar".to_owned();
+    let mut game = started(service, asked).await;
+    let notes: Vec<String> = game.notes.iter().map(|note| format!("{:?}: {}", note.seat, note.what)).collect();
+    assert!(notes[0].starts_with("First: The Survivor Deck has "), "{notes:?}");
+    assert!(notes.iter().any(|note| note.contains("“No such card” are left out")), "{notes:?}");
+    let mut numbers = Numbers(7);
+    for _ in 0..5 {
+        game = changed(service, &game, Change::Choose(vec![any(&game, &mut numbers)])).await.unwrap().game;
+    }
+    let again = opened(service, &game).await;
+    assert_same(&again, &game);
+    assert_eq!(again.notes, game.notes);
+    // Another deck of the same cards is another duel.
+    let whole = started(service, against(PolicyKind::Dummy)).await;
+    assert!(whole.notes.is_empty());
+    let anew = start_again(service, &GUEST, catalogue(), game.id.as_str(), Again::default()).await.unwrap();
+    assert_eq!((&anew.notes, &anew.session.record().decks), (&game.notes, &game.session.record().decks));
+
+    let mut huge = game_of([0, 1]);
+    huge.decks[0].lines[0].quantity = 10_000;
+    assert!(matches!(start_game(service, &GUEST, huge).await, Err(Refusal::Excess(_))));
+}
+
+#[tokio::test]
 async fn a_game_of_an_account_is_nobody_elses() {
     let house = House::new().await;
     let service = &house.service;

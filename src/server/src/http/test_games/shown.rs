@@ -4,7 +4,7 @@ use safehouse_app::{
     drawing::{Page, Scene},
     pages::test_games::{By, Seated, Since, Table, draw_table},
 };
-use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::policy::PolicyKind};
+use safehouse_engine::{catalogue::Catalogue, necrogenesis::simulation::policy::PolicyKind, table::Seat};
 use safehouse_service::test_games::{Player, TestGame};
 
 /// A game with what is to be said of the last change.
@@ -38,13 +38,20 @@ impl<'a> Shown<'a> {
             revision: game.revision,
             session: &game.session,
             seats: [Seated { by: first_by, deck: first }, Seated { by: second_by, deck: second }],
-            notes: &game.notes,
+            notes: &self.notes(),
             is_open: game.is_open,
             since: self.since,
             told: self.told.as_deref(),
             record: self.record.as_deref(),
             replay: None,
         })
+    }
+
+    /// What was done with decks that are not whole, a sentence each.
+    fn notes(&self) -> Vec<String> {
+        let [first, second] = &self.game.names;
+        let of = |seat: Seat| if seat == Seat::First { first } else { second };
+        self.game.notes.iter().map(|note| format!("{}: {}.", of(note.seat), note.what)).collect()
     }
 
     pub(super) fn page(&self, scene: &Scene<'_>) -> Page {
