@@ -5,6 +5,7 @@
 //! the drawn table that comes back in the place of the old one ([`live`]); it knows nothing
 //! of the game, holds no state of it and decides nothing.
 
+pub mod anchors;
 #[cfg(feature = "ssr")]
 mod list;
 pub mod live;

@@ -17,22 +17,6 @@ use leptos::prelude::*;
 
 use crate::pages::account::AccountPage;
 
-/// Id of the element that holds the table.
-pub const TABLE: &str = "game-table";
-/// Id of what is said after a change.
-pub const SAID: &str = "game-said";
-/// Id of what is asked.
-pub const PROMPT: &str = "prompt";
-/// Id of the list of answers.
-pub const ANSWERS: &str = "answers";
-/// Id of the log.
-pub const LOG: &str = "game-log";
-/// Id of the steps of a turn.
-pub const TURN: &str = "game-turn";
-/// Id of the sheet in which a card is read.
-#[cfg(not(feature = "ssr"))]
-const READER: &str = "game-reader";
-
 /// The page of a game, whose table the server drew.
 #[component]
 pub fn TablePage() -> impl IntoView {

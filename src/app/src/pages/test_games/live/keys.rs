@@ -2,10 +2,11 @@
 
 use wasm_bindgen::JsCast;
 
-use super::{ANSWERS, LOG, PROMPT, put};
+use super::put;
 use crate::{
     browser::{self, EarlyListener},
     components::{keyboard, modal},
+    pages::test_games::anchors::{ANSWERS, LOG, PROMPT},
 };
 
 /// Listens for keys.

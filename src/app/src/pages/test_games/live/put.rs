@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use serde::Deserialize;
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use super::{PROMPT, SAID, TABLE};
-use crate::browser;
+use crate::{
+    browser,
+    pages::test_games::anchors::{PROMPT, SAID, TABLE},
+};
 
 /// What the server answers a change with.
 #[derive(Debug, Deserialize)]

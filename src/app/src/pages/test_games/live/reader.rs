@@ -3,11 +3,13 @@
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::READER;
 use crate::{
     browser::{self, EarlyListener},
     context::Site,
 };
+
+/// Id of the sheet in which a card is read.
+const READER: &str = "game-reader";
 
 /// A click on a card that is no answer shows it. Until the browser has the cards, and with a
 /// key held down, it leads to the page of the card as any link does.

@@ -9,17 +9,17 @@ use super::{
 };
 use crate::{
     components::clauses,
-    pages::test_games::live,
+    pages::test_games::anchors,
     paths::{HasPaths as _, games},
 };
 
 /// The list in the rail, or on a phone in a sheet.
 pub(super) fn answers(ground: &Ground<'_>) -> Markup {
     html! {
-        section id=(live::ANSWERS) class="rail-part rail-part--answers" popover aria-label="Answers" {
+        section id=(anchors::ANSWERS) class="rail-part rail-part--answers" popover aria-label="Answers" {
             header class="rail-part__head" {
                 h2 { "Answers" }
-                button class="rail-part__close button--quiet" type="button" popovertarget=(live::ANSWERS) popovertargetaction="hide" { "Close" }
+                button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::ANSWERS) popovertargetaction="hide" { "Close" }
             }
             @if ground.offers.is_empty() {
                 p class="muted" { @if ground.outcome.is_some() { "The game is over." } @else { (spine::meanwhile(ground)) } }

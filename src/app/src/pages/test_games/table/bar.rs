@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::ground::Ground;
 use crate::{
     components::symbol,
-    pages::test_games::live,
+    pages::test_games::anchors,
     paths::{self, HasPaths as _, games},
 };
 
@@ -25,8 +25,8 @@ pub(super) fn bar(ground: &Ground<'_>) -> Markup {
                 button id="undo" class="button button--plain button--small" form=(games::WAY) name="way" value="undo" disabled[at == 0] { "Undo" }
                 button id="redo" class="button button--plain button--small" form=(games::WAY) name="way" value="redo" disabled[at == steps] { "Redo" }
             }
-            button class="button button--plain button--small game__open-log" type="button" popovertarget=(live::LOG) { "Log" }
-            button class="button button--plain button--small game__open-turn" type="button" popovertarget=(live::TURN) { "Turn" }
+            button class="button button--plain button--small game__open-log" type="button" popovertarget=(anchors::LOG) { "Log" }
+            button class="button button--plain button--small game__open-turn" type="button" popovertarget=(anchors::TURN) { "Turn" }
             button class="button button--plain button--small" type="button" popovertarget="game-menu" aria-haspopup="true" { "Game" }
             (menu(ground))
         }

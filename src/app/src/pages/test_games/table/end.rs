@@ -7,7 +7,7 @@ use safehouse_engine::{
 };
 
 use super::ground::Ground;
-use crate::{pages::test_games::live, paths::games};
+use crate::{pages::test_games::anchors, paths::games};
 
 /// What is counted of a seat over a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(super) fn verdict(ground: &Ground<'_>, outcome: Outcome) -> Markup {
     let words = ground.narrator().verdict(outcome);
     let tallies = Seat::BOTH.map(|seat| tally(ground, seat));
     html! {
-        h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" { (words) }
+        h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" { (words) }
         div class="spine__buttons" {
             button class="button button--plain button--small" type="button" popovertarget="statistics" { "How it went" }
             button class="button button--plain button--small" form=(games::DEED) name="deed" value="again" { "Same deal again" }

@@ -14,7 +14,7 @@ use safehouse_engine::{
     table::{Outcome, Seat},
 };
 
-use super::{By, Since, Table};
+use super::shown::{By, Seated, Since, Table};
 use crate::drawing::Scene;
 
 /// An answer that can be given.
@@ -116,6 +116,11 @@ impl<'a> Ground<'a> {
         by(Choice::Pass).or_else(|| by(Choice::No)).or_else(|| self.offers.first())
     }
 
+    /// Both seats, the one at the top of the table first.
+    pub(super) fn seats_from_the_top(&self) -> [Seat; 2] {
+        [self.seat.other(), self.seat]
+    }
+
     /// Whose hand lies at the bottom: that of whom the reader answers for.
     pub(super) fn hand_of(&self) -> Seat {
         self.asked.map_or(self.seat, |(seat, _)| seat)
@@ -127,7 +132,7 @@ impl Table<'_> {
         self.of(seat).by == By::Person
     }
 
-    pub(super) fn of(&self, seat: Seat) -> super::Seated<'_> {
+    pub(super) fn of(&self, seat: Seat) -> Seated<'_> {
         let [first, second] = self.seats;
         if seat == Seat::First { first } else { second }
     }

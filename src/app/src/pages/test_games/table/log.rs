@@ -8,7 +8,7 @@ use safehouse_engine::necrogenesis::{
 
 use super::{ground::Ground, spine};
 use crate::{
-    pages::test_games::live,
+    pages::test_games::anchors,
     paths::{HasPaths as _, games},
 };
 
@@ -63,10 +63,10 @@ pub(super) fn log(ground: &Ground<'_>) -> Markup {
     let turns = turns(ground);
     let last = turns.len().saturating_sub(1);
     html! {
-        section id=(live::LOG) class="rail-part rail-part--log" popover aria-label="Log" {
+        section id=(anchors::LOG) class="rail-part rail-part--log" popover aria-label="Log" {
             header class="rail-part__head" {
                 h2 { "Log" }
-                button class="rail-part__close button--quiet" type="button" popovertarget=(live::LOG) popovertargetaction="hide" { "Close" }
+                button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::LOG) popovertargetaction="hide" { "Close" }
             }
             div class="log" tabindex="0" role="log" aria-live="off" aria-label="What happened" {
                 @for (at, turn) in turns.iter().enumerate().filter(|(_, turn)| !turn.told.is_empty()) {

@@ -6,7 +6,6 @@ use safehouse_engine::{necrogenesis::object::Area, table::Seat};
 use super::{
     ground::Ground,
     piece::{Place, piece},
-    seats_from_the_top,
 };
 
 /// The areas that are piles, each with its short name and its key.
@@ -56,7 +55,7 @@ fn opens(ground: &Ground<'_>, seat: Seat, area: Area) -> bool {
 /// The lists, which open above the table.
 pub(super) fn sheets(ground: &Ground<'_>) -> Markup {
     html! {
-        @for seat in seats_from_the_top(ground) {
+        @for seat in ground.seats_from_the_top() {
             @for (area, _, key) in PILES.into_iter().filter(|(area, ..)| opens(ground, seat, *area)) {
                 @let cards = seen(ground, seat, area);
                 @let id = sheet_id(seat, key);

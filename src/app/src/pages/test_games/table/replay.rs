@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{Replay, ground::Ground};
+use super::{ground::Ground, shown::Replay};
 use crate::{
     components::symbol,
-    pages::test_games::live,
+    pages::test_games::anchors,
     paths::{self, games},
 };
 
@@ -23,8 +23,8 @@ pub(super) fn bar(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {
                 input class="field game__at" id="at" name="at" type="number" min="0" max=(replay.of) value=(replay.at);
                 button class="button button--plain button--small" { "Go" }
             }
-            button class="button button--plain button--small game__open-log" type="button" popovertarget=(live::LOG) { "Log" }
-            button class="button button--plain button--small game__open-turn" type="button" popovertarget=(live::TURN) { "Turn" }
+            button class="button button--plain button--small game__open-log" type="button" popovertarget=(anchors::LOG) { "Log" }
+            button class="button button--plain button--small game__open-turn" type="button" popovertarget=(anchors::TURN) { "Turn" }
         }
     }
 }
@@ -45,7 +45,7 @@ pub(super) fn controls(ground: &Ground<'_>, replay: Replay<'_>) -> Markup {
     let before = at.checked_sub(1);
     let after = (at < of).then_some(at + 1);
     html! {
-        h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" {
+        h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" {
             "Choice " (at) " of " (of)
             @if let Some(words) = next_words(ground) { span class="spine__next" { ": " (words) } }
         }

@@ -7,7 +7,7 @@ use safehouse_engine::necrogenesis::explain;
 use super::{dice, end, ground::Ground, replay};
 use crate::{
     components::clauses,
-    pages::test_games::live,
+    pages::test_games::anchors,
     paths::{HasPaths as _, games},
 };
 
@@ -73,19 +73,19 @@ fn prompt(ground: &Ground<'_>) -> Markup {
     }
     let Some((seat, question)) = ground.asked else {
         let text = meanwhile(ground);
-        return html! { h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" { (text) } };
+        return html! { h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" { (text) } };
     };
     let buttons: Vec<_> = ground.offers_off_board().collect();
     let shown = if buttons.len() > MOST_BUTTONS { &[][..] } else { buttons.as_slice() };
     let primary = ground.primary().map(|offer| offer.number);
     let sentence = explain::prompt(&ground.view, question);
     html! {
-        h2 id=(live::PROMPT) class="spine__prompt" tabindex="-1" {
+        h2 id=(anchors::PROMPT) class="spine__prompt" tabindex="-1" {
             @if ground.is_solo() { bdi class="spine__seat" { (ground.name(seat)) } ": " }
             (clauses::linked(&sentence, ground.scene.paths()))
         }
         div class="spine__buttons" {
-            button class="button button--plain button--small spine__all" type="button" popovertarget=(live::ANSWERS) {
+            button class="button button--plain button--small spine__all" type="button" popovertarget=(anchors::ANSWERS) {
                 "All answers " span class="figures" { (ground.offers.len()) }
             }
             @for offer in shown {

@@ -4,16 +4,16 @@ use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
 use super::ground::Ground;
-use crate::{components::clauses, pages::test_games::live, paths::HasPaths as _};
+use crate::{components::clauses, pages::test_games::anchors, paths::HasPaths as _};
 
 /// Draws them.
 pub(super) fn turn(ground: &Ground<'_>) -> Markup {
     let now = explain::step_of(ground.view.stage());
     html! {
-        section id=(live::TURN) class="rail-part rail-part--turn" popover aria-label="Steps of a turn" {
+        section id=(anchors::TURN) class="rail-part rail-part--turn" popover aria-label="Steps of a turn" {
             header class="rail-part__head" {
                 h2 { "A turn" }
-                button class="rail-part__close button--quiet" type="button" popovertarget=(live::TURN) popovertargetaction="hide" { "Close" }
+                button class="rail-part__close button--quiet" type="button" popovertarget=(anchors::TURN) popovertargetaction="hide" { "Close" }
             }
             ol class="turn-steps" {
                 @for (at, step) in explain::TURN.iter().enumerate() {

@@ -1,0 +1,14 @@
+//! Ids of the parts of a table, which its server draws and a running script finds.
+
+/// Id of the element that holds the table.
+pub const TABLE: &str = "game-table";
+/// Id of what is said after a change.
+pub const SAID: &str = "game-said";
+/// Id of what is asked.
+pub const PROMPT: &str = "prompt";
+/// Id of the list of answers.
+pub const ANSWERS: &str = "answers";
+/// Id of the log.
+pub const LOG: &str = "game-log";
+/// Id of the steps of a turn.
+pub const TURN: &str = "game-turn";

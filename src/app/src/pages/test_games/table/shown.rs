@@ -1,0 +1,75 @@
+//! What a table is drawn of.
+
+use safehouse_engine::{
+    necrogenesis::{config::RulesConfig, duel::Duel},
+    table::record::Session,
+};
+
+/// A game as its page shows it.
+#[derive(Debug)]
+pub struct Table<'a> {
+    /// The last part of its address.
+    pub id: &'a str,
+    /// The code of the game that it is of.
+    pub game: &'a str,
+    /// Counts the changes made to it, undo as well.
+    pub revision: i64,
+    /// The game.
+    pub session: &'a Session<Duel, RulesConfig>,
+    /// Who plays each seat, with which deck.
+    pub seats: [Seated<'a>; 2],
+    /// What was done with decks that are not whole, a sentence each.
+    pub notes: &'a [String],
+    /// Whether what is hidden is shown.
+    pub is_open: bool,
+    /// From where on what happened is new to the reader.
+    pub since: Since,
+    /// What is to be said of the last change: why it was refused, or where it stopped.
+    pub told: Option<&'a str>,
+    /// The record as a word, where the reader may have it.
+    pub record: Option<&'a str>,
+    /// Where a game that is only looked at is in its record; `None` of one that is played.
+    pub replay: Option<Replay<'a>>,
+}
+
+/// A game that is looked at by its record, at one of its steps.
+#[derive(Debug, Clone, Copy)]
+pub struct Replay<'a> {
+    /// The record as a word.
+    pub word: &'a str,
+    /// How many steps are taken.
+    pub at: usize,
+    /// How many it has.
+    pub of: usize,
+}
+
+/// From where on what happened is new.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Since {
+    /// Nothing is.
+    #[default]
+    Now,
+    /// From this step of the game on.
+    Step(usize),
+    /// From this entry on of those that the viewer knows, as an address may say it: it counts
+    /// no choice that they do not know of.
+    Entry(usize),
+}
+
+/// Who plays a seat.
+#[derive(Debug, Clone, Copy)]
+pub struct Seated<'a> {
+    /// Who answers for it.
+    pub by: By<'a>,
+    /// What its deck is called.
+    pub deck: &'a str,
+}
+
+/// Who answers for a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By<'a> {
+    /// The reader.
+    Person,
+    /// A program of this name.
+    Program(&'a str),
+}
