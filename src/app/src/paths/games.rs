@@ -38,11 +38,11 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
 }
 
 /// A game by its record, which the address carries.
-pub const REPLAY: &str = "/{game}/replay";
+pub const REPLAY: &str = "/{game}/games/replay";
 
 /// Where games are looked at by their records.
 pub fn replays(game: &str) -> String {
-    format!("/{}/replay", encode(game))
+    format!("{}/replay", games(game))
 }
 
 /// A game by its record as a word, when so many of its steps are taken.
