@@ -4,6 +4,7 @@
 mod choices;
 mod completions;
 mod names;
+mod orders;
 mod people;
 mod reasons;
 mod saying;
@@ -29,6 +30,7 @@ use saying::{Known, Saying};
 
 pub use choices::{choice, cost, prompt, question};
 pub use completions::completion;
+pub use orders::{order, stop, thought};
 pub use reasons::reason;
 pub use span::{Sentence, Span};
 pub use standing::{Condition, TURN, TurnStep, conditions, step_of, tokens};

@@ -32,6 +32,7 @@ mod needless;
 pub mod object;
 mod opening;
 mod options;
+pub mod orders;
 pub mod play;
 mod primer;
 pub mod program;

@@ -6,7 +6,8 @@ use safehouse_table::{
 };
 
 use super::{
-    choice::Choice, duel::Duel, object::ObjectId, play::Refusal, question::Question, state::State, view::Viewer,
+    choice::Choice, duel::Duel, event::Event, object::ObjectId, play::Refusal, question::Question, state::State,
+    view::Viewer,
 };
 
 impl Planning for Duel {
@@ -14,6 +15,13 @@ impl Planning for Duel {
 
     fn question(&self, state: &State) -> Option<Question> {
         state.asked().map(|asked| asked.question)
+    }
+
+    fn decided(&self, event: Event) -> Option<Seat> {
+        match event {
+            Event::Chose { seat, .. } => Some(seat),
+            _ => None,
+        }
     }
 
     fn named(&self, then: &State, now: &State, choice: Choice, seat: Seat) -> Named {

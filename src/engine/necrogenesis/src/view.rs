@@ -15,7 +15,7 @@ mod values;
 
 use std::ops::Deref;
 
-use crate::rulestext::ability::{Deck, Effect, StatusKind};
+use crate::rulestext::ability::{Deck, Effect, StatusKind, Trigger};
 use safehouse_table::{Outcome, Seat, random::Seed};
 
 use super::{
@@ -383,6 +383,12 @@ impl<'a> View<'a> {
     /// Damage about to reach a Survivor (5.9.3).
     pub fn incoming(&self) -> Option<&'a Incoming> {
         self.state.incoming.last()
+    }
+
+    /// What the window in progress is open for: what happened, as far as a React of
+    /// either deck waits for it (9.3.0).
+    pub fn open_for(&self) -> impl Iterator<Item = Trigger> + use<'a> {
+        self.state.happenings.iter().map(|happening| happening.trigger)
     }
 
     /// The stack, bottom first.

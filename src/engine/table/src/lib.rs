@@ -5,12 +5,13 @@
 //! set-up and the choices, and replaying it gives the same state, byte for
 //! byte, on every target. What its events tell a seat ([`told`]) decides what
 //! can be taken back without asking ([`free_undo`]) and where choices made ahead
-//! stop ([`surprise`]).
+//! or orders stop ([`surprise`], [`orders`]).
 
 #![warn(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used)]
 #![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod free_undo;
+pub mod orders;
 pub mod random;
 pub mod record;
 pub mod scenario;

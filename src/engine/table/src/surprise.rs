@@ -21,6 +21,9 @@ pub trait Planning: Recorded {
     /// What is asked now; `None` when the game is over.
     fn question(&self, state: &Self::State) -> Option<Self::Question>;
 
+    /// The seat whose decision an event is.
+    fn decided(&self, event: Self::Event) -> Option<Seat>;
+
     /// What became of the card that a choice names, as far as the seat sees it
     /// in both states.
     fn named(&self, then: &Self::State, now: &Self::State, choice: Self::Choice, seat: Seat) -> Named;

@@ -8,6 +8,7 @@ use std::{
 
 pub mod duels;
 pub mod foreign_code;
+pub mod gestures;
 pub mod golden;
 pub mod lighthouse;
 pub mod many_decks;

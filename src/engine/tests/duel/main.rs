@@ -4,6 +4,7 @@
 
 mod luck;
 mod needless;
+mod orders;
 mod prospects;
 mod random_decks;
 mod random_games;

@@ -10,13 +10,13 @@ use super::{
         choice::Choice,
         declare::Room,
         event::Rolled,
-        object::ObjectId,
+        object::{Area, ObjectId},
         program::{Kind, Op, Value},
         question::Question,
         state::{Battle, Declared, Declaring},
         state_reader::{AttackOf, StateReader},
     },
-    SeatView,
+    SeatView, View,
 };
 
 /// What an answer would do, as far as that is certain as the table stands:
@@ -127,7 +127,38 @@ impl SeatView<'_> {
     }
 }
 
+impl View<'_> {
+    /// Damage that is about to reach a seat's Survivor, or that the attack in
+    /// progress would deal it, after prevention and Armor (5.9.3, R68).
+    pub fn threat(&self, seat: Seat) -> u8 {
+        let (read, survivor) = (self.read(), ObjectId::survivor(seat));
+        let incoming = self.state.incoming.iter().filter(|incoming| incoming.seat == seat);
+        let about = incoming.fold(0u8, |sum, incoming| sum.saturating_add(read.would_hurt(incoming)));
+        match self.state.battle() {
+            Some(battle) if about == 0 && battle.target == survivor => read.taken_from(battle.attacker),
+            _ => about,
+        }
+    }
+
+    /// Damage that the Zombies on a seat's side would deal its Survivor which may
+    /// still attack in this turn, as the table stands: those in the Threat Zone, and
+    /// those that advance (7.3.4, 7.3.5).
+    pub fn may_come(&self, seat: Seat) -> u32 {
+        if self.turn_player() != seat {
+            return 0;
+        }
+        let near = self.zombies(seat, Area::ThreatZone).filter(|zombie| self.can_zombie_attack(*zombie));
+        let far = self.zombies(seat, Area::ZombieZone).filter(|zombie| self.advances(*zombie));
+        near.chain(far).map(|zombie| u32::from(self.read().taken_from(zombie))).sum()
+    }
+}
+
 impl StateReader<'_> {
+    /// What the attack of a Zombie would deal to the Survivor of its side.
+    fn taken_from(self, zombie: ObjectId) -> u8 {
+        self.zombie_attack(self.state.controller(zombie), zombie).damage.map_or(0, |dealt| dealt.taken)
+    }
+
     fn payment(self, declared: &Declared) -> Payment {
         let (ap, tp, th) = self.points_to_pay(declared);
         let also = self.costs(declared).iter().filter(|cost| !matches!(cost, Cost::Points(..))).copied();

@@ -13,7 +13,7 @@ use crate::{
     told,
 };
 
-/// The version of [`UndoCheck`] and [`ChoicesAhead`].
+/// The version of [`UndoCheck`], [`ChoicesAhead`] and [`OrdersFollowed`].
 pub const VERSION: u32 = 1;
 
 /// What an event tells a seat that could not know it, inside of other forms:
@@ -77,6 +77,22 @@ pub struct ChoicesAhead {
     at: Option<Place>,
 }
 
+/// What came of standing orders of a seat: how many choices were `taken`, and what
+/// stands at their end, as in [`ChoicesAhead`].
+///
+/// ```json
+/// { "version": 1, "taken": 5, "stopped": { "reason": "playable", "text": "…", "clause": "9.3.0" }, "at": null }
+/// ```
+///
+/// Beside the reasons there, the game has words for why the seat has to answer itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OrdersFollowed {
+    version: u32,
+    taken: usize,
+    stopped: Stopped,
+    at: Option<Place>,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 struct Reason {
     reason: &'static str,
@@ -102,6 +118,7 @@ struct Place {
 
 impl WireForm for UndoCheck {}
 impl WireForm for ChoicesAhead {}
+impl WireForm for OrdersFollowed {}
 
 impl Told {
     /// What an event tells; `None` for one that tells nothing new.
@@ -142,16 +159,45 @@ impl ChoicesAhead {
         clause: impl Fn(&Surprise<R>) -> Option<&'static str>,
         at: Option<(usize, usize)>,
     ) -> Self {
-        let stopped = applied.surprise.as_ref().map(|surprise| {
-            let (taken, foreseen) = match surprise {
-                Surprise::Damage { taken, foreseen } => (Some(*taken), Some(*foreseen)),
-                _ => (None, None),
-            };
-            let reason = Reason { reason: word(surprise), text: surprise.to_string() };
-            Stopped { reason, clause: clause(surprise), taken, foreseen }
-        });
-        let at = at.map(|(entry, event)| Place { entry, event });
-        Self { version: VERSION, taken: applied.taken, stopped, at }
+        let stopped = applied.surprise.as_ref().map(|surprise| Stopped::of(surprise, clause(surprise)));
+        Self { version: VERSION, taken: applied.taken, stopped, at: at.map(Place::of) }
+    }
+}
+
+impl OrdersFollowed {
+    /// A surprise ended them, or another seat is asked; `clause` and `at` as in
+    /// [`ChoicesAhead::new`].
+    pub fn surprised<R: Debug + Display>(
+        taken: usize,
+        surprise: &Surprise<R>,
+        clause: impl Fn(&Surprise<R>) -> Option<&'static str>,
+        at: Option<(usize, usize)>,
+    ) -> Self {
+        Self { version: VERSION, taken, stopped: Stopped::of(surprise, clause(surprise)), at: at.map(Place::of) }
+    }
+
+    /// The seat has to answer itself: the game's word for why, the same in English, and
+    /// the clause.
+    pub fn thought(taken: usize, (reason, text, clause): (&'static str, String, Option<&'static str>)) -> Self {
+        let stopped = Stopped { reason: Reason { reason, text }, clause, taken: None, foreseen: None };
+        Self { version: VERSION, taken, stopped, at: None }
+    }
+}
+
+impl Stopped {
+    fn of<R: Debug + Display>(surprise: &Surprise<R>, clause: Option<&'static str>) -> Self {
+        let (taken, foreseen) = match surprise {
+            Surprise::Damage { taken, foreseen } => (Some(*taken), Some(*foreseen)),
+            _ => (None, None),
+        };
+        let reason = Reason { reason: word(surprise), text: surprise.to_string() };
+        Self { reason, clause, taken, foreseen }
+    }
+}
+
+impl Place {
+    fn of((entry, event): (usize, usize)) -> Self {
+        Self { entry, event }
     }
 }
 

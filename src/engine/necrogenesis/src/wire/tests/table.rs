@@ -3,6 +3,7 @@
 
 use safehouse_table::{
     Seat, Sink as _,
+    orders::{Followed, Stop},
     random::Seed,
     record::{Reseed, StepLog},
     surprise::{Applied, Surprise},
@@ -11,7 +12,7 @@ use safehouse_table::{
 use serde_json::Value;
 
 use super::{
-    super::{log::GameLog, prompt::Prompt},
+    super::{self as wire, log::GameLog, orders::OrdersError, prompt::Prompt},
     CARD, check,
 };
 use crate::{
@@ -24,10 +25,11 @@ use crate::{
     explain::{self, Narrator},
     fixture::duel,
     object::{Area, ObjectId},
+    orders::{Order, Orders, Thought},
     play::Refusal,
     program::AbilityId,
     question::Question,
-    rulestext::ability::{Cost, Points},
+    rulestext::ability::{Cost, Event as Awaited, Points},
     state::State,
     surprise,
     view::{Dealt, Payment, Prospect, Refused, Roll, Viewer, by_choice},
@@ -123,6 +125,65 @@ fn a_surprise_leaves_with_its_clause_and_its_place() {
     let mut forms = vec![form(None, None), form(Some(Surprise::Die), Some((3, 1)))];
     forms.extend(every.into_iter().map(|surprise| form(Some(surprise), None)));
     check("choices_ahead", &forms);
+}
+
+/// One order of each form.
+fn orders() -> Orders {
+    let mut orders = Orders::default();
+    let window = Order::PassWindow(Awaited::ZombieDeclaresAttack);
+    let lasting = [Order::SpawnAll, Order::AdvanceAll, Order::AttackWeakestFirst, Order::EscapeFrom(3), window];
+    lasting.into_iter().for_each(|order| orders.give(order, None));
+    for order in [Order::SpawnNothing, Order::AttackStrongestFirst, Order::NeverEscape, Order::ReactIfLethal] {
+        orders.give(order, Some(4));
+    }
+    orders
+}
+
+#[test]
+fn orders_leave_in_their_form_and_are_read_back() {
+    let mut others = Orders::default();
+    [Order::AlwaysEscape, Order::NeverReact].into_iter().for_each(|order| others.give(order, None));
+    for orders in [&orders(), &others, &Orders::default()] {
+        let json = serde_json::to_string(&wire::orders::Orders::new(orders)).expect("JSON");
+        assert_eq!(wire::orders::Orders::read(&json).as_ref(), Ok(orders));
+    }
+    check("orders", &[orders(), others].map(|orders| wire::orders::Orders::new(&orders)));
+    let offered = [Order::AdvanceAll, Order::EscapeFrom(2)];
+    check("shown_orders", &wire::orders::ShownOrders::new(&orders(), &offered));
+}
+
+#[test]
+fn what_is_not_exactly_orders_is_refused() {
+    let read = |orders: &str| wire::orders::Orders::read(orders);
+    let one = |order: &str| read(&format!(r#"{{"version":1,"orders":[{{"order":{order},"turn":null}}]}}"#));
+    assert!(one(r#"{"kind":"spawn_all"}"#).is_ok());
+    for order in [
+        r#"{"kind":"spawn_all","damage":2}"#,
+        r#"{"kind":"escape_from"}"#,
+        r#"{"kind":"escape_from","damage":300}"#,
+        r#"{"kind":"pay_all"}"#,
+        "null",
+    ] {
+        assert!(matches!(one(order), Err(OrdersError::Form(_))), "{order}");
+    }
+    let unknown = one(r#"{"kind":"pass_window","window":"the sun rises"}"#);
+    assert_eq!(unknown, Err(OrdersError::NoWindow("the sun rises".to_owned())));
+    assert_eq!(read(r#"{"version":2,"orders":[],"more":1}"#), Err(OrdersError::Version(2)));
+    assert!(matches!(read(r#"{"version":1,"orders":[],"more":1}"#), Err(OrdersError::Form(_))));
+    assert_eq!(read(&" ".repeat(wire::orders::MOST_BYTES + 1)), Err(OrdersError::TooLong));
+}
+
+#[test]
+fn what_came_of_orders_leaves_in_its_form() {
+    let form = |stop, at| wire::orders::followed(&Followed { taken: 3, stop, event: None }, at);
+    let thoughts = [Thought::NoOrder, Thought::Expired, Thought::Playable, Thought::Usable, Thought::Lethal];
+    let mut forms = vec![
+        form(Stop::Surprise(Surprise::Answer), Some((3, 1))),
+        form(Stop::Surprise(Surprise::Damage { taken: 4, foreseen: 2 }), None),
+        form(Stop::Surprise(Surprise::OtherSeat), None),
+    ];
+    forms.extend(thoughts.map(|thought| form(Stop::Thought(thought), None)));
+    check("orders_followed", &forms);
 }
 
 #[test]
