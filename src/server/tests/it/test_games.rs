@@ -185,7 +185,7 @@ async fn a_record_is_looked_at_step_by_step_and_played_on() {
     assert!(third.text().contains("Choice 3 of 6"));
     let on = led(&browser.post("/necrogenesis/games/replay", &[("game", word), ("at", "3")]).await);
     assert!(!asked(&browser.get(&on).await.text()).1.is_empty());
-    for bad in ["sg1", "sg1zzzz", &word[..word.len() - 2], "1 Rifle", "%00"] {
+    for bad in ["sg1", "sg1zzzz", &word[..word.len() - 2], "1%20Rifle", "%00"] {
         let refused = browser.get(&format!("/necrogenesis/games/replay?game={bad}")).await;
         assert_eq!(refused.status, 422, "{bad}");
         assert!(refused.text().contains("form__fault"), "{bad}");
