@@ -12,8 +12,10 @@ pub const PART: &str = "/{game}/games/{id}/{part}";
 
 /// The form of an answer to what is asked, by the last part of its address.
 pub const ANSWER: &str = "answer";
-/// The form that goes back and forth.
+/// The form that says how the game goes on: back or forth, or by standing orders.
 pub const WAY: &str = "way";
+/// The fields of what each seat orders.
+pub const ORDERS: [&str; 2] = ["orders-first", "orders-second"];
 /// The form of what is done with a game as a whole.
 pub const DEED: &str = "deed";
 

@@ -1,6 +1,9 @@
 //! The table of a test game, at every decision of whole games.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, LazyLock},
+};
 
 use safehouse_app::{
     chunks::TOOLS,
@@ -14,6 +17,7 @@ use safehouse_engine::{
         config::RulesConfig,
         duel::Duel,
         object::Area,
+        orders::Orders,
         record::DuelRecord,
         simulation::policy::{Policy as _, PolicyKind},
     },
@@ -22,6 +26,8 @@ use safehouse_engine::{
 use safehouse_testing::shipped::{CARDS, DECKS, FORMATS};
 
 type Game = Session<Duel, RulesConfig>;
+
+static NONE: LazyLock<Orders> = LazyLock::new(Orders::default);
 
 fn library() -> Library {
     let files =
@@ -53,6 +59,7 @@ fn table(session: &Game, both: bool) -> Table<'_> {
         is_open: false,
         since: Since::Step(session.at().saturating_sub(1)),
         told: None,
+        orders: [&NONE, &NONE],
         record: None,
         replay: None,
     }

@@ -227,3 +227,37 @@ async fn games_are_where_they_are_played_alone() {
     cross.headers_mut().insert("sec-fetch-site", "cross-site".parse().unwrap());
     assert_eq!(browser.send(cross).await.status, 403);
 }
+
+#[tokio::test]
+async fn standing_orders_are_given_and_taken_back_by_forms() {
+    let app = site().await;
+    let browser = Browser::new(&app);
+    let game = begun(&app, &browser, "").await;
+    // To where something is asked that orders answer.
+    let mut page = browser.get(&game).await.text().into_owned();
+    for _ in 0..60 {
+        if page.contains("From now on: ") {
+            break;
+        }
+        let (revision, _) = asked(&page);
+        let list = page.split_once("class=\"answers\"").unwrap().1;
+        let last = list.split("name=\"choice\" value=\"").last().unwrap().split('"').next().unwrap();
+        led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", last)]).await);
+        page = browser.get(&game).await.text().into_owned();
+    }
+    let offer = page.split_once("class=\"order\"").expect("an order is offered").1;
+    let (field, value) = (after(offer, "name=\""), after(offer, "value=\"").replace("&quot;", "\""));
+    let (revision, _) = asked(&page);
+    let way = format!("{game}/way");
+    let (status, given) = sent(&browser, &way, &[("revision", &revision), (field, &value)]).await;
+    assert_eq!(status, 200, "{given}");
+    let html = given["html"].as_str().unwrap();
+    let standing = html.split_once("order--standing").expect("the order stands").1;
+    let (field, value) = (after(standing, "name=\""), after(standing, "value=\"").replace("&quot;", "\""));
+    let revision = given["revision"].as_i64().unwrap().to_string();
+    let (status, taken) = sent(&browser, &way, &[("revision", &revision), (field, &value)]).await;
+    assert_eq!(status, 200);
+    assert!(!taken["html"].as_str().unwrap().contains("order--standing"));
+    let refused = browser.post(&way, &[("revision", "1"), ("orders-first", "{\"version\":9}")]).await;
+    assert!(refused.status.is_client_error());
+}

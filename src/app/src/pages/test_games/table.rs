@@ -11,6 +11,7 @@ mod dice;
 mod end;
 mod ground;
 mod log;
+mod orders;
 mod piece;
 mod piles;
 mod replay;

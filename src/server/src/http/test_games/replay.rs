@@ -11,6 +11,7 @@ use safehouse_app::{
     },
     paths::games,
 };
+use safehouse_engine::necrogenesis::orders::Orders;
 use safehouse_service::test_games;
 
 use super::begin::playable;
@@ -35,7 +36,7 @@ pub(super) async fn get_replay(
         Ok(read) => {
             let [first, second] = &read.names;
             let seated = |deck| Seated { by: By::Person, deck };
-            let at = read.session.at();
+            let (at, none) = (read.session.at(), Orders::default());
             let table = Table {
                 id: "",
                 game: &game,
@@ -46,6 +47,7 @@ pub(super) async fn get_replay(
                 is_open: true,
                 since: at.checked_sub(1).map_or(Since::Now, Since::Step),
                 told: None,
+                orders: [&none, &none],
                 record: None,
                 replay: Some(Replay { word, at, of: read.steps }),
             };

@@ -42,6 +42,7 @@ impl<'a> Shown<'a> {
             is_open: game.is_open,
             since: self.since,
             told: self.told.as_deref(),
+            orders: game.orders.each_ref(),
             record: self.record.as_deref(),
             replay: None,
         })

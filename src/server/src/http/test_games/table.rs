@@ -18,7 +18,8 @@ use safehouse_app::{
 };
 use safehouse_engine::{
     library::GameLibrary,
-    necrogenesis::{choice::Choice, explain::Narrator, view::by_choice},
+    necrogenesis::{choice::Choice, explain::Narrator, view::by_choice, wire::orders::Orders},
+    table::Seat,
 };
 use safehouse_service::{
     Refusal,
@@ -198,8 +199,15 @@ impl At<'_> {
         leads_to(&format!("{}{from}#prompt", self.here()))
     }
 
-    /// Back and forth.
+    /// Back and forth, or by other standing orders.
     async fn go(&self, fields: &Fields) -> Response {
+        for (seat, field) in Seat::BOTH.into_iter().zip(games::ORDERS) {
+            let written = fields.get(field);
+            if !written.is_empty() {
+                let Ok(orders) = Orders::read(written) else { return unreadable() };
+                return self.change(fields, Change::SetOrders(seat, orders)).await;
+            }
+        }
         match fields.get("way") {
             "undo" => self.change(fields, Change::Undo).await,
             "redo" => self.change(fields, Change::Redo).await,

@@ -5,7 +5,7 @@ use safehouse_engine::necrogenesis::{event::Rolled, explain, object::ObjectId};
 
 use super::{
     ground::{Ground, Offer},
-    spine,
+    orders, spine,
 };
 use crate::{
     components::clauses,
@@ -28,6 +28,8 @@ pub(super) fn answers(ground: &Ground<'_>) -> Markup {
                     @for offer in &ground.offers { li { (button(ground, offer, true)) } }
                 }
             }
+            // On a phone they have no room beside the question.
+            (orders::orders(ground))
             (refused(ground))
         }
     }

@@ -8,6 +8,7 @@ use safehouse_engine::{
         duel::Duel,
         explain::{self, Narrator},
         object::ObjectId,
+        orders::Orders,
         question::Question,
         view::{ChoiceEvents, Prospect, SeatView, View, Viewer, by_choice},
     },
@@ -134,6 +135,12 @@ impl Table<'_> {
 
     pub(super) fn of(&self, seat: Seat) -> Seated<'_> {
         let [first, second] = self.seats;
+        if seat == Seat::First { first } else { second }
+    }
+
+    /// What the person of a seat ordered.
+    pub(super) fn orders_of(&self, seat: Seat) -> &Orders {
+        let [first, second] = self.orders;
         if seat == Seat::First { first } else { second }
     }
 

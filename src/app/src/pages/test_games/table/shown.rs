@@ -1,7 +1,7 @@
 //! What a table is drawn of.
 
 use safehouse_engine::{
-    necrogenesis::{config::RulesConfig, duel::Duel},
+    necrogenesis::{config::RulesConfig, duel::Duel, orders::Orders},
     table::record::Session,
 };
 
@@ -26,6 +26,8 @@ pub struct Table<'a> {
     pub since: Since,
     /// What is to be said of the last change: why it was refused, or where it stopped.
     pub told: Option<&'a str>,
+    /// What each seat's person ordered; of no concern to anybody else.
+    pub orders: [&'a Orders; 2],
     /// The record as a word, where the reader may have it.
     pub record: Option<&'a str>,
     /// Where a game that is only looked at is in its record; `None` of one that is played.

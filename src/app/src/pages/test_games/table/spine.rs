@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use safehouse_engine::necrogenesis::explain;
 
-use super::{dice, end, ground::Ground, replay};
+use super::{dice, end, ground::Ground, orders, replay};
 use crate::{
     components::clauses,
     pages::test_games::anchors,
@@ -22,6 +22,7 @@ pub(super) fn spine(ground: &Ground<'_>) -> Markup {
             div class="spine__asked" {
                 @if let Some(told) = ground.table.told { p class="spine__told" { (clauses::linked(told, ground.scene.paths())) } }
                 (prompt(ground))
+                (orders::orders(ground))
                 (dice::dice(ground))
             }
             (stack(ground))
