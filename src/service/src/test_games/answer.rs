@@ -65,7 +65,7 @@ pub(super) async fn change(
     };
     let TestGame { session, players, names, notes, by, title, is_open, created_at, changed_at, ended_at, game, .. } =
         *game;
-    let play = Play { session, players, by };
+    let play = Play { session, players, by, most: MOST_CHOICES };
     let (seed, turn) = match change {
         Change::Choose(_) => (Seed::default(), turn(service, caller, players).await?),
         Change::NewLuck => (Seed(service.chance.bytes()), None),

@@ -15,7 +15,7 @@ use super::{
     form::{KeptRecord, KeptSeats},
     game::{Again, DuelSession, GivenBy, Note, OpenedGame, Player, StartGame, TestGame},
     open::{Standing, open},
-    play::Play,
+    play::{MOST_CHOICES, Play},
     tables::MOST_ITERATIONS,
     thinking::{compute, turn},
 };
@@ -132,7 +132,7 @@ pub(super) async fn begin(
     let turn = turn(service, caller, players).await?;
     let play = compute(turn, move || {
         let session = DuelSession::open(duel, record)?;
-        let mut play = Play { session, players, by };
+        let mut play = Play { session, players, by, most: MOST_CHOICES };
         play.answer()?;
         Ok(play)
     })

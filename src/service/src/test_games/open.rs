@@ -117,7 +117,7 @@ pub(super) struct Standing<'a> {
 impl Standing<'_> {
     /// As the store keeps it. `None` where JSON cannot hold it, which text and numbers never are.
     pub(super) fn written(&self) -> Option<(TestGameContent, TestGameProgress)> {
-        let Play { session, players, by } = self.play;
+        let Play { session, players, by, .. } = self.play;
         let record = KeptRecord {
             form: FORM,
             line: session.line(),

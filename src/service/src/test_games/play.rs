@@ -24,6 +24,8 @@ pub(super) struct Play {
     pub(super) players: [Player; 2],
     /// Who gave each step of the line.
     pub(super) by: Vec<GivenBy>,
+    /// The most choices that it may have, [`MOST_CHOICES`].
+    pub(super) most: usize,
 }
 
 /// Why nothing is chosen.
@@ -58,7 +60,7 @@ impl Play {
                 clause: clause(&surprise).map(str::to_owned),
             };
             if self.is_full() {
-                let why = format!("a game has at most {MOST_CHOICES} choices");
+                let why = format!("a game has at most {} choices", self.most);
                 return if taken == 0 {
                     Err(Unchosen::Full)
                 } else {
@@ -164,7 +166,7 @@ impl Play {
 
     /// Whether it has as many choices as a game may.
     fn is_full(&self) -> bool {
-        self.session.record().choices.len() >= MOST_CHOICES
+        self.session.record().choices.len() >= self.most
     }
 
     fn player(&self, seat: Seat) -> Player {
@@ -191,4 +193,88 @@ fn chance_of(record: &DuelRecord, seat: Seat) -> Seed {
         .chain_update((record.choices.len() as u64).to_le_bytes())
         .chain_update([seat.index() as u8]);
     Seed(hash.finalize().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use safehouse_engine::necrogenesis::{config::RulesConfig, duel::Duel, simulation::policy::PolicyKind};
+    use safehouse_testing::shipped::{catalogue, decks};
+
+    use super::*;
+
+    fn begun(players: [Player; 2], most: usize) -> Play {
+        let pair = [&decks()[0], &decks()[1]];
+        let record = DuelRecord::new::<Duel>(catalogue(), pair, Seed::from_number(1), RulesConfig::default());
+        let duel = Arc::new(Duel::of_record(&record, catalogue()).unwrap());
+        Play { session: DuelSession::open(duel, record).unwrap(), players, by: Vec::new(), most }
+    }
+
+    fn first(play: &Play) -> Choice {
+        play.session.options()[0]
+    }
+
+    #[test]
+    fn a_game_has_so_many_choices_whoever_gives_them() {
+        let mut play = begun([Player::Person; 2], 3);
+        for _ in 0..3 {
+            let choice = first(&play);
+            assert_eq!(play.choose(&[choice]), Ok(None));
+        }
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Err(Unchosen::Full));
+        assert_eq!((play.session.at(), play.by.len()), (3, 3));
+        assert_eq!(play.undo(), Ok(true));
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Ok(None), "one was taken back");
+
+        // Several at once: no more than fit.
+        let many: Vec<Choice> = {
+            let mut whole = begun([Player::Person; 2], 9);
+            for _ in 0..6 {
+                let choice = first(&whole);
+                assert_eq!(whole.choose(&[choice]), Ok(None));
+            }
+            whole.session.record().choices.iter().filter_map(|bytes| Choice::from_bytes(*bytes)).collect()
+        };
+        let mut play = begun([Player::Person; 2], 1);
+        let stopped = play.choose(&many).unwrap().unwrap();
+        assert_eq!((stopped.taken, stopped.of, play.session.at()), (1, 6, 1));
+
+        let mut play = begun([Player::Person, Player::Policy(PolicyKind::RuleOfThumb)], 8);
+        while play.session.at() < 8 {
+            play.answer().unwrap();
+            if play.session.at() < 8 {
+                let choice = first(&play);
+                play.choose(&[choice]).unwrap();
+            }
+        }
+        play.answer().unwrap();
+        assert_eq!(play.session.at(), 8);
+    }
+
+    #[test]
+    fn only_a_person_is_asked() {
+        let players = [Player::Policy(PolicyKind::Random); 2];
+        let mut play = begun(players, 9);
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Err(Unchosen::NotAsked));
+        play.answer().unwrap();
+        assert_eq!((play.session.at(), play.by.as_slice()), (9, [GivenBy::Policy; 9].as_slice()));
+    }
+
+    #[test]
+    fn what_a_program_leaves_to_chance_is_another_in_each_decision_and_for_each_seat() {
+        let mut record = begun([Player::Person; 2], 9).session.into_record();
+        let first = chance_of(&record, Seat::First);
+        assert_eq!(first, chance_of(&record, Seat::First));
+        assert_ne!(first, chance_of(&record, Seat::Second));
+        assert_ne!(first, record.seed);
+        record.choices.push([0; 3]);
+        assert_ne!(first, chance_of(&record, Seat::First));
+        record.choices.clear();
+        record.reseed(Seed::from_number(2));
+        assert_ne!(first, chance_of(&record, Seat::First));
+    }
 }

@@ -1,5 +1,9 @@
 //! Test games.
 
+mod kept;
+mod shelf;
+mod walks;
+
 use safehouse_engine::{
     necrogenesis::{choice::Choice, config::RulesConfig, simulation::policy::PolicyKind, view::Viewer},
     table::Seat,
