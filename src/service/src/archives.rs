@@ -8,6 +8,7 @@
 //! stores.json                         the stores that it is staff of
 //! public.json                         what others see of it: published versions, comments, likes, whom it follows
 //! programs.json                       its tokens and webhooks, without what lets them in
+//! games/0001.json                     a test game: who played, what happened, and where its player may know it the record
 //! decks/0001/deck.json                game, name, folder, shelf
 //! decks/0001/deck.txt                 the newest version as a list
 //! decks/0001/versions/00000007.json   a version, the deck as JSON in it
@@ -17,6 +18,7 @@
 //! over, and loading twice makes each deck twice. A deck whose versions cannot all be read
 //! comes with those that can.
 
+mod games;
 mod others;
 mod out;
 
@@ -206,6 +208,7 @@ pub async fn write_archive(
     let stores = stores.collect();
     out.json("stores.json", &StoresFile { safehouse: "stores", version: VERSION, stores })?;
     others::write(service, account.id, &mut out).await?;
+    games::write(service, account.id, &mut out).await?;
     let mut number = 0;
     for shelf in [Shelf::Decks, Shelf::Archive, Shelf::Trash] {
         let mut before = None;

@@ -340,6 +340,9 @@ pub enum GameFault {
         /// The most of them.
         limit: u32,
     },
+    /// A program plays the seat.
+    #[error("a program plays this seat and takes no orders")]
+    NotTheirSeat,
     /// The record cannot be played again here.
     #[error("{why}")]
     Record {

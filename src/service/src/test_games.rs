@@ -26,7 +26,7 @@ pub use self::{
     answer::{MOST_CHOICES_AT_ONCE, MOST_NEW_LUCK},
     begin::MOST_GAMES,
     game::{
-        Again, Change, Changed, DuelSession, GameEntry, GivenBy, KeptGame, Note, OpenedGame, Player, StartGame,
+        Again, Change, Changed, DuelSession, GameEntry, GivenBy, Halted, KeptGame, Note, OpenedGame, Player, StartGame,
         Stopped, TestGame,
     },
     play::MOST_CHOICES,
@@ -34,6 +34,8 @@ pub use self::{
     tables::{MOST_ITERATIONS, Tables},
 };
 use self::{form::KeptSeats, open::open};
+use serde_json::value::RawValue;
+
 use crate::{Access, Caller, Refusal, Scope, Service};
 
 /// Who may begin a game.
@@ -62,7 +64,8 @@ const A_DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// nothing gives way; too many wait for programs that search; the store fails.
 pub async fn start_game(service: &Service, caller: &Caller, asked: StartGame<'_>) -> Result<TestGame, Refusal> {
     START.check(caller)?;
-    begin::start(service, caller, asked).await
+    // A game is large, and callers hold what they wait for.
+    Box::pin(begin::start(service, caller, asked)).await
 }
 
 /// The game of an address, as it was left, and that somebody looked at it.
@@ -101,7 +104,7 @@ pub async fn change_game(
 ) -> Result<Changed, Refusal> {
     CHANGE.check(caller)?;
     let stored = find(service, caller, id).await?;
-    answer::change(service, caller, catalogue, stored, answer::Asked { revision, key, change }).await
+    Box::pin(answer::change(service, caller, catalogue, stored, answer::Asked { revision, key, change })).await
 }
 
 /// A game of the same decks by the same rules, as one of its own: dealt anew with the same or
@@ -119,7 +122,7 @@ pub async fn start_again(
 ) -> Result<TestGame, Refusal> {
     START.check(caller)?;
     let stored = find(service, caller, id).await?;
-    begin::start_again(service, caller, catalogue, stored, again).await
+    Box::pin(begin::start_again(service, caller, catalogue, stored, again)).await
 }
 
 /// Games of the caller's account, those changed last first, at most [`PAGE`]; `before` is when the
@@ -169,7 +172,7 @@ pub async fn play_replay(
     at: Option<usize>,
 ) -> Result<TestGame, Refusal> {
     REPLAY.check(caller)?;
-    replays::play(service, caller, catalogue, record, at).await
+    Box::pin(replays::play(service, caller, catalogue, record, at)).await
 }
 
 /// Deletes a game for good.
@@ -209,6 +212,29 @@ async fn find(service: &Service, caller: &Caller, id: &str) -> Result<StoredTest
         Some(account) => LIST.admits(caller) && caller.account().is_ok_and(|own| own == account),
     };
     if is_theirs { Ok(stored) } else { Err(Refusal::Nothing) }
+}
+
+/// What of a game its player may take along.
+pub(crate) struct Told {
+    pub(crate) players: [Player; 2],
+    pub(crate) names: [String; 2],
+    /// What it is played again by, where its player may know what comes: the game is over or open, or
+    /// both hands are theirs.
+    pub(crate) record: Option<Box<RawValue>>,
+}
+
+/// What of a game its player may take along, by what is kept of it.
+pub(crate) fn told(stored: &StoredTestGame) -> Told {
+    #[derive(serde::Deserialize)]
+    struct Line {
+        line: Box<RawValue>,
+    }
+    let seats: Option<KeptSeats> = serde_json::from_str(&stored.content.seats).ok();
+    let both = seats.as_ref().is_some_and(|seats| seats.players.into_iter().all(Player::is_person));
+    let may_know = stored.ended_at.is_some() || stored.content.is_open || both;
+    let KeptSeats { players, names } = seats.unwrap_or_else(KeptSeats::unread);
+    let record = || serde_json::from_str::<Line>(stored.content.record.expose()).ok();
+    Told { players, names, record: may_know.then(record).flatten().map(|kept| kept.line) }
 }
 
 /// Writes down, without anybody waiting for it and at most once a day, that somebody looked at a

@@ -142,6 +142,7 @@ fn kind(refusal: &Refusal) -> Kind {
             | GameFault::Decks { .. }
             | GameFault::Record { .. }
             | GameFault::NoPerson
+            | GameFault::NotTheirSeat
             | GameFault::SearchTooLong { .. } => Kind::GameUnfit,
         },
     }

@@ -2,7 +2,7 @@
 
 use safehouse_cards::{catalogue::Catalogue, visible::visible};
 use safehouse_engine::{
-    necrogenesis::{choice::Choice, explain, play::Refusal as Illegal},
+    necrogenesis::{choice::Choice, explain, orders::Orders, play::Refusal as Illegal, wire::orders as wire},
     table::{random::Seed, record::ReplayError},
 };
 use safehouse_store::{
@@ -12,9 +12,9 @@ use safehouse_store::{
 
 use super::{
     form::KeptAnswer,
-    game::{Change, Changed, OpenedGame, Stopped, TestGame},
+    game::{Change, Changed, Halted, OpenedGame, Stopped, TestGame},
     open::{Standing, open},
-    play::{MOST_CHOICES, Play, Unchosen},
+    play::{MOST_CHOICES, Ordered, Play, Unchosen},
     thinking::{compute, turn},
 };
 use crate::{Caller, Refusal, Service, digest::digest, refusal::GameFault};
@@ -39,6 +39,7 @@ struct Made {
     /// From which step of its log on all is new; `None` where nothing changed.
     from: Option<usize>,
     surprise: Option<Stopped>,
+    halted: Option<Halted>,
 }
 
 pub(super) async fn change(
@@ -63,22 +64,25 @@ pub(super) async fn change(
     let OpenedGame::Playable(game) = open(&service.tables, catalogue, stored) else {
         return Err(GameFault::Kept.into());
     };
+    let orders = ordered(game.ordered_at, game.orders.clone());
     let TestGame { session, players, names, notes, by, title, is_open, created_at, changed_at, ended_at, game, .. } =
         *game;
-    let play = Play { session, players, by };
+    let play = Play { session, players, by, orders, most: MOST_CHOICES };
     let (seed, turn) = match change {
-        Change::Choose(_) => (Seed::default(), turn(service, caller, players).await?),
+        Change::Choose(_) | Change::SetOrders(..) => (Seed::default(), turn(service, caller, players).await?),
         Change::NewLuck => (Seed(service.chance.bytes()), None),
         _ => (Seed::default(), None),
     };
-    let made = compute(turn, move || make(Made { play, title, is_open, from: None, surprise: None }, change, seed));
-    let Made { play, title, is_open, from, surprise } = made.await??;
+    let made = compute(turn, move || {
+        make(Made { play, title, is_open, from: None, surprise: None, halted: None }, change, seed)
+    });
+    let Made { play, title, is_open, from, surprise, halted } = made.await??;
     let now = service.clock.now_ms();
     let (mut changed_at, mut revision) = (changed_at, revision);
     if let Some(from) = from {
         let standing = Standing { play: &play, names: &names, notes: &notes, title: &title, is_open };
         let (content, progress) = standing.written().ok_or(Refusal::Failed)?;
-        let answer = KeptAnswer { from, surprise: surprise.clone() };
+        let answer = KeptAnswer { from, surprise: surprise.clone(), halted: halted.clone() };
         let answer = serde_json::to_string(&answer).map_err(|_| Refusal::Failed)?;
         let change = TestGameChange { key: key.map(str::to_owned), asked: asked.clone(), answer };
         if !service.store.change_test_game(&id, revision, (&content, &progress), &change, now).await? {
@@ -94,7 +98,7 @@ pub(super) async fn change(
     }
     let ended_at = play.session.outcome().and(ended_at.or(Some(now)));
     let from = from.unwrap_or(play.session.at());
-    let Play { session, by, .. } = play;
+    let Play { session, by, orders: [first, second], .. } = play;
     let game = TestGame {
         id,
         revision,
@@ -106,19 +110,30 @@ pub(super) async fn change(
         is_owner: true,
         notes,
         by,
+        ordered_at: [first.seen, second.seen],
+        orders: [first.orders, second.orders],
         title,
         created_at,
         changed_at,
         ended_at,
     };
-    Ok(Changed { game, from, surprise })
+    Ok(Changed { game, from, surprise, halted })
+}
+
+/// Orders with how many steps there were when they were given.
+fn ordered(at: [usize; 2], orders: [Orders; 2]) -> [Ordered; 2] {
+    let ([first_at, second_at], [first, second]) = (at, orders);
+    [Ordered { orders: first, seen: first_at }, Ordered { orders: second, seen: second_at }]
 }
 
 /// What was answered to the last change, which came once more.
 fn again(service: &Service, catalogue: &Catalogue, stored: StoredTestGame) -> Result<Changed, Refusal> {
     let answer: KeptAnswer = serde_json::from_str(&stored.last.answer).map_err(|_| Refusal::Failed)?;
     match open(&service.tables, catalogue, stored) {
-        OpenedGame::Playable(game) => Ok(Changed { game: *game, from: answer.from, surprise: answer.surprise }),
+        OpenedGame::Playable(game) => {
+            let KeptAnswer { from, surprise, halted } = answer;
+            Ok(Changed { game: *game, from, surprise, halted })
+        }
         OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
     }
 }
@@ -155,6 +170,7 @@ fn checked(key: Option<&str>, change: Change) -> Result<Change, Refusal> {
 fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refusal>, ReplayError> {
     let play = &mut made.play;
     let at = play.session.at();
+    play.forget_orders();
     let went = |went: bool, play: &Play| went.then(|| play.session.at().min(at));
     made.from = match change {
         Change::Choose(choices) => {
@@ -162,7 +178,14 @@ fn make(mut made: Made, change: Change, seed: Seed) -> Result<Result<Made, Refus
                 Ok(stopped) => made.surprise = stopped,
                 Err(unchosen) => return Ok(Err(refused(unchosen))),
             }
-            play.answer()?;
+            made.halted = play.answer()?;
+            Some(at)
+        }
+        Change::SetOrders(seat, orders) => {
+            if !play.order(seat, orders) {
+                return Ok(Err(GameFault::NotTheirSeat.into()));
+            }
+            made.halted = play.answer()?;
             Some(at)
         }
         Change::Undo => went(play.undo()?, play),
@@ -211,6 +234,10 @@ fn written(change: &Change) -> String {
         Change::NewLuck => "new luck".to_owned(),
         Change::Reveal => "reveal".to_owned(),
         Change::Concede => "concede".to_owned(),
+        Change::SetOrders(seat, orders) => {
+            let orders = serde_json::to_string(&wire::Orders::new(orders)).unwrap_or_default();
+            format!("orders {} {orders}", seat.index())
+        }
         Change::Rename(title) => format!("rename {title}"),
     }
 }

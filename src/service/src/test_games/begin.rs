@@ -15,7 +15,7 @@ use super::{
     form::{KeptRecord, KeptSeats},
     game::{Again, DuelSession, GivenBy, Note, OpenedGame, Player, StartGame, TestGame},
     open::{Standing, open},
-    play::Play,
+    play::{MOST_CHOICES, Play},
     tables::MOST_ITERATIONS,
     thinking::{compute, turn},
 };
@@ -132,7 +132,8 @@ pub(super) async fn begin(
     let turn = turn(service, caller, players).await?;
     let play = compute(turn, move || {
         let session = DuelSession::open(duel, record)?;
-        let mut play = Play { session, players, by };
+        let mut play = Play { session, players, by, orders: Default::default(), most: MOST_CHOICES };
+        play.hand_over();
         play.answer()?;
         Ok(play)
     })
@@ -159,6 +160,8 @@ pub(super) async fn begin(
         is_owner: true,
         notes,
         by,
+        orders: Default::default(),
+        ordered_at: [0; 2],
         title: String::new(),
         created_at: now,
         changed_at: now,

@@ -1,9 +1,16 @@
 //! How a game is kept: what the store has of it as text.
 
-use safehouse_engine::{necrogenesis::record::DuelRecord, table::record::Bookmark};
+use safehouse_engine::{
+    necrogenesis::{record::DuelRecord, wire::orders as wire},
+    table::record::Bookmark,
+};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::game::{GivenBy, Note, Player, Stopped};
+use super::{
+    game::{GivenBy, Halted, Note, Player, Stopped},
+    play::Ordered,
+};
 
 /// The version of [`KeptRecord`].
 pub(super) const FORM: u32 = 1;
@@ -21,11 +28,46 @@ pub(super) struct KeptRecord {
     /// Who gave each step of the line, a letter each.
     #[serde(with = "letters")]
     pub(super) by: Vec<GivenBy>,
+    /// What each seat's person ordered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) orders: Option<[KeptOrders; 2]>,
     /// What was done to decks that were not whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) notes: Vec<Note>,
     /// The hash of all that happened up to where it stands.
     pub(super) events: String,
+}
+
+/// The orders of a seat.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptOrders {
+    orders: Box<RawValue>,
+    seen: usize,
+}
+
+impl KeptOrders {
+    /// As they are kept. `None` where there is none.
+    pub(super) fn of(ordered: &[Ordered; 2]) -> Option<[Self; 2]> {
+        let kept = |ordered: &Ordered| {
+            let orders = serde_json::value::to_raw_value(&wire::Orders::new(&ordered.orders)).ok()?;
+            Some(Self { orders, seen: ordered.seen })
+        };
+        if ordered.iter().all(|ordered| ordered.orders.given().is_empty()) {
+            return None;
+        }
+        let [first, second] = ordered;
+        Some([kept(first)?, kept(second)?])
+    }
+
+    /// What was kept. Orders of a newer program are none: their seat answers itself.
+    pub(super) fn read(kept: Option<[Self; 2]>) -> [Ordered; 2] {
+        let read = |kept: Self| match wire::Orders::read(kept.orders.get()) {
+            Ok(orders) => Ordered { orders, seen: kept.seen },
+            Err(_) => Ordered::default(),
+        };
+        kept.map_or_else(Default::default, |kept| kept.map(read))
+    }
 }
 
 /// Who plays with what, for lists.
@@ -50,6 +92,8 @@ pub(super) struct KeptAnswer {
     pub(super) from: usize,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) surprise: Option<Stopped>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) halted: Option<Halted>,
 }
 
 /// Givers of steps as `p` for a person, `r` for a program, `o` for an order.

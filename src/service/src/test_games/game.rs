@@ -8,6 +8,7 @@ use safehouse_engine::{
         choice::Choice,
         config::RulesConfig,
         duel::Duel,
+        orders::Orders,
         simulation::policy::{PolicyKind, UnknownPolicy},
         view::Viewer,
     },
@@ -143,6 +144,10 @@ pub struct TestGame {
     pub notes: Vec<Note>,
     /// Who gave each step of the line, those that were taken back as well.
     pub by: Vec<GivenBy>,
+    /// What each seat's person ordered. It is a plan, so it is for nobody else.
+    pub orders: [Orders; 2],
+    /// How many steps there were when they did.
+    pub(super) ordered_at: [usize; 2],
     /// What its player calls it; empty when nobody named it.
     pub title: String,
     /// When it began, in milliseconds since 1970-01-01T00:00:00Z.
@@ -252,6 +257,9 @@ pub enum Change {
     Reveal,
     /// Gives up.
     Concede,
+    /// Puts these orders in the place of those of a seat that a person plays, and follows them from
+    /// here on. Going back in the game takes all orders away.
+    SetOrders(Seat, Orders),
     /// Calls the game something.
     Rename(String),
 }
@@ -265,6 +273,18 @@ pub struct Changed {
     pub from: usize,
     /// What kept some of the choices from being taken.
     pub surprise: Option<Stopped>,
+    /// Why orders were not followed any further, where they are about what is asked.
+    pub halted: Option<Halted>,
+}
+
+/// Why orders were not followed any further.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Halted {
+    /// Whose.
+    pub seat: Seat,
+    /// Why, as words that begin a sentence small, with the clause.
+    pub why: String,
 }
 
 /// Why choices were not taken to their end.

@@ -19,7 +19,7 @@ use safehouse_store::{
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    form::{FORM, KeptRecord, KeptSeats},
+    form::{FORM, KeptOrders, KeptRecord, KeptSeats},
     game::{DuelSession, KeptGame, Note, OpenedGame, Player, TestGame, viewer_of},
     play::Play,
     tables::Tables,
@@ -29,22 +29,27 @@ use crate::digest::hex;
 /// The game of a row, for whoever may change it.
 pub(super) fn open(tables: &Tables, catalogue: &Catalogue, stored: StoredTestGame) -> OpenedGame {
     match opened(tables, catalogue, &stored) {
-        Ok((session, record, seats)) => OpenedGame::Playable(Box::new(TestGame {
-            id: stored.id,
-            revision: stored.revision,
-            game: stored.game,
-            session,
-            players: seats.players,
-            names: seats.names,
-            is_open: stored.content.is_open,
-            is_owner: true,
-            notes: record.notes,
-            by: record.by,
-            title: stored.content.title,
-            created_at: stored.created_at,
-            changed_at: stored.changed_at,
-            ended_at: stored.ended_at,
-        })),
+        Ok((session, record, seats)) => {
+            let [first, second] = KeptOrders::read(record.orders);
+            OpenedGame::Playable(Box::new(TestGame {
+                id: stored.id,
+                revision: stored.revision,
+                game: stored.game,
+                session,
+                players: seats.players,
+                names: seats.names,
+                is_open: stored.content.is_open,
+                is_owner: true,
+                notes: record.notes,
+                by: record.by,
+                ordered_at: [first.seen, second.seen],
+                orders: [first.orders, second.orders],
+                title: stored.content.title,
+                created_at: stored.created_at,
+                changed_at: stored.changed_at,
+                ended_at: stored.ended_at,
+            }))
+        }
         Err(why) => OpenedGame::Kept(Box::new(kept(stored, why))),
     }
 }
@@ -117,12 +122,13 @@ pub(super) struct Standing<'a> {
 impl Standing<'_> {
     /// As the store keeps it. `None` where JSON cannot hold it, which text and numbers never are.
     pub(super) fn written(&self) -> Option<(TestGameContent, TestGameProgress)> {
-        let Play { session, players, by } = self.play;
+        let Play { session, players, by, orders, .. } = self.play;
         let record = KeptRecord {
             form: FORM,
             line: session.line(),
             bookmark: session.bookmark(),
             by: by.clone(),
+            orders: KeptOrders::of(orders),
             notes: self.notes.to_vec(),
             events: events_hash(session.events()),
         };

@@ -2,10 +2,17 @@
 
 use safehouse_engine::{
     necrogenesis::{
-        choice::Choice, play::Refusal as Illegal, record::DuelRecord, simulation::policy::Policy as _, surprise::clause,
+        choice::Choice,
+        explain,
+        orders::{Orders, Thought},
+        play::Refusal as Illegal,
+        record::DuelRecord,
+        simulation::policy::{Policy as _, PolicyKind},
+        surprise::clause,
     },
     table::{
         Seat,
+        orders::Stop,
         random::Seed,
         record::ReplayError,
         surprise::{Foreseen, Named, Planned, Planning as _, Surprise},
@@ -13,7 +20,7 @@ use safehouse_engine::{
 };
 use sha2::{Digest as _, Sha256};
 
-use super::game::{DuelSession, GivenBy, Player, Stopped, person_of};
+use super::game::{DuelSession, GivenBy, Halted, Player, Stopped, person_of};
 
 /// The most choices of a game.
 pub const MOST_CHOICES: usize = 5_000;
@@ -24,6 +31,26 @@ pub(super) struct Play {
     pub(super) players: [Player; 2],
     /// Who gave each step of the line.
     pub(super) by: Vec<GivenBy>,
+    /// What each seat's person ordered.
+    pub(super) orders: [Ordered; 2],
+    /// The most choices that it may have, [`MOST_CHOICES`].
+    pub(super) most: usize,
+}
+
+/// The orders of a seat.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ordered {
+    pub(super) orders: Orders,
+    /// How many steps there were when they were given: what came before was looked at.
+    pub(super) seen: usize,
+}
+
+/// What came of the orders of a seat.
+enum Following {
+    /// Somebody else is asked.
+    On,
+    /// The seat has to answer itself, and why, where it ordered something about that.
+    Halted(Option<Halted>),
 }
 
 /// Why nothing is chosen.
@@ -58,7 +85,7 @@ impl Play {
                 clause: clause(&surprise).map(str::to_owned),
             };
             if self.is_full() {
-                let why = format!("a game has at most {MOST_CHOICES} choices");
+                let why = format!("a game has at most {} choices", self.most);
                 return if taken == 0 {
                     Err(Unchosen::Full)
                 } else {
@@ -87,28 +114,96 @@ impl Play {
         Ok(None)
     }
 
-    /// Lets programs answer until a person is asked. Steps of the line that were taken back are
-    /// taken again as they were.
-    pub(super) fn answer(&mut self) -> Result<(), ReplayError> {
+    /// Lets programs answer, and people who ordered something, until a person is asked. Steps of the
+    /// line that a program gave and that were taken back are taken again as they were. Answers why
+    /// orders about what is asked then were not followed, if there are any.
+    pub(super) fn answer(&mut self) -> Result<Option<Halted>, ReplayError> {
         while let Some(asked) = self.session.state().asked() {
-            let Player::Policy(kind) = self.player(asked.seat) else { break };
             if self.is_full() {
                 break;
             }
-            if self.by.get(self.session.at()) == Some(&GivenBy::Policy) {
-                self.session.redo()?;
-                continue;
+            match self.player(asked.seat) {
+                Player::Policy(kind) => {
+                    if self.by.get(self.session.at()) == Some(&GivenBy::Policy) {
+                        self.session.redo()?;
+                    } else if !self.ask(kind, asked.seat) {
+                        break;
+                    }
+                }
+                Player::Person => match self.follow(asked.seat)? {
+                    Following::On => {}
+                    Following::Halted(halted) => return Ok(halted),
+                },
             }
-            let (rules, state) = (self.session.rules(), self.session.state());
-            let mut policy = kind.player(chance_of(self.session.record(), asked.seat));
-            let chosen = policy.choose(&rules.seat_view(state, asked.seat), self.session.options());
-            let Some(choice) = self.session.options().get(chosen).copied() else { break };
-            if self.session.choose(choice).is_err() {
-                break;
-            }
+        }
+        Ok(None)
+    }
+
+    /// Asks a program. Whether it answered, which it does.
+    fn ask(&mut self, kind: PolicyKind, seat: Seat) -> bool {
+        let (rules, state) = (self.session.rules(), self.session.state());
+        let mut policy = kind.player(chance_of(self.session.record(), seat));
+        let chosen = policy.choose(&rules.seat_view(state, seat), self.session.options());
+        let choice = self.session.options().get(chosen).copied();
+        let is_taken = choice.is_some_and(|choice| self.session.choose(choice).is_ok());
+        if is_taken {
             self.given(GivenBy::Policy);
         }
-        Ok(())
+        is_taken
+    }
+
+    /// Follows the orders of a seat that is asked.
+    fn follow(&mut self, seat: Seat) -> Result<Following, ReplayError> {
+        let [first, second] = &self.orders;
+        let Ordered { orders, seen } = if seat == Seat::First { first } else { second };
+        if orders.given().is_empty() {
+            return Ok(Following::Halted(None));
+        }
+        let from = self.session.at();
+        let followed = self.session.follow(seat, orders, *seen)?;
+        for step in from..self.session.at() {
+            self.written_down(step, GivenBy::Order);
+        }
+        let is_told = match &followed.stop {
+            Stop::Thought(Thought::NoOrder) | Stop::Surprise(Surprise::GameOver) => false,
+            Stop::Surprise(Surprise::OtherSeat) => return Ok(Following::On),
+            Stop::Thought(_) | Stop::Surprise(_) => true,
+        };
+        Ok(Following::Halted(is_told.then(|| Halted { seat, why: explain::stop(&followed.stop) })))
+    }
+
+    /// Puts orders in the place of those of a seat. Whether a person plays it; nothing changes when
+    /// none does.
+    pub(super) fn order(&mut self, seat: Seat, orders: Orders) -> bool {
+        if !self.player(seat).is_person() {
+            return false;
+        }
+        let ordered = Ordered { orders, seen: self.session.at() };
+        let [first, second] = &mut self.orders;
+        *(if seat == Seat::First { first } else { second }) = ordered;
+        true
+    }
+
+    /// Forgets what was ordered for turns that are over.
+    pub(super) fn forget_orders(&mut self) {
+        let turn = self.session.state().turn();
+        self.orders.iter_mut().for_each(|ordered| ordered.orders.forget_expired(turn));
+    }
+
+    /// Writes down who gives the steps of a game that goes on with other players: whoever plays a
+    /// seat now gave what was chosen for it.
+    pub(super) fn hand_over(&mut self) {
+        let rules = self.session.rules();
+        let deciders = self.session.step_log().by_step().skip(1).map(|step| {
+            let decided = step.events.iter().find_map(|event| rules.decided(*event));
+            decided.map(|seat| self.player(seat).is_person())
+        });
+        let by = self.by.iter().zip(deciders).map(|(by, is_person)| match (by, is_person) {
+            (_, Some(false)) => GivenBy::Policy,
+            (GivenBy::Policy, Some(true)) => GivenBy::Person,
+            (by, _) => *by,
+        });
+        self.by = by.collect();
     }
 
     /// Goes back to the last decision that a person made by their own hand. Whether there was one.
@@ -116,6 +211,7 @@ impl Play {
         let taken = self.by.get(..self.session.at()).unwrap_or_default();
         let Some(to) = taken.iter().rposition(|by| *by == GivenBy::Person) else { return Ok(false) };
         self.session.jump(to)?;
+        self.orders = Default::default();
         Ok(true)
     }
 
@@ -136,6 +232,9 @@ impl Play {
         let (at, steps) = (self.session.at(), self.session.steps());
         let to = (to..steps).find(|step| self.by.get(*step) != Some(&GivenBy::Policy)).unwrap_or(steps);
         self.session.jump(to)?;
+        if to < at {
+            self.orders = Default::default();
+        }
         Ok(at != to)
     }
 
@@ -164,7 +263,7 @@ impl Play {
 
     /// Whether it has as many choices as a game may.
     fn is_full(&self) -> bool {
-        self.session.record().choices.len() >= MOST_CHOICES
+        self.session.record().choices.len() >= self.most
     }
 
     fn player(&self, seat: Seat) -> Player {
@@ -174,8 +273,16 @@ impl Play {
 
     /// Writes down who gave the step that was just taken.
     fn given(&mut self, by: GivenBy) {
+        if let Some(step) = self.session.at().checked_sub(1) {
+            self.written_down(step, by);
+        }
+    }
+
+    /// Writes down who gave a step; those before it are written down.
+    fn written_down(&mut self, step: usize, by: GivenBy) {
+        // Where the game went another way, what was taken back is gone.
         self.by.truncate(self.session.steps());
-        match self.session.at().checked_sub(1).and_then(|step| self.by.get_mut(step)) {
+        match self.by.get_mut(step) {
             Some(giver) => *giver = by,
             None => self.by.push(by),
         }
@@ -191,4 +298,89 @@ fn chance_of(record: &DuelRecord, seat: Seat) -> Seed {
         .chain_update((record.choices.len() as u64).to_le_bytes())
         .chain_update([seat.index() as u8]);
     Seed(hash.finalize().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use safehouse_engine::necrogenesis::{config::RulesConfig, duel::Duel};
+    use safehouse_testing::shipped::{catalogue, decks};
+
+    use super::*;
+
+    fn begun(players: [Player; 2], most: usize) -> Play {
+        let pair = [&decks()[0], &decks()[1]];
+        let record = DuelRecord::new::<Duel>(catalogue(), pair, Seed::from_number(1), RulesConfig::default());
+        let duel = Arc::new(Duel::of_record(&record, catalogue()).unwrap());
+        let session = DuelSession::open(duel, record).unwrap();
+        Play { session, players, by: Vec::new(), orders: Default::default(), most }
+    }
+
+    fn first(play: &Play) -> Choice {
+        play.session.options()[0]
+    }
+
+    #[test]
+    fn a_game_has_so_many_choices_whoever_gives_them() {
+        let mut play = begun([Player::Person; 2], 3);
+        for _ in 0..3 {
+            let choice = first(&play);
+            assert_eq!(play.choose(&[choice]), Ok(None));
+        }
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Err(Unchosen::Full));
+        assert_eq!((play.session.at(), play.by.len()), (3, 3));
+        assert_eq!(play.undo(), Ok(true));
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Ok(None), "one was taken back");
+
+        // Several at once: no more than fit.
+        let many: Vec<Choice> = {
+            let mut whole = begun([Player::Person; 2], 9);
+            for _ in 0..6 {
+                let choice = first(&whole);
+                assert_eq!(whole.choose(&[choice]), Ok(None));
+            }
+            whole.session.record().choices.iter().filter_map(|bytes| Choice::from_bytes(*bytes)).collect()
+        };
+        let mut play = begun([Player::Person; 2], 1);
+        let stopped = play.choose(&many).unwrap().unwrap();
+        assert_eq!((stopped.taken, stopped.of, play.session.at()), (1, 6, 1));
+
+        let mut play = begun([Player::Person, Player::Policy(PolicyKind::RuleOfThumb)], 8);
+        while play.session.at() < 8 {
+            play.answer().unwrap();
+            if play.session.at() < 8 {
+                let choice = first(&play);
+                play.choose(&[choice]).unwrap();
+            }
+        }
+        play.answer().unwrap();
+        assert_eq!(play.session.at(), 8);
+    }
+
+    #[test]
+    fn only_a_person_is_asked() {
+        let players = [Player::Policy(PolicyKind::Random); 2];
+        let mut play = begun(players, 9);
+        let choice = first(&play);
+        assert_eq!(play.choose(&[choice]), Err(Unchosen::NotAsked));
+        play.answer().unwrap();
+        assert_eq!((play.session.at(), play.by.as_slice()), (9, [GivenBy::Policy; 9].as_slice()));
+    }
+
+    #[test]
+    fn what_a_program_leaves_to_chance_is_another_in_each_decision_and_for_each_seat() {
+        let mut record = begun([Player::Person; 2], 9).session.into_record();
+        let first = chance_of(&record, Seat::First);
+        assert_eq!(first, chance_of(&record, Seat::First));
+        assert_ne!(first, chance_of(&record, Seat::Second));
+        assert_ne!(first, record.seed);
+        record.choices.push([0; 3]);
+        assert_ne!(first, chance_of(&record, Seat::First));
+        record.choices.clear();
+        record.reseed(Seed::from_number(2));
+        assert_ne!(first, chance_of(&record, Seat::First));
+    }
 }

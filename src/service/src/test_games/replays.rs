@@ -1,16 +1,18 @@
 //! Games that are looked at by their record, and played on from anywhere in it.
 
-use safehouse_cards::catalogue::Catalogue;
+use safehouse_cards::{catalogue::Catalogue, visible::visible_deck};
 use safehouse_engine::{
     deck::list::DeckList,
     necrogenesis::{duel::Duel, record::DuelRecord},
 };
 
 use super::{
+    answer::MOST_NEW_LUCK,
     begin::{self, Beginning},
     game::{DuelSession, GivenBy, Player, TestGame},
+    play::MOST_CHOICES,
 };
-use crate::{Caller, Refusal, Service, refusal::GameFault};
+use crate::{Caller, Refusal, Service, refusal::GameFault, shared_decks};
 
 /// A game by its record, at one of its steps.
 #[derive(Debug)]
@@ -63,10 +65,16 @@ pub(super) async fn play(
 fn record_of(catalogue: &Catalogue, word: &str) -> Result<DuelRecord, Refusal> {
     let unread = |why: String| Refusal::from(GameFault::Record { why });
     let record = DuelRecord::read(word, catalogue).map_err(|error| unread(error.to_string()))?;
-    match record.mismatch::<Duel>(catalogue) {
-        None => Ok(record),
-        Some(mismatch) => Err(unread(mismatch.to_string())),
+    if let Some(mismatch) = record.mismatch::<Duel>(catalogue) {
+        return Err(unread(mismatch.to_string()));
     }
+    if record.choices.len() > MOST_CHOICES || record.reseeds.len() > MOST_NEW_LUCK {
+        return Err(unread(format!("a game has at most {MOST_CHOICES} choices and {MOST_NEW_LUCK} times new luck")));
+    }
+    for deck in &record.decks {
+        shared_decks::check_size(deck)?;
+    }
+    Ok(DuelRecord { decks: record.decks.map(visible_deck), kept: Vec::new(), ..record })
 }
 
 fn unplayed(error: impl ToString) -> Refusal {

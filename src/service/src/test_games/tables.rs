@@ -133,3 +133,98 @@ impl fmt::Debug for Tables {
         f.debug_struct("Tables").field("compiled", &self.compiled().len()).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use safehouse_engine::{necrogenesis::config::RulesConfig, table::random::Seed};
+    use safehouse_testing::shipped::{catalogue, decks};
+
+    use super::*;
+
+    fn guest(number: u8) -> Caller {
+        Caller::Guest { network: Ipv4Addr::new(192, 0, 2, number).into() }
+    }
+
+    /// Lets whatever can go on do so.
+    async fn settle() {
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_asks_has_one_turn_at_a_time_and_not_too_many_wait() {
+        let tables = Tables::new(2);
+        let first = tables.turn(&guest(1)).await.unwrap();
+        let waiting: Vec<_> = (1..WAITING)
+            .map(|_| {
+                let tables = tables.clone();
+                tokio::spawn(async move { tables.turn(&guest(1)).await.is_some() })
+            })
+            .collect();
+        settle().await;
+        assert!(waiting.iter().all(|waiting| !waiting.is_finished()));
+        assert!(tables.turn(&guest(1)).await.is_none(), "as many wait as may");
+        // Somebody else has the other core, and a third waits for either.
+        let second = tables.turn(&guest(2)).await.unwrap();
+        let third = tokio::spawn({
+            let tables = tables.clone();
+            async move { tables.turn(&guest(3)).await.is_some() }
+        });
+        settle().await;
+        assert!(!third.is_finished());
+        drop(second);
+        settle().await;
+        assert!(third.is_finished());
+        drop(first);
+        for waiting in waiting {
+            assert!(waiting.await.unwrap());
+        }
+        assert!(tables.turn(&guest(1)).await.is_some());
+        assert!(tables.0.own.lock().unwrap().len() < 3, "nobody who is done is remembered for long");
+    }
+
+    #[tokio::test]
+    async fn all_together_wait_within_bounds() {
+        let tables = Tables::new(1);
+        let _first = tables.turn(&guest(0)).await.unwrap();
+        let waiting: Vec<_> = (1..=WAITING_FOR_ALL)
+            .map(|number| {
+                let tables = tables.clone();
+                tokio::spawn(async move { tables.turn(&guest(u8::try_from(number).unwrap())).await.is_some() })
+            })
+            .collect();
+        settle().await;
+        assert!(tables.turn(&guest(200)).await.is_none());
+        waiting.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+
+    #[test]
+    fn a_pair_of_decks_is_compiled_once_and_anew_for_other_cards_and_rules() {
+        let tables = Tables::new(1);
+        let record = |config: RulesConfig, pair: [usize; 2]| {
+            DuelRecord::new::<Duel>(catalogue(), pair.map(|deck| &decks()[deck]), Seed::from_number(1), config)
+        };
+        let usual = record(RulesConfig::default(), [0, 1]);
+        let (duel, cards) = tables.duel(&usual, catalogue()).unwrap();
+        assert_eq!(cards, usual.cards);
+        let (again, _) = tables.duel(&usual, catalogue()).unwrap();
+        assert!(Arc::ptr_eq(&duel, &again));
+        for other in [
+            record(RulesConfig { hand_size: 4, ..RulesConfig::default() }, [0, 1]),
+            record(RulesConfig::default(), [1, 0]),
+        ] {
+            let (other, _) = tables.duel(&other, catalogue()).unwrap();
+            assert!(!Arc::ptr_eq(&duel, &other));
+        }
+        let text = safehouse_testing::shipped::OUTBREAK.text.replace("\"hp\": 20", "\"hp\": 21");
+        let sources = [
+            safehouse_engine::catalogue::CatalogueSource { name: "other", text: &text },
+            safehouse_testing::shipped::PROMOS,
+        ];
+        let (other, cards) = tables.duel(&usual, &safehouse_testing::shipped::read(&sources)).unwrap();
+        assert!(!Arc::ptr_eq(&duel, &other) && cards != usual.cards);
+    }
+}

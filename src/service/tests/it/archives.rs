@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use safehouse_engine::games::GAMES;
+use safehouse_engine::{
+    games::GAMES,
+    necrogenesis::{record::DuelRecord, simulation::policy::PolicyKind},
+    table::Seat,
+};
 use safehouse_service::{
     Caller, Refusal, Role, Scope, WebhookEvents, WebhookWhose,
     archives::{Loaded, load_archive, write_archive},
@@ -12,17 +16,20 @@ use safehouse_service::{
     published_decks::like_deck,
     saved_decks::{SaveDeck, archive_deck, list_versions, move_deck, name_version, rename_deck, save_deck, trash_deck},
     sessions::CONFIRMED_FOR_MS,
+    test_games::{Change, Player, StartGame, change_game, start_game},
     tokens::{MakeToken, make_token},
     webhooks::{MakeWebhook, make_webhook},
 };
 use safehouse_store::{SavedDeckId, SavedDecksAsked, Shelf};
+use safehouse_testing::shipped::catalogue;
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    house::{House, id_of, told},
+    house::{GUEST, House, id_of, told},
     published_decks::published,
     saved_decks::save,
+    test_games::game_of,
 };
 
 type Files = BTreeMap<String, String>;
@@ -135,6 +142,46 @@ async fn what_one_shows_and_says_to_others_and_which_programs_are_let_in_is_take
     for secret in [token, secret] {
         assert!(files.values().all(|text| !text.contains(&secret)), "nothing that lets anybody in");
     }
+}
+
+#[tokio::test]
+async fn test_games_are_taken_along_and_what_nobody_may_know_yet_is_not() {
+    let house = House::new().await;
+    let glenn = house.player("Glenn").await;
+    let (service, cards) = (&house.service, catalogue());
+    let program = [Player::Person, Player::Policy(PolicyKind::RuleOfThumb)];
+    let mut games = Vec::new();
+    for players in [program, program, [Player::Person; 2]] {
+        house.pass(1);
+        let asked = StartGame { players, ..game_of([0, 1]) };
+        games.push(start_game(service, &glenn, asked).await.unwrap());
+    }
+    house.pass(1);
+    let ended = games[0].id.as_str();
+    change_game(service, &glenn, cards, ended, 1, None, Change::Rename("Over".to_owned())).await.unwrap();
+    change_game(service, &glenn, cards, ended, 2, None, Change::Concede).await.unwrap();
+    start_game(service, &GUEST, game_of([0, 1])).await.unwrap();
+    let files = house.taken(&glenn).await.unwrap();
+    let read = |number: u8| {
+        let file = &files[&format!("games/000{number}.json")];
+        serde_json::from_str::<serde_json::Value>(file).unwrap()
+    };
+    assert!(!files.contains_key("games/0004.json"), "nobody else's");
+    let over = read(1);
+    assert_eq!(
+        (&over["title"], &over["outcome"], &over["players"][1]),
+        (&"Over".into(), &"second".into(), &"rule-of-thumb".into())
+    );
+    let record = DuelRecord::read(&over["record"].to_string(), cards).unwrap();
+    assert_eq!((record.seed, record.conceded), (games[0].session.record().seed, Some(Seat::First)));
+    assert_eq!(read(2)["record"]["game"], "necrogenesis", "both hands are theirs");
+    let going_on = read(3);
+    assert!(going_on["record"].is_null() && going_on["outcome"].is_null());
+    assert!(!going_on["lines"].as_array().unwrap().is_empty(), "{going_on}");
+    let seed = games[1].session.record().seed.0.map(|byte| format!("{byte:02x}")).concat();
+    assert!(files.values().all(|text| !text.contains(&seed)));
+    // Nothing of it is loaded.
+    assert_eq!(house.brought(&glenn, &files).await.unwrap(), []);
 }
 
 #[tokio::test]

@@ -143,7 +143,7 @@ pub(crate) struct House {
     pub(crate) clock: Arc<SetClock>,
     pub(crate) budgets: Arc<Counted>,
     sessions: AtomicU64,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl House {
@@ -168,7 +168,13 @@ impl House {
             passkeys: Passkeys::at(Some("https://cards.example")),
             tables: Tables::new(1),
         };
-        Self { service, clock, budgets, sessions: AtomicU64::new(0), _folder: folder }
+        Self { service, clock, budgets, sessions: AtomicU64::new(0), folder: folder }
+    }
+
+    /// The service as another process on the same database has it.
+    pub(crate) async fn another_process(&self) -> Service {
+        let store = Store::open(&Database::in_folder(self.folder.path())).await.unwrap();
+        Service { store, tables: Tables::new(1), ..self.service.clone() }
     }
 
     pub(crate) fn pass(&self, milliseconds: i64) {

@@ -154,11 +154,13 @@ impl At<'_> {
         let (service, caller) = (self.answering.service(), &self.answering.caller);
         let catalogue = &self.library.catalogue;
         match test_games::change_game(service, caller, catalogue, self.id, revision, key, change).await {
-            Ok(Changed { game, from, surprise }) => {
+            Ok(Changed { game, from, surprise, halted }) => {
                 let told = surprise.map(|stopped| {
                     let clause = stopped.clause.map(|clause| format!(" ({clause})")).unwrap_or_default();
                     format!("{} of {} answers were given: {}{clause}.", stopped.taken, stopped.of, stopped.why)
                 });
+                let halted = halted.map(|halted| format!("The standing orders stopped: {}.", halted.why));
+                let told = told.or(halted);
                 let shown = Shown { since: Since::Step(from), told, ..Shown::of(&game, catalogue) };
                 self.answer(&shown, 200).await
             }
