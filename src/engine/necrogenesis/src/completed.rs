@@ -145,7 +145,7 @@ impl Completed {
     /// [`Duel::of_record`] fills the same places.
     pub fn record(&self, catalogue: &Catalogue, seed: Seed) -> DuelRecord {
         let decks = [&self.decks[0], &self.decks[1]];
-        let setting = Setting { completed: self.has_blanks() };
+        let setting = Setting { completed: self.has_blanks(), even_pace: self.duel.even_pace };
         DuelRecord { setting, ..DuelRecord::new::<Duel>(catalogue, decks, seed, self.duel.config.clone()) }
     }
 }

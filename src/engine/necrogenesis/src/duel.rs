@@ -36,6 +36,10 @@ pub struct Duel {
     pub program: Program,
     /// The cards of both seats in the order of [`ObjectId`].
     pub cards: [CardId; CARDS],
+    /// Whether games halt at every decision that a seat could have, as far as
+    /// everybody knows, also where it has one answer: see
+    /// [`Setting::even_pace`](safehouse_table::record::Setting::even_pace).
+    pub even_pace: bool,
 }
 
 /// Why two decks cannot be played.
@@ -132,7 +136,7 @@ impl Duel {
             }
             *slot = id;
         }
-        Self { config, program, cards }
+        Self { config, program, cards, even_pace: false }
     }
 
     fn cards_of<'a>(catalogue: &'a Catalogue, deck: &DeckList, seat: Seat) -> Result<Vec<Option<&'a Card>>, DuelError> {
@@ -158,6 +162,12 @@ impl Duel {
             }
         }
         Ok(cards)
+    }
+
+    /// The same duel, whose games go at an even pace.
+    #[must_use]
+    pub fn with_even_pace(self) -> Self {
+        Self { even_pace: true, ..self }
     }
 
     /// The card that an object is, in a state.

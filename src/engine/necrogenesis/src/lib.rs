@@ -33,6 +33,7 @@ pub mod object;
 mod opening;
 mod options;
 pub mod orders;
+mod pace;
 pub mod play;
 mod primer;
 pub mod program;

@@ -32,7 +32,8 @@ pub enum Refusal {
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Runs to the next decision with two or more answers; `options` then
-    /// holds them. Decisions with one answer are taken and logged.
+    /// holds them. Decisions with one answer are taken and logged; at an even pace
+    /// the game halts at those, too, of which others cannot know that it is one.
     pub(super) fn run(&mut self, options: &mut Vec<Choice>) {
         self.straight = true;
         self.run_until(options, |_| false);
@@ -64,6 +65,9 @@ impl<S: Sink<Event>> Play<'_, S> {
                     _ => self.read().needless(asked, options),
                 };
                 let Some(only) = only else { return false };
+                if self.rules.even_pace && self.read().could_be_more(asked, options) {
+                    return false;
+                }
                 if reached(self.state) {
                     return true;
                 }

@@ -42,15 +42,17 @@ impl Recorded for Duel {
 
 impl Duel {
     /// The duel that a record is of: that of [`Duel::completed`] where it says that
-    /// its decks were completed, else that of [`Duel::new`].
+    /// its decks were completed, else that of [`Duel::new`]; at an even pace where it
+    /// says that.
     ///
     /// # Errors
     /// As [`Duel::new`].
     pub fn of_record(record: &DuelRecord, catalogue: &Catalogue) -> Result<Self, DuelError> {
         let (config, decks) = (record.config.clone(), [&record.decks[0], &record.decks[1]]);
-        match record.setting.completed {
-            true => Ok(Self::completed(config, catalogue, decks).duel),
-            false => Self::new(config, catalogue, decks),
-        }
+        let duel = match record.setting.completed {
+            true => Self::completed(config, catalogue, decks).duel,
+            false => Self::new(config, catalogue, decks)?,
+        };
+        Ok(Self { even_pace: record.setting.even_pace, ..duel })
     }
 }

@@ -252,7 +252,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn window(&mut self, asked: Seat, passes: u8, from: u8) {
         let mut asked = asked;
         for passes in passes..2 {
-            if self.read().may_react(asked) {
+            if self.read().may_react(asked) || self.rules.even_pace && self.read().could_react(asked) {
                 self.push(Step::Window { asked: asked.other(), passes: passes + 1, from });
                 self.ask(asked, Question::React);
                 return;

@@ -187,7 +187,8 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn offer_zombie_action(&mut self, zombie_player: Seat, next: Stage) {
         self.push(Step::Stage(next));
-        if !self.straight || self.read().has_zombie_action(zombie_player) {
+        let could_act = self.rules.even_pace && self.read().could_play_now(zombie_player);
+        if !self.straight || could_act || self.read().has_zombie_action(zombie_player) {
             self.ask(zombie_player, Question::ZombieAction);
         } else {
             let (question, choice) = (Question::ZombieAction, Choice::Pass);

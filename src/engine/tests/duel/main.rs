@@ -5,6 +5,7 @@
 mod luck;
 mod needless;
 mod orders;
+mod pace;
 mod prospects;
 mod random_decks;
 mod random_games;

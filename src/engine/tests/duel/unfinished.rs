@@ -240,7 +240,7 @@ fn a_record_leads_to_the_same_duel_and_is_strict_unless_it_says_that_it_was_comp
     deck.lines.push(line(SURVIVOR_DECK, 40, "Rifel"));
     let completed = completed([&decks()[0], &deck]);
     let record = completed.record(catalogue(), Seed::from_number(3));
-    assert_eq!(record.setting, Setting { completed: true });
+    assert_eq!(record.setting, Setting { completed: true, even_pace: false });
     assert_eq!(record.mismatch::<Duel>(catalogue()), None);
     let strict = DuelRecord { setting: Setting::default(), ..record.clone() };
     assert!(Duel::of_record(&strict, catalogue()).is_err());

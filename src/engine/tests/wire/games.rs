@@ -133,7 +133,7 @@ fn a_record_with_new_luck_leaves_in_its_form_and_is_read_back() {
     check("record", &record);
     (record.reseeds, record.peeked, record.conceded, record.kept) = Default::default();
     check("plain_record", &record);
-    record.setting.completed = true;
+    record.setting = Setting { completed: true, even_pace: true };
     assert_eq!(read(&record).ok().as_ref(), Some(&record));
     check("completed_record", &record);
 }

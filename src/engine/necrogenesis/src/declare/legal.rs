@@ -199,7 +199,7 @@ impl<'a> StateReader<'a> {
     }
 
     /// Whether a passive in play may reduce what a card costs (3.11.5).
-    fn may_cost_less(self) -> bool {
+    pub(crate) fn may_cost_less(self) -> bool {
         self.modified() & (PassiveRule::EQUIPPING | PassiveRule::ATTACHING | PassiveRule::TRAPS_COST) != 0
     }
 
@@ -403,9 +403,14 @@ impl<'a> StateReader<'a> {
 
     /// Whether a seat has played as many Events in its window as it may (14.1.2, R115).
     pub(crate) fn is_over_event_limit(self, seat: Seat, id: ObjectId) -> bool {
+        self.has_played_its_events(seat) && !self.card(id).ignores_event_limit
+    }
+
+    /// Whether a seat has played as many Events in its window as the limit is (R115).
+    pub(crate) fn has_played_its_events(self, seat: Seat) -> bool {
         let as_survivor = seat == self.state.turn_player();
         let limit = self.rules.config.events_per_turn;
         let played = self.state.side(seat).events_played()[usize::from(!as_survivor)];
-        limit > 0 && played >= limit && !self.card(id).ignores_event_limit
+        limit > 0 && played >= limit
     }
 }

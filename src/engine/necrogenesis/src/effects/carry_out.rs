@@ -316,7 +316,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// (4.1.10, 5.2.7, 5.2.8).
     fn search(&mut self, frame: Frame, area: Area, count: u8, kind: Option<CardKind>) -> Done {
         self.look_at_top(frame.seat, area, usize::MAX);
-        let candidates = self.read().in_deck(frame.seat, area, kind).count();
+        // How many there are to find nobody else may know.
+        let any = if self.rules.even_pace { None } else { kind };
+        let candidates = self.read().in_deck(frame.seat, area, any).count();
         let Some(picked) = self.choose_cards(frame, Question::Search, candidates, count) else {
             return Done::Asked;
         };

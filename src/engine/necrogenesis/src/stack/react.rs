@@ -1,9 +1,10 @@
 //! Which Reacts may be played (9.3.0, chapter 15).
 
-use crate::rulestext::ability::{Event as Awaited, Trigger};
+use crate::rulestext::ability::{Event as Awaited, StatusKind, Trigger};
 use safehouse_table::Seat;
 
 use super::super::{
+    config::OpponentsTurnReacts,
     object::{Area, Marks, ObjectId},
     program::{Kind, trigger_bit},
     state::Happening,
@@ -26,7 +27,12 @@ impl<'a> StateReader<'a> {
 
     /// The open happening that a React answers, if any (15.2.1).
     pub(crate) fn react_answers(self, seat: Seat, card: ObjectId) -> Option<Happening> {
-        let trigger = self.card(card).trigger?;
+        self.open_for(seat, self.card(card).trigger?)
+    }
+
+    /// The open happening that a seat can answer with a React that waits for
+    /// `trigger`, if any (15.2.1).
+    pub(crate) fn open_for(self, seat: Seat, trigger: Trigger) -> Option<Happening> {
         self.state
             .happenings
             .iter()
@@ -48,17 +54,22 @@ impl<'a> StateReader<'a> {
             .copied()
     }
 
+    /// Whether nothing keeps a seat from playing any React: the limit of the
+    /// window, whose turn it is, Exposed (R120, R34, 2.44.1).
+    pub(crate) fn is_free_to_react(self, seat: Seat) -> bool {
+        let limit = self.rules.config.reacts_per_window;
+        (limit == 0 || self.state.reacts_played[seat.index()] < limit)
+            && (seat == self.state.turn_player()
+                || self.rules.config.reacts_on_opponents_turn != OpponentsTurnReacts::Never)
+            && !self.state.has_status(ObjectId::survivor(seat), StatusKind::Exposed)
+    }
+
     /// Whether every condition on playing a React holds: its trigger now, TP,
     /// costs, limits, not Exposed (9.3.0, 15.2.2, 2.44.1).
     pub(crate) fn is_react_playable(self, seat: Seat, id: ObjectId) -> bool {
-        use super::super::config::OpponentsTurnReacts;
         let card = self.card(id);
-        let limit = self.rules.config.reacts_per_window;
         card.kind == Kind::React
-            && (limit == 0 || self.state.reacts_played[seat.index()] < limit)
-            && (seat == self.state.turn_player()
-                || self.rules.config.reacts_on_opponents_turn != OpponentsTurnReacts::Never)
-            && !self.state.has_status(ObjectId::survivor(seat), crate::rulestext::ability::StatusKind::Exposed)
+            && self.is_free_to_react(seat)
             && self.react_answers(seat, id).is_some()
             && !(card.once_per_zombie_phase && self.was_played_this_phase(seat, id))
             && self.can_declare(seat, id)

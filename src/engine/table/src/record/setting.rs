@@ -11,6 +11,11 @@ pub struct Setting {
     /// lack. No measure of decks counts such a game.
     #[serde(skip_serializing_if = "is_off")]
     pub completed: bool,
+    /// It halts at every decision that a seat could have, as far as everybody
+    /// knows, also where it has one answer. So when it halts tells nobody what a
+    /// seat holds: for two people who play at one time.
+    #[serde(skip_serializing_if = "is_off")]
+    pub even_pace: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands fields over so")]
@@ -26,12 +31,12 @@ impl Setting {
 
     /// As bits of a number.
     pub(super) fn bits(self) -> u64 {
-        u64::from(self.completed)
+        u64::from(self.completed) | u64::from(self.even_pace) << 1
     }
 
     /// What [`Setting::bits`] wrote; `None` for bits that nothing has.
     pub(super) fn of_bits(bits: u64) -> Option<Self> {
-        let setting = Self { completed: bits & 1 != 0 };
+        let setting = Self { completed: bits & 1 != 0, even_pace: bits & 2 != 0 };
         (setting.bits() == bits).then_some(setting)
     }
 }

@@ -70,7 +70,7 @@ pub fn broken(duel: &Duel, state: &State, options: &[Choice]) -> Vec<String> {
             broken.push(format!("the cards of {seat:?} changed"));
         }
     }
-    if state.outcome().is_none() && options.len() < 2 {
+    if state.outcome().is_none() && options.len() < if duel.even_pace { 1 } else { 2 } {
         broken.push(format!("{:?} has {} options", state.asked(), options.len()));
     }
     let mut sorted = options.to_vec();
