@@ -168,7 +168,7 @@ impl House {
             passkeys: Passkeys::at(Some("https://cards.example")),
             tables: Tables::new(1),
         };
-        Self { service, clock, budgets, sessions: AtomicU64::new(0), folder: folder }
+        Self { service, clock, budgets, sessions: AtomicU64::new(0), folder }
     }
 
     /// The service as another process on the same database has it.
