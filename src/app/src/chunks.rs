@@ -96,7 +96,7 @@ pub enum Part {
     DeckTool(DeckTool),
     /// A page of accounts, of which the browser has nothing.
     Account,
-    /// `/:game/games/:id?`
+    /// `/:game/games/:id` and `/:game/replay`
     Table,
 }
 

@@ -55,7 +55,9 @@ pub(crate) fn Pages() -> impl IntoView {
             <Route path=Pattern("/u/:name") view=Part::Account />
             <Route path=Pattern("/publishing/:part/:id?") view=Part::Account />
             <Route path=Pattern("/:game/public") view=Part::Account />
-            <Route path=Pattern("/:game/games/:id?") view=Part::Table />
+            <Route path=Pattern("/:game/games") view=Part::Account />
+            <Route path=Pattern("/:game/games/:id") view=Part::Table />
+            <Route path=Pattern("/:game/replay") view=Part::Table />
             <Route path=Pattern("/:game") view=Part::Reading(Reading::Home) />
             <Route path=Pattern("/:game/cards") view=Part::Reading(Reading::Search) />
             <Route path=Pattern("/:game/cards/:set/:number/:slug?") view=Part::Reading(Reading::Card) />

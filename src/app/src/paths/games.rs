@@ -40,11 +40,11 @@ pub fn part(game: &str, id: &str, part: &str) -> String {
 }
 
 /// A game by its record, which the address carries.
-pub const REPLAY: &str = "/{game}/games/replay";
+pub const REPLAY: &str = "/{game}/replay";
 
 /// Where games are looked at by their records.
 pub fn replays(game: &str) -> String {
-    format!("{}/replay", games(game))
+    format!("/{}/replay", encode(game))
 }
 
 /// A game by its record as a word, when so many of its steps are taken.

@@ -174,19 +174,19 @@ async fn a_record_is_looked_at_step_by_step_and_played_on() {
         led(&browser.post(&format!("{game}/answer"), &[("revision", &revision), ("choice", &choice)]).await);
     }
     let text = browser.get(&game).await.text().into_owned();
-    let replay = format!("/necrogenesis/games/replay?game={}", after(&text, "/necrogenesis/games/replay?game="))
-        .replace("&amp;", "&");
+    let replay =
+        format!("/necrogenesis/replay?game={}", after(&text, "/necrogenesis/replay?game=")).replace("&amp;", "&");
     let shown = Browser::new(&app).get(&replay).await;
     assert_eq!(shown.status, 200);
     assert!(shown.text().contains("Choice 6 of 6"), "{replay}");
     assert!(!shown.text().contains("name=\"choice\""));
     let word = replay.split_once("game=").unwrap().1.split('&').next().unwrap();
-    let third = browser.get(&format!("/necrogenesis/games/replay?game={word}&at=3")).await;
+    let third = browser.get(&format!("/necrogenesis/replay?game={word}&at=3")).await;
     assert!(third.text().contains("Choice 3 of 6"));
-    let on = led(&browser.post("/necrogenesis/games/replay", &[("game", word), ("at", "3")]).await);
+    let on = led(&browser.post("/necrogenesis/replay", &[("game", word), ("at", "3")]).await);
     assert!(!asked(&browser.get(&on).await.text()).1.is_empty());
     for bad in ["sg1", "sg1zzzz", &word[..word.len() - 2], "1%20Rifle", "%00"] {
-        let refused = browser.get(&format!("/necrogenesis/games/replay?game={bad}")).await;
+        let refused = browser.get(&format!("/necrogenesis/replay?game={bad}")).await;
         assert_eq!(refused.status, 422, "{bad}");
         assert!(refused.text().contains("form__fault"), "{bad}");
     }

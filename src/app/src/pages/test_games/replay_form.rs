@@ -8,7 +8,7 @@ use crate::{
     paths::games,
 };
 
-/// The page at `/{game}/games/replay` without a game, with what was written and what is wrong with it.
+/// The page at `/{game}/replay` without a game, with what was written and what is wrong with it.
 pub fn draw_replay_form(scene: &Scene<'_>, word: &str, fault: Option<&FieldFault>) -> Page {
     let game = scene.library.game().id;
     let body = html! {

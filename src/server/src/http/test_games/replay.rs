@@ -17,7 +17,7 @@ use safehouse_service::test_games;
 use super::begin::playable;
 use crate::http::{ServerState, lead::leads_to, posted::Posted, public_decks::answer::Answering};
 
-/// GET /{game}/games/replay
+/// GET /{game}/replay
 pub(super) async fn get_replay(
     State(site): State<ServerState>,
     Path(game): Path<String>,
@@ -64,7 +64,7 @@ async fn show_form(answering: &Answering, game: &str, word: &str, fault: Option<
     answering.show_own(&games::replays(game), page).await
 }
 
-/// POST /{game}/games/replay: a game of one's own that goes on from there.
+/// POST /{game}/replay: a game of one's own that goes on from there.
 pub(super) async fn post_replay(Path(game): Path<String>, Posted { answering, fields }: Posted<Answering>) -> Response {
     let site = answering.site.clone();
     let Some(library) = playable(&site, &game) else { return answering.nothing() };
