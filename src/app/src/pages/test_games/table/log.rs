@@ -88,11 +88,12 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
             @if told.new_luck { p class="log__luck" { "New luck from here" } }
             @if let Some(headline) = headline {
                 @if rest.is_empty() {
-                    p class="log__line" { (words(ground, headline)) }
+                    p class="log__line" { (words(ground, headline, true)) }
                 } @else {
                     details open[told.is_new] {
-                        summary { (words(ground, headline)) }
-                        ul { @for sentence in rest { li { (words(ground, sentence)) } } }
+                        // What opens holds nothing else that can be pressed.
+                        summary { (words(ground, headline, false)) }
+                        ul { @for sentence in rest { li { (words(ground, sentence, true)) } } }
                     }
                 }
             }
@@ -118,8 +119,8 @@ fn headline<'s, 'a>(sentences: &'s [Sentence<'a>]) -> (Option<&'s Sentence<'a>>,
     (sentences.get(at), rest.collect())
 }
 
-/// A sentence with its cards and clauses as links.
-fn words(ground: &Ground<'_>, sentence: &Sentence<'_>) -> Markup {
+/// A sentence with its cards, and with its clauses as links where it may have some.
+fn words(ground: &Ground<'_>, sentence: &Sentence<'_>, is_linked: bool) -> Markup {
     html! {
         @for span in sentence.spans() {
             @match span {
@@ -127,6 +128,7 @@ fn words(ground: &Ground<'_>, sentence: &Sentence<'_>) -> Markup {
                 Span::Card { name, .. } => span class="log__card" data-card=(name) { (name) },
                 Span::Player { name, .. } => bdi { (name) },
                 Span::Number(number) => b { (number) },
+                Span::Clause(clause) if !is_linked => span class="clause" { (clause) },
                 Span::Clause(clause) => a class="clause" href=(ground.scene.paths().clause(clause)) rel="external" { (clause) },
             }
         }
