@@ -46,10 +46,14 @@ pub(super) fn say(words: &str) {
     }
 }
 
+/// Cards that are no answers, but the first of each area.
+const OTHERS: &str = "a.piece:not(.piece--survivor, [data-zone] > li:first-child > .piece)";
+
 /// Readies a table that was drawn: the Tab key goes from answer to answer, other cards are
 /// reached by the keys of their area.
 pub(super) fn adopt(table: &web_sys::Element) {
-    let Ok(others) = table.query_selector_all("a.piece") else { return };
+    // The first of each area stays within reach: what scrolls must be reached by keys.
+    let Ok(others) = table.query_selector_all(OTHERS) else { return };
     for piece in (0..others.length()).filter_map(|at| others.item(at)?.dyn_into::<web_sys::Element>().ok()) {
         // A name that is valid cannot be refused.
         drop(piece.set_attribute("tabindex", "-1"));
