@@ -340,6 +340,9 @@ pub enum GameFault {
         /// The most of them.
         limit: u32,
     },
+    /// The record would tell what comes.
+    #[error("the record holds what nobody knows yet; it can be had once the game is over, or what is hidden was shown")]
+    Hidden,
     /// A program plays the seat.
     #[error("a program plays this seat and takes no orders")]
     NotTheirSeat,

@@ -19,7 +19,10 @@ mod tables;
 mod thinking;
 
 use safehouse_cards::catalogue::Catalogue;
-use safehouse_engine::table::{Outcome, Seat};
+use safehouse_engine::{
+    necrogenesis::record::DuelRecord,
+    table::{Outcome, Seat},
+};
 use safehouse_store::{StoredTestGame, TestGameEntry, TestGameId, TestGameOutcome};
 
 pub use self::{
@@ -36,7 +39,7 @@ pub use self::{
 use self::{form::KeptSeats, open::open};
 use serde_json::value::RawValue;
 
-use crate::{Access, Caller, Refusal, Scope, Service};
+use crate::{Access, Caller, Refusal, Scope, Service, refusal::GameFault};
 
 /// Who may begin a game.
 pub const START: Access = Access::Anyone;
@@ -79,7 +82,7 @@ pub async fn open_game(
     id: &str,
 ) -> Result<OpenedGame, Refusal> {
     OPEN.check(caller)?;
-    let stored = find(service, caller, id).await?;
+    let stored = find_of(service, caller, catalogue, id).await?;
     saw(service, &stored);
     Ok(open(&service.tables, catalogue, stored))
 }
@@ -103,7 +106,7 @@ pub async fn change_game(
     change: Change,
 ) -> Result<Changed, Refusal> {
     CHANGE.check(caller)?;
-    let stored = find(service, caller, id).await?;
+    let stored = find_of(service, caller, catalogue, id).await?;
     Box::pin(answer::change(service, caller, catalogue, stored, answer::Asked { revision, key, change })).await
 }
 
@@ -121,7 +124,7 @@ pub async fn start_again(
     again: Again,
 ) -> Result<TestGame, Refusal> {
     START.check(caller)?;
-    let stored = find(service, caller, id).await?;
+    let stored = find_of(service, caller, catalogue, id).await?;
     Box::pin(begin::start_again(service, caller, catalogue, stored, again)).await
 }
 
@@ -175,6 +178,25 @@ pub async fn play_replay(
     Box::pin(replays::play(service, caller, catalogue, record, at)).await
 }
 
+/// The record of a game, by which it is played again anywhere.
+///
+/// # Errors
+/// As [`open_game`]; [`GameFault::Hidden`] while it would tell what comes, [`GameFault::Kept`] of a
+/// game that can only be read.
+pub async fn own_record(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+) -> Result<DuelRecord, Refusal> {
+    OPEN.check(caller)?;
+    match open(&service.tables, catalogue, find_of(service, caller, catalogue, id).await?) {
+        OpenedGame::Playable(game) if game.may_have_record() => Ok(game.session.into_record()),
+        OpenedGame::Playable(_) => Err(GameFault::Hidden.into()),
+        OpenedGame::Kept(_) => Err(GameFault::Kept.into()),
+    }
+}
+
 /// Deletes a game for good.
 ///
 /// # Errors
@@ -200,6 +222,17 @@ pub async fn expire_games(
     let now = service.clock.now_ms();
     let since = |days: u32| if days == 0 { i64::MIN } else { now.saturating_sub(i64::from(days) * A_DAY_MS) };
     Ok(service.store.expire_test_games(since(guest_days), since(account_days)).await?)
+}
+
+/// What is kept of a game of the caller's, played with these cards.
+async fn find_of(
+    service: &Service,
+    caller: &Caller,
+    catalogue: &Catalogue,
+    id: &str,
+) -> Result<StoredTestGame, Refusal> {
+    let stored = find(service, caller, id).await?;
+    if stored.game == catalogue.game().id { Ok(stored) } else { Err(Refusal::Nothing) }
 }
 
 /// What is kept of a game of the caller's.

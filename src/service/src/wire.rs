@@ -5,6 +5,7 @@ pub mod groups;
 pub mod published_decks;
 pub mod saved_decks;
 pub mod stores;
+pub mod test_games;
 pub mod webhooks;
 
 use std::fmt;

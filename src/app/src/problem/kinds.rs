@@ -261,6 +261,8 @@ kinds! {
     GameTooLong = "test-games:too-long", 409, "This game is as long as it may be";
     /// The game was played by other rules or cards.
     GameKept = "test-games:kept", 409, "This game can only be read";
+    /// The record would tell what comes.
+    RecordHidden = "test-games:hidden", 409, "This would tell what comes";
     /// The account has as many games as it may.
     TooManyGames = "test-games:too-many", 409, "There are too many games";
     /// The network began as many games as it may.

@@ -135,6 +135,7 @@ fn kind(refusal: &Refusal) -> Kind {
             GameFault::Busy { .. } => Kind::Busy,
             GameFault::TooLong { .. } | GameFault::TooMuchLuck { .. } => Kind::GameTooLong,
             GameFault::Kept => Kind::GameKept,
+            GameFault::Hidden => Kind::RecordHidden,
             GameFault::TooManyGames { .. } => Kind::TooManyGames,
             GameFault::TooOften { .. } => Kind::GamesTooOften,
             GameFault::ChoicesAtOnce { .. }

@@ -23,6 +23,7 @@ mod public_decks;
 mod publications;
 mod reference;
 mod talk;
+mod test_games;
 mod webhooks;
 
 use axum::{
@@ -30,7 +31,7 @@ use axum::{
     middleware::{from_fn, from_fn_with_state},
 };
 use safehouse_app::endpoints::{Access, Endpoint};
-use safehouse_service::saved_decks;
+use safehouse_service::{saved_decks, test_games as test_games_of};
 use utoipa::{OpenApi as _, openapi::OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -39,6 +40,10 @@ use super::{ServerState, compression, workers};
 
 const fn open(path: &'static str) -> Endpoint {
     Endpoint { path, access: Access::Anyone }
+}
+
+const fn test_game(path: &'static str) -> Endpoint {
+    Endpoint { path, access: test_games_of::OPEN }
 }
 
 const fn own_decks(path: &'static str) -> Endpoint {
@@ -71,6 +76,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
     open("/api/v1/authors/{name}/public-decks"),
     open("/api/v1/bulk"),
     open("/api/v1/bulk/{name}"),
+    test_game("/api/v1/games/{game}/test-games"),
+    test_game("/api/v1/games/{game}/test-games/{id}"),
+    test_game("/api/v1/games/{game}/test-games/{id}/changes"),
+    test_game("/api/v1/games/{game}/test-games/{id}/again"),
+    test_game("/api/v1/games/{game}/test-games/{id}/record"),
+    own_decks("/api/v1/test-games"),
     own_decks("/api/v1/decks"),
     own_decks("/api/v1/decks/{id}"),
     own_decks("/api/v1/decks/{id}/restore"),
@@ -124,7 +135,7 @@ fn open_operations() -> OpenApiRouter<ServerState> {
         .merge(bulk::routes())
 }
 
-/// What only accounts have.
+/// What accounts have, and test games, which others have by their addresses.
 fn own_operations() -> OpenApiRouter<ServerState> {
     decks::routes()
         .merge(publications::routes())
@@ -132,6 +143,7 @@ fn own_operations() -> OpenApiRouter<ServerState> {
         .merge(talk::routes())
         .merge(webhooks::routes())
         .merge(groups::routes())
+        .merge(test_games::routes())
 }
 
 /// What the API says of itself.

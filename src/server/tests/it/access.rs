@@ -127,6 +127,7 @@ async fn every_address_answers_everybody_as_its_list_says() {
     assert_eq!(
         keyed,
         [
+            "/api/v1/test-games",
             "/api/v1/decks",
             "/api/v1/decks/{id}",
             "/api/v1/decks/{id}/restore",

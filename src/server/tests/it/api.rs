@@ -8,6 +8,7 @@ mod lists;
 mod public_decks;
 mod stranger;
 mod tags;
+mod test_games;
 pub(crate) mod tokens;
 
 use axum::{

@@ -165,6 +165,12 @@ impl TestGame {
         if self.is_open { Viewer::Solo } else { viewer_of(self.players) }
     }
 
+    /// Whether its player may have its record: it holds the seed, and so every hidden card and every
+    /// die to come.
+    pub fn may_have_record(&self) -> bool {
+        self.session.outcome().is_some() || self.is_open || self.person().is_none()
+    }
+
     /// The only seat that a person plays; `None` when they play both.
     pub fn person(&self) -> Option<Seat> {
         person_of(self.players)

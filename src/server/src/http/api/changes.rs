@@ -3,6 +3,12 @@
 /// A day and what was done then, the newest first.
 pub(super) const CHANGES: &[(&str, &str)] = &[
     (
+        "2026-11-26",
+        "Test games: begun with any two lists, played on, gone back in, begun again from anywhere, listed, deleted, their \
+         records shown. Tokens with the scope “games” do that for the account; without a token a game belongs to whoever has \
+         its address.",
+    ),
+    (
         "2026-11-25",
         "Decks say in “conflict” which two versions of theirs touch until somebody looked at them. Answers to changes have \
          the ETag that the next change is held against; of several changes held against the same ETag at once, one is done. \

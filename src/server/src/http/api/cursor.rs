@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use safehouse_store::{PublicDeckPlace, SavedDeckId};
+use safehouse_store::{PublicDeckPlace, SavedDeckId, TestGameId};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use uuid::Uuid;
 
@@ -13,6 +13,32 @@ pub(super) struct DeckCursor(pub(super) i64, pub(super) SavedDeckId);
 impl DeckCursor {
     pub(super) fn text(self) -> String {
         format!("{:x}-{}", self.0, Uuid::from(self.1).simple())
+    }
+}
+
+/// The last test game of a page: when it was changed, and what its address ends in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct GameCursor(pub(super) i64, pub(super) TestGameId);
+
+impl GameCursor {
+    pub(super) fn text(&self) -> String {
+        format!("{:x}-{}", self.0, self.1)
+    }
+}
+
+impl FromStr for GameCursor {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (changed_at, id) = text.split_once('-').ok_or(NONE)?;
+        let changed_at = i64::from_str_radix(changed_at, 16).map_err(|_| NONE)?;
+        Ok(Self(changed_at, id.parse().map_err(|_| NONE)?))
+    }
+}
+
+impl<'de> Deserialize<'de> for GameCursor {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 
@@ -104,6 +130,11 @@ mod tests {
         assert_eq!(cursor.text().parse(), Ok(cursor));
         for text in ["", "-", "1-1", "1--", "1-x-00000000000000000000000000000007"] {
             assert!(text.parse::<PublicCursor>().is_err(), "{text}");
+        }
+        let cursor = GameCursor(1_780_000_000_000, TestGameId::of([7; TestGameId::DIGITS]));
+        assert_eq!(cursor.text().parse(), Ok(cursor));
+        for text in ["", "-", "1", "1-7", "x-77777777777777777777777777"] {
+            assert!(text.parse::<GameCursor>().is_err(), "{text}");
         }
         assert_eq!(PlaceCursor(60).text().parse(), Ok(PlaceCursor(60)));
         for text in ["", "p", "60", "p-1", "pffffffffff"] {

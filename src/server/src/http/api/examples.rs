@@ -14,7 +14,7 @@ pub struct Example {
     /// for the id of a webhook, `$BULK` for the name of a bulk file, `$GROUP`, `$PASSED` and `$SHARED` for
     /// the ids of groups of the account, of which the last two have that somebody else in them,
     /// `$JOINED` for the id of a group of theirs, `$INVITED` for what lets into it, `$SHOWN` for the
-    /// address of a deck that is for it.
+    /// address of a deck that is for it; `$PLAYED` for the id of a test game.
     pub address: &'static str,
     /// The JSON that is sent, if any.
     pub body: Option<&'static str>,
@@ -149,6 +149,28 @@ pub const EXAMPLES: &[Example] = &[
     own("revoke_invitation", "DELETE", "/api/v1/groups/$GROUP/invitations/0199c5d7-9c3a-7e1f-8a2b-0123456789ab"),
     own("remove_member", "DELETE", "/api/v1/groups/$SHARED/members/$OTHER"),
     own("dissolve_group", "DELETE", "/api/v1/groups/$GROUP"),
+    own_with(
+        "begin_test_game",
+        "POST",
+        "/api/v1/games/necrogenesis/test-games",
+        r#"{"first":{"player":"person","text":"2 Rifle"},"second":{"player":"person","text":"3 Rifle"}}"#,
+    ),
+    own("list_test_games", "GET", "/api/v1/test-games?limit=10"),
+    own("open_test_game", "GET", "/api/v1/games/necrogenesis/test-games/$PLAYED"),
+    own_with(
+        "change_test_game",
+        "POST",
+        "/api/v1/games/necrogenesis/test-games/$PLAYED/changes",
+        r#"{"revision":1,"key":"first","change":{"kind":"choose","choices":[{"kind":"pass"}]}}"#,
+    ),
+    own_with(
+        "begin_test_game_again",
+        "POST",
+        "/api/v1/games/necrogenesis/test-games/$PLAYED/again",
+        r#"{"new_luck":true,"players":["person","rule-of-thumb"]}"#,
+    ),
+    own("show_test_game_record", "GET", "/api/v1/games/necrogenesis/test-games/$PLAYED/record"),
+    own("delete_test_game", "DELETE", "/api/v1/games/necrogenesis/test-games/$PLAYED"),
     own_with("change_publication", "PATCH", "/api/v1/decks/$DECK/publication", r#"{"visibility":"link"}"#),
     own("settle_conflict", "DELETE", "/api/v1/decks/$DECK/conflict"),
     own("withdraw_deck", "DELETE", "/api/v1/decks/$DECK/publication"),

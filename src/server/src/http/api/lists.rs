@@ -49,13 +49,13 @@ pub(super) fn routes() -> OpenApiRouter<ServerState> {
 /// A deck list in any form: `deck`, or else `text`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct AnyList {
+pub(super) struct AnyList {
     /// The list as the API has it.
-    deck: Option<DeckList>,
+    pub(super) deck: Option<DeckList>,
     /// The list in any form that the site imports: lines as people write them, CSV, a deck code,
     /// files of other programs.
     #[schema(example = "1 Rifle")]
-    text: Option<String>,
+    pub(super) text: Option<String>,
 }
 
 impl AnyList {
@@ -63,7 +63,7 @@ impl AnyList {
     ///
     /// # Errors
     /// There is none, or two; it is too large; it is of another game.
-    fn read(self, catalogue: &Catalogue) -> Result<(DeckList, Option<Import>), Refused> {
+    pub(super) fn read(self, catalogue: &Catalogue) -> Result<(DeckList, Option<Import>), Refused> {
         match (self.deck, self.text) {
             (Some(deck), None) => {
                 let deck = deck.named(catalogue.game().id);

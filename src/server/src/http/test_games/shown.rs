@@ -63,7 +63,7 @@ impl<'a> Shown<'a> {
 /// Whether the player of a game may have its record: it holds the seed, and so every deck and
 /// every die to come.
 pub(super) fn may_have_record(game: &TestGame) -> bool {
-    game.session.outcome().is_some() || game.is_open || game.person().is_none()
+    game.may_have_record()
 }
 
 /// What a program is called at the table.

@@ -34,7 +34,7 @@ pub(super) fn next<T>(page: &[T], most: u32) -> Option<&T> {
 ///
 /// # Errors
 /// More than may be asked for, or none.
-pub(super) fn page(limit: Option<u32>) -> Result<u32, Refused> {
+pub(in crate::http::api) fn page(limit: Option<u32>) -> Result<u32, Refused> {
     match limit.unwrap_or(PAGE) {
         limit @ 1..=PAGE => Ok(limit),
         _ => Err(unreadable("The query of the address", &format!("“limit” is 1 to {PAGE}"))),
