@@ -37,7 +37,15 @@ impl Program {
         let (first, rest) = line.split_first().unwrap();
         let mut command = Command::new(first);
         command.args(rest).args(["serve", "--log", "warn", "--listen", &address.to_string()]);
-        for limit in ["page-limit", "write-limit", "share-limit", "share-limit-kib", "account-limit", "sign-in-limit"] {
+        for limit in [
+            "page-limit",
+            "write-limit",
+            "share-limit",
+            "share-limit-kib",
+            "game-limit",
+            "account-limit",
+            "sign-in-limit",
+        ] {
             command.args([&format!("--{limit}"), "0"]);
         }
         if let Some(database) = database {

@@ -24,6 +24,8 @@ const PASSWORD: &str = "mossy ladder quiet tram";
 const WRITERS: usize = 6;
 /// What one does before another visitor takes its place.
 const SAVES: i64 = 24;
+/// The moves of a game.
+const MOVES: usize = 6;
 
 /// Something that was confirmed to somebody.
 #[derive(Debug, Clone)]
@@ -129,7 +131,7 @@ impl Writers {
     }
 }
 
-/// Makes an account, signs in, saves a deck many times, publishes it and shares it by link.
+/// Makes an account, signs in, saves a deck many times, publishes it and shares it by link, and plays.
 pub(crate) fn visit(notes: &Notes, site: SocketAddr, name: &str) -> Result<(), Trouble> {
     let guest = Client::guest(site);
     let made = guest.form("/register", &[("name", name), ("new", PASSWORD)]);
@@ -165,11 +167,58 @@ pub(crate) fn visit(notes: &Notes, site: SocketAddr, name: &str) -> Result<(), T
             let id: String = serde_json::from_str(&made.body).unwrap_or_default();
             notes.confirm(None, format!("/d/{id}"), shared.lines[0].card.clone());
         }
+        if number % 8 == 2 {
+            play(notes, &guest)?;
+        }
         if number % 8 == 5 {
             let signed_in = guest.form("/sign-in", &[("name", name), ("password", PASSWORD)]);
             client.session = notes.expect("sign in", [303; 2], signed_in)?.session();
             notes.confirm(client.session.clone(), "/account".to_owned(), name.to_owned());
         }
+    }
+    Ok(())
+}
+
+/// What an answer says of a test game, as far as it is read here.
+#[derive(serde::Deserialize)]
+struct Played {
+    revision: i64,
+    table: Table,
+}
+
+#[derive(serde::Deserialize)]
+struct Table {
+    prompt: serde_json::Value,
+    log: Log,
+}
+
+#[derive(serde::Deserialize)]
+struct Log {
+    from: usize,
+    choices: Vec<Box<serde_json::value::RawValue>>,
+}
+
+/// Plays some moves of a test game. Each is confirmed once the next is: what happened by it is whole
+/// then.
+fn play(notes: &Notes, guest: &Client) -> Result<(), Trouble> {
+    let body = r#"{"first":{"player":"person","text":"4 Rifle"},"second":{"player":"person","text":"4 Blind Walker"}}"#;
+    let games = "/api/v1/games/necrogenesis/test-games";
+    let begun = notes.expect("begin", [201; 2], guest.send("POST", games, "application/json", body))?;
+    let path = begun.header("location").unwrap_or_default().to_owned();
+    notes.confirm(None, path.clone(), path.rsplit('/').next().unwrap_or_default().to_owned());
+    let mut game: Played = serde_json::from_str(&begun.body).unwrap();
+    for _ in 0..MOVES {
+        let choice = &game.table.prompt["options"][0]["choice"];
+        let change = serde_json::json!({"revision": game.revision, "change": {"kind": "choose", "choices": [choice]}});
+        let moved = guest.send("POST", &format!("{path}/changes"), "application/json", &change.to_string());
+        let moved = notes.expect("move", [200; 2], moved)?;
+        #[derive(serde::Deserialize)]
+        struct Moved {
+            test_game: Played,
+        }
+        game = serde_json::from_str::<Moved>(&moved.body).unwrap().test_game;
+        let Log { from, choices } = &game.table.log;
+        notes.confirm(None, format!("{path}?from={from}"), choices[0].get().to_owned());
     }
     Ok(())
 }
