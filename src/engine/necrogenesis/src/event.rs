@@ -387,6 +387,26 @@ pub enum Rolled {
     Selection,
 }
 
+impl Rolled {
+    /// Whether a die of [`Event::Rolled`] came as it had to: with its bonus at least what was
+    /// needed (2.25.2, 2.27.0), of an unarmed attack one of the called numbers (2.28.0). `None`
+    /// for a die that only chooses (2.26.0).
+    pub fn succeeds(self, die: u8, needs: u8, bonus: i8) -> Option<bool> {
+        match self {
+            Self::Selection => None,
+            Self::Unarmed => Some(needs >> die & 1 == 1),
+            Self::Hit | Self::Escape | Self::QuickEscape | Self::Evade | Self::Grease => {
+                Some(i16::from(die) + i16::from(bonus) >= i16::from(needs))
+            }
+        }
+    }
+
+    /// Whether it decides about an attack of a Survivor: a Hit Roll or an unarmed attack.
+    pub const fn is_of_attack(self) -> bool {
+        matches!(self, Self::Hit | Self::Unarmed)
+    }
+}
+
 /// Why a seat lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub enum LossCause {

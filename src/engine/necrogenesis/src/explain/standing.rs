@@ -1,5 +1,7 @@
 //! How a game stands: the step of the turn, and what is the matter with a card.
 
+use safehouse_table::Seat;
+
 use super::{
     super::{
         object::{Marks, ObjectId},
@@ -8,6 +10,7 @@ use super::{
     },
     names,
 };
+use crate::rulestext::ability::{Token, Zone};
 
 /// A step of a turn, as players count them. Several [`Stage`]s of the engine are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +87,8 @@ pub struct Condition {
     pub clause: &'static str,
 }
 
-/// What is the matter with a card that is seen: its statuses, then its marks.
+/// What is the matter with a card that is seen: its statuses, then its marks. That a card at
+/// Rest has attacked is left out, as an attack is what turned it.
 pub fn conditions(view: &View<'_>, id: ObjectId) -> Vec<Condition> {
     let statuses = view.statuses().iter().filter(|status| status.object == id).map(|status| {
         let (name, clause) = names::status(status.kind);
@@ -92,7 +96,8 @@ pub fn conditions(view: &View<'_>, id: ObjectId) -> Vec<Condition> {
         Condition { words, clause }
     });
     let marks = view.object(id).marks;
-    let marked = MARKED.iter().filter(|(mark, ..)| marks.contains(*mark));
+    let is_said = |mark: Marks| mark != Marks::ATTACKED || !marks.contains(Marks::REST);
+    let marked = MARKED.iter().filter(|(mark, ..)| marks.contains(*mark) && is_said(*mark));
     statuses.chain(marked.map(|(_, words, clause)| Condition { words: (*words).to_owned(), clause })).collect()
 }
 
@@ -109,13 +114,8 @@ const MARKED: [(Marks, &str, &str); 9] = [
     (Marks::TAKEN, "taken over", "1.4.8"),
 ];
 
-/// The tokens of a zone on a side, each with its number and its clause.
-pub fn tokens(
-    view: &View<'_>,
-    side: safehouse_table::Seat,
-    zone: crate::rulestext::ability::Zone,
-) -> Vec<(u8, &'static str, &'static str)> {
-    use crate::rulestext::ability::Token;
+/// The tokens of a zone on a side: how many of each, its name and its clause.
+pub fn tokens(view: &View<'_>, side: Seat, zone: Zone) -> Vec<(u8, &'static str, &'static str)> {
     [Token::Flare, Token::TripwireSnare, Token::GreaseTag, Token::TemporaryBarricade]
         .into_iter()
         .map(|token| (view.tokens(side, zone, token), names::token(token)))

@@ -50,7 +50,7 @@ fn menu(ground: &Ground<'_>) -> Markup {
                 @if !ground.table.is_open && !ground.is_solo() {
                     (deed("reveal", "Show what is hidden", "Hands, decks and the other side's choices; the game is marked as open."))
                 }
-                (deed("concede", "Concede", "The other side wins (1.3.4)."))
+                (deed("concede", "Concede", "The other side wins."))
             }
             (deed("again", "Same deal again", "A new game with the same cards in the same places."))
             (deed("new", "New deal", "A new game with the same decks."))

@@ -25,7 +25,7 @@ pub(super) fn dice(ground: &Ground<'_>) -> Markup {
             ul class="dice" aria-label="Dice" {
                 @if left_out > 0 { li class="dice__more" { (left_out) " before" } }
                 @for (roll, die, needs, bonus) in rolls.into_iter().skip(left_out) {
-                    @let good = succeeded(roll, die, needs, bonus);
+                    @let good = roll.succeeds(die, needs, bonus);
                     li class="die" data-good[good == Some(true)] data-bad[good == Some(false)] {
                         (symbols::symbol(ground.scene.library.game(), &format!("die-{die}")))
                         span {
@@ -38,15 +38,6 @@ pub(super) fn dice(ground: &Ground<'_>) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// Whether it came as it was needed; nothing where a die only chooses.
-fn succeeded(roll: Rolled, die: u8, needs: u8, bonus: i8) -> Option<bool> {
-    match roll {
-        Rolled::Selection => None,
-        Rolled::Unarmed => Some(needs >> die & 1 == 1),
-        _ => Some(i16::from(die) + i16::from(bonus) >= i16::from(needs)),
     }
 }
 
@@ -65,20 +56,4 @@ fn asked(roll: Rolled, needs: u8) -> String {
         Rolled::Selection => return format!("among {needs}"),
     };
     format!("{needs}+ {what}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_die_succeeds_as_the_rules_count() {
-        assert_eq!(succeeded(Rolled::Hit, 3, 4, 1), Some(true));
-        assert_eq!(succeeded(Rolled::Hit, 3, 4, 0), Some(false));
-        assert_eq!(succeeded(Rolled::Escape, 1, 3, -1), Some(false));
-        assert_eq!(succeeded(Rolled::Unarmed, 5, 0b10_0100, 0), Some(true));
-        assert_eq!(succeeded(Rolled::Unarmed, 4, 0b10_0100, 0), Some(false));
-        assert_eq!(succeeded(Rolled::Selection, 2, 3, 0), None);
-        assert_eq!(asked(Rolled::Unarmed, 0b10_0100), "called 2, 5");
-    }
 }

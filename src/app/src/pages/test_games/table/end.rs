@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use safehouse_engine::{
-    necrogenesis::event::{Event, Rolled},
+    necrogenesis::event::Event,
     table::{Outcome, Seat},
 };
 
@@ -78,13 +78,9 @@ fn tally(ground: &Ground<'_>, seat: Seat) -> Tally {
             Event::Rolled { seat: by, roll, die, needs, bonus } if by == seat => {
                 tally.dice += 1;
                 tally.pips += u32::from(die);
-                let is_hit = match roll {
-                    Rolled::Hit => Some(i16::from(die) + i16::from(bonus) >= i16::from(needs)),
-                    Rolled::Unarmed => Some(needs >> die & 1 == 1),
-                    _ => None,
-                };
-                tally.shots += u32::from(is_hit.is_some());
-                tally.hits += u32::from(is_hit == Some(true));
+                let is_hit = roll.succeeds(die, needs, bonus) == Some(true);
+                tally.shots += u32::from(roll.is_of_attack());
+                tally.hits += u32::from(roll.is_of_attack() && is_hit);
             }
             _ => {}
         }

@@ -20,6 +20,8 @@ struct Told<'a> {
     /// Whether it came with the last change.
     is_new: bool,
     sentences: Vec<Sentence<'a>>,
+    /// Which of them stands for all.
+    headline: usize,
 }
 
 /// A turn, or the opening.
@@ -35,14 +37,14 @@ fn turns<'a>(ground: &Ground<'a>) -> Vec<Turn<'a>> {
     let mut turns = vec![Turn { number: None, told: Vec::new() }];
     for (entry, known) in ground.known.iter().enumerate() {
         let is_new = ground.first_new.is_some_and(|first| entry >= first);
-        let mut told = Told { entry, new_luck: known.new_luck, is_new, sentences: Vec::new() };
+        let mut told = Told { entry, new_luck: known.new_luck, is_new, sentences: Vec::new(), headline: 0 };
         for (seen, sentence) in known.events.iter().zip(sentences.by_ref()) {
             if let Event::TurnBegan { turn, .. } = seen.event {
                 keep(&mut turns, told);
                 turns.push(Turn { number: Some(turn), told: Vec::new() });
-                told = Told { entry, new_luck: false, is_new, sentences: Vec::new() };
+                told = Told { entry, new_luck: false, is_new, sentences: Vec::new(), headline: 0 };
             }
-            told.sentences.extend(sentence);
+            told.add(seen.event, sentence);
         }
         keep(&mut turns, told);
     }
@@ -82,7 +84,7 @@ pub(super) fn log(ground: &Ground<'_>) -> Markup {
 
 fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
     let back = told.entry > 0;
-    let (headline, rest) = headline(&told.sentences);
+    let (headline, rest) = told.folded();
     html! {
         li class="log__entry" data-new[told.is_new] {
             @if told.new_luck { p class="log__luck" { "New luck from here" } }
@@ -108,15 +110,24 @@ fn entry(ground: &Ground<'_>, told: &Told<'_>) -> Markup {
     }
 }
 
-/// The clauses of the pools: that points were paid is said of nearly every choice.
-const POOLS: [&str; 3] = ["2.1.0", "2.2.0", "2.3.0"];
+impl<'a> Told<'a> {
+    /// The first sentence of more than points stands for all: that something was paid is said of
+    /// nearly every choice.
+    fn add(&mut self, event: Event, sentence: Option<Sentence<'a>>) {
+        let Some(sentence) = sentence else { return };
+        let is_first = self.headline == self.sentences.len();
+        if is_first && matches!(event, Event::Points { .. }) {
+            self.headline += 1;
+        }
+        self.sentences.push(sentence);
+    }
 
-/// The first sentence of more than points, and all others in their order.
-fn headline<'s, 'a>(sentences: &'s [Sentence<'a>]) -> (Option<&'s Sentence<'a>>, Vec<&'s Sentence<'a>>) {
-    let tells = |sentence: &Sentence<'_>| sentence.told_by().is_none_or(|clause| !POOLS.contains(&clause));
-    let at = sentences.iter().position(tells).unwrap_or(0);
-    let rest = sentences.iter().enumerate().filter(|(position, _)| *position != at).map(|(_, sentence)| sentence);
-    (sentences.get(at), rest.collect())
+    /// The sentence that stands for all, and the others in their order.
+    fn folded(&self) -> (Option<&Sentence<'a>>, Vec<&Sentence<'a>>) {
+        let at = if self.headline < self.sentences.len() { self.headline } else { 0 };
+        let others = self.sentences.iter().enumerate().filter(|(position, _)| *position != at);
+        (self.sentences.get(at), others.map(|(_, sentence)| sentence).collect())
+    }
 }
 
 /// A sentence with its cards, and with its clauses as links where it may have some.

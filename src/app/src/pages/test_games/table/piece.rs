@@ -145,7 +145,8 @@ fn figure(ground: &Ground<'_>, symbol: &str, text: &str) -> Markup {
 
 fn body(ground: &Ground<'_>, id: ObjectId, card: &CardProgram, place: Place) -> Markup {
     let figures = figures(ground, id, card, place);
-    let conditions = shown_conditions(ground, id, place);
+    // Those of the Survivor stand beside the name of its side.
+    let conditions = if place == Place::Survivor { Vec::new() } else { explain::conditions(&ground.view, id) };
     html! {
         span class="piece__name" { (card.name) }
         @if place == Place::Hand { span class="piece__kind" { (kind_words(ground, card)) } }
@@ -159,20 +160,6 @@ fn body(ground: &Ground<'_>, id: ObjectId, card: &CardProgram, place: Place) -> 
         }
     }
 }
-
-/// What a piece says of itself in a word: all of it stands in its label. Of the Survivor it
-/// stands beside the name of the side, and a Zombie at Rest has mostly attacked.
-fn shown_conditions(ground: &Ground<'_>, id: ObjectId, place: Place) -> Vec<explain::Condition> {
-    if place == Place::Survivor {
-        return Vec::new();
-    }
-    let rests = ground.view.object(id).marks.contains(Marks::REST);
-    let all = explain::conditions(&ground.view, id);
-    all.into_iter().filter(|condition| !rests || condition.clause != ATTACKED).collect()
-}
-
-/// The clause of having attacked.
-const ATTACKED: &str = "7.3.5";
 
 fn kind_words(ground: &Ground<'_>, card: &CardProgram) -> String {
     let catalogue = &ground.scene.library.catalogue;
